@@ -1,0 +1,122 @@
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { languageOf } from '../src/i18n/say';
+import { registry } from '../src/resources';
+import type { Entity } from '../src/schema/entity';
+import { readSession } from './auth/sessions';
+import { type EntityServer, plain } from './data/entity-server';
+import { answerError } from './http/answers';
+import { authRoutes } from './http/auth';
+import { actorOf, type Services } from './http/context';
+import { crudRoutes } from './http/crud';
+import { csvRoute } from './http/csv';
+import { ApiError, notFound } from './http/errors';
+import { liveRoutes } from './http/live';
+import { openApiRoutes } from './http/openapi';
+import { securityHeaders } from './http/security';
+import { settingsRoutes } from './http/settings';
+import { suggestRoutes } from './http/suggest';
+import { webRoutes } from './http/web';
+import { servers } from './resources';
+
+export interface AppOptions {
+  readonly services: Services;
+  /** Entities to serve. Default: the registry; tests add their own. */
+  readonly entities?: readonly Entity[];
+  /** Folder of the built browser application; absent: API only. */
+  readonly webRoot?: string;
+  readonly logger?: FastifyBaseLogger;
+  readonly trustProxy?: boolean | string;
+}
+
+/** The whole server as one object, without a port: nothing global, so that tests inject what they like. */
+export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
+  const { services, logger } = options;
+  const app = fastify({
+    ...(logger ? { loggerInstance: logger } : { logger: false }),
+    bodyLimit: 1024 * 1024,
+    trustProxy: options.trustProxy ?? false,
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
+    // One line a request, written by the hook below, without query strings: they hold names and phones.
+    logController: new LogController({ disableRequestLogging: true }),
+  });
+  acceptEmptyJson(app);
+  securityHeaders(app);
+  app.setErrorHandler((error: Error, request, reply) => answerError(error, request, reply));
+  app.setNotFoundHandler(() => {
+    throw notFound();
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    );
+  });
+  app.get('/healthz', { config: { public: true } }, () => ({ status: 'ok' }));
+  app.get('/readyz', { config: { public: true } }, async () => {
+    await services.pool.query('select 1');
+    return { status: 'ok' };
+  });
+  await app.register(
+    async (api) => {
+      authenticate(api, services);
+      authRoutes(api, services);
+      settingsRoutes(api, services);
+      liveRoutes(api, services);
+      openApiRoutes(api, options.entities ?? registry);
+      for (const entity of options.entities ?? registry) entityRoutes(api, services, serverOf(entity));
+    },
+    { prefix: '/api' },
+  );
+  if (options.webRoot) await webRoutes(app, options.webRoot);
+  return app;
+};
+
+const serverOf = (entity: Entity): EntityServer =>
+  servers.find((server) => server.entity === entity) ?? plain(entity);
+
+const entityRoutes = (api: FastifyInstance, services: Services, server: EntityServer): void => {
+  csvRoute(api, services, server.entity);
+  suggestRoutes(api, services, server.entity);
+  server.routes?.(api, { pool: services.pool, server });
+  crudRoutes(api, services, server);
+};
+
+/** Every call below the API has a caller, but for the few marked public. */
+const authenticate = (api: FastifyInstance, services: Services): void => {
+  api.decorateRequest('actor', null);
+  api.addHook('onRequest', async (request, reply) => {
+    reply.header('Cache-Control', 'no-store');
+    if (request.routeOptions.config.public) return;
+    const [, token] = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '') ?? [];
+    if (!token) throw new ApiError(401, 'auth.required');
+    const call = {
+      lang: languageOf(request.headers['accept-language']),
+      requestId: String(request.id),
+      ip: request.ip,
+    };
+    const signedIn = await readSession(services, token, call);
+    if (!signedIn) throw new ApiError(401, 'auth.expired');
+    request.actor = signedIn.actor;
+    reply.header('X-Permissions-Version', String(signedIn.policyVersion));
+  });
+  api.setNotFoundHandler((request) => {
+    actorOf(request);
+    throw notFound();
+  });
+};
+
+/** A call without content may still name JSON as its type, as the documents' client does (ERR-01). */
+const acceptEmptyJson = (app: FastifyInstance): void => {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const text = body.toString();
+    if (text.trim() === '') done(null, undefined);
+    else parse(request, text, done);
+  });
+};

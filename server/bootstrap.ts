@@ -1,0 +1,93 @@
+import type pg from 'pg';
+import { adminRole, defaultRightsOf, permissionsOf, roleNames } from '../src/access/catalogue';
+import { ar } from '../src/i18n/ar';
+import { registry } from '../src/resources';
+import { hashPassword } from './auth/passwords';
+import { noticeChannel } from './data/audit';
+import { searchTextOf, sortKeyOf } from './data/statements';
+import { transaction } from './db/tx';
+
+/** Any number that no other part of the product uses as an advisory lock. */
+const bootstrapLock = 4_180_002;
+
+/**
+ * Brings the rights catalogue in the database in line with the code, at every start: new rights are added
+ * and given to the roles that hold them at first; those the code no longer knows become inactive. What
+ * admins have edited since stays as they left it (PRM-30).
+ */
+export const bootstrap = async (pool: pg.Pool): Promise<void> => {
+  await transaction(pool, async (client) => {
+    await client.query('select pg_advisory_xact_lock($1)', [bootstrapLock]);
+    await addRoles(client);
+    const catalogue = permissionsOf(registry);
+    const added = await client.query<{ id: number; key: string }>(
+      `insert into permissions (key, module, action)
+       select * from unnest($1::text[], $2::text[], $3::text[]) on conflict (key) do nothing returning id, key`,
+      [catalogue.map((p) => p.key), catalogue.map((p) => p.module), catalogue.map((p) => p.action)],
+    );
+    const switched = await client.query(
+      'update permissions set is_active = (key = any($1)) where is_active <> (key = any($1))',
+      [catalogue.map((p) => p.key)],
+    );
+    for (const role of roleNames) {
+      const rights = new Set<string>(defaultRightsOf(registry, role));
+      await client.query(
+        `insert into role_permissions (role_id, permission_id)
+         select r.id, p from roles r, unnest($2::int[]) p where r.name = $1 on conflict do nothing`,
+        [role, added.rows.filter((p) => rights.has(p.key)).map((p) => p.id)],
+      );
+    }
+    if (added.rows.length > 0 || (switched.rowCount ?? 0) > 0) await raisePolicyVersion(client);
+  });
+};
+
+/** Every change of a role's rights raises the version; all servers and browsers hear of it at commit. */
+export const raisePolicyVersion = async (client: pg.PoolClient): Promise<void> => {
+  await client.query(
+    `with raised as (update policy_version set version = version + 1 returning version)
+     select pg_notify('${noticeChannel}', json_build_object('kind', 'policy', 'version', version)::text) from raised`,
+  );
+};
+
+const addRoles = async (client: pg.PoolClient): Promise<void> => {
+  const texts: Readonly<Record<string, string>> = ar;
+  for (const name of roleNames)
+    await client.query(
+      `insert into roles (name, description) select $1, $2 where not exists (select from roles where lower(name) = lower($1))`,
+      [name, texts[`role.description.${name}`] ?? null],
+    );
+};
+
+/** The first admin of an empty database without demo data. Does nothing once anybody can sign in. */
+export const addFirstAdmin = async (
+  pool: pg.Pool,
+  { username, password }: { readonly username: string; readonly password: string },
+): Promise<boolean> => {
+  const passwordHash = await hashPassword(password);
+  return transaction(pool, async (client) => {
+    await client.query('select pg_advisory_xact_lock($1)', [bootstrapLock]);
+    const { rowCount } = await client.query('select 1 from users limit 1');
+    if ((rowCount ?? 0) > 0) return false;
+    const fullName = 'مدير النظام';
+    const { rows } = await client.query<{ id: number }>(
+      `insert into users (full_name, full_name_key, username, password_hash, search_text) values ($1, $2, $3, $4, $5) returning id`,
+      [fullName, sortKeyOf(fullName), username, passwordHash, searchTextOf([fullName, username])],
+    );
+    await client.query(
+      `insert into users_user_roles (parent_id, position, role_id) select $1, 0, id from roles where name = $2`,
+      [rows[0]?.id, adminRole],
+    );
+    await client.query(
+      `with b as (insert into branches (name, name_key, code, search_text) select $1, $2, 'C1', $3
+         where not exists (select from branches) returning id)
+       insert into users_user_branches (parent_id, position, branch_id)
+       select $4, 0, id from (select id from b union select id from branches) x`,
+      ['الفرع الرئيسي', sortKeyOf('الفرع الرئيسي'), searchTextOf(['الفرع الرئيسي']), rows[0]?.id],
+    );
+    return true;
+  });
+};
+
+/** Whether nobody has ever used this database. */
+export const isEmpty = async (pool: pg.Pool): Promise<boolean> =>
+  ((await pool.query('select 1 from users limit 1')).rowCount ?? 0) === 0;

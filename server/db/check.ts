@@ -1,0 +1,49 @@
+import type pg from 'pg';
+import { errorMessage } from './error-code';
+import { DatabaseStartError } from './start-errors';
+
+/** Trigrams for search, and equality beside ranges in the exclusion constraint that guards bookings. */
+const extensions = ['pg_trgm', 'btree_gist'];
+
+export async function ensureExtensions(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ extname: string }>('select extname from pg_extension');
+  for (const extension of extensions.filter((name) => !rows.some((row) => row.extname === name))) {
+    try {
+      await client.query(`create extension if not exists ${extension}`);
+    } catch (error) {
+      const params = { extension, detail: errorMessage(error) };
+      throw new DatabaseStartError({ code: 'extension.refused', params }, error);
+    }
+  }
+}
+
+export async function checkVersion(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ server_version_num: string; server_version: string }>(
+    `select current_setting('server_version_num') as server_version_num,
+            current_setting('server_version') as server_version`,
+  );
+  const major = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
+  if (major >= 15) return major;
+  const params = { version: rows[0]?.server_version ?? String(major) };
+  throw new DatabaseStartError({ code: 'server.tooOld', params });
+}
+
+/** With LC_CTYPE=C pg_trgm finds no letters in Arabic words, and every search would find nothing. */
+export async function checkArabic(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{
+    encoding: string;
+    locale: string;
+    database: string;
+    trigrams: number;
+  }>(
+    `select current_setting('server_encoding') as encoding, datctype as locale, datname as database
+       from pg_database where datname = current_database()`,
+  );
+  const { encoding = '', locale = '', database = '' } = rows[0] ?? {};
+  // Asked second: a database of another encoding cannot even read the word.
+  if (encoding === 'UTF8') {
+    const found = await client.query<{ trigrams: string[] }>(`select show_trgm('محمد') as trigrams`);
+    if ((found.rows[0]?.trigrams.length ?? 0) > 0) return;
+  }
+  throw new DatabaseStartError({ code: 'locale.unfit', params: { database, encoding, locale } });
+}

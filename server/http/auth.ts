@@ -1,0 +1,216 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { adminRole } from '../../src/access/catalogue';
+import { languageOf } from '../../src/i18n/say';
+import { issuesOf } from '../../src/schema/issues';
+import { countAttempt, forgiveAttempts } from '../auth/attempts';
+import { hashPassword, passwordMatches } from '../auth/passwords';
+import { myBranches, profileOf } from '../auth/profile';
+import { endSessions, openSession } from '../auth/sessions';
+import type { Actor } from '../data/actor';
+import { record } from '../data/audit';
+import { transaction } from '../db/tx';
+import { actorOf, type Services } from './context';
+import { idOf } from './crud';
+import { ApiError, invalid, notFound } from './errors';
+
+const credentials = z.object({
+  username: z
+    .string({ error: 'validate.required' })
+    .trim()
+    .min(1, { error: 'validate.required' })
+    .max(200, { error: 'validate.long' }),
+  password: z
+    .string({ error: 'validate.required' })
+    .min(1, { error: 'validate.required' })
+    .max(1000, { error: 'validate.long' }),
+});
+
+const preferences = z.object({
+  language: z.enum(['ar', 'en'], { error: 'validate.option' }).optional(),
+  numerals: z.enum(['arab', 'latn'], { error: 'validate.option' }).optional(),
+  clock: z.enum(['12', '24'], { error: 'validate.option' }).optional(),
+  theme: z.enum(['light', 'dark', 'system'], { error: 'validate.option' }).optional(),
+});
+
+/** Sign-in, the caller's own account and sign-ins. */
+export const authRoutes = (app: FastifyInstance, services: Services): void => {
+  const { pool } = services;
+
+  app.post('/auth/login', { config: { public: true } }, async (request) => {
+    const { username, password } = parsed(credentials, request.body);
+    await countAttempt(pool, username, request.ip);
+    const user = await findUser(services, username);
+    const call = {
+      lang: languageOf(request.headers['accept-language']),
+      requestId: String(request.id),
+      ip: request.ip,
+    };
+    if (!(await passwordMatches(user?.passwordHash, password)) || !user) {
+      await transaction(pool, (client) =>
+        record(client, strangerNamed(username, call), { action: 'LoginFailed', entity: 'Session' }),
+      );
+      throw new ApiError(401, 'auth.invalidCredentials');
+    }
+    if (!user.isActive) throw new ApiError(403, 'auth.userDisabled');
+    await forgiveAttempts(pool, username, request.ip);
+    const decide = await services.policy.at(user.policyVersion);
+    const actor: Actor = {
+      ...call,
+      userId: user.id,
+      fullName: user.fullName,
+      username: user.username,
+      roles: user.roles ?? [],
+      isAdmin: (user.roles ?? []).includes(adminRole),
+      branchIds: user.branchIds ?? [],
+      can: (key) => decide(user.roles ?? [], key),
+      sessionId: null,
+    };
+    return transaction(pool, async (client) => {
+      const session = await openSession(client, {
+        userId: user.id,
+        ip: request.ip,
+        userAgent: request.headers['user-agent'],
+      });
+      await record(client, actor, { action: 'Login', entity: 'Session' });
+      const profile = await profileOf(client, actor);
+      return {
+        ...session,
+        user: { ...profile, expiresAt: session.expiresAt },
+        permissionsVersion: user.policyVersion,
+      };
+    });
+  });
+
+  app.post('/auth/logout', async (request) => {
+    const actor = actorOf(request);
+    await transaction(pool, async (client) => {
+      if (actor.userId !== null && actor.sessionId !== null)
+        await endSessions(client, actor.userId, actor.sessionId);
+      await record(client, actor, { action: 'Logout', entity: 'Session' });
+    });
+    return { success: true };
+  });
+
+  app.get('/auth/permissions', async (request, reply) => {
+    const { permissions, permissionsByModule, role, email, branches, branchId } = await profileOf(
+      pool,
+      actorOf(request),
+    );
+    const permissionsVersion = Number(reply.getHeader('X-Permissions-Version') ?? 0);
+    return { permissions, permissionsByModule, role, email, branches, branchId, permissionsVersion };
+  });
+
+  app.get('/branches/my-branches', (request) => myBranches(pool, actorOf(request)));
+
+  app.post('/auth/change-password', async (request) => {
+    const actor = actorOf(request);
+    const body = parsed(passwordChange, request.body);
+    await countAttempt(pool, actor.username ?? '', request.ip);
+    const { rows } = await pool.query<{ hash: string }>(
+      'select password_hash as hash from users where id = $1',
+      [actor.userId],
+    );
+    if (!(await passwordMatches(rows[0]?.hash, body.currentPassword)))
+      throw invalid([{ path: ['currentPassword'], key: 'validate.wrongPassword' }]);
+    await forgiveAttempts(pool, actor.username ?? '', request.ip);
+    const least = await shortestPassword(services);
+    if ([...body.newPassword].length < least)
+      throw invalid([{ path: ['newPassword'], key: 'validate.passwordShort', params: { min: least } }]);
+    const hash = await hashPassword(body.newPassword);
+    await transaction(pool, async (client) => {
+      await client.query(
+        'update users set password_hash = $2, version = version + 1, updated_at = now() where id = $1',
+        [actor.userId, hash],
+      );
+      await endSessions(client, actor.userId ?? 0);
+      const changes = [{ field: 'password', before: '•••', after: '•••' }];
+      await record(client, actor, { action: 'Update', entity: 'User', entityId: actor.userId ?? 0, changes });
+    });
+    return { success: true };
+  });
+
+  app.put('/auth/preferences', async (request) => {
+    const actor = actorOf(request);
+    const sent = parsed(preferences, request.body);
+    const { rows } = await pool.query<{ preferences: unknown }>(
+      `insert into user_preferences (user_id, preferences) values ($1, $2)
+       on conflict (user_id) do update set preferences = user_preferences.preferences || excluded.preferences returning preferences`,
+      [actor.userId, JSON.stringify(sent)],
+    );
+    return rows[0]?.preferences;
+  });
+
+  app.get('/auth/sessions', async (request) => {
+    const actor = actorOf(request);
+    const { rows } = await pool.query(
+      `select id, created_at as "createdAt", last_seen as "lastSeen", expires_at as "expiresAt", ip, user_agent as "userAgent", id = $2 as "isCurrent"
+       from sessions where user_id = $1 and expires_at > now() order by last_seen desc limit 100`,
+      [actor.userId, actor.sessionId],
+    );
+    return rows;
+  });
+
+  app.delete('/auth/sessions/:id', async (request, reply) => {
+    const actor = actorOf(request);
+    if ((await endSessions(pool, actor.userId ?? 0, idOf(request))) === 0) throw notFound();
+    return reply.status(204).send();
+  });
+};
+
+const passwordChange = z.object({
+  currentPassword: credentials.shape.password,
+  newPassword: credentials.shape.password.max(200, { error: 'validate.long' }),
+});
+
+/** A body as the schema reads it, or a refusal of its fields. */
+export const parsed = <T>(schema: z.ZodType<T>, body: unknown): T => {
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new ApiError(400, 'request.malformed');
+  const result = schema.safeParse(body);
+  if (!result.success) throw invalid(issuesOf(result.error));
+  return result.data;
+};
+
+interface FoundUser {
+  readonly id: number;
+  readonly fullName: string;
+  readonly username: string;
+  readonly passwordHash: string | null;
+  readonly isActive: boolean;
+  readonly roles: readonly string[] | null;
+  readonly branchIds: readonly number[] | null;
+  readonly policyVersion: number;
+}
+
+const findUser = async ({ pool }: Services, username: string): Promise<FoundUser | undefined> => {
+  if (username.includes('\0')) return undefined;
+  const { rows } = await pool.query<FoundUser>(
+    `select u.id, u.full_name as "fullName", u.username, u.password_hash as "passwordHash", u.is_active as "isActive",
+       (select array_agg(r.name) from users_user_roles ur join roles r on r.id = ur.role_id where ur.parent_id = u.id) as roles,
+       (select array_agg(ub.branch_id order by ub.position) from users_user_branches ub where ub.parent_id = u.id) as "branchIds",
+       (select version from policy_version) as "policyVersion"
+     from users u where lower(u.username) = lower($1) and u.deleted_at is null`,
+    [username],
+  );
+  return rows[0];
+};
+
+const strangerNamed = (username: string, call: Pick<Actor, 'lang' | 'requestId' | 'ip'>): Actor => ({
+  ...call,
+  userId: null,
+  fullName: null,
+  username: username.replaceAll('\0', '').slice(0, 200),
+  roles: [],
+  isAdmin: false,
+  branchIds: [],
+  can: () => false,
+  sessionId: null,
+});
+
+const shortestPassword = async ({ pool }: Services): Promise<number> => {
+  const { rows } = await pool.query<{ value: number }>(
+    `select value from settings where key = 'passwordMinLength'`,
+  );
+  return rows[0]?.value ?? 8;
+};

@@ -1,0 +1,72 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { registry } from '../../src/resources';
+import { moduleOf } from '../../src/schema/entity';
+import type { Actor } from '../data/actor';
+import type { Heard } from '../data/notifier';
+import { actorOf, type Services } from './context';
+
+const pingMilliseconds = 20_000;
+/** A reader this far behind is cut off; it comes back and looks afresh. */
+const mostBuffered = 256 * 1024;
+
+/** Server-sent events: which rows changed, by id alone, and only those the caller may see. */
+export const liveRoutes = (app: FastifyInstance, services: Services): void => {
+  app.get('/live', (request, reply) => {
+    const actor = actorOf(request);
+    open(reply);
+    const send = (event: string, data: unknown) => {
+      if (reply.raw.writableLength > mostBuffered) return reply.raw.destroy();
+      reply.raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+    };
+    send('ready', {});
+    const unsubscribe = services.notifier.subscribe((heard) => {
+      if (heard.kind === 'policy') {
+        // This stream was opened with the old rights; the reader comes back with the new ones.
+        send('policy', { version: heard.version });
+        reply.raw.end();
+      } else if (heard.kind === 'gap') send('gap', {});
+      else if (maySee(actor, heard)) {
+        const { resource, type, ids, branchIds, by } = heard;
+        const shown = actor.isAdmin ? branchIds : branchIds.filter((id) => actor.branchIds.includes(id));
+        send('change', { resource, type, ids, branchId: shown[0] ?? null, by });
+      }
+    });
+    // A session that ended meanwhile must not go on listening.
+    const ping = setInterval(async () => {
+      const stands = await services.pool
+        .query(
+          'select 1 from sessions s join users u on u.id = s.user_id where s.id = $1 and s.expires_at > now() and u.is_active',
+          [actor.sessionId],
+        )
+        .then((result) => (result.rowCount ?? 0) > 0)
+        .catch(() => true);
+      if (stands) send('ping', {});
+      else reply.raw.end();
+    }, pingMilliseconds);
+    request.raw.on('close', () => {
+      unsubscribe();
+      clearInterval(ping);
+    });
+    return reply;
+  });
+};
+
+const open = (reply: FastifyReply): void => {
+  reply.hijack();
+  const headers = reply.getHeaders();
+  reply.raw.writeHead(200, {
+    ...Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined)),
+    'Content-Type': 'text/event-stream; charset=utf-8',
+    'Cache-Control': 'no-store',
+    Connection: 'keep-alive',
+    'X-Accel-Buffering': 'no',
+  });
+};
+
+const maySee = (actor: Actor, heard: Extract<Heard, { kind: 'change' }>): boolean => {
+  const entity = registry.find((candidate) => candidate.name === heard.resource);
+  if (!entity || !actor.can(`${moduleOf(entity)}.read`)) return false;
+  return (
+    entity.branch === false || actor.isAdmin || heard.branchIds.some((id) => actor.branchIds.includes(id))
+  );
+};

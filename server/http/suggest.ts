@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import { type Entity, fieldsOf, moduleOf } from '../../src/schema/entity';
+import { snake, tableNameOf } from '../../src/schema/names';
+import { newParams } from '../data/params';
+import { scopeCondition, scopeOf } from '../data/scope';
+import { requireRight, type Services } from './context';
+
+const mostSuggestions = 10;
+
+/** Earlier values of a text, most frequent first, from the rows the caller may see. */
+export const suggestRoutes = (app: FastifyInstance, { pool }: Services, entity: Entity): void => {
+  for (const [key, field] of fieldsOf(entity)) {
+    if (field.kind !== 'text' || !field.suggest) continue;
+    const column = `t.${snake(key)}`;
+    app.get(`${entity.api}/suggest/${key}`, async (request) => {
+      const actor = requireRight(request, moduleOf(entity), 'read');
+      const { search } = request.query as { readonly search?: string | readonly string[] };
+      const begun = typeof search === 'string' ? search.replaceAll('\0', '').trim().slice(0, 64) : '';
+      const params = newParams();
+      const conditions = [`${column} is not null`];
+      if (entity.remove === 'soft') conditions.push('t.deleted_at is null');
+      const scoped = scopeCondition(entity, scopeOf(actor), params);
+      if (scoped) conditions.push(scoped);
+      if (begun)
+        conditions.push(
+          `left(${column}, 64) ilike ${params.add(`${begun.replace(/[\\%_]/g, (c) => `\\${c}`)}%`)}`,
+        );
+      // Bounded: the suggestions of a large table come from a part of it.
+      const { rows } = await pool.query<{ value: string }>(
+        `select value from (select left(${column}, 200) as value from ${tableNameOf(entity)} t
+           where ${conditions.join(' and ')} limit 5000) x group by value order by count(*) desc, value limit ${mostSuggestions}`,
+        params.values,
+      );
+      return rows.map((row) => row.value);
+    });
+  }
+};

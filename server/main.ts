@@ -1,0 +1,138 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { buildApp } from './app';
+import { forgetOldSessions } from './auth/sessions';
+import { addFirstAdmin, bootstrap, isEmpty } from './bootstrap';
+import { type Config, ConfigError, isLoopback, readConfig } from './config';
+import { createCounts } from './data/counts';
+import { forgetOldKeys } from './data/idempotency';
+import { createNotifier } from './data/notifier';
+import { createPolicyBook } from './data/policy';
+import { errorCode } from './db/error-code';
+import { migrate } from './db/migrate';
+import { type Database, openDatabase } from './db/open';
+import { DatabaseStartError } from './db/start-errors';
+import { demoPassword, loadDemo } from './demo';
+
+const hour = 3_600_000;
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+const start = async (config: Config): Promise<void> => {
+  const db = await openDatabase({
+    dataDir: path.resolve(config.dataDir),
+    progress: say,
+    ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}),
+    ...(config.ownerUrl ? { ownerUrl: config.ownerUrl } : {}),
+    ...(config.pgBin ? { pgBin: config.pgBin } : {}),
+  });
+  const closing = closer(db);
+  try {
+    await prepare(db, config);
+    const notifier = await createNotifier(() => db.connect('plain'));
+    closing.add(() => notifier.close());
+    const services = {
+      pool: db.pool,
+      notifier,
+      policy: createPolicyBook(db.pool),
+      counts: createCounts(notifier),
+      now: () => new Date(),
+    };
+    const logger = pino({ level: config.logLevel });
+    const app = await buildApp({ services, webRoot: webRoot(), logger, trustProxy: config.trustProxy });
+    closing.add(() => app.close());
+    const sweep = setInterval(() => {
+      Promise.all([forgetOldKeys(db.pool), forgetOldSessions(db.pool)]).catch((error: unknown) =>
+        logger.warn({ err: error }, 'sweep'),
+      );
+    }, hour);
+    closing.add(() => clearInterval(sweep));
+    await listen(app, config);
+  } catch (error) {
+    await closing.run();
+    throw error;
+  }
+};
+
+const prepare = async (db: Database, config: Config): Promise<void> => {
+  const owner = await db.connect('owner');
+  try {
+    await migrate(owner);
+  } finally {
+    await owner.end();
+  }
+  await bootstrap(db.pool);
+  if (!(await isEmpty(db.pool))) return;
+  const wantsDemo =
+    config.demo ?? (db.kind === 'embedded' && isLoopback(config.host) && !config.adminUsername);
+  if (wantsDemo) {
+    const password = demoPassword(config.demoPassword);
+    say('Loading the demo centre … جارٍ تحميل المركز التجريبي');
+    await loadDemo(db.pool, { password });
+    say(
+      `\n  Demo users: admin, manager, reception, specialist, accountant\n  Password:   ${password}   (shown only now; DEMO_PASSWORD sets it)\n`,
+    );
+    return;
+  }
+  if (config.adminUsername && config.adminPassword) {
+    await addFirstAdmin(db.pool, { username: config.adminUsername, password: config.adminPassword });
+    return;
+  }
+  say('Nobody can sign in yet: set ADMIN_USERNAME and ADMIN_PASSWORD, or DEMO=1, and start again.');
+};
+
+const listen = async (app: FastifyInstance, config: Config): Promise<void> => {
+  try {
+    const address = await app.listen({ port: config.port, host: config.host });
+    say(`\n  Ready: ${config.publicUrl ?? address}\n  جاهز للعمل على هذا العنوان\n`);
+  } catch (error) {
+    if (errorCode(error) === 'EADDRINUSE')
+      throw new ConfigError(
+        `Port ${config.port} is taken by another program. Stop it, or start with another one: PORT=${config.port + 1} npm start\nالمنفذ ${config.port} مستخدم في برنامج آخر، أوقفه أو اختر منفذًا آخر`,
+      );
+    if (errorCode(error) === 'EACCES')
+      throw new ConfigError(
+        `Port ${config.port} may not be used by this account. Choose one above 1023: PORT=3000 npm start`,
+      );
+    throw error;
+  }
+};
+
+/** The browser application as built, beside the built server. */
+const webRoot = (): string => fileURLToPath(new URL('../web', import.meta.url));
+
+/** Ends things in the reverse order of their start, on a signal as on a failed start. */
+const closer = (db: Database) => {
+  const ends: (() => unknown)[] = [() => db.close()];
+  let running: Promise<void> | undefined;
+  const run = () => {
+    running ??= (async () => {
+      for (const end of ends.reverse())
+        await Promise.resolve(end()).catch((error: unknown) => console.error(error));
+    })();
+    return running;
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => {
+      say('Stopping … جارٍ الإيقاف');
+      // A reader that does not hang up must not hold the others.
+      setTimeout(() => process.exit(1), 10_000).unref();
+      void run().then(() => process.exit(0));
+    });
+  return { run, add: (end: () => unknown) => ends.push(end) };
+};
+
+const explain = (error: unknown): string => {
+  if (error instanceof DatabaseStartError) return error.message;
+  if (error instanceof ConfigError) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+};
+
+try {
+  await start(readConfig(process.env));
+} catch (error) {
+  process.stderr.write(`\n${explain(error)}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,88 @@
+import { type Action, actionsOf, type Entity, moduleOf, type Rights } from '../schema/entity';
+
+/** A right: `customers.read`. */
+export type PermissionKey = `${string}.${Action}`;
+
+export interface ModuleRights {
+  readonly module: string;
+  /** Actions that exist for the module. */
+  readonly can: Rights;
+  /** Cannot be given to any role but Admin (AUD-21, SET-01). */
+  readonly adminOnly?: boolean;
+  /** What the roles hold at first (table under PRM); Admin holds all. */
+  readonly rights: { readonly [role: string]: Rights };
+}
+
+/** The five roles that exist from the start (PRM-01). */
+export const roleNames = ['Admin', 'BranchManager', 'Receptionist', 'Staff', 'Accountant'] as const;
+export const adminRole = 'Admin';
+
+/** Modules whose rights do not come from an entity's declaration: pages, and entities still to be declared. */
+const pageModules: readonly ModuleRights[] = [
+  row('dashboard', 'R', 'R', 'R', 'R', 'R'),
+  row('services', 'RCUDMX', 'RX', 'R', 'R', 'R'),
+  row('packages', 'RCUDMX', 'RX', 'R', 'R', 'R'),
+  row('appointments', 'RCUDMX', 'RCUDM', 'RCU', 'R', 'R'),
+  row('attendance', 'RCUDMX', 'RCUDMX', 'RCU', 'R', 'RX'),
+  row('invoices', 'RCUDMX', 'RCUDMX', 'RCU', '', 'RCUDMX'),
+  row('expenses', 'RCUDMX', 'RCUDMX', '', '', 'RCUDMX'),
+  row('reports', 'RX', 'RX', '', '', 'RX'),
+  row('shifts', 'RCUDMX', 'RCUDMX', 'R', 'R', 'RX'),
+  row('followups', 'RCUDMX', 'RCUDM', 'RCU', 'RU', 'RCU'),
+  { module: 'audit', can: 'RX', adminOnly: true, rights: {} },
+  { module: 'settings', can: 'RU', adminOnly: true, rights: {} },
+  row('messaging', 'RCM', 'RCM', 'RC', '', ''),
+  row('rooms', 'RCUDM', 'RCUDM', 'R', 'R', ''),
+];
+
+function row(
+  module: string,
+  can: Rights,
+  manager: Rights,
+  reception: Rights,
+  staff: Rights,
+  accountant: Rights,
+): ModuleRights {
+  return {
+    module,
+    can,
+    rights: { BranchManager: manager, Receptionist: reception, Staff: staff, Accountant: accountant },
+  };
+}
+
+/** Every module with its actions and first rights: those of the pages, then those of the declared entities. */
+export const catalogueOf = (registry: readonly Entity[]): readonly ModuleRights[] => {
+  const declared = registry.map((entity) => ({
+    module: moduleOf(entity),
+    can: entity.can ?? 'RCUDMX',
+    rights: entity.rights ?? {},
+  }));
+  const names = new Set(declared.map((entry) => entry.module));
+  return [...pageModules.filter((entry) => !names.has(entry.module)), ...declared];
+};
+
+export interface Permission {
+  readonly key: PermissionKey;
+  readonly module: string;
+  readonly action: Action;
+  readonly adminOnly: boolean;
+}
+
+/** Every right that exists, in the catalogue's order. */
+export const permissionsOf = (registry: readonly Entity[]): readonly Permission[] =>
+  catalogueOf(registry).flatMap((entry) =>
+    actionsOf(entry.can).map((action) => ({
+      key: `${entry.module}.${action}` as const,
+      module: entry.module,
+      action,
+      adminOnly: entry.adminOnly === true,
+    })),
+  );
+
+/** Rights a role holds before anybody edits it. */
+export const defaultRightsOf = (registry: readonly Entity[], role: string): readonly PermissionKey[] =>
+  catalogueOf(registry).flatMap((entry) =>
+    actionsOf(role === adminRole ? entry.can : (entry.rights[role] ?? '')).map(
+      (action) => `${entry.module}.${action}` as const,
+    ),
+  );

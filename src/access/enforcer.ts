@@ -1,0 +1,49 @@
+import { type Enforcer, newEnforcer, newModel } from 'casbin';
+
+/**
+ * The one access model of server and browser: a subject may do an action in a module when one of its
+ * roles holds it, or holds `manage`, which implies read, create, update and delete but not export (P-07).
+ * Admin passes every check without looking at the list (PRM-30).
+ */
+export interface Policy {
+  /** Role -> rights, as `module.action`. */
+  readonly rights: readonly { readonly role: string; readonly module: string; readonly action: string }[];
+  /** Subject -> role. */
+  readonly members: readonly { readonly subject: string; readonly role: string }[];
+}
+
+/** Builds an enforcer. The model is assembled without text, as casbin's text parser needs Node's Buffer. */
+export const enforcerOf = async (policy: Policy): Promise<Enforcer> => {
+  const model = newModel();
+  model.addDef('r', 'r', 'sub, obj, act');
+  model.addDef('p', 'p', 'sub, obj, act');
+  model.addDef('g', 'g', '_, _');
+  model.addDef('e', 'e', 'some(where (p.eft == allow))');
+  // The role look-up stands last: it is the dear part, and most rows fail before it.
+  model.addDef(
+    'm',
+    'm',
+    '((r.obj == p.obj && (r.act == p.act || (p.act == "manage" && r.act != "export"))) || p.obj == "*") && g(r.sub, p.sub)',
+  );
+  const enforcer = await newEnforcer(model);
+  if (policy.rights.length > 0)
+    await enforcer.addPolicies(policy.rights.map(({ role, module, action }) => [role, module, action]));
+  await enforcer.addPolicy('Admin', '*', '*');
+  if (policy.members.length > 0)
+    await enforcer.addGroupingPolicies(policy.members.map(({ subject, role }) => [subject, role]));
+  return enforcer;
+};
+
+/** Answers `can(subject, key)`, remembering each answer for as long as the policy stands. */
+export const deciderOf = (enforcer: Enforcer): ((subject: string, key: string) => boolean) => {
+  const known = new Map<string, boolean>();
+  return (subject, key) => {
+    const id = `${subject} ${key}`;
+    const before = known.get(id);
+    if (before !== undefined) return before;
+    const [module = '', action = ''] = key.split('.');
+    const answer = enforcer.enforceSync(subject, module, action);
+    known.set(id, answer);
+    return answer;
+  };
+};

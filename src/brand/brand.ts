@@ -1,0 +1,90 @@
+import { t } from '../i18n/react';
+import { request } from '../providers/http';
+import { adoptDefaultNumerals, getPrefs, type Prefs, subscribePrefs } from '../providers/prefs';
+import { isRecord, readJson, writeItem } from '../providers/storage';
+import { createStore } from '../providers/store';
+import { defaultBrandColour, readColour } from './colour';
+import { cssVariablesOf, type Scheme } from './tokens';
+
+/** The centre's name, logo and colour (BRD-06); an empty or invalid value falls back to the default (FND-21). */
+export interface Brand {
+  /** '' when the centre has set none: the interface then shows its own default name. */
+  readonly systemName: string;
+  readonly systemNameEn: string;
+  readonly systemLogo: string;
+  readonly brandColor: string;
+}
+
+export const defaultLogo = '/logo.svg';
+
+export const readBrand = (settings: unknown): Brand => {
+  const { systemName, systemNameEn, systemLogo, brandColor } = isRecord(settings) ? settings : {};
+  return {
+    systemName: typeof systemName === 'string' ? systemName.trim() : '',
+    systemNameEn: typeof systemNameEn === 'string' ? systemNameEn.trim() : '',
+    systemLogo: isLogo(systemLogo) ? systemLogo : defaultLogo,
+    brandColor: readColour(brandColor) ?? defaultBrandColour,
+  };
+};
+
+const store = createStore<Brand>(readBrand(readJson('appSettings')));
+export const getBrand = store.get;
+export const subscribeBrand = store.subscribe;
+
+const systemDark = matchMedia('(prefers-color-scheme: dark)');
+const scheme = createStore<Scheme>(schemeFor(getPrefs()));
+export const getScheme = scheme.get;
+export const subscribeScheme = scheme.subscribe;
+
+/** Name shown in the sidebar and in titles, in the interface's language. */
+export const systemNameOf = (brand: Brand, language: 'ar' | 'en'): string =>
+  (language === 'en' ? brand.systemNameEn || brand.systemName : brand.systemName) || t('brand.defaultName');
+
+/** Takes over new settings at once: from the server at start-up, or from the settings page after a save. */
+export const applyBrand = (settings: unknown): void => {
+  writeItem('appSettings', JSON.stringify(settings));
+  store.set(readBrand(settings));
+  if (isRecord(settings)) adoptDefaultNumerals(settings.numerals);
+  paint();
+};
+
+/**
+ * Paints the copy of the last visit and asks the server (FND-20): defaults, then `appSettings`, then the
+ * answer. Without an answer the copy stays.
+ */
+export const startBrand = (): void => {
+  paint();
+  subscribePrefs(repaint);
+  systemDark.addEventListener('change', repaint);
+  request('GET', '/settings/public', { session: 'none' })
+    .then(({ data }) => {
+      if (isRecord(data)) applyBrand(data);
+    })
+    .catch(() => {
+      // Another backend may not have it; name and colour are then the defaults.
+    });
+};
+
+function schemeFor({ theme }: Prefs): Scheme {
+  if (theme === 'system') return systemDark.matches ? 'dark' : 'light';
+  return theme;
+}
+
+const repaint = (): void => {
+  scheme.set(schemeFor(getPrefs()));
+  paint();
+};
+
+const paint = (): void => {
+  const { brandColor, systemLogo } = store.get();
+  const root = document.documentElement;
+  root.dataset.theme = scheme.get();
+  for (const [name, value] of Object.entries(cssVariablesOf(brandColor, scheme.get())))
+    root.style.setProperty(name, value);
+  const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+  if (icon && icon.getAttribute('href') !== systemLogo) icon.href = systemLogo;
+};
+
+/** An address of this site or of the web, or an image in the text itself; never a script. */
+const isLogo = (value: unknown): value is string =>
+  typeof value === 'string' && /^(\/(?!\/)|https?:\/\/|data:image\/)/.test(value);

@@ -1,0 +1,94 @@
+import { channelsOf, contrast, foregroundOn, hexOf, hslOf, mix, shadeFor } from './colour';
+
+export type Scheme = 'light' | 'dark';
+
+/** What stands behind everything in each scheme. */
+export const surfaces = {
+  light: { page: '#f7f5f8', card: '#ffffff', text: '#211c24' },
+  dark: { page: '#131115', card: '#1d1a20', text: '#ece8ee' },
+} as const;
+
+export interface BrandShades {
+  /** The brand colour as it was chosen. */
+  readonly brand: string;
+  /** Behind text: the nearest shade on which that text keeps 4.5:1. */
+  readonly solid: string;
+  readonly onSolid: string;
+  /** As text or an icon on the scheme's cards and pages, 4.5:1 there. */
+  readonly text: string;
+  /** A tint of the card for what is selected; `text` keeps 4.5:1 on it. */
+  readonly soft: string;
+}
+
+export const shadesOf = (brand: string, scheme: Scheme): BrandShades => {
+  const { card, page } = surfaces[scheme];
+  const onSolid = foregroundOn(brand);
+  const soft = mix(brand, card, scheme === 'light' ? 0.09 : 0.2);
+  // The page and the tint are nearer to the text than the card is: the hardest of the three decides.
+  const text = [card, page, soft].reduce((shade, against) => shadeFor(shade, against), brand);
+  return { brand, solid: shadeFor(brand, onSolid), onSolid, text, soft };
+};
+
+/**
+ * antd theme parts for a brand colour; pair the dark ones with antd's dark algorithm. The shapes are those of
+ * ThemeConfig, without naming antd, as the sign-in page must not load it.
+ */
+export const brandTokens = (brand: string, scheme: Scheme) => {
+  const { solid, onSolid, text, soft } = shadesOf(brand, scheme);
+  const { page, card } = surfaces[scheme];
+  return {
+    token: {
+      colorPrimary: scheme === 'dark' ? seedForDark(solid, onSolid) : solid,
+      colorInfo: text,
+      colorLink: text,
+      colorLinkHover: text,
+      colorLinkActive: text,
+      colorPrimaryText: text,
+      colorPrimaryTextHover: text,
+      colorPrimaryTextActive: text,
+      colorPrimaryBg: soft,
+      colorBgLayout: page,
+      colorBgContainer: card,
+      ...(scheme === 'dark' ? { colorBgElevated: '#26222a' } : {}),
+    },
+    components: {
+      Button: { primaryColor: onSolid, defaultHoverColor: text, defaultActiveColor: text },
+      Menu: { itemSelectedBg: soft, itemSelectedColor: text },
+      Tabs: { itemSelectedColor: text, itemHoverColor: text, itemActiveColor: text, inkBarColor: text },
+      Pagination: { itemActiveColor: text },
+    },
+  };
+};
+
+/** CSS variables of our own stylesheets; the first three carry the documented hue, saturation, lightness. */
+export const cssVariablesOf = (brand: string, scheme: Scheme): Readonly<Record<string, string>> => {
+  const { hue, saturation, lightness } = hslOf(brand);
+  const { solid, onSolid, text, soft } = shadesOf(brand, scheme);
+  return {
+    '--brand-hue': hue.toFixed(1),
+    '--brand-saturation': `${saturation.toFixed(1)}%`,
+    '--brand-lightness': `${lightness.toFixed(1)}%`,
+    '--brand': brand,
+    '--accent': solid,
+    '--on-accent': onSolid,
+    '--accent-text': text,
+    '--accent-soft': soft,
+  };
+};
+
+/** antd's dark algorithm lays 15 % of #141414 over the seed; the seed makes up for it as far as it can. */
+const darkBase = 20 / 255;
+const seedShare = 0.85;
+
+const seedForDark = (solid: string, onSolid: string): string => {
+  const seed = hexOf(channelsOf(solid).map((value) => (value - darkBase * (1 - seedShare)) / seedShare));
+  const drawn = drawnInDark(seed);
+  if (contrast(drawn, onSolid) >= 4.5) return seed;
+  const { lightness } = hslOf(seed);
+  return lightness >= 100
+    ? seed
+    : seedForDark(shadeFor(solid, onSolid, contrast(solid, onSolid) + 0.2), onSolid);
+};
+
+/** What antd's dark algorithm makes of a seed. */
+export const drawnInDark = (seed: string): string => mix(seed, '#141414', seedShare);

@@ -1,0 +1,37 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { useLanguage, useT } from '../i18n/react';
+import { type Brand, getBrand, getScheme, subscribeBrand, subscribeScheme, systemNameOf } from './brand';
+import type { Scheme } from './tokens';
+
+export const useBrand = (): Brand => useSyncExternalStore(subscribeBrand, getBrand);
+
+/** The scheme in force: the user's choice, or the system's. */
+export const useScheme = (): Scheme => useSyncExternalStore(subscribeScheme, getScheme);
+
+export const useSystemName = (): string => systemNameOf(useBrand(), useLanguage());
+
+/** `{systemName} | لوحة الإدارة` while no page has a title of its own (BRD-07). Used once, at the root. */
+export const useStartTitle = (): void => {
+  const title = `${useSystemName()} | ${useT()('brand.titleSuffix')}`;
+  useEffect(() => {
+    startTitle = title;
+    if (pageTitles.length === 0) document.title = title;
+  }, [title]);
+};
+
+/** `{page title} | {systemName}` while the page is open; leaving brings back what was before (BRD-08). */
+export const usePageTitle = (title: string): void => {
+  const name = useSystemName();
+  useEffect(() => {
+    const own = `${title} | ${name}`;
+    pageTitles.push(own);
+    document.title = own;
+    return () => {
+      pageTitles.splice(pageTitles.lastIndexOf(own), 1);
+      document.title = pageTitles.at(-1) ?? startTitle;
+    };
+  }, [title, name]);
+};
+
+let startTitle = '';
+const pageTitles: string[] = [];

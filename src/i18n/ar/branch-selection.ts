@@ -1,0 +1,14 @@
+export const branchSelection = {
+  'branchSelection.greeting': 'مرحبًا، {fullName}',
+  'branchSelection.admin': 'يمكنك الوصول إلى جميع الفروع',
+  'branchSelection.choose': 'اختر الفرع الذي تريد العمل عليه',
+  'branchSelection.inactive': 'غير نشط',
+  'branchSelection.current': 'الفرع المختار',
+  'branchSelection.none': 'لا توجد فروع مرتبطة بحسابك، يرجى التواصل مع مدير النظام',
+  'branchSelection.enter': 'الدخول إلى لوحة التحكم',
+  'branchSelection.picked': 'تم اختيار {branch}',
+  'branchSelection.allMine': 'كل فروعي',
+  'branchSelection.allAdmin': 'كل الفروع',
+  'branchSelection.logout': 'تسجيل الخروج',
+  'branches.error.load': 'فشل في تحميل الفروع',
+} as const;

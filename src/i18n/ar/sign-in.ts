@@ -1,0 +1,17 @@
+export const signIn = {
+  'login.title': 'تسجيل الدخول',
+  'login.username': 'اسم المستخدم',
+  'login.password': 'كلمة المرور',
+  'login.showPassword': 'إظهار كلمة المرور',
+  'login.submit': 'تسجيل الدخول',
+  'login.submitting': 'جارٍ تسجيل الدخول...',
+  'login.success': 'تم تسجيل الدخول بنجاح',
+  'login.error.title': 'خطأ في تسجيل الدخول',
+  'login.error.invalidCredentials': 'اسم المستخدم أو كلمة المرور غير صحيحة',
+  'login.error.unauthorized': 'غير مصرح لك بتسجيل الدخول',
+  'login.error.network': 'خطأ في الاتصال بالخادم',
+  'login.error.fallback': 'فشل في تسجيل الدخول',
+  'login.error.tooMany': 'محاولات كثيرة غير صحيحة، يرجى المحاولة بعد {seconds} ثانية',
+  'login.capsLock': 'مفتاح Caps Lock مفعّل',
+  'login.hidePassword': 'إخفاء كلمة المرور',
+} as const;

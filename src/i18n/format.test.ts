@@ -1,0 +1,185 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ar } from './ar';
+import { en } from './en';
+import { ageOn, createFormat, durationWords, type FormatOptions, isolate } from './format';
+
+const options: FormatOptions = { lang: 'ar', numerals: 'arab', clock: '12', timeZone: 'Africa/Cairo' };
+const arabic = createFormat(options);
+const latin = createFormat({ ...options, numerals: 'latn' });
+const english = createFormat({ ...options, lang: 'en' });
+/** Without invisible direction marks and with plain blanks. */
+const seen = (text: string) => text.replace(/\p{Cf}/gu, '').replace(/\s/g, ' ');
+
+describe('money (FMT-01, FMT-02, FMT-10)', () => {
+  it('shows whole amounts without decimals and others with exactly two', () => {
+    expect(seen(arabic.money(150))).toBe('١٥٠ ج.م.');
+    expect(seen(arabic.money(150.5))).toBe('١٥٠٫٥٠ ج.م.');
+    expect(seen(arabic.money(1234567.89))).toBe('١٬٢٣٤٬٥٦٧٫٨٩ ج.م.');
+    expect(seen(latin.money(150.5))).toBe('150.50 ج.م.');
+    expect(seen(english.money(150))).toBe('EGP 150');
+    expect(seen(english.money(1150.5))).toBe('EGP 1,150.50');
+  });
+
+  it('always shows two decimals on printed documents', () => {
+    expect(seen(arabic.money(150, { always2: true }))).toBe('١٥٠٫٠٠ ج.م.');
+  });
+
+  it('shows what rounds to a whole amount as one, and no minus before zero', () => {
+    expect(seen(english.money(149.999))).toBe('EGP 150');
+    expect(seen(english.money(-0.001))).toBe('EGP 0');
+    expect(seen(english.money(-0))).toBe('EGP 0');
+    expect(seen(english.money(-20))).toBe('-EGP 20');
+  });
+});
+
+describe('numbers', () => {
+  it('are written in the chosen digits, in the English interface always Latin (FMT-09)', () => {
+    expect(seen(arabic.number(1234.567))).toBe('١٬٢٣٤٫٥٧');
+    expect(seen(latin.number(1234.5))).toBe('1,234.5');
+    expect(seen(english.integer(20480))).toBe('20,480');
+    expect(seen(english.percent(0.14))).toBe('14%');
+  });
+});
+
+describe('dates and times', () => {
+  const moment = '2026-07-20T09:05:00Z';
+
+  it('show two-digit day and month and a four-digit year (FMT-04, FMT-06)', () => {
+    expect(seen(arabic.date('2026-07-20'))).toBe('٢٠/٠٧/٢٠٢٦');
+    expect(seen(latin.dateTime(moment))).toBe('20/07/2026، 12:05 م');
+    expect(seen(english.dateTime(moment))).toBe('20/07/2026, 12:05 pm');
+    expect(arabic.weekdayShort('2026-07-20')).toBe('الاثنين');
+  });
+
+  it('show noon as afternoon and midnight as morning on both clocks (FMT-05, FMT-10)', () => {
+    const clock24 = createFormat({ ...options, clock: '24' });
+    expect(seen(arabic.time('12:05'))).toBe('١٢:٠٥ م');
+    expect(seen(arabic.time('00:05'))).toBe('١٢:٠٥ ص');
+    expect(seen(english.time('12:05'))).toBe('12:05 pm');
+    expect(seen(english.time('00:05'))).toBe('12:05 am');
+    expect(seen(clock24.time('00:05'))).toBe('٠٠:٠٥');
+    expect(seen(clock24.time(moment))).toBe('١٢:٠٥');
+  });
+
+  it('never shift a day by a zone', () => {
+    for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Africa/Cairo'])
+      expect(seen(createFormat({ ...options, numerals: 'latn', timeZone }).date('2026-01-01'))).toBe(
+        '01/01/2026',
+      );
+  });
+
+  it('show a moment in the branch’s zone, whatever the device’s', () => {
+    expect(seen(english.date('2026-07-20T22:30:00Z'))).toBe('21/07/2026');
+    expect(seen(english.time(new Date('2026-07-20T22:30:00Z')))).toBe('01:30 am');
+    expect(english.fixedDateTime('2026-07-20T22:30:00Z')).toBe('2026-07-21 01:30:00');
+    expect(english.fixedDateTime('2026-07-20 22:30:00+00')).toBe('2026-07-21 01:30:00');
+    expect(english.fixedDateTime('2026-07-20T22:30:00')).toBe('2026-07-20 22:30:00');
+  });
+
+  it('go over both clock changes of Cairo', () => {
+    expect(english.fixedDateTime('2026-04-23T21:59:59Z')).toBe('2026-04-23 23:59:59');
+    expect(english.fixedDateTime('2026-04-23T22:00:00Z')).toBe('2026-04-24 01:00:00');
+    expect(seen(english.time('2026-10-29T20:30:00Z'))).toBe('11:30 pm');
+    expect(seen(english.time('2026-10-29T21:30:00Z'))).toBe('11:30 pm');
+    expect(english.fixedDate('2026-10-29T21:30:00Z')).toBe('2026-10-29');
+  });
+
+  it('stay Latin in the fixed patterns (FMT-09)', () => {
+    expect(arabic.fixedDate('2026-07-20')).toBe('2026-07-20');
+    expect(arabic.fixedDateTime(moment)).toBe('2026-07-20 12:05:00');
+  });
+});
+
+describe('age by years of 365.25 days (CUS-37)', () => {
+  it('counts full years', () => {
+    expect(ageOn('1990-07-20', '2026-07-20')).toBe(36);
+    expect(ageOn('1990-07-21', '2026-07-20')).toBe(35);
+    expect(ageOn('2026-07-20', '2026-07-20')).toBe(0);
+  });
+
+  it('counts births of 29 February', () => {
+    expect(ageOn('2000-02-29', '2024-02-29')).toBe(24);
+    expect(ageOn('2000-02-29', '2026-02-28')).toBe(25);
+    expect(ageOn('2000-02-29', '2026-03-01')).toBe(26);
+  });
+
+  it('is a dash for a birth that is missing, impossible or in the future', () => {
+    for (const birth of [null, undefined, '', '2026-02-30', '2027-01-01', 5, {}])
+      expect(arabic.age(birth, '2026-07-20')).toBe('—');
+    expect(arabic.age('1990-01-01', '2026-07-20')).toBe('٣٦');
+    expect(arabic.age('1990-01-01', 'today')).toBe('—');
+  });
+});
+
+describe('a duration', () => {
+  it('is hours and minutes, or minutes below an hour', () => {
+    expect(seen(arabic.duration(45))).toBe('٤٥ دقيقة');
+    expect(seen(arabic.duration(90))).toBe('١ س ٣٠ د');
+    expect(seen(english.duration(120))).toBe('2 h 0 min');
+    expect(arabic.duration(-1)).toBe('—');
+  });
+
+  it('is worded as in the catalogues', () => {
+    expect(durationWords.ar).toEqual({ hours: ar['common.hoursMinutes'], minutes: ar['common.minutes'] });
+    expect(durationWords.en).toEqual({ hours: en['common.hoursMinutes'], minutes: en['common.minutes'] });
+  });
+});
+
+describe('bad input', () => {
+  it('is a dash (FMT-07)', () => {
+    const all = [
+      null,
+      undefined,
+      '',
+      'abc',
+      Number.NaN,
+      Number.POSITIVE_INFINITY,
+      {},
+      [],
+      true,
+      Symbol('x'),
+      5n,
+      '12',
+    ];
+    for (const value of [
+      ...all,
+      new Date(Number.NaN),
+      '2026-02-30',
+      '2026-02-30T10:00:00Z',
+      '25:00',
+      '2026-07-20T24:00:00Z',
+    ])
+      for (const show of [
+        arabic.date,
+        arabic.time,
+        arabic.dateTime,
+        arabic.money,
+        arabic.integer,
+        arabic.duration,
+      ])
+        expect(show(value), String(value)).toBe('—');
+    expect(arabic.date('12:05')).toBe('—');
+    expect(arabic.time('2026-07-20')).toBe('—');
+    expect(arabic.dateTime('2026-07-20')).toBe('—');
+  });
+
+  it('never throws, whatever it is', () => {
+    const { age, ...shows } = createFormat({ ...options, timeZone: 'Africa/Atlantis' });
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.anything(), fc.date(), fc.double(), fc.date().map(String), fc.string()),
+        (value) => {
+          for (const [name, show] of Object.entries(shows)) expect(typeof show(value), name).toBe('string');
+          expect(typeof age(value, '2026-07-20')).toBe('string');
+        },
+      ),
+    );
+  });
+});
+
+describe('a code inside a sentence', () => {
+  it('is kept in its own direction', () => {
+    expect(isolate('+201001234567')).toBe('\u2068+201001234567\u2069');
+  });
+});

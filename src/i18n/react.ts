@@ -1,0 +1,109 @@
+/** The browser's side of the texts (not isomorphic): i18next with one language loaded at a time. */
+import i18next from 'i18next';
+import { useMemo, useSyncExternalStore } from 'react';
+import { initReactI18next, useTranslation } from 'react-i18next';
+import { getPrefs, subscribePrefs } from '../providers/prefs';
+import { getSession, subscribe, zoneOf } from '../providers/session';
+import type { Lang } from '../schema/field';
+import type { TextKey } from './ar';
+import { createFormat, type Format } from './format';
+
+export type TextParams = Readonly<Record<string, string | number>>;
+
+/** Answers the text of a key in the language of the moment. */
+export interface Translate {
+  (key: TextKey, params?: TextParams): string;
+  /** The text of a key put together at run time; undefined when the catalogue has no such key. */
+  readonly find: (key: string, params?: TextParams) => string | undefined;
+}
+
+/** Loads the language and makes it the interface's: texts, `lang` and `dir` of the page. */
+export const setLanguage = async (language: Lang): Promise<void> => {
+  if (!i18next.isInitialized) await start(language);
+  if (!i18next.hasResourceBundle(language, 'texts'))
+    i18next.addResourceBundle(language, 'texts', await textsOf(language));
+  await i18next.changeLanguage(language);
+  document.documentElement.lang = language;
+  document.documentElement.dir = directionOf(language);
+};
+
+export const directionOf = (language: Lang): 'rtl' | 'ltr' => (language === 'ar' ? 'rtl' : 'ltr');
+
+export const currentLanguage = (): Lang => (i18next.language === 'en' ? 'en' : 'ar');
+
+/** The texts outside React: toasts of handlers, document titles. */
+export const t: Translate = Object.assign(
+  (key: string, params?: TextParams) => i18next.t(key, isolated(params)),
+  {
+    find: (key: string, params?: TextParams) =>
+      i18next.exists(key) ? i18next.t(key, isolated(params)) : undefined,
+  },
+);
+
+/** The texts for a component, which is drawn again when the language changes. */
+export const useT = (): Translate => {
+  const { i18n: bound } = useTranslation();
+  const language = bound.language;
+  // A new function for each language: memos and effects that depend on it run again.
+  return useMemo(() => {
+    void language;
+    return Object.assign((key: TextKey, params?: TextParams) => t(key, params), { find: t.find });
+  }, [language]);
+};
+
+export const useLanguage = (): Lang => {
+  const { i18n: bound } = useTranslation();
+  return bound.language === 'en' ? 'en' : 'ar';
+};
+
+/** Numbers, money and dates as the user wants them, in the zone of the chosen branch (P-09). */
+export const useFormat = (): Format => {
+  const language = useLanguage();
+  const { numerals, clock } = useSyncExternalStore(subscribePrefs, getPrefs);
+  const timeZone = zoneOf(useSyncExternalStore(subscribe, getSession));
+  return useMemo(
+    () => createFormat({ lang: language, numerals, clock, timeZone }),
+    [language, numerals, clock, timeZone],
+  );
+};
+
+/** The same outside React. */
+export const currentFormat = (): Format => {
+  const { numerals, clock } = getPrefs();
+  return createFormat({ lang: currentLanguage(), numerals, clock, timeZone: zoneOf(getSession()) });
+};
+
+const textsOf = async (language: Lang): Promise<Readonly<Record<string, string>>> =>
+  language === 'en' ? (await import('./en')).en : (await import('./ar')).ar;
+
+const start = (language: Lang): Promise<unknown> =>
+  i18next.use(initReactI18next).init({
+    lng: language,
+    fallbackLng: false,
+    resources: {},
+    ns: ['texts'],
+    defaultNS: 'texts',
+    // Keys are flat names with dots in them, values are shown by React, which escapes.
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+    react: { useSuspense: false },
+  });
+
+const rtl = /[\u0590-\u08ff]/;
+const ltr = /[A-Za-z0-9]/;
+
+/**
+ * Numbers get the user's digits; text that runs against the sentence is isolated, so that codes and names
+ * never reorder it. What must keep Latin digits (codes, statuses) is passed as text.
+ */
+const isolated = (params: TextParams = {}): Record<string, string> => {
+  const format = currentFormat();
+  const against = currentLanguage() === 'ar' ? ltr : rtl;
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => {
+      if (typeof value === 'number') return [name, format.number(value)];
+      return [name, against.test(value) && !value.includes('\u2068') ? `\u2068${value}\u2069` : value];
+    }),
+  );
+};

@@ -1,0 +1,92 @@
+/** Arithmetic of branch zones (P-09, R-43) with plain Intl, small enough for the sign-in page. */
+
+/** A day on the calendar: `yyyy-MM-dd`. */
+export type Day = string;
+
+const dayMs = 86_400_000;
+
+/** Whether the name is a zone that this machine knows: `Africa/Cairo`. */
+export const isTimeZone = (name: string): boolean => clockOf(name) !== undefined;
+
+/** Today's day in the zone, whatever the device's own. Throws RangeError on an unknown zone or an invalid instant. */
+export const todayIn = (timeZone: string, now: Date): Day =>
+  new Date(wallOf(now.getTime(), timeZone)).toISOString().slice(0, 10);
+
+/**
+ * The instants a branch day holds, from its first up to but without the next day's first (R-43); 23 or 25 hours
+ * long when the clocks change. Throws RangeError on an unknown zone or a day that does not exist.
+ */
+export const branchDay = (day: Day, timeZone: string): readonly [start: Date, end: Date] => [
+  instantOf(`${day}T00:00`, timeZone),
+  instantOf(`${addDays(day, 1)}T00:00`, timeZone),
+];
+
+/**
+ * The instant of a local time (`yyyy-MM-ddTHH:mm[:ss[.SSS]]`) in the zone. One that does not exist moves forward by
+ * the skipped time, one that occurs twice is the first (R-43).
+ */
+export const instantOf = (local: string, timeZone: string): Date => {
+  const wall = Date.parse(`${local.replace(' ', 'T')}Z`);
+  if (Number.isNaN(wall) || !isDay(local.slice(0, 10))) throw new RangeError(`no local time: ${local}`);
+  const before = offsetAt(wall - dayMs, timeZone);
+  const after = offsetAt(wall + dayMs, timeZone);
+  const fitting = [wall - before, wall - after].filter((instant) => wallOf(instant, timeZone) === wall);
+  // Nothing fits inside a gap: with the offset that held before it, the time lands behind it.
+  return new Date(fitting.length > 0 ? Math.min(...fitting) : wall - before);
+};
+
+/** Whether the text is a day that the calendar has: `2026-02-30` is none. */
+export const isDay = (text: string): boolean => {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+};
+
+/** The day so many days later, or earlier when negative. Throws RangeError on a day that does not exist. */
+export const addDays = (day: Day, days: number): Day => {
+  if (!isDay(day)) throw new RangeError(`no day: ${day}`);
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+};
+
+/** The Saturday on which the day's week starts (FMT-08). */
+export const weekStart = (day: Day): Day => {
+  const weekday = new Date(`${addDays(day, 0)}T00:00:00Z`).getUTCDay();
+  return addDays(day, -((weekday + 1) % 7));
+};
+
+/** The zone's wall clock at the instant, as if that clock were UTC; milliseconds. */
+export const wallOf = (instant: number, timeZone: string): number => instant + offsetAt(instant, timeZone);
+
+/** How far the zone is ahead of UTC at the instant, in milliseconds. */
+const offsetAt = (instant: number, timeZone: string): number => {
+  const clock = clockOf(timeZone);
+  if (!clock) throw new RangeError(`no time zone: ${timeZone}`);
+  const part: Record<string, number> = {};
+  for (const { type, value } of clock.formatToParts(instant)) part[type] = Number(value);
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
+  const wall = Date.UTC(year, month - 1, day, hour, minute, second);
+  return wall - Math.floor(instant / 1000) * 1000;
+};
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+const clockOf = (timeZone: string): Intl.DateTimeFormat | undefined => {
+  const known = clocks.get(timeZone);
+  if (known) return known;
+  try {
+    const clock = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    });
+    clocks.set(timeZone, clock);
+    return clock;
+  } catch {
+    return undefined;
+  }
+};

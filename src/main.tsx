@@ -1,0 +1,65 @@
+import './styles/base.css';
+import './styles/entry.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter, Navigate, Outlet, RouterProvider } from 'react-router';
+import { startBrand } from './brand/brand';
+import { useStartTitle } from './brand/use-brand';
+import { setLanguage, t } from './i18n/react';
+import { Gate, LoginGate } from './pages/gate';
+import { Unexpected } from './pages/unexpected';
+import { mirrorPrefs } from './providers/account';
+import { handleExpiredSessions } from './providers/expiry';
+import { getPrefs, subscribePrefs } from './providers/prefs';
+import { followOtherTabs, restoreSession } from './providers/session';
+
+// What the sign-in page needs and nothing else: the app itself is fetched by `Gate`.
+restoreSession();
+followOtherTabs();
+mirrorPrefs();
+handleExpiredSessions(() => t('error.sessionExpired'));
+
+const Root = () => {
+  useStartTitle();
+  return <Outlet />;
+};
+
+const router = createBrowserRouter([
+  {
+    element: <Root />,
+    errorElement: <Unexpected />,
+    children: [
+      { path: '/', element: <Navigate to="/dashboard" replace /> },
+      { path: '/login', element: <LoginGate /> },
+      { path: '*', element: <Gate /> },
+    ],
+  },
+]);
+
+// After an update of the server the files of the old page are gone: one reload fetches the new ones.
+addEventListener('vite:preloadError', () => {
+  const last = Number(sessionStorage.getItem('reloadedAt'));
+  if (Date.now() - last < 60_000) return;
+  sessionStorage.setItem('reloadedAt', String(Date.now()));
+  location.reload();
+});
+
+const start = async (): Promise<void> => {
+  let language = getPrefs().language;
+  await setLanguage(language);
+  startBrand();
+  subscribePrefs(() => {
+    if (getPrefs().language === language) return;
+    language = getPrefs().language;
+    void setLanguage(language);
+  });
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no #root');
+  createRoot(root).render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  );
+};
+
+void start();

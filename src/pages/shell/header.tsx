@@ -1,0 +1,105 @@
+import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined, SearchOutlined, ShopOutlined } from '@ant-design/icons';
+import { Badge, Button, Tooltip } from 'antd';
+import { useNavigate } from 'react-router';
+import { useFormat, useLanguage, useT } from '../../i18n/react';
+import { useSession } from '../../providers/use-session';
+import { branchOf } from '../../providers/session';
+import { branchName, isAdmin } from '../../providers/user';
+import { keyName } from './key-name';
+import type { Overlay } from './overlay';
+import type { Sidebar } from './use-sidebar';
+import { UserMenu } from './user-menu';
+
+export interface HeaderProps {
+  readonly narrow: boolean;
+  readonly sidebar: Sidebar;
+  readonly onOpenMenu: () => void;
+  readonly onOpen: (overlay: Overlay) => void;
+  readonly onLogout: () => void;
+}
+
+/** The 56 px bar over every screen (SHL-09 to SHL-13). */
+export const Header = ({ narrow, sidebar, onOpenMenu, onOpen, onLogout }: HeaderProps) => (
+  <header className="shell-header">
+    {narrow ? <OpenMenuButton onClick={onOpenMenu} /> : <SidebarButton sidebar={sidebar} />}
+    <BranchButton />
+    <SearchButton onClick={() => onOpen('palette')} />
+    <UserMenu narrow={narrow} onOpen={onOpen} onLogout={onLogout} />
+  </header>
+);
+
+const OpenMenuButton = ({ onClick }: { readonly onClick: () => void }) => {
+  const t = useT();
+  return (
+    <Button
+      type="text"
+      className="shell-icon-button"
+      icon={<MenuOutlined />}
+      aria-label={t('menu.open')}
+      aria-haspopup="dialog"
+      onClick={onClick}
+    />
+  );
+};
+
+const SidebarButton = ({ sidebar }: { readonly sidebar: Sidebar }) => {
+  const t = useT();
+  const expanded = sidebar.state === 'expanded';
+  const label = t(expanded ? 'menu.collapse' : 'menu.expand');
+  const Icon = expanded ? MenuFoldOutlined : MenuUnfoldOutlined;
+  return (
+    <Tooltip title={label} placement="bottom">
+      <Button
+        type="text"
+        className="shell-icon-button"
+        icon={<Icon className="mirrored" />}
+        aria-label={label}
+        aria-expanded={expanded}
+        onClick={sidebar.toggle}
+      />
+    </Tooltip>
+  );
+};
+
+/** The selected branch, and how many there are (SHL-22). */
+const BranchButton = () => {
+  const t = useT();
+  const format = useFormat();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const session = useSession();
+  const count = session.user?.branches.length ?? 0;
+  const branch = branchOf(session);
+  const everywhere = t(isAdmin(session.user) ? 'common.allBranches' : 'common.allMyBranches');
+  const name = branch ? branchName(branch, language) : everywhere;
+  const countText = t('header.branchCount', { count: format.integer(count) });
+  return (
+    <Button
+      className="shell-branch"
+      icon={<ShopOutlined />}
+      aria-label={[t('header.currentBranch', { branch: name }), ...(count > 1 ? [countText] : [])].join(' ')}
+      onClick={() => navigate('/branch-selection')}
+    >
+      <span className="shell-branch-name">
+        <bdi>{name}</bdi>
+      </span>
+      {count > 1 ? (
+        <Badge count={format.integer(count)} title={countText} color="var(--shell-soft)" className="shell-count" />
+      ) : null}
+    </Button>
+  );
+};
+
+/** Looks like a search box and opens the palette, which is one. */
+const SearchButton = ({ onClick }: { readonly onClick: () => void }) => {
+  const t = useT();
+  return (
+    <button type="button" className="shell-search" onClick={onClick} aria-keyshortcuts="Control+K Meta+K">
+      <SearchOutlined aria-hidden />
+      <span className="shell-search-text">{t('palette.placeholder')}</span>
+      <kbd className="shell-kbd" aria-hidden>
+        {keyName('mod+K')}
+      </kbd>
+    </button>
+  );
+};

@@ -1,0 +1,41 @@
+import {
+  AuditOutlined,
+  BarChartOutlined,
+  CalendarOutlined,
+  CheckCircleOutlined,
+  ClockCircleOutlined,
+  FileTextOutlined,
+  GiftOutlined,
+  HomeOutlined,
+  IdcardOutlined,
+  PhoneOutlined,
+  SafetyOutlined,
+  ScissorOutlined,
+  SettingOutlined,
+  ShopOutlined,
+  TeamOutlined,
+  WalletOutlined,
+  WhatsAppOutlined,
+} from '@ant-design/icons';
+import type { ComponentType } from 'react';
+
+/** Pictures of the menu's entries by name. */
+export const menuIcons: Readonly<Record<string, ComponentType>> = {
+  dashboard: HomeOutlined,
+  customers: TeamOutlined,
+  appointments: CalendarOutlined,
+  services: ScissorOutlined,
+  packages: GiftOutlined,
+  attendance: CheckCircleOutlined,
+  invoices: FileTextOutlined,
+  expenses: WalletOutlined,
+  shifts: ClockCircleOutlined,
+  users: IdcardOutlined,
+  branches: ShopOutlined,
+  roles: SafetyOutlined,
+  followups: PhoneOutlined,
+  audit: AuditOutlined,
+  reports: BarChartOutlined,
+  settings: SettingOutlined,
+  whatsapp: WhatsAppOutlined,
+};

@@ -1,0 +1,153 @@
+import type { AccessControlProvider } from '@refinedev/core';
+import { useSyncExternalStore } from 'react';
+import { entityNamed, registry } from '../resources';
+import { moduleOf } from '../schema/entity';
+import { onVersionSeen, request } from './http';
+import { HttpError } from './http-error';
+import { getSession, subscribe, updateUser } from './session';
+import { isRecord } from './storage';
+import { createStore } from './store';
+import { readUser, type SessionUser } from './user';
+
+/** The answers of the rules for the signed-in user. Until they are ready every check says no. */
+export interface Access {
+  readonly status: 'loading' | 'ready' | 'failed';
+  readonly can: (key: string) => boolean;
+}
+
+const nothing = (): boolean => false;
+const loading: Access = { status: 'loading', can: nothing };
+const store = createStore<Access>(loading);
+
+/** Whether the signed-in user holds a right, `module.action`; `manage` implies the four before it (P-07). */
+export const can = (key: string): boolean => store.get().can(key);
+export const canAny = (keys: readonly string[]): boolean => keys.some(can);
+export const canAll = (keys: readonly string[]): boolean => keys.every(can);
+
+export const useAccess = (): Access => useSyncExternalStore(store.subscribe, store.get);
+export const useCan = (key: string): boolean => useAccess().can(key);
+
+/**
+ * Builds the rules from the user's own rows, fetching them when login left them out (PRM-12). The shell
+ * waits for it. On failure everything stays refused and the status says so (ERR-15).
+ */
+export const loadAccess = async (): Promise<void> => {
+  const asked = getSession().user;
+  if (!asked || getSession().status !== 'signedIn') return store.set(loading);
+  try {
+    if (asked.permissions === null) await fetchPermissions();
+    const user = getSession().user ?? asked;
+    const decide = await deciderFor(user);
+    // Somebody else may have signed in while this was being built.
+    if (getSession().user === user) store.set({ status: 'ready', can: decide });
+  } catch (error) {
+    const ended = error instanceof HttpError && error.status === 401;
+    if (!ended && getSession().user?.id === asked.id && store.get().status === 'loading')
+      store.set({ status: 'failed', can: nothing });
+  }
+};
+
+/** Asks the server for the rights again and rebuilds the rules: an Admin has changed them (ROL-17). */
+export const reloadPermissions = async (): Promise<void> => {
+  try {
+    await fetchPermissions();
+    await loadAccess();
+  } catch {
+    // The rights known so far stay; the server refuses what they no longer cover.
+  }
+};
+
+/** Tries again after a failure. */
+export const retryAccess = (): Promise<void> => {
+  store.set(loading);
+  return loadAccess();
+};
+
+/** Called once by the app: follows sign-in, sign-out and every change of the rights' version. */
+export const followAccess = (): (() => void) => {
+  let known = getSession().status === 'signedIn' ? getSession().user : null;
+  void loadAccess();
+  onVersionSeen((version) => {
+    const held = getSession().user?.permissionsVersion;
+    if (held === version || reloading) return;
+    // A backend without versions in its sign-in answer: the first one seen belongs to the rights held.
+    if (held == null) return updateUser({ permissionsVersion: version });
+    reloading = true;
+    void reloadPermissions().finally(() => {
+      reloading = false;
+      // Whatever the answer said, this version has been asked for: no second question about it.
+      if (getSession().user?.permissionsVersion !== version) updateUser({ permissionsVersion: version });
+    });
+  });
+  return subscribe(() => {
+    const { status, user } = getSession();
+    // While expired the screen stays as it was; the guard takes it away in a moment (ERR-21).
+    if (status === 'expired' || user === known) return;
+    const other = user?.id !== known?.id;
+    const changed = user?.permissions !== known?.permissions || user?.role !== known?.role;
+    known = user;
+    if (other) store.set(loading);
+    if (user && (other || changed)) void loadAccess();
+  });
+};
+
+/** Refine's buttons and menus ask here; the answer needs no waiting and never gets old by itself. */
+export const accessControlProvider: AccessControlProvider = {
+  can: async ({ resource, action }) => {
+    const key = `${moduleNamed(resource ?? '')}.${actionOf(action)}`;
+    return can(key) ? { can: true } : { can: false, reason: key };
+  },
+  options: {
+    buttons: { enableAccessControl: true, hideIfUnauthorized: true },
+    queryOptions: { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY },
+  },
+};
+
+/** Refine's names of what is done -> the rights' names. */
+export const actionOf = (action: string): string => {
+  switch (action) {
+    case 'list':
+    case 'show':
+      return 'read';
+    case 'edit':
+      return 'update';
+    case 'clone':
+      return 'create';
+    default:
+      return action;
+  }
+};
+
+let reloading = false;
+
+const moduleNamed = (resource: string): string =>
+  registry.some((entity) => entity.name === resource) ? moduleOf(entityNamed(resource)) : resource;
+
+/** casbin arrives with the app, after the sign-in page. */
+const deciderFor = async (user: SessionUser): Promise<(key: string) => boolean> => {
+  const { deciderOf, enforcerOf } = await import('../access/enforcer');
+  // casbin adds none of the rows when one of them comes twice.
+  const rights = [...new Set(user.permissions ?? [])].map((key) => {
+    const [module = '', action = ''] = key.split('.');
+    return { role: user.role, module, action };
+  });
+  const subject = `user:${user.id}`;
+  const decide = deciderOf(await enforcerOf({ rights, members: [{ subject, role: user.role }] }));
+  return (key) => decide(subject, key);
+};
+
+const fetchPermissions = async (): Promise<void> => {
+  const { data } = await request('GET', '/auth/permissions');
+  const held = getSession().user;
+  const fresh = isRecord(data) && held ? readUser({ ...held, ...data }) : undefined;
+  if (!fresh?.permissions) throw new HttpError({ kind: 'http', status: 200 });
+  updateUser({
+    permissions: fresh.permissions,
+    permissionsByModule: fresh.permissionsByModule,
+    permissionsVersion: fresh.permissionsVersion,
+    role: fresh.role,
+    email: fresh.email,
+    branches: fresh.branches,
+    branchId: fresh.branchId,
+  });
+};

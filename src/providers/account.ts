@@ -1,0 +1,47 @@
+import { t } from '../i18n/react';
+import { request } from './http';
+import { adoptPrefs, onPrefsChosen, type Prefs } from './prefs';
+import { currentUser, signIn, signOut } from './session';
+
+/** The calls a user makes about themselves. All throw HttpError. */
+
+export interface Credentials {
+  readonly username: string;
+  readonly password: string;
+}
+
+/** Signs in and keeps the session (LOG-05). Its 401 bypasses the expired-session handler (LOG-14). */
+export const login = async (credentials: Credentials): Promise<void> => {
+  const { data } = await request('POST', '/auth/login', { body: credentials, session: 'none' });
+  if (!signIn(data)) throw new Error(t('login.error.fallback'));
+  adoptPrefs(currentUser()?.preferences);
+};
+
+/** Ends the session here at once; the server is told, and whether it hears that changes nothing here. */
+export const logout = async (): Promise<void> => {
+  const told = currentUser() ? request('POST', '/auth/logout', { timeoutMs: 5000 }) : undefined;
+  signOut();
+  try {
+    await told;
+  } catch {
+    // The token is forgotten here and ends by itself there.
+  }
+};
+
+/** Every sign-in of the user ends with it, this one too: the caller signs out afterwards. */
+export const changePassword = async (body: {
+  readonly currentPassword: string;
+  readonly newPassword: string;
+}): Promise<void> => {
+  await request('POST', '/auth/change-password', { body });
+};
+
+/** Mirrors the user's choices to their record while signed in (FND-20). */
+export const mirrorPrefs = (): void => {
+  onPrefsChosen((patch: Partial<Prefs>) => {
+    if (!currentUser()) return;
+    request('PUT', '/auth/preferences', { body: patch }).catch(() => {
+      // The choice holds here; the record follows with the next one.
+    });
+  });
+};

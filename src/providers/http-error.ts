@@ -1,0 +1,110 @@
+import { isRecord } from './storage';
+
+export type FailureKind = 'http' | 'network' | 'timeout' | 'redirect' | 'aborted';
+
+/** Everything an answer said about a failed call; the words for it come from `messages.ts`. */
+export interface Failure {
+  readonly kind: FailureKind;
+  /** HTTP status; 0 when no answer came. */
+  readonly status: number;
+  readonly code?: string;
+  /** The server's own sentence, or the text body; '' when there is none. */
+  readonly message?: string;
+  /** Field name on the wire -> messages (ERR-14). */
+  readonly errors?: Readonly<Record<string, readonly string[]>>;
+  /** The input that a 409 is about, PascalCase. */
+  readonly field?: string;
+  /** With version.stale: the row as it is now. */
+  readonly current?: unknown;
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly requestId?: string;
+  /** Seconds to wait, from Retry-After. */
+  readonly retryAfter?: number;
+}
+
+/** A failed call. `statusCode` repeats the status under the name Refine looks for. */
+export class HttpError extends Error {
+  override readonly name = 'HttpError';
+  readonly kind: FailureKind;
+  readonly status: number;
+  readonly statusCode: number;
+  readonly code: string | undefined;
+  readonly errors: Record<string, string[]> | undefined;
+  readonly field: string | undefined;
+  readonly current: unknown;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly requestId: string | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(failure: Failure) {
+    super(failure.message ?? '');
+    this.kind = failure.kind;
+    this.status = failure.status;
+    this.statusCode = failure.status;
+    this.code = failure.code;
+    this.errors =
+      failure.errors && Object.fromEntries(Object.entries(failure.errors).map(([k, v]) => [k, [...v]]));
+    this.field = failure.field;
+    this.current = failure.current;
+    this.params = failure.params ?? {};
+    this.requestId = failure.requestId;
+    this.retryAfter = failure.retryAfter;
+  }
+}
+
+/** A call given up because its reader left: nothing to report to anybody. */
+export const isAborted = (error: unknown): boolean => error instanceof HttpError && error.kind === 'aborted';
+
+/** No answer at all: the request may or may not have been carried out (P-05, ERR-24). */
+export const isOffline = (error: unknown): boolean =>
+  error instanceof HttpError && (error.kind === 'network' || error.kind === 'timeout');
+
+/** Reads an error body in this API's shape and its neighbours': `title`, other letter case (ERR-23). */
+export const failureOf = (status: number, body: unknown, headers?: Headers): Failure => {
+  const retryAfter = Number(headers?.get('retry-after') || Number.NaN);
+  const waits = Number.isFinite(retryAfter) ? { retryAfter } : {};
+  if (typeof body === 'string') return { kind: 'http', status, message: plainText(body), ...waits };
+  if (!isRecord(body)) return { kind: 'http', status, ...waits };
+  const keys = new Map(Object.entries(body).map(([key, value]) => [key.toLowerCase(), value]));
+  const text = (key: string): string | undefined => {
+    const value = keys.get(key);
+    return typeof value === 'string' && value !== '' ? value : undefined;
+  };
+  const code = text('code');
+  const message = text('message') ?? text('title');
+  const errors = readErrors(keys.get('errors'));
+  const field = text('field');
+  const params = keys.get('params');
+  const requestId = text('requestid') ?? headers?.get('x-request-id') ?? undefined;
+  return {
+    kind: 'http',
+    status,
+    ...(code ? { code } : {}),
+    ...(message ? { message } : {}),
+    ...(errors ? { errors } : {}),
+    ...(field ? { field } : {}),
+    ...(keys.has('current') ? { current: keys.get('current') } : {}),
+    ...(isRecord(params) ? { params } : {}),
+    ...(requestId ? { requestId } : {}),
+    ...waits,
+  };
+};
+
+const readErrors = (value: unknown): Readonly<Record<string, readonly string[]>> | undefined => {
+  if (!isRecord(value)) return undefined;
+  const entries = Object.entries(value).flatMap(([name, said]) => {
+    const messages = (Array.isArray(said) ? said : [said]).filter((one) => typeof one === 'string');
+    return messages.length > 0 ? [[name, messages] as const] : [];
+  });
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined;
+};
+
+/** A text body fit for a toast: a proxy's error page without its markup, and not a novel (ERR-13). */
+const plainText = (body: string): string => {
+  const bare = body
+    .replace(/<(style|script|head)[\s\S]*?<\/\1>/gi, ' ')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return bare.length > 300 ? `${bare.slice(0, 299)}…` : bare;
+};

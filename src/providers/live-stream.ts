@@ -1,0 +1,173 @@
+import { request } from './http';
+import { HttpError } from './http-error';
+import { readEvents, type ServerEvent } from './sse';
+import { isRecord } from './storage';
+import { createStore } from './store';
+
+/** A change made at another desk, or here: `by` is the user who made it. */
+export interface Change {
+  /** Name of the entity; '*' when anything may have changed: the connection was away. */
+  readonly resource: string;
+  readonly type: 'created' | 'updated' | 'deleted' | '*';
+  readonly ids: readonly number[];
+  readonly branchId: number | null;
+  readonly by: number | null;
+}
+
+/** `off`: the backend has no live events, which is no fault. `lost`: it had, and trying again goes on. */
+export type LiveStatus = 'off' | 'connecting' | 'open' | 'lost';
+
+export const liveStatus = createStore<LiveStatus>('off');
+
+type Listener = (change: Change) => void;
+const listeners = new Set<Listener>();
+let policyListener: ((version: number) => void) | undefined;
+let running: AbortController | undefined;
+
+/** Tells a listener every change the user may see. Returns the function that ends it. */
+export const subscribeChanges = (listener: Listener): (() => void) => {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+};
+
+/** Set once by the app: an Admin changed the rights. */
+export const onPolicyChange = (listener: (version: number) => void): void => {
+  policyListener = listener;
+};
+
+/** Keeps one connection for the whole tab while somebody is signed in. Returns the function that ends it. */
+export const startLive = (): (() => void) => {
+  const wake = () => {
+    if (document.visibilityState === 'visible') connect(true);
+    else hiddenTimer = setTimeout(stop, hiddenForMs);
+  };
+  const onVisibility = () => {
+    clearTimeout(hiddenTimer);
+    wake();
+  };
+  connect(false);
+  document.addEventListener('visibilitychange', onVisibility);
+  return () => {
+    document.removeEventListener('visibilitychange', onVisibility);
+    clearTimeout(hiddenTimer);
+    stop();
+    liveStatus.set('off');
+  };
+};
+
+// Over HTTP/1.1 a browser gives all tabs of a site six connections: hidden tabs must not hold one each.
+const hiddenForMs = 30_000;
+/** The server says something every 20 s; twice that in silence is a dead line. */
+const silentForMs = 45_000;
+const longestWaitMs = 30_000;
+let hiddenTimer: ReturnType<typeof setTimeout> | undefined;
+
+const stop = (): void => {
+  running?.abort();
+  running = undefined;
+};
+
+const connect = (missedSome: boolean): void => {
+  if (running) return;
+  const controller = new AbortController();
+  running = controller;
+  void keepOpen(controller.signal, missedSome).finally(() => {
+    if (running === controller) running = undefined;
+  });
+};
+
+const keepOpen = async (signal: AbortSignal, missedSome: boolean): Promise<void> => {
+  let missed = missedSome;
+  for (let failures = 0; !signal.aborted; failures += 1) {
+    if (failures === 0) liveStatus.set('connecting');
+    const outcome = await listen(signal, () => {
+      failures = 0;
+      liveStatus.set('open');
+      // What happened meanwhile was not heard: everything shown is asked for once more.
+      if (missed) tell({ resource: '*', type: '*', ids: [], branchId: null, by: null });
+      missed = true;
+    });
+    if (signal.aborted) return;
+    if (outcome === 'unavailable') return liveStatus.set('off');
+    liveStatus.set('lost');
+    await pause(Math.min(1000 * 2 ** failures, longestWaitMs) * (0.75 + Math.random() / 2), signal);
+  }
+};
+
+/** One connection from its opening to its end. */
+const listen = async (signal: AbortSignal, onOpen: () => void): Promise<'broken' | 'unavailable'> => {
+  const silence = new AbortController();
+  const give = () => silence.abort();
+  signal.addEventListener('abort', give, { once: true });
+  let timer = setTimeout(give, silentForMs);
+  try {
+    const { data } = await request<Response>('GET', '/live', {
+      as: 'stream',
+      signal: silence.signal,
+      headers: { 'Cache-Control': 'no-store' },
+    });
+    if (!data.body || !(data.headers.get('content-type') ?? '').includes('text/event-stream'))
+      return 'unavailable';
+    onOpen();
+    await readEvents(data.body, (event) => {
+      clearTimeout(timer);
+      timer = setTimeout(give, silentForMs);
+      hear(event);
+    });
+    return 'broken';
+  } catch (error) {
+    // 4xx: this backend has none, or refuses it. 401 ended the session already.
+    return error instanceof HttpError && error.status >= 400 && error.status < 500 && error.status !== 429
+      ? 'unavailable'
+      : 'broken';
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', give);
+    silence.abort();
+  }
+};
+
+const hear = ({ event, data }: ServerEvent): void => {
+  const said = parsed(data);
+  if (event === 'policy') policyListener?.(Number(said.version));
+  if (event !== 'change' || typeof said.resource !== 'string') return;
+  tell({
+    resource: said.resource,
+    type: typeOf(said.type),
+    ids: Array.isArray(said.ids) ? said.ids.map(Number) : [],
+    branchId: typeof said.branchId === 'number' ? said.branchId : null,
+    by: typeof said.by === 'number' ? said.by : null,
+  });
+};
+
+const tell = (change: Change): void => {
+  for (const listener of [...listeners]) listener(change);
+};
+
+const typeOf = (type: unknown): Change['type'] =>
+  type === 'created' || type === 'updated' || type === 'deleted' ? type : '*';
+
+const parsed = (data: string): Readonly<Record<string, unknown>> => {
+  try {
+    const value: unknown = JSON.parse(data);
+    return isRecord(value) ? value : {};
+  } catch {
+    return {};
+  }
+};
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(done, ms);
+    // The computer is back on the network: no reason to wait for the rest of the pause.
+    addEventListener('online', done, { once: true });
+    signal.addEventListener('abort', done, { once: true });
+    function done(): void {
+      clearTimeout(timer);
+      removeEventListener('online', done);
+      signal.removeEventListener('abort', done);
+      resolve();
+    }
+  });

@@ -1,0 +1,109 @@
+import type { Translate } from '../i18n/react';
+import { formPathOf } from '../schema/issues';
+import { HttpError } from './http-error';
+
+/** What was being done when it failed. */
+export type Operation = 'load' | 'save' | 'delete';
+
+/**
+ * The sentence for a failed call (ERR-09 to ERR-14): the field messages, else the server's message, else
+ * 'request error (status)'.
+ */
+export const errorMessage = (error: unknown, t: Translate): string => {
+  if (!(error instanceof HttpError)) return t('error.unexpected');
+  switch (error.kind) {
+    case 'redirect':
+      return t('error.redirect');
+    case 'network':
+    case 'timeout':
+    case 'aborted':
+      return t('error.connection');
+    case 'http':
+      break;
+  }
+  if (error.status === 401) return t('error.sessionExpired');
+  const fields = fieldMessages(error, t);
+  if (fields.length > 0) return fields.join(t('error.listComma'));
+  if (error.message) return error.message;
+  // Below 400 nothing but a success flag of false fails, and its status would only puzzle.
+  return error.status >= 400 ? t('error.request', { status: String(error.status) }) : t('error.connection');
+};
+
+export interface FailureContext {
+  /** Name of the entity; its catalogue keys `<entity>.error.…` are used where they exist. */
+  readonly entity: string;
+  readonly operation: Operation;
+  readonly error: unknown;
+  readonly t: Translate;
+}
+
+/**
+ * The toast of a failed list, save or delete (CUS-50 to CUS-55, ERR-22): an expired session wins, then the
+ * connection, then 'you are not authorised …', then what the server said, then the entity's own sentence.
+ */
+export const failureText = ({ entity, operation, error, t }: FailureContext): string => {
+  const general = operation === 'load' ? t('error.loadData') : undefined;
+  const own = t.find(`${entity}.error.${operation}`) ?? general ?? errorMessage(error, t);
+  if (!(error instanceof HttpError)) return own;
+  if (error.kind !== 'http' || error.status === 401) return errorMessage(error, t);
+  if (isSaid(error, 'network error')) return t('error.connection');
+  const refusal = isUnauthorized(error) ? t.find(`${entity}.error.${operation}Unauthorized`) : undefined;
+  if (refusal) return refusal;
+  return error.errors || error.message ? errorMessage(error, t) : own;
+};
+
+/** First message of each field, as 'translated name: message' (ERR-14). */
+export const fieldMessages = (error: HttpError, t: Translate): readonly string[] =>
+  Object.entries(error.errors ?? {}).map(([name, messages]) =>
+    t('error.fieldMessage', { field: fieldName(name, t), message: messages[0] ?? '' }),
+  );
+
+/** `Items[0].ServiceId` -> 'Items 1, Service' in the user's language; an unknown name stays as it is (ERR-23). */
+export const fieldName = (name: string, t: Translate): string =>
+  name
+    .split('.')
+    .map((part) => {
+      const [, key = part, index] = /^(.*?)(?:\[(\d+)\])?$/.exec(part) ?? [];
+      const known = t.find(`field.${key}`) ?? t.find(`field.${key.charAt(0).toUpperCase()}${key.slice(1)}`);
+      return `${known ?? key}${index === undefined ? '' : ` ${Number(index) + 1}`}`;
+    })
+    .join(' - ');
+
+/** The answer's field errors by path in the form: `items.0.serviceId` -> its first message. */
+export const formErrors = (error: unknown): Readonly<Record<string, string>> => {
+  if (!(error instanceof HttpError)) return {};
+  const named = Object.entries(error.errors ?? {}).map(([name, messages]) => [
+    formPathOf(name),
+    messages[0] ?? '',
+  ]);
+  const marked = error.field && error.message ? [[formPathOf(error.field), error.message]] : [];
+  return Object.fromEntries([...named, ...marked]);
+};
+
+/**
+ * The toast of a failed sign-in (LOG-08 to LOG-15): the code first, the documented English phrases second,
+ * any other message as it is.
+ */
+export const signInText = (error: unknown, t: Translate): string => {
+  if (!(error instanceof HttpError)) return t('login.error.fallback');
+  if (error.kind === 'redirect') return t('error.redirect');
+  if (error.kind !== 'http' || isSaid(error, 'network error')) return t('login.error.network');
+  switch (error.code) {
+    case 'auth.invalidCredentials':
+      return t('login.error.invalidCredentials');
+    case 'auth.userDisabled':
+      return t('login.error.unauthorized');
+    case 'auth.tooManyAttempts':
+      return t('login.error.tooMany', { seconds: error.retryAfter ?? Number(error.params.seconds ?? 60) });
+  }
+  if (isSaid(error, 'invalid credentials')) return t('login.error.invalidCredentials');
+  if (isSaid(error, 'unauthorized')) return t('login.error.unauthorized');
+  const fields = fieldMessages(error, t);
+  if (fields.length > 0) return fields.join(t('error.listComma'));
+  return error.message || t('login.error.fallback');
+};
+
+const isSaid = (error: HttpError, phrase: string): boolean => error.message.trim().toLowerCase() === phrase;
+
+/** 403, or that word under a status other than 401 (ERR-22). */
+const isUnauthorized = (error: HttpError): boolean => error.status === 403 || isSaid(error, 'unauthorized');

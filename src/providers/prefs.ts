@@ -1,0 +1,71 @@
+import type { Lang } from '../schema/field';
+import { isRecord, readJson, writeItem } from './storage';
+import { createStore } from './store';
+
+/** What a user chooses for their own eyes: kept in `uiPrefs` and mirrored to the user's record (FND-20). */
+export interface Prefs {
+  readonly language: Lang;
+  readonly numerals: 'arab' | 'latn';
+  readonly clock: '12' | '24';
+  readonly theme: 'light' | 'dark' | 'system';
+}
+
+const defaults: Prefs = { language: 'ar', numerals: 'arab', clock: '12', theme: 'system' };
+
+type Mirror = (patch: Partial<Prefs>) => void;
+let mirror: Mirror | undefined;
+const changedHere = new Set<string>();
+
+export const readPrefs = (value: unknown): Partial<Prefs> => {
+  if (!isRecord(value)) return {};
+  const { language, numerals, theme } = value;
+  const clock = String(value.clock);
+  return {
+    ...(language === 'ar' || language === 'en' ? { language } : {}),
+    ...(numerals === 'arab' || numerals === 'latn' ? { numerals } : {}),
+    ...(clock === '12' || clock === '24' ? { clock } : {}),
+    ...(theme === 'light' || theme === 'dark' || theme === 'system' ? { theme } : {}),
+  };
+};
+
+const store = createStore<Prefs>({ ...defaults, ...readPrefs(readJson('uiPrefs')) });
+
+export const getPrefs = store.get;
+export const subscribePrefs = store.subscribe;
+
+/** The user's own choice: remembered here and on their record. */
+export const setPrefs = (patch: Partial<Prefs>): void => {
+  for (const key of Object.keys(patch)) changedHere.add(key);
+  keep(patch);
+  mirror?.(patch);
+};
+
+/**
+ * Takes over what the user's record says at sign-in. What was chosen on the sign-in page a moment ago is
+ * newer and goes to the record instead.
+ */
+export const adoptPrefs = (recorded: unknown): void => {
+  const theirs = readPrefs(recorded);
+  const kept = Object.entries(theirs).filter(([key]) => !changedHere.has(key));
+  keep(readPrefs(Object.fromEntries(kept)));
+  const mine = Object.fromEntries(Object.entries(store.get()).filter(([key]) => changedHere.has(key)));
+  changedHere.clear();
+  if (Object.keys(mine).length > 0) mirror?.(readPrefs(mine));
+};
+
+/** Digits of the centre's settings hold until the user has chosen (SET-05). */
+export const adoptDefaultNumerals = (numerals: unknown): void => {
+  const chosen = readPrefs(readJson('uiPrefs'));
+  if (chosen.numerals === undefined) store.set({ ...store.get(), ...readPrefs({ numerals }) });
+};
+
+/** Set once at start-up: how a choice reaches the user's record. */
+export const onPrefsChosen = (send: Mirror): void => {
+  mirror = send;
+};
+
+const keep = (patch: Partial<Prefs>): void => {
+  const next = { ...store.get(), ...patch };
+  writeItem('uiPrefs', JSON.stringify({ ...readPrefs(readJson('uiPrefs')), ...patch }));
+  store.set(next);
+};

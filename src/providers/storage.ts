@@ -1,0 +1,31 @@
+/** Local storage that never throws: private windows and full disks answer like an empty one. */
+export const readItem = (key: string): string | null => {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+};
+
+export const writeItem = (key: string, value: string | null): void => {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch {
+    // The page works without it; only a reload forgets.
+  }
+};
+
+/** JSON under a key, or undefined when it is missing or not JSON. */
+export const readJson = (key: string): unknown => {
+  const text = readItem(key);
+  if (text === null) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

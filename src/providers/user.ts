@@ -1,0 +1,158 @@
+import { isRecord } from './storage';
+
+/** A branch as login and /branches/my-branches answer it. */
+export interface SessionBranch {
+  readonly id: number;
+  readonly name: string;
+  readonly nameAr: string | null;
+  readonly nameEn: string | null;
+  readonly address: string | null;
+  readonly phone: string | null;
+  readonly email: string | null;
+  readonly isActive: boolean;
+  readonly timeZone: string;
+}
+
+/** The signed-in user (FND-10). */
+export interface SessionUser {
+  readonly id: number;
+  readonly username: string;
+  readonly fullName: string;
+  readonly email: string | null;
+  readonly role: string;
+  readonly branchId: number | null;
+  readonly branches: readonly SessionBranch[];
+  /** Rights as module.action; null when the answer left them out and they must be fetched (PRM-12). */
+  readonly permissions: readonly string[] | null;
+  readonly permissionsByModule: Readonly<Record<string, readonly string[]>>;
+  /** When the sign-in ends at the latest, ISO 8601; null when the backend does not say. */
+  readonly expiresAt: string | null;
+  /** Version of the rights above, as in X-Permissions-Version. */
+  readonly permissionsVersion: number | null;
+  readonly preferences: Readonly<Record<string, unknown>>;
+}
+
+/** What the branch choice holds: one branch, or all of the user's. */
+export type BranchChoice = number | 'all';
+
+export const isAdmin = (user: SessionUser | null): boolean => user?.role === 'Admin';
+
+export const activeBranches = (user: SessionUser | null): readonly SessionBranch[] =>
+  (user?.branches ?? []).filter((branch) => branch.isActive);
+
+/** 'all' for Admin, else the user's branch as text, else '' (PRM-08, PRM-09); used where nothing is selected. */
+export const branchFilterOf = (user: SessionUser | null): string => {
+  if (isAdmin(user)) return 'all';
+  return user?.branchId == null ? '' : String(user.branchId);
+};
+
+/** Whether an 'all branches' option is offered (PRM-31). */
+export const allBranchesOffered = (user: SessionUser | null): boolean =>
+  isAdmin(user) || activeBranches(user).length > 1;
+
+/** The choice at sign-in: the user's own branch, or the first one (FND-16). Inactive branches cannot be chosen. */
+export const initialChoice = (user: SessionUser): BranchChoice | null => {
+  const active = activeBranches(user);
+  const own = active.find((branch) => branch.id === user.branchId) ?? active[0];
+  if (own) return own.id;
+  return isAdmin(user) ? 'all' : null;
+};
+
+/** Whether a stored choice still holds for this user: an active branch of theirs, or an offered 'all' (FND-23). */
+export const isChoiceOf = (user: SessionUser, choice: BranchChoice | null): choice is BranchChoice => {
+  if (choice === null) return false;
+  if (choice === 'all') return allBranchesOffered(user);
+  return activeBranches(user).some((branch) => branch.id === choice);
+};
+
+/**
+ * Branch of a new record (CUS-48, CUS-58): the chosen one; under 'all' branch 1 when it is active and the
+ * user's, else their active branch with the lowest id; null leaves the field empty.
+ */
+export const defaultBranchFor = (user: SessionUser | null, choice: BranchChoice | null): number | null => {
+  if (typeof choice === 'number') return choice;
+  const ids = activeBranches(user).map((branch) => branch.id);
+  if (ids.length === 0) return null;
+  return ids.includes(1) ? 1 : Math.min(...ids);
+};
+
+/**
+ * The branchId parameters of a list call (PRM-10, PRM-28). Admin's 'all' sends none; everybody else always
+ * sends the chosen branch or every one of theirs. `undefined` means: leave the parameter out; an empty list
+ * means that no list may be called.
+ */
+export const branchIdsFor = (
+  user: SessionUser | null,
+  choice: BranchChoice | null,
+): readonly number[] | undefined => {
+  if (typeof choice === 'number') return [choice];
+  if (isAdmin(user)) return undefined;
+  if (choice === null && user?.branchId != null) return [user.branchId];
+  return (user?.branches ?? []).map((branch) => branch.id);
+};
+
+/** 'all', a positive whole number, or nothing. */
+export const readChoice = (text: string | null): BranchChoice | null => {
+  if (text === 'all') return 'all';
+  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
+};
+
+/** Name in the interface's language; `name` is the one that is always there (BRN-26). */
+export const branchName = (branch: SessionBranch, language: 'ar' | 'en'): string =>
+  (language === 'en' ? branch.nameEn : branch.nameAr) || branch.name;
+
+/** Reads what login answered or local storage held; undefined when it is not a user (FND-12). */
+export const readUser = (value: unknown): SessionUser | undefined => {
+  if (!isRecord(value)) return undefined;
+  const id = Number(value.id);
+  const role = text(value.role);
+  if (!Number.isInteger(id) || id <= 0 || !role) return undefined;
+  const username = text(value.username) ?? '';
+  const fullName = text(value.fullName) ?? username;
+  const branches = value.branches ?? [];
+  if (!fullName || !Array.isArray(branches)) return undefined;
+  const read = branches.map(readBranch);
+  if (read.includes(undefined)) return undefined;
+  const rights = value.permissions;
+  return {
+    id,
+    username,
+    fullName,
+    role,
+    email: text(value.email) ?? null,
+    branchId: Number.isInteger(value.branchId) ? Number(value.branchId) : null,
+    branches: read.filter((branch) => branch !== undefined),
+    permissions: Array.isArray(rights) ? rights.filter((key) => typeof key === 'string') : null,
+    permissionsByModule: readModules(value.permissionsByModule),
+    expiresAt: text(value.expiresAt) ?? null,
+    permissionsVersion: Number.isInteger(value.permissionsVersion) ? Number(value.permissionsVersion) : null,
+    preferences: isRecord(value.preferences) ? value.preferences : {},
+  };
+};
+
+export const readBranch = (value: unknown): SessionBranch | undefined => {
+  if (!isRecord(value) || !Number.isInteger(Number(value.id)) || value.id === null) return undefined;
+  return {
+    id: Number(value.id),
+    name: text(value.name) ?? text(value.nameAr) ?? text(value.nameEn) ?? String(value.id),
+    nameAr: text(value.nameAr) ?? null,
+    nameEn: text(value.nameEn) ?? null,
+    address: text(value.address) ?? null,
+    phone: text(value.phone) ?? null,
+    email: text(value.email) ?? null,
+    isActive: value.isActive !== false,
+    timeZone: text(value.timeZone) ?? 'Africa/Cairo',
+  };
+};
+
+const text = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined;
+
+const readModules = (value: unknown): Readonly<Record<string, readonly string[]>> => {
+  if (!isRecord(value)) return {};
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, list]) =>
+      Array.isArray(list) ? [[name, list.filter((action) => typeof action === 'string')] as const] : [],
+    ),
+  );
+};

@@ -1,0 +1,175 @@
+/**
+ * The vocabulary of a declaration: ten kinds of field, each a frozen plain object.
+ * Tables, schemas, screens and tests are functions over these objects and live elsewhere.
+ */
+
+export type Lang = 'ar' | 'en';
+
+/** A text in both languages of the interface. */
+export interface Label {
+  readonly ar: string;
+  readonly en: string;
+}
+
+/** What every field may say of itself. */
+export interface FieldOptions {
+  readonly label: Label;
+  /** Must be given. Default false: an empty value is stored as null. */
+  readonly required?: boolean;
+  /** The sentence shown at the field when a required value is missing. Default: the general one. */
+  readonly requiredMessage?: Label;
+  /** Column of the list; 'hidden' is offered in the column choice but off at first. Default false. */
+  readonly list?: boolean | 'hidden';
+  /** May narrow the list (query parameter of the field's own name). Default false. */
+  readonly filter?: boolean;
+  /** Part of what the search box looks through. Default false. */
+  readonly search?: boolean;
+  /** The list may be sorted by it; the table gets the indexes for it. Default false. */
+  readonly sort?: boolean;
+  /** Who may write it: anybody with the right, only the creating call, or the server alone. Default 'always'. */
+  readonly write?: 'always' | 'create' | 'never';
+  /** Unique in the whole table or within a branch, as a database constraint. */
+  readonly unique?: 'all' | 'branch';
+  /** Stands in the folded 'more' part of the form. Default false. */
+  readonly more?: boolean;
+  /** A line of help beneath the input. */
+  readonly hint?: Label;
+}
+
+export type TextFormat =
+  | 'line'
+  | 'lines'
+  | 'phone'
+  | 'email'
+  | 'url'
+  | 'colour'
+  | 'template'
+  | 'image'
+  | 'code'
+  | 'zone';
+
+export interface TextOptions extends FieldOptions {
+  /** Schema and widget. Default 'line'. */
+  readonly format?: TextFormat;
+  /** Longest accepted length in characters. Default: the size limit of a request. */
+  readonly max?: number;
+  readonly default?: string;
+  /** Earlier values of the column are suggested while typing. Default false. */
+  readonly suggest?: boolean;
+  /** Never answered: kept as a one-way hash, or encrypted for the server's own use. */
+  readonly secret?: 'hash' | 'encrypted';
+}
+
+export interface IntegerOptions extends FieldOptions {
+  readonly format?: 'plain' | 'minutes' | 'days' | 'code';
+  /** Default 0. */
+  readonly min?: number;
+  /** Default 2,147,483,647. */
+  readonly max?: number;
+  readonly default?: number;
+}
+
+export interface MoneyOptions extends FieldOptions {
+  /** Pounds, or a percentage with two decimals. Default 'money'. */
+  readonly format?: 'money' | 'percent';
+  /** Default 0; a balance says a negative one. */
+  readonly min?: number;
+  readonly max?: number;
+  readonly default?: number;
+}
+
+export interface DayOptions extends FieldOptions {
+  /** 'today' is the day of the record's branch. */
+  readonly default?: 'today';
+  readonly past?: boolean;
+}
+
+export interface FlagOptions extends FieldOptions {
+  readonly default?: boolean;
+  /** Words and colours of the two states. Default: yes and no. */
+  readonly words?: { readonly on: Label; readonly off: Label };
+}
+
+export interface ChoiceOption {
+  /** The value on the wire and in the column. */
+  readonly value: string;
+  readonly label: Label;
+  /** Other spellings that input and filters accept for this value. */
+  readonly aliases?: readonly string[];
+  readonly colour?: 'blue' | 'green' | 'red' | 'grey' | 'gold' | 'purple';
+}
+
+export interface ChoiceOptions extends FieldOptions {
+  readonly options: readonly ChoiceOption[];
+  /** Any other text is accepted and kept as sent (R-47). Default false. */
+  readonly open?: boolean;
+  readonly default?: string;
+}
+
+export interface ReferenceOptions extends FieldOptions {
+  /** Name of the entity it points to. */
+  readonly to: string;
+  /** Fields of the target answered beside its id and title. */
+  readonly shows?: readonly string[];
+}
+
+export interface RowsOptions extends FieldOptions {
+  readonly fields: Fields;
+  /** Fewest rows. Default 0. */
+  readonly min?: number;
+  /** Most rows. Default 200. */
+  readonly max?: number;
+  /**
+   * Written as a plain list of one field's values under a key of its own:
+   * phones are answered as objects and sent as `phoneNumbers: [text]`.
+   */
+  readonly flat?: { readonly key: string; readonly of: string };
+}
+
+export type Field =
+  | (TextOptions & { readonly kind: 'text' })
+  | (IntegerOptions & { readonly kind: 'integer' })
+  | (MoneyOptions & { readonly kind: 'money' })
+  | (DayOptions & { readonly kind: 'date' })
+  | (FieldOptions & { readonly kind: 'time'; readonly default?: string })
+  | (FieldOptions & { readonly kind: 'moment' })
+  | (FlagOptions & { readonly kind: 'flag' })
+  | (ChoiceOptions & { readonly kind: 'choice' })
+  | (ReferenceOptions & { readonly kind: 'reference' })
+  | (RowsOptions & { readonly kind: 'rows' });
+
+export type Kind = Field['kind'];
+export type FieldOf<K extends Kind> = Extract<Field, { readonly kind: K }>;
+export type Fields = { readonly [key: string]: Field };
+
+type Made<K extends Kind, O> = Readonly<O> & { readonly kind: K };
+
+const make = <const K extends Kind, O extends object>(kind: K, options: O): Made<K, O> =>
+  Object.freeze({ ...options, kind });
+
+export const text = <const O extends TextOptions>(options: O) => make('text', options);
+export const integer = <const O extends IntegerOptions>(options: O) => make('integer', options);
+/** Pounds with two decimals: `numeric(12,2)` in the table, a number on the wire (P-08). */
+export const money = <const O extends MoneyOptions>(options: O) => make('money', options);
+/** A calendar day, `yyyy-MM-dd`, without a zone (P-09). */
+export const date = <const O extends DayOptions>(options: O) => make('date', options);
+/** A wall-clock time, `HH:mm`. */
+export const time = <const O extends FieldOptions & { default?: string }>(options: O) =>
+  make('time', options);
+/** An instant, ISO 8601 in UTC on the wire (API-103). */
+export const moment = <const O extends FieldOptions>(options: O) => make('moment', options);
+export const flag = <const O extends FlagOptions>(options: O) => make('flag', options);
+export const choice = <const O extends ChoiceOptions>(options: O) => make('choice', options);
+/** A row of another entity. Its key ends in `Id`; answers carry the row's title beside the id. */
+export const reference = <const O extends ReferenceOptions>(options: O) => make('reference', options);
+/** Child rows in a table of their own, one level deep. */
+export const rows = <const O extends RowsOptions>(options: O) => make('rows', options);
+
+/** The same field, written by the server alone: a client's value for it is ignored. */
+export const computed = <const F extends Field>(field: F) =>
+  Object.freeze({ ...field, write: 'never' }) as unknown as F & { readonly write: 'never' };
+
+/** Ends an exhaustive switch: a new kind fails to compile wherever it was forgotten. */
+export const unreachable = (value: never): never => {
+  throw new Error(`unexpected ${JSON.stringify(value)}`);
+};

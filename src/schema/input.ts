@@ -1,0 +1,237 @@
+import { z } from 'zod';
+import { type Entity, fieldsOf, inputKeyOf, isSystemKey } from './entity';
+import { type ChoiceOption, type Field, type FieldOf, unreachable } from './field';
+import type { CreateOf, UpdateOf } from './types';
+
+/**
+ * Payload schemas. One object serves the form's resolver and the server's handler; keys that are
+ * unknown or computed are dropped (P-04). A message is the key of a text, worded by the reader's
+ * language (`issuesOf`).
+ */
+export type InputMode = 'create' | 'update';
+
+export function inputOf<E extends Entity>(entity: E, mode: 'create'): z.ZodType<CreateOf<E>>;
+export function inputOf<E extends Entity>(entity: E, mode: 'update'): z.ZodType<UpdateOf<E>>;
+export function inputOf(entity: Entity, mode: InputMode): z.ZodType {
+  const cached = cache[mode].get(entity);
+  if (cached) return cached;
+  const shape: Record<string, z.ZodType> = {};
+  for (const [key, field] of writableFieldsOf(entity, mode))
+    shape[inputKeyOf(key, field)] = fieldSchema(field);
+  if (mode === 'update') {
+    shape.id = optional(z.number());
+    shape.version = optional(z.number());
+  }
+  const schema = z.object(shape, { error: 'validate.object' });
+  cache[mode].set(entity, schema);
+  return schema;
+}
+
+/** The fields a client may send, in order. */
+export const writableFieldsOf = (entity: Entity, mode: InputMode): readonly (readonly [string, Field])[] =>
+  fieldsOf(entity).filter(
+    ([key, field]) =>
+      !isSystemKey(key) && field.write !== 'never' && !(mode === 'update' && field.write === 'create'),
+  );
+
+/** What an input starts with: `null` for nothing, never `undefined`, so that server errors find their field. */
+export const emptyValueOf = (field: Field): unknown => {
+  switch (field.kind) {
+    case 'text':
+    case 'integer':
+    case 'money':
+    case 'time':
+    case 'choice':
+      return field.default ?? null;
+    case 'flag':
+      return field.default ?? false;
+    case 'rows':
+      return Array.from({ length: field.min ?? 0 }, () => emptyRowOf(field));
+    case 'date':
+    case 'moment':
+    case 'reference':
+      return null;
+    default:
+      return unreachable(field);
+  }
+};
+
+/** A new child row of a form. */
+export const emptyRowOf = (field: FieldOf<'rows'>): Record<string, unknown> =>
+  Object.fromEntries(
+    fieldsOf(field)
+      .filter(([, sub]) => sub.write !== 'never')
+      .map(([key, sub]) => [key, emptyValueOf(sub)]),
+  );
+
+const cache: Readonly<Record<InputMode, WeakMap<Entity, z.ZodType>>> = {
+  create: new WeakMap(),
+  update: new WeakMap(),
+};
+
+const required = (issue: { readonly input?: unknown }, otherwise: string): string =>
+  issue.input === undefined || issue.input === null ? 'validate.required' : otherwise;
+
+const optional = (schema: z.ZodType): z.ZodType => schema.nullish().transform((value) => value ?? null);
+
+/** A field that is not required turns null, an absent key and an empty text into its default. */
+const fieldSchema = (field: Field): z.ZodType => {
+  const schema = schemaOf(field);
+  const fallback = field.kind === 'rows' ? [] : 'default' in field ? field.default : undefined;
+  if (field.kind === 'rows') return field.min ? schema : schema.nullish().transform((v) => v ?? []);
+  if (field.required && fallback === undefined) return schema;
+  if (field.kind === 'flag') return schema.nullish().transform((v) => v ?? fallback ?? false);
+  const blank = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value);
+  // 'today' is a day only once the branch is known, so the server fills it in.
+  const used = fallback === 'today' ? null : (fallback ?? null);
+  return z.preprocess(blank, schema.nullish()).transform((value) => value ?? used);
+};
+
+const schemaOf = (field: Field): z.ZodType => {
+  switch (field.kind) {
+    case 'text':
+      return textSchema(field);
+    case 'integer':
+      return z
+        .number({ error: (issue) => required(issue, 'validate.number') })
+        .int({ error: 'validate.integer' })
+        .min(field.min ?? 0, { error: 'validate.min' })
+        .max(field.max ?? 2_147_483_647, { error: 'validate.max' });
+    case 'money':
+      return z
+        .number({ error: (issue) => required(issue, 'validate.number') })
+        .min(field.min ?? 0, { error: 'validate.min' })
+        .max(field.max ?? 9_999_999_999.99, { error: 'validate.max' })
+        .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, {
+          error: 'validate.decimals',
+        });
+    case 'date':
+      return z
+        .string({ error: (issue) => required(issue, 'validate.date') })
+        .refine(isDay, { error: 'validate.date' });
+    case 'time':
+      return z
+        .string({ error: (issue) => required(issue, 'validate.time') })
+        .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'validate.time' });
+    case 'moment':
+      return z
+        .string({ error: (issue) => required(issue, 'validate.date') })
+        .refine(isInstant, { error: 'validate.date' });
+    case 'flag':
+      return z.boolean({ error: (issue) => required(issue, 'validate.option') });
+    case 'choice':
+      return choiceSchema(field);
+    case 'reference':
+      return z
+        .number({ error: (issue) => required(issue, 'validate.reference') })
+        .int({ error: 'validate.reference' })
+        .min(1, { error: 'validate.reference' })
+        .max(2_147_483_647, { error: 'validate.reference' });
+    case 'rows':
+      return rowsSchema(field);
+    default:
+      return unreachable(field);
+  }
+};
+
+const textSchema = (field: FieldOf<'text'>): z.ZodType => {
+  let schema = z
+    .string({ error: (issue) => required(issue, 'validate.text') })
+    .trim()
+    .refine(isStorable, { error: 'validate.text' });
+  if (field.required) schema = schema.min(1, { error: 'validate.required' });
+  if (field.max !== undefined) schema = schema.max(field.max, { error: 'validate.long' });
+  switch (field.format ?? 'line') {
+    case 'line':
+    case 'lines':
+    case 'image':
+    case 'template':
+      return schema;
+    case 'phone':
+      return schema.regex(/^[\d٠-٩۰-۹+\-\s()]*$/, { error: 'validate.phone' });
+    case 'email':
+      return schema.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, { error: 'validate.email' });
+    case 'url':
+      return schema.regex(/^https?:\/\/\S+$/, { error: 'validate.url' });
+    case 'colour':
+      return schema.regex(/^#[0-9a-fA-F]{6}$/, { error: 'validate.colour' });
+    case 'code':
+      return schema.regex(/^[A-Z0-9]{1,6}$/, { error: 'validate.code' });
+    case 'zone':
+      return schema.refine(isZone, { error: 'validate.zone' });
+    default:
+      return unreachable(field as never);
+  }
+};
+
+const choiceSchema = (field: FieldOf<'choice'>): z.ZodType =>
+  z
+    .string({ error: (issue) => required(issue, 'validate.option') })
+    .trim()
+    .refine(isStorable, { error: 'validate.text' })
+    .transform((value) => findOption(field.options, value)?.value ?? value)
+    .refine((value) => field.open === true || field.options.some((option) => option.value === value), {
+      error: (issue) => (issue.input === '' && field.required ? 'validate.required' : 'validate.option'),
+    });
+
+/** The option a value means: its own value, an alias or a label, whatever its letter case and spaces (INV-30, R-47). */
+export const findOption = (options: readonly ChoiceOption[], value: string): ChoiceOption | undefined => {
+  const same = (text: string) => text.toLowerCase().replaceAll(' ', '') === wanted;
+  const wanted = value.toLowerCase().replaceAll(' ', '');
+  return options.find(
+    (option) =>
+      [option.value, ...(option.aliases ?? [])].some(same) || same(option.label.ar) || same(option.label.en),
+  );
+};
+
+const rowsSchema = (field: FieldOf<'rows'>): z.ZodType => {
+  const { flat } = field;
+  const item = flat ? flatItem(field, flat.of) : rowItem(field);
+  const list = z.array(item, { error: (issue) => required(issue, 'validate.list') });
+  // Empty phone entries are dropped before they are counted (CUS-47).
+  const kept = flat
+    ? list.transform((values) => values.filter((value) => value !== null && value !== ''))
+    : list.transform((values) => values);
+  return kept
+    .refine((values) => values.length >= (field.min ?? 0), { error: 'validate.required' })
+    .refine((values) => values.length <= (field.max ?? 200), { error: 'validate.many' });
+};
+
+const flatItem = (field: FieldOf<'rows'>, of: string): z.ZodType => {
+  const sub = field.fields[of];
+  if (!sub) throw new Error(`rows: no field ${of}`);
+  return fieldSchema(sub.kind === 'text' ? { ...sub, required: false } : sub);
+};
+
+const rowItem = (field: FieldOf<'rows'>): z.ZodType => {
+  const shape: Record<string, z.ZodType> = { id: optional(z.number()) };
+  for (const [key, sub] of fieldsOf(field)) if (sub.write !== 'never') shape[key] = fieldSchema(sub);
+  return z.object(shape, { error: 'validate.object' });
+};
+
+/** PostgreSQL stores every text but NUL; half a surrogate pair would be replaced in silence. */
+const isStorable = (value: string): boolean => !value.includes('\0') && isWellFormed(value);
+
+const isWellFormed = (value: string): boolean =>
+  !/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(value);
+
+/** A real day of the years 1 to 9999. */
+export const isDay = (value: string): boolean => {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value);
+  if (!match || match[1] === '0000') return false;
+  const day = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
+};
+
+const isInstant = (value: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:?\d{2})?$/.test(value) &&
+  isDay(value.slice(0, 10)) &&
+  !Number.isNaN(Date.parse(value));
+
+const isZone = (value: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: value }) !== undefined;
+  } catch {
+    return false;
+  }
+};

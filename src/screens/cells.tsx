@@ -1,0 +1,184 @@
+import { Tag } from 'antd';
+import { type ReactNode, useMemo } from 'react';
+import { fieldsOf } from '../schema/entity';
+import { type ChoiceOption, type Field, type FieldOf, unreachable } from '../schema/field';
+import { findOption } from '../schema/input';
+import { entityNamed } from '../resources/index';
+import { embeddedIn, numberIn, textIn, valueIn } from './row';
+import { type RowFormat, useFormatFor } from './row-format';
+import { useWords, type Words } from './words';
+
+export interface CellProps {
+  readonly field: Field;
+  /** Key of the field in `holder`. */
+  readonly name: string;
+  /** The row, or a child row, that holds the value and the object of a reference beside it. */
+  readonly holder: unknown;
+  /** A list shows the short form: one line, the day of a moment, the first of several rows. */
+  readonly short?: boolean;
+}
+
+/** What values are worded with; a list makes it once for all its cells. */
+export interface CellWords {
+  readonly words: Words;
+  readonly formatFor: (holder: unknown) => RowFormat;
+}
+
+export const useCellWords = (): CellWords => {
+  const words = useWords();
+  const formatFor = useFormatFor();
+  return useMemo(() => ({ words, formatFor }), [words, formatFor]);
+};
+
+/** A value as it is read: by kind, in the reader's digits, codes and phones isolated left to right. */
+export const Cell = (props: CellProps) => renderCell(props, useCellWords());
+
+/** Kinds whose columns line up at the inline end. */
+export const isFigure = (field: Field): boolean =>
+  (field.kind === 'integer' && field.format !== 'code') || field.kind === 'money';
+
+/** A code, a phone or an address: always Latin, never reordered by the sentence around it. */
+export const Code = ({ children }: { readonly children: ReactNode }) => (
+  <bdi dir="ltr" className="cell-code">
+    {children}
+  </bdi>
+);
+
+export const Missing = () => <span className="cell-missing">—</span>;
+
+/** The same without hooks, for the many cells of a list. */
+export const renderCell = ({ field, name, holder, short = false }: CellProps, said: CellWords): ReactNode => {
+  const { words } = said;
+  const format = said.formatFor(holder);
+  const value = valueIn(holder, name);
+  if (value === null || value === undefined || value === '') return <Missing />;
+  switch (field.kind) {
+    case 'text':
+      return <TextCell field={field} text={String(value)} short={short} />;
+    case 'integer':
+      return integerText(field, Number(value), words, format);
+    case 'money':
+      return field.format === 'percent' ? (
+        <span className="cell-figure">{format.number(Number(value))}%</span>
+      ) : (
+        <span className={Number(value) < 0 ? 'cell-figure cell-negative' : 'cell-figure'}>
+          {format.money(Number(value))}
+        </span>
+      );
+    case 'date':
+      return <span className="cell-figure">{format.date(String(value))}</span>;
+    case 'time':
+      return <span className="cell-figure">{format.time(String(value))}</span>;
+    case 'moment':
+      return short ? (
+        <span className="cell-figure" title={format.dateTime(String(value))}>
+          {format.date(String(value))}
+        </span>
+      ) : (
+        <span className="cell-figure">{format.dateTime(String(value))}</span>
+      );
+    case 'flag':
+      return <FlagCell field={field} on={value === true} words={words} />;
+    case 'choice':
+      return <ChoiceCell option={findOption(field.options, String(value))} raw={String(value)} words={words} />;
+    case 'reference':
+      return <bdi>{referenceText(field, name, holder) || <Missing />}</bdi>;
+    case 'rows':
+      return rowsCell({ field, rows: Array.isArray(value) ? value : [], short, said, format });
+    default:
+      return unreachable(field);
+  }
+};
+
+/** Title of the row a reference points to; the number where the answer carries no more. */
+export const referenceText = (field: FieldOf<'reference'>, name: string, holder: unknown): string => {
+  const target = embeddedIn(holder, name);
+  return textIn(target, entityNamed(field.to).title) || textIn(holder, name);
+};
+
+const TextCell = ({ field, text, short }: { field: FieldOf<'text'>; text: string; short: boolean }) => {
+  switch (field.format ?? 'line') {
+    case 'phone':
+    case 'email':
+    case 'url':
+    case 'code':
+    case 'colour':
+    case 'zone':
+      return <Code>{text}</Code>;
+    case 'line':
+      return /^[\x20-\x7e]+$/.test(text) ? <bdi>{text}</bdi> : <bdi dir="auto">{text}</bdi>;
+    case 'lines':
+    case 'template':
+      return <bdi dir="auto" className={short ? undefined : 'cell-lines'}>{text}</bdi>;
+    case 'image':
+      return <img src={text} alt="" className="cell-image" />;
+    default:
+      return unreachable(field.format as never);
+  }
+};
+
+const integerText = (field: FieldOf<'integer'>, value: number, words: Words, format: RowFormat): ReactNode => {
+  switch (field.format ?? 'plain') {
+    case 'code':
+      return <Code>{value}</Code>;
+    case 'minutes':
+      return <span className="cell-figure">{words.t('common.minutes', { minutes: format.number(value) })}</span>;
+    case 'days':
+    case 'plain':
+      return <span className="cell-figure">{format.number(value)}</span>;
+    default:
+      return unreachable(field.format as never);
+  }
+};
+
+const FlagCell = ({ field, on, words }: { field: FieldOf<'flag'>; on: boolean; words: Words }) => {
+  const text = field.words ? words.label(on ? field.words.on : field.words.off) : words.t(on ? 'common.yes' : 'common.no');
+  return <DotTag colour={on ? 'green' : 'grey'} text={text} />;
+};
+
+const ChoiceCell = ({ option, raw, words }: { option: ChoiceOption | undefined; raw: string; words: Words }) => {
+  const text = option ? words.label(option.label) : raw;
+  return option?.colour ? <DotTag colour={option.colour} text={text} /> : <bdi>{text}</bdi>;
+};
+
+/** A state is a dot and a word, never a colour alone. */
+export const DotTag = ({ colour, text }: { readonly colour: NonNullable<ChoiceOption['colour']>; readonly text: string }) => (
+  <Tag color={colour === 'grey' ? 'default' : colour} className="cell-tag">
+    <span className="cell-dot" aria-hidden="true" />
+    {text}
+  </Tag>
+);
+
+const rowsCell = ({
+  field,
+  rows,
+  short,
+  said,
+  format,
+}: {
+  field: FieldOf<'rows'>;
+  rows: readonly unknown[];
+  short: boolean;
+  said: CellWords;
+  format: RowFormat;
+}): ReactNode => {
+  if (rows.length === 0) return <Missing />;
+  const [key, sub] = leadingFieldOf(field);
+  if (!key || !sub) return <span className="cell-figure">{format.number(rows.length)}</span>;
+  const shown = short ? rows.slice(0, 1) : rows;
+  return (
+    <span className={short ? 'cell-rows' : 'cell-rows cell-rows-all'}>
+      {shown.map((row, index) => (
+        <span key={numberIn(row, 'id') ?? index}>
+          {renderCell({ field: sub, name: key, holder: row, short }, said)}
+        </span>
+      ))}
+      {short && rows.length > 1 && <span className="cell-more">+{format.number(rows.length - 1)}</span>}
+    </span>
+  );
+};
+
+const leadingFieldOf = (field: FieldOf<'rows'>): readonly [string, Field] | readonly [] => {
+  const flat = field.flat?.of;
+  return fieldsOf(field).find(([key]) => flat === undefined || key === flat) ?? [];
+};

@@ -1,0 +1,53 @@
+import { Alert, Button, Spin } from 'antd';
+import type { ReactNode } from 'react';
+import { retryAccess, useAccess } from '../providers/access';
+import { useWords } from './words';
+
+interface GuardProps {
+  /** Needs this one, any of these, or all of these. */
+  readonly permission?: string;
+  readonly any?: readonly string[];
+  readonly all?: readonly string[];
+  /** Sentence of the screen itself; default: the general one, naming the missing key. */
+  readonly denied?: string;
+  readonly checking?: string;
+  readonly children: ReactNode;
+}
+
+/** Shows its content to those who may see it (PRM-14, PRM-15, PRM-24): checking, then the screen or the reason. */
+export const Guard = ({ permission, any, all, denied, checking, children }: GuardProps) => {
+  const { t } = useWords();
+  const access = useAccess();
+  const needed = [...(permission ? [permission] : []), ...(all ?? [])];
+  if (access.status === 'loading')
+    return (
+      <div className="screen-wait" role="status">
+        <Spin />
+        <span>{checking ?? t('perm.checking')}</span>
+      </div>
+    );
+  if (access.status === 'failed')
+    return (
+      <Alert
+        type="error"
+        showIcon
+        role="alert"
+        className="screen-alert"
+        message={t('perm.guardLoadFailed')}
+        action={<Button onClick={() => void retryAccess()}>{t('common.retry')}</Button>}
+      />
+    );
+  const missing = needed.find((key) => !access.can(key)) ?? (any?.some(access.can) === false ? any[0] : undefined);
+  if (missing === undefined) return children;
+  return (
+    <Alert
+      type="error"
+      showIcon
+      role="alert"
+      className="screen-alert"
+      message={t('perm.deniedTitle')}
+      description={denied ?? t('perm.guardDenied')}
+      data-permission={missing}
+    />
+  );
+};

@@ -1,0 +1,44 @@
+import { fieldOf } from '../../schema/entity';
+import { renderCell, useCellWords } from '../cells';
+import { titleOf } from '../row';
+import { RowMenu } from './row-actions';
+import type { RowsViewProps } from './table';
+
+/** The rows below 768 px: the title, the two fields that matter most, and a menu. */
+export const RowCards = (props: RowsViewProps) => {
+  const { entity, screen, data, shown, rights, onShow } = props;
+  const said = useCellWords();
+  const others = shown.filter((key) => key !== entity.title).slice(0, 2);
+  const Title = screen.cell(entity.title);
+  return (
+    <ul className="cards" aria-label={said.words.label(entity.label.many)} aria-busy={data.isFetching}>
+      {data.rows.map((row) => (
+        <li key={row.id} className={data.marked.has(row.id) ? 'card row-changed' : 'card'} data-id={row.id}>
+          <button
+            type="button"
+            className="card-open"
+            aria-label={said.words.t('list.open', { name: titleOf(entity, row) })}
+            disabled={!rights.show}
+            onClick={() => onShow(row)}
+          />
+          <div className="card-body">
+            <div className="card-title">{Title ? <Title row={row} /> : titleOf(entity, row)}</div>
+            <dl>
+              {others.map((key) => {
+                const field = fieldOf(entity, key);
+                const Own = screen.cell(key);
+                return field ? (
+                  <div key={key}>
+                    <dt>{said.words.label(field.label)}</dt>
+                    <dd>{Own ? <Own row={row} /> : renderCell({ field, name: key, holder: row, short: true }, said)}</dd>
+                  </div>
+                ) : null;
+              })}
+            </dl>
+          </div>
+          <RowMenu {...props} row={row} />
+        </li>
+      ))}
+    </ul>
+  );
+};

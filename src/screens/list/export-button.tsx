@@ -1,0 +1,106 @@
+import { CloseOutlined, DownloadOutlined } from '@ant-design/icons';
+import { Button, Space } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { useFormat } from '../../i18n/react';
+import { longCall } from '../../providers/http-client';
+import { request } from '../../providers/http';
+import { isAborted } from '../../providers/http-error';
+import { listQueryOf } from '../../providers/list-query';
+import { errorMessage } from '../../providers/messages';
+import { pushToast } from '../../providers/toasts';
+import { branchIdsFor } from '../../providers/user';
+import { useSession } from '../../providers/use-session';
+import type { Entity } from '../../schema/entity';
+import { useWords } from '../words';
+import { branchKeyOf, branchOfList, crudFiltersOf, isBranchScoped, sorterOf } from './list-query';
+import type { ListState } from './list-state';
+
+interface ExportButtonProps {
+  readonly entity: Entity;
+  readonly state: ListState;
+}
+
+/** The list as the server's CSV (R-34), with its filters and order; shows how many rows came and can be stopped. */
+export const ExportButton = ({ entity, state }: ExportButtonProps) => {
+  const { t, label } = useWords();
+  const format = useFormat();
+  const { user, choice } = useSession();
+  const [rows, setRows] = useState<number | null>(null);
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const start = async () => {
+    const controller = new AbortController();
+    running.current = controller;
+    setRows(0);
+    const key = branchKeyOf(entity);
+    const ids = isBranchScoped(entity) ? branchIdsFor(user, branchOfList(state, key, choice)) : undefined;
+    const { page: _, pageSize: __, ...query } = listQueryOf(
+      { filters: crudFiltersOf(state, { key, ids }), sorters: [sorterOf(entity, state)] },
+      { user, branchField: isBranchScoped(entity) },
+    );
+    try {
+      const answer = await request<Response>('GET', `${entity.api}/export`, {
+        query,
+        as: 'stream',
+        timeoutMs: longCall,
+        signal: controller.signal,
+      });
+      const { blob, count } = await collect(answer.data, setRows);
+      save(blob, fileNameOf(answer.headers) ?? `${entity.name}.csv`);
+      pushToast({ kind: 'success', title: t('list.exportDone', { count: format.integer(count) }) });
+    } catch (error) {
+      if (!isAborted(error) && !controller.signal.aborted)
+        pushToast({ kind: 'error', title: t('list.exportFailed'), text: errorMessage(error, t) });
+    } finally {
+      setRows(null);
+    }
+  };
+
+  if (rows === null)
+    return (
+      <Button icon={<DownloadOutlined />} onClick={() => void start()} title={label(entity.label.many)}>
+        {t('common.export')}
+      </Button>
+    );
+  return (
+    <Space.Compact>
+      <Button loading aria-live="polite">
+        {t('list.exportRunning', { count: format.integer(rows) })}
+      </Button>
+      <Button icon={<CloseOutlined />} aria-label={t('common.cancel')} onClick={() => running.current?.abort()} />
+    </Space.Compact>
+  );
+};
+
+/** Reads the stream to its end; each line after the head is a row. */
+const collect = async (response: Response, onRows: (count: number) => void) => {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let lines = 0;
+  const reader = response.body?.getReader();
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    parts.push(new Uint8Array(part.value));
+    for (const byte of part.value) if (byte === 10) lines += 1;
+    onRows(Math.max(lines - 1, 0));
+  }
+  return { blob: new Blob(parts, { type: 'text/csv;charset=utf-8' }), count: Math.max(lines - 1, 0) };
+};
+
+const save = (blob: Blob, name: string): void => {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+};
+
+const fileNameOf = (headers: Headers): string | undefined => {
+  const said = headers.get('content-disposition') ?? '';
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(said)?.[1];
+  try {
+    if (encoded) return decodeURIComponent(encoded);
+  } catch {
+    // The plain name beside it will do.
+  }
+  return /filename="?([^";]+)"?/i.exec(said)?.[1];
+};

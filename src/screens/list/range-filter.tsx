@@ -1,0 +1,87 @@
+import { DatePicker, Space, TimePicker } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
+import type { FieldOf } from '../../schema/field';
+import { unreachable } from '../../schema/field';
+import { parseDecimal } from '../../schema/digits';
+import { LatinInput } from '../latin-input';
+import { useWords } from '../words';
+import type { RangeText } from './list-state';
+import { TextFilter } from './text-filter';
+
+interface RangeFilterProps {
+  readonly field: FieldOf<'integer' | 'money' | 'date' | 'time' | 'moment'>;
+  readonly label: string;
+  readonly range: RangeText;
+  readonly onChange: (range: RangeText) => void;
+}
+
+/** From and to of a day, a time or a number; both are inclusive and one may stay open. */
+export const RangeFilter = ({ field, label, range, onChange }: RangeFilterProps) => {
+  const { t } = useWords();
+  switch (field.kind) {
+    case 'date':
+    case 'moment':
+      return (
+        <DatePicker.RangePicker
+          className="filter-range"
+          aria-label={label}
+          placeholder={[`${label}: ${t('common.from')}`, t('common.to')]}
+          value={[readText(range.from, dayPattern), readText(range.to, dayPattern)]}
+          allowEmpty={[true, true]}
+          onChange={(value) => onChange(written(value, dayPattern))}
+          components={{ input: LatinInput }}
+        />
+      );
+    case 'time':
+      return (
+        <TimePicker.RangePicker
+          className="filter-range"
+          format={timePattern}
+          placeholder={[`${label}: ${t('common.from')}`, t('common.to')]}
+          value={[readText(range.from, timePattern), readText(range.to, timePattern)]}
+          allowEmpty={[true, true]}
+          onChange={(value) => onChange(written(value, timePattern))}
+          components={{ input: LatinInput }}
+        />
+      );
+    case 'integer':
+    case 'money':
+      return (
+        <Space.Compact className="filter-range">
+          <TextFilter
+            aria-label={`${label}: ${t('common.from')}`}
+            placeholder={`${label}: ${t('common.from')}`}
+            value={range.from ?? ''}
+            onChange={(from) => onChange({ ...range, from: numberText(from) })}
+          />
+          <TextFilter
+            aria-label={`${label}: ${t('common.to')}`}
+            placeholder={t('common.to')}
+            value={range.to ?? ''}
+            onChange={(to) => onChange({ ...range, to: numberText(to) })}
+          />
+        </Space.Compact>
+      );
+    default:
+      return unreachable(field);
+  }
+};
+
+const dayPattern = 'YYYY-MM-DD';
+const timePattern = 'HH:mm';
+
+const readText = (text: string | undefined, pattern: string): Dayjs | null => {
+  if (!text) return null;
+  const value = dayjs(pattern === timePattern ? `2000-01-01T${text}` : text);
+  return value.isValid() ? value : null;
+};
+
+const written = (value: readonly (Dayjs | null)[] | null, pattern: string): RangeText => ({
+  from: value?.[0]?.format(pattern) ?? '',
+  to: value?.[1]?.format(pattern) ?? '',
+});
+
+const numberText = (text: string): string => {
+  const value = parseDecimal(text);
+  return value === null ? '' : String(value);
+};

@@ -1,0 +1,57 @@
+import { PlusOutlined, ReloadOutlined } from '@ant-design/icons';
+import { Button, Empty, Skeleton } from 'antd';
+import { useDelayed } from '../hooks';
+import { useWords } from '../words';
+
+/** Rows yet to come, shown only when they keep somebody waiting. */
+export const ListSkeleton = ({ rows }: { readonly rows: number }) => {
+  const { t } = useWords();
+  const isLate = useDelayed(true, 200);
+  return (
+    <div className="list-skeleton" role="status" aria-label={t('common.loading')}>
+      {isLate &&
+        Array.from({ length: Math.min(rows, 10) }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: bare bars, all alike.
+          <Skeleton.Button key={index} active block size="small" />
+        ))}
+    </div>
+  );
+};
+
+interface EmptyListProps {
+  readonly text: string;
+  /** Absent without the right to add. */
+  readonly add: { readonly text: string; readonly act: () => void } | undefined;
+}
+
+/** Says what belongs here and offers the action that fills it. */
+export const EmptyList = ({ text, add }: EmptyListProps) => (
+  <Empty className="list-empty" image={Empty.PRESENTED_IMAGE_SIMPLE} description={text}>
+    {add && (
+      <Button type="primary" icon={<PlusOutlined />} onClick={add.act}>
+        {add.text}
+      </Button>
+    )}
+  </Empty>
+);
+
+export const NothingMatches = ({ onClear }: { readonly onClear: () => void }) => {
+  const { t } = useWords();
+  return (
+    <Empty className="list-empty" image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('generic.emptyFiltered')}>
+      <Button onClick={onClear}>{t('common.clearFilters')}</Button>
+    </Empty>
+  );
+};
+
+export const ListFailure = ({ text, onRetry }: { readonly text: string; readonly onRetry: () => void }) => {
+  const { t } = useWords();
+  return (
+    <div className="list-failure" role="alert">
+      <p>{text}</p>
+      <Button icon={<ReloadOutlined />} onClick={onRetry}>
+        {t('common.retry')}
+      </Button>
+    </div>
+  );
+};

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../server/db/open';
+import { transaction } from '../../server/db/tx';
+import { type TestDatabase, testDatabase } from '../support/database';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await testDatabase({ migrated: false });
+  const owner = await database.connect('owner');
+  await owner.query(
+    'create table notes (id bigint generated always as identity primary key, body text unique)',
+  );
+  await owner.end();
+});
+
+afterAll(() => database.drop());
+
+describe('the two roles', () => {
+  it('lets requests read and write the rows of tables that the owner made', async () => {
+    await database.pool.query(`insert into notes (body) values ('first')`);
+    const { rows } = await database.pool.query('select body from notes');
+    expect(rows).toContainEqual({ body: 'first' });
+  });
+
+  it.each([
+    'create table stolen (id int)',
+    'drop table notes',
+    'truncate notes',
+    'alter table notes add column x int',
+    'create extension hstore',
+    'create role someone',
+  ])('refuses a request that would run: %s', async (sql) => {
+    await expect(database.pool.query(sql)).rejects.toMatchObject({ code: expect.stringMatching(/^42501$/) });
+  });
+
+  it('is not a superuser, so that row rules bind it', async () => {
+    const { rows } = await database.pool.query(
+      'select rolsuper, rolbypassrls from pg_roles where rolname = current_user',
+    );
+    expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false }]);
+  });
+});
+
+describe('the shapes of values', () => {
+  const select = async (expression: string): Promise<unknown> =>
+    (await database.pool.query(`select ${expression} as value`)).rows[0]?.value;
+
+  it.each([
+    ['whole numbers', '9007199254740991::bigint', 9007199254740991],
+    ['whole numbers too large for a number', '9007199254740993::bigint', '9007199254740993'],
+    ['counts', 'count(*)', 1],
+    ['money', '150.50::numeric(12,2)', 150.5],
+    ['days', `'2026-02-28'::date`, '2026-02-28'],
+    ['moments', `'2026-07-01 10:00:00.5+03'::timestamptz`, '2026-07-01T07:00:00.500Z'],
+    ['the end of time', `'infinity'::timestamptz`, 'infinity'],
+    ['json', `'{"a":[1,"ب"]}'::jsonb`, { a: [1, 'ب'] }],
+    ['nothing', 'null::timestamptz', null],
+    ['lists of days', `array['2026-02-28'::date, null]`, ['2026-02-28', null]],
+    ['lists of money', 'array[1.5::numeric, 2]', [1.5, 2]],
+    ['lists of ids', 'array[[1::bigint],[2]]', [[1], [2]]],
+    ['lists of moments', `array['2026-07-01 10:00+03'::timestamptz]`, ['2026-07-01T07:00:00.000Z']],
+  ])('answers %s as the API shows them', async (_, expression, expected) => {
+    expect(await select(expression)).toEqual(expected);
+  });
+
+  it('counts days in universal time whatever the machine is set to', async () => {
+    expect(await select(`current_setting('TimeZone')`)).toBe('UTC');
+  });
+});
+
+describe('a transaction', () => {
+  const count = async (body: string) =>
+    (await database.pool.query('select from notes where body = $1', [body])).rowCount;
+
+  it('keeps nothing when the work fails halfway', async () => {
+    const work = transaction(database.pool, async (client) => {
+      await client.query(`insert into notes (body) values ('half')`);
+      throw new Error('no');
+    });
+    await expect(work).rejects.toThrow('no');
+    expect(await count('half')).toBe(0);
+  });
+
+  it('runs again when two collide, and then succeeds', async () => {
+    let attempts = 0;
+    const result = await transaction(database.pool, async (client) => {
+      attempts += 1;
+      if (attempts < 3)
+        await client.query(`do $$ begin raise exception 'collision' using errcode = '40001'; end $$`);
+      await client.query(`insert into notes (body) values ('third time')`);
+      return 'done';
+    });
+    expect([result, attempts, await count('third time')]).toEqual(['done', 3, 1]);
+  });
+
+  it('gives up after three collisions', async () => {
+    let attempts = 0;
+    const work = transaction(database.pool, async (client) => {
+      attempts += 1;
+      await client.query(`do $$ begin raise exception 'deadlock' using errcode = '40P01'; end $$`);
+    });
+    await expect(work).rejects.toMatchObject({ code: '40P01' });
+    expect(attempts).toBe(3);
+  });
+
+  it('resolves a real deadlock of two saves', async () => {
+    await database.pool.query(`insert into notes (body) values ('a'), ('b')`);
+    const lock = (first: string, second: string) =>
+      transaction(database.pool, async (client) => {
+        await client.query('select from notes where body = $1 for update', [first]);
+        await new Promise((resolve) => setTimeout(resolve, 200));
+        await client.query('select from notes where body = $1 for update', [second]);
+      });
+    await expect(Promise.all([lock('a', 'b'), lock('b', 'a')])).resolves.toHaveLength(2);
+  });
+
+  it('does not call saved what a swallowed error had undone', async () => {
+    const work = transaction(database.pool, async (client) => {
+      await client.query(`insert into notes (body) values ('swallowed')`);
+      await client.query('select 1/0').catch(() => {});
+    });
+    await expect(work).rejects.toThrow('rolled back');
+    expect(await count('swallowed')).toBe(0);
+  });
+
+  it('survives a connection that is cut in the middle, and the pool goes on', async () => {
+    const work = transaction(database.pool, async (client) => {
+      const { rows } = await client.query('select pg_backend_pid() as pid');
+      const owner = await database.connect('plain');
+      await owner.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+      await owner.end();
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      await client.query('select 1');
+    });
+    await expect(work).rejects.toThrow();
+    expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    expect(database.pool.waitingCount).toBe(0);
+  });
+});
+
+describe('a database named by its address', () => {
+  const open = (databaseUrl: string, ownerUrl?: string) =>
+    openDatabase({ databaseUrl, ownerUrl, dataDir: '/nowhere' });
+
+  it('is used as it is, with the owner apart', async () => {
+    const opened = await open(database.databaseUrl, database.ownerUrl);
+    expect(opened.kind).toBe('external');
+    expect(opened.version).toBe(database.version);
+    const owner = await opened.connect('owner');
+    expect((await owner.query('select current_user as name')).rows).toEqual([{ name: 'centre_owner' }]);
+    await owner.end();
+    await opened.close();
+    await opened.close();
+  });
+
+  it.each([
+    ['mysql://localhost/x', 'url.invalid'],
+    ['not an address', 'url.invalid'],
+    ['postgres://user:pw@no-such-host.invalid:5432/centre', 'url.unresolved'],
+    ['postgres://user:pw@127.0.0.1:1/centre', 'url.refused'],
+    ['postgres://user@/centre?host=/no/such/folder', 'url.refused'],
+  ])('says what is wrong with %s', async (url, code) => {
+    const error: unknown = await open(url).catch((failure: unknown) => failure);
+    expect(error).toMatchObject({ name: 'DatabaseStartError', code });
+    expect(String(error)).not.toContain('pw@');
+  });
+
+  it('says that a database is missing when the user may not create it', async () => {
+    const url = database.databaseUrl.replace(database.name, 'absent');
+    await expect(open(url)).rejects.toMatchObject({ code: 'url.noDatabase', params: { database: 'absent' } });
+  });
+});

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import { inject } from 'vitest';
+import { connectClient } from '../../server/db/connection';
+import { createDatabase, type Database } from '../../server/db/open';
+import { emptyDatabase, templateDatabase } from './server-facts';
+
+export interface TestDatabase extends Database {
+  readonly name: string;
+  /** The same database for a server started as another process. */
+  readonly databaseUrl: string;
+  readonly ownerUrl: string;
+  /** Ends the pool and removes the database, whoever is still connected. */
+  drop(): Promise<void>;
+}
+
+export interface TestDatabaseOptions {
+  /** With all tables. Default: true. */
+  readonly migrated?: boolean;
+  readonly poolSize?: number;
+}
+
+/** A real database of its own for a test file, cloned in about 0.1 s. Call `drop` in afterAll. */
+export async function testDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
+  const { migrated = true, poolSize } = options;
+  const { logins, version } = inject('databaseServer');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const asSuperuser = async (sql: string) => {
+    const admin = await connectClient({ ...logins.superuser, database: 'postgres' });
+    try {
+      await admin.query(sql);
+    } finally {
+      await admin.end();
+    }
+  };
+  const source = migrated ? templateDatabase : emptyDatabase;
+  await asSuperuser(`create database ${name} template ${source} owner centre_owner`);
+  const database = createDatabase({
+    kind: 'embedded',
+    version,
+    facts: { plain: { ...logins.plain, database: name }, owner: { ...logins.owner, database: name } },
+    poolSize,
+  });
+  return {
+    ...database,
+    name,
+    databaseUrl: urlOf(logins.plain, name),
+    ownerUrl: urlOf(logins.owner, name),
+    drop: async () => {
+      await database.close();
+      await asSuperuser(`drop database if exists ${name} with (force)`);
+    },
+  };
+}
+
+function urlOf(
+  login: { readonly host: string; readonly port: number; readonly user: string; readonly password?: string },
+  database: string,
+): string {
+  const password = login.password ? `:${encodeURIComponent(login.password)}` : '';
+  const credentials = `${login.user}${password}`;
+  return login.host.startsWith('/')
+    ? `postgres://${credentials}@/${database}?host=${encodeURIComponent(login.host)}&port=${login.port}`
+    : `postgres://${credentials}@${login.host}:${login.port}/${database}`;
+}

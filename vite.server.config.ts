@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs';
+import { defineConfig } from 'vite';
+
+/** Programs built for Node, by output name. Libraries stay in node_modules; only our own code is bundled. */
+const entries = { main: 'server/main.ts' };
+
+export default defineConfig({
+  publicDir: false,
+  ssr: { target: 'node', external: true },
+  build: {
+    ssr: true,
+    target: 'node20',
+    outDir: 'dist/server',
+    emptyOutDir: true,
+    sourcemap: true,
+    minify: false,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      input: Object.fromEntries(Object.entries(entries).filter(([, file]) => existsSync(file))),
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
+  },
+});
