@@ -1,12 +1,41 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const stub = (file: string): string => fileURLToPath(new URL(`./src/stubs/${file}`, import.meta.url));
 const server = process.env.DEV_SERVER ?? 'http://127.0.0.1:3000';
 
+/**
+ * antd reads every icon out by its English file name ('caret-up'); each stands beside words or on a named
+ * button, so it is decoration to everybody who listens. Fails when a new version of the icons is written otherwise.
+ */
+const silentIcons: Plugin = {
+  name: 'silent-icons',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!/@ant-design\/icons\/es\/components\/AntdIcon\.js/.test(id)) return null;
+    const spoken = /role: "img",\s*"aria-label": icon\.name/;
+    if (!spoken.test(code)) throw new Error('the icons of antd have another form: see silentIcons');
+    return { code: code.replace(spoken, '"aria-hidden": true'), map: null };
+  },
+};
+
+/**
+ * antd's provider takes one context of its form library; imported from that library's index, the whole of it
+ * and its validator would come with every screen.
+ */
+const narrowImports: Plugin = {
+  name: 'narrow-imports',
+  enforce: 'pre',
+  resolveId(source, importer) {
+    if (source !== 'rc-field-form' || !importer?.replaceAll('\\', '/').endsWith('/antd/es/form/context.js'))
+      return null;
+    return this.resolve('rc-field-form/es/FormContext', importer);
+  },
+};
+
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), silentIcons, narrowImports],
   resolve: {
     // Parts of libraries that no screen reaches: together half of what /login would load otherwise.
     alias: [
@@ -15,11 +44,16 @@ export default defineConfig({
       { find: /^minimatch$/, replacement: stub('throwing.ts') },
       { find: /^buffer$/, replacement: stub('throwing.ts') },
       { find: /^fs$/, replacement: stub('empty.ts') },
-      // Refine: markdown fields, page head, CSV in the browser, its own HTTP client.
+      // Refine: markdown fields, page head, CSV in the browser, developer tools, English plurals, nested addresses,
+      // its own HTTP client.
       { find: /^(react-markdown|remark-gfm)$/, replacement: stub('null-fn.ts') },
       { find: /^@ant-design\/pro-layout$/, replacement: stub('pro-layout.tsx') },
       { find: /^papaparse$/, replacement: stub('empty.ts') },
+      { find: /^@refinedev\/devtools-internal$/, replacement: stub('devtools.ts') },
+      { find: /^pluralize$/, replacement: stub('pluralize.ts') },
+      { find: /^(qs|query-string)$/, replacement: stub('qs.ts') },
       { find: /^axios$/, replacement: stub('axios.ts') },
+      { find: /^resize-observer-polyfill$/, replacement: stub('resize-observer.ts') },
       // Charts: screenshots, and the build of lodash that cannot be shaken.
       { find: /^html2canvas$/, replacement: stub('null-fn.ts') },
       { find: /^lodash$/, replacement: 'lodash-es' },

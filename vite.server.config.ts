@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { defineConfig } from 'vite';
 
 /** Programs built for Node, by output name. Libraries stay in node_modules; only our own code is bundled. */
-const entries = { main: 'server/main.ts' };
+const entries = { main: 'server/main.ts', verify: 'server/verify/main.ts' };
 
 export default defineConfig({
   publicDir: false,

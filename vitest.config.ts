@@ -6,6 +6,8 @@ const withDatabase = { globalSetup: ['./tests/support/global-setup.ts'] };
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // Limits and waits are for a busy machine of two cores: they end what hangs and measure nothing.
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,
@@ -13,6 +15,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['src/**/*.test.ts', 'server/**/*.test.ts'],
+          testTimeout: 30_000,
         },
       },
       {
@@ -21,7 +24,7 @@ export default defineConfig({
           name: 'dom',
           environment: 'happy-dom',
           include: ['src/**/*.test.tsx'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -30,8 +33,8 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['tests/server/**/*.test.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
           ...withDatabase,
         },
       },
@@ -41,8 +44,8 @@ export default defineConfig({
           name: 'contract',
           environment: 'node',
           include: ['tests/contract/**/*.test.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
           ...withDatabase,
         },
       },
@@ -52,8 +55,8 @@ export default defineConfig({
           name: 'browser',
           environment: 'node',
           include: ['tests/browser/**/*.test.ts'],
-          testTimeout: 90_000,
-          hookTimeout: 120_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
           maxWorkers: 1,
           // Runs after all others: a browser beside two busy workers would measure the machine, not the page.
           sequence: { groupOrder: 1 },

@@ -1,4 +1,9 @@
-import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  LogController,
+  type RouteOptions,
+} from 'fastify';
 import { languageOf } from '../src/i18n/say';
 import { registry } from '../src/resources';
 import type { Entity } from '../src/schema/entity';
@@ -12,7 +17,7 @@ import { csvRoute } from './http/csv';
 import { ApiError, notFound } from './http/errors';
 import { liveRoutes } from './http/live';
 import { openApiRoutes } from './http/openapi';
-import { securityHeaders } from './http/security';
+import { securityHeaders, securityHeadersOf } from './http/security';
 import { settingsRoutes } from './http/settings';
 import { suggestRoutes } from './http/suggest';
 import { webRoutes } from './http/web';
@@ -26,6 +31,8 @@ export interface AppOptions {
   readonly webRoot?: string;
   readonly logger?: FastifyBaseLogger;
   readonly trustProxy?: boolean | string;
+  /** Hears of each route as it is added; tests ask every one of them. */
+  readonly onRoute?: (route: RouteOptions) => void;
 }
 
 /** The whole server as one object, without a port: nothing global, so that tests inject what they like. */
@@ -35,16 +42,17 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     bodyLimit: 1024 * 1024,
     trustProxy: options.trustProxy ?? false,
+    // Addresses that cannot be read never reach a route, but are refused in the same words.
+    frameworkErrors: (error, request, reply) =>
+      answerError(error, request, reply.headers(securityHeadersOf(request))),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     // One line a request, written by the hook below, without query strings: they hold names and phones.
     logController: new LogController({ disableRequestLogging: true }),
   });
+  if (options.onRoute) app.addHook('onRoute', options.onRoute);
   acceptEmptyJson(app);
   securityHeaders(app);
   app.setErrorHandler((error: Error, request, reply) => answerError(error, request, reply));
-  app.setNotFoundHandler(() => {
-    throw notFound();
-  });
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
       {
@@ -57,8 +65,11 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     );
   });
   app.get('/healthz', { config: { public: true } }, () => ({ status: 'ok' }));
-  app.get('/readyz', { config: { public: true } }, async () => {
-    await services.pool.query('select 1');
+  app.get('/readyz', { config: { public: true } }, async (request) => {
+    await services.pool.query('select 1').catch((error: unknown) => {
+      request.log.error({ err: error }, 'not ready');
+      throw new ApiError(503, 'server.busy', { retryAfterSeconds: 2 });
+    });
     return { status: 'ok' };
   });
   await app.register(
@@ -73,6 +84,10 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     { prefix: '/api' },
   );
   if (options.webRoot) await webRoutes(app, options.webRoot);
+  else
+    app.setNotFoundHandler(() => {
+      throw notFound();
+    });
   return app;
 };
 
@@ -82,7 +97,7 @@ const serverOf = (entity: Entity): EntityServer =>
 const entityRoutes = (api: FastifyInstance, services: Services, server: EntityServer): void => {
   csvRoute(api, services, server.entity);
   suggestRoutes(api, services, server.entity);
-  server.routes?.(api, { pool: services.pool, server });
+  server.routes?.(api, { pool: services.pool, policy: services.policy, server });
   crudRoutes(api, services, server);
 };
 
@@ -101,6 +116,8 @@ const authenticate = (api: FastifyInstance, services: Services): void => {
     };
     const signedIn = await readSession(services, token, call);
     if (!signedIn) throw new ApiError(401, 'auth.expired');
+    if (signedIn.mustChangePassword && !isOpenBefore(request.method, request.routeOptions.url ?? ''))
+      throw new ApiError(403, 'auth.passwordChange');
     request.actor = signedIn.actor;
     reply.header('X-Permissions-Version', String(signedIn.policyVersion));
   });
@@ -109,6 +126,11 @@ const authenticate = (api: FastifyInstance, services: Services): void => {
     throw notFound();
   });
 };
+
+/** What answers while a password given by somebody else has not been replaced. */
+const isOpenBefore = (method: string, route: string): boolean =>
+  /^\/api\/auth\//.test(route) ||
+  (method === 'GET' && /^\/api\/(branches\/my-branches|settings(\/[\w-]+)?|live)$/.test(route));
 
 /** A call without content may still name JSON as its type, as the documents' client does (ERR-01). */
 const acceptEmptyJson = (app: FastifyInstance): void => {

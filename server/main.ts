@@ -42,7 +42,7 @@ const start = async (config: Config): Promise<void> => {
     };
     const logger = pino({ level: config.logLevel });
     const app = await buildApp({ services, webRoot: webRoot(), logger, trustProxy: config.trustProxy });
-    closing.add(() => app.close());
+    closing.add(() => closeGently(app));
     const sweep = setInterval(() => {
       Promise.all([forgetOldKeys(db.pool), forgetOldSessions(db.pool)]).catch((error: unknown) =>
         logger.warn({ err: error }, 'sweep'),
@@ -100,6 +100,16 @@ const listen = async (app: FastifyInstance, config: Config): Promise<void> => {
   }
 };
 
+/** Lets calls under way finish. Their connections are kept alive afterwards, so they are closed as they fall idle. */
+const closeGently = async (app: FastifyInstance): Promise<void> => {
+  const idle = setInterval(() => app.server.closeIdleConnections(), 50);
+  try {
+    await app.close();
+  } finally {
+    clearInterval(idle);
+  }
+};
+
 /** The browser application as built, beside the built server. */
 const webRoot = (): string => fileURLToPath(new URL('../web', import.meta.url));
 
@@ -114,8 +124,10 @@ const closer = (db: Database) => {
     })();
     return running;
   };
+  // Listened to for good: a terminal sends its signal to npm too, which passes it on a second time.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => {
+    process.on(signal, () => {
+      if (running) return;
       say('Stopping … جارٍ الإيقاف');
       // A reader that does not hang up must not hold the others.
       setTimeout(() => process.exit(1), 10_000).unref();

@@ -36,10 +36,16 @@ const router = createBrowserRouter([
   },
 ]);
 
-// After an update of the server the files of the old page are gone: one reload fetches the new ones.
-addEventListener('vite:preloadError', () => {
+// After an update of the server the files of the old page are gone: one reload fetches the new ones. Without a
+// connection it would fetch nothing, and it never takes a form away from under somebody's hands.
+addEventListener('vite:preloadError', async () => {
   const last = Number(sessionStorage.getItem('reloadedAt'));
   if (Date.now() - last < 60_000) return;
+  const answers = await fetch('/', { method: 'HEAD', cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+  if (!answers || document.querySelector('[role="dialog"] form')) return;
   sessionStorage.setItem('reloadedAt', String(Date.now()));
   location.reload();
 });

@@ -13,11 +13,10 @@ const longestWaitSeconds = 900;
  * and refuses with 429 while a wait is running. Kept in the database: a restart forgives nothing.
  */
 export const countAttempt = async (pool: pg.Pool, username: string, ip: string): Promise<void> => {
-  const waits = [
-    await count(pool, userKey(username), freeTries.user),
-    await count(pool, `address:${ip}`, freeTries.address),
-  ];
-  const wait = Math.max(...waits);
+  // A try refused for its name must not count against the address, which a whole centre may share.
+  const wait =
+    (await count(pool, userKey(username), freeTries.user)) ||
+    (await count(pool, `address:${ip}`, freeTries.address));
   if (wait > 0) throw new ApiError(429, 'auth.tooManyAttempts', { retryAfterSeconds: wait });
 };
 
@@ -31,6 +30,9 @@ export const forgiveAttempts = async (pool: pg.Pool, username: string, ip: strin
 
 const userKey = (username: string): string => `user:${fold(username).slice(0, 100)}`;
 
+/** Whether the last tries lie so long back that counting begins anew. */
+const isOver = `(a.since < now() - make_interval(mins => $3) and coalesce(a.blocked_until, a.since) < now() - make_interval(mins => $3))`;
+
 /** Seconds to wait, 0 when the try may go ahead. A refused try neither counts nor lengthens the wait. */
 const count = async (pool: pg.Pool, key: string, free: number): Promise<number> => {
   const { rows } = await pool.query<{ wait: number }>(
@@ -40,12 +42,10 @@ const count = async (pool: pg.Pool, key: string, free: number): Promise<number> 
      ), counted as (
        insert into sign_in_attempts as a (key, failures) select $1, 1 where not exists (select from waiting)
        on conflict (key) do update set
-         failures = case when a.since < now() - make_interval(mins => $3) and coalesce(a.blocked_until, a.since) < now() - make_interval(mins => $3)
-                         then 1 else a.failures + 1 end,
-         since = case when a.since < now() - make_interval(mins => $3) and coalesce(a.blocked_until, a.since) < now() - make_interval(mins => $3)
-                      then now() else a.since end,
+         failures = case when ${isOver} then 1 else a.failures + 1 end,
+         since = case when ${isOver} then now() else a.since end,
          -- The try after the free ones starts the first wait; every further one doubles it.
-         blocked_until = case when a.failures + 1 >= $2
+         blocked_until = case when not ${isOver} and a.failures + 1 >= $2
            then now() + make_interval(secs => least($4 * power(2, least(a.failures + 1 - $2, 20)), $5)) end
        where a.blocked_until is null or a.blocked_until <= now()
        returning 1

@@ -22,6 +22,8 @@ export interface Profile {
   readonly permissions: readonly string[];
   readonly permissionsByModule: Readonly<Record<string, readonly string[]>>;
   readonly preferences: Preferences;
+  /** Until they have chosen a password of their own, the server answers little else. */
+  readonly mustChangePassword: boolean;
 }
 
 export interface BranchCard {
@@ -32,8 +34,12 @@ export interface BranchCard {
 
 /** The signed-in user as the client needs it. */
 export const profileOf = async (client: pg.ClientBase | pg.Pool, actor: Actor): Promise<Profile> => {
-  const { rows } = await client.query<{ email: string | null; preferences: Preferences | null }>(
-    `select u.email, p.preferences from users u left join user_preferences p on p.user_id = u.id where u.id = $1`,
+  const { rows } = await client.query<{
+    email: string | null;
+    preferences: Preferences | null;
+    mustChangePassword: boolean;
+  }>(
+    `select u.email, p.preferences, u.must_change_password as "mustChangePassword" from users u left join user_preferences p on p.user_id = u.id where u.id = $1`,
     [actor.userId],
   );
   const branches = await myBranches(client, actor);
@@ -51,6 +57,7 @@ export const profileOf = async (client: pg.ClientBase | pg.Pool, actor: Actor): 
     permissions: held.map(({ key }) => key),
     permissionsByModule: byModule,
     preferences: rows[0]?.preferences ?? {},
+    mustChangePassword: rows[0]?.mustChangePassword ?? false,
   };
 };
 

@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
-import { adminRole } from '../../src/access/catalogue';
+import { adminRole, permissionsOf } from '../../src/access/catalogue';
+import { registry } from '../../src/resources';
 import type { Lang } from '../../src/schema/field';
 import type { Actor } from '../data/actor';
-import type { PolicyBook } from '../data/policy';
+import type { Decide, PolicyBook } from '../data/policy';
 
 /** An opaque token of 256 random bits: 43 base64url characters. The server keeps its hash alone (P-06). */
 export const newToken = (): string => randomBytes(32).toString('base64url');
@@ -40,10 +41,13 @@ interface SessionRow {
   readonly roles: readonly string[] | null;
   readonly branchIds: readonly number[] | null;
   readonly policyVersion: number;
+  readonly mustChangePassword: boolean;
 }
 
 export interface SignedIn {
   readonly actor: Actor;
+  /** The password was given by somebody else: it is only good for choosing one's own. */
+  readonly mustChangePassword: boolean;
   readonly policyVersion: number;
 }
 
@@ -59,7 +63,7 @@ export const readSession = async (
   const { rows } = await parts.pool.query<SessionRow>({
     name: 'session',
     text: `select s.id as "sessionId", s.last_seen < now() - interval '1 minute' as stale, u.id as "userId",
-        u.full_name as "fullName", u.username,
+        u.full_name as "fullName", u.username, u.must_change_password as "mustChangePassword",
         (select array_agg(r.name) from users_user_roles ur join roles r on r.id = ur.role_id where ur.parent_id = u.id) as roles,
         (select array_agg(ub.branch_id order by ub.position) from users_user_branches ub where ub.parent_id = u.id) as "branchIds",
         (select version from policy_version) as "policyVersion"
@@ -76,6 +80,7 @@ export const readSession = async (
   const roles = row.roles ?? [];
   return {
     policyVersion: row.policyVersion,
+    mustChangePassword: row.mustChangePassword,
     actor: {
       userId: row.userId,
       fullName: row.fullName,
@@ -83,7 +88,7 @@ export const readSession = async (
       roles,
       isAdmin: roles.includes(adminRole),
       branchIds: row.branchIds ?? [],
-      can: (key) => decide(roles, key),
+      can: canOf(decide, roles),
       lang: call.lang,
       requestId: call.requestId,
       ip: call.ip,
@@ -91,6 +96,16 @@ export const readSession = async (
     },
   };
 };
+
+/** What these roles may do. Rights of Admin's own modules count for Admin alone, whatever is stored (AUD-21). */
+export const canOf =
+  (decide: Decide, roles: readonly string[]): Actor['can'] =>
+  (key) =>
+    decide(roles, key) && (roles.includes(adminRole) || !adminOnly.has(key));
+
+const adminOnly: ReadonlySet<string> = new Set(
+  permissionsOf(registry).flatMap((permission) => (permission.adminOnly ? [permission.key] : [])),
+);
 
 /** Ends the given sessions of a user, or all of them. */
 export const endSessions = async (

@@ -10,3 +10,9 @@ export function errorMessage(error: unknown): string {
     return error.errors.map(errorMessage).join('; ');
   return error instanceof Error ? error.message : String(error);
 }
+
+/** The database constraint that an error names, or undefined. */
+export function constraintOf(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('constraint' in error)) return undefined;
+  return typeof error.constraint === 'string' ? error.constraint : undefined;
+}

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
@@ -17,8 +18,14 @@ export const migrate = async (owner: pg.Client): Promise<void> => {
   }
 };
 
-/** The SQL files lie beside the source and, built, two folders above. */
+/** The SQL files lie beside this source; the built program finds them by walking up to the project's folder. */
 export const migrationsFolder = (): string => {
-  const beside = fileURLToPath(new URL('./migrations', import.meta.url));
-  return existsSync(beside) ? beside : fileURLToPath(new URL('../../server/db/migrations', import.meta.url));
+  let folder = path.dirname(fileURLToPath(import.meta.url));
+  for (;;) {
+    for (const place of [path.join(folder, 'migrations'), path.join(folder, 'server/db/migrations')])
+      if (existsSync(path.join(place, 'meta/_journal.json'))) return place;
+    const parent = path.dirname(folder);
+    if (parent === folder) throw new Error('server/db/migrations is missing beside the program');
+    folder = parent;
+  }
 };

@@ -1,6 +1,12 @@
+import { auditLogs } from '../../src/resources/audit-logs/entity';
 import { branches } from '../../src/resources/branches/entity';
 import { customers } from '../../src/resources/customers/entity';
+import { expenses } from '../../src/resources/expenses/entity';
+import { packages } from '../../src/resources/packages/entity';
 import { roles } from '../../src/resources/roles/entity';
+import { rooms } from '../../src/resources/rooms/entity';
+import { services } from '../../src/resources/services/entity';
+import { shifts } from '../../src/resources/shifts/entity';
 import { users } from '../../src/resources/users/entity';
 import { childTableOf, tableOf } from './table';
 
@@ -14,3 +20,11 @@ export const usersRolesTable = childTableOf(users, 'userRoles');
 export const usersBranchesTable = childTableOf(users, 'userBranches');
 export const customersTable = tableOf(customers);
 export const customersPhonesTable = childTableOf(customers, 'phones');
+export const roomsTable = tableOf(rooms);
+export const servicesTable = tableOf(services);
+export const packagesTable = tableOf(packages);
+export const packagesItemsTable = childTableOf(packages, 'items');
+export const expensesTable = tableOf(expenses);
+export const shiftsTable = tableOf(shifts);
+export const auditLogsTable = tableOf(auditLogs);
+export const auditLogsChangesTable = childTableOf(auditLogs, 'changes');

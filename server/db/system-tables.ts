@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import {
-  bigint,
   boolean,
   check,
   index,
@@ -79,30 +78,15 @@ export const settings = pgTable('settings', {
   updatedAt: at('updated_at').notNull().defaultNow(),
 });
 
-/** Who did what; written in the changing transaction, never changed (R-35). */
-export const auditLog = pgTable(
-  'audit_log',
+/** The head of the trail's chain: one row, locked by whoever writes the next entry (R-35). */
+export const auditChain = pgTable(
+  'audit_chain',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
-    timestamp: timestamp('timestamp', { withTimezone: true, precision: 6 })
-      .notNull()
-      .default(sql`clock_timestamp()`),
-    userId: integer('user_id'),
-    userName: text('user_name'),
-    username: text('username'),
-    action: text('action').notNull(),
-    entityName: text('entity_name').notNull(),
-    entityId: text('entity_id'),
-    branchId: integer('branch_id'),
-    details: text('details'),
-    changes: jsonb('changes').notNull().default([]),
-    ip: text('ip'),
-    requestId: text('request_id'),
+    only: boolean('only').primaryKey().default(true),
+    hash: text('hash').notNull(),
+    lastId: integer('last_id').notNull().default(0),
   },
-  (t) => [
-    index('audit_log_entity').on(t.entityName, t.entityId, t.id),
-    index('audit_log_user').on(t.userId, t.id),
-  ],
+  (t) => [check('audit_chain_only', sql`${t.only}`)],
 );
 
 /** First answers of POSTs that carried a key, for 24 hours (R-41). */

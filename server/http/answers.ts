@@ -1,9 +1,10 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ar } from '../../src/i18n/ar';
 import { en } from '../../src/i18n/en';
-import { type ErrorCode, errorText } from '../../src/i18n/errors';
+import { errorCodeOf, errorText, permissionWords, wireMessage } from '../../src/i18n/errors';
 import { createFormat, type Format } from '../../src/i18n/format';
 import { fill, languageOf, type TextParams } from '../../src/i18n/say';
+import { moduleLabelOf } from '../../src/resources/modules';
 import { wireNameOf } from '../../src/schema/entity';
 import type { Lang } from '../../src/schema/field';
 import { errorNameOf } from '../../src/schema/issues';
@@ -48,19 +49,12 @@ const catalogues: Readonly<Record<Lang, Readonly<Record<string, string>>>> = { a
 const wordsOf = (lang: Lang): Format =>
   createFormat({ lang, numerals: lang === 'ar' ? 'arab' : 'latn', clock: '12', timeZone: defaultZone });
 
-/** These two are matched by the client word for word (LOG-14, LOG-15). */
-const fixedMessages: Readonly<Record<string, string>> = {
-  'auth.invalidCredentials': 'invalid credentials',
-  'auth.userDisabled': 'unauthorized',
-};
-
 const messageOf = (error: ApiError, lang: Lang, requestId: string): string => {
-  const fixed = fixedMessages[error.code];
+  const code = errorCodeOf(error.code) ?? 'server.error';
+  const fixed = wireMessage[code];
   if (fixed) return fixed;
   const { params, issues, retryAfterSeconds } = error.details;
-  const shown =
-    params?.time === undefined ? params : { ...params, time: wordsOf(lang).dateTime(String(params.time)) };
-  if (error.code.startsWith('forbidden.') && !(error.code in errorText)) return deniedText(error.code, lang);
+  if (code === 'forbidden') return deniedText(error.code, lang);
   const [first] = issues ?? [];
   if (first && issues?.length === 1 && error.code === 'validation.failed') {
     const wire = errorNameOf(first.path);
@@ -70,21 +64,34 @@ const messageOf = (error: ApiError, lang: Lang, requestId: string): string => {
       message: textIn(lang, first.key, first.params),
     });
   }
-  return textIn(lang, errorText[error.code as ErrorCode], {
+  return textIn(lang, errorText[code], {
     requestId,
     ...(retryAfterSeconds === undefined ? {} : { seconds: retryAfterSeconds }),
-    ...shown,
+    ...shownOf(params, lang),
   });
+};
+
+/** What a sentence names, with its times as the reader writes them; `params` of the answer keep the plain values. */
+const shownOf = (params: TextParams = {}, lang: Lang): TextParams => {
+  const words = wordsOf(lang);
+  const { time, start, end } = params;
+  return {
+    ...params,
+    ...(time === undefined ? {} : { time: words.dateTime(time) }),
+    ...(typeof start === 'string' ? { start: words.time(start) } : {}),
+    ...(typeof end === 'string' ? { end: words.time(end) } : {}),
+  };
 };
 
 /** 'You lack the permission to edit customers (customers.update)': the screen's own sentence where there is one. */
 const deniedText = (code: string, lang: Lang): string => {
   const [, module = '', action = ''] = code.split('.');
-  const own = `${module}.denied.${action}`;
-  if (own in ar) return textIn(lang, own);
+  const permission = `${module}.${action}`;
+  const own = catalogues[lang][`${module}.denied.${action}`];
+  if (own) return own;
   return textIn(lang, 'perm.denied', {
-    action: textIn(lang, `enum.action.${action}`),
-    permission: `${module}.${action}`,
+    action: permissionWords(lang === 'en' ? en : ar, permission, moduleLabelOf(module)?.[lang]),
+    permission,
   });
 };
 
@@ -104,6 +111,8 @@ const asApiError = (error: FastifyError | Error): ApiError => {
   if (status === 413) return new ApiError(413, 'request.tooLarge');
   if (status !== undefined && status >= 400 && status < 500) return new ApiError(400, 'request.malformed');
   if (error instanceof SyntaxError || /^22/.test(code)) return new ApiError(400, 'request.malformed');
+  // A text too long for an index that keeps it unique.
+  if (code === '54000') return new ApiError(413, 'request.tooLarge');
   if (code === '23503') return new ApiError(409, 'reference.inUse');
   if (/^(53|57P|08|40|55P03|57014|ECONN|ENOENT)/.test(code) || isPoolTimeout(error))
     return new ApiError(503, 'server.busy', { retryAfterSeconds: 2 });

@@ -6,7 +6,7 @@ import { issuesOf } from '../../src/schema/issues';
 import { countAttempt, forgiveAttempts } from '../auth/attempts';
 import { hashPassword, passwordMatches } from '../auth/passwords';
 import { myBranches, profileOf } from '../auth/profile';
-import { endSessions, openSession } from '../auth/sessions';
+import { canOf, endSessions, openSession } from '../auth/sessions';
 import type { Actor } from '../data/actor';
 import { record } from '../data/audit';
 import { transaction } from '../db/tx';
@@ -46,13 +46,14 @@ export const authRoutes = (app: FastifyInstance, services: Services): void => {
       requestId: String(request.id),
       ip: request.ip,
     };
-    if (!(await passwordMatches(user?.passwordHash, password)) || !user) {
+    const isRight = await passwordMatches(user?.passwordHash, password);
+    if (!user?.isActive || !isRight) {
       await transaction(pool, (client) =>
         record(client, strangerNamed(username, call), { action: 'LoginFailed', entity: 'Session' }),
       );
-      throw new ApiError(401, 'auth.invalidCredentials');
+      // Only who knows the password is told that the account is disabled (LOG-15).
+      throw isRight ? new ApiError(403, 'auth.userDisabled') : new ApiError(401, 'auth.invalidCredentials');
     }
-    if (!user.isActive) throw new ApiError(403, 'auth.userDisabled');
     await forgiveAttempts(pool, username, request.ip);
     const decide = await services.policy.at(user.policyVersion);
     const actor: Actor = {
@@ -63,7 +64,7 @@ export const authRoutes = (app: FastifyInstance, services: Services): void => {
       roles: user.roles ?? [],
       isAdmin: (user.roles ?? []).includes(adminRole),
       branchIds: user.branchIds ?? [],
-      can: (key) => decide(user.roles ?? [], key),
+      can: canOf(decide, user.roles ?? []),
       sessionId: null,
     };
     return transaction(pool, async (client) => {
@@ -107,8 +108,8 @@ export const authRoutes = (app: FastifyInstance, services: Services): void => {
     const actor = actorOf(request);
     const body = parsed(passwordChange, request.body);
     await countAttempt(pool, actor.username ?? '', request.ip);
-    const { rows } = await pool.query<{ hash: string }>(
-      'select password_hash as hash from users where id = $1',
+    const { rows } = await pool.query<{ hash: string; isTemporary: boolean }>(
+      'select password_hash as hash, must_change_password as "isTemporary" from users where id = $1',
       [actor.userId],
     );
     if (!(await passwordMatches(rows[0]?.hash, body.currentPassword)))
@@ -117,10 +118,13 @@ export const authRoutes = (app: FastifyInstance, services: Services): void => {
     const least = await shortestPassword(services);
     if ([...body.newPassword].length < least)
       throw invalid([{ path: ['newPassword'], key: 'validate.passwordShort', params: { min: least } }]);
+    // Who was told the temporary password would otherwise know the new one.
+    if (rows[0]?.isTemporary && body.newPassword === body.currentPassword)
+      throw invalid([{ path: ['newPassword'], key: 'validate.samePassword' }]);
     const hash = await hashPassword(body.newPassword);
     await transaction(pool, async (client) => {
       await client.query(
-        'update users set password_hash = $2, version = version + 1, updated_at = now() where id = $1',
+        'update users set password_hash = $2, must_change_password = false, version = version + 1, updated_at = now() where id = $1',
         [actor.userId, hash],
       );
       await endSessions(client, actor.userId ?? 0);

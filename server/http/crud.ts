@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Call, callsOf, type Entity, fieldsOf, inputKeyOf, moduleOf } from '../../src/schema/entity';
 import { inputOf } from '../../src/schema/input';
 import { issuesOf } from '../../src/schema/issues';
-import { countLimit, type ListQuery, type Page, type RawQuery, readQuery } from '../../src/schema/query';
+import { countLimitOf, type ListQuery, type Page, type RawQuery, readQuery } from '../../src/schema/query';
 import type { Actor } from '../data/actor';
+import { record } from '../data/audit';
 import type { EntityServer, Row, Values } from '../data/entity-server';
 import { onceForKey } from '../data/idempotency';
 import { createRow, deleteRow, findRow, uniqueViolation, updateRow } from '../data/repository';
@@ -23,16 +24,22 @@ export const crudRoutes = (app: FastifyInstance, services: Services, server: Ent
   const answers = (call: Call) => callsOf(entity).includes(call);
   const one = `${entity.api}/:id`;
 
-  app.get(entity.api, async (request) => {
+  app.get(entity.api, async (request, reply) => {
     const raw = request.query as RawQuery;
     if (raw.view === 'picker') return pick(services, entity, request, raw);
     const actor = requireRight(request, module, 'read');
     const { query, scope } = readList(entity, actor, raw);
-    return list(services, entity, scope, query);
+    const answer = await list(services, entity, scope, query);
+    if (isPage(answer)) return answer;
+    return reply
+      .header('X-Total-Count', String(await totalOf(services, entity, scope, query, answer.length)))
+      .send(answer);
   });
   app.get(one, async (request) => {
     const actor = requireRight(request, module, 'read');
-    return findRow(services.pool, entity, actor, idOf(request));
+    const row = await findRow(services.pool, entity, actor, idOf(request));
+    if (entity.viewsAudited) await recordView(services, entity, actor, row);
+    return row;
   });
   if (answers('create'))
     app.post(entity.api, async (request, reply) => {
@@ -55,6 +62,12 @@ export const crudRoutes = (app: FastifyInstance, services: Services, server: Ent
       services.counts.forget(entity.name);
     });
   refuseOthers(app, entity);
+};
+
+const recordView = async ({ pool }: Services, entity: Entity, actor: Actor, row: Row): Promise<void> => {
+  const branchId = typeof row.branchId === 'number' ? row.branchId : undefined;
+  const entry = { action: 'View', entity: entity.audit, entityId: row.id, branchId } as const;
+  await transaction(pool, (client) => record(client, actor, entry));
 };
 
 /** Reads a list's query and the scope it may run in. */
@@ -82,22 +95,38 @@ const list = async (
   query: ListQuery,
 ): Promise<readonly Row[] | Page<Row>> => {
   if (!scope.all && scope.branchIds.length === 0 && entity.branch !== false)
-    return query.page === undefined ? [] : pageOf([], 0, query.page, query.pageSize);
+    return query.page === undefined ? [] : pageOf([], 0, query.page, query);
   const statements = listStatements(entity, scope, query, defaultZone);
   if (query.page === undefined) return (await pool.query<Row>(statements.rows)).rows;
+  const count = async () => (await pool.query<{ n: number }>(statements.count)).rows[0]?.n ?? 0;
+  // Rows that no call of their own makes send no notices, so nothing would forget their totals.
+  const isHeard = callsOf(entity).includes('create');
   const [rows, total] = await Promise.all([
     pool.query<Row>(statements.rows),
-    counts.of(entity.name, statements.count, async () => {
-      const counted = await pool.query<{ n: number }>(statements.count);
-      return counted.rows[0]?.n ?? 0;
-    }),
+    isHeard ? counts.of(entity.name, statements.count, count) : count(),
   ]);
-  return pageOf(rows.rows, total, query.page, query.pageSize);
+  return pageOf(rows.rows, total, query.page, query);
 };
 
-const pageOf = (rows: readonly Row[], counted: number, page: number, size: number): Page<Row> => {
-  const isFloor = counted > countLimit;
-  const totalCount = Math.min(counted, countLimit);
+const isPage = (answer: readonly Row[] | Page<Row>): answer is Page<Row> => 'data' in answer;
+
+/** Of a plain array: its own length, unless it was cut off at the most rows an array may have (P-04). */
+const totalOf = async (
+  services: Services,
+  entity: Entity,
+  scope: Scope,
+  query: ListQuery,
+  shown: number,
+): Promise<number> => {
+  if (shown < query.pageSize) return shown;
+  const { count } = listStatements(entity, scope, query, defaultZone);
+  return (await services.pool.query<{ n: number }>(count)).rows[0]?.n ?? shown;
+};
+
+const pageOf = (rows: readonly Row[], counted: number, page: number, query: ListQuery): Page<Row> => {
+  const size = query.pageSize;
+  const isFloor = counted > countLimitOf(query);
+  const totalCount = Math.min(counted, countLimitOf(query));
   return {
     data: rows.slice(0, size),
     totalCount,
@@ -144,10 +173,9 @@ const isObject = (value: unknown): value is Values =>
 const create = async (services: Services, server: EntityServer, actor: Actor, request: FastifyRequest) => {
   const { parsed, sent } = parse(server.entity, 'create', request.body);
   const values = valuesOf(server.entity, parsed, sent, 'create');
-  const content = `${request.method} ${request.url} ${JSON.stringify(request.body)}`;
-  return write(server.entity, () =>
+  return write(services, server, values, () =>
     transaction(services.pool, (client) =>
-      onceForKey(client, actor, { key: keyOf(request), content }, async () => {
+      onceForKey(client, actor, keyedOf(request), async () => {
         const row = await createRow(client, server, actor, { values, body: sent });
         const warnings = (await server.warn?.({ client, actor, row })) ?? [];
         return { status: 201, body: warnings.length > 0 ? { ...row, warnings } : row };
@@ -163,7 +191,7 @@ const update = async (services: Services, server: EntityServer, actor: Actor, re
     throw invalid([{ path: ['id'], key: 'validate.idMismatch' }]);
   const values = valuesOf(server.entity, parsed, sent, 'update');
   const version = versionOf(request, parsed.version);
-  return write(server.entity, () =>
+  return write(services, server, { ...sent, ...values }, () =>
     transaction(services.pool, async (client) => {
       const row = await updateRow(client, server, actor, id, { values, body: sent, version });
       const warnings = (await server.warn?.({ client, actor, row })) ?? [];
@@ -193,13 +221,26 @@ const deactivatedText = (entity: Entity, actor: Actor): string => {
   return own === `${entity.name}.deactivated` ? textIn(actor.lang, 'generic.deactivated') : own;
 };
 
-const write = async <T>(entity: Entity, work: () => Promise<T>): Promise<T> => {
+const write = async <T>(
+  { pool }: Services,
+  { entity, conflict }: EntityServer,
+  values: Values,
+  work: () => Promise<T>,
+): Promise<T> => {
   try {
     return await work();
   } catch (error) {
-    throw uniqueViolation(entity, error) ?? error;
+    throw (await conflict?.(pool, error, values)) ?? uniqueViolation(entity, error) ?? error;
   }
 };
+
+/** The key of a creating call, and what must be the same when it is sent again. */
+export const keyedOf = (
+  request: FastifyRequest,
+): { readonly key: string | undefined; readonly content: string } => ({
+  key: keyOf(request),
+  content: `${request.method} ${request.url} ${JSON.stringify(request.body)}`,
+});
 
 const keyOf = (request: FastifyRequest): string | undefined => {
   const header = request.headers['idempotency-key'];

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { createFormat } from '../../src/i18n/format';
 import { entityNamed } from '../../src/resources';
-import { type Entity, embedKeyOf, fieldsOf, moduleOf } from '../../src/schema/entity';
+import { type Entity, embedKeyOf, fieldsOf, isExported, moduleOf } from '../../src/schema/entity';
 import { type Field, type Lang, unreachable } from '../../src/schema/field';
 import type { RawQuery } from '../../src/schema/query';
 import { record } from '../data/audit';
@@ -21,6 +21,7 @@ const fixed = createFormat({ lang: 'en', numerals: 'latn', clock: '24', timeZone
 
 /** The list as CSV: same filters, same scope, labels of the caller's language; audited (R-34). */
 export const csvRoute = (app: FastifyInstance, services: Services, entity: Entity): void => {
+  if (!isExported(entity)) return;
   app.get(`${entity.api}/export`, async (request, reply) => {
     const actor = requireRight(request, moduleOf(entity), 'export');
     const { query, scope } = readList(entity, actor, request.query as RawQuery);

@@ -11,10 +11,18 @@ const mostBuffered = 256 * 1024;
 
 /** Server-sent events: which rows changed, by id alone, and only those the caller may see. */
 export const liveRoutes = (app: FastifyInstance, services: Services): void => {
+  const streams = new Set<FastifyReply['raw']>();
+  // A listener never hangs up by itself; left open, it would keep the server from stopping.
+  app.addHook('preClose', async () => {
+    for (const stream of streams) stream.end();
+  });
   app.get('/live', (request, reply) => {
     const actor = actorOf(request);
     open(reply);
+    streams.add(reply.raw);
     const send = (event: string, data: unknown) => {
+      // A change that brings a new policy with it is heard right after the stream was ended for the policy.
+      if (reply.raw.writableEnded) return;
       if (reply.raw.writableLength > mostBuffered) return reply.raw.destroy();
       reply.raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
     };
@@ -43,7 +51,8 @@ export const liveRoutes = (app: FastifyInstance, services: Services): void => {
       if (stands) send('ping', {});
       else reply.raw.end();
     }, pingMilliseconds);
-    request.raw.on('close', () => {
+    reply.raw.on('close', () => {
+      streams.delete(reply.raw);
       unsubscribe();
       clearInterval(ping);
     });

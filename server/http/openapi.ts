@@ -1,12 +1,93 @@
+import { createReadStream } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { languageOf } from '../../src/i18n/say';
 import type { Entity } from '../../src/schema/entity';
+import type { Lang } from '../../src/schema/field';
+import { type OpenApiDocument, openApiOf, type Paths } from '../../src/schema/openapi';
+import { notFound } from './errors';
+import { handWrittenPaths } from './openapi-calls';
+import { rolesListRights } from './openapi-permissions';
 
-/** The description of the API, made from the declarations, and a page to browse it. */
+/** The description of the API and a page to browse it; both show what is callable, never data. */
 export const openApiRoutes = (app: FastifyInstance, entities: readonly Entity[]): void => {
-  app.get('/openapi.json', { config: { public: true } }, () => ({
-    openapi: '3.1.0',
-    info: { title: 'API', version: '1' },
-    paths: {},
-    tags: entities.map(({ name }) => ({ name })),
-  }));
+  const known = new Map<Lang, OpenApiDocument>();
+  app.get('/openapi.json', { config: { public: true } }, (request) => {
+    const lang = languageOf(request.headers['accept-language']);
+    const document = known.get(lang) ?? describe(entities, lang);
+    known.set(lang, document);
+    return document;
+  });
+  app.get('/docs', { config: { public: true } }, (_, reply) =>
+    reply.type('text/html; charset=utf-8').send(page),
+  );
+  app.get('/docs/assets/:file', { config: { public: true } }, (request, reply) => {
+    const { file } = request.params as { readonly file: string };
+    const type = Object.hasOwn(assets, file) ? assets[file] : undefined;
+    if (!type) throw notFound();
+    reply.type(type).header('Cache-Control', 'public, max-age=3600');
+    return reply.send(
+      file === initializerName ? initializer : createReadStream(path.join(assetFolder(), file)),
+    );
+  });
 };
+
+const describe = (entities: readonly Entity[], lang: Lang): OpenApiDocument => {
+  const document = openApiOf(entities, lang);
+  const paths: Record<string, Paths[string]> = { ...document.paths };
+  // The calls beside an entity exist only where the entity is served.
+  const served = new Set([
+    '/auth',
+    '/settings',
+    '/live',
+    '/openapi.json',
+    '/docs',
+    ...entities.map(({ api }) => api),
+  ]);
+  for (const [url, operations] of Object.entries(handWrittenPaths(served)))
+    paths[url] = { ...paths[url], ...operations };
+  const { get: roles } = paths['/roles'] ?? {};
+  if (roles) paths['/roles'] = { ...paths['/roles'], get: { ...roles, ...rolesListRights } };
+  return { ...document, paths };
+};
+
+const initializerName = 'initializer.js';
+
+/** Files of the page; anything else does not exist. */
+const assets: Readonly<Record<string, string>> = {
+  'swagger-ui.css': 'text/css; charset=utf-8',
+  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
+  'favicon-32x32.png': 'image/png',
+  [initializerName]: 'text/javascript; charset=utf-8',
+};
+
+const assetFolder = (): string =>
+  path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+
+// A file of its own, as the content policy allows no script inside a page.
+const initializer = `window.ui = SwaggerUIBundle({
+  url: '/api/openapi.json',
+  dom_id: '#docs',
+  deepLinking: true,
+  validatorUrl: null,
+  presets: [SwaggerUIBundle.presets.apis],
+});
+`;
+
+const page = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>API</title>
+    <link rel="icon" href="/api/docs/assets/favicon-32x32.png" />
+    <link rel="stylesheet" href="/api/docs/assets/swagger-ui.css" />
+  </head>
+  <body>
+    <div id="docs"></div>
+    <script src="/api/docs/assets/swagger-ui-bundle.js"></script>
+    <script src="/api/docs/assets/initializer.js"></script>
+  </body>
+</html>
+`;

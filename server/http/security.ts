@@ -1,19 +1,22 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** Headers of every answer. Scripts come from this server alone; antd writes its styles inline. */
 export const securityHeaders = (app: FastifyInstance): void => {
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers({
-      'X-Request-Id': String(request.id),
-      'X-Content-Type-Options': 'nosniff',
-      'Referrer-Policy': 'same-origin',
-      'Cross-Origin-Opener-Policy': 'same-origin',
-      'Cross-Origin-Resource-Policy': 'same-origin',
-      'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
-      'Content-Security-Policy': policy,
-    });
+    reply.headers(securityHeadersOf(request));
   });
 };
+
+/** For answers that are given before any hook runs. */
+export const securityHeadersOf = (request: FastifyRequest): Readonly<Record<string, string>> => ({
+  'X-Request-Id': String(request.id),
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'same-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+  'Content-Security-Policy': policy,
+});
 
 const policy = [
   "default-src 'self'",

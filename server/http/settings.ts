@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { shiftTimes } from '../../src/resources/shifts/rules';
 import type { Services } from './context';
 
 /** Values before anybody edits them (table under SET-05). */
@@ -14,7 +15,10 @@ export const defaultSettings = {
   loyaltyEarnAmount: 100,
   loyaltyPointValue: 1,
   creditEnabled: true,
+  // The two parts of the working day, from the earliest start to the latest end; no shift type (FND-19).
   defaultShiftTimes: { morning: { start: '08:00', end: '16:00' }, evening: { start: '16:00', end: '22:00' } },
+  // What choosing a type fills into a shift; a type without times leaves them as they are (SHF-11).
+  shiftTypes: { ...shiftTimes, Custom: {} },
   numerals: 'arab',
   clock: '12',
   userEmailDomain: 'beautycenter.example',

@@ -13,16 +13,16 @@ export const webRoutes = async (app: FastifyInstance, root: string): Promise<voi
   await app.register(fastifyStatic, {
     root,
     preCompressed: true,
-    wildcard: false,
     cacheControl: false,
     setHeaders: (response, file) => {
       const isHashed = file.includes(`${path.sep}assets${path.sep}`);
       response.setHeader('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  app.get('/*', (request, reply) => {
+  app.setNotFoundHandler((request, reply) => {
     const [url = ''] = request.url.split('?');
-    if (url === '/api' || url.startsWith('/api/') || url.startsWith('/assets/')) throw notFound();
-    return reply.header('Cache-Control', 'no-cache').sendFile('index.html');
+    const isScreen = request.method === 'GET' || request.method === 'HEAD';
+    if (!isScreen || /^\/(api|assets)(\/|$)/.test(url)) throw notFound();
+    return reply.status(200).header('Cache-Control', 'no-cache').sendFile('index.html');
   });
 };

@@ -1,6 +1,5 @@
 import { customers } from '../../src/resources/customers/entity';
 import type { EntityServer, GuardContext, Values } from '../data/entity-server';
-import { seesBranch } from '../data/scope';
 import { normalisePhone, phoneSearchForms } from '../lib/phones';
 import { customerRoutes } from './customer-routes';
 import { knownPhones } from './known-phones';
@@ -26,10 +25,8 @@ export const customersServer: EntityServer = {
     ),
   warn: async ({ client, actor, row }) => {
     const norms = listOf(row.phones).flatMap((phone) => textOrNull(phone.phoneNorm) ?? []);
-    const known = await knownPhones(client, { norms, except: row.id });
-    return known
-      .filter(({ branchId }) => seesBranch(actor, branchId))
-      .map(({ customerId, name }) => ({ code: 'customer.phoneKnown', customerId, name }));
+    const known = await knownPhones(client, actor, { norms, except: row.id });
+    return known.map(({ customerId, name }) => ({ code: 'customer.phoneKnown', customerId, name }));
   },
   routes: customerRoutes,
 };

@@ -47,3 +47,12 @@ export const deciderOf = (enforcer: Enforcer): ((subject: string, key: string) =
     return answer;
   };
 };
+
+/** Names the rule behind an answer, as casbin explains it: the role it belongs to and the right it grants. */
+export const explainerOf =
+  (enforcer: Enforcer) =>
+  (subject: string, key: string): { readonly role: string; readonly rule: string } | undefined => {
+    const [module = '', action = ''] = key.split('.');
+    const [allowed, [role = '', object = '', act = '']] = enforcer.enforceExSync(subject, module, action);
+    return allowed ? { role, rule: `${object}.${act}` } : undefined;
+  };

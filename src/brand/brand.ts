@@ -86,5 +86,6 @@ const paint = (): void => {
 };
 
 /** An address of this site or of the web, or an image in the text itself; never a script. */
-const isLogo = (value: unknown): value is string =>
-  typeof value === 'string' && /^(\/(?!\/)|https?:\/\/|data:image\/)/.test(value);
+function isLogo(value: unknown): value is string {
+  return typeof value === 'string' && /^(\/(?!\/)|https?:\/\/|data:image\/)/.test(value);
+}

@@ -57,12 +57,14 @@ export const contrast = (one: string, other: string): number => {
  */
 export const shadeFor = (colour: string, against: string, ratio = 4.5): string => {
   const step = luminance(against) > 0.18 ? -0.5 : 0.5;
-  let { lightness, ...rest } = hslOf(colour);
+  const { hue, saturation, lightness } = hslOf(colour);
   let shade = colour;
-  while (contrast(shade, against) < ratio && lightness > 0 && lightness < 100) {
-    lightness = Math.min(100, Math.max(0, lightness + step));
-    shade = colourOf({ ...rest, lightness });
-  }
+  for (
+    let next = lightness + step;
+    contrast(shade, against) < ratio && next > -0.5 && next < 100.5;
+    next += step
+  )
+    shade = colourOf({ hue, saturation, lightness: Math.min(100, Math.max(0, next)) });
   return shade;
 };
 

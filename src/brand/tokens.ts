@@ -53,7 +53,6 @@ export const brandTokens = (brand: string, scheme: Scheme) => {
     },
     components: {
       Button: { primaryColor: onSolid, defaultHoverColor: text, defaultActiveColor: text },
-      Menu: { itemSelectedBg: soft, itemSelectedColor: text },
       Tabs: { itemSelectedColor: text, itemHoverColor: text, itemActiveColor: text, inkBarColor: text },
       Pagination: { itemActiveColor: text },
     },

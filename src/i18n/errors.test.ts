@@ -12,6 +12,7 @@ describe('refused calls', () => {
     }
   });
 
+  // ERR-18
   it('say which right is missing', () => {
     const permission = 'customers.read';
     const arabic = say(ar, 'perm.denied', { action: permissionWords(ar, permission), permission });

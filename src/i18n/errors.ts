@@ -10,6 +10,7 @@ export type ErrorCode =
   | 'auth.invalidCredentials'
   | 'auth.userDisabled'
   | 'auth.tooManyAttempts'
+  | 'auth.passwordChange'
   | 'rate.limited'
   | 'forbidden'
   | 'forbidden.branch'
@@ -20,6 +21,16 @@ export type ErrorCode =
   | 'customer.paperCodeUsed'
   | 'customer.inUse'
   | 'branch.inUse'
+  | 'branch.codeUsed'
+  | 'role.adminFixed'
+  | 'role.own'
+  | 'role.builtIn'
+  | 'role.inUse'
+  | 'user.self'
+  | 'user.lastAdmin'
+  | 'user.admin'
+  | 'user.usernameTaken'
+  | 'shift.overlap'
   | 'reference.inUse'
   | 'idempotency.mismatch'
   | 'request.tooLarge'
@@ -35,6 +46,7 @@ export const errorText: Readonly<Record<ErrorCode, TextKey>> = {
   'auth.invalidCredentials': 'login.error.invalidCredentials',
   'auth.userDisabled': 'login.error.unauthorized',
   'auth.tooManyAttempts': 'login.error.tooMany',
+  'auth.passwordChange': 'users.mustChange',
   'rate.limited': 'error.tooManyRequests',
   forbidden: 'perm.denied',
   'forbidden.branch': 'error.foreignBranch',
@@ -45,6 +57,16 @@ export const errorText: Readonly<Record<ErrorCode, TextKey>> = {
   'customer.paperCodeUsed': 'customers.error.codeUsed',
   'customer.inUse': 'customers.error.inUse',
   'branch.inUse': 'branches.error.inUse',
+  'branch.codeUsed': 'branches.error.codeUsed',
+  'role.adminFixed': 'roles.error.adminFixed',
+  'role.own': 'roles.error.own',
+  'role.builtIn': 'roles.error.builtIn',
+  'role.inUse': 'roles.error.inUse',
+  'user.self': 'users.error.self',
+  'user.lastAdmin': 'users.error.lastAdmin',
+  'user.admin': 'users.error.admin',
+  'user.usernameTaken': 'users.error.usernameTaken',
+  'shift.overlap': 'shifts.error.overlap',
   'reference.inUse': 'reference.inUse',
   'idempotency.mismatch': 'error.idempotency',
   'request.tooLarge': 'error.tooLarge',
@@ -65,10 +87,14 @@ export const errorCodeOf = (code: string): ErrorCode | undefined => {
 };
 
 /** A right in words, for `{action}` of `perm.denied`: `customers.read` -> "عرض العملاء", "view customers". */
-export const permissionWords = (texts: Texts, permission: string): string => {
+export const permissionWords = (texts: Texts, permission: string, declared?: string): string => {
   const [module = '', action = ''] = permission.split('.');
   const word = (key: string) => (isTextKey(texts, key) ? texts[key] : '');
-  const known = { action: word(`enum.action.${action}`), module: word(`enum.module.${module}`) };
+  const known = {
+    action: word(`enum.action.${action}`),
+    // Arabic bends a sound plural inside the sentence: المستخدمون, but صلاحية عرض المستخدمين.
+    module: word(`enum.module.${module}.of`) || word(`enum.module.${module}`) || (declared ?? ''),
+  };
   if (known.action === '' || known.module === '') return permission;
   // Inside a sentence; Arabic has no capitals to lose.
   return say(texts, 'permission.name', known).toLowerCase();

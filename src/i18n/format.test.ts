@@ -11,6 +11,7 @@ const english = createFormat({ ...options, lang: 'en' });
 /** Without invisible direction marks and with plain blanks. */
 const seen = (text: string) => text.replace(/\p{Cf}/gu, '').replace(/\s/g, ' ');
 
+// CON-01
 describe('money (FMT-01, FMT-02, FMT-10)', () => {
   it('shows whole amounts without decimals and others with exactly two', () => {
     expect(seen(arabic.money(150))).toBe('١٥٠ ج.م.');
@@ -30,6 +31,35 @@ describe('money (FMT-01, FMT-02, FMT-10)', () => {
     expect(seen(english.money(-0.001))).toBe('EGP 0');
     expect(seen(english.money(-0))).toBe('EGP 0');
     expect(seen(english.money(-20))).toBe('-EGP 20');
+  });
+});
+
+describe('money that cannot be formatted', () => {
+  // FMT-03
+  it('is the number with two decimals and the code of the currency', () => {
+    const whole = Object.getOwnPropertyDescriptor(Intl.NumberFormat.prototype, 'format');
+    const broken = () => {
+      throw new RangeError('no currency');
+    };
+    Object.defineProperty(Intl.NumberFormat.prototype, 'format', { configurable: true, get: broken });
+    try {
+      expect(arabic.money(150.5)).toBe('150.50 EGP');
+      expect(english.money(7)).toBe('7.00 EGP');
+    } finally {
+      Object.defineProperty(Intl.NumberFormat.prototype, 'format', whole ?? {});
+    }
+  });
+});
+
+describe('the Arabic interface', () => {
+  // FND-03 FMT-02 FMT-04
+  it('writes money, dates and times as Egyptian Arabic does', () => {
+    const options = { timeZone: 'Africa/Cairo', hour: '2-digit', minute: '2-digit' } as const;
+    const at = new Date('2026-07-20T09:05:00Z');
+    expect(arabic.money(1150.5)).toBe(
+      new Intl.NumberFormat('ar-EG', { style: 'currency', currency: 'EGP' }).format(1150.5),
+    );
+    expect(arabic.time(at.toISOString())).toBe(new Intl.DateTimeFormat('ar-EG', options).format(at));
   });
 });
 
@@ -91,6 +121,7 @@ describe('dates and times', () => {
   });
 });
 
+// CON-04
 describe('age by years of 365.25 days (CUS-37)', () => {
   it('counts full years', () => {
     expect(ageOn('1990-07-20', '2026-07-20')).toBe(36);

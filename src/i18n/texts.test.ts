@@ -8,9 +8,11 @@ const placeholdersOf = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((m
 /** Symbols and patterns, which read the same in both languages. */
 const sameInBoth = new Set([
   'common.missing',
+  'audit.userWithName',
   'common.currencyFallback',
   'error.fieldMessage',
   'error.notFoundCode',
+  'packages.itemText',
   'permission.name',
 ]);
 /** Each language is offered by its own name. */
@@ -19,11 +21,13 @@ const ownName = new Set(['common.language']);
 const latinWords = new Set(['CSV', 'EGP', 'PIN', 'Ctrl', 'B', 'Enter', 'Esc', 'Caps', 'Lock']);
 
 describe('the texts of the interface', () => {
+  // FND-25
   it('exist in both languages and are never empty', () => {
     expect(Object.keys(en).sort()).toEqual(Object.keys(ar).sort());
     expect([...texts.ar, ...texts.en].filter(([, text]) => text.trim() === '')).toEqual([]);
   });
 
+  // FND-25
   it('differ between the languages, symbols and patterns apart', () => {
     const english: Readonly<Record<string, string>> = en;
     const same = texts.ar.filter(([key, text]) => english[key] === text).map(([key]) => key);
@@ -59,6 +63,7 @@ describe('the texts of the interface', () => {
     expect(all.filter(([, text]) => /[{}]/.test(text.replace(/\{\w+\}/g, '')))).toEqual([]);
   });
 
+  // ERR-10 ERR-17 ERR-18 BRN-20
   it('repeat the sentences that the documents fix, letter for letter', () => {
     expect(ar['error.sessionExpired']).toBe('انتهت صلاحية الجلسة، يرجى تسجيل الدخول مرة أخرى');
     expect(ar['error.loadData']).toBe('حدث خطأ أثناء تحميل البيانات');

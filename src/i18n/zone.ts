@@ -1,3 +1,7 @@
+import { isDay } from '../schema/accept';
+
+export { isDay } from '../schema/accept';
+
 /** Arithmetic of branch zones (P-09, R-43) with plain Intl, small enough for the sign-in page. */
 
 /** A day on the calendar: `yyyy-MM-dd`. */
@@ -33,13 +37,6 @@ export const instantOf = (local: string, timeZone: string): Date => {
   const fitting = [wall - before, wall - after].filter((instant) => wallOf(instant, timeZone) === wall);
   // Nothing fits inside a gap: with the offset that held before it, the time lands behind it.
   return new Date(fitting.length > 0 ? Math.min(...fitting) : wall - before);
-};
-
-/** Whether the text is a day that the calendar has: `2026-02-30` is none. */
-export const isDay = (text: string): boolean => {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 };
 
 /** The day so many days later, or earlier when negative. Throws RangeError on a day that does not exist. */

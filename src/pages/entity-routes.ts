@@ -1,8 +1,16 @@
 import { registry } from '../resources';
 import { callsOf, type Entity } from '../schema/entity';
 
-/** Entities with a generated screen: those that can be worked with, not only looked up. */
-export const routedEntities: readonly Entity[] = registry.filter((entity) => callsOf(entity).includes('create'));
+/** Entities with a generated screen: those whose rows can be listed. */
+export const routedEntities: readonly Entity[] = registry.filter((entity) =>
+  callsOf(entity).includes('list'),
+);
+
+/** Second addresses of screens, which lead to the first (RTE-16). */
+export const aliases: Readonly<Record<string, string>> = { '/users': '/user-management' };
 
 /** Paths of their screens; dialogs hang beneath them. */
-export const entityRoutes: readonly string[] = routedEntities.map((entity) => entity.route);
+export const entityRoutes: readonly string[] = [
+  ...routedEntities.map((entity) => entity.route),
+  ...Object.keys(aliases),
+];

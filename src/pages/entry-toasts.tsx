@@ -14,18 +14,16 @@ export const EntryToasts = () => {
   const t = useT();
   const [toasts, setToasts] = useState<readonly Shown[]>([]);
   useEffect(() => {
-    const timers = new Set<ReturnType<typeof setTimeout>>();
     const drop = (id: number) => setToasts((all) => all.filter((toast) => toast.id !== id));
-    const stop = showToastsIn((toast) => {
+    return showToastsIn((toast) => {
       lastId += 1;
       const id = lastId;
-      setToasts((all) => [...all.filter(({ key }) => key === undefined || key !== toast.key), { ...toast, id }]);
-      timers.add(setTimeout(() => drop(id), lifeMs[toast.kind]));
+      setToasts((all) => [
+        ...all.filter(({ key }) => key === undefined || key !== toast.key),
+        { ...toast, id },
+      ]);
+      setTimeout(() => drop(id), lifeMs[toast.kind]);
     });
-    return () => {
-      stop();
-      for (const timer of timers) clearTimeout(timer);
-    };
   }, []);
   return (
     <div className="toasts" aria-live="polite">

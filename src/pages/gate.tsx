@@ -12,6 +12,10 @@ import { SignIn } from './sign-in';
 const loadApp = () => import('./app');
 const App: ComponentType = lazy(() => loadApp().then((module) => ({ default: module.App })));
 
+const ChoosePassword = lazy(() =>
+  import('./choose-password').then((module) => ({ default: module.ChoosePassword })),
+);
+
 /** Fetches the signed-in part while somebody types their password; a failure shows when it is needed. */
 const preloadApp = (): void => {
   loadApp().catch(() => {});
@@ -19,7 +23,7 @@ const preloadApp = (): void => {
 
 /** Every path but /login: the app for whoever is signed in, the way to /login for everybody else (RTE-01). */
 export const Gate = () => {
-  const { status } = useSession();
+  const { status, user } = useSession();
   const before = useRef<Session['status'] | null>(null);
   useEffect(() => {
     before.current = status;
@@ -27,7 +31,8 @@ export const Gate = () => {
   if (status !== 'signedOut')
     return (
       <Suspense fallback={<Loading />}>
-        <App />
+        {/* Until a password of one's own is chosen, the server answers nothing that a screen could show. */}
+        {status === 'signedIn' && user?.mustChangePassword ? <ChoosePassword /> : <App />}
       </Suspense>
     );
   // Who logs out on purpose is not asked to come back to where they were.
@@ -38,10 +43,6 @@ export const Gate = () => {
 export const LoginGate = () => {
   const signedIn = useSession().status === 'signedIn';
   const [wasSignedIn] = useState(signedIn);
-  useEffect(() => {
-    const idle = setTimeout(preloadApp, 1500);
-    return () => clearTimeout(idle);
-  }, []);
   if (signedIn) return <Navigate to={wasSignedIn ? '/dashboard' : '/branch-selection'} replace />;
   return (
     <>

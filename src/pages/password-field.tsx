@@ -5,31 +5,42 @@ interface Props {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly ref?: Ref<HTMLInputElement>;
+  /** Also the input's name. Default 'password'. */
+  readonly id?: string;
+  /** Default: 'password' in the reader's language. */
+  readonly label?: string;
+  /** Default 'current-password'. */
+  readonly autoComplete?: 'current-password' | 'new-password';
+  /** What is wrong with it, or else what it must be. */
+  readonly error?: string | undefined;
+  readonly hint?: string | undefined;
 }
 
 /** Password with a button that shows it and a line that tells when Caps Lock is on. */
-export const PasswordField = ({ value, onChange, ref }: Props) => {
+export const PasswordField = (props: Props) => {
+  const { value, onChange, ref, id = 'password', autoComplete = 'current-password', error, hint } = props;
   const t = useT();
+  const label = props.label ?? t('login.password');
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
   const watch = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
   return (
     <div className="field password-field">
-      <label htmlFor="password">{t('login.password')}</label>
+      <label htmlFor={id}>{label}</label>
       <div className="field-box">
         <input
           ref={ref}
-          id="password"
-          name="password"
+          id={id}
+          name={id}
           className="plain-password"
           type={shown ? 'text' : 'password'}
-          autoComplete="current-password"
+          autoComplete={autoComplete}
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
-          dir="auto"
           value={value}
-          aria-describedby="caps-hint"
+          aria-describedby={`${id}-said caps-hint-${id}`}
+          aria-invalid={error !== undefined}
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={watch}
           onKeyUp={watch}
@@ -46,7 +57,16 @@ export const PasswordField = ({ value, onChange, ref }: Props) => {
           <Eye crossed={shown} />
         </button>
       </div>
-      <p id="caps-hint" className="caps-hint" aria-live="polite">
+      {(error ?? hint) !== undefined && (
+        <p
+          id={`${id}-said`}
+          className={error === undefined ? 'field-hint' : 'field-error'}
+          role={error === undefined ? undefined : 'alert'}
+        >
+          {error ?? hint}
+        </p>
+      )}
+      <p id={`caps-hint-${id}`} className="caps-hint" aria-live="polite">
         {capsLock ? t('login.capsLock') : ''}
       </p>
     </div>
@@ -54,8 +74,16 @@ export const PasswordField = ({ value, onChange, ref }: Props) => {
 };
 
 const Eye = ({ crossed }: { readonly crossed: boolean }) => (
-  <svg width="20" height="20" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.8" aria-hidden="true">
-    <path d="M2 12s3.600-6.500 10-6.500S22 12 22 12s-3.600 6.500-10 6.500S2 12 2 12Z" />
+  <svg
+    width="20"
+    height="20"
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.8"
+    aria-hidden="true"
+  >
+    <path d="M2 12s3.6-6.5 10-6.500S22 12 22 12s-3.6 6.5-10 6.500S2 12 2 12Z" />
     <circle cx="12" cy="12" r="3" />
     {crossed && <path d="M4 20 20 4" strokeLinecap="round" />}
   </svg>

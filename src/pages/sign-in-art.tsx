@@ -1,7 +1,7 @@
 /** Petals in the brand's colour beside the form: decoration only. */
 export const SignInArt = () => (
   <div className="sign-in-art" aria-hidden="true">
-    <svg viewBox="0 0 600 800" preserveAspectRatio="xMidYMid slice" focusable="false">
+    <svg viewBox="0 0 600 800" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       {rings.map(({ count, reach, opacity }) => (
         <g key={reach} transform="translate(300 430)" fill="#fff" opacity={opacity}>
           {Array.from({ length: count }, (_, index) => (index * 360) / count + reach / 9).map((angle) => (

@@ -1,13 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import '../styles/sign-in.css';
 import { usePageTitle, useSystemName } from '../brand/use-brand';
-import { useT } from '../i18n/react';
+import { useLanguage, useT } from '../i18n/react';
 import { login } from '../providers/account';
 import { HttpError } from '../providers/http-error';
 import { signInText } from '../providers/messages';
 import { setPrefs } from '../providers/prefs';
 import { handOverToast, pushToast } from '../providers/toasts';
-import { useLanguage } from '../i18n/react';
 import { Logo } from './logo';
 import { PasswordField } from './password-field';
 import { SignInArt } from './sign-in-art';
@@ -75,7 +74,6 @@ export const SignIn = ({ onTyping }: { readonly onTyping: () => void }) => {
                 autoCapitalize="none"
                 autoCorrect="off"
                 spellCheck={false}
-                dir="auto"
                 // biome-ignore lint/a11y/noAutofocus: the page has this one task, and nothing stands before it.
                 autoFocus
                 value={username}

@@ -38,8 +38,11 @@ export const loadAccess = async (): Promise<void> => {
     if (asked.permissions === null) await fetchPermissions();
     const user = getSession().user ?? asked;
     const decide = await deciderFor(user);
-    // Somebody else may have signed in while this was being built.
-    if (getSession().user === user) store.set({ status: 'ready', can: decide });
+    // Somebody else may have signed in, or the rights may have changed, while this was being built; other
+    // parts of the user (branches, preferences) may change meanwhile without harm.
+    const now = getSession().user;
+    if (now?.id === user.id && now.permissions === user.permissions)
+      store.set({ status: 'ready', can: decide });
   } catch (error) {
     const ended = error instanceof HttpError && error.status === 401;
     if (!ended && getSession().user?.id === asked.id && store.get().status === 'loading')

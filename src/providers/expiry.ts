@@ -4,6 +4,7 @@ import { pushToast } from './toasts';
 
 /** Milliseconds between the message and the way to /login (ERR-11). */
 export const expiredRedirectMs = 2000;
+export const expiredToastKey = 'session-expired';
 
 /**
  * The one answer to an ended session (ERR-21): token and user are cleared at once, one toast shows however
@@ -12,7 +13,7 @@ export const expiredRedirectMs = 2000;
 export const sessionExpired = (say: () => string): void => {
   if (getSession().status !== 'signedIn') return;
   expireSession();
-  pushToast({ kind: 'error', title: say(), key: 'session-expired' });
+  pushToast({ kind: 'error', title: say(), key: expiredToastKey });
   setTimeout(() => {
     // Somebody may have signed in again meanwhile, in another tab.
     if (getSession().status === 'expired') signOut();

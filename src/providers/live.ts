@@ -28,8 +28,18 @@ export const followLive = (): (() => void) => {
   onPolicyChange((version) => {
     if (currentUser()?.permissionsVersion !== version) void reloadPermissions();
   });
-  return startLive();
+  // The session holds the user's branches: pickers and the branch button follow a change of them (BRN-26).
+  const leave = subscribeChanges(({ resource }) => {
+    if (resource === branchesResource) void reloadPermissions();
+  });
+  const stop = startLive();
+  return () => {
+    leave();
+    stop();
+  };
 };
+
+const branchesResource = 'branches';
 
 /** For the banner: 'lost' while trying again. */
 export const useLiveStatus = (): LiveStatus => useSyncExternalStore(liveStatus.subscribe, liveStatus.get);

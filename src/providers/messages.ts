@@ -3,7 +3,7 @@ import { formPathOf } from '../schema/issues';
 import { HttpError } from './http-error';
 
 /** What was being done when it failed. */
-export type Operation = 'load' | 'save' | 'delete';
+export type Operation = 'load' | 'save' | 'add' | 'update' | 'delete' | 'reactivate';
 
 /**
  * The sentence for a failed call (ERR-09 to ERR-14): the field messages, else the server's message, else
@@ -42,15 +42,24 @@ export interface FailureContext {
  * connection, then 'you are not authorised …', then what the server said, then the entity's own sentence.
  */
 export const failureText = ({ entity, operation, error, t }: FailureContext): string => {
+  const find = (end: string, params?: Readonly<Record<string, string>>) =>
+    namesOf(operation).flatMap((name) => t.find(`${entity}.error.${name}${end}`, params) ?? [])[0];
   const general = operation === 'load' ? t('error.loadData') : undefined;
-  const own = t.find(`${entity}.error.${operation}`) ?? general ?? errorMessage(error, t);
+  const own = find('') ?? general ?? errorMessage(error, t);
   if (!(error instanceof HttpError)) return own;
   if (error.kind !== 'http' || error.status === 401) return errorMessage(error, t);
   if (isSaid(error, 'network error')) return t('error.connection');
-  const refusal = isUnauthorized(error) ? t.find(`${entity}.error.${operation}Unauthorized`) : undefined;
+  const refusal = isUnauthorized(error) ? find('Unauthorized') : undefined;
   if (refusal) return refusal;
-  return error.errors || error.message ? errorMessage(error, t) : own;
+  if (!error.errors && !error.message) return own;
+  const message = errorMessage(error, t);
+  // Some screens say their own sentence first and the server's after it (SVC-26).
+  return find('Reason', { message }) ?? message;
 };
+
+/** Adding and changing are worded apart where the catalogue does so (USR-21). */
+const namesOf = (operation: Operation): readonly string[] =>
+  operation === 'add' || operation === 'update' ? [operation, 'save'] : [operation];
 
 /** First message of each field, as 'translated name: message' (ERR-14). */
 export const fieldMessages = (error: HttpError, t: Translate): readonly string[] =>

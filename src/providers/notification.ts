@@ -2,6 +2,8 @@ import type { NotificationProvider } from '@refinedev/core';
 import { App } from 'antd';
 import { useEffect, useMemo } from 'react';
 import { useLanguage } from '../i18n/react';
+import { expiredToastKey } from './expiry';
+import { getSession } from './session';
 import { showToastsIn, type Toast } from './toasts';
 
 /** Seconds a toast stays: long enough to be read, longer for what went wrong. */
@@ -16,7 +18,9 @@ export const useNotificationProvider = (): NotificationProvider => {
   const { notification } = App.useApp();
   const placement = useLanguage() === 'ar' ? 'topRight' : 'topLeft';
   const provider = useMemo(() => {
-    const show = ({ kind, title, text, key }: Toast): void =>
+    const show = ({ kind, title, text, key }: Toast): void => {
+      // One toast tells of the ended session, however many calls fail with it (ERR-21).
+      if (kind === 'error' && key !== expiredToastKey && getSession().status === 'expired') return;
       notification.open({
         type: kind,
         message: title,
@@ -27,6 +31,7 @@ export const useNotificationProvider = (): NotificationProvider => {
         role: kind === 'error' ? 'alert' : 'status',
         ...(key === undefined ? {} : { key }),
       });
+    };
     return {
       show,
       open: ({ message, description, type, key }) =>

@@ -30,6 +30,8 @@ export interface SessionUser {
   /** Version of the rights above, as in X-Permissions-Version. */
   readonly permissionsVersion: number | null;
   readonly preferences: Readonly<Record<string, unknown>>;
+  /** The password was given by somebody else; until it is replaced the server answers little else. */
+  readonly mustChangePassword: boolean;
 }
 
 /** What the branch choice holds: one branch, or all of the user's. */
@@ -127,6 +129,7 @@ export const readUser = (value: unknown): SessionUser | undefined => {
     expiresAt: text(value.expiresAt) ?? null,
     permissionsVersion: Number.isInteger(value.permissionsVersion) ? Number(value.permissionsVersion) : null,
     preferences: isRecord(value.preferences) ? value.preferences : {},
+    mustChangePassword: value.mustChangePassword === true,
   };
 };
 

@@ -1,11 +1,28 @@
 import type { Entity } from '../schema/entity';
+import { auditLogs } from './audit-logs/entity';
 import { branches } from './branches/entity';
 import { customers } from './customers/entity';
+import { expenses } from './expenses/entity';
+import { packages } from './packages/entity';
 import { roles } from './roles/entity';
+import { rooms } from './rooms/entity';
+import { services } from './services/entity';
+import { shifts } from './shifts/entity';
 import { users } from './users/entity';
 
 /** Every declared entity. A new one is added here. */
-export const registry: readonly Entity[] = [branches, roles, users, customers];
+export const registry: readonly Entity[] = [
+  branches,
+  rooms,
+  roles,
+  users,
+  customers,
+  services,
+  packages,
+  expenses,
+  shifts,
+  auditLogs,
+];
 
 /** The entity of that name. Throws when a declaration names one that does not exist. */
 export const entityNamed = (name: string): Entity => {

@@ -40,6 +40,10 @@ export interface EntityOptions<F extends Fields> {
   readonly can?: Rights;
   /** Which of them the five roles hold at first; Admin holds all. */
   readonly rights?: { readonly [role: string]: Rights };
+  /** The module's rights cannot be given to any role but Admin. Default false. */
+  readonly adminOnly?: boolean;
+  /** Rows a page holds when nobody says otherwise, and at most. Default 20 and 1000. */
+  readonly pageSize?: { readonly usual: number; readonly most: number };
   /** Calls the API answers. Default: list, show, create, update, delete. */
   readonly calls?: readonly Call[];
   readonly remove: Removal;
@@ -47,6 +51,8 @@ export interface EntityOptions<F extends Fields> {
   readonly inactive?: keyof F & string;
   /** The date or moment that the list's `from` and `to` mean. */
   readonly range?: keyof F & string;
+  /** Opening a row's details leaves a line in the trail: who looked at contact data (AUD-23). Default false. */
+  readonly viewsAudited?: boolean;
   /** Who may look rows up for a picker. Default 'read': holders of the module's read right. */
   readonly picker?: 'read' | 'session';
   readonly fields: F;
@@ -80,6 +86,9 @@ const initials: Readonly<Record<Action, string>> = {
 /** 'RCU' -> read, create, update. */
 export const actionsOf = (rights: Rights): readonly Action[] =>
   actions.filter((action) => rights.includes(initials[action]));
+
+/** Whether the list may leave as a file: only where the module has that right at all. */
+export const isExported = (entity: Entity): boolean => actionsOf(entity.can ?? 'RCUDMX').includes('export');
 
 /** The fields in declaration order. */
 export const fieldsOf = (holder: { readonly fields: Fields }): readonly (readonly [string, Field])[] =>

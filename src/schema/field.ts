@@ -14,10 +14,15 @@ export interface Label {
 /** What every field may say of itself. */
 export interface FieldOptions {
   readonly label: Label;
-  /** Must be given. Default false: an empty value is stored as null. */
-  readonly required?: boolean;
+  /**
+   * Must be given, always or when the row is made (a password may stay as it is afterwards).
+   * Default false: an empty value is stored as null.
+   */
+  readonly required?: boolean | 'create';
   /** The sentence shown at the field when a required value is missing. Default: the general one. */
   readonly requiredMessage?: Label;
+  /** The sentence shown at the field when its value is refused. Default: what is wrong with it. */
+  readonly invalidMessage?: Label;
   /** Column of the list; 'hidden' is offered in the column choice but off at first. Default false. */
   readonly list?: boolean | 'hidden';
   /** May narrow the list (query parameter of the field's own name). Default false. */
@@ -115,6 +120,8 @@ export interface ReferenceOptions extends FieldOptions {
 
 export interface RowsOptions extends FieldOptions {
   readonly fields: Fields;
+  /** What one row is called, on the button that adds one. Default: the label. */
+  readonly rowLabel?: Label;
   /** Fewest rows. Default 0. */
   readonly min?: number;
   /** Most rows. Default 200. */
@@ -123,7 +130,12 @@ export interface RowsOptions extends FieldOptions {
    * Written as a plain list of one field's values under a key of its own:
    * phones are answered as objects and sent as `phoneNumbers: [text]`.
    */
-  readonly flat?: { readonly key: string; readonly of: string };
+  readonly flat?: {
+    readonly key: string;
+    readonly of: string;
+    /** `of` is a reference and the list names its rows by this field of theirs: `roleNames: ['Staff']`. */
+    readonly by?: string;
+  };
 }
 
 export type Field =

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { findOption, isDay } from './accept';
 import { type Entity, fieldsOf, inputKeyOf, isSystemKey } from './entity';
-import { type ChoiceOption, type Field, type FieldOf, unreachable } from './field';
+import { type Field, type FieldOf, unreachable } from './field';
 import type { CreateOf, UpdateOf } from './types';
 
 /**
@@ -17,7 +18,7 @@ export function inputOf(entity: Entity, mode: InputMode): z.ZodType {
   if (cached) return cached;
   const shape: Record<string, z.ZodType> = {};
   for (const [key, field] of writableFieldsOf(entity, mode))
-    shape[inputKeyOf(key, field)] = fieldSchema(field);
+    shape[inputKeyOf(key, field)] = fieldSchema(neededIn(mode, field));
   if (mode === 'update') {
     shape.id = optional(z.number());
     shape.version = optional(z.number());
@@ -26,6 +27,15 @@ export function inputOf(entity: Entity, mode: InputMode): z.ZodType {
   cache[mode].set(entity, schema);
   return schema;
 }
+
+/** Whether an empty value is refused when the row is made, or changed. */
+export const isRequiredIn = (mode: InputMode, field: Field): boolean =>
+  field.required === true || (field.required === 'create' && mode === 'create');
+
+const neededIn = (mode: InputMode, field: Field): Field => ({
+  ...field,
+  required: isRequiredIn(mode, field),
+});
 
 /** The fields a client may send, in order. */
 export const writableFieldsOf = (entity: Entity, mode: InputMode): readonly (readonly [string, Field])[] =>
@@ -170,19 +180,9 @@ const choiceSchema = (field: FieldOf<'choice'>): z.ZodType =>
     .trim()
     .refine(isStorable, { error: 'validate.text' })
     .transform((value) => findOption(field.options, value)?.value ?? value)
-    .refine((value) => field.open === true || field.options.some((option) => option.value === value), {
+    .refine((value) => (field.open ? value !== '' : field.options.some((option) => option.value === value)), {
       error: (issue) => (issue.input === '' && field.required ? 'validate.required' : 'validate.option'),
     });
-
-/** The option a value means: its own value, an alias or a label, whatever its letter case and spaces (INV-30, R-47). */
-export const findOption = (options: readonly ChoiceOption[], value: string): ChoiceOption | undefined => {
-  const same = (text: string) => text.toLowerCase().replaceAll(' ', '') === wanted;
-  const wanted = value.toLowerCase().replaceAll(' ', '');
-  return options.find(
-    (option) =>
-      [option.value, ...(option.aliases ?? [])].some(same) || same(option.label.ar) || same(option.label.en),
-  );
-};
 
 const rowsSchema = (field: FieldOf<'rows'>): z.ZodType => {
   const { flat } = field;
@@ -199,6 +199,8 @@ const rowsSchema = (field: FieldOf<'rows'>): z.ZodType => {
 
 const flatItem = (field: FieldOf<'rows'>, of: string): z.ZodType => {
   const sub = field.fields[of];
+  if (field.flat?.by)
+    return z.string({ error: 'validate.text' }).trim().refine(isStorable, { error: 'validate.text' });
   if (!sub) throw new Error(`rows: no field ${of}`);
   return fieldSchema(sub.kind === 'text' ? { ...sub, required: false } : sub);
 };
@@ -214,14 +216,6 @@ const isStorable = (value: string): boolean => !value.includes('\0') && isWellFo
 
 const isWellFormed = (value: string): boolean =>
   !/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(value);
-
-/** A real day of the years 1 to 9999. */
-export const isDay = (value: string): boolean => {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value);
-  if (!match || match[1] === '0000') return false;
-  const day = new Date(`${value}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
-};
 
 const isInstant = (value: string): boolean =>
   /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:?\d{2})?$/.test(value) &&

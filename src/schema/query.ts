@@ -1,6 +1,6 @@
+import { findOption, isDay } from './accept';
 import { type Entity, fieldOf, fieldsOf, isSystemKey } from './entity';
 import { type Field, unreachable } from './field';
-import { findOption, isDay } from './input';
 
 /** What a list is asked for, whoever asks (API-100, P-04). */
 export interface ListQuery {
@@ -94,6 +94,7 @@ export const readQuery = (entity: Entity, raw: RawQuery): QueryResult => {
     if (!/^-?\d{1,9}$/.test(value)) return fail(name, 'validate.integer');
     return Number(value) < min ? fail(name, 'validate.min', { min }) : Number(value);
   };
+  const { usual, most } = entity.pageSize ?? { usual: defaultPageSize, most: largestPage };
   const page = whole('page', 1);
   const size = whole('pageSize', 1);
   const sortBy = one('sortBy') || entity.sort.by;
@@ -117,7 +118,7 @@ export const readQuery = (entity: Entity, raw: RawQuery): QueryResult => {
     query: {
       search: search.slice(0, 200),
       ...(paged ? { page: page ?? 1 } : {}),
-      pageSize: paged ? Math.min(size ?? defaultPageSize, largestPage) : largestPage,
+      pageSize: paged ? Math.min(size ?? usual, most) : largestPage,
       sortBy,
       desc: one('sortBy') || one('desc') ? isTrue(one('desc')) : entity.sort.desc === true,
       includeInactive: isTrue(one('includeInactive')),
@@ -204,8 +205,8 @@ export interface Page<Row> {
   readonly totalIsFloor?: boolean;
 }
 
-/** Totals are exact up to this many rows. */
-export const countLimit = 10_000;
+/** Totals are exact up to this many rows; of a search, whose matches must be looked at one by one, up to fewer. */
+export const countLimitOf = (query: ListQuery): number => (query.search.trim() === '' ? 10_000 : 1_000);
 
 export const isListKey = (entity: Entity, key: string): boolean =>
   isSystemKey(key) || fieldOf(entity, key) !== undefined;

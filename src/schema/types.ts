@@ -48,30 +48,38 @@ type FlatKey<K, F> = F extends { readonly flat: { readonly key: infer N extends 
 
 type FlatValue<F> = F extends {
   readonly kind: 'rows';
-  readonly flat: { readonly of: infer O extends string };
-  readonly fields: infer R extends Fields;
+  readonly flat: { readonly by: string };
 }
-  ? readonly ValueOf<R[O]>[]
-  : F extends FieldOf<'rows'>
-    ? readonly ({ readonly id?: number } & Payload<F['fields'], 'never'>)[]
-    : ValueOf<F>;
+  ? readonly string[]
+  : F extends {
+        readonly kind: 'rows';
+        readonly flat: { readonly of: infer O extends string };
+        readonly fields: infer R extends Fields;
+      }
+    ? readonly ValueOf<R[O]>[]
+    : F extends FieldOf<'rows'>
+      ? readonly ({ readonly id?: number } & Payload<F['fields'], 'never'>)[]
+      : ValueOf<F>;
 
-type MustSend<F extends Field> = F extends { readonly required: true }
+/** `Needed` is what `required` must say for the key to be there: on creation `'create'` counts too. */
+type MustSend<F extends Field, Needed> = F extends { readonly required: Needed }
   ? F extends { readonly default: unknown }
     ? false
     : true
   : false;
 
-type Payload<F extends Fields, Not> = {
-  readonly [K in Writable<F, Not> as MustSend<F[K]> extends true ? FlatKey<K, F[K]> : never]: FlatValue<F[K]>;
+type Payload<F extends Fields, Not, Needed = true> = {
+  readonly [K in Writable<F, Not> as MustSend<F[K], Needed> extends true
+    ? FlatKey<K, F[K]>
+    : never]: FlatValue<F[K]>;
 } & {
-  readonly [K in Writable<F, Not> as MustSend<F[K]> extends true ? never : FlatKey<K, F[K]>]?: FlatValue<
-    F[K]
-  > | null;
+  readonly [K in Writable<F, Not> as MustSend<F[K], Needed> extends true
+    ? never
+    : FlatKey<K, F[K]>]?: FlatValue<F[K]> | null;
 };
 
 /** The body of a creating call. */
-export type CreateOf<E> = E extends Entity<infer F> ? Payload<F, 'never'> : never;
+export type CreateOf<E> = E extends Entity<infer F> ? Payload<F, 'never', true | 'create'> : never;
 /** The body of an updating call: the same, without what only creation may set. */
 export type UpdateOf<E> =
   E extends Entity<infer F>

@@ -1,9 +1,11 @@
 import { Tag } from 'antd';
 import { type ReactNode, useMemo } from 'react';
+import { useSession } from '../providers/use-session';
+import { entityNamed } from '../resources/index';
+import { findOption } from '../schema/accept';
 import { fieldsOf } from '../schema/entity';
 import { type ChoiceOption, type Field, type FieldOf, unreachable } from '../schema/field';
-import { findOption } from '../schema/input';
-import { entityNamed } from '../resources/index';
+import { localTitle } from './reference';
 import { embeddedIn, numberIn, textIn, valueIn } from './row';
 import { type RowFormat, useFormatFor } from './row-format';
 import { useWords, type Words } from './words';
@@ -22,12 +24,23 @@ export interface CellProps {
 export interface CellWords {
   readonly words: Words;
   readonly formatFor: (holder: unknown) => RowFormat;
+  /** What a reference points to: as the session calls it, else by the title that came with the answer. */
+  readonly referenceText: (field: FieldOf<'reference'>, name: string, holder: unknown) => string;
 }
 
 export const useCellWords = (): CellWords => {
   const words = useWords();
   const formatFor = useFormatFor();
-  return useMemo(() => ({ words, formatFor }), [words, formatFor]);
+  const { user } = useSession();
+  return useMemo(() => {
+    const referenceText: CellWords['referenceText'] = (field, name, holder) => {
+      const local = localTitle(field.to, valueIn(holder, name), user, words.lang);
+      if (local !== undefined) return local;
+      const target = entityNamed(field.to);
+      return words.rowTitle(target, textIn(embeddedIn(holder, name), target.title) || textIn(holder, name));
+    };
+    return { words, formatFor, referenceText };
+  }, [words, formatFor, user]);
 };
 
 /** A value as it is read: by kind, in the reader's digits, codes and phones isolated left to right. */
@@ -80,20 +93,14 @@ export const renderCell = ({ field, name, holder, short = false }: CellProps, sa
     case 'flag':
       return <FlagCell field={field} on={value === true} words={words} />;
     case 'choice':
-      return <ChoiceCell option={findOption(field.options, String(value))} raw={String(value)} words={words} />;
+      return <ChoiceCell field={field} raw={String(value)} words={words} />;
     case 'reference':
-      return <bdi>{referenceText(field, name, holder) || <Missing />}</bdi>;
+      return <bdi>{said.referenceText(field, name, holder) || <Missing />}</bdi>;
     case 'rows':
       return rowsCell({ field, rows: Array.isArray(value) ? value : [], short, said, format });
     default:
       return unreachable(field);
   }
-};
-
-/** Title of the row a reference points to; the number where the answer carries no more. */
-export const referenceText = (field: FieldOf<'reference'>, name: string, holder: unknown): string => {
-  const target = embeddedIn(holder, name);
-  return textIn(target, entityNamed(field.to).title) || textIn(holder, name);
 };
 
 const TextCell = ({ field, text, short }: { field: FieldOf<'text'>; text: string; short: boolean }) => {
@@ -109,7 +116,11 @@ const TextCell = ({ field, text, short }: { field: FieldOf<'text'>; text: string
       return /^[\x20-\x7e]+$/.test(text) ? <bdi>{text}</bdi> : <bdi dir="auto">{text}</bdi>;
     case 'lines':
     case 'template':
-      return <bdi dir="auto" className={short ? undefined : 'cell-lines'}>{text}</bdi>;
+      return (
+        <bdi dir="auto" className={short ? undefined : 'cell-lines'}>
+          {text}
+        </bdi>
+      );
     case 'image':
       return <img src={text} alt="" className="cell-image" />;
     default:
@@ -117,12 +128,19 @@ const TextCell = ({ field, text, short }: { field: FieldOf<'text'>; text: string
   }
 };
 
-const integerText = (field: FieldOf<'integer'>, value: number, words: Words, format: RowFormat): ReactNode => {
+const integerText = (
+  field: FieldOf<'integer'>,
+  value: number,
+  words: Words,
+  format: RowFormat,
+): ReactNode => {
   switch (field.format ?? 'plain') {
     case 'code':
       return <Code>{value}</Code>;
     case 'minutes':
-      return <span className="cell-figure">{words.t('common.minutes', { minutes: format.number(value) })}</span>;
+      return (
+        <span className="cell-figure">{words.t('common.minutes', { minutes: format.number(value) })}</span>
+      );
     case 'days':
     case 'plain':
       return <span className="cell-figure">{format.number(value)}</span>;
@@ -132,17 +150,35 @@ const integerText = (field: FieldOf<'integer'>, value: number, words: Words, for
 };
 
 const FlagCell = ({ field, on, words }: { field: FieldOf<'flag'>; on: boolean; words: Words }) => {
-  const text = field.words ? words.label(on ? field.words.on : field.words.off) : words.t(on ? 'common.yes' : 'common.no');
+  const text = field.words
+    ? words.label(on ? field.words.on : field.words.off)
+    : words.t(on ? 'common.yes' : 'common.no');
   return <DotTag colour={on ? 'green' : 'grey'} text={text} />;
 };
 
-const ChoiceCell = ({ option, raw, words }: { option: ChoiceOption | undefined; raw: string; words: Words }) => {
+interface ChoiceCellProps {
+  readonly field: FieldOf<'choice'>;
+  readonly raw: string;
+  readonly words: Words;
+}
+
+/** Where the choices have colours, an unknown one is grey among them (AUD-09). */
+const ChoiceCell = ({ field, raw, words }: ChoiceCellProps) => {
+  const option = findOption(field.options, raw);
+  const isColoured = field.options.some(({ colour }) => colour !== undefined);
+  const colour = option ? option.colour : isColoured ? 'grey' : undefined;
   const text = option ? words.label(option.label) : raw;
-  return option?.colour ? <DotTag colour={option.colour} text={text} /> : <bdi>{text}</bdi>;
+  return colour ? <DotTag colour={colour} text={text} /> : <bdi>{text}</bdi>;
 };
 
 /** A state is a dot and a word, never a colour alone. */
-export const DotTag = ({ colour, text }: { readonly colour: NonNullable<ChoiceOption['colour']>; readonly text: string }) => (
+export const DotTag = ({
+  colour,
+  text,
+}: {
+  readonly colour: NonNullable<ChoiceOption['colour']>;
+  readonly text: string;
+}) => (
   <Tag color={colour === 'grey' ? 'default' : colour} className="cell-tag">
     <span className="cell-dot" aria-hidden="true" />
     {text}

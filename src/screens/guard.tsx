@@ -11,11 +11,13 @@ interface GuardProps {
   /** Sentence of the screen itself; default: the general one, naming the missing key. */
   readonly denied?: string;
   readonly checking?: string;
+  /** Stands above the reason when the content stays closed. */
+  readonly above?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** Shows its content to those who may see it (PRM-14, PRM-15, PRM-24): checking, then the screen or the reason. */
-export const Guard = ({ permission, any, all, denied, checking, children }: GuardProps) => {
+export const Guard = ({ permission, any, all, denied, checking, above, children }: GuardProps) => {
   const { t } = useWords();
   const access = useAccess();
   const needed = [...(permission ? [permission] : []), ...(all ?? [])];
@@ -37,17 +39,21 @@ export const Guard = ({ permission, any, all, denied, checking, children }: Guar
         action={<Button onClick={() => void retryAccess()}>{t('common.retry')}</Button>}
       />
     );
-  const missing = needed.find((key) => !access.can(key)) ?? (any?.some(access.can) === false ? any[0] : undefined);
+  const missing =
+    needed.find((key) => !access.can(key)) ?? (any?.some(access.can) === false ? any[0] : undefined);
   if (missing === undefined) return children;
   return (
-    <Alert
-      type="error"
-      showIcon
-      role="alert"
-      className="screen-alert"
-      message={t('perm.deniedTitle')}
-      description={denied ?? t('perm.guardDenied')}
-      data-permission={missing}
-    />
+    <div className="screen">
+      {above}
+      <Alert
+        type="error"
+        showIcon
+        role="alert"
+        className="screen-alert"
+        message={t('perm.deniedTitle')}
+        description={denied ?? t('perm.guardDenied')}
+        data-permission={missing}
+      />
+    </div>
   );
 };

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 
 /** True once `on` has lasted that long: nothing flickers for work that is over at once. */
 export const useDelayed = (on: boolean, ms: number): boolean => {
@@ -21,6 +21,23 @@ export const useDebounced = <T>(value: T, ms: number): T => {
   return settled;
 };
 
+/** When a dialog that is an address of its own closes, the focus goes back to where it was, or to the heading. */
+export const useReturnFocus = (): void => {
+  const before = useRef(document.activeElement);
+  useEffect(
+    () => () => {
+      const target = before.current;
+      // After the dialog has left the page, as its own focus goes with it.
+      setTimeout(() => {
+        if (document.querySelector('[role="dialog"][aria-modal="true"]')) return;
+        if (target instanceof HTMLElement && target.isConnected && target !== document.body) target.focus();
+        else document.querySelector<HTMLElement>('h1')?.focus();
+      });
+    },
+    [],
+  );
+};
+
 const narrow = '(max-width: 767.98px)';
 
 const followWidth = (listener: () => void): (() => void) => {
@@ -32,10 +49,27 @@ const followWidth = (listener: () => void): (() => void) => {
 /** Below 768 px tables are cards and dialogs are sheets (CON-08). */
 export const useIsNarrow = (): boolean => useSyncExternalStore(followWidth, () => matchMedia(narrow).matches);
 
+/** Width of a box in px, followed as it changes; undefined before it is drawn. */
+export const useBoxWidth = (box: RefObject<HTMLElement | null>): number | undefined => {
+  const [width, setWidth] = useState<number>();
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const measure = () => setWidth(element.clientWidth);
+    // At once, so that nothing is painted in another width first.
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [box]);
+  return width;
+};
+
 /** Whether a key press belongs to what is being typed, or to an open dialog, rather than to the screen. */
 export const isTyping = (event: KeyboardEvent): boolean => {
   const target = event.target;
-  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return true;
+  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented)
+    return true;
   if (document.querySelector('[role="dialog"][aria-modal="true"]')) return true;
   return (
     target instanceof HTMLElement &&

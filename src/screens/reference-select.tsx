@@ -1,8 +1,8 @@
 import { Select } from 'antd';
-import { useState } from 'react';
+import { type RefCallback, useState } from 'react';
 import { fold } from '../schema/fold';
 import { useDebounced } from './hooks';
-import { type Option, useOptions } from './reference';
+import { useOptions } from './reference';
 import { useWords } from './words';
 
 interface ReferenceSelectProps {
@@ -10,8 +10,11 @@ interface ReferenceSelectProps {
   readonly value: number | null;
   readonly onChange: (value: number | null) => void;
   readonly onBlur?: () => void;
+  /** What a form focuses when the value is refused. */
+  readonly inputRef?: RefCallback<unknown>;
   readonly id?: string;
   readonly placeholder?: string;
+  readonly className?: string;
   readonly allowClear?: boolean;
   readonly disabled?: boolean;
   /** What to call the chosen row until the server has said it. */
@@ -23,22 +26,44 @@ interface ReferenceSelectProps {
   readonly 'aria-describedby'?: string;
 }
 
+interface Choice {
+  readonly value: number;
+  readonly label: string;
+  readonly disabled?: boolean;
+}
+
 /** A row of another entity, looked for on the server by what is typed; recent ones first. */
 export const ReferenceSelect = (props: ReferenceSelectProps) => {
-  const { to, value, onChange, known, inactiveToo = false, placeholder, ...rest } = props;
+  const {
+    to,
+    value,
+    onChange,
+    known,
+    inactiveToo = false,
+    placeholder,
+    inputRef,
+    className = 'input-wide',
+    ...rest
+  } = props;
   const { t } = useWords();
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed, 300);
   const { options, isLoading, isPartial, searches } = useOptions(to, search, value === null ? [] : [value]);
-  const shown = value !== null && known && !options.some((one) => one.value === value)
-    ? [{ value, label: known }, ...options]
-    : options;
+  const shown =
+    value !== null && known && !options.some((one) => one.value === value)
+      ? [{ value, label: known }, ...options]
+      : options;
+  const choices = shown.map(({ value: id, label, ...option }): Choice => {
+    const disabled = 'disabled' in option && option.disabled === true && !inactiveToo;
+    return { value: id, label, ...(disabled ? { disabled } : {}) };
+  });
   return (
-    <Select<number, Option>
+    <Select<number, Choice>
       {...rest}
+      {...(inputRef ? { ref: inputRef } : {})}
       {...(value === null ? {} : { value })}
       showSearch
-      options={shown.map((one) => (inactiveToo ? { value: one.value, label: one.label } : one))}
+      options={choices}
       filterOption={searches ? false : (text, option) => fold(option?.label ?? '').includes(fold(text))}
       onSearch={setTyped}
       onChange={(next: number | undefined) => onChange(next ?? null)}
@@ -51,7 +76,7 @@ export const ReferenceSelect = (props: ReferenceSelectProps) => {
           {searches && isPartial && <p className="picker-more">{t('picker.more')}</p>}
         </>
       )}
-      className="input-wide"
+      className={className}
     />
   );
 };

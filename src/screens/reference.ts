@@ -2,16 +2,20 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLanguage } from '../i18n/react';
 import { request } from '../providers/http';
-import { branchName, type SessionUser } from '../providers/user';
 import { useSession } from '../providers/use-session';
+import { branchName, type SessionUser } from '../providers/user';
 import { entityNamed } from '../resources/index';
 import type { Entity } from '../schema/entity';
 import type { Lang } from '../schema/field';
 import { numberIn, titleOf } from './row';
+import { useWords } from './words';
 
 export interface Option {
   readonly value: number;
+  /** What the reader calls the row. */
   readonly label: string;
+  /** The value of the row's title field, as it stands in the database. */
+  readonly title: string;
   readonly disabled?: boolean;
 }
 
@@ -35,9 +39,18 @@ const local: Readonly<Record<string, LocalSource | undefined>> = {
     (user?.branches ?? []).map((branch) => ({
       value: branch.id,
       label: branchName(branch, lang),
+      title: branch.name,
       ...(branch.isActive ? {} : { disabled: true }),
     })),
 };
+
+/** What the session itself calls a row, in the reader's language; undefined where it does not hold such rows. */
+export const localTitle = (
+  to: string,
+  id: unknown,
+  user: SessionUser | null,
+  lang: Lang,
+): string | undefined => local[to]?.(user, lang).find((option) => option.value === id)?.label;
 
 /** What can be picked for a reference: the session's own rows, or the server's for what is typed. */
 export const useOptions = (to: string, search: string, selected: readonly number[]): Options => {
@@ -45,6 +58,7 @@ export const useOptions = (to: string, search: string, selected: readonly number
   const source = local[to];
   const { user } = useSession();
   const lang = useLanguage();
+  const { rowTitle } = useWords();
   const found = useQuery({
     queryKey: ['picker', to, search],
     queryFn: ({ signal }) => pick(entity, { search, pageSize: pickerSize }, signal),
@@ -52,7 +66,8 @@ export const useOptions = (to: string, search: string, selected: readonly number
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   });
-  const listed = found.data ?? [];
+  const worded = (option: Option): Option => ({ ...option, label: rowTitle(entity, option.title) });
+  const listed = (found.data ?? []).map(worded);
   const missing = selected.filter((id) => !listed.some((option) => option.value === id));
   const chosen = useQuery({
     queryKey: ['picker', to, 'ids', missing],
@@ -64,7 +79,7 @@ export const useOptions = (to: string, search: string, selected: readonly number
   if (own) return { options: own, isLoading: false, isPartial: false, searches: false };
   const isWanted = (option: Option) => missing.includes(option.value);
   return {
-    options: [...(search === '' ? (chosen.data ?? []).filter(isWanted) : []), ...listed],
+    options: [...(search === '' ? (chosen.data ?? []).filter(isWanted).map(worded) : []), ...listed],
     isLoading: found.isFetching || chosen.isFetching,
     isPartial: listed.length >= pickerSize,
     searches: true,
@@ -81,6 +96,7 @@ const pick = async (entity: Entity, query: Pick, signal: AbortSignal): Promise<r
   const { data } = await request('GET', entity.api, { query: { view: 'picker', ...query }, signal });
   return (Array.isArray(data) ? data : []).flatMap((row: unknown) => {
     const value = numberIn(row, 'id');
-    return value === undefined ? [] : [{ value, label: titleOf(entity, row) }];
+    const title = titleOf(entity, row);
+    return value === undefined ? [] : [{ value, label: title, title }];
   });
 };

@@ -5,7 +5,9 @@ export type RowData = { readonly id: number; readonly version?: number };
 
 /** Value under a key of an answered object, `undefined` where there is none. */
 export const valueIn = (holder: unknown, key: string): unknown =>
-  typeof holder === 'object' && holder !== null && Object.hasOwn(holder, key) ? Reflect.get(holder, key) : undefined;
+  typeof holder === 'object' && holder !== null && Object.hasOwn(holder, key)
+    ? Reflect.get(holder, key)
+    : undefined;
 
 /** Text under a key, empty where there is none. */
 export const textIn = (holder: unknown, key: string): string => {

@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react';
 import type { TextKey } from '../i18n/ar';
+import type { Query } from '../providers/http-client';
+import type { SessionUser } from '../providers/user';
 import type { Entity } from '../schema/entity';
 import type { RowOf } from '../schema/types';
 import type { FormValues } from './form/merge';
@@ -11,16 +13,55 @@ import type { RowData } from './row';
  */
 export interface ScreenOptions<E extends Entity> {
   readonly entity: E;
+  /** Order of the list's columns; those not named follow in the declaration's order. */
+  readonly columns?: readonly (keyof E['fields'] & string)[];
+  /** The fields that a card shows beneath its title (below 768 px). Default: the first two columns. */
+  readonly cards?: readonly (keyof E['fields'] & string)[];
+  /** Least widths in px of columns whose texts need more room than others of their kind. */
+  readonly widths?: { readonly [K in keyof E['fields']]?: number };
   /** Cells of list and cards that the kind alone does not decide. */
   readonly cells?: { readonly [K in keyof E['fields']]?: ComponentType<{ readonly row: RowOf<E> }> };
-  /** Further entries of a row's menu. */
-  readonly rowActions?: readonly ComponentType<{ readonly row: RowOf<E> }>[];
+  /** Further commands on a row, beside those every entity has. */
+  readonly rowActions?: readonly RowAction[];
+  /** What a row's own state, or who looks at it, takes away from the commands on it. */
+  readonly rowLimits?: RowLimits;
   /** What a filter says while it narrows nothing: 'all nationalities'. Default: the field's label. */
   readonly allTexts?: { readonly [K in keyof E['fields']]?: TextKey };
   /** Stands between the page head and the filters. */
-  readonly listTop?: ComponentType;
+  readonly listTop?: ComponentType<ListTopProps>;
+  /** Entities shown as tabs of one screen; each keeps its own address, title and description (SVC-01, SVC-02). */
+  readonly tabs?: readonly Entity[];
+  /** 'submit' searches on Enter or by its button instead of while typing. Default 'live'. */
+  readonly search?: 'live' | 'submit';
+  /** A button that loads the list again, for those who watch it (AUD-03). Default false. */
+  readonly refresh?: boolean;
+  /** 'full' shows the pager only once a page is full or was left behind (AUD-22). Default 'always'. */
+  readonly pager?: 'always' | 'full';
+  /** Sent with every call of the list, beside what its state says. */
+  readonly query?: Readonly<Record<string, string>>;
   readonly form?: () => Promise<FormParts>;
   readonly show?: () => Promise<ShowParts>;
+}
+
+/** A command on a row: it leads to an address. */
+export interface RowAction {
+  readonly key: string;
+  readonly text: TextKey;
+  readonly icon: ComponentType;
+  /** Right without which the command is not there. */
+  readonly permission?: string;
+  readonly to: (row: RowData) => string;
+}
+
+export type RowLimits = (
+  row: RowData,
+  user: SessionUser | null,
+) => { readonly update?: false; readonly delete?: false };
+
+export interface ListTopProps {
+  readonly entity: Entity;
+  /** What the list is asked for at the moment: search, filters and branches, without the page. */
+  readonly query: Query;
 }
 
 export interface InputProps {
@@ -30,20 +71,37 @@ export interface InputProps {
   readonly mode: 'create' | 'update';
   readonly describedBy: string | undefined;
   readonly invalid: boolean;
+  /** The row being edited; undefined for a new one. */
+  readonly row: RowData | undefined;
 }
 
 export interface FormParts {
   /** Inputs that replace the generated one; they read and write the form by `useController({ name })`. */
   readonly inputs?: Readonly<Record<string, ComponentType<InputProps>>>;
   /** Stands beneath a field's input. */
-  readonly after?: Readonly<Record<string, ComponentType<{ readonly name: string; readonly rowId: number | undefined }>>>;
+  readonly after?: Readonly<
+    Record<string, ComponentType<{ readonly name: string; readonly rowId: number | undefined }>>
+  >;
+  /** Fields without an input: `payload` or the server decides them. */
+  readonly hidden?: readonly string[];
+  /** Stands above the fields. */
+  readonly notice?: ComponentType<{ readonly mode: 'create' | 'update'; readonly row: RowData | undefined }>;
   /** What a new row starts with, beyond the declaration's defaults. */
   readonly start?: () => FormValues;
   /** Last change of a checked payload before it is sent; `values` holds keys that no field has. */
   readonly payload?: (payload: FormValues, values: FormValues) => FormValues;
+  /** A value that stands there by itself and that nobody typed: no reason to ask before leaving. */
+  readonly isUntouched?: (key: string, values: FormValues) => boolean;
 }
 
 export interface ShowParts {
+  /** Stands before the declared fields. */
+  readonly first?: readonly {
+    readonly label: TextKey;
+    readonly cell: ComponentType<{ readonly row: RowData }>;
+  }[];
+  /** Fields that other parts already show. */
+  readonly hidden?: readonly string[];
   /** Values of single fields in the details dialog. */
   readonly cells?: Readonly<Record<string, ComponentType<{ readonly row: RowData }>>>;
   /** Stands beneath the fields. */
@@ -53,10 +111,19 @@ export interface ShowParts {
 /** A screen with its entity's type erased, as the generators use it. */
 export interface Screen {
   readonly entity: Entity;
+  readonly columns: readonly string[];
+  readonly cards: readonly string[] | undefined;
+  readonly widths: Readonly<Record<string, number | undefined>>;
   cell(key: string): ComponentType<{ readonly row: RowData }> | undefined;
-  readonly rowActions: readonly RowPart[];
+  readonly rowActions: readonly RowAction[];
+  readonly rowLimits: RowLimits | undefined;
   readonly allTexts: Readonly<Record<string, TextKey | undefined>>;
-  readonly listTop: ComponentType | undefined;
+  readonly listTop: ComponentType<ListTopProps> | undefined;
+  readonly tabs: readonly Entity[];
+  readonly search: 'live' | 'submit';
+  readonly refresh: boolean;
+  readonly pager: 'always' | 'full';
+  readonly query: Readonly<Record<string, string>>;
   readonly form: (() => Promise<FormParts>) | undefined;
   readonly show: (() => Promise<ShowParts>) | undefined;
 }
@@ -68,13 +135,22 @@ export const defineScreen = <E extends Entity>(options: ScreenOptions<E>): Scree
   const cells: Readonly<Record<string, unknown>> = options.cells ?? {};
   return {
     entity: options.entity,
+    columns: options.columns ?? [],
+    cards: options.cards,
+    widths: options.widths ?? {},
     cell: (key) => {
       const cell = cells[key];
       return isPart(cell) ? cell : undefined;
     },
-    rowActions: (options.rowActions ?? []).filter(isPart),
+    rowActions: options.rowActions ?? [],
+    rowLimits: options.rowLimits,
     allTexts: options.allTexts ?? {},
     listTop: options.listTop,
+    tabs: options.tabs ?? [],
+    search: options.search ?? 'live',
+    refresh: options.refresh ?? false,
+    pager: options.pager ?? 'always',
+    query: options.query ?? {},
     form: options.form,
     show: options.show,
   };

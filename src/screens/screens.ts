@@ -1,9 +1,25 @@
+import { auditLogsScreen } from '../resources/audit-logs/screen';
+import { branchesScreen } from '../resources/branches/screen';
 import { customersScreen } from '../resources/customers/screen';
-import { callsOf, type Entity } from '../schema/entity';
+import { expensesScreen } from '../resources/expenses/screen';
+import { packagesScreen } from '../resources/packages/screen';
+import { servicesScreen } from '../resources/services/screen';
+import { shiftsScreen } from '../resources/shifts/screen';
+import { usersScreen } from '../resources/users/screen';
+import type { Entity } from '../schema/entity';
 import { defineScreen, type Screen } from './screen';
 
 /** Screens with parts written by hand; every other entity has the generated one. */
-const written: readonly Screen[] = [customersScreen];
+const written: readonly Screen[] = [
+  auditLogsScreen,
+  branchesScreen,
+  customersScreen,
+  expensesScreen,
+  packagesScreen,
+  servicesScreen,
+  shiftsScreen,
+  usersScreen,
+];
 
 const plain = new Map<string, Screen>();
 
@@ -14,10 +30,4 @@ export const screenOf = (entity: Entity): Screen => {
   const made = defineScreen({ entity });
   plain.set(entity.name, made);
   return made;
-};
-
-/** An entity that can only be looked up by others has no screen of its own. */
-export const hasScreen = (entity: Entity): boolean => {
-  const calls = callsOf(entity);
-  return calls.includes('list') && (calls.includes('create') || calls.includes('update'));
 };

@@ -12,11 +12,17 @@ export type EntityPart =
   | 'deleted'
   | 'deleteConfirm'
   | 'detailsTitle'
+  | 'disable'
   | 'disableConfirm'
   | 'editTitle'
   | 'empty'
+  | 'includeInactive'
   | 'noRead'
+  | 'reactivate'
+  | 'reactivated'
   | 'searchPlaceholder'
+  | 'tab'
+  | 'title'
   | 'updated';
 
 export interface Words {
@@ -26,6 +32,8 @@ export interface Words {
   readonly label: (label: Label) => string;
   /** A text about an entity: its own wording where the catalogue has one, else the general one. */
   readonly entityText: (entity: Entity, part: EntityPart, params?: TextParams) => string;
+  /** What a row of that title is called: the five roles of the start have words of their own. */
+  readonly rowTitle: (entity: Entity, title: string) => string;
 }
 
 /** The texts of the interface for the generated screens. */
@@ -35,14 +43,22 @@ export const useWords = (): Words => {
   return useMemo(() => {
     const label = (text: Label) => text[lang];
     const entityText: Words['entityText'] = (entity, part, params = {}) => {
-      const names = { one: label(entity.label.one), many: label(entity.label.many), ...params };
-      return t.find(`${entity.name}.${part}`, names) ?? t(generalKeyOf(part), names);
+      const many = label(entity.label.many);
+      const names = { one: label(entity.label.one), many, module: many, ...params };
+      const own = keysOf(part).flatMap((key) => t.find(`${entity.name}.${key}`, names) ?? []);
+      if (own[0] !== undefined) return own[0];
+      return part === 'title' || part === 'tab' ? many : t(generalKeyOf(part), names);
     };
-    return { lang, t, label, entityText };
+    const rowTitle: Words['rowTitle'] = (entity, title) =>
+      t.find(`enum.${entity.audit.charAt(0).toLowerCase()}${entity.audit.slice(1)}.${title}`) ?? title;
+    return { lang, t, label, entityText, rowTitle };
   }, [t, lang]);
 };
 
-const generalKeyOf = (part: EntityPart): TextKey => {
+/** Some catalogues call the sentence after adding 'saved'. */
+const keysOf = (part: EntityPart): readonly string[] => (part === 'added' ? ['added', 'saved'] : [part]);
+
+const generalKeyOf = (part: Exclude<EntityPart, 'tab' | 'title'>): TextKey => {
   switch (part) {
     case 'added':
       return 'common.saved';
@@ -56,12 +72,18 @@ const generalKeyOf = (part: EntityPart): TextKey => {
       return 'common.searchPlaceholder';
     case 'editTitle':
       return 'generic.edit';
+    case 'includeInactive':
+      return 'list.includeInactive';
+    case 'noRead':
+      return 'perm.screen';
     case 'add':
     case 'deleteConfirm':
     case 'detailsTitle':
+    case 'disable':
     case 'disableConfirm':
     case 'empty':
-    case 'noRead':
+    case 'reactivate':
+    case 'reactivated':
       return `generic.${part}`;
     default:
       return unreachable(part);

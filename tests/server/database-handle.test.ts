@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createServer } from 'node:net';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { connectClient } from '../../server/db/connection';
 import { openDatabase } from '../../server/db/open';
 import { transaction } from '../../server/db/tx';
 import { type TestDatabase, testDatabase } from '../support/database';
@@ -169,5 +171,62 @@ describe('a database named by its address', () => {
   it('says that a database is missing when the user may not create it', async () => {
     const url = database.databaseUrl.replace(database.name, 'absent');
     await expect(open(url)).rejects.toMatchObject({ code: 'url.noDatabase', params: { database: 'absent' } });
+  });
+
+  it('says that the password is wrong, without repeating it', async () => {
+    const refusal = Buffer.from('SFATAL\0C28P01\0Mpassword authentication failed\0\0');
+    const packet = Buffer.alloc(5);
+    packet.write('E');
+    packet.writeInt32BE(refusal.length + 4, 1);
+    const server = createServer((socket) => {
+      socket.once('data', () => socket.end(Buffer.concat([packet, refusal])));
+      socket.on('error', () => {});
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    const port = typeof address === 'object' ? address?.port : 0;
+    const error: unknown = await open(`postgres://mona:secret77@127.0.0.1:${port}/centre`).catch(
+      (e: unknown) => e,
+    );
+    server.close();
+    expect(error).toMatchObject({ code: 'url.password', params: { user: 'mona' } });
+    expect(String(error)).not.toContain('secret77');
+  });
+
+  describe('prepared by an administrator', () => {
+    const { superuser } = inject('databaseServer').logins;
+    const urlFor = (name: string) =>
+      database.databaseUrl.replace('centre_app', superuser.user).replace(database.name, name);
+    const asSuperuser = async (name: string, ...statements: readonly string[]) => {
+      const client = await connectClient({ ...superuser, database: name });
+      for (const sql of statements) await client.query(sql);
+      await client.end();
+    };
+    const names = ['made', 'bare', 'latin', 'ascii'].map((name) => `${database?.name ?? 'handle'}_${name}`);
+    const [made = '', bare = '', latin = '', ascii = ''] = names;
+
+    afterAll(() =>
+      asSuperuser('postgres', ...names.map((name) => `drop database if exists ${name} with (force)`)),
+    );
+
+    it('is created when it is missing and the user may', async () => {
+      const opened = await open(urlFor(made));
+      expect((await opened.pool.query('select current_database() as name')).rows).toEqual([{ name: made }]);
+      await opened.close();
+    });
+
+    it('is refused when the extensions cannot be added', async () => {
+      await asSuperuser('postgres', `create database ${bare} template template0`);
+      const url = database.databaseUrl.replace(database.name, bare);
+      await expect(open(url)).rejects.toMatchObject({ code: 'extension.refused' });
+    });
+
+    it.each([
+      [latin, `encoding 'UTF8' locale_provider libc locale 'C'`],
+      [ascii, `encoding 'SQL_ASCII' locale_provider libc locale 'C'`],
+    ])('is refused when it does not know Arabic letters: %s', async (name, options) => {
+      await asSuperuser('postgres', `create database ${name} template template0 ${options}`);
+      await expect(open(urlFor(name))).rejects.toMatchObject({ code: 'locale.unfit' });
+    });
   });
 });

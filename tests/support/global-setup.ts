@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { connectClient } from '../../server/db/connection';
 import { type EmbeddedServer, startEmbedded } from '../../server/db/embedded/embedded';
 import { migrate } from '../../server/db/migrate';
+import { removeFolder, temporaryFolder } from './folder';
 import { emptyDatabase, type ServerFacts, serverFacts, templateDatabase } from './server-facts';
 
 declare module 'vitest' {
@@ -32,7 +31,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     shared.users -= 1;
     if (shared.users > 0) return;
     await server.close();
-    rmSync(folder, { recursive: true, force: true });
+    removeFolder(folder);
   };
 }
 
@@ -47,7 +46,7 @@ function sharedState(): Shared {
 }
 
 async function start(): Promise<{ readonly server: EmbeddedServer; readonly folder: string }> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'centre-test-'));
+  const folder = temporaryFolder('test');
   const server = await startEmbedded({
     dataDir: path.join(folder, 'data'),
     pgBin: process.env.PG_BIN,
@@ -64,7 +63,7 @@ async function start(): Promise<{ readonly server: EmbeddedServer; readonly fold
     return { server, folder };
   } catch (error) {
     await server.close();
-    rmSync(folder, { recursive: true, force: true });
+    removeFolder(folder);
     throw error;
   }
 }

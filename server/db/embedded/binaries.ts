@@ -7,6 +7,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   symlinkSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -26,8 +27,8 @@ interface FindBinaries {
   /** PG_BIN: a folder with `initdb` and `postgres`; default: the npm package of this platform. */
   readonly pgBin?: string | undefined;
   readonly account: Account;
-  /** Beginning of a folder name that the account can enter, for a copy when node_modules lies where it cannot. */
-  readonly copyTo: string;
+  /** Folders of ours for a copy when node_modules lies where the account cannot enter; the first that works. */
+  readonly copyTo: readonly string[];
 }
 
 export function findBinaries({ pgBin, account, copyTo }: FindBinaries): Binaries {
@@ -38,7 +39,14 @@ export function findBinaries({ pgBin, account, copyTo }: FindBinaries): Binaries
   if (canEnter(account, bin)) return describe(bin, account);
   // Copied with its parent, since PostgreSQL finds its lib and share folders beside bin.
   const { version } = describe(bin, null);
-  return describe(copyBinaries(path.dirname(bin), `${copyTo}-${version}`), account);
+  const name = `programs-${version}-${statSync(programPath(bin, 'postgres')).size}`;
+  return describe(
+    copyBinaries(
+      path.dirname(bin),
+      copyTo.map((folder) => path.join(folder, name)),
+    ),
+    account,
+  );
 }
 
 export function programPath(bin: string, program: string): string {
@@ -82,20 +90,33 @@ function makeSymlinks(native: string): void {
   }
 }
 
-function copyBinaries(root: string, copyTo: string): string {
-  const aside = `${copyTo}.${process.pid}`;
-  if (!existsSync(copyTo)) {
-    mkdirSync(path.dirname(copyTo), { recursive: true, mode: 0o755 });
-    cpSync(root, aside, { recursive: true, verbatimSymlinks: true });
-    chmodSync(aside, 0o755);
+function copyBinaries(from: string, candidates: readonly string[]): string {
+  let problem: unknown;
+  for (const target of candidates) {
     try {
-      renameSync(aside, copyTo);
+      copyOnce(from, target);
+      return path.join(target, 'bin');
     } catch (error) {
-      rmSync(aside, { recursive: true, force: true });
-      if (!existsSync(copyTo)) throw error;
+      problem = error;
     }
   }
-  return path.join(copyTo, 'bin');
+  throw problem;
+}
+
+/** Copied aside and renamed, so that a target that exists is complete. */
+function copyOnce(from: string, target: string): void {
+  if (existsSync(target)) return;
+  mkdirSync(path.dirname(target), { recursive: true, mode: 0o755 });
+  const aside = `${target}.${process.pid}`;
+  try {
+    cpSync(from, aside, { recursive: true, verbatimSymlinks: true });
+    chmodSync(aside, 0o755);
+    renameSync(aside, target);
+  } catch (error) {
+    rmSync(aside, { recursive: true, force: true });
+    // Another process was faster.
+    if (!existsSync(target)) throw error;
+  }
 }
 
 function describe(bin: string, account: Account): Binaries {

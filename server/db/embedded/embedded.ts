@@ -10,7 +10,7 @@ import { initialise } from './initialise';
 import { layoutOf, readSecret } from './layout';
 import { withStartLock } from './lock';
 import { rotateLog } from './log';
-import { folderFailure, prepareBase, recordedBase } from './place';
+import { fallbackRoot, folderFailure, prepareBase, recordedBase } from './place';
 import { findPostmaster, shutDown } from './postmaster';
 import { ownerRole, plainRole, prepareDatabase } from './prepare';
 import { type Context, ensureRunning, otherUsers, superuserFacts } from './running';
@@ -102,7 +102,7 @@ function findContext({ dataDir, pgBin, settings = {}, progress = () => {} }: Emb
   const folder = path.resolve(dataDir);
   const account = serverAccount(recordedBase(folder));
   const base = prepareBase(folder, account, progress);
-  const binaries = findBinaries({ pgBin, account, copyTo: path.join(base, 'programs') });
+  const binaries = findBinaries({ pgBin, account, copyTo: [fallbackRoot, base] });
   const presenceName = `${applicationName}/${process.pid}-${randomBytes(6).toString('hex')}`;
   return { layout: layoutOf(base, binaries.major), account, binaries, settings, progress, presenceName };
 }

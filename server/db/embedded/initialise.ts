@@ -127,25 +127,29 @@ export function serverEnvironment(): NodeJS.ProcessEnv {
   return { PATH, SystemRoot, TMPDIR, LC_ALL: hostLocale().locale };
 }
 
+/** Other reasons not to start (memory, settings, a socket in use) say nothing against the data. */
+const damage =
+  /PANIC|checksum|corrupt|could not (?:open|read|find|access|locate|stat)|invalid (?:checkpoint|magic|data)|not a valid data directory|incompatible/;
+
 /** What the server's own words about a failed start mean. */
 export function serverFailure(words: string, layout: Layout, account: Account): DatabaseStartError {
   const folder = layout.pgdata;
   const said = words
     .split('\n')
-    .filter((line) => /FATAL|PANIC|error:|ERROR/.test(line))
+    .filter((line) => /FATAL|PANIC|error:|ERROR|could not/.test(line))
     .slice(-2);
   const detail =
     said.join(' | ').trim() || words.trim().split('\n').slice(-2).join(' | ') || 'no word in the log';
   if (/No space left on device|Disk quota exceeded/.test(words)) {
     return new DatabaseStartError({ code: 'disk.full', params: { folder } });
   }
-  if (/Permission denied|Read-only file system/.test(words)) {
+  if (/Permission denied|Read-only file system|wrong ownership|invalid permissions/.test(words)) {
     return new DatabaseStartError({
       code: 'folder.notWritable',
       params: { folder, account: accountName(account) },
     });
   }
-  if (existsSync(folder) && /FATAL|PANIC/.test(words)) {
+  if (existsSync(folder) && damage.test(words)) {
     return new DatabaseStartError({ code: 'folder.damaged', params: { folder, detail } });
   }
   return new DatabaseStartError({ code: 'server.failed', params: { detail } });

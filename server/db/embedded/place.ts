@@ -5,8 +5,8 @@ import { errorCode } from '../error-code';
 import { DatabaseStartError } from '../start-errors';
 import { type Account, accountName, canEnter } from './account';
 
-/** Where a service keeps data that must be reached by an account other than root. */
-const fallbackRoot = '/var/lib/beauty-centre';
+/** Where root keeps data and programs that another account must reach. */
+export const fallbackRoot = '/var/lib/beauty-centre';
 const pointerName = 'pgdata.location';
 
 /** The folder that holds one PostgreSQL data folder per major version: `<dataDir>/pgdata` if at all possible. */

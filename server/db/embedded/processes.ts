@@ -55,7 +55,7 @@ function programName(pid: number): string {
   return spawnSync(command, args, { encoding: 'utf8' }).stdout ?? '';
 }
 
-function isAlive(pid: number): boolean {
+export function isAlive(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false;
   try {
     process.kill(pid, 0);

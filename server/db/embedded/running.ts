@@ -9,6 +9,7 @@ import { serverFailure, superuser } from './initialise';
 import { type Layout, makePrivateFolder, readSecret } from './layout';
 import { logSince, logSize, rotateLog } from './log';
 import { findPostmaster, launch, type Postmaster, shutDown } from './postmaster';
+import { isAlive } from './processes';
 
 export interface Context {
   readonly layout: Layout;
@@ -44,14 +45,19 @@ export async function ensureRunning(context: Context): Promise<Running> {
   return startServer(context);
 }
 
-/** How many other processes of ours use the server. */
+/** How many other processes of ours use the server. Waits for the connection of one just killed to end. */
 export async function otherUsers(presence: pg.Client, presenceName: string): Promise<number> {
-  const { rows } = await presence.query<{ users: number }>(
-    `select count(distinct application_name) as users from pg_stat_activity
-      where application_name like 'beauty-centre/%' and application_name <> $1`,
-    [presenceName],
-  );
-  return rows[0]?.users ?? 0;
+  const until = Date.now() + 2_000;
+  for (;;) {
+    const { rows } = await presence.query<{ name: string }>(
+      `select application_name as name from pg_stat_activity
+        where application_name like 'beauty-centre/%' and application_name <> $1`,
+      [presenceName],
+    );
+    const pids = rows.map(({ name }) => Number.parseInt(name.slice(name.indexOf('/') + 1), 10));
+    if (pids.length === 0 || pids.some(isAlive) || Date.now() > until) return pids.length;
+    await pause(20);
+  }
 }
 
 export function superuserFacts(

@@ -10,7 +10,6 @@ export const generic = {
   'generic.noTitle': 'بدون اسم',
   'generic.count': 'العدد: {count}',
   'generic.countCapped': 'أكثر من {count}',
-  'generic.noRead': 'ليس لديك صلاحية عرض {many} ({permission})',
   'generic.error.load': 'فشل في تحميل {many}',
   'generic.error.save': 'فشل في حفظ {one}',
   'generic.error.delete': 'فشل في حذف {one}',

@@ -9,7 +9,7 @@ export const permissions = {
   'customers.noRead': 'ليس لديك صلاحية الوصول إلى العملاء (customers.read)',
   'appointments.noRead': 'ليس لديك صلاحية عرض الحجوزات والمواعيد (appointments.read)',
   'branches.noRead': 'لا يمكنك عرض الفروع، يرجى طلب صلاحية branches.read من مدير النظام',
-  'audit.noRead': 'ليس لديك صلاحية عرض سجلات المراجعة (audit.read)',
+  'auditLogs.noRead': 'ليس لديك صلاحية عرض سجلات المراجعة (audit.read)',
   'settings.notAuthorised': 'غير مصرح لك بالوصول إلى الإعدادات، هذه الصفحة لمدير النظام فقط',
   'messagingHub.notAuthorised': 'غير مصرح لك بالوصول إلى رسائل واتساب، هذه الصفحة لمدير النظام فقط',
   'roles.noUpdate': 'ليس لديك صلاحية إدارة الأدوار والصلاحيات (roles.update). يرجى التواصل مع مدير النظام.',

@@ -16,6 +16,7 @@ export const rights = {
   'enum.module.reports': 'التقارير والإحصائيات',
   'enum.module.shifts': 'الورديات',
   'enum.module.users': 'المستخدمون',
+  'enum.module.users.of': 'المستخدمين',
   'enum.module.followups': 'متابعة العملاء',
   'enum.module.audit': 'سجلات المراجعة',
   'enum.module.roles': 'الأدوار والصلاحيات',

@@ -7,5 +7,12 @@ export const screens = {
   'form.stay': 'متابعة التعديل',
   'form.moreFields': 'بيانات إضافية',
   'form.conflict.choose': 'اختر قيمة لكل حقل قبل الحفظ',
-  'form.draftDropped': 'تم تجاهل المسودة',
+  'generic.disable': 'تعطيل',
+  'generic.disabling': 'جارٍ التعطيل...',
+  'generic.disableTitle': 'تأكيد التعطيل',
+  'generic.reactivate': 'إعادة تفعيل',
+  'generic.reactivated': 'تمت إعادة التفعيل',
+  'form.secretConfirm': 'تأكيد {label}',
+  'form.secretMismatch': 'القيمتان غير متطابقتين',
+  'form.secretKeep': 'اترك الحقل فارغًا للإبقاء على القيمة الحالية',
 } as const;

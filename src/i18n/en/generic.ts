@@ -12,7 +12,6 @@ export const generic: Readonly<Record<keyof typeof ar, string>> = {
   'generic.noTitle': 'No name',
   'generic.count': 'Count: {count}',
   'generic.countCapped': 'More than {count}',
-  'generic.noRead': 'You lack the permission to view: {many} ({permission})',
   'generic.error.load': 'Failed to load: {many}',
   'generic.error.save': 'Failed to save the {one}',
   'generic.error.delete': 'Failed to delete the {one}',

@@ -11,7 +11,7 @@ export const permissions: Readonly<Record<keyof typeof ar, string>> = {
   'customers.noRead': 'You lack the customers.read permission',
   'appointments.noRead': 'You lack the appointments.read permission',
   'branches.noRead': 'You cannot view branches, please request the branches.read permission',
-  'audit.noRead': 'You lack the permission to view the audit log (audit.read)',
+  'auditLogs.noRead': 'You lack the permission to view the audit log (audit.read)',
   'settings.notAuthorised':
     'You are not authorised to open the settings, this page is for the system manager only',
   'messagingHub.notAuthorised':

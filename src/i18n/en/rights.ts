@@ -18,6 +18,7 @@ export const rights: Readonly<Record<keyof typeof ar, string>> = {
   'enum.module.reports': 'Reports',
   'enum.module.shifts': 'Shifts',
   'enum.module.users': 'Users',
+  'enum.module.users.of': 'users',
   'enum.module.followups': 'Follow-ups',
   'enum.module.audit': 'Audit log',
   'enum.module.roles': 'Roles and permissions',

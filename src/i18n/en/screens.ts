@@ -9,5 +9,12 @@ export const screens: Record<keyof typeof ar, string> = {
   'form.stay': 'Keep editing',
   'form.moreFields': 'More details',
   'form.conflict.choose': 'Choose a value for each field before saving',
-  'form.draftDropped': 'Draft discarded',
+  'generic.disable': 'Disable',
+  'generic.disabling': 'Disabling…',
+  'generic.disableTitle': 'Confirm disabling',
+  'generic.reactivate': 'Re-activate',
+  'generic.reactivated': 'Re-activated',
+  'form.secretConfirm': 'Confirm: {label}',
+  'form.secretMismatch': 'The two do not match',
+  'form.secretKeep': 'Leave empty to keep the current value',
 };

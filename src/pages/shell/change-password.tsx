@@ -1,10 +1,12 @@
-import { Alert, Form, Input, Modal } from 'antd';
+import { EyeInvisibleOutlined, EyeOutlined } from '@ant-design/icons';
+import { Alert, Button, Form, Input, Modal } from 'antd';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useT } from '../../i18n/react';
 import { changePassword } from '../../providers/account';
 import { errorMessage, formErrors } from '../../providers/messages';
 import { signOut } from '../../providers/session';
 import { handOverToast } from '../../providers/toasts';
+import './dialogs.css';
 
 interface Failure {
   readonly fields: Readonly<Record<string, string>>;
@@ -85,7 +87,9 @@ interface PasswordFieldProps {
 }
 
 const PasswordField = ({ label, value, error, hint, autoComplete, onChange }: PasswordFieldProps) => {
+  const t = useT();
   const id = useId();
+  const [shown, setShown] = useState(false);
   return (
     <Form.Item
       layout="vertical"
@@ -95,13 +99,28 @@ const PasswordField = ({ label, value, error, hint, autoComplete, onChange }: Pa
       help={error ?? hint}
       validateStatus={error ? 'error' : ''}
     >
-      <Input.Password
+      <Input
         id={id}
+        type={shown ? 'text' : 'password'}
         value={value}
         autoComplete={autoComplete}
+        autoCapitalize="none"
+        spellCheck={false}
+        dir="auto"
         aria-required
         aria-invalid={error !== undefined}
         onChange={(event) => onChange(event.target.value)}
+        suffix={
+          // antd's own eye cannot be reached by the keyboard.
+          <Button
+            type="text"
+            size="small"
+            icon={shown ? <EyeInvisibleOutlined /> : <EyeOutlined />}
+            aria-label={t(shown ? 'login.hidePassword' : 'login.showPassword')}
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+          />
+        }
       />
     </Form.Item>
   );

@@ -13,7 +13,9 @@ export const ConnectionBanner = () => {
   return (
     <div role="status" className="shell-banner-place">
       {shown === 'none' ? null : (
-        <p className={`shell-banner shell-banner-${shown}`}>{t(shown === 'lost' ? 'live.lost' : 'live.back')}</p>
+        <p className={`shell-banner shell-banner-${shown}`}>
+          {t(shown === 'lost' ? 'live.lost' : 'live.back')}
+        </p>
       )}
     </div>
   );

@@ -10,13 +10,6 @@ export interface CustomerLine {
   readonly createdAt: string;
 }
 
-export interface CustomerPage {
-  readonly rows: readonly CustomerLine[];
-  readonly total: number;
-  /** There are at least `total`: the server stopped counting. */
-  readonly isFloor: boolean;
-}
-
 export interface CustomerQuery {
   readonly search?: string;
   readonly pageSize: number;
@@ -26,17 +19,18 @@ export interface CustomerQuery {
 }
 
 /** One short page of customers, newest first. Throws HttpError. */
-export const fetchCustomers = async (query: CustomerQuery): Promise<CustomerPage> => {
+export const fetchCustomers = async (query: CustomerQuery): Promise<readonly CustomerLine[]> => {
   const { search, pageSize, branchId, signal } = query;
   const { data } = await request('GET', '/customers', {
     query: { search, page: 1, pageSize, ...(branchId ? { branchId } : {}) },
     signal,
   });
   const list = isRecord(data) && Array.isArray(data.data) ? data.data : Array.isArray(data) ? data : [];
-  const rows = list.flatMap(lineOf);
-  const counted = isRecord(data) && typeof data.totalCount === 'number' ? data.totalCount : rows.length;
-  return { rows, total: counted, isFloor: isRecord(data) && data.totalIsFloor === true };
+  return linesOf(list);
 };
+
+/** Reads answered rows; what is not a customer is left out. */
+export const linesOf = (rows: readonly unknown[]): readonly CustomerLine[] => rows.flatMap(lineOf);
 
 const lineOf = (row: unknown): readonly CustomerLine[] => {
   if (!isRecord(row) || typeof row.id !== 'number') return [];

@@ -1,14 +1,21 @@
-import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined, SearchOutlined, ShopOutlined } from '@ant-design/icons';
-import { Badge, Button, Tooltip } from 'antd';
+import {
+  MenuFoldOutlined,
+  MenuOutlined,
+  MenuUnfoldOutlined,
+  SearchOutlined,
+  ShopOutlined,
+} from '@ant-design/icons';
+import { Button, Tooltip } from 'antd';
 import { useNavigate } from 'react-router';
 import { useFormat, useLanguage, useT } from '../../i18n/react';
-import { useSession } from '../../providers/use-session';
 import { branchOf } from '../../providers/session';
+import { useSession } from '../../providers/use-session';
 import { branchName, isAdmin } from '../../providers/user';
 import { keyName } from './key-name';
 import type { Overlay } from './overlay';
 import type { Sidebar } from './use-sidebar';
 import { UserMenu } from './user-menu';
+import './header.css';
 
 export interface HeaderProps {
   readonly narrow: boolean;
@@ -24,7 +31,7 @@ export const Header = ({ narrow, sidebar, onOpenMenu, onOpen, onLogout }: Header
     {narrow ? <OpenMenuButton onClick={onOpenMenu} /> : <SidebarButton sidebar={sidebar} />}
     <BranchButton />
     <SearchButton onClick={() => onOpen('palette')} />
-    <UserMenu narrow={narrow} onOpen={onOpen} onLogout={onLogout} />
+    <UserMenu onOpen={onOpen} onLogout={onLogout} />
   </header>
 );
 
@@ -74,17 +81,18 @@ const BranchButton = () => {
   const name = branch ? branchName(branch, language) : everywhere;
   const countText = t('header.branchCount', { count: format.integer(count) });
   return (
-    <Button
-      className="shell-branch"
-      icon={<ShopOutlined />}
-      aria-label={[t('header.currentBranch', { branch: name }), ...(count > 1 ? [countText] : [])].join(' ')}
-      onClick={() => navigate('/branch-selection')}
-    >
+    <Button className="shell-branch" icon={<ShopOutlined />} onClick={() => navigate('/branch-selection')}>
+      <span className="visually-hidden">{t('header.currentBranch', { branch: '' })}</span>
       <span className="shell-branch-name">
         <bdi>{name}</bdi>
       </span>
       {count > 1 ? (
-        <Badge count={format.integer(count)} title={countText} color="var(--shell-soft)" className="shell-count" />
+        <>
+          <span className="shell-count" title={countText} aria-hidden>
+            {format.integer(count)}
+          </span>
+          <span className="visually-hidden">{countText}</span>
+        </>
       ) : null}
     </Button>
   );

@@ -2,6 +2,7 @@ import { Modal } from 'antd';
 import type { TextKey } from '../../i18n/ar';
 import { useT } from '../../i18n/react';
 import { keyName } from './key-name';
+import './dialogs.css';
 
 const keys: readonly { readonly key: string; readonly text: TextKey }[] = [
   { key: 'mod+K', text: 'keys.palette' },

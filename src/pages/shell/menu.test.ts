@@ -29,26 +29,54 @@ const everybody = [
 ];
 
 describe('the menu', () => {
+  // SHL-03 SHL-04 SHL-07
   it('stands in the documented order for the system manager', () => {
     expect(names('Admin').join(' ')).toBe(
       'dashboard customers appointments services packages attendance invoices expenses shifts users branches roles followups audit reports settings whatsapp',
     );
   });
 
+  // SHL-03 SHL-04
+  it('leads to the documented addresses', () => {
+    expect(menuOf('Admin').map(({ entry }) => entry.path)).toEqual([
+      '/dashboard',
+      '/customers',
+      '/appointments',
+      '/services',
+      '/packages',
+      '/attendance',
+      '/invoices',
+      '/expenses',
+      '/shifts',
+      '/user-management',
+      '/branches',
+      '/role-permissions',
+      '/follow-ups',
+      '/audit-logs',
+      '/reports',
+      '/settings',
+      '/whatsapp-messages',
+    ]);
+  });
+
+  // PRM-06
   it('locks nothing for the system manager', () => {
     expect(locked('Admin')).toEqual([]);
   });
 
+  // SHL-05
   it('shows every entry to the branch manager and the accountant', () => {
     expect(names('BranchManager')).toEqual(names('Admin'));
     expect(names('Accountant')).toEqual(names('Admin'));
   });
 
+  // SHL-20
   it('locks the screens of the system manager alone for the branch manager and the accountant', () => {
     for (const role of ['BranchManager', 'Accountant'])
       expect(locked(role)).toEqual(expect.arrayContaining(['audit', 'settings', 'whatsapp', 'roles']));
   });
 
+  // SHL-19 SHL-20
   it('keeps those screens locked even when somebody granted the right', () => {
     const lines = menuFor({ role: 'BranchManager', can: () => true, routes: everywhere });
     expect(lines.filter((line) => line.locked).map((line) => line.entry.name)).toEqual([
@@ -58,10 +86,12 @@ describe('the menu', () => {
     ]);
   });
 
+  // SHL-06
   it.each(['Receptionist', 'Staff', 'Trainee'])('hides the admin-only entries from %s', (role) => {
     expect(names(role)).toEqual(everybody);
   });
 
+  // SHL-20
   it('marks what a specialist sees but may not open', () => {
     expect(locked('Staff')).toEqual(['invoices', 'reports']);
   });

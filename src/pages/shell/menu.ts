@@ -97,6 +97,9 @@ export const menuFor = ({ role, can, routes }: MenuOptions): readonly MenuLine[]
   }));
 };
 
+/** Whether the documented menu lists that screen, whoever sees it there. */
+export const isMenuPath = (path: string): boolean => menuEntries.some((entry) => entry.path === path);
+
 /** The entry whose screen, or a dialog over it, stands at this address. */
 export const entryAt = (pathname: string): MenuEntry | undefined =>
   menuEntries.find(({ path, also = [] }) => [path, ...also].some((own) => isWithin(pathname, own)));

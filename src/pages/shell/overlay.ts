@@ -1,2 +1,11 @@
+import { createStore } from '../../providers/store';
+
 /** What the shell can open over a screen, one at a time. */
 export type Overlay = 'palette' | 'keys' | 'password' | 'signIns';
+
+const store = createStore<Overlay | undefined>(undefined);
+
+export const currentOverlay = store.get;
+export const subscribeOverlay = store.subscribe;
+export const openOverlay = (overlay: Overlay): void => store.set(overlay);
+export const closeOverlay = (): void => store.set(undefined);

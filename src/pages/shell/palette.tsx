@@ -7,6 +7,7 @@ import type { MenuLine } from './menu';
 import { matchingItems, type PaletteItem, walk } from './palette-items';
 import { type Found, useFoundCustomers } from './use-found-customers';
 import { usePaletteItems } from './use-palette-items';
+import './palette.css';
 
 export interface PaletteProps {
   readonly lines: readonly MenuLine[];
@@ -138,7 +139,13 @@ const Group = ({ group, items, active, listId, onOpen }: GroupProps) => {
         {t(`palette.${group}`)}
       </div>
       {own.map((item) => (
-        <Option key={item.key} id={`${listId}-${item.key}`} item={item} isActive={item === active} onOpen={onOpen} />
+        <Option
+          key={item.key}
+          id={`${listId}-${item.key}`}
+          item={item}
+          isActive={item === active}
+          onOpen={onOpen}
+        />
       ))}
     </div>
   );

@@ -1,6 +1,5 @@
-import { DesktopOutlined, MoonOutlined, SunOutlined } from '@ant-design/icons';
 import { Segmented } from 'antd';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { useLanguage, useT } from '../../i18n/react';
 import { type Prefs, setPrefs } from '../../providers/prefs';
 import { usePrefs } from '../../providers/use-prefs';
@@ -46,9 +45,9 @@ export const PreferenceRows = () => {
         label={t('header.theme')}
         value={prefs.theme}
         options={[
-          { value: 'light', label: <Pictured icon={<SunOutlined />} text={t('theme.light')} /> },
-          { value: 'dark', label: <Pictured icon={<MoonOutlined />} text={t('theme.dark')} /> },
-          { value: 'system', label: <Pictured icon={<DesktopOutlined />} text={t('theme.system')} /> },
+          { value: 'light', label: t('theme.light') },
+          { value: 'dark', label: t('theme.dark') },
+          { value: 'system', label: t('theme.system') },
         ]}
         onChange={(value) => setPrefs({ theme: value })}
       />
@@ -63,20 +62,11 @@ interface RowProps<T extends string> {
   readonly onChange: (value: T) => void;
 }
 
-const Row = <T extends string>({ label, value, options, onChange }: RowProps<T>) => {
-  const id = useId();
-  return (
-    <div className="shell-pref">
-      <span id={id} className="shell-pref-label">
-        {label}
-      </span>
-      <Segmented<T> block size="small" aria-labelledby={id} value={value} options={options} onChange={onChange} />
-    </div>
-  );
-};
-
-const Pictured = ({ icon, text }: { readonly icon: ReactNode; readonly text: string }) => (
-  <span className="shell-pictured">
-    <span aria-hidden>{icon}</span> {text}
-  </span>
+const Row = <T extends string>({ label, value, options, onChange }: RowProps<T>) => (
+  <div className="shell-pref">
+    <span className="shell-pref-label" aria-hidden>
+      {label}
+    </span>
+    <Segmented<T> block size="small" aria-label={label} value={value} options={options} onChange={onChange} />
+  </div>
 );

@@ -1,4 +1,5 @@
-import { Button, Result } from 'antd';
+import { WarningFilled } from '@ant-design/icons';
+import { Button } from 'antd';
 import { Component, type ReactNode } from 'react';
 import { useT } from '../../i18n/react';
 
@@ -34,20 +35,16 @@ export class ScreenBoundary extends Component<Props, State> {
 const Failed = ({ onRetry }: { readonly onRetry: () => void }) => {
   const t = useT();
   return (
-    <div role="alert">
-      <Result
-        status="warning"
-        title={<h1 className="shell-failed">{t('shell.screenFailed')}</h1>}
-        subTitle={t('shell.screenFailedHint')}
-        extra={[
-          <Button key="retry" type="primary" onClick={onRetry}>
-            {t('common.retry')}
-          </Button>,
-          <Button key="reload" onClick={() => location.reload()}>
-            {t('shell.reload')}
-          </Button>,
-        ]}
-      />
+    <div role="alert" className="shell-failure">
+      <WarningFilled className="shell-failure-mark" aria-hidden />
+      <h1>{t('shell.screenFailed')}</h1>
+      <p>{t('shell.screenFailedHint')}</p>
+      <div className="shell-failure-ways">
+        <Button type="primary" onClick={onRetry}>
+          {t('common.retry')}
+        </Button>
+        <Button onClick={() => location.reload()}>{t('shell.reload')}</Button>
+      </div>
     </div>
   );
 };

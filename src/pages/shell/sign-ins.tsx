@@ -5,6 +5,7 @@ import { isAborted, request } from '../../providers/http';
 import { errorMessage } from '../../providers/messages';
 import { pushToast } from '../../providers/toasts';
 import { deviceName } from './device-name';
+import './dialogs.css';
 
 interface SignIn {
   readonly id: number;
@@ -59,8 +60,13 @@ const SignInRow = ({ row, onEnd }: { readonly row: SignIn; readonly onEnd: () =>
           {t('settings.lastSeen')}: {format.dateTime(row.lastSeen)}
         </span>
         <span className="shell-muted">
-          {t('shell.signedInAt', { time: format.dateTime(row.createdAt) })}{' '}
-          {row.ip ? <bdi dir="ltr">{row.ip}</bdi> : null}
+          {t('shell.signedInAt', { time: format.dateTime(row.createdAt) })}
+          {row.ip ? (
+            <>
+              {' · '}
+              <bdi dir="ltr">{row.ip}</bdi>
+            </>
+          ) : null}
         </span>
       </div>
       {row.isCurrent ? null : (

@@ -28,7 +28,7 @@ export const useFoundCustomers = (query: string): Found => {
     const leaving = new AbortController();
     const timer = setTimeout(() => {
       fetchCustomers({ search, pageSize: most, branchId, signal: leaving.signal })
-        .then(({ rows }) => setFound({ items: rows.map(itemOf), state: 'idle' }))
+        .then((rows) => setFound({ items: rows.map(itemOf), state: 'idle' }))
         .catch((error: unknown) => {
           if (!isAborted(error)) setFound({ items: [], state: 'failed' });
         });

@@ -1,12 +1,11 @@
 import { useEffect, useMemo, useState } from 'react';
-import { useLanguage, useT } from '../../i18n/react';
 import type { Texts } from '../../i18n/ar';
+import { useLanguage, useT } from '../../i18n/react';
 import { useAccess } from '../../providers/access';
-import { registry } from '../../resources';
-import { callsOf, moduleOf } from '../../schema/entity';
-import { hasScreen } from '../../screens/screens';
+import { moduleOf } from '../../schema/entity';
 import type { Lang } from '../../schema/field';
-import type { MenuLine } from './menu';
+import { routedEntities } from '../entity-routes';
+import { isMenuPath, type MenuLine } from './menu';
 import type { PaletteItem } from './palette-items';
 
 /** Where the palette can go without asking the server: screens, new records, another branch. */
@@ -24,8 +23,16 @@ export const usePaletteItems = (lines: readonly MenuLine[]): readonly PaletteIte
         const names = named(`menu.${entry.name}`);
         return { key: entry.name, group: 'screens', title: names[0] ?? entry.name, to: entry.path, names };
       });
-    const additions = registry
-      .filter((entity) => hasScreen(entity) && callsOf(entity).includes('create') && can(`${moduleOf(entity)}.create`))
+    // Screens that the documented menu does not list: rooms.
+    const others = routedEntities
+      .filter((entity) => !isMenuPath(entity.route) && can(`${moduleOf(entity)}.read`))
+      .map((entity): PaletteItem => {
+        const { ar, en } = entity.label.many;
+        const title = entity.label.many[language];
+        return { key: entity.name, group: 'screens', title, to: entity.route, names: [ar, en] };
+      });
+    const additions = routedEntities
+      .filter((entity) => can(`${moduleOf(entity)}.create`))
       .map((entity): PaletteItem => {
         const own = named(`${entity.name}.add`);
         const names = own.length > 0 ? own : [t('generic.add', { one: entity.label.one[language] })];
@@ -40,6 +47,7 @@ export const usePaletteItems = (lines: readonly MenuLine[]): readonly PaletteIte
     const branch = named('palette.changeBranch');
     return [
       ...screens,
+      ...others,
       ...additions,
       { key: 'branch', group: 'actions', title: branch[0] ?? '', to: '/branch-selection', names: branch },
     ];

@@ -27,6 +27,7 @@ describe('the sidebar cookie', () => {
     expect(readSidebarState('sidebar_state=folded')).toBe('expanded');
   });
 
+  // SHL-15 SHL-24 CON-08
   it('lives for seven days on every page', () => {
     expect(sidebarCookieOf('collapsed')).toBe(
       'sidebar_state=collapsed; path=/; max-age=604800; SameSite=Lax',
@@ -35,6 +36,7 @@ describe('the sidebar cookie', () => {
 });
 
 describe('the sidebar', () => {
+  // SHL-15 SHL-16 SHL-24
   it('starts expanded, is toggled by Ctrl+B and remembered', () => {
     const first = renderHook(useSidebar);
     expect(first.result.current.state).toBe('expanded');
@@ -52,6 +54,7 @@ describe('the sidebar', () => {
     expect(result.current.state).toBe('expanded');
   });
 
+  // SHL-16
   it('knows its key on an Arabic keyboard and with Cmd', () => {
     const { result } = renderHook(useSidebar);
     press(document.body, { key: 'لا', code: 'KeyB', metaKey: true });

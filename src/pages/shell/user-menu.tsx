@@ -1,36 +1,43 @@
-import {
-  DesktopOutlined,
-  KeyOutlined,
-  LogoutOutlined,
-  QuestionCircleOutlined,
-} from '@ant-design/icons';
+import { DesktopOutlined, KeyOutlined, LogoutOutlined, QuestionCircleOutlined } from '@ant-design/icons';
 import { Avatar, Button, Popover, Tag } from 'antd';
-import { type ReactNode, useState } from 'react';
-import { useT } from '../../i18n/react';
-import type { SessionUser } from '../../providers/user';
+import { type ReactNode, useRef, useState } from 'react';
+import { useLanguage, useT } from '../../i18n/react';
 import { useSession } from '../../providers/use-session';
+import type { SessionUser } from '../../providers/user';
 import type { Overlay } from './overlay';
 import { PreferenceRows } from './preferences';
+import './user-menu.css';
 
 export interface UserMenuProps {
-  readonly narrow: boolean;
   readonly onOpen: (overlay: Overlay) => void;
   readonly onLogout: () => void;
 }
 
 /** Name, e-mail and role (SHL-09 to SHL-11, SHL-21), with everything that concerns the account behind it. */
-export const UserMenu = ({ narrow, onOpen, onLogout }: UserMenuProps) => {
+export const UserMenu = ({ onOpen, onLogout }: UserMenuProps) => {
   const t = useT();
+  const language = useLanguage();
   const { user } = useSession();
   const [open, setOpen] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
   if (!user) return null;
   const close = (run: () => void) => () => {
     setOpen(false);
     run();
   };
   const entries: readonly Entry[] = [
-    { key: 'password', icon: <KeyOutlined />, text: t('header.changePassword'), run: () => onOpen('password') },
-    { key: 'signIns', icon: <DesktopOutlined />, text: t('settings.activeSessions'), run: () => onOpen('signIns') },
+    {
+      key: 'password',
+      icon: <KeyOutlined />,
+      text: t('header.changePassword'),
+      run: () => onOpen('password'),
+    },
+    {
+      key: 'signIns',
+      icon: <DesktopOutlined />,
+      text: t('settings.activeSessions'),
+      run: () => onOpen('signIns'),
+    },
     { key: 'keys', icon: <QuestionCircleOutlined />, text: t('keys.title'), run: () => onOpen('keys') },
     {
       key: 'logout',
@@ -40,47 +47,54 @@ export const UserMenu = ({ narrow, onOpen, onLogout }: UserMenuProps) => {
     },
   ];
   return (
-    <Popover
-      open={open}
-      onOpenChange={setOpen}
-      trigger="click"
-      placement="bottom"
-      arrow={false}
-      autoAdjustOverflow
-      rootClassName="shell-user-popover"
-      content={
-        <div className="shell-user-panel" role="dialog" aria-label={t('header.userMenu')}>
-          <Who user={user} />
-          <PreferenceRows />
-          <ul className="shell-user-actions">
-            {entries.map((entry) => (
-              <li key={entry.key}>
-                <Button type="text" block icon={entry.icon} onClick={close(entry.run)}>
-                  {entry.text}
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </div>
-      }
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears what its button and panel did not use.
+    <div
+      ref={place}
+      className="shell-user-place"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !open) return;
+        setOpen(false);
+        place.current?.querySelector('button')?.focus();
+      }}
+      onBlur={(event) => {
+        // Tabbing on from the last entry leaves the menu; a click on bare ground has no such aim.
+        if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+      }}
     >
-      <button
-        type="button"
-        className="shell-user"
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        aria-label={`${t('header.userMenu')}: ${user.fullName}`}
+      <Popover
+        open={open}
+        onOpenChange={setOpen}
+        trigger="click"
+        placement={language === 'ar' ? 'bottomLeft' : 'bottomRight'}
+        arrow={false}
+        // Beside its button in the page as well, so that Tab goes from one into the other.
+        getPopupContainer={() => place.current ?? document.body}
+        content={
+          <div className="shell-user-panel" role="dialog" aria-label={t('header.userMenu')}>
+            <Who user={user} />
+            <PreferenceRows />
+            <ul className="shell-user-actions">
+              {entries.map((entry) => (
+                <li key={entry.key}>
+                  <Button type="text" block icon={entry.icon} onClick={close(entry.run)}>
+                    {entry.text}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          </div>
+        }
       >
-        {narrow ? null : (
+        <button type="button" className="shell-user" aria-haspopup="dialog" aria-expanded={open}>
+          <span className="visually-hidden">{t('header.userMenu')}</span>
           <span className="shell-user-text">
-            <bdi className="shell-user-name">{user.fullName}</bdi>
-            <bdi className="shell-user-mail">{user.email || user.username}</bdi>
+            <NameLines user={user} />
           </span>
-        )}
-        {narrow ? null : <RoleBadge role={user.role} />}
-        <Avatar className="shell-avatar">{initialOf(user.fullName)}</Avatar>
-      </button>
-    </Popover>
+          <RoleBadge role={user.role} />
+          <Face user={user} />
+        </button>
+      </Popover>
+    </div>
   );
 };
 
@@ -93,15 +107,31 @@ interface Entry {
 
 const Who = ({ user }: { readonly user: SessionUser }) => (
   <div className="shell-who">
-    <Avatar size={40} className="shell-avatar">
-      {initialOf(user.fullName)}
-    </Avatar>
+    <Face user={user} size={40} />
     <div className="shell-who-text">
-      <bdi className="shell-user-name">{user.fullName}</bdi>
-      <bdi className="shell-user-mail">{user.email || user.username}</bdi>
+      <NameLines user={user} />
     </div>
     <RoleBadge role={user.role} />
   </div>
+);
+
+const Face = ({ user, size = 36 }: { readonly user: SessionUser; readonly size?: number }) => (
+  <span aria-hidden>
+    <Avatar size={size} className="shell-avatar">
+      {initialOf(user.fullName)}
+    </Avatar>
+  </span>
+);
+
+const NameLines = ({ user }: { readonly user: SessionUser }) => (
+  <>
+    <span className="shell-user-name">
+      <bdi>{user.fullName}</bdi>
+    </span>
+    <span className="shell-user-mail">
+      <bdi>{user.email || user.username}</bdi>
+    </span>
+  </>
 );
 
 /** The five roles by their names, any other as it is (PRM-01, PRM-02). */

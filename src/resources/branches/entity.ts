@@ -15,13 +15,32 @@ export const branches = defineEntity({
   remove: 'disable',
   inactive: 'isActive',
   picker: 'session',
-  calls: ['list', 'show'],
   rights: { BranchManager: 'RU', Accountant: 'R' },
   fields: {
-    name: text({ label: { ar: 'الاسم', en: 'Name' }, required: true, list: true, search: true, sort: true }),
+    name: text({
+      label: { ar: 'الاسم', en: 'Name' },
+      required: true,
+      requiredMessage: { ar: 'اسم الفرع مطلوب', en: 'Branch name is required' },
+      list: true,
+      search: true,
+      sort: true,
+    }),
     address: text({ label: { ar: 'العنوان', en: 'Address' }, list: true }),
-    phone: text({ label: { ar: 'الهاتف', en: 'Phone' }, format: 'phone', list: true }),
-    email: text({ label: { ar: 'البريد الإلكتروني', en: 'E-mail' }, format: 'email', list: true }),
+    phone: text({
+      label: { ar: 'الهاتف', en: 'Phone' },
+      format: 'phone',
+      invalidMessage: {
+        ar: 'رقم الهاتف يقبل الأرقام و + و - والمسافات والأقواس فقط',
+        en: 'The phone may hold only digits, +, -, spaces and parentheses',
+      },
+      list: true,
+    }),
+    email: text({
+      label: { ar: 'البريد الإلكتروني', en: 'E-mail' },
+      format: 'email',
+      invalidMessage: { ar: 'صيغة البريد الإلكتروني غير صحيحة', en: 'The e-mail address is not valid' },
+      list: true,
+    }),
     isActive: flag({
       label: { ar: 'الحالة', en: 'Status' },
       default: true,

@@ -14,6 +14,7 @@ export const customers = defineEntity({
   title: 'fullName',
   sort: { by: 'createdAt', desc: true },
   remove: 'soft',
+  viewsAudited: true,
   rights: { BranchManager: 'RCUDM', Receptionist: 'RCU', Staff: 'R', Accountant: 'R' },
   fields: {
     fullName: text({
@@ -24,14 +25,13 @@ export const customers = defineEntity({
       search: true,
       sort: true,
     }),
-    paperCode: integer({
-      label: { ar: 'كود العميل', en: 'Customer code' },
-      format: 'code',
-      min: 1,
-      max: 999_999_999,
+    branchId: reference({
+      label: { ar: 'الفرع', en: 'Branch' },
+      to: 'branches',
+      required: true,
+      requiredMessage: { ar: 'يجب اختيار الفرع', en: 'A branch must be chosen' },
       list: true,
-      search: true,
-      sort: true,
+      filter: true,
     }),
     phones: rows({
       label: { ar: 'أرقام الهاتف', en: 'Phones' },
@@ -49,13 +49,14 @@ export const customers = defineEntity({
         phoneNorm: computed(text({ label: { ar: 'الرقم الدولي', en: 'International number' } })),
       },
     }),
-    branchId: reference({
-      label: { ar: 'الفرع', en: 'Branch' },
-      to: 'branches',
-      required: true,
-      requiredMessage: { ar: 'يجب اختيار الفرع', en: 'A branch must be chosen' },
+    paperCode: integer({
+      label: { ar: 'كود العميل', en: 'Customer code' },
+      format: 'code',
+      min: 1,
+      max: 999_999_999,
       list: true,
-      filter: true,
+      search: true,
+      sort: true,
     }),
     nationality: choice({
       label: { ar: 'الجنسية', en: 'Nationality' },
@@ -66,8 +67,8 @@ export const customers = defineEntity({
       filter: true,
     }),
     birthDate: date({ label: { ar: 'تاريخ الميلاد', en: 'Birth date' }, past: true }),
-    email: text({ label: { ar: 'البريد الإلكتروني', en: 'E-mail' }, list: 'hidden', search: true }),
-    address: text({ label: { ar: 'العنوان', en: 'Address' }, list: 'hidden' }),
+    email: text({ label: { ar: 'البريد الإلكتروني', en: 'E-mail' }, list: true, search: true }),
+    address: text({ label: { ar: 'العنوان', en: 'Address' }, list: true }),
     nameAr: text({ label: { ar: 'الاسم بالعربية', en: 'Arabic name' }, search: true, more: true }),
     nameEn: text({ label: { ar: 'الاسم بالإنجليزية', en: 'English name' }, search: true, more: true }),
     referralSource: text({ label: { ar: 'مصدر الإحالة', en: 'Referral source' }, suggest: true, more: true }),

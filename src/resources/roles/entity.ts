@@ -13,8 +13,7 @@ export const roles = defineEntity({
   title: 'name',
   sort: { by: 'id' },
   remove: 'row',
-  can: 'RU',
-  calls: ['list', 'show'],
+  can: 'RCUD',
   fields: {
     name: text({ label: { ar: 'الاسم', en: 'Name' }, required: true, unique: 'all', max: 60 }),
     description: text({ label: { ar: 'الوصف', en: 'Description' }, max: 500 }),

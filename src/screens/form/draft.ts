@@ -1,11 +1,12 @@
-import { type Entity, fieldsOf } from '../../schema/entity';
+import type { Entity } from '../../schema/entity';
+import { secretKeysOf } from './confirmation';
 import type { FormValues } from './merge';
 
 /** What somebody was typing when the tab closed or the session ended. */
 export interface Draft {
   readonly values: FormValues;
-  /** Version of the row the typing started from; absent for a new row. */
-  readonly version?: number;
+  /** The row as it was loaded before the typing; absent for a new row. */
+  readonly base?: FormValues;
 }
 
 export interface DraftPlace {
@@ -27,13 +28,17 @@ export const draftKeyOf = ({ userId, entity, id }: DraftPlace): string =>
 export const saveDraft = (store: Store, place: DraftPlace, draft: Draft, now = Date.now()): void => {
   try {
     store.setItem(draftKeyOf(place), JSON.stringify({ at: now, ...draft }));
-  } catch {}
+  } catch {
+    // As said above.
+  }
 };
 
 export const dropDraft = (store: Store, place: DraftPlace): void => {
   try {
     store.removeItem(draftKeyOf(place));
-  } catch {}
+  } catch {
+    // Nothing was kept, so nothing is left.
+  }
 };
 
 /** The draft of that place, unless it is too old or not readable. */
@@ -41,15 +46,28 @@ export const readDraft = (store: Store, place: DraftPlace, now = Date.now()): Dr
   try {
     const found: unknown = JSON.parse(store.getItem(draftKeyOf(place)) ?? 'null');
     if (!isStored(found) || now - found.at > draftLifeMs) return undefined;
-    return { values: found.values, ...(found.version === undefined ? {} : { version: found.version }) };
+    return { values: found.values, ...(found.base === undefined ? {} : { base: found.base }) };
   } catch {
     return undefined;
   }
 };
 
+/** Removes the drafts that are too old to be offered: what was typed about people does not lie around. */
+export const sweepDrafts = (store: Storage, now = Date.now()): void => {
+  try {
+    const keys = Array.from({ length: store.length }, (_, index) => store.key(index) ?? '');
+    for (const key of keys.filter((one) => one.startsWith('draft:'))) {
+      const found: unknown = JSON.parse(store.getItem(key) ?? 'null');
+      if (!isStored(found) || now - found.at > draftLifeMs) store.removeItem(key);
+    }
+  } catch {
+    // Another form will try again.
+  }
+};
+
 /** The values without secrets: a password is never written to the browser's store. */
 export const draftValuesOf = (entity: Entity, values: FormValues): FormValues => {
-  const secret = new Set(fieldsOf(entity).flatMap(([key, field]) => ('secret' in field && field.secret ? [key] : [])));
+  const secret = secretKeysOf(entity);
   return Object.fromEntries(Object.entries(values).filter(([key]) => !secret.has(key)));
 };
 
@@ -62,7 +80,7 @@ export const applyDraft = (start: FormValues, draft: FormValues): FormValues =>
 interface Stored {
   readonly at: number;
   readonly values: FormValues;
-  readonly version?: number;
+  readonly base?: FormValues;
 }
 
 const isStored = (value: unknown): value is Stored =>
@@ -73,5 +91,4 @@ const isStored = (value: unknown): value is Stored =>
   'values' in value &&
   typeof value.values === 'object' &&
   value.values !== null &&
-  (!('version' in value) || typeof value.version === 'number');
-
+  (!('base' in value) || (typeof value.base === 'object' && value.base !== null));

@@ -25,7 +25,8 @@ export const merge = (base: FormValues, mine: FormValues, theirs: FormValues): M
   const conflicts: Conflict[] = [];
   const taken: string[] = [];
   for (const key of Object.keys(mine)) {
-    if (!Object.hasOwn(theirs, key) || isSame(theirs[key], base[key]) || isSame(mine[key], theirs[key])) continue;
+    if (!Object.hasOwn(theirs, key) || isSame(theirs[key], base[key]) || isSame(mine[key], theirs[key]))
+      continue;
     if (isSame(mine[key], base[key])) {
       values[key] = theirs[key];
       taken.push(key);
@@ -40,8 +41,10 @@ export const isSame = (a: unknown, b: unknown): boolean => {
   const right = plain(b);
   if (Array.isArray(left) && Array.isArray(right))
     return left.length === right.length && left.every((value, index) => isSame(value, right[index]));
-  if (isObject(left) && isObject(right))
-    return [...new Set([...Object.keys(left), ...Object.keys(right)])].every((key) => isSame(left[key], right[key]));
+  if (isValues(left) && isValues(right))
+    return [...new Set([...Object.keys(left), ...Object.keys(right)])].every((key) =>
+      isSame(left[key], right[key]),
+    );
   return Object.is(left, right);
 };
 
@@ -50,5 +53,6 @@ const plain = (value: unknown): unknown => {
   return typeof value === 'string' ? value.trim() || null : value;
 };
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
+/** An object that is no list. */
+export const isValues = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

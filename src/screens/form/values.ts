@@ -1,12 +1,17 @@
 import { type Entity, fieldsOf, inputKeyOf } from '../../schema/entity';
 import type { Field, FieldOf, Fields } from '../../schema/field';
 import { emptyValueOf, type InputMode, writableFieldsOf } from '../../schema/input';
-import { valueIn } from '../row';
+import { embeddedIn, valueIn } from '../row';
+import { confirmationsOf } from './confirmation';
 import type { FormValues } from './merge';
 
 /** What a new row's form starts with. A flat list shows at least one input, even an empty one (CUS-27). */
-export const startValuesOf = (entity: Entity): FormValues =>
-  Object.fromEntries(writableFieldsOf(entity, 'create').map(([key, field]) => [inputKeyOf(key, field), startOf(field)]));
+export const startValuesOf = (entity: Entity): FormValues => ({
+  ...Object.fromEntries(
+    writableFieldsOf(entity, 'create').map(([key, field]) => [inputKeyOf(key, field), startOf(field)]),
+  ),
+  ...Object.fromEntries(confirmationsOf(entity, 'create').map(({ confirmKey }) => [confirmKey, null])),
+});
 
 /**
  * An answered row as the form's values, under the keys of a payload. Every key is present, as null where
@@ -14,20 +19,33 @@ export const startValuesOf = (entity: Entity): FormValues =>
  */
 export const valuesOfRow = (entity: Entity, mode: InputMode, row: unknown): FormValues =>
   Object.fromEntries(
-    writableFieldsOf(entity, mode).map(([key, field]) => [inputKeyOf(key, field), valueOfRow(field, valueIn(row, key))]),
+    writableFieldsOf(entity, mode).map(([key, field]) => [
+      inputKeyOf(key, field),
+      valueOfRow(field, valueIn(row, key)),
+    ]),
   );
 
-const startOf = (field: Field): unknown =>
-  field.kind === 'rows' && field.flat ? [null] : emptyValueOf(field);
+const startOf = (field: Field): unknown => {
+  if (field.kind !== 'rows' || !field.flat) return emptyValueOf(field);
+  return isReferences(field) ? [] : [null];
+};
 
 const valueOfRow = (field: Field, value: unknown): unknown => {
   if (field.kind !== 'rows') return value ?? null;
   const list = Array.isArray(value) ? value : [];
   const { flat } = field;
   if (!flat) return list.map((row) => rowValues(field, row));
-  const values = list.map((row) => (typeof row === 'object' ? (valueIn(row, flat.of) ?? null) : row));
-  return values.length > 0 ? values : [null];
+  const values = list.map((row) => (typeof row === 'object' ? flatValue(flat, row) : row));
+  return values.length > 0 || isReferences(field) ? values : [null];
 };
+
+/** One value of a flat list: the field itself, or what the referenced row is called by. */
+const flatValue = ({ of, by }: NonNullable<FieldOf<'rows'>['flat']>, row: unknown): unknown =>
+  (by === undefined ? valueIn(row, of) : valueIn(embeddedIn(row, of), by)) ?? null;
+
+/** A flat list of references: chosen in one input, not typed one by one. */
+export const isReferences = (field: FieldOf<'rows'>): boolean =>
+  field.flat !== undefined && field.fields[field.flat.of]?.kind === 'reference';
 
 const rowValues = (field: FieldOf<'rows'>, row: unknown): FormValues => ({
   id: valueIn(row, 'id') ?? null,
@@ -35,5 +53,6 @@ const rowValues = (field: FieldOf<'rows'>, row: unknown): FormValues => ({
 });
 
 /** Fields of a child row that the form shows. */
-export const writableSubFieldsOf = (field: { readonly fields: Fields }): readonly (readonly [string, Field])[] =>
-  fieldsOf(field).filter(([, sub]) => sub.write !== 'never');
+export const writableSubFieldsOf = (field: {
+  readonly fields: Fields;
+}): readonly (readonly [string, Field])[] => fieldsOf(field).filter(([, sub]) => sub.write !== 'never');

@@ -1,14 +1,16 @@
-import { fieldOf } from '../../schema/entity';
-import { renderCell, useCellWords } from '../cells';
-import { titleOf } from '../row';
-import { RowMenu } from './row-actions';
+import { type Entity, fieldOf } from '../../schema/entity';
+import { type CellWords, renderCell, useCellWords } from '../cells';
+import { type RowData, valueIn } from '../row';
+import { useRowTitle } from '../row-title';
+import { RowMenu } from './row-menu';
 import type { RowsViewProps } from './table';
 
 /** The rows below 768 px: the title, the two fields that matter most, and a menu. */
 export const RowCards = (props: RowsViewProps) => {
   const { entity, screen, data, shown, rights, onShow } = props;
   const said = useCellWords();
-  const others = shown.filter((key) => key !== entity.title).slice(0, 2);
+  const titleOf = useRowTitle();
+  const others = screen.cards ?? shown.filter((key) => key !== entity.title).slice(0, 2);
   const Title = screen.cell(entity.title);
   return (
     <ul className="cards" aria-label={said.words.label(entity.label.many)} aria-busy={data.isFetching}>
@@ -22,7 +24,10 @@ export const RowCards = (props: RowsViewProps) => {
             onClick={() => onShow(row)}
           />
           <div className="card-body">
-            <div className="card-title">{Title ? <Title row={row} /> : titleOf(entity, row)}</div>
+            <div className="card-title">
+              {Title ? <Title row={row} /> : titleOf(entity, row)}
+              <Inactive entity={entity} row={row} said={said} />
+            </div>
             <dl>
               {others.map((key) => {
                 const field = fieldOf(entity, key);
@@ -30,7 +35,13 @@ export const RowCards = (props: RowsViewProps) => {
                 return field ? (
                   <div key={key}>
                     <dt>{said.words.label(field.label)}</dt>
-                    <dd>{Own ? <Own row={row} /> : renderCell({ field, name: key, holder: row, short: true }, said)}</dd>
+                    <dd>
+                      {Own ? (
+                        <Own row={row} />
+                      ) : (
+                        renderCell({ field, name: key, holder: row, short: true }, said)
+                      )}
+                    </dd>
                   </div>
                 ) : null;
               })}
@@ -41,4 +52,12 @@ export const RowCards = (props: RowsViewProps) => {
       ))}
     </ul>
   );
+};
+
+/** A card has no column of states: that a row is switched off stands beside its title. */
+const Inactive = ({ entity, row, said }: { entity: Entity; row: RowData; said: CellWords }) => {
+  const name = entity.inactive;
+  const field = name === undefined ? undefined : fieldOf(entity, name);
+  if (name === undefined || field === undefined || valueIn(row, name) !== false) return null;
+  return renderCell({ field, name, holder: row, short: true }, said);
 };

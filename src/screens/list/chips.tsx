@@ -1,10 +1,10 @@
 import { CloseOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
+import type { Format } from '../../i18n/format';
+import { useFormat } from '../../i18n/react';
+import { findOption } from '../../schema/accept';
 import { type Entity, fieldOf } from '../../schema/entity';
 import { type Field, unreachable } from '../../schema/field';
-import { findOption } from '../../schema/input';
-import { useFormat } from '../../i18n/react';
-import type { Format } from '../../i18n/format';
 import { useOptions } from '../reference';
 import { useWords, type Words } from '../words';
 import { branchKeyOf } from './list-query';
@@ -25,7 +25,14 @@ export const Chips = ({ entity, control: { state, change } }: ChipsProps) => {
   const chips = [
     ...(state.q === ''
       ? []
-      : [<Chip key="q" label={t('common.search')} text={state.q} onRemove={() => change(changeListState(state, { q: '' }))} />]),
+      : [
+          <Chip
+            key="q"
+            label={t('common.search')}
+            text={state.q}
+            onRemove={() => change(changeListState(state, { q: '' }))}
+          />,
+        ]),
     ...Object.entries(state.filters)
       .filter(([key]) => key !== branchKey)
       .flatMap(([key, values]) => {
@@ -36,7 +43,15 @@ export const Chips = ({ entity, control: { state, change } }: ChipsProps) => {
             key={`${key}:${value}`}
             label={label(field.label)}
             text={<FilterText field={field} value={value} words={words} />}
-            onRemove={() => change(withFilter(state, key, values.filter((one) => one !== value)))}
+            onRemove={() =>
+              change(
+                withFilter(
+                  state,
+                  key,
+                  values.filter((one) => one !== value),
+                ),
+              )
+            }
           />
         ));
       }),
@@ -77,7 +92,12 @@ const Chip = ({ label, text, onRemove }: ChipProps) => {
       <span>
         {label}: <bdi>{text}</bdi>
       </span>
-      <button type="button" className="chip-remove" aria-label={t('list.chipRemove', { label })} onClick={onRemove}>
+      <button
+        type="button"
+        className="chip-remove"
+        aria-label={t('list.chipRemove', { label })}
+        onClick={onRemove}
+      >
         <CloseOutlined />
       </button>
     </span>
@@ -93,8 +113,12 @@ const FilterText = ({ field, value, words }: { field: Field; value: string; word
     }
     case 'flag':
       return value === 'true'
-        ? field.words ? label(field.words.on) : t('common.yes')
-        : field.words ? label(field.words.off) : t('common.no');
+        ? field.words
+          ? label(field.words.on)
+          : t('common.yes')
+        : field.words
+          ? label(field.words.off)
+          : t('common.no');
     case 'reference':
       return <ReferenceText to={field.to} id={Number(value)} />;
     case 'rows': {

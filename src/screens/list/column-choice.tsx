@@ -1,37 +1,38 @@
 import { SettingOutlined } from '@ant-design/icons';
-import { Button, Checkbox, Popover } from 'antd';
-import type { Entity } from '../../schema/entity';
+import { Button, Popover } from 'antd';
+import type { Screen } from '../screen';
 import { useWords } from '../words';
 import { columnsOf } from './visible-columns';
 
 interface ColumnChoiceProps {
-  readonly entity: Entity;
+  readonly screen: Screen;
   readonly shown: readonly string[];
   readonly onChange: (shown: readonly string[]) => void;
 }
 
 /** Which columns the table shows; remembered for this user. */
-export const ColumnChoice = ({ entity, shown, onChange }: ColumnChoiceProps) => {
-  const { t, label } = useWords();
+export const ColumnChoice = ({ screen, shown, onChange }: ColumnChoiceProps) => {
+  const { t, label, lang } = useWords();
   const toggle = (key: string, on: boolean) =>
-    onChange(columnsOf(entity).flatMap(([one]) => ((one === key ? on : shown.includes(one)) ? [one] : [])));
+    onChange(columnsOf(screen).flatMap(([one]) => ((one === key ? on : shown.includes(one)) ? [one] : [])));
   const choice = (
     <fieldset className="column-choice">
       <legend>{t('list.columns')}</legend>
-      {columnsOf(entity).map(([key, field]) => (
-        <Checkbox
-          key={key}
-          checked={shown.includes(key)}
-          disabled={key === entity.title}
-          onChange={(event) => toggle(key, event.target.checked)}
-        >
+      {columnsOf(screen).map(([key, field]) => (
+        <label key={key}>
+          <input
+            type="checkbox"
+            checked={shown.includes(key)}
+            disabled={key === screen.entity.title}
+            onChange={({ target }) => toggle(key, target.checked)}
+          />
           {label(field.label)}
-        </Checkbox>
+        </label>
       ))}
     </fieldset>
   );
   return (
-    <Popover content={choice} trigger="click" placement="bottomRight">
+    <Popover content={choice} trigger="click" placement={lang === 'ar' ? 'bottomLeft' : 'bottomRight'}>
       <Button icon={<SettingOutlined />} aria-label={t('list.columns')} title={t('list.columns')} />
     </Popover>
   );

@@ -2,26 +2,25 @@ import { CloseOutlined, DownloadOutlined } from '@ant-design/icons';
 import { Button, Space } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useFormat } from '../../i18n/react';
-import { longCall } from '../../providers/http-client';
 import { request } from '../../providers/http';
+import { longCall } from '../../providers/http-client';
 import { isAborted } from '../../providers/http-error';
-import { listQueryOf } from '../../providers/list-query';
 import { errorMessage } from '../../providers/messages';
 import { pushToast } from '../../providers/toasts';
-import { branchIdsFor } from '../../providers/user';
 import { useSession } from '../../providers/use-session';
-import type { Entity } from '../../schema/entity';
+import type { Screen } from '../screen';
 import { useWords } from '../words';
-import { branchKeyOf, branchOfList, crudFiltersOf, isBranchScoped, sorterOf } from './list-query';
 import type { ListState } from './list-state';
+import { wireQueryOf } from './wire-query';
 
 interface ExportButtonProps {
-  readonly entity: Entity;
+  readonly screen: Screen;
   readonly state: ListState;
 }
 
 /** The list as the server's CSV (R-34), with its filters and order; shows how many rows came and can be stopped. */
-export const ExportButton = ({ entity, state }: ExportButtonProps) => {
+export const ExportButton = ({ screen, state }: ExportButtonProps) => {
+  const { entity } = screen;
   const { t, label } = useWords();
   const format = useFormat();
   const { user, choice } = useSession();
@@ -33,12 +32,7 @@ export const ExportButton = ({ entity, state }: ExportButtonProps) => {
     const controller = new AbortController();
     running.current = controller;
     setRows(0);
-    const key = branchKeyOf(entity);
-    const ids = isBranchScoped(entity) ? branchIdsFor(user, branchOfList(state, key, choice)) : undefined;
-    const { page: _, pageSize: __, ...query } = listQueryOf(
-      { filters: crudFiltersOf(state, { key, ids }), sorters: [sorterOf(entity, state)] },
-      { user, branchField: isBranchScoped(entity) },
-    );
+    const query = wireQueryOf(screen, state, { user, choice });
     try {
       const answer = await request<Response>('GET', `${entity.api}/export`, {
         query,
@@ -68,19 +62,27 @@ export const ExportButton = ({ entity, state }: ExportButtonProps) => {
       <Button loading aria-live="polite">
         {t('list.exportRunning', { count: format.integer(rows) })}
       </Button>
-      <Button icon={<CloseOutlined />} aria-label={t('common.cancel')} onClick={() => running.current?.abort()} />
+      <Button
+        icon={<CloseOutlined />}
+        aria-label={t('common.cancel')}
+        onClick={() => running.current?.abort()}
+      />
     </Space.Compact>
   );
 };
 
-/** Reads the stream to its end; each line after the head is a row. */
+/** Reads the stream to its end; each line after the head is a row, a line break within quotes is none. */
 const collect = async (response: Response, onRows: (count: number) => void) => {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let lines = 0;
+  let quoted = false;
   const reader = response.body?.getReader();
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
     parts.push(new Uint8Array(part.value));
-    for (const byte of part.value) if (byte === 10) lines += 1;
+    for (const byte of part.value) {
+      if (byte === 34) quoted = !quoted;
+      else if (byte === 10 && !quoted) lines += 1;
+    }
     onRows(Math.max(lines - 1, 0));
   }
   return { blob: new Blob(parts, { type: 'text/csv;charset=utf-8' }), count: Math.max(lines - 1, 0) };

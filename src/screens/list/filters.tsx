@@ -1,16 +1,19 @@
-import { Select, Switch } from 'antd';
+import { Select } from 'antd';
 import { lazy, Suspense } from 'react';
-import { allBranchesOffered, branchName, isAdmin } from '../../providers/user';
 import { useSession } from '../../providers/use-session';
+import { allBranchesOffered, branchName, isAdmin } from '../../providers/user';
 import type { Entity } from '../../schema/entity';
 import { type Field, unreachable } from '../../schema/field';
 import { fold } from '../../schema/fold';
 import { filtersOf } from '../../schema/query';
 import { ReferenceSelect } from '../reference-select';
+import type { RowData } from '../row';
 import type { Screen } from '../screen';
 import { useWords } from '../words';
+import { ChoiceFilter } from './choice-filter';
+import { InactiveToggle } from './inactive-toggle';
 import { branchKeyOf, branchOfList } from './list-query';
-import { changeListState, withFilter, withRange } from './list-state';
+import { withFilter, withRange } from './list-state';
 import { TextFilter } from './text-filter';
 import type { ListControl } from './use-list-state';
 
@@ -21,12 +24,11 @@ interface FiltersProps {
   readonly entity: Entity;
   readonly screen: Screen;
   readonly control: ListControl;
+  readonly rows: readonly RowData[];
 }
 
 /** One input for each field that narrows the list, by its kind. */
-export const Filters = ({ entity, screen, control }: FiltersProps) => {
-  const { t } = useWords();
-  const { state, change } = control;
+export const Filters = ({ entity, screen, control, rows }: FiltersProps) => {
   const branchKey = branchKeyOf(entity);
   return (
     <>
@@ -34,19 +36,10 @@ export const Filters = ({ entity, screen, control }: FiltersProps) => {
         key === branchKey ? (
           <BranchFilter key={key} name={key} control={control} />
         ) : (
-          <FieldFilter key={key} name={key} field={field} screen={screen} control={control} />
+          <FieldFilter key={key} name={key} field={field} screen={screen} control={control} rows={rows} />
         ),
       )}
-      {entity.inactive !== undefined && (
-        <label className="filter-switch">
-          <Switch
-            size="small"
-            checked={state.inactive}
-            onChange={(inactive) => change(changeListState(state, { inactive }))}
-          />
-          {t('list.includeInactive')}
-        </label>
-      )}
+      {entity.inactive !== undefined && <InactiveToggle entity={entity} control={control} />}
     </>
   );
 };
@@ -63,7 +56,10 @@ const BranchFilter = ({ name, control: { state, change } }: FilterProps) => {
   const all = t(isAdmin(user) ? 'common.allBranches' : 'common.allMyBranches');
   const options = [
     ...(allBranchesOffered(user) ? [{ value: 'all', label: all }] : []),
-    ...(user?.branches ?? []).map((branch) => ({ value: String(branch.id), label: branchName(branch, lang) })),
+    ...(user?.branches ?? []).map((branch) => ({
+      value: String(branch.id),
+      label: branchName(branch, lang),
+    })),
   ];
   const value = branchOfList(state, name, choice);
   return (
@@ -80,7 +76,13 @@ const BranchFilter = ({ name, control: { state, change } }: FilterProps) => {
   );
 };
 
-const FieldFilter = ({ name, field, screen, control }: FilterProps & { field: Field; screen: Screen }) => {
+interface FieldFilterProps extends FilterProps {
+  readonly field: Field;
+  readonly screen: Screen;
+  readonly rows: readonly RowData[];
+}
+
+const FieldFilter = ({ name, field, screen, control, rows }: FieldFilterProps) => {
   const { t, label } = useWords();
   const { state, change } = control;
   const values = state.filters[name] ?? [];
@@ -91,18 +93,7 @@ const FieldFilter = ({ name, field, screen, control }: FilterProps & { field: Fi
   switch (field.kind) {
     case 'choice':
       return (
-        <Select
-          {...common}
-          mode="multiple"
-          maxTagCount={1}
-          maxTagTextLength={12}
-          allowClear
-          value={[...values]}
-          options={field.options.map((option) => ({ value: option.value, label: label(option.label) }))}
-          filterOption={matches}
-          onChange={set}
-          popupMatchSelectWidth={false}
-        />
+        <ChoiceFilter {...common} name={name} field={field} values={values} rows={rows} onChange={set} />
       );
     case 'flag':
       return (

@@ -1,47 +1,57 @@
-import { PlusOutlined, SearchOutlined } from '@ant-design/icons';
+import { PlusOutlined, ReloadOutlined, SearchOutlined } from '@ant-design/icons';
+import { useInvalidate } from '@refinedev/core';
 import { Button } from 'antd';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
-import { usePageTitle } from '../../brand/page-title';
+import { usePageTitle } from '../../brand/use-brand';
 import { useFormat } from '../../i18n/react';
 import { isAborted } from '../../providers/http-error';
 import { failureText } from '../../providers/messages';
 import { pushToast } from '../../providers/toasts';
 import { useSession } from '../../providers/use-session';
 import { type Entity, moduleOf } from '../../schema/entity';
-import { DeleteDialog } from '../delete';
 import { Guard } from '../guard';
 import { useIsNarrow } from '../hooks';
 import type { RowData } from '../row';
+import type { Screen } from '../screen';
 import { screenOf } from '../screens';
 import { useWords } from '../words';
-import { RowCards } from './cards';
 import { Chips } from './chips';
 import { ColumnChoice } from './column-choice';
 import { ExportButton } from './export-button';
 import { Filters } from './filters';
 import { changeListState, cleared, isNarrowed } from './list-state';
 import { Pager } from './pager';
-import { useRowRights } from './row-actions';
+import { useRowCommands } from './row-commands';
+import { useRowRights } from './row-rights';
 import { EmptyList, ListFailure, ListSkeleton, NothingMatches } from './states';
+import { SubmitSearch } from './submit-search';
 import { RowsTable } from './table';
+import { Tabs } from './tabs';
 import { TextFilter } from './text-filter';
 import { useListKeys } from './use-list-keys';
 import { useListState } from './use-list-state';
 import { useRows } from './use-rows';
 import { readColumns, writeColumns } from './visible-columns';
+import { wireQueryOf } from './wire-query';
 import '../screens.css';
+
+// Only narrow windows have cards, and only who deletes is asked.
+const RowCards = lazy(() => import('./cards').then((file) => ({ default: file.RowCards })));
+const DeleteDialog = lazy(() => import('../delete').then((file) => ({ default: file.DeleteDialog })));
 
 /** The list of an entity, for those who may read it; its dialogs open over it. */
 export const ListScreen = ({ entity }: { readonly entity: Entity }) => {
-  const { label, entityText } = useWords();
+  const { entityText } = useWords();
   const permission = `${moduleOf(entity)}.read`;
-  usePageTitle(label(entity.label.many));
+  usePageTitle(entityText(entity, 'title'));
   return (
     <Guard
       permission={permission}
       denied={entityText(entity, 'noRead', { permission })}
       checking={entityText(entity, 'checking')}
+      // A refused tab leaves the way to the other one (SVC-22).
+      above={<Tabs entity={entity} tabs={screenOf(entity).tabs} />}
     >
       <List entity={entity} />
       <Outlet />
@@ -51,23 +61,25 @@ export const ListScreen = ({ entity }: { readonly entity: Entity }) => {
 
 const List = ({ entity }: { readonly entity: Entity }) => {
   const screen = screenOf(entity);
-  const { t, label, entityText } = useWords();
+  const words = useWords();
+  const { t, entityText } = words;
   const format = useFormat();
   const control = useListState(entity);
   const { state, change } = control;
-  const data = useRows(entity, state);
+  const data = useRows(screen, state);
   const rights = useRowRights(entity);
   const isNarrow = useIsNarrow();
-  const { shown, choose } = useColumns(entity);
+  const { shown, choose } = useColumns(screen);
   const navigate = useNavigate();
-  const { search } = useLocation();
+  const location = useLocation();
+  const { user, choice } = useSession();
   const [leaving, setLeaving] = useState<RowData | null>(null);
   const searchBox = useRef<HTMLDivElement>(null);
   const failure = useFailure(entity, data.error);
 
   const open = useCallback(
-    (path: string) => navigate(`${entity.route}/${path}${search}`),
-    [navigate, entity, search],
+    (path: string) => navigate(`${entity.route}/${path}${location.search}`),
+    [navigate, entity, location.search],
   );
   const add = useCallback(() => open('create'), [open]);
   useListKeys({ searchBox, onAdd: rights.create ? add : undefined });
@@ -78,28 +90,37 @@ const List = ({ entity }: { readonly entity: Entity }) => {
   }, [data, state, change]);
 
   const count = data.isFloor ? `${format.integer(data.total)}+` : format.integer(data.total);
-  const view = {
-    entity,
+  const show = useCallback((row: RowData) => void open(String(row.id)), [open]);
+  const edit = useCallback((row: RowData) => void open(`${row.id}/edit`), [open]);
+  const onReactivate = useReactivation(entity);
+  const commands = useRowCommands({
     screen,
-    control,
-    data,
-    shown,
     rights,
-    onShow: (row: RowData) => void open(String(row.id)),
-    onEdit: (row: RowData) => void open(`${row.id}/edit`),
+    onShow: show,
+    onEdit: edit,
     onDelete: setLeaving,
-  };
+    onReactivate,
+  });
+  const view = { entity, screen, control, data, shown, rights, commands, onShow: show };
+  const searchText = entityText(entity, 'searchPlaceholder');
+  const search = (q: string) =>
+    change(changeListState(state, { q }), { replace: state.q !== '' && q !== '' });
+  const isPaged = screen.pager === 'always' || state.page > 1 || data.rows.length >= state.size;
   const ListTop = screen.listTop;
+  const description = t.find(`${entity.name}.description`);
   return (
     <section className="screen">
       <header className="screen-head">
-        <div className="screen-title">
-          <h1 tabIndex={-1}>{label(entity.label.many)}</h1>
-          {!data.isFirstLoad && failure === undefined && (
-            <span className="screen-count" aria-live="polite">
-              {t('generic.count', { count })}
-            </span>
-          )}
+        <div>
+          <div className="screen-title">
+            <h1 tabIndex={-1}>{entityText(entity, 'title')}</h1>
+            {!data.isFirstLoad && failure === undefined && (
+              <span className="screen-count" aria-live="polite">
+                {t('generic.count', { count })}
+              </span>
+            )}
+          </div>
+          {description !== undefined && <p className="screen-description">{description}</p>}
         </div>
         {rights.create && (
           <Button type="primary" icon={<PlusOutlined />} onClick={add} aria-keyshortcuts="n">
@@ -107,24 +128,34 @@ const List = ({ entity }: { readonly entity: Entity }) => {
           </Button>
         )}
       </header>
-      {ListTop && <ListTop />}
-      <div className="screen-tools" role="search">
+      <Tabs entity={entity} tabs={screen.tabs} />
+      {ListTop && <ListTop entity={entity} query={wireQueryOf(screen, state, { user, choice })} />}
+      <search className="screen-tools">
         <div className="search-box" ref={searchBox}>
-          <TextFilter
-            aria-label={entityText(entity, 'searchPlaceholder')}
-            aria-keyshortcuts="/"
-            placeholder={entityText(entity, 'searchPlaceholder')}
-            prefix={<SearchOutlined />}
-            value={state.q}
-            onChange={(q) => change(changeListState(state, { q }), { replace: state.q !== '' && q !== '' })}
-          />
+          {screen.search === 'submit' ? (
+            <SubmitSearch label={searchText} value={state.q} onChange={search} />
+          ) : (
+            <TextFilter
+              aria-label={searchText}
+              aria-keyshortcuts="/"
+              placeholder={searchText}
+              prefix={<SearchOutlined />}
+              value={state.q}
+              onChange={search}
+            />
+          )}
         </div>
-        <Filters entity={entity} screen={screen} control={control} />
+        <Filters entity={entity} screen={screen} control={control} rows={data.rows} />
         <span className="screen-tools-end">
-          {rights.export && <ExportButton entity={entity} state={state} />}
-          {!isNarrow && <ColumnChoice entity={entity} shown={shown} onChange={choose} />}
+          {screen.refresh && (
+            <Button icon={<ReloadOutlined />} loading={data.isFetching} onClick={data.retry}>
+              {t('common.refresh')}
+            </Button>
+          )}
+          {rights.export && <ExportButton screen={screen} state={state} />}
+          {!isNarrow && <ColumnChoice screen={screen} shown={shown} onChange={choose} />}
         </span>
-      </div>
+      </search>
       <Chips entity={entity} control={control} />
       {data.isFirstLoad ? (
         <ListSkeleton rows={state.size} />
@@ -140,13 +171,35 @@ const List = ({ entity }: { readonly entity: Entity }) => {
           />
         )
       ) : isNarrow ? (
-        <RowCards {...view} />
+        <Suspense fallback={<ListSkeleton rows={state.size} />}>
+          <RowCards {...view} />
+        </Suspense>
       ) : (
         <RowsTable {...view} />
       )}
-      {!data.isFirstLoad && <Pager control={control} pages={data.pages} count={t('generic.count', { count })} />}
-      <DeleteDialog entity={entity} row={leaving} onClose={() => setLeaving(null)} />
+      {isPaged && !data.isFirstLoad && (failure === undefined || data.rows.length > 0) && (
+        <Pager entity={entity} control={control} pages={data.pages} count={t('generic.count', { count })} />
+      )}
+      {leaving !== null && (
+        <Suspense fallback={null}>
+          <DeleteDialog entity={entity} row={leaving} onClose={() => setLeaving(null)} />
+        </Suspense>
+      )}
     </section>
+  );
+};
+
+/** Making a row active again asks nothing: it can be taken back as easily. Its code comes with the first use. */
+const useReactivation = (entity: Entity) => {
+  const words = useWords();
+  const invalidate = useInvalidate();
+  return useCallback(
+    async (row: RowData) => {
+      const { reactivate } = await import('../reactivate');
+      if (await reactivate(entity, row, words))
+        await invalidate({ resource: entity.name, invalidates: ['list', 'detail'], id: row.id });
+    },
+    [entity, words, invalidate],
   );
 };
 
@@ -156,16 +209,17 @@ const useFailure = (entity: Entity, error: unknown): string | undefined => {
   const isReal = error !== undefined && !isAborted(error);
   const text = isReal ? failureText({ entity: entity.name, operation: 'load', error, t }) : undefined;
   useEffect(() => {
-    if (text !== undefined) pushToast({ kind: 'error', title: t('common.error'), text, key: `load-${entity.name}` });
+    if (text !== undefined)
+      pushToast({ kind: 'error', title: t('common.error'), text, key: `load-${entity.name}` });
   }, [text, t, entity]);
   return text;
 };
 
-const useColumns = (entity: Entity) => {
+const useColumns = (screen: Screen) => {
   const userId = useSession().user?.id ?? 0;
-  const [shown, setShown] = useState(() => readColumns(localStorage, entity, userId));
+  const [shown, setShown] = useState(() => readColumns(localStorage, screen, userId));
   const choose = (next: readonly string[]) => {
-    writeColumns(localStorage, entity, userId, next);
+    writeColumns(localStorage, screen, userId, next);
     setShown(next);
   };
   return { shown, choose };

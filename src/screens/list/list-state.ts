@@ -19,14 +19,23 @@ export interface ListState {
   readonly ranges: Readonly<Record<string, RangeText>>;
 }
 
-export const emptyListState: ListState = {
+/** Rows of a page when the address names no other number. */
+export const usualSize = (entity: Entity): number => entity.pageSize?.usual ?? defaultPageSize;
+
+/** The numbers of rows the pager offers: those every list has and the entity's own. */
+export const sizesOf = (entity: Entity): readonly number[] =>
+  [...new Set([...pageSizes, usualSize(entity)])]
+    .filter((size) => size <= (entity.pageSize?.most ?? size))
+    .toSorted((one, other) => one - other);
+
+export const emptyListState = (entity: Entity): ListState => ({
   q: '',
   page: 1,
-  size: defaultPageSize,
+  size: usualSize(entity),
   inactive: false,
   filters: {},
   ranges: {},
-};
+});
 
 /** Reads an address; whatever it does not know or cannot mean is left out, so that any link opens. */
 export const readListState = (entity: Entity, params: URLSearchParams): ListState => {
@@ -46,7 +55,7 @@ export const readListState = (entity: Entity, params: URLSearchParams): ListStat
   return {
     q: params.get('q') ?? '',
     page: pageOf(params.get('page')),
-    size: pageSizes.some((known) => known === size) ? size : defaultPageSize,
+    size: sizesOf(entity).includes(size) ? size : usualSize(entity),
     ...(isSortable(entity, by) ? { sort: { by, desc: params.get('desc') === '1' } } : {}),
     inactive: entity.inactive !== undefined && params.get('inactive') === '1',
     filters,
@@ -55,10 +64,11 @@ export const readListState = (entity: Entity, params: URLSearchParams): ListStat
 };
 
 /** The address of a state; what is at its default stays out of it. */
-export const writeListState = (state: ListState): URLSearchParams => {
+export const writeListState = (entity: Entity, state: ListState): URLSearchParams => {
   const params = new URLSearchParams();
   if (state.q !== '') params.set('q', state.q);
-  for (const [key, values] of Object.entries(state.filters)) for (const value of values) params.append(key, value);
+  for (const [key, values] of Object.entries(state.filters))
+    for (const value of values) params.append(key, value);
   for (const [key, range] of Object.entries(state.ranges)) {
     if (range.from) params.set(`${key}From`, range.from);
     if (range.to) params.set(`${key}To`, range.to);
@@ -68,7 +78,7 @@ export const writeListState = (state: ListState): URLSearchParams => {
     params.set('sort', state.sort.by);
     if (state.sort.desc) params.set('desc', '1');
   }
-  if (state.size !== defaultPageSize) params.set('size', String(state.size));
+  if (state.size !== usualSize(entity)) params.set('size', String(state.size));
   if (state.page !== 1) params.set('page', String(state.page));
   return params;
 };

@@ -3,20 +3,21 @@ import { Select } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useFormat } from '../../i18n/react';
-import { pageSizes } from '../../schema/query';
+import type { Entity } from '../../schema/entity';
 import { useWords } from '../words';
-import { changeListState } from './list-state';
+import { changeListState, sizesOf } from './list-state';
 import { pageWindow } from './page-window';
 import type { ListControl } from './use-list-state';
 
 interface PagerProps {
+  readonly entity: Entity;
   readonly control: ListControl;
   readonly pages: number;
   readonly count: ReactNode;
 }
 
 /** Page size, count, previous and next, up to five pages, 'page X of Y' (CUS-16 to CUS-19). Pages are real links. */
-export const Pager = ({ control, pages, count }: PagerProps) => {
+export const Pager = ({ entity, control, pages, count }: PagerProps) => {
   const { state, change, hrefOf } = control;
   const { t } = useWords();
   const format = useFormat();
@@ -29,7 +30,7 @@ export const Pager = ({ control, pages, count }: PagerProps) => {
           id="page-size"
           value={state.size}
           onChange={(size) => change(changeListState(state, { size }))}
-          options={pageSizes.map((value) => ({ value, label: format.integer(value) }))}
+          options={sizesOf(entity).map((value) => ({ value, label: format.integer(value) }))}
           popupMatchSelectWidth={false}
         />
         <span className="pager-count">{count}</span>
@@ -77,9 +78,9 @@ interface StepProps {
 
 const Step = ({ to, text, rel, children }: StepProps) =>
   to === undefined ? (
-    <span className="page-link page-link-off" role="link" aria-disabled="true" aria-label={text} title={text}>
+    <button type="button" disabled className="page-link page-link-off" aria-label={text} title={text}>
       {children}
-    </span>
+    </button>
   ) : (
     <Link to={to} className="page-link" rel={rel} aria-label={text} title={text}>
       {children}

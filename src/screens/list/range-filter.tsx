@@ -1,8 +1,9 @@
-import { DatePicker, Space, TimePicker } from 'antd';
+import { DatePicker, TimePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
+import { parseDecimal } from '../../schema/digits';
 import type { FieldOf } from '../../schema/field';
 import { unreachable } from '../../schema/field';
-import { parseDecimal } from '../../schema/digits';
+import { clearable } from '../clear-icon';
 import { LatinInput } from '../latin-input';
 import { useWords } from '../words';
 import type { RangeText } from './list-state';
@@ -27,6 +28,8 @@ export const RangeFilter = ({ field, label, range, onChange }: RangeFilterProps)
           aria-label={label}
           placeholder={[`${label}: ${t('common.from')}`, t('common.to')]}
           value={[readText(range.from, dayPattern), readText(range.to, dayPattern)]}
+          allowClear={clearable}
+          separator={separator}
           allowEmpty={[true, true]}
           onChange={(value) => onChange(written(value, dayPattern))}
           components={{ input: LatinInput }}
@@ -39,6 +42,8 @@ export const RangeFilter = ({ field, label, range, onChange }: RangeFilterProps)
           format={timePattern}
           placeholder={[`${label}: ${t('common.from')}`, t('common.to')]}
           value={[readText(range.from, timePattern), readText(range.to, timePattern)]}
+          allowClear={clearable}
+          separator={separator}
           allowEmpty={[true, true]}
           onChange={(value) => onChange(written(value, timePattern))}
           components={{ input: LatinInput }}
@@ -47,7 +52,7 @@ export const RangeFilter = ({ field, label, range, onChange }: RangeFilterProps)
     case 'integer':
     case 'money':
       return (
-        <Space.Compact className="filter-range">
+        <span className="filter-range filter-numbers">
           <TextFilter
             aria-label={`${label}: ${t('common.from')}`}
             placeholder={`${label}: ${t('common.from')}`}
@@ -60,12 +65,15 @@ export const RangeFilter = ({ field, label, range, onChange }: RangeFilterProps)
             value={range.to ?? ''}
             onChange={(to) => onChange({ ...range, to: numberText(to) })}
           />
-        </Space.Compact>
+        </span>
       );
     default:
       return unreachable(field);
   }
 };
+
+/** antd's own is an arrow that calls itself 'to'. */
+const separator = <span aria-hidden>–</span>;
 
 const dayPattern = 'YYYY-MM-DD';
 const timePattern = 'HH:mm';

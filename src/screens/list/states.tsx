@@ -1,5 +1,5 @@
 import { PlusOutlined, ReloadOutlined } from '@ant-design/icons';
-import { Button, Empty, Skeleton } from 'antd';
+import { Button, Empty } from 'antd';
 import { useDelayed } from '../hooks';
 import { useWords } from '../words';
 
@@ -8,15 +8,21 @@ export const ListSkeleton = ({ rows }: { readonly rows: number }) => {
   const { t } = useWords();
   const isLate = useDelayed(true, 200);
   return (
-    <div className="list-skeleton" role="status" aria-label={t('common.loading')}>
+    <div className="rows-box list-skeleton" role="status" aria-label={t('common.loading')}>
       {isLate &&
         Array.from({ length: Math.min(rows, 10) }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: bare bars, all alike.
-          <Skeleton.Button key={index} active block size="small" />
+          <div key={index} className="skeleton-row">
+            {bars.map((bar) => (
+              <span key={bar} className="skeleton-bar" />
+            ))}
+          </div>
         ))}
     </div>
   );
 };
+
+const bars = [0, 1, 2, 3, 4];
 
 interface EmptyListProps {
   readonly text: string;
@@ -38,7 +44,11 @@ export const EmptyList = ({ text, add }: EmptyListProps) => (
 export const NothingMatches = ({ onClear }: { readonly onClear: () => void }) => {
   const { t } = useWords();
   return (
-    <Empty className="list-empty" image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('generic.emptyFiltered')}>
+    <Empty
+      className="list-empty"
+      image={Empty.PRESENTED_IMAGE_SIMPLE}
+      description={t('generic.emptyFiltered')}
+    >
       <Button onClick={onClear}>{t('common.clearFilters')}</Button>
     </Empty>
   );

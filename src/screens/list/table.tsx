@@ -1,162 +1,181 @@
-import { Table, type TableColumnsType } from 'antd';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons';
+import { type CSSProperties, type KeyboardEvent, useRef } from 'react';
 import { type Entity, fieldOf } from '../../schema/entity';
-import { type Field, unreachable } from '../../schema/field';
+import type { Field } from '../../schema/field';
 import { sortsOf } from '../../schema/query';
 import { type CellWords, isFigure, renderCell, useCellWords } from '../cells';
-import { type RowData, titleOf } from '../row';
+import { useBoxWidth } from '../hooks';
+import type { RowData } from '../row';
+import { useRowTitle } from '../row-title';
 import type { Screen } from '../screen';
-import { sorterOf } from './list-query';
+import { layOut } from './column-widths';
 import { changeListState } from './list-state';
-import { RowActions, type RowActionsProps } from './row-actions';
-import type { Rows } from './use-rows';
+import { RowActions } from './row-actions';
+import type { RowCommand } from './row-commands';
+import type { RowRights } from './row-rights';
+import { ariaSortOf, nextSort, sortIn } from './sort';
 import type { ListControl } from './use-list-state';
+import type { Rows } from './use-rows';
 
-export interface RowsViewProps extends Omit<RowActionsProps, 'row'> {
+export interface RowsViewProps {
+  readonly entity: Entity;
   readonly screen: Screen;
   readonly control: ListControl;
   readonly data: Rows;
   readonly shown: readonly string[];
+  readonly rights: RowRights;
+  readonly commands: (row: RowData) => readonly RowCommand[];
+  readonly onShow: (row: RowData) => void;
 }
+
+type Column = readonly [key: string, field: Field];
 
 /** The rows as a table: head sticks, a row opens its details by click or Enter, arrows walk through it. */
 export const RowsTable = (props: RowsViewProps) => {
-  const { entity, control, data, shown, rights, onShow } = props;
+  const { entity, screen, data, shown, commands } = props;
   const said = useCellWords();
-  const columns = columnsFor(props, said);
+  const columns = shown.flatMap((key): Column[] => {
+    const field = fieldOf(entity, key);
+    return field ? [[key, field]] : [];
+  });
+  const most = Math.max(0, ...data.rows.map((row) => commands(row).length));
+  const box = useRef<HTMLDivElement>(null);
+  const { widths, actions, least, scrolls } = layOut({
+    columns: columns.map(([key, field]) => ({
+      field,
+      isTitle: key === entity.title,
+      least: screen.widths[key],
+    })),
+    commands: most,
+    room: useBoxWidth(box),
+  });
   return (
-    <Table<RowData>
-      className="rows-table"
-      rowKey="id"
-      size="small"
-      columns={columns}
-      dataSource={[...data.rows]}
-      pagination={false}
-      showSorterTooltip={false}
-      sticky={{ offsetHeader: 56 }}
-      scroll={{ x: shown.reduce((sum, key) => sum + widthOf(entity, key), actionsWidth) }}
-      tableLayout="fixed"
-      aria-label={said.words.label(entity.label.many)}
-      aria-busy={data.isFetching}
-      rowClassName={(row) => (data.marked.has(row.id) ? 'row row-changed' : 'row')}
-      onRow={(row) => ({
-        tabIndex: 0,
-        'data-id': row.id,
-        'aria-label': titleOf(entity, row),
-        onClick: (event) => {
-          if (rights.show && !isSelecting() && !isControl(event.target)) onShow(row);
-        },
-        onKeyDown: (event) => onRowKey(event, () => rights.show && onShow(row)),
-      })}
-      onChange={(_, __, sorter, { action }) => {
-        if (action !== 'sort' || Array.isArray(sorter)) return;
-        const { sort: ___, ...rest } = control.state;
-        const by = String(sorter.columnKey);
-        control.change(
-          changeListState(
-            rest,
-            sorter.order ? { page: 1, sort: { by, desc: sorter.order === 'descend' } } : { page: 1 },
-          ),
-        );
-      }}
-    />
+    <div ref={box} className={scrolls ? 'rows-box rows-box-scrolls' : 'rows-box'}>
+      <table
+        className="rows-table"
+        style={{ minInlineSize: least }}
+        aria-label={said.words.label(entity.label.many)}
+        aria-busy={data.isFetching}
+      >
+        <colgroup>
+          {columns.map(([key], index) => (
+            <col key={key} style={widthStyle(widths[index] ?? 0)} />
+          ))}
+          {actions > 0 && <col style={widthStyle(actions)} />}
+        </colgroup>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <Head key={column[0]} {...props} column={column} said={said} />
+            ))}
+            {actions > 0 && <th className="column-actions">{said.words.t('common.actions')}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {data.rows.map((row) => (
+            <Row key={row.id} {...props} row={row} columns={columns} said={said} hasActions={actions > 0} />
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 };
 
-const actionsWidth = 112;
+const widthStyle = (inlineSize: number): CSSProperties => ({ inlineSize });
 
-const columnsFor = (props: RowsViewProps, said: CellWords): TableColumnsType<RowData> => {
-  const { entity, screen, control, shown, rights } = props;
-  const { t, label } = said.words;
-  const sorter = sorterOf(entity, control.state);
-  const sortable = sortsOf(entity);
-  const fields = shown.flatMap((key) => {
-    const field = fieldOf(entity, key);
-    return field ? [[key, field] as const] : [];
-  });
-  return [
-    ...fields.map(([key, field]) => {
-      const Own = screen.cell(key);
-      return {
-        key,
-        title: label(field.label),
-        width: widthOf(entity, key),
-        align: isFigure(field) ? ('end' as const) : ('start' as const),
-        className: key === entity.title ? 'column column-title' : 'column',
-        ...(sortable.includes(key)
-          ? {
-              sorter: true,
-              sortOrder: sorter.field === key ? (sorter.order === 'desc' ? ('descend' as const) : ('ascend' as const)) : null,
-              sortDirections: sorter.field === entity.sort.by ? bothWays : bothAndNone,
-            }
-          : {}),
-        render: (_: unknown, row: RowData) =>
-          Own ? <Own row={row} /> : <Clipped>{renderCell({ field, name: key, holder: row, short: true }, said)}</Clipped>,
-      };
-    }),
-    ...(rights.show || rights.update || rights.delete
-      ? [
-          {
-            key: 'actions',
-            title: t('common.actions'),
-            width: actionsWidth,
-            className: 'column column-actions',
-            render: (_: unknown, row: RowData) => <RowActions {...props} row={row} />,
-          },
-        ]
-      : []),
-  ];
+interface HeadProps extends RowsViewProps {
+  readonly column: Column;
+  readonly said: CellWords;
+}
+
+const Head = ({ entity, control, column: [key, field], said }: HeadProps) => {
+  const text = said.words.label(field.label);
+  const className = isFigure(field) ? 'column column-figure' : 'column';
+  if (!sortsOf(entity).includes(key)) return <th className={className}>{text}</th>;
+  const order = ariaSortOf(sortIn(entity, control.state), key);
+  const turn = () => {
+    const { sort: _, ...rest } = control.state;
+    const sort = nextSort(entity, control.state, key);
+    control.change(changeListState(rest, sort ? { sort } : {}));
+  };
+  return (
+    <th className={className} aria-sort={order}>
+      <button type="button" className="sort-button" onClick={turn}>
+        <span>{text}</span>
+        <span className={`sort-mark sort-${order}`} aria-hidden="true">
+          <CaretUpOutlined />
+          <CaretDownOutlined />
+        </span>
+      </button>
+    </th>
+  );
 };
 
-const bothWays = ['ascend' as const, 'descend' as const, 'ascend' as const];
-const bothAndNone = ['ascend' as const, 'descend' as const];
+interface RowProps extends RowsViewProps {
+  readonly row: RowData;
+  readonly columns: readonly Column[];
+  readonly said: CellWords;
+  readonly hasActions: boolean;
+}
 
-/** Long text ends with an ellipsis and is whole in the tooltip once the pointer or the focus is on it. */
-export const Clipped = ({ children }: { readonly children: ReactNode }) => (
-  <span
-    className="clipped"
-    onMouseEnter={({ currentTarget }) => {
-      if (currentTarget.scrollWidth > currentTarget.clientWidth) currentTarget.title = currentTarget.textContent ?? '';
-    }}
-  >
-    {children}
-  </span>
-);
-
-const widthOf = (entity: Entity, key: string): number => {
-  const field = fieldOf(entity, key);
-  return key === entity.title ? 168 : field ? kindWidth(field) : 100;
+const Row = (props: RowProps) => {
+  const { entity, screen, data, row, columns, said, rights, hasActions, onShow } = props;
+  const title = useRowTitle()(entity, row);
+  const open = () => {
+    if (rights.show) onShow(row);
+  };
+  return (
+    <tr
+      className={data.marked.has(row.id) ? 'row row-changed' : 'row'}
+      tabIndex={0}
+      data-id={row.id}
+      aria-label={title}
+      onClick={(event) => {
+        if (!isSelecting() && !isControl(event.target)) open();
+      }}
+      onKeyDown={(event) => onRowKey(event, open)}
+    >
+      {columns.map(([key, field]) => {
+        const Own = screen.cell(key);
+        return (
+          <td
+            key={key}
+            className={isFigure(field) ? 'column column-figure' : 'column'}
+            onMouseEnter={showWhole}
+          >
+            {Own ? (
+              <Own row={row} />
+            ) : (
+              <span className="clipped">
+                {renderCell({ field, name: key, holder: row, short: true }, said)}
+              </span>
+            )}
+          </td>
+        );
+      })}
+      {hasActions && (
+        <td className="column-actions">
+          <RowActions {...props} />
+        </td>
+      )}
+    </tr>
+  );
 };
 
-const kindWidth = (field: Field): number => {
-  switch (field.kind) {
-    case 'text':
-      return field.format === 'email' || field.format === 'url' ? 148 : 116;
-    case 'integer':
-      return 92;
-    case 'money':
-      return 104;
-    case 'date':
-    case 'moment':
-      return 108;
-    case 'time':
-      return 84;
-    case 'flag':
-      return 92;
-    case 'choice':
-      return 92;
-    case 'reference':
-      return 104;
-    case 'rows':
-      return 148;
-    default:
-      return unreachable(field);
-  }
+/** Long text ends with an ellipsis and is whole in the tooltip once the pointer is on it. */
+const showWhole = ({ currentTarget }: { readonly currentTarget: HTMLElement }): void => {
+  const text = currentTarget.querySelector<HTMLElement>('.clipped');
+  if (text && text.scrollWidth > text.clientWidth) text.title = text.textContent ?? '';
 };
 
 const onRowKey = (event: KeyboardEvent<HTMLElement>, open: () => void): void => {
   if (event.target !== event.currentTarget) return;
-  const step = event.key === 'ArrowDown' ? 'nextElementSibling' : event.key === 'ArrowUp' ? 'previousElementSibling' : undefined;
+  const step =
+    event.key === 'ArrowDown'
+      ? 'nextElementSibling'
+      : event.key === 'ArrowUp'
+        ? 'previousElementSibling'
+        : undefined;
   if (step) {
     event.preventDefault();
     const next = event.currentTarget[step];

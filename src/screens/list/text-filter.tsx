@@ -1,5 +1,5 @@
-import { Input } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { TextBox } from './text-box';
 
 /** Milliseconds without a key press before a list follows what is typed (CUS-04). */
 export const searchDelayMs = 500;
@@ -10,13 +10,12 @@ interface TextFilterProps {
   readonly className?: string;
   readonly placeholder?: string;
   readonly prefix?: ReactNode;
-  readonly id?: string;
   readonly 'aria-label': string;
   readonly 'aria-keyshortcuts'?: string;
 }
 
 /** Text that the list follows once the typing pauses; Enter does not wait. */
-export const TextFilter = ({ value, onChange, ...rest }: TextFilterProps) => {
+export const TextFilter = ({ value, onChange, prefix, ...rest }: TextFilterProps) => {
   const [typed, setTyped] = useState(value);
   // What was sent last: a value that comes from elsewhere (back button, 'clear') replaces what stands here.
   const sent = useRef(value);
@@ -35,17 +34,21 @@ export const TextFilter = ({ value, onChange, ...rest }: TextFilterProps) => {
     onChange(sent.current);
   };
   return (
-    <Input
+    <TextBox
       {...rest}
       value={typed}
-      allowClear
-      onChange={({ target }) => {
-        setTyped(target.value);
+      before={prefix}
+      onChange={(text) => {
+        setTyped(text);
         clearTimeout(timer.current);
-        if (target.value === '') send('');
-        else timer.current = setTimeout(() => send(target.value), searchDelayMs);
+        if (text === '') send('');
+        else timer.current = setTimeout(() => send(text), searchDelayMs);
       }}
-      onPressEnter={() => send(typed)}
+      onClear={() => {
+        setTyped('');
+        send('');
+      }}
+      onEnter={() => send(typed)}
     />
   );
 };

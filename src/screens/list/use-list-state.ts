@@ -18,7 +18,7 @@ export const useListState = (entity: Entity): ListControl => {
   const state = useMemo(() => readListState(entity, params), [entity, params]);
   const hrefOf = useCallback(
     (next: ListState) => {
-      const search = writeListState(next).toString();
+      const search = writeListState(entity, next).toString();
       return search === '' ? entity.route : `${entity.route}?${search}`;
     },
     [entity],

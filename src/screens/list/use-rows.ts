@@ -1,9 +1,9 @@
 import { useInvalidate, useList } from '@refinedev/core';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import type { Entity } from '../../schema/entity';
-import { branchIdsFor } from '../../providers/user';
 import { useSession } from '../../providers/use-session';
+import { branchIdsFor } from '../../providers/user';
 import { type RowData, valueIn } from '../row';
+import type { Screen } from '../screen';
 import { branchKeyOf, branchOfList, crudFiltersOf, isBranchScoped, sorterOf } from './list-query';
 import type { ListState } from './list-state';
 import { useMarks } from './use-marks';
@@ -24,7 +24,7 @@ export interface Rows {
 }
 
 /** The rows of a state. Earlier rows stay while the next ones load; changes made elsewhere arrive by themselves. */
-export const useRows = (entity: Entity, state: ListState): Rows => {
+export const useRows = ({ entity, query: extra }: Screen, state: ListState): Rows => {
   const session = useSession();
   const key = branchKeyOf(entity);
   const chosen = branchOfList(state, key, session.choice);
@@ -48,12 +48,13 @@ export const useRows = (entity: Entity, state: ListState): Rows => {
     resource: entity.name,
     pagination: { currentPage: state.page, pageSize: state.size },
     sorters: [sorterOf(entity, state)],
-    filters: crudFiltersOf(state, { key, ids }),
+    filters: crudFiltersOf(state, { key, ids }, entity.range),
     // A user without any branch has nothing to list (PRM-28).
     queryOptions: {
       enabled: ids === undefined || ids.length > 0,
       placeholderData: (before) => before,
     },
+    meta: { query: extra },
     errorNotification: false,
     liveMode: 'manual',
     // Refine keeps the first callback it was given: the one behind the reference is always today's.

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { root, runNode, say } from './run.mjs';
+
+const inputs = [
+  'src',
+  'server',
+  'public',
+  'index.html',
+  'package-lock.json',
+  'vite.config.ts',
+  'vite.server.config.ts',
+  'tsconfig.json',
+];
+const stampFile = path.join(root, 'dist', '.build-hash');
+
+/** Builds browser and server when a source changed since. Returns the exit code; 0 when nothing had to be done. */
+export async function ensureBuilt() {
+  const hash = inputsHash();
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8').trim() === hash) return 0;
+  say('Building the program … جارٍ بناء البرنامج');
+  return runNode('scripts/build.mjs', []);
+}
+
+/** Marks dist as neither old nor new while it is being written. */
+export function forgetBuild() {
+  rmSync(stampFile, { force: true });
+}
+
+export function rememberBuild(hash) {
+  mkdirSync(path.dirname(stampFile), { recursive: true });
+  writeFileSync(stampFile, `${hash}\n`);
+}
+
+/** Everything that the result of a build depends on. */
+export function inputsHash() {
+  const hash = createHash('sha256');
+  for (const input of inputs) {
+    for (const file of filesOf(input)) {
+      hash
+        .update(`${file}\0`)
+        .update(readFileSync(path.join(root, file)))
+        .update('\0');
+    }
+  }
+  const settings = Object.entries(process.env).filter(([name]) => name.startsWith('VITE_'));
+  return hash.update(JSON.stringify(settings.sort())).digest('hex');
+}
+
+function filesOf(relative) {
+  const full = path.join(root, relative);
+  if (!existsSync(full)) return [];
+  if (!statSync(full).isDirectory()) return [relative];
+  return readdirSync(full)
+    .sort()
+    .filter((name) => !/\.test\.tsx?$/.test(name))
+    .flatMap((name) => filesOf(path.join(relative, name)));
+}

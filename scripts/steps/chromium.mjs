@@ -1,0 +1,40 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { run, say } from './run.mjs';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/**
+ * A Chromium that starts, installed from Debian's packages when there is none and we may.
+ * @returns {Promise<{ path: string } | { missing: string }>} Its path, or the reason why there is none.
+ */
+export async function ensureChromium() {
+  const found = findChromium();
+  if (found) return { path: found };
+  if (process.env.CHROMIUM_PATH)
+    return { missing: `CHROMIUM_PATH (${process.env.CHROMIUM_PATH}) does not start` };
+  if (process.getuid?.() !== 0 || !onPath('apt-get')) {
+    return { missing: 'no Chromium was found and it cannot be installed here; set CHROMIUM_PATH' };
+  }
+  say('Installing Chromium for the browser tests (a few minutes) … جارٍ تثبيت المتصفح لاختباراته');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const install = ['install', '-y', '--no-install-recommends', 'chromium'];
+  const code = (await run('apt-get', ['update'], env)) || (await run('apt-get', install, env));
+  const installed = findChromium();
+  if (installed) return { path: installed };
+  return { missing: `no Chromium was found, and installing it failed (apt-get ended with ${code})` };
+}
+
+function findChromium() {
+  const given = process.env.CHROMIUM_PATH;
+  const candidates = given ? [given] : names.map(onPath).filter(Boolean);
+  return candidates.find(
+    (file) => spawnSync(file, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0,
+  );
+}
+
+function onPath(name) {
+  const folders = [...(process.env.PATH || '').split(path.delimiter), '/usr/bin'];
+  return folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file));
+}

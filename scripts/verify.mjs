@@ -1,0 +1,9 @@
+// Checks the hash chain of the trail; see server/verify/main.ts for its options.
+import './steps/node-version.mjs';
+import { ensureBuilt } from './steps/built.mjs';
+import { ensureDependencies } from './steps/dependencies.mjs';
+
+await ensureDependencies();
+const code = await ensureBuilt();
+if (code) process.exit(code);
+await import('../dist/server/verify.js');

@@ -1,0 +1,37 @@
+import type { Lang } from '../../src/schema/field';
+
+/** On whose behalf a query runs. Every call of the repository needs one. */
+export interface Actor {
+  /** Null for the system itself. */
+  readonly userId: number | null;
+  readonly fullName: string | null;
+  readonly username: string | null;
+  readonly roles: readonly string[];
+  /** Sees every branch (PRM-05). */
+  readonly isAdmin: boolean;
+  /** The branches of the user, inactive ones included. */
+  readonly branchIds: readonly number[];
+  readonly can: (key: string) => boolean;
+  readonly lang: Lang;
+  readonly requestId: string | null;
+  readonly ip: string | null;
+  readonly sessionId: number | null;
+  /** Why the system acts; stands in the audit row. */
+  readonly reason?: string;
+}
+
+/** The system at work: sees all branches, is named in the trail by its reason. */
+export const systemActor = (reason: string): Actor => ({
+  userId: null,
+  fullName: null,
+  username: null,
+  roles: [],
+  isAdmin: true,
+  branchIds: [],
+  can: () => true,
+  lang: 'ar',
+  requestId: null,
+  ip: null,
+  sessionId: null,
+  reason,
+});

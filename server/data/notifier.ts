@@ -1,0 +1,75 @@
+import type pg from 'pg';
+import { type ChangeNotice, noticeChannel } from './audit';
+
+/** What one server tells all others, at commit. */
+export type Notice = ChangeNotice | { readonly kind: 'policy'; readonly version: number };
+
+/** After a break nothing is known of what happened meanwhile: listeners must look afresh. */
+export type Heard = Notice | { readonly kind: 'gap' };
+
+export interface Notifier {
+  subscribe(listener: (heard: Heard) => void): () => void;
+  /** False while the connection is down; answers must then not be remembered. */
+  isListening(): boolean;
+  close(): Promise<void>;
+}
+
+/**
+ * Listens on a connection of its own (a pooled one would lose its LISTEN) and opens a new one when it
+ * breaks. Kept behind this interface because not every engine that speaks PostgreSQL has LISTEN.
+ */
+export const createNotifier = async (connect: () => Promise<pg.Client>): Promise<Notifier> => {
+  const listeners = new Set<(heard: Heard) => void>();
+  let client: pg.Client | undefined;
+  let closed = false;
+  let retry: NodeJS.Timeout | undefined;
+  const tell = (heard: Heard) => {
+    for (const listener of listeners) listener(heard);
+  };
+  const lost = () => {
+    client = undefined;
+    if (closed) return;
+    retry = setTimeout(() => {
+      open().then(
+        () => tell({ kind: 'gap' }),
+        () => lost(),
+      );
+    }, 500);
+  };
+  const open = async () => {
+    const fresh = await connect();
+    fresh.on('notification', ({ payload }) => {
+      const notice = parse(payload);
+      if (notice) tell(notice);
+    });
+    fresh.on('error', () => undefined);
+    fresh.on('end', () => {
+      if (client === fresh) lost();
+    });
+    await fresh.query(`listen ${noticeChannel}`);
+    client = fresh;
+  };
+  await open();
+  return {
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    isListening: () => client !== undefined,
+    close: async () => {
+      closed = true;
+      clearTimeout(retry);
+      const open = client;
+      client = undefined;
+      await open?.end();
+    },
+  };
+};
+
+const parse = (payload: string | undefined): Notice | undefined => {
+  try {
+    return payload ? (JSON.parse(payload) as Notice) : undefined;
+  } catch {
+    return undefined;
+  }
+};

@@ -1,0 +1,99 @@
+import type pg from 'pg';
+import { entityNamed } from '../../src/resources';
+import { type Entity, embedKeyOf, fieldsOf, inputKeyOf } from '../../src/schema/entity';
+import type { Fields } from '../../src/schema/field';
+import { snake, tableNameOf } from '../../src/schema/names';
+import { type FieldIssue, foreignBranch, invalid } from '../http/errors';
+import type { Actor } from './actor';
+import type { Values } from './entity-server';
+import { newParams } from './params';
+import { scopeCondition, scopeOf, seesBranch } from './scope';
+
+/**
+ * Rows that were named instead of numbered (`roleNames`) get their ids; an unknown name refuses the field.
+ * Letter case does not matter, as names are unique without it.
+ */
+export const resolveNames = async (
+  client: pg.PoolClient,
+  entity: Entity,
+  values: Values,
+): Promise<Values> => {
+  const resolved: Record<string, unknown> = {};
+  for (const [key, field] of fieldsOf(entity)) {
+    if (field.kind !== 'rows' || !field.flat?.by) continue;
+    const { by, of, key: sentKey } = field.flat;
+    const list = values[key];
+    const target = field.fields[of];
+    if (!Array.isArray(list) || target?.kind !== 'reference') continue;
+    const names = list.map((row: Values) => String(row[of] ?? '').toLowerCase());
+    const column = snake(by);
+    const { rows } = await client.query<{ id: number; name: string }>(
+      `select id, ${column} as name from ${tableNameOf(entityNamed(target.to))} where lower(${column}) = any($1)`,
+      [names],
+    );
+    const found = new Map(rows.map((row) => [row.name.toLowerCase(), row]));
+    if (names.some((name) => !found.has(name)))
+      throw invalid([{ path: [sentKey], key: 'validate.reference' }]);
+    resolved[key] = [...new Set(names)].map((name) => {
+      const row = found.get(name);
+      return { [of]: row?.id, [embedKeyOf(of)]: { id: row?.id, [by]: row?.name } };
+    });
+  }
+  return { ...values, ...resolved };
+};
+
+interface Pointer {
+  readonly path: readonly (string | number)[];
+  readonly to: string;
+  readonly id: number;
+}
+
+/**
+ * Every row that a payload points to must exist and lie in the caller's scope, or that field is refused.
+ * A foreign branch of one's own record is a matter of rights, not of spelling: 403 (P-02).
+ */
+export const checkReferences = async (
+  client: pg.PoolClient,
+  actor: Actor,
+  entity: Entity,
+  values: Values,
+): Promise<void> => {
+  const pointers = pointersOf(entity.fields, values, []);
+  const targets = [...new Set(pointers.map((pointer) => pointer.to))];
+  const issues: FieldIssue[] = [];
+  for (const to of targets) {
+    const mine = pointers.filter((pointer) => pointer.to === to);
+    const target = entityNamed(to);
+    if (target.branch === 'self' && mine.some((pointer) => !seesBranch(actor, pointer.id)))
+      throw foreignBranch();
+    const params = newParams();
+    const conditions = [`t.id = any(${params.add(mine.map((pointer) => pointer.id))}::int[])`];
+    if (target.remove === 'soft') conditions.push('t.deleted_at is null');
+    const scoped = scopeCondition(target, scopeOf(actor), params);
+    if (scoped) conditions.push(scoped);
+    const found = await client.query<{ id: number }>(
+      `select t.id from ${tableNameOf(target)} t where ${conditions.join(' and ')}`,
+      params.values,
+    );
+    const ids = new Set(found.rows.map((row) => row.id));
+    for (const pointer of mine)
+      if (!ids.has(pointer.id)) issues.push({ path: pointer.path, key: 'validate.reference' });
+  }
+  if (issues.length > 0) throw invalid(issues);
+};
+
+const pointersOf = (fields: Fields, values: Values, path: readonly (string | number)[]): readonly Pointer[] =>
+  fieldsOf({ fields }).flatMap(([key, field]): readonly Pointer[] => {
+    const value = values[key];
+    if (field.kind === 'reference' && typeof value === 'number')
+      return [{ path: [...path, key], to: field.to, id: value }];
+    // Named rows have been looked up already.
+    if (field.kind === 'rows' && Array.isArray(value) && !field.flat?.by)
+      return value.flatMap((row: Values, index) =>
+        pointersOf(field.fields, row, [...path, inputKeyOf(key, field), index]).map((pointer) =>
+          // A plain list has no fields of its own to point at.
+          field.flat ? { ...pointer, path: [...path, inputKeyOf(key, field)] } : pointer,
+        ),
+      );
+    return [];
+  });

@@ -1,0 +1,284 @@
+import type pg from 'pg';
+import { type Entity, fieldOf, fieldsOf } from '../../src/schema/entity';
+import { snake, tableNameOf } from '../../src/schema/names';
+import { constraintOf, errorCode } from '../db/error-code';
+import { ApiError, invalid, notFound } from '../http/errors';
+import type { Actor } from './actor';
+import { type ChangeNotice, changesOf, record } from './audit';
+import { saveChildren } from './children';
+import type { EntityServer, Row, Values } from './entity-server';
+import { checkReferences, resolveNames } from './references';
+import { scopeOf } from './scope';
+import { secretColumnsOf } from './secrets';
+import { lockStatement, showStatement } from './statements';
+import { withToday } from './today';
+import { branchIdsOf, columnValuesOf } from './values';
+
+/**
+ * Reads and writes of one row. Every call names the actor: rows outside the actor's scope do not exist.
+ * Writes run inside the caller's transaction and leave a trail row and a notice in it.
+ */
+
+export const findRow = async (
+  client: pg.ClientBase | pg.Pool,
+  entity: Entity,
+  actor: Actor,
+  id: number,
+): Promise<Row> => one(await client.query<Row>(showStatement(entity, scopeOf(actor), id)));
+
+export interface WriteRequest {
+  readonly values: Values;
+  readonly body: Values;
+  /** The version the writer has seen; absent: the last write wins (P-13). */
+  readonly version?: number | undefined;
+}
+
+export const createRow = async (
+  client: pg.PoolClient,
+  server: EntityServer,
+  actor: Actor,
+  request: WriteRequest,
+): Promise<Row> => {
+  const { entity } = server;
+  const sent = await resolveNames(client, entity, request.values);
+  await checkReferences(client, actor, entity, sent);
+  const context = { client, actor, type: 'create', before: undefined, body: request.body } as const;
+  let values: Values = withDerived(server, await withToday(client, entity, sent), undefined);
+  values = { ...values, ...(await server.guard?.({ ...context, values })) };
+  const columns = Object.entries({
+    ...columnValuesOf(server, values, undefined),
+    ...(await secretColumnsOf(entity, values)),
+  });
+  const inserted = await client.query<{ id: number }>(
+    `insert into ${tableNameOf(entity)} (${columns.map(([column]) => `"${column}"`).join(', ')})
+     values (${columns.map((_, index) => `$${index + 1}`).join(', ')}) returning id`,
+    columns.map(([, value]) => value),
+  );
+  const { id } = one(inserted);
+  await saveAllChildren(client, entity, id, values, undefined);
+  await server.stored?.({ ...context, values, id });
+  const row = await reread(client, entity, actor, id);
+  await trail(client, actor, entity, 'Create', undefined, masked(entity, row, values));
+  return row;
+};
+
+export const updateRow = async (
+  client: pg.PoolClient,
+  server: EntityServer,
+  actor: Actor,
+  id: number,
+  request: WriteRequest,
+): Promise<Row> => {
+  const { entity } = server;
+  const before = await lockRow(client, entity, actor, id, request.version);
+  const sent = await resolveNames(client, entity, request.values);
+  await checkReferences(client, actor, entity, changedOnly(entity, sent, before));
+  const context = { client, actor, type: 'update', before, body: request.body } as const;
+  let values: Values = withDerived(server, sent, before);
+  values = { ...values, ...(await server.guard?.({ ...context, values })) };
+  const columns = Object.entries({
+    ...columnValuesOf(server, values, before),
+    ...(await secretColumnsOf(entity, values)),
+  });
+  const sets = [
+    ...columns.map(([column], index) => `"${column}" = $${index + 2}`),
+    'version = version + 1',
+    'updated_at = now()',
+  ];
+  await client.query(`update ${tableNameOf(entity)} set ${sets.join(', ')} where id = $1`, [
+    id,
+    ...columns.map(([, value]) => value),
+  ]);
+  await saveAllChildren(client, entity, id, values, before);
+  await server.stored?.({ ...context, values, id });
+  const row = await reread(client, entity, actor, id);
+  await trail(client, actor, entity, 'Update', before, masked(entity, row, values));
+  return row;
+};
+
+/** Removes a row as its declaration says. Answers whether it stays, as an inactive one. */
+export const deleteRow = async (
+  client: pg.PoolClient,
+  server: EntityServer,
+  actor: Actor,
+  id: number,
+  version: number | undefined,
+): Promise<'gone' | 'inactive'> => {
+  const { entity } = server;
+  const before = await lockRow(client, entity, actor, id, version);
+  // Switching off what is off already changes nothing, so it leaves no line in the trail.
+  if (entity.remove === 'disable' && before[entity.inactive ?? 'isActive'] === false) return 'inactive';
+  const context = { client, actor, type: 'delete', before, body: {}, values: {} } as const;
+  await server.guard?.(context);
+  const outcome = await remove(client, entity, id);
+  await server.removed?.({ ...context, id });
+  const after = outcome === 'inactive' ? await reread(client, entity, actor, id) : undefined;
+  await trail(client, actor, entity, 'Delete', before, after);
+  return outcome;
+};
+
+const remove = async (client: pg.PoolClient, entity: Entity, id: number): Promise<'gone' | 'inactive'> => {
+  const table = tableNameOf(entity);
+  const disable = async (): Promise<'inactive'> => {
+    const column = snake(entity.inactive ?? 'isActive');
+    await client.query(
+      `update ${table} set ${column} = false, version = version + 1, updated_at = now() where id = $1`,
+      [id],
+    );
+    return 'inactive';
+  };
+  switch (entity.remove) {
+    case 'soft':
+      await client.query(`update ${table} set deleted_at = now(), version = version + 1 where id = $1`, [id]);
+      return 'gone';
+    case 'row':
+      await client.query(`delete from ${table} where id = $1`, [id]);
+      return 'gone';
+    case 'disable':
+      return disable();
+    case 'disableIfUsed': {
+      // Foreign keys know every use; a refused delete is undone alone and the row kept.
+      await client.query('savepoint removal');
+      try {
+        await client.query(`delete from ${table} where id = $1`, [id]);
+        return 'gone';
+      } catch (error) {
+        if (errorCode(error) !== '23503') throw error;
+        await client.query('rollback to savepoint removal');
+        return disable();
+      }
+    }
+  }
+};
+
+const lockRow = async (
+  client: pg.PoolClient,
+  entity: Entity,
+  actor: Actor,
+  id: number,
+  version: number | undefined,
+): Promise<Row> => {
+  const scope = scopeOf(actor);
+  one(await client.query(lockStatement(entity, scope, id)));
+  // Read apart: a statement that waited for a lock shows child rows as they were before the wait.
+  const current = one(await client.query<Row>(showStatement(entity, scope, id)));
+  if (version !== undefined && version !== current.version) throw await stale(client, entity, current);
+  return current;
+};
+
+const stale = async (client: pg.PoolClient, entity: Entity, current: Row): Promise<ApiError> => {
+  const last = await client.query<{ name: string | null; at: string }>(
+    `select user_name as name, timestamp as at from audit_logs where entity_name = $1 and entity_id = $2 order by id desc limit 1`,
+    [entity.audit, String(current.id)],
+  );
+  const [who] = last.rows;
+  return new ApiError(409, 'version.stale', {
+    current,
+    params: { user: who?.name ?? '—', time: who?.at ?? String(current.updatedAt) },
+  });
+};
+
+/** The row after a write, wherever it is now; what it points to only as far as the writer may see. */
+const reread = async (client: pg.PoolClient, entity: Entity, actor: Actor, id: number): Promise<Row> =>
+  one(await client.query<Row>(showStatement(entity, { all: true, seen: scopeOf(actor) }, id)));
+
+const withDerived = (server: EntityServer, values: Values, before: Row | undefined): Values => {
+  const branchId = values.branchId ?? before?.branchId;
+  const derived = server.derive?.(
+    { ...before, ...values },
+    { branchId: typeof branchId === 'number' ? branchId : undefined },
+  );
+  return { ...values, ...derived };
+};
+
+/** A reference that stays as it was need not be checked again: its row may be inactive or gone by now. */
+const changedOnly = (entity: Entity, values: Values, before: Row): Values =>
+  Object.fromEntries(
+    Object.entries(values).filter(([key, value]) => !isSame(entity, key, value, before[key])),
+  );
+
+const isSame = (entity: Entity, key: string, value: unknown, was: unknown): boolean => {
+  const field = fieldOf(entity, key);
+  if (field?.kind !== 'rows' || !Array.isArray(value) || !Array.isArray(was)) return value === was;
+  const pointers = (rows: readonly Values[]) =>
+    rows.flatMap((row) =>
+      fieldsOf(field).flatMap(([sub, { kind }]) => (kind === 'reference' ? [row[sub]] : [])),
+    );
+  const known = new Set(pointers(was));
+  return pointers(value).every((id) => known.has(id));
+};
+
+const saveAllChildren = async (
+  client: pg.PoolClient,
+  entity: Entity,
+  id: number,
+  values: Values,
+  before: Row | undefined,
+): Promise<void> => {
+  for (const [key, field] of fieldsOf(entity)) {
+    const rows = values[key];
+    if (field.kind !== 'rows' || !Array.isArray(rows)) continue;
+    const known = before?.[key];
+    await saveChildren(client, entity, { id, key, field }, rows, Array.isArray(known) ? known : []);
+  }
+};
+
+/** The row as the trail sees it: a secret that was set stands there as set, and nothing more. */
+const masked = (entity: Entity, row: Row, values: Values): Row => ({
+  ...row,
+  ...Object.fromEntries(
+    fieldsOf(entity).flatMap(([key, field]) =>
+      field.kind === 'text' && field.secret && values[key] ? [[key, true]] : [],
+    ),
+  ),
+});
+
+const noticeTypes = { Create: 'created', Update: 'updated', Delete: 'deleted' } as const;
+
+const trail = async (
+  client: pg.PoolClient,
+  actor: Actor,
+  entity: Entity,
+  action: 'Create' | 'Update' | 'Delete',
+  before: Row | undefined,
+  after: Row | undefined,
+): Promise<void> => {
+  const row = after ?? before;
+  if (!row) return;
+  const branchIds = [...new Set([...branchIdsOf(entity, before ?? row), ...branchIdsOf(entity, row)])];
+  const notice: ChangeNotice = {
+    kind: 'change',
+    resource: entity.name,
+    type: noticeTypes[action],
+    ids: [row.id],
+    branchIds,
+    by: actor.userId,
+  };
+  const branchId = typeof row.branchId === 'number' ? row.branchId : undefined;
+  const changes = changesOf(entity, before, after);
+  await record(client, actor, { action, entity: entity.audit, entityId: row.id, branchId, changes }, notice);
+};
+
+const one = <R extends pg.QueryResultRow>(result: pg.QueryResult<R>): R => {
+  const [row] = result.rows;
+  if (!row) throw notFound();
+  return row;
+};
+
+/** Turns a violation of a generated unique index, or of not being empty, into a refusal of the field. */
+export const uniqueViolation = (entity: Entity, error: unknown): ApiError | undefined => {
+  if (errorCode(error) === '23502') return missingValue(entity, error);
+  if (errorCode(error) !== '23505') return undefined;
+  const constraint = constraintOf(error);
+  const key = fieldsOf(entity).find(
+    ([name]) => constraint === `${tableNameOf(entity)}_${snake(name)}_unique`,
+  )?.[0];
+  return key ? invalid([{ path: [key], key: 'validate.taken' }]) : undefined;
+};
+
+/** A value that must be there was emptied and has no default that could stand in for it. */
+const missingValue = (entity: Entity, error: unknown): ApiError | undefined => {
+  const column = error instanceof Error && 'column' in error ? error.column : undefined;
+  const key = fieldsOf(entity).find(([name]) => snake(name) === column)?.[0];
+  return key ? invalid([{ path: [key], key: 'validate.required' }]) : undefined;
+};

@@ -1,0 +1,136 @@
+/** What the demo centre offers. Prices in Egyptian pounds, durations in minutes. */
+export interface DemoService {
+  readonly name: string;
+  readonly category: 'hair removal' | 'skin care' | 'hair care';
+  readonly bodyArea: 'Face' | 'Bikini' | 'Underarm' | 'Legs' | 'Arms' | 'Full Body' | 'hear';
+  readonly duration: number;
+  readonly price: number;
+  readonly description: string | null;
+  readonly isActive: boolean;
+}
+
+const service = (
+  category: DemoService['category'],
+  bodyArea: DemoService['bodyArea'],
+  name: string,
+  duration: number,
+  price: number,
+  description: string | null = null,
+): DemoService => ({ name, category, bodyArea, duration, price, description, isActive: true });
+
+const laserNote = 'ست إلى ثماني جلسات بفاصل شهر، ويُمنع التعرض للشمس قبلها بأسبوعين.';
+
+export const demoServices: readonly DemoService[] = [
+  service('hair removal', 'Face', 'ليزر الوجه كاملًا', 20, 450, laserNote),
+  service('hair removal', 'Face', 'فتلة الحواجب والشارب', 15, 120),
+  service('hair removal', 'Underarm', 'ليزر تحت الإبط', 15, 350, laserNote),
+  service('hair removal', 'Underarm', 'شمع تحت الإبط', 15, 100),
+  service('hair removal', 'Bikini', 'ليزر البكيني', 25, 600, laserNote),
+  service('hair removal', 'Bikini', 'سكر البكيني', 30, 250),
+  service('hair removal', 'Arms', 'ليزر الذراعين', 30, 700, laserNote),
+  service('hair removal', 'Arms', 'شمع الذراعين', 30, 220),
+  service('hair removal', 'Legs', 'ليزر الساقين', 45, 1100, laserNote),
+  service('hair removal', 'Legs', 'شمع الساقين', 45, 350),
+  service('hair removal', 'Full Body', 'ليزر الجسم كاملًا', 90, 2400, laserNote),
+  service('skin care', 'Face', 'تنظيف بشرة عميق', 60, 550, 'بخار واستخراج وقناع مهدئ.'),
+  service('skin care', 'Face', 'هيدرافيشال', 45, 1250, 'تنظيف وترطيب بالماء، يناسب جميع أنواع البشرة.'),
+  service('skin care', 'Face', 'تقشير كيميائي سطحي', 30, 800, 'يلزم واقي شمس لمدة أسبوع بعد الجلسة.'),
+  service('skin care', 'Face', 'ديرما بن للوجه', 50, 1500),
+  service('skin care', 'Underarm', 'تفتيح تحت الإبط', 30, 400),
+  service('skin care', 'Full Body', 'حمام مغربي', 75, 650, 'صابون بلدي وتكييس وطمي مغربي.'),
+  service('skin care', 'Full Body', 'مساج استرخاء', 60, 700),
+  service('skin care', 'Legs', 'باديكير سبا', 50, 300),
+  service('skin care', 'Arms', 'مانيكير سبا', 40, 250),
+  service('hair care', 'hear', 'استشوار', 30, 180),
+  service(
+    'hair care',
+    'hear',
+    'صبغة شعر كاملة',
+    120,
+    1200,
+    'السعر للشعر المتوسط، ويُحدد الفرق عند الاستقبال.',
+  ),
+  service('hair care', 'hear', 'فرد بالكيراتين', 150, 2200),
+  { ...service('hair care', 'hear', 'حمام كريم بالبخار', 40, 220), isActive: false },
+];
+
+export interface DemoPackage {
+  readonly name: string;
+  readonly price: number;
+  readonly validityDays: number;
+  /** Names of services with the sessions of each. */
+  readonly items: readonly (readonly [service: string, sessions: number])[];
+}
+
+export const demoPackages: readonly DemoPackage[] = [
+  { name: 'باقة ليزر الجسم كاملًا', price: 11_500, validityDays: 365, items: [['ليزر الجسم كاملًا', 6]] },
+  {
+    name: 'باقة الليزر الصغيرة',
+    price: 4900,
+    validityDays: 270,
+    items: [
+      ['ليزر تحت الإبط', 6],
+      ['ليزر البكيني', 6],
+    ],
+  },
+  {
+    name: 'باقة العروس',
+    price: 4300,
+    validityDays: 60,
+    items: [
+      ['تنظيف بشرة عميق', 2],
+      ['هيدرافيشال', 1],
+      ['حمام مغربي', 2],
+      ['صبغة شعر كاملة', 1],
+      ['استشوار', 1],
+    ],
+  },
+  {
+    name: 'باقة نضارة البشرة',
+    price: 3900,
+    validityDays: 120,
+    items: [
+      ['تنظيف بشرة عميق', 3],
+      ['تقشير كيميائي سطحي', 3],
+    ],
+  },
+  {
+    name: 'باقة العناية الشهرية',
+    price: 990,
+    validityDays: 30,
+    items: [
+      ['مانيكير سبا', 2],
+      ['باديكير سبا', 2],
+    ],
+  },
+  {
+    name: 'باقة الشعر الذهبية',
+    price: 2800,
+    validityDays: 90,
+    items: [
+      ['فرد بالكيراتين', 1],
+      ['استشوار', 5],
+    ],
+  },
+];
+
+export interface DemoRoom {
+  /** Which of the demo branches: 0, 1, 2. */
+  readonly branch: number;
+  readonly name: string;
+  readonly kind: string;
+  readonly capacity: number;
+}
+
+export const demoRooms: readonly DemoRoom[] = [
+  { branch: 0, name: 'غرفة الليزر ١', kind: 'ليزر', capacity: 1 },
+  { branch: 0, name: 'غرفة الليزر ٢', kind: 'ليزر', capacity: 1 },
+  { branch: 0, name: 'غرفة البشرة', kind: 'عناية بالبشرة', capacity: 2 },
+  { branch: 0, name: 'الحمام المغربي', kind: 'حمام', capacity: 2 },
+  { branch: 0, name: 'صالة الشعر', kind: 'شعر', capacity: 4 },
+  { branch: 1, name: 'غرفة الليزر', kind: 'ليزر', capacity: 1 },
+  { branch: 1, name: 'غرفة البشرة', kind: 'عناية بالبشرة', capacity: 2 },
+  { branch: 1, name: 'صالة الشعر', kind: 'شعر', capacity: 3 },
+  { branch: 2, name: 'غرفة الليزر', kind: 'ليزر', capacity: 1 },
+  { branch: 2, name: 'صالة الشعر', kind: 'شعر', capacity: 2 },
+];

@@ -1,0 +1,115 @@
+import { randomInt } from 'node:crypto';
+import type pg from 'pg';
+import { branches } from '../../src/resources/branches/entity';
+import { users } from '../../src/resources/users/entity';
+import { hashPassword } from '../auth/passwords';
+import { plain } from '../data/entity-server';
+import { columnValuesOf } from '../data/values';
+import { transaction } from '../db/tx';
+import { demoCustomers } from './customers';
+import { insertCustomers, insertRows, takeNumbers } from './insert';
+import { demoBranches } from './places';
+import { demoUsers, emailOfUser } from './staff';
+import { insertCatalogue, insertExpenses, insertShifts } from './work';
+
+export interface DemoOptions {
+  /** Password of all demo users. */
+  readonly password: string;
+  /** The present. Default: the clock's. */
+  readonly now?: Date;
+  /** How many customers. Default 600. */
+  readonly customers?: number;
+}
+
+/** Any number that no other part of the product uses as an advisory lock. */
+const demoLock = 4_180_003;
+const seed = 20_260_101;
+const zone = 'Africa/Cairo';
+
+/**
+ * Fills an empty database with the demo centre: three branches, thirteen users, 600 customers, what is offered, what
+ * was spent in six months and who works in these weeks. Needs the roles that `bootstrap` adds. Does nothing when there are users already, so that two servers may start at once.
+ */
+export const loadDemo = async (pool: pg.Pool, options: DemoOptions): Promise<void> => {
+  const { password, now = new Date(), customers = 600 } = options;
+  const hashes = await Promise.all(demoUsers.map(() => hashPassword(password)));
+  const people = [...demoCustomers({ seed, count: customers, now, zone })];
+  const since = new Date(now.getTime() - 3 * 365 * 86_400_000).toISOString();
+  await transaction(pool, async (client) => {
+    await client.query('select pg_advisory_xact_lock($1)', [demoLock]);
+    const { rowCount } = await client.query('select 1 from users limit 1');
+    if ((rowCount ?? 0) > 0) return;
+    const branchIds = await insertBranches(client, since);
+    const userIds = await insertUsers(client, { hashes, branchIds, since });
+    await insertCustomers(client, people, branchIds);
+    const placed = { seed: seed + 1, now, zone, branchIds, since };
+    await insertCatalogue(client, placed);
+    await insertExpenses(client, placed);
+    await insertShifts(client, placed, userIds);
+  });
+};
+
+/** The given password, or a new one that is easily read out and typed: `kafe-3071-lomu`. */
+export const demoPassword = (given?: string): string => {
+  const syllables = (count: number) =>
+    Array.from({ length: count }, () => `${letter('bdfgklmnprstz')}${letter('aeou')}`).join('');
+  const letter = (letters: string) => letters.charAt(randomInt(letters.length));
+  return given ?? `${syllables(3)}-${randomInt(1000, 10_000)}-${syllables(3)}`;
+};
+
+const insertBranches = async (client: pg.PoolClient, since: string): Promise<readonly number[]> => {
+  const ids = await takeNumbers(client, 'branches_id_seq', demoBranches.length);
+  const rows = demoBranches.map((branch, index) => ({
+    id: ids[index],
+    created_at: since,
+    updated_at: since,
+    ...columnValuesOf(plain(branches), { ...branch }, undefined),
+  }));
+  await insertRows(client, 'branches', rows);
+  return ids;
+};
+
+interface Staffing {
+  readonly hashes: readonly string[];
+  readonly branchIds: readonly number[];
+  readonly since: string;
+}
+
+const insertUsers = async (
+  client: pg.PoolClient,
+  { hashes, branchIds, since }: Staffing,
+): Promise<ReadonlyMap<string, number>> => {
+  const roles = await client.query<{ id: number; name: string }>('select id, name from roles');
+  const roleId = (name: string): number => {
+    const role = roles.rows.find((row) => row.name === name);
+    if (!role) throw new Error(`the demo needs the role ${name}`);
+    return role.id;
+  };
+  const ids = await takeNumbers(client, 'users_id_seq', demoUsers.length);
+  const rows = demoUsers.map((user, index) => {
+    const { username, fullName, isBookable, isActive } = user;
+    const values = { username, fullName, isBookable, isActive, email: emailOfUser(user) };
+    return {
+      id: ids[index],
+      created_at: since,
+      updated_at: since,
+      password_hash: hashes[index],
+      ...columnValuesOf(plain(users), values, undefined),
+    };
+  });
+  await insertRows(client, 'users', rows);
+  const own = demoUsers.map((user, index) => ({ parent_id: ids[index], user }));
+  await insertRows(
+    client,
+    'users_user_roles',
+    own.map(({ parent_id, user }) => ({ parent_id, position: 0, role_id: roleId(user.role) })),
+  );
+  await insertRows(
+    client,
+    'users_user_branches',
+    own.flatMap(({ parent_id, user }) =>
+      user.branches.map((branch, position) => ({ parent_id, position, branch_id: branchIds[branch] })),
+    ),
+  );
+  return new Map(demoUsers.map(({ username }, index) => [username, ids[index] ?? 0]));
+};

@@ -1,0 +1,113 @@
+import type pg from 'pg';
+import type { Values } from '../data/entity-server';
+import { columnValuesOf } from '../data/values';
+import { customersServer } from '../resources/customers';
+import type { DemoCustomer } from './customers';
+
+type Columns = Readonly<Record<string, unknown>>;
+
+/** Writes many rows with one statement. All rows have the columns of the first. */
+export const insertRows = async (
+  client: pg.ClientBase,
+  table: string,
+  rows: readonly Columns[],
+): Promise<void> => {
+  const [first] = rows;
+  if (!first) return;
+  const columns = Object.keys(first)
+    .map((column) => `"${column}"`)
+    .join(', ');
+  await client.query(
+    `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1)`,
+    [JSON.stringify(rows)],
+  );
+};
+
+/** The next values of a sequence, in order. */
+export const takeNumbers = async (
+  client: pg.ClientBase,
+  sequence: string,
+  count: number,
+): Promise<readonly number[]> => {
+  const { rows } = await client.query<{ n: number }>(
+    `select nextval($1::regclass)::int as n from generate_series(1, $2) order by n`,
+    [sequence, count],
+  );
+  return rows.map(({ n }) => n);
+};
+
+/** The rows of all tables that one customer stands in. */
+export interface CustomerRows {
+  readonly customer: Columns;
+  readonly phones: readonly Columns[];
+  readonly code: Columns | undefined;
+}
+
+/** Through the server's own functions, so that phones, folded text and sort keys are as after a saved form. */
+export const rowsOf = (
+  { branch, createdAt, values }: DemoCustomer,
+  numbers: { readonly id: number; readonly personCode: number; readonly branchIds: readonly number[] },
+): CustomerRows => {
+  const { id, personCode, branchIds } = numbers;
+  const branchId = branchIds[branch];
+  const entered: Values = { ...values, branchId, personCode: String(personCode) };
+  const whole: Values = { ...entered, ...customersServer.derive?.(entered, { branchId }) };
+  const phones: readonly Values[] = Array.isArray(whole.phones) ? whole.phones : [];
+  const { paperCode } = whole;
+  return {
+    customer: {
+      id,
+      created_at: createdAt,
+      updated_at: createdAt,
+      ...columnValuesOf(customersServer, whole, undefined),
+    },
+    phones: phones.map((phone, position) => ({
+      parent_id: id,
+      position,
+      phone_raw: phone.phoneRaw,
+      phone_norm: phone.phoneNorm,
+    })),
+    code:
+      typeof paperCode === 'number'
+        ? { branch_id: branchId, code: paperCode, customer_id: id, given_at: createdAt }
+        : undefined,
+  };
+};
+
+/** Stores customers with their phones, paper codes and the branches' counters. */
+export const insertCustomers = async (
+  client: pg.ClientBase,
+  customers: readonly DemoCustomer[],
+  branchIds: readonly number[],
+): Promise<void> => {
+  const ids = await takeNumbers(client, 'customers_id_seq', customers.length);
+  const personCodes = await takeNumbers(client, 'person_codes', customers.length);
+  const rows = customers.map((customer, index) =>
+    rowsOf(customer, { id: ids[index] ?? 0, personCode: personCodes[index] ?? 0, branchIds }),
+  );
+  await insertRows(
+    client,
+    'customers',
+    rows.map(({ customer }) => customer),
+  );
+  // Phones take their ids from the column's own default.
+  await insertRows(
+    client,
+    'customers_phones',
+    rows.flatMap(({ phones }) => phones),
+  );
+  const codes = rows.flatMap(({ code }) => (code ? [code] : []));
+  await insertRows(client, 'paper_codes', codes);
+  await raiseCounters(client, codes);
+};
+
+const raiseCounters = async (client: pg.ClientBase, codes: readonly Columns[]): Promise<void> => {
+  const highest = new Map<number, number>();
+  for (const { branch_id, code } of codes)
+    highest.set(Number(branch_id), Math.max(highest.get(Number(branch_id)) ?? 0, Number(code)));
+  await client.query(
+    `insert into paper_code_counters as c (branch_id, last) select * from unnest($1::int[], $2::int[])
+     on conflict (branch_id) do update set last = greatest(c.last, excluded.last)`,
+    [[...highest.keys()], [...highest.values()]],
+  );
+};

@@ -1,0 +1,57 @@
+/** A name as it is spelled with care, and in Latin letters. */
+export interface Name {
+  readonly ar: string;
+  readonly en: string;
+}
+
+const named = (list: string): readonly Name[] =>
+  list
+    .trim()
+    .split('\n')
+    .flatMap((line) => line.split(','))
+    .map((pair) => {
+      const [ar = '', en = ''] = pair.split('=');
+      return { ar: ar.trim(), en: en.trim() };
+    });
+
+/** Women's given names, the commonest first. */
+export const womensNames = named(`
+فاطمة=Fatma, منى=Mona, سارة=Sara, مريم=Mariam, نورهان=Nourhan, آية=Aya, هبة=Heba, إيمان=Eman, أسماء=Asmaa
+دينا=Dina, ياسمين=Yasmin, رانيا=Rania, شيماء=Shaimaa, ندى=Nada, سلمى=Salma, هدى=Hoda, أميرة=Amira, مي=Mai
+نهى=Noha, رضوى=Radwa, إسراء=Esraa, آلاء=Alaa, نادية=Nadia, سمر=Samar, ريهام=Reham, مروة=Marwa, هالة=Hala
+داليا=Dalia, أمل=Amal, حنان=Hanan, عزة=Azza, سحر=Sahar, ليلى=Laila, جنى=Jana, ملك=Malak, حبيبة=Habiba
+فريدة=Farida, روان=Rawan, بسنت=Bassant, نسرين=Nesreen, علياء=Aliaa, غادة=Ghada, لمياء=Lamiaa, شيرين=Sherine
+ميرنا=Mirna, كريستين=Christine, ماريان=Marian, سوزان=Suzan, نيفين=Nevine, عبير=Abeer, سناء=Sanaa, وفاء=Wafaa
+زينب=Zeinab, خديجة=Khadija, رحمة=Rahma, بسمة=Basma, تقى=Toka, جميلة=Gamila, لينا=Lina, نجلاء=Naglaa
+إنجي=Engy, يارا=Yara, هاجر=Hagar, صفاء=Safaa, سعاد=Soad, نبيلة=Nabila, ماجدة=Magda, فايزة=Fayza
+`);
+
+/** Men's given names, the commonest first; they are also the fathers' and grandfathers'. */
+export const mensNames = named(`
+محمد=Mohamed, أحمد=Ahmed, محمود=Mahmoud, مصطفى=Mostafa, علي=Ali, إبراهيم=Ibrahim, حسن=Hassan, عمر=Omar
+خالد=Khaled, يوسف=Youssef, عبد الرحمن=Abdelrahman, كريم=Karim, طارق=Tarek, حسين=Hussein, عمرو=Amr, هاني=Hany
+سامي=Samy, عادل=Adel, أشرف=Ashraf, وليد=Walid, سعيد=Said, عبد الله=Abdallah, إسلام=Islam, شريف=Sherif
+جمال=Gamal, رضا=Reda, ياسر=Yasser, حسام=Hossam, مجدي=Magdy, صلاح=Salah, فتحي=Fathy, ممدوح=Mamdouh
+عصام=Essam, أيمن=Ayman, نبيل=Nabil, رمضان=Ramadan, جرجس=Girgis, مينا=Mina, سمير=Samir, عبد الفتاح=Abdelfattah
+عبد العزيز=Abdelaziz, فؤاد=Fouad, رأفت=Raafat, زكريا=Zakaria, يحيى=Yehia, هشام=Hesham, مدحت=Medhat, بهاء=Bahaa
+`);
+
+/** Family names, the commonest first. */
+export const familyNames = named(`
+السيد=El-Sayed, حسن=Hassan, منصور=Mansour, الشافعي=El-Shafei, عبد العال=Abdelaal, سليمان=Soliman, النجار=El-Naggar
+عبد المجيد=Abdelmegid, الشريف=El-Sherif, فرج=Farag, المصري=El-Masry, حجازي=Hegazy, البنا=El-Banna, عثمان=Osman
+الحداد=El-Haddad, شاهين=Shahin, غنيم=Ghoneim, أبو زيد=Abouzeid, القاضي=El-Kady, الجندي=El-Gendy, بدوي=Badawy
+راغب=Ragheb, حنا=Hanna, بطرس=Boutros, الديب=El-Deeb, عفيفي=Afifi, شعبان=Shaaban, زهران=Zahran, الخطيب=El-Khatib
+الطنطاوي=El-Tantawy, البدري=El-Badry, قنديل=Kandil, أبو العلا=Aboulela, هيكل=Heikal, رزق=Rizk, مرسي=Morsi
+`);
+
+/** What guests from other Arab countries are called; their family names tell the country. */
+export const guestFamilyNames: Readonly<Record<string, readonly Name[]>> = {
+  سعودي: named('القحطاني=Al-Qahtani, العتيبي=Al-Otaibi, الغامدي=Al-Ghamdi, الحربي=Al-Harbi'),
+  سوداني: named('الطيب=El-Tayeb, بشير=Bashir, النور=El-Nour'),
+  سوري: named('الحلبي=Al-Halabi, الشامي=Al-Shami, قباني=Kabbani'),
+  ليبي: named('الفيتوري=El-Fitouri, الورفلي=El-Werfalli'),
+  أردني: named('العبادي=Al-Abbadi, الزعبي=Al-Zoubi'),
+  كويتي: named('العجمي=Al-Ajmi, الرشيدي=Al-Rashidi'),
+  إماراتي: named('المنصوري=Al-Mansoori, الكتبي=Al-Ketbi'),
+};

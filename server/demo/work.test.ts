@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { todayIn, weekStart } from '../../src/i18n/zone';
+import { expenses } from '../../src/resources/expenses/entity';
+import { packages } from '../../src/resources/packages/entity';
+import { rooms } from '../../src/resources/rooms/entity';
+import { services } from '../../src/resources/services/entity';
+import { shifts } from '../../src/resources/shifts/entity';
+import { shiftMinutes } from '../../src/resources/shifts/rules';
+import { findOption } from '../../src/schema/accept';
+import type { Entity } from '../../src/schema/entity';
+import { inputOf } from '../../src/schema/input';
+import { demoPackages, demoRooms, demoServices } from './catalogue';
+import { demoExpenses } from './expenses';
+import { demoShifts } from './shifts';
+import { demoUsers } from './staff';
+
+const zone = 'Africa/Cairo';
+/** An ordinary day, the first and last of a year, a Friday, and a 29th of February. */
+const days = ['2026-11-21', '2026-01-01', '2026-12-31', '2026-11-20', '2028-02-29'];
+const at = (day: string, seed = 1) => ({ seed, now: new Date(`${day}T09:00:00Z`), zone });
+
+const problemsOf = (entity: Entity, values: object) =>
+  inputOf(entity, 'create').safeParse(values).error?.issues ?? [];
+
+describe('What the demo centre offers', () => {
+  it('would all be accepted by the forms', () => {
+    for (const service of demoServices) expect(problemsOf(services, service), service.name).toEqual([]);
+    for (const { items, ...rest } of demoPackages) {
+      const sent = { ...rest, items: items.map(([, sessionsCount]) => ({ serviceId: 1, sessionsCount })) };
+      expect(problemsOf(packages, sent), rest.name).toEqual([]);
+    }
+    for (const { branch, ...room } of demoRooms)
+      expect(problemsOf(rooms, { ...room, branchId: branch + 1 }), room.name).toEqual([]);
+  });
+
+  it('has every category and body area, in the words they are stored in', () => {
+    const { category, bodyArea } = services.fields;
+    expect(new Set(demoServices.map((service) => service.category)).size).toBe(category.options.length);
+    expect(new Set(demoServices.map((service) => service.bodyArea)).size).toBe(bodyArea.options.length);
+    for (const service of demoServices) {
+      expect(findOption(category.options, service.category)?.value).toBe(service.category);
+      expect(findOption(bodyArea.options, service.bodyArea)?.value).toBe(service.bodyArea);
+    }
+    expect(new Set(demoServices.map(({ name }) => name)).size).toBe(demoServices.length);
+  });
+
+  it('sells packages of services there are, for less than each by itself', () => {
+    const prices = new Map(demoServices.map(({ name, price }) => [name, price]));
+    for (const { name, price, items } of demoPackages) {
+      const apart = items.reduce(
+        (sum, [service, count]) => sum + (prices.get(service) ?? Number.NaN) * count,
+        0,
+      );
+      expect(price, name).toBeLessThan(apart);
+      expect(price, name).toBeGreaterThan(apart * 0.6);
+    }
+  });
+});
+
+describe.each(days)('What the demo centre spent, seen on %s', (day) => {
+  const made = demoExpenses(at(day));
+
+  it('is the same each time, and something else with another seed', () => {
+    expect(demoExpenses(at(day))).toEqual(made);
+    expect(demoExpenses(at(day, 2))).not.toEqual(made);
+  });
+
+  it('is about 120 expenses of six months, none of a day to come', () => {
+    expect(made.length).toBeGreaterThanOrEqual(100);
+    expect(made.length).toBeLessThanOrEqual(140);
+    const today = todayIn(zone, at(day).now);
+    expect(made.filter(({ date }) => date > today)).toEqual([]);
+    const monthsBack = (Date.parse(today) - Date.parse(made[0]?.date ?? '')) / 86_400_000;
+    expect(monthsBack).toBeGreaterThan(170);
+    expect(monthsBack).toBeLessThan(185);
+  });
+
+  it('would be accepted by the form, with all categories and ways to pay', () => {
+    for (const { branch, ...expense } of made)
+      expect(problemsOf(expenses, { ...expense, branchId: branch + 1 })).toEqual([]);
+    const known = expenses.fields.category.options.map(({ value }) => value);
+    expect(new Set(made.map(({ category }) => category))).toEqual(new Set(known));
+    expect(new Set(made.map(({ paymentMethod }) => paymentMethod)).size).toBe(4);
+  });
+});
+
+describe.each(days)('Who works in the demo centre, seen on %s', (day) => {
+  const made = demoShifts(at(day));
+  const saturday = weekStart(todayIn(zone, at(day).now));
+
+  it('has shifts in last, this and next week, with a day off in each', () => {
+    const bookable = demoUsers.filter(({ isBookable, isActive }) => isBookable && isActive);
+    expect(bookable.length).toBe(7);
+    expect(new Set(made.map(({ date }) => weekStart(date))).size).toBe(3);
+    expect(made.some(({ date }) => weekStart(date) === saturday)).toBe(true);
+    for (const { username } of bookable)
+      for (const week of new Set(made.map(({ date }) => weekStart(date)))) {
+        const own = made.filter((shift) => shift.username === username && weekStart(shift.date) === week);
+        expect(new Set(own.map(({ date }) => date)).size, `${username} ${week}`).toBe(5);
+      }
+    expect(made.filter(({ date }) => new Date(`${date}T00:00:00Z`).getUTCDay() === 5)).toEqual([]);
+  });
+
+  it('never stands in two places at once, and only where the person works', () => {
+    for (const [index, one] of made.entries()) {
+      const clashes = made.filter(
+        (other, position) =>
+          position > index &&
+          other.username === one.username &&
+          other.date === one.date &&
+          other.start < one.end &&
+          one.start < other.end,
+      );
+      expect(clashes).toEqual([]);
+      expect(demoUsers.find(({ username }) => username === one.username)?.branches).toContain(one.branch);
+    }
+  });
+
+  it('would be accepted by the form, the same each time', () => {
+    for (const { username: _, branch, ...shift } of made) {
+      expect(problemsOf(shifts, { ...shift, branchId: branch + 1, staffId: 1 })).toEqual([]);
+      expect(shiftMinutes(shift.start, shift.end)).toBeGreaterThan(0);
+    }
+    expect(demoShifts(at(day))).toEqual(made);
+  });
+});
+
+it('Somebody has left the demo centre and can no longer sign in', () => {
+  expect(demoUsers.filter(({ isActive }) => !isActive).map(({ username }) => username)).toEqual(['nermin']);
+});

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { registry } from '../resources';
+import { catalogueOf, defaultRightsOf, permissionsOf, roleNames } from './catalogue';
+
+const rights = permissionsOf(registry);
+const keys: readonly string[] = rights.map(({ key }) => key);
+const actionsIn = (module: string) =>
+  rights.filter((right) => right.module === module).map(({ action }) => action);
+
+describe('the rights of the centre', () => {
+  // PRM-11 PRM-17 ROL-12
+  it('are named by module and one of six actions, each once', () => {
+    const known = ['read', 'create', 'update', 'delete', 'manage', 'export'];
+    for (const { key, module, action } of rights) expect(key).toBe(`${module}.${action}`);
+    expect(new Set(rights.map(({ action }) => action))).toEqual(new Set(known));
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  // PRM-19
+  it('are four at least for bookings, visits, invoices, expenses, users and follow-ups', () => {
+    for (const module of ['appointments', 'attendance', 'invoices', 'expenses', 'users', 'followups'])
+      expect(actionsIn(module), module).toEqual(
+        expect.arrayContaining(['read', 'create', 'update', 'delete']),
+      );
+  });
+
+  // PRM-20 PRM-21 PRM-22
+  it('hold the keys that the documents check by name', () => {
+    const branches = ['branches.read', 'branches.create', 'branches.update', 'branches.delete'];
+    const customers = ['customers.read', 'customers.create', 'customers.update', 'customers.delete'];
+    const single = ['shifts.read', 'shifts.create', 'reports.read', 'audit.read', 'roles.update'];
+    expect(keys).toEqual(expect.arrayContaining([...branches, ...customers, ...single]));
+    expect(actionsIn('audit')).not.toContain('create');
+    expect(actionsIn('reports')).not.toContain('create');
+  });
+
+  // PRM-26
+  it('are none of the sample list, which has views, edits and analytics', () => {
+    const sample = ['dashboard.analytics', 'customers.view', 'customers.edit', 'services.view', 'audit.view'];
+    for (const key of sample) expect(keys).not.toContain(key);
+    expect(actionsIn('dashboard')).toEqual(['read']);
+  });
+});
+
+describe('the five roles', () => {
+  // PRM-01
+  it('are these, the system manager first', () => {
+    expect(roleNames).toEqual(['Admin', 'BranchManager', 'Receptionist', 'Staff', 'Accountant']);
+  });
+
+  // PRM-30
+  it('begin with the rights that were decided', () => {
+    const lettersOf = (role: string, module: string) =>
+      defaultRightsOf(registry, role)
+        .filter((key) => key.startsWith(`${module}.`))
+        .map((key) => (key.endsWith('.export') ? 'X' : key.split('.')[1]?.charAt(0).toUpperCase()))
+        .join('');
+    const table: Readonly<Record<string, readonly string[]>> = {
+      dashboard: ['R', 'R', 'R', 'R', 'R'],
+      customers: ['RCUDMX', 'RCUDM', 'RCU', 'R', 'R'],
+      services: ['RCUDMX', 'RX', 'R', 'R', 'R'],
+      packages: ['RCUDMX', 'RX', 'R', 'R', 'R'],
+      appointments: ['RCUDMX', 'RCUDM', 'RCU', 'R', 'R'],
+      attendance: ['RCUDMX', 'RCUDMX', 'RCU', 'R', 'RX'],
+      invoices: ['RCUDMX', 'RCUDMX', 'RCU', '', 'RCUDMX'],
+      expenses: ['RCUDMX', 'RCUDMX', '', '', 'RCUDMX'],
+      reports: ['RX', 'RX', '', '', 'RX'],
+      shifts: ['RCUDMX', 'RCUDMX', 'R', 'R', 'RX'],
+      users: ['RCUDMX', 'RCU', '', '', 'R'],
+      followups: ['RCUDMX', 'RCUDM', 'RCU', 'RU', 'RCU'],
+      audit: ['RX', '', '', '', ''],
+      branches: ['RCUDMX', 'RU', '', '', 'R'],
+      settings: ['RU', '', '', '', ''],
+      messaging: ['RCM', 'RCM', 'RC', '', ''],
+      rooms: ['RCUDM', 'RCUDM', 'R', 'R', ''],
+    };
+    for (const [module, expected] of Object.entries(table))
+      expect(
+        roleNames.map((role) => lettersOf(role, module)),
+        module,
+      ).toEqual(expected);
+    for (const role of roleNames.slice(1)) expect(lettersOf(role, 'roles'), role).toBe('');
+  });
+
+  // AUD-21
+  it('leave the trail and the settings to the system manager alone', () => {
+    const closed = catalogueOf(registry).filter(({ adminOnly }) => adminOnly);
+    expect(closed.map(({ module }) => module).sort()).toEqual(['audit', 'settings']);
+  });
+});

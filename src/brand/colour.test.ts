@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { colourOf, contrast, foregroundOn, hslOf, readColour, shadeFor } from './colour';
+import { brandTokens, drawnInDark, shadesOf, surfaces } from './tokens';
+
+const anyColour = fc
+  .integer({ min: 0, max: 0xffffff })
+  .map((value) => `#${value.toString(16).padStart(6, '0')}`);
+
+describe('brand colour', () => {
+  it('is read as hue, saturation and lightness (BRD-02)', () => {
+    const { hue, saturation, lightness } = hslOf('#b83280');
+    expect([Math.round(hue), Math.round(saturation), Math.round(lightness)]).toEqual([325, 57, 46]);
+  });
+
+  it('comes back the same from hue, saturation and lightness', () => {
+    fc.assert(fc.property(anyColour, (colour) => colourOf(hslOf(colour)) === colour));
+  });
+
+  it('takes a dark foreground above a lightness of 50, else white (BRD-03, BRD-07)', () => {
+    expect(foregroundOn('#b83280')).toBe('#ffffff');
+    expect(foregroundOn('#f3a6cd')).toBe('#1f1f1f');
+    expect(foregroundOn('#808080')).toBe('#1f1f1f');
+    expect(foregroundOn('#7f7f7f')).toBe('#ffffff');
+  });
+
+  it('is refused when it is no colour', () => {
+    expect(readColour('#B83280')).toBe('#b83280');
+    expect(readColour('abc')).toBe('#aabbcc');
+    for (const bad of ['', 'red', '#12', 'rgb(1,2,3)', null, 7]) expect(readColour(bad)).toBeUndefined();
+  });
+
+  it('keeps the default colour as it is behind white text', () => {
+    expect(shadesOf('#b83280', 'light').solid).toBe('#b83280');
+  });
+});
+
+describe('text stays readable with any brand colour (4.5:1)', () => {
+  it('on the accent', () => {
+    fc.assert(
+      fc.property(anyColour, (colour) => {
+        const { solid, onSolid } = shadesOf(colour, 'light');
+        return contrast(solid, onSolid) >= 4.5;
+      }),
+    );
+  });
+
+  it('in the accent colour on cards, pages and tints of both schemes', () => {
+    fc.assert(
+      fc.property(anyColour, fc.constantFrom('light', 'dark'), (colour, scheme) => {
+        const { text, soft } = shadesOf(colour, scheme);
+        return [surfaces[scheme].card, surfaces[scheme].page, soft].every(
+          (under) => contrast(text, under) >= 4.5,
+        );
+      }),
+    );
+  });
+
+  it('on antd’s own version of the accent in the dark scheme', () => {
+    fc.assert(
+      fc.property(anyColour, (colour) => {
+        const { token, components } = brandTokens(colour, 'dark');
+        return contrast(drawnInDark(token.colorPrimary), components.Button.primaryColor) >= 4.5;
+      }),
+    );
+  });
+
+  it('by moving to the nearest shade that does', () => {
+    expect(shadeFor('#ffff00', '#ffffff')).not.toBe('#000000');
+    expect(contrast(shadeFor('#ffff00', '#ffffff'), '#ffffff')).toBeLessThan(5.2);
+  });
+});

@@ -1,0 +1,21 @@
+import type { auditLog as ar } from '../ar/audit-log';
+
+export const auditLog: Readonly<Record<keyof typeof ar, string>> = {
+  'audit.allUsers': 'All users',
+  'audit.allEntities': 'All entities',
+  'audit.allActions': 'All actions',
+  'audit.system': 'System',
+  'auditLogs.detailsTitle': 'Audit entry',
+  'audit.userWithName': '{fullName} ({username})',
+  'auditLogs.empty': 'No audit logs',
+  'auditLogs.error.load': 'Error loading the audit log',
+  'audit.verify': 'The chain of entries is intact',
+  'audit.id': 'Id',
+  'audit.technical': 'Technical data',
+  'audit.field': 'Field',
+  'audit.before': 'Before',
+  'audit.after': 'After',
+  'audit.field.permissions': 'Permissions',
+  'audit.field.given': 'Rights given',
+  'audit.field.taken': 'Rights taken',
+};

@@ -1,0 +1,28 @@
+import type { branches as ar } from '../ar/branches';
+
+export const branches: Readonly<Record<keyof typeof ar, string>> = {
+  'branches.title': 'Branches',
+  'branches.add': 'Add branch',
+  'branches.editTitle': 'Edit branch',
+  'branches.searchPlaceholder': 'Search branches',
+  'branches.showInactive': 'Show inactive branches',
+  'branches.hideInactive': 'Hide inactive branches',
+  'branches.disable': 'Disable',
+  'branches.disableConfirm': 'Disable the branch "{name}"? Its data is kept.',
+  'branches.reactivate': 'Re-activate',
+  'branches.reactivateWarning': 'This branch is inactive, saving re-activates it',
+  'branches.empty': 'No branches',
+  'branches.error.save': 'Failed to save the branch',
+  'branches.error.reactivate': 'Failed to re-activate the branch',
+  'branches.error.delete': 'Failed to delete the branch',
+  'branches.saved': 'Branch saved',
+  'branches.updated': 'Branch updated',
+  'branches.disabled': 'The branch was disabled',
+  'branches.reactivated': 'The branch was re-activated',
+  'branches.error.codeUsed': 'The branch code is already in use',
+  'rooms.error.inUse': 'The room has upcoming bookings',
+  'branches.added': 'Branch saved',
+  'branches.deleted': 'The branch was disabled',
+  'branches.deactivated': 'The branch was disabled',
+  'branches.rooms': 'Rooms',
+};

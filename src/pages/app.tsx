@@ -1,0 +1,102 @@
+import '@ant-design/v5-patch-for-react-19';
+import { Refine } from '@refinedev/core';
+import routerProvider from '@refinedev/react-router';
+import { QueryClient } from '@tanstack/react-query';
+import { App as Antd, ConfigProvider } from 'antd';
+import dayjs from 'dayjs';
+import 'dayjs/locale/ar';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { useBrand, useScheme } from '../brand/use-brand';
+import { directionOf, useLanguage, useT } from '../i18n/react';
+import { accessControlProvider, followAccess } from '../providers/access';
+import { authProvider } from '../providers/auth';
+import { dataProvider } from '../providers/data';
+import { i18nProvider } from '../providers/i18n';
+import { followLive, liveProvider } from '../providers/live';
+import { useNotificationProvider } from '../providers/notification';
+import { useSession } from '../providers/use-session';
+import { resourceOf } from '../screens/resource';
+import { AppRoutes } from './app-routes';
+import { localeOf, themeOf } from './app-theme';
+import { routedEntities } from './entity-routes';
+
+/** Everything behind the sign-in: loaded after it, drawn for every address but /login. */
+export const App = () => {
+  const language = useLanguage();
+  const scheme = useScheme();
+  const { brandColor } = useBrand();
+  const theme = useMemo(() => themeOf(brandColor, scheme), [brandColor, scheme]);
+  const { user } = useSession();
+  // antd calls the cross of its dialogs 'Close' in every language.
+  const t = useT();
+  const closable = useMemo(() => ({ 'aria-label': t('common.close') }), [t]);
+  // Before the pickers are drawn: their weeks begin on Saturday in Arabic.
+  useLayoutEffect(() => void dayjs.locale(language), [language]);
+  return (
+    <ConfigProvider
+      locale={localeOf(language)}
+      direction={directionOf(language)}
+      theme={theme}
+      modal={{ closable }}
+      drawer={{ closable }}
+    >
+      <Antd>
+        {/* Another user starts with nothing of the one before: no rows, no open dialogs. */}
+        <Providers key={user?.id}>
+          <AppRoutes />
+        </Providers>
+      </Antd>
+    </ConfigProvider>
+  );
+};
+
+const resources = routedEntities.map(resourceOf);
+const asIs = (text: string): string => text;
+
+const Providers = ({ children }: { readonly children: ReactNode }) => {
+  const notificationProvider = useNotificationProvider();
+  const [queryClient] = useState(newQueryClient);
+  useEffect(followAccess, []);
+  useFollowLive();
+  return (
+    <Refine
+      routerProvider={routerProvider}
+      dataProvider={dataProvider}
+      authProvider={authProvider}
+      accessControlProvider={accessControlProvider}
+      i18nProvider={i18nProvider}
+      notificationProvider={notificationProvider}
+      liveProvider={liveProvider}
+      resources={resources}
+      options={{
+        disableTelemetry: true,
+        syncWithLocation: false,
+        // Our forms ask in the app's own dialog, not in the browser's.
+        warnWhenUnsavedChanges: false,
+        liveMode: 'auto',
+        mutationMode: 'pessimistic',
+        reactQuery: { clientConfig: queryClient },
+        // The texts come from the labels; an English plural made up by Refine would be wrong twice.
+        textTransformers: { humanize: asIs, plural: asIs, singular: asIs },
+      }}
+    >
+      {children}
+    </Refine>
+  );
+};
+
+const newQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      // A broken GET is already repeated once by `request`. Without a connection a call fails at once and says
+      // so, instead of waiting for one unseen.
+      queries: { retry: false, staleTime: 5000, refetchOnWindowFocus: true, networkMode: 'always' },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+
+/** Changes made at other desks, for as long as somebody is signed in. */
+const useFollowLive = (): void => {
+  const signedIn = useSession().status === 'signedIn';
+  useEffect(() => (signedIn ? followLive() : undefined), [signedIn]);
+};

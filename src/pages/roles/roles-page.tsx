@@ -1,0 +1,229 @@
+import { PlusOutlined, QuestionCircleOutlined, SwapOutlined } from '@ant-design/icons';
+import { Button, Segmented, Tabs } from 'antd';
+import { useCallback, useState } from 'react';
+import { Outlet, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { usePageTitle } from '../../brand/use-brand';
+import { useT } from '../../i18n/react';
+import { useCan } from '../../providers/access';
+import { failureText } from '../../providers/messages';
+import { roles as rolesEntity } from '../../resources/roles/entity';
+import { DeleteDialog } from '../../screens/delete';
+import { Guard } from '../../screens/guard';
+import { ListFailure, ListSkeleton } from '../../screens/list/states';
+import { AllRights } from './all-rights';
+import { CompareDialog } from './compare-dialog';
+import { CopyDialog } from './copy-dialog';
+import { LeaveGuard } from './leave-guard';
+import { ManageDialog } from './manage-dialog';
+import { type Drafts, Matrix } from './matrix';
+import { changesOf, type Draft, noDraft, type Role, wantedIds } from './policy';
+import { PreviewDialog } from './preview-dialog';
+import { RoleCards } from './role-cards';
+import type { RoleCommand } from './role-menu';
+import { type Policy, useEditor, usePolicy } from './use-policy';
+import { WhyDialog } from './why-dialog';
+import '../../screens/screens.css';
+import './roles.css';
+
+/** Roles and permissions (ROL-01 to ROL-18). */
+export const RolesPage = () => {
+  const t = useT();
+  usePageTitle(t('roles.title'));
+  return (
+    <Guard permission="roles.update" denied={t('roles.noUpdate')}>
+      <Screen />
+      <Outlet />
+    </Guard>
+  );
+};
+
+const Screen = () => {
+  const t = useT();
+  const policy = usePolicy();
+  const [asksWhy, setAsksWhy] = useState(false);
+  const [compares, setCompares] = useState<Role>();
+  const mayAdd = useCan('roles.create');
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const { data } = policy;
+  return (
+    <section className="screen roles">
+      <header className="screen-head">
+        <div>
+          <div className="screen-title">
+            <h1 tabIndex={-1}>{t('roles.title')}</h1>
+          </div>
+          <p className="roles-soft">{t('roles.intro')}</p>
+        </div>
+        {data && (
+          <div className="roles-commands">
+            <Button icon={<QuestionCircleOutlined />} onClick={() => setAsksWhy(true)}>
+              {t('roles.why')}
+            </Button>
+            <Button icon={<SwapOutlined />} onClick={() => setCompares(data.roles[0])}>
+              {t('roles.compare')}
+            </Button>
+            {mayAdd && (
+              <Button
+                type="primary"
+                icon={<PlusOutlined />}
+                onClick={() => void navigate(`${rolesEntity.route}/create${search}`)}
+              >
+                {t('roles.add')}
+              </Button>
+            )}
+          </div>
+        )}
+      </header>
+      {data ? (
+        <Content policy={data} onCompare={setCompares} />
+      ) : policy.isError ? (
+        <ListFailure
+          text={failureText({ entity: 'roles', operation: 'load', error: policy.error, t })}
+          onRetry={() => void policy.refetch()}
+        />
+      ) : (
+        <ListSkeleton rows={8} />
+      )}
+      {data && asksWhy && <WhyDialog rights={data.rights} onClose={() => setAsksWhy(false)} />}
+      {data && compares && (
+        <CompareDialog
+          roles={data.roles}
+          rights={data.rights}
+          first={compares}
+          onClose={() => setCompares(undefined)}
+        />
+      )}
+    </section>
+  );
+};
+
+interface ContentProps {
+  readonly policy: Policy;
+  readonly onCompare: (role: Role) => void;
+}
+
+type Open = { readonly what: 'manage' | 'copy' | 'reset' | 'delete' | 'preview'; readonly roleId: number };
+
+const Content = ({ policy: { roles, rights }, onCompare }: ContentProps) => {
+  const t = useT();
+  const editor = useEditor();
+  const navigate = useNavigate();
+  const [params, setParams] = useSearchParams();
+  const [drafts, setDrafts] = useState<Drafts>(new Map());
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  const set = (name: string, value: string) =>
+    setParams(value === '' ? {} : { [name]: value }, { replace: true });
+  const putDraft = useCallback(
+    (role: Role, draft: Draft) => setDrafts((before) => new Map(before).set(role.id, draft)),
+    [],
+  );
+  const onCommand = (command: RoleCommand, role: Role) => {
+    switch (command) {
+      case 'compare':
+        return onCompare(role);
+      case 'rename':
+        return void navigate(`${rolesEntity.route}/${role.id}/edit?${params}`);
+      case 'copy':
+      case 'reset':
+      case 'delete':
+        return setOpen({ what: command, roleId: role.id });
+    }
+  };
+  const isUnsaved = roles.some((role) => {
+    const { gives, takes } = changesOf(role, drafts.get(role.id) ?? noDraft);
+    return gives.length + takes.length > 0;
+  });
+  // Taken from the newest answer: what a dialog shows follows changes made elsewhere.
+  const role = roles.find(({ id }) => id === open?.roleId);
+  const view = params.get('view') === 'matrix' ? 'matrix' : 'cards';
+  return (
+    <>
+      <span id="roles-unsaved-cell" hidden>
+        {t('roles.unsavedCell')}
+      </span>
+      {isUnsaved && <LeaveGuard path={rolesEntity.route} />}
+      <Tabs
+        activeKey={params.get('tab') === 'all' ? 'all' : 'roles'}
+        onChange={(key) => set('tab', key === 'all' ? 'all' : '')}
+        items={[
+          {
+            key: 'roles',
+            label: t('roles.tabRoles'),
+            children: (
+              <div className="screen">
+                <Segmented
+                  className="roles-view"
+                  aria-label={t('roles.view')}
+                  value={view}
+                  options={[
+                    { value: 'cards', label: t('roles.viewCards') },
+                    { value: 'matrix', label: t('roles.viewMatrix') },
+                  ]}
+                  onChange={(next) => set('view', next === 'matrix' ? 'matrix' : '')}
+                />
+                {view === 'cards' ? (
+                  <RoleCards
+                    roles={roles}
+                    rights={rights}
+                    editor={editor}
+                    onManage={({ id }) => setOpen({ what: 'manage', roleId: id })}
+                    onCommand={onCommand}
+                  />
+                ) : (
+                  <Matrix
+                    roles={roles}
+                    rights={rights}
+                    editor={editor}
+                    drafts={drafts}
+                    onDraft={putDraft}
+                    onSave={({ id }) => setOpen({ what: 'preview', roleId: id })}
+                    onCommand={onCommand}
+                  />
+                )}
+              </div>
+            ),
+          },
+          {
+            key: 'all',
+            label: t('roles.tabAll'),
+            children: (
+              <div className="screen">
+                <AllRights rights={rights} />
+              </div>
+            ),
+          },
+        ]}
+      />
+      {role && open?.what === 'manage' && (
+        <ManageDialog role={role} rights={rights} editor={editor} onClose={close} />
+      )}
+      {role && open?.what === 'copy' && (
+        <CopyDialog role={role} rights={rights} editor={editor} onClose={close} />
+      )}
+      {role && (open?.what === 'preview' || open?.what === 'reset') && (
+        <PreviewDialog
+          role={role}
+          rights={rights}
+          how={open.what === 'reset' ? 'reset' : 'assign'}
+          wanted={
+            open.what === 'reset'
+              ? [...role.defaultIds]
+              : wantedIds(role, drafts.get(role.id) ?? noDraft, rights)
+          }
+          onClose={close}
+          onSaved={() => {
+            putDraft(role, noDraft);
+            close();
+          }}
+        />
+      )}
+      <DeleteDialog
+        entity={rolesEntity}
+        row={open?.what === 'delete' && role ? role : null}
+        onClose={close}
+      />
+    </>
+  );
+};

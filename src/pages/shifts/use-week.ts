@@ -1,0 +1,70 @@
+import { useInvalidate } from '@refinedev/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import { todayIn } from '../../i18n/zone';
+import { request } from '../../providers/http';
+import { subscribeChanges } from '../../providers/live';
+import { zoneOf } from '../../providers/session';
+import { useSession } from '../../providers/use-session';
+import { activeBranches, readChoice } from '../../providers/user';
+import { shifts } from '../../resources/shifts/entity';
+import { dataKeyOf } from '../../screens/data-key';
+import { useMarks } from '../../screens/list/use-marks';
+import { readSchedule, weekOf } from './week';
+
+/** Which week of which branch is shown. Both stand in the address, the branch as the list has it. */
+export const useWeek = () => {
+  const [params, setParams] = useSearchParams();
+  const session = useSession();
+  const open = activeBranches(session.user);
+  const chosen = readChoice(params.get('branchId')) ?? session.choice;
+  // A week is one branch's: under 'all' one has to be picked, unless there is only one.
+  const branchId = typeof chosen === 'number' ? chosen : open.length === 1 ? open[0]?.id : undefined;
+  const branch = session.user?.branches.find(({ id }) => id === branchId);
+  const today = todayIn(branch?.timeZone ?? zoneOf(session), new Date());
+  const days = weekOf(params.get('week'), today);
+  const put = (name: string, value: string) => {
+    const next = new URLSearchParams(params);
+    if (value === '') next.delete(name);
+    else next.set(name, value);
+    setParams(next, { replace: true });
+  };
+  return {
+    branchId: branch?.id,
+    branches: session.user?.branches ?? [],
+    days,
+    today,
+    params,
+    goTo: (day: string) => put('week', weekOf(day, today)[0] === weekOf(null, today)[0] ? '' : day),
+    pick: (id: number) => put('branchId', String(id)),
+  };
+};
+
+/** The shifts of a week, which change here as soon as they change anywhere. */
+export const useSchedule = (branchId: number | undefined, days: readonly string[]) => {
+  const [from = '', to = ''] = [days[0], days.at(-1)];
+  const userId = useSession().user?.id;
+  const { marked, mark } = useMarks();
+  const invalidate = useInvalidate();
+  useEffect(
+    () =>
+      subscribeChanges(({ resource, ids, by }) => {
+        if (resource !== shifts.name && resource !== '*') return;
+        if (by !== userId) mark(ids);
+        void invalidate({ resource: shifts.name, invalidates: ['list', 'detail'] });
+      }),
+    [invalidate, mark, userId],
+  );
+  const query = useQuery({
+    queryKey: dataKeyOf(shifts, 'schedule', branchId, from),
+    queryFn: async ({ signal }) =>
+      readSchedule(
+        (await request('GET', '/shifts/schedule', { query: { branchId: branchId ?? 0, from, to }, signal }))
+          .data,
+      ),
+    enabled: branchId !== undefined,
+    placeholderData: keepPreviousData,
+  });
+  return { ...query, marked };
+};

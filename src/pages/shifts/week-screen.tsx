@@ -1,0 +1,203 @@
+import { CopyOutlined, LeftOutlined, PlusOutlined, PrinterOutlined, RightOutlined } from '@ant-design/icons';
+import { useInvalidate } from '@refinedev/core';
+import { App, Button, Empty, Select } from 'antd';
+import { Outlet, useNavigate } from 'react-router';
+import { usePageTitle } from '../../brand/use-brand';
+import { useFormat } from '../../i18n/react';
+import { addDays } from '../../i18n/zone';
+import { useCan } from '../../providers/access';
+import { createSaveKeys, request } from '../../providers/http';
+import { HttpError, isAborted } from '../../providers/http-error';
+import { failureText } from '../../providers/messages';
+import { pushToast } from '../../providers/toasts';
+import { branchName } from '../../providers/user';
+import { shifts as entity } from '../../resources/shifts/entity';
+import { ShiftViewSwitch } from '../../resources/shifts/view-switch';
+import { Guard } from '../../screens/guard';
+import { ListFailure, ListSkeleton } from '../../screens/list/states';
+import { numberIn } from '../../screens/row';
+import { useWords } from '../../screens/words';
+import { useSchedule, useWeek } from './use-week';
+import { WeekTable } from './week-table';
+import '../../screens/screens.css';
+import './week.css';
+
+/** The week of one branch: staff by seven days from Saturday. */
+export const WeekScreen = () => {
+  const { entityText } = useWords();
+  usePageTitle(entityText(entity, 'title'));
+  const permission = 'shifts.read';
+  return (
+    <Guard permission={permission} denied={entityText(entity, 'noRead', { permission })}>
+      <Week />
+      <Outlet />
+    </Guard>
+  );
+};
+
+const Week = () => {
+  const { t, lang, entityText } = useWords();
+  const format = useFormat();
+  const navigate = useNavigate();
+  const mayAdd = useCan('shifts.create');
+  const week = useWeek();
+  const { branchId, branches, days, today, params } = week;
+  const schedule = useSchedule(branchId, days);
+  const [first = today, last = today] = [days[0], days.at(-1)];
+  const branch = branches.find(({ id }) => id === branchId);
+  const span = t('shifts.weekOf', { from: format.date(first), to: format.date(last) });
+  const Earlier = lang === 'ar' ? RightOutlined : LeftOutlined;
+  const Later = lang === 'ar' ? LeftOutlined : RightOutlined;
+  const add = () => {
+    const next = new URLSearchParams(params);
+    if (branchId !== undefined) next.set('branchId', String(branchId));
+    void navigate(`${entity.route}/create?${next}`);
+  };
+  return (
+    <section className="screen week-screen">
+      <header className="screen-head">
+        <div>
+          <div className="screen-title">
+            <h1 tabIndex={-1}>{entityText(entity, 'title')}</h1>
+            {branch && (
+              <span className="screen-count print-only">
+                <bdi>{branchName(branch, lang)}</bdi> · {span}
+              </span>
+            )}
+          </div>
+          <p className="screen-description no-print">{t('shifts.description')}</p>
+        </div>
+        {mayAdd && (
+          <Button className="no-print" type="primary" icon={<PlusOutlined />} onClick={add}>
+            {entityText(entity, 'add')}
+          </Button>
+        )}
+      </header>
+      <ShiftViewSwitch />
+      <search className="screen-tools no-print">
+        <Select
+          className="filter"
+          aria-label={t('common.branch')}
+          value={branchId ?? null}
+          placeholder={t('common.branch')}
+          options={branches.map((one) => ({ value: one.id, label: branchName(one, lang) }))}
+          popupMatchSelectWidth={false}
+          onChange={(id) => id !== null && week.pick(id)}
+        />
+        <span className="week-steps">
+          <Button
+            icon={<Earlier />}
+            aria-label={t('shifts.previousWeek')}
+            title={t('shifts.previousWeek')}
+            onClick={() => week.goTo(addDays(first, -7))}
+          />
+          <Button disabled={days.includes(today)} onClick={() => week.goTo(today)}>
+            {t('shifts.thisWeek')}
+          </Button>
+          <Button
+            icon={<Later />}
+            aria-label={t('shifts.nextWeek')}
+            title={t('shifts.nextWeek')}
+            onClick={() => week.goTo(addDays(first, 7))}
+          />
+        </span>
+        <span className="week-span" aria-live="polite">
+          {span}
+        </span>
+        {branchId !== undefined && (
+          <span className="screen-tools-end">
+            {mayAdd && <CopyWeek branchId={branchId} first={first} />}
+            <Button icon={<PrinterOutlined />} onClick={() => print()}>
+              {t('common.print')}
+            </Button>
+          </span>
+        )}
+      </search>
+      {branchId === undefined ? (
+        <Empty
+          className="list-empty"
+          image={Empty.PRESENTED_IMAGE_SIMPLE}
+          description={t('shifts.pickBranch')}
+        >
+          <span className="week-branches">
+            {branches
+              .filter(({ isActive }) => isActive)
+              .map((one) => (
+                <Button key={one.id} onClick={() => week.pick(one.id)}>
+                  {branchName(one, lang)}
+                </Button>
+              ))}
+          </span>
+        </Empty>
+      ) : schedule.data ? (
+        schedule.data.staff.length === 0 ? (
+          <Empty
+            className="list-empty"
+            image={Empty.PRESENTED_IMAGE_SIMPLE}
+            description={t('shifts.noStaff')}
+          />
+        ) : (
+          <WeekTable
+            schedule={schedule.data}
+            days={days}
+            today={today}
+            branchId={branchId}
+            params={params}
+            marked={schedule.marked}
+          />
+        )
+      ) : schedule.isError ? (
+        <ListFailure
+          text={failureText({ entity: entity.name, operation: 'load', error: schedule.error, t })}
+          onRetry={() => void schedule.refetch()}
+        />
+      ) : (
+        <ListSkeleton rows={8} />
+      )}
+    </section>
+  );
+};
+
+/** Asks, copies the week before, and says how many were copied and how many left out. */
+const CopyWeek = ({ branchId, first }: { readonly branchId: number; readonly first: string }) => {
+  const { t } = useWords();
+  const { modal } = App.useApp();
+  const invalidate = useInvalidate();
+  const copy = async () => {
+    try {
+      const body = { branchId, weekStart: first };
+      const { data } = await request('POST', '/shifts/copy-week', {
+        body,
+        idempotencyKey: createSaveKeys()(body),
+      });
+      const [copied, skipped] = [numberIn(data, 'copied') ?? 0, numberIn(data, 'skipped') ?? 0];
+      pushToast({
+        kind: copied > 0 ? 'success' : 'info',
+        title: copied + skipped === 0 ? t('shifts.nothingToCopy') : t('shifts.copied', { copied, skipped }),
+      });
+      await invalidate({ resource: entity.name, invalidates: ['list'] });
+    } catch (error) {
+      if (isAborted(error)) return;
+      if (!(error instanceof HttpError)) throw error;
+      const text = failureText({ entity: entity.name, operation: 'save', error, t });
+      pushToast({ kind: 'error', title: t('shifts.error.copy'), text });
+    }
+  };
+  return (
+    <Button
+      icon={<CopyOutlined />}
+      onClick={() =>
+        modal.confirm({
+          title: t('shifts.copyWeek'),
+          content: t('shifts.copyConfirm'),
+          okText: t('shifts.copyWeek'),
+          cancelText: t('common.cancel'),
+          centered: true,
+          onOk: copy,
+        })
+      }
+    >
+      {t('shifts.copyWeek')}
+    </Button>
+  );
+};

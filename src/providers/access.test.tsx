@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { accessControlProvider, can, canAll, canAny, followAccess, loadAccess } from './access';
+import { signIn, signOut, updateUser } from './session';
+
+const user = (patch: object) => ({
+  token: 'abc',
+  user: { id: 3, username: 'mona', fullName: 'منى', role: 'Receptionist', branches: [], ...patch },
+});
+
+let stop: () => void = () => {};
+beforeEach(() => {
+  localStorage.clear();
+  stop = followAccess();
+});
+afterEach(() => {
+  stop();
+  signOut();
+  vi.unstubAllGlobals();
+});
+
+it('refuses everything before the rules are there', () => {
+  expect(can('customers.read')).toBe(false);
+  signIn(user({ permissions: ['customers.read'] }));
+  expect(can('customers.read')).toBe(false);
+});
+
+// PRM-13
+it('answers from the user’s own rights', async () => {
+  signIn(user({ permissions: ['customers.read', 'customers.create', 'customers.read'] }));
+  await loadAccess();
+  expect(canAll(['customers.read', 'customers.create'])).toBe(true);
+  expect(canAny(['customers.delete', 'customers.read'])).toBe(true);
+  expect(can('customers.delete')).toBe(false);
+  expect(can('')).toBe(false);
+});
+
+it('lets manage imply read, create, update and delete, never export (P-07)', async () => {
+  signIn(user({ permissions: ['rooms.manage'] }));
+  await loadAccess();
+  expect(canAll(['rooms.read', 'rooms.create', 'rooms.update', 'rooms.delete', 'rooms.manage'])).toBe(true);
+  expect(can('rooms.export')).toBe(false);
+  expect(can('customers.read')).toBe(false);
+});
+
+it('lets Admin pass without a list (PRM-30)', async () => {
+  signIn(user({ role: 'Admin', permissions: [] }));
+  await loadAccess();
+  expect(can('customers.export')).toBe(true);
+});
+
+it('forgets the rights with the user', async () => {
+  signIn(user({ permissions: ['customers.read'] }));
+  await loadAccess();
+  signOut();
+  expect(can('customers.read')).toBe(false);
+});
+
+it('fetches rights that the sign-in left out, and stays closed when that fails (PRM-12, ERR-15)', async () => {
+  vi.stubGlobal('fetch', async () => new Response('{"permissions":["customers.read"]}'));
+  signIn(user({}));
+  await loadAccess();
+  expect(can('customers.read')).toBe(true);
+  signOut();
+  vi.stubGlobal('fetch', async () => new Response('{}', { status: 500 }));
+  signIn(user({ id: 4 }));
+  await loadAccess();
+  expect(can('customers.read')).toBe(false);
+});
+
+// PRM-13
+it('translates Refine’s actions and names the missing right', async () => {
+  signIn(user({ permissions: ['customers.read', 'customers.update'] }));
+  await loadAccess();
+  const ask = (action: string) => accessControlProvider.can({ resource: 'customers', action });
+  expect(await ask('list')).toEqual({ can: true });
+  expect(await ask('show')).toEqual({ can: true });
+  expect(await ask('edit')).toEqual({ can: true });
+  expect(await ask('clone')).toEqual({ can: false, reason: 'customers.create' });
+  expect(await ask('export')).toEqual({ can: false, reason: 'customers.export' });
+});
+
+it('is ready although the branches arrived while the rules were being built', async () => {
+  signIn(user({ permissions: ['customers.read'] }));
+  const building = loadAccess();
+  updateUser({ branches: [] });
+  await building;
+  expect(can('customers.read')).toBe(true);
+});

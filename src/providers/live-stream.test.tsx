@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type Change, liveStatus, onPolicyChange, startLive, subscribeChanges } from './live-stream';
+import { signIn, signOut } from './session';
+import { readEvents } from './sse';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const streamOf = (...chunks: string[]) =>
+  new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      for (const chunk of chunks) controller.enqueue(bytes(chunk));
+      controller.close();
+    },
+  });
+
+beforeEach(() => {
+  localStorage.clear();
+  signIn({ token: 't', user: { id: 1, fullName: 'x', role: 'Admin' } });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  signOut();
+});
+
+it('reads events however the network cuts them', async () => {
+  const heard: string[] = [];
+  const text = ': hello\n\nevent: change\ndata: {"a":1}\n\nevent: ping\ndata: {}\r\n\r\n';
+  await readEvents(streamOf(...text), ({ event, data }) => heard.push(`${event} ${data}`));
+  expect(heard).toEqual(['change {"a":1}', 'ping {}']);
+});
+
+it('tells changes and rights, and asks for everything again after a break', async () => {
+  const changes: Change[] = [];
+  const versions: number[] = [];
+  const stop = subscribeChanges((change) => changes.push(change));
+  onPolicyChange((version) => versions.push(version));
+  const event =
+    'event: change\ndata: {"resource":"customers","type":"updated","ids":[7],"branchId":1,"by":3}\n\n';
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  let connections = 0;
+  vi.stubGlobal('fetch', async () => {
+    connections += 1;
+    const body =
+      connections === 1 ? streamOf(event, 'event: policy\ndata: {"version":5}\n\n') : new ReadableStream();
+    return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+  });
+  const end = startLive();
+  await vi.waitFor(() => expect(liveStatus.get()).toBe('lost'));
+  expect(changes).toEqual([{ resource: 'customers', type: 'updated', ids: [7], branchId: 1, by: 3 }]);
+  expect(versions).toEqual([5]);
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(connections).toBe(2);
+  expect(liveStatus.get()).toBe('open');
+  expect(changes.at(-1)).toMatchObject({ resource: '*', type: '*' });
+  end();
+  expect(liveStatus.get()).toBe('off');
+  stop();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+it('is quietly off with a backend that has no live events', async () => {
+  const seen: string[] = [];
+  const stop = liveStatus.subscribe(() => seen.push(liveStatus.get()));
+  vi.stubGlobal('fetch', async () => new Response('{}', { status: 404 }));
+  const end = startLive();
+  await vi.waitFor(() => expect(seen.at(-1)).toBe('off'));
+  expect(seen).not.toContain('lost');
+  end();
+  stop();
+});

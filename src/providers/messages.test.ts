@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest';
+import { ar } from '../i18n/ar';
+import type { Translate } from '../i18n/react';
+import { say } from '../i18n/say';
+import { type Failure, HttpError } from './http-error';
+import { errorMessage, failureText, formErrors, signInText } from './messages';
+
+const texts: Readonly<Record<string, string>> = ar;
+const find = (key: string, params?: Readonly<Record<string, string | number>>) =>
+  Object.hasOwn(texts, key) ? say(texts, key, params) : undefined;
+const t: Translate = Object.assign(
+  (key: string, params?: Readonly<Record<string, string | number>>) => find(key, params) ?? key,
+  { find },
+);
+const http = (status: number, rest: Partial<Failure> = {}) =>
+  new HttpError({ kind: 'http', status, ...rest });
+const offline = new HttpError({ kind: 'network', status: 0 });
+
+// ERR-09 ERR-10 ERR-12 ERR-13
+describe('the sentence of a failed call', () => {
+  it.each([
+    [
+      'a redirect',
+      new HttpError({ kind: 'redirect', status: 307 }),
+      'حدث خطأ في إعادة التوجيه، يرجى المحاولة مرة أخرى',
+    ],
+    ['an ended session', http(401, { message: 'x' }), 'انتهت صلاحية الجلسة، يرجى تسجيل الدخول مرة أخرى'],
+    ['no connection', offline, 'خطأ في الاتصال بالخادم'],
+    ['a time-out', new HttpError({ kind: 'timeout', status: 0 }), 'خطأ في الاتصال بالخادم'],
+    ['the server’s message', http(409, { message: 'كود العميل مستخدم بالفعل' }), 'كود العميل مستخدم بالفعل'],
+    ['no message at all', http(500), 'خطأ في الطلب (500)'],
+  ])('for %s', (_, error, text) => {
+    expect(errorMessage(error, t)).toBe(text);
+  });
+
+  it('names the fields in the user’s language, first message each, joined by a comma (ERR-14)', () => {
+    const error = http(400, {
+      message: 'x',
+      errors: { FullName: ['مطلوب', 'طويل'], Strange: ['خطأ'], 'Items[1].ServiceId': ['غير موجود'] },
+    });
+    expect(errorMessage(error, t)).toBe(
+      [
+        'الاسم الكامل: مطلوب',
+        'Strange: خطأ',
+        `${t.find('field.Items') ?? 'Items'} 2 - ${t.find('field.ServiceId') ?? 'ServiceId'}: غير موجود`,
+      ].join(ar['error.listComma']),
+    );
+  });
+
+  // CUS-57 ERR-23
+  it('knows an Arabic name for every field the server may name on a customer', () => {
+    const named: Readonly<Record<string, string>> = {
+      FullName: 'الاسم الكامل',
+      PersonCode: 'الرقم التعريفي',
+      PaperCode: 'كود العميل',
+      Email: 'البريد الإلكتروني',
+      PhoneNumbers: 'أرقام الهاتف',
+      BranchId: 'الفرع',
+      Nationality: 'الجنسية',
+      Address: 'العنوان',
+      ReferralSource: 'مصدر الإحالة',
+      Notes: 'ملاحظات',
+      BirthDate: 'تاريخ الميلاد',
+    };
+    for (const [field, name] of Object.entries(named))
+      expect(errorMessage(http(400, { errors: { [field]: ['خطأ'] } }), t)).toBe(`${name}: خطأ`);
+  });
+
+  it('puts field errors and the field of a conflict where the form finds them', () => {
+    expect(
+      formErrors(http(400, { errors: { 'Items[0].ServiceId': ['غير موجود'], FullName: ['مطلوب'] } })),
+    ).toEqual({
+      'items.0.serviceId': 'غير موجود',
+      fullName: 'مطلوب',
+    });
+    expect(formErrors(http(409, { field: 'PaperCode', message: 'مستخدم' }))).toEqual({ paperCode: 'مستخدم' });
+  });
+});
+
+// CUS-51 CUS-52 CUS-53 CUS-54 ERR-22
+describe('the toast of a failed customer operation (CUS-50 to CUS-55)', () => {
+  it.each([
+    ['load', http(500), 'فشل في تحميل العملاء'],
+    ['load', http(403, { message: 'customers.read' }), 'غير مصرح لك بالوصول إلى العملاء'],
+    ['load', offline, 'خطأ في الاتصال بالخادم'],
+    ['load', http(400, { message: 'Network Error' }), 'خطأ في الاتصال بالخادم'],
+    ['load', http(500, { message: 'من الخادم' }), 'من الخادم'],
+    ['load', http(401, { message: 'unauthorized' }), 'انتهت صلاحية الجلسة، يرجى تسجيل الدخول مرة أخرى'],
+    ['save', http(500), 'فشل في حفظ العميل'],
+    ['save', http(400, { message: 'Unauthorized' }), 'غير مصرح لك بحفظ العميل'],
+    ['save', http(409, { message: 'كود العميل مستخدم بالفعل' }), 'كود العميل مستخدم بالفعل'],
+    ['save', http(400, { message: 'يجب تحديد الفرع' }), 'يجب تحديد الفرع'],
+    ['delete', http(500), 'فشل في حذف العميل'],
+    ['delete', http(403), 'غير مصرح لك بحذف العميل'],
+  ] as const)('%s %s', (operation, error, text) => {
+    expect(failureText({ entity: 'customers', operation, error, t })).toBe(text);
+  });
+
+  // ERR-17
+  it('falls back to the general texts for an entity without its own', () => {
+    expect(failureText({ entity: 'rooms', operation: 'load', error: http(500), t })).toBe(
+      'حدث خطأ أثناء تحميل البيانات',
+    );
+    expect(failureText({ entity: 'rooms', operation: 'save', error: http(500), t })).toBe(
+      'خطأ في الطلب (500)',
+    );
+  });
+});
+
+// LOG-09 LOG-10 LOG-11 LOG-12 LOG-13
+describe('the toast of a failed sign-in', () => {
+  it.each([
+    ['the code', http(401, { code: 'auth.invalidCredentials' }), 'اسم المستخدم أو كلمة المرور غير صحيحة'],
+    [
+      'the English phrase',
+      http(400, { message: 'Invalid Credentials' }),
+      'اسم المستخدم أو كلمة المرور غير صحيحة',
+    ],
+    [
+      'a disabled user',
+      http(403, { code: 'auth.userDisabled', message: 'unauthorized' }),
+      'غير مصرح لك بتسجيل الدخول',
+    ],
+    ['the word alone', http(401, { message: 'unauthorized' }), 'غير مصرح لك بتسجيل الدخول'],
+    ['no connection', offline, 'خطأ في الاتصال بالخادم'],
+    ['another message', http(500, { message: 'صيانة' }), 'صيانة'],
+    ['nothing', http(500), 'فشل في تسجيل الدخول'],
+  ])('for %s (LOG-09 to LOG-15)', (_, error, text) => {
+    expect(signInText(error, t)).toBe(text);
+  });
+
+  it('says how long to wait after too many attempts', () => {
+    expect(signInText(http(429, { code: 'auth.tooManyAttempts', retryAfter: 30 }), t)).toContain('30');
+  });
+});
+
+describe('the toast of a failed save elsewhere', () => {
+  const text = (
+    entity: string,
+    operation: 'add' | 'update' | 'save' | 'delete' | 'reactivate',
+    error: HttpError,
+  ) => failureText({ entity, operation, error, t });
+
+  // USR-21
+  it('tells adding a user from changing one, unless the server says more', () => {
+    expect(text('users', 'add', http(500))).toBe('فشل في إضافة المستخدم');
+    expect(text('users', 'update', http(500))).toBe('فشل في تحديث المستخدم');
+    expect(text('users', 'add', http(409, { message: 'اسم المستخدم مستخدم بالفعل' }))).toBe(
+      'اسم المستخدم مستخدم بالفعل',
+    );
+  });
+
+  // SVC-20 SVC-26
+  it('says of a service its own sentence first and the server’s after it', () => {
+    expect(text('services', 'add', http(500))).toBe('حدث خطأ أثناء حفظ الخدمة');
+    expect(text('services', 'delete', http(409, { message: 'مستخدمة' }))).toBe(
+      'حدث خطأ أثناء حذف الخدمة: مستخدمة',
+    );
+  });
+
+  // BRN-21 BRN-22
+  it('has a sentence of its own for a branch that could not be made active again', () => {
+    expect(text('branches', 'reactivate', http(500))).toBe('فشل في إعادة تفعيل الفرع');
+    expect(text('branches', 'update', http(500))).toBe('فشل في حفظ الفرع');
+  });
+});

@@ -1,0 +1,16 @@
+import { defineScreen } from '../../screens/screen';
+import { IdCell, TimeCell, UserCell } from './cells';
+import { auditLogs } from './entity';
+
+export const auditLogsScreen = defineScreen({
+  entity: auditLogs,
+  // AUD-06.
+  columns: ['timestamp', 'userId', 'action', 'entityName', 'entityId', 'details'],
+  cards: ['timestamp', 'userId', 'action'],
+  cells: { timestamp: TimeCell, userId: UserCell, entityId: IdCell },
+  widths: { timestamp: 172, userId: 150, action: 150, entityName: 110, details: 240 },
+  allTexts: { userId: 'audit.allUsers', action: 'audit.allActions', entityName: 'audit.allEntities' },
+  refresh: true,
+  pager: 'full',
+  show: () => import('./show').then((file) => file.auditLogsShow),
+});

@@ -1,0 +1,70 @@
+import { Tag } from 'antd';
+import { useFormat, useT } from '../../i18n/react';
+import { toLatinDigits } from '../../schema/digits';
+import type { RowOf } from '../../schema/types';
+import { Code, Missing } from '../../screens/cells';
+import { defineScreen } from '../../screens/screen';
+import { customers } from './entity';
+
+type Customer = RowOf<typeof customers>;
+
+/** The Arabic name stands beneath where it is another one (CUS-08). */
+const NameCell = ({ row }: { readonly row: Customer }) => (
+  <span className="cell-stack">
+    <bdi className="cell-strong" title={row.fullName}>
+      {row.fullName}
+    </bdi>
+    {row.nameAr && row.nameAr.trim() !== row.fullName.trim() && (
+      <bdi className="cell-soft" title={row.nameAr}>
+        {row.nameAr}
+      </bdi>
+    )}
+  </span>
+);
+
+/** CUS-09. */
+const CodeCell = ({ row }: { readonly row: Customer }) => {
+  const t = useT();
+  return row.paperCode === null ? (
+    <Tag className="cell-tag">{t('customers.codeNotSet')}</Tag>
+  ) : (
+    <Code>{row.paperCode}</Code>
+  );
+};
+
+const PhonesCell = ({ row }: { readonly row: Customer }) => {
+  const format = useFormat();
+  const [first, ...others] = row.phones;
+  if (!first) return <Missing />;
+  return (
+    <span className="cell-rows">
+      <Code>{toLatinDigits(first.phoneRaw)}</Code>
+      {others.length > 0 && (
+        <span className="cell-more" title={others.map((phone) => toLatinDigits(phone.phoneRaw)).join(' - ')}>
+          +{format.integer(others.length)}
+        </span>
+      )}
+    </span>
+  );
+};
+
+export const customersScreen = defineScreen({
+  entity: customers,
+  // CUS-07.
+  columns: [
+    'fullName',
+    'paperCode',
+    'phones',
+    'email',
+    'address',
+    'branchId',
+    'nationality',
+    'loyaltyPoints',
+    'balance',
+    'createdAt',
+  ],
+  cells: { fullName: NameCell, paperCode: CodeCell, phones: PhonesCell },
+  allTexts: { nationality: 'customers.allNationalities' },
+  form: () => import('./form').then((file) => file.customersForm),
+  show: () => import('./show').then((file) => file.customersShow),
+});

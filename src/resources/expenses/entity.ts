@@ -1,0 +1,64 @@
+import { defineEntity } from '../../schema/entity';
+import { choice, date, money, text } from '../../schema/field';
+import { ownBranch } from '../own-branch';
+
+/** Money the centre spends (EXP-05). */
+export const expenses = defineEntity({
+  name: 'expenses',
+  api: '/expenses',
+  route: '/expenses',
+  audit: 'Expense',
+  icon: 'wallet',
+  label: { one: { ar: 'مصروف', en: 'expense' }, many: { ar: 'المصروفات', en: 'Expenses' } },
+  branch: 'branchId',
+  title: 'category',
+  sort: { by: 'date', desc: true },
+  range: 'date',
+  remove: 'row',
+  rights: { BranchManager: 'RCUDMX', Accountant: 'RCUDMX' },
+  fields: {
+    date: date({
+      label: { ar: 'التاريخ', en: 'Date' },
+      required: true,
+      default: 'today',
+      list: true,
+      filter: true,
+      sort: true,
+    }),
+    category: choice({
+      label: { ar: 'الفئة', en: 'Category' },
+      required: true,
+      open: true,
+      list: true,
+      filter: true,
+      options: [
+        { value: 'مستلزمات', label: { ar: 'مستلزمات', en: 'Supplies' } },
+        { value: 'بنزين', label: { ar: 'بنزين', en: 'Petrol' } },
+        { value: 'صيانة', label: { ar: 'صيانة', en: 'Maintenance' } },
+        { value: 'إيجار', label: { ar: 'إيجار', en: 'Rent' } },
+        { value: 'فواتير', label: { ar: 'فواتير', en: 'Bills' } },
+        { value: 'مرتبات', label: { ar: 'مرتبات', en: 'Salary' } },
+        { value: 'تسويق', label: { ar: 'تسويق', en: 'Marketing' } },
+        { value: 'مواد نظافة', label: { ar: 'مواد نظافة', en: 'Cleaning materials' } },
+        { value: 'أدوات', label: { ar: 'أدوات', en: 'Tools' } },
+        { value: 'أخرى', label: { ar: 'أخرى', en: 'Other' } },
+      ],
+    }),
+    description: text({ label: { ar: 'الوصف', en: 'Description' }, list: true, search: true }),
+    amount: money({ label: { ar: 'المبلغ', en: 'Amount' }, required: true, list: true, sort: true }),
+    branchId: ownBranch,
+    paymentMethod: choice({
+      label: { ar: 'طريقة الدفع', en: 'Payment method' },
+      default: 'Cash',
+      list: true,
+      filter: true,
+      options: [
+        { value: 'Cash', label: { ar: 'نقدًا', en: 'Cash' } },
+        { value: 'Card', label: { ar: 'بطاقة', en: 'Card' } },
+        { value: 'BankTransfer', label: { ar: 'تحويل بنكي', en: 'Bank transfer' } },
+        { value: 'Check', label: { ar: 'شيك', en: 'Check' } },
+      ],
+    }),
+    notes: text({ label: { ar: 'ملاحظات', en: 'Notes' }, format: 'lines', search: true }),
+  },
+});

@@ -1,0 +1,12 @@
+import { defineScreen } from '../../screens/screen';
+import { expenses } from './entity';
+import { ExpensesSummary } from './summary';
+
+export const expensesScreen = defineScreen({
+  entity: expenses,
+  // EXP-13.
+  columns: ['date', 'category', 'description', 'amount', 'branchId', 'paymentMethod'],
+  cards: ['date', 'amount'],
+  allTexts: { category: 'expenses.allCategories' },
+  listTop: ExpensesSummary,
+});

@@ -1,0 +1,39 @@
+import { defineEntity } from '../../schema/entity';
+import { flag, integer, text } from '../../schema/field';
+import { ownBranch } from '../own-branch';
+
+/** Where a booking takes place; a capacity of n is n seats. */
+export const rooms = defineEntity({
+  name: 'rooms',
+  api: '/rooms',
+  route: '/rooms',
+  audit: 'Room',
+  icon: 'home',
+  label: { one: { ar: 'غرفة', en: 'room' }, many: { ar: 'الغرف', en: 'Rooms' } },
+  branch: 'branchId',
+  title: 'name',
+  sort: { by: 'name' },
+  remove: 'disableIfUsed',
+  inactive: 'isActive',
+  can: 'RCUDM',
+  rights: { BranchManager: 'RCUDM', Receptionist: 'R', Staff: 'R' },
+  fields: {
+    name: text({ label: { ar: 'الاسم', en: 'Name' }, required: true, list: true, search: true, sort: true }),
+    branchId: ownBranch,
+    kind: text({ label: { ar: 'نوع الغرفة', en: 'Kind of room' }, list: true, suggest: true }),
+    capacity: integer({
+      label: { ar: 'السعة', en: 'Capacity' },
+      required: true,
+      min: 1,
+      max: 100,
+      default: 1,
+      list: true,
+    }),
+    isActive: flag({
+      label: { ar: 'الحالة', en: 'Status' },
+      default: true,
+      list: true,
+      words: { on: { ar: 'نشطة', en: 'Active' }, off: { ar: 'غير نشطة', en: 'Inactive' } },
+    }),
+  },
+});

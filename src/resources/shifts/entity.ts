@@ -1,0 +1,61 @@
+import { defineEntity } from '../../schema/entity';
+import { choice, computed, date, integer, reference, time } from '../../schema/field';
+import { ownBranch } from '../own-branch';
+
+/** When somebody works in a branch (SHF-03). Shifts of one person never overlap. */
+export const shifts = defineEntity({
+  name: 'shifts',
+  api: '/shifts',
+  route: '/shifts',
+  audit: 'Shift',
+  icon: 'schedule',
+  label: { one: { ar: 'وردية', en: 'shift' }, many: { ar: 'الورديات', en: 'Shifts' } },
+  branch: 'branchId',
+  title: 'date',
+  sort: { by: 'date', desc: true },
+  range: 'date',
+  remove: 'row',
+  rights: { BranchManager: 'RCUDMX', Receptionist: 'R', Staff: 'R', Accountant: 'RX' },
+  fields: {
+    staffId: reference({
+      label: { ar: 'الموظف', en: 'Staff member' },
+      to: 'users',
+      required: true,
+      requiredMessage: { ar: 'يجب اختيار الموظف', en: 'A staff member must be chosen' },
+      list: true,
+      filter: true,
+    }),
+    branchId: ownBranch,
+    date: date({
+      label: { ar: 'التاريخ', en: 'Date' },
+      required: true,
+      default: 'today',
+      list: true,
+      filter: true,
+      sort: true,
+    }),
+    shiftType: choice({
+      label: { ar: 'نوع الوردية', en: 'Shift type' },
+      default: 'Morning',
+      list: true,
+      filter: true,
+      options: [
+        { value: 'Morning', label: { ar: 'صباحية', en: 'Morning' }, colour: 'gold' },
+        { value: 'Evening', label: { ar: 'مسائية', en: 'Evening' }, colour: 'purple' },
+        { value: 'FullDay', label: { ar: 'يوم كامل', en: 'Full day' }, colour: 'blue' },
+        { value: 'Custom', label: { ar: 'مخصصة', en: 'Custom' }, colour: 'grey' },
+      ],
+    }),
+    start: time({ label: { ar: 'من الساعة', en: 'Start' }, required: true, default: '09:00', list: true }),
+    end: time({ label: { ar: 'إلى الساعة', en: 'End' }, required: true, default: '14:00', list: true }),
+    minutes: computed(
+      integer({
+        label: { ar: 'عدد الساعات', en: 'Hours' },
+        format: 'minutes',
+        max: 1439,
+        default: 0,
+        list: true,
+      }),
+    ),
+  },
+});

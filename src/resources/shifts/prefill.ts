@@ -1,0 +1,22 @@
+import { isDay } from '../../schema/accept';
+
+/** What an address may give a new shift: names of their own, as `staffId` and `date` narrow the list. */
+export const prefillKeys = { staff: 'staff', day: 'day' } as const;
+
+/** The values of a new shift that stand in the address; whatever cannot be one is left out. */
+export const prefilled = (search: string): { readonly staffId?: number; readonly date?: string } => {
+  const params = new URLSearchParams(search);
+  const staff = params.get(prefillKeys.staff) ?? '';
+  const day = params.get(prefillKeys.day) ?? '';
+  return {
+    ...(/^[1-9]\d{0,8}$/.test(staff) ? { staffId: Number(staff) } : {}),
+    ...(isDay(day) ? { date: day } : {}),
+  };
+};
+
+/** The address's parameters without them, and undefined when there were none. */
+export const withoutPrefill = (params: URLSearchParams): URLSearchParams | undefined => {
+  const kept = new URLSearchParams(params);
+  for (const name of Object.values(prefillKeys)) kept.delete(name);
+  return kept.size === params.size ? undefined : kept;
+};

@@ -1,0 +1,39 @@
+import { CalendarOutlined, UnorderedListOutlined } from '@ant-design/icons';
+import { Segmented } from 'antd';
+import { useSyncExternalStore } from 'react';
+import { useT } from '../../i18n/react';
+import { readItem, writeItem } from '../../providers/storage';
+import { createStore } from '../../providers/store';
+
+/** How the shifts are shown: as a list of all, or as the week of one branch. */
+export type ShiftView = 'list' | 'week';
+
+const key = 'shiftsView';
+
+const store = createStore<ShiftView>(readItem(key) === 'week' ? 'week' : 'list');
+
+export const useShiftView = (): ShiftView => useSyncExternalStore(store.subscribe, store.get);
+
+/** Remembered on this computer, for the next visit. */
+export const chooseShiftView = (view: ShiftView): void => {
+  writeItem(key, view === 'week' ? view : null);
+  store.set(view);
+};
+
+/** List or week; stands at the same place in both. */
+export const ShiftViewSwitch = () => {
+  const t = useT();
+  return (
+    <div className="no-print">
+      <Segmented
+        aria-label={t('shifts.view')}
+        value={useShiftView()}
+        options={[
+          { value: 'list', label: t('shifts.listView'), icon: <UnorderedListOutlined /> },
+          { value: 'week', label: t('shifts.week'), icon: <CalendarOutlined /> },
+        ]}
+        onChange={(next) => chooseShiftView(next === 'week' ? 'week' : 'list')}
+      />
+    </div>
+  );
+};

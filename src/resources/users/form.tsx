@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { roleNames } from '../../access/catalogue';
+import { useSession } from '../../providers/use-session';
+import type { FormValues } from '../../screens/form/merge';
+import { ReferenceList } from '../../screens/form/reference-list';
+import type { FormParts, InputProps } from '../../screens/screen';
+import { roles } from '../roles/entity';
+import { users } from './entity';
+import { mayAssign } from './roles';
+
+/** The role whose holders can be booked unless somebody says otherwise (APT-37). */
+const bookableRole = 'Staff';
+
+/** The roles this user may give, as the server lists them, or the five of the start (USR-23, USR-27). */
+const RolesInput = ({ id, name, mode, invalid, describedBy }: InputProps) => {
+  const { user } = useSession();
+  useBookable(name, mode);
+  return (
+    <ReferenceList
+      id={id}
+      name={name}
+      field={users.fields.userRoles}
+      to={roles.name}
+      invalid={invalid}
+      describedBy={describedBy}
+      offered={(role) => mayAssign(user, role)}
+      fallback={roleNames}
+    />
+  );
+};
+
+/** A new user's switch follows the role for as long as nobody has moved it. */
+const useBookable = (name: string, mode: InputProps['mode']): void => {
+  const { setValue, getValues } = useFormContext<FormValues>();
+  const chosen = useWatch<FormValues>({ name });
+  const follows = Array.isArray(chosen) && chosen.includes(bookableRole);
+  const last = useRef<boolean>(false);
+  useEffect(() => {
+    if (mode !== 'create' || follows === last.current) return;
+    if (getValues('isBookable') === last.current) setValue('isBookable', follows);
+    last.current = follows;
+  }, [follows, mode, getValues, setValue]);
+};
+
+export const usersForm: FormParts = {
+  inputs: { userRoles: RolesInput },
+  // Made up from the username by the server, and unchanged afterwards (USR-10, USR-11).
+  hidden: ['email'],
+};

@@ -1,0 +1,278 @@
+import { type Action, callsOf, type Entity, fieldsOf, isExported, moduleOf } from './entity';
+import type { Lang } from './field';
+import {
+  errorSchema,
+  type Json,
+  type JsonObject,
+  refTo,
+  type SchemaContext,
+  schemaNameOf,
+  schemasOf,
+  valueSchema,
+} from './openapi-schemas';
+import { filtersOf, sortsOf } from './query';
+
+export interface OpenApiDocument {
+  readonly openapi: '3.1.0';
+  readonly info: { readonly title: string; readonly version: string };
+  readonly servers: readonly { readonly url: string }[];
+  readonly security: readonly JsonObject[];
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
+  readonly paths: Paths;
+  readonly components: JsonObject;
+}
+
+/** Path template -> method -> operation. */
+export type Paths = Readonly<Record<string, Readonly<Record<string, JsonObject>>>>;
+
+export interface OperationOptions {
+  readonly id: string;
+  readonly tag: string;
+  readonly summary: string;
+  /** The right the call asks for; absent: a session is enough. */
+  readonly permission?: string;
+  readonly isPublic?: boolean;
+  readonly parameters?: readonly JsonObject[];
+  readonly body?: JsonObject;
+  /** Status -> schema of a good answer; null for one without content. */
+  readonly answers: Readonly<Record<string, JsonObject | null>>;
+  /** Media type of a good answer. Default JSON. */
+  readonly media?: string;
+  readonly refusals?: readonly string[];
+}
+
+/** The generated calls of all entities as an OpenAPI 3.1 document, in the language of the labels. */
+export const openApiOf = (entities: readonly Entity[], lang: Lang): OpenApiDocument => {
+  const context: SchemaContext = { entities, lang };
+  return {
+    openapi: '3.1.0',
+    info: { title: lang === 'ar' ? 'واجهة مركز التجميل' : 'Beauty centre API', version: '1' },
+    servers: [{ url: '/api' }],
+    security: [{ bearer: [] }],
+    tags: entities.map((entity) => ({ name: entity.name, description: entity.label.many[lang] })),
+    paths: Object.assign({}, ...entities.map((entity) => pathsOf(entity, context))),
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: Object.assign({ Error: errorSchema }, ...entities.map((entity) => schemasOf(entity, context))),
+    },
+  };
+};
+
+/** One operation; the refusals every call knows are added. */
+export const operation = (options: OperationOptions): JsonObject => {
+  const { permission, isPublic, parameters = [], body, answers, media = 'application/json' } = options;
+  const refusals = [
+    ...(isPublic ? [] : ['401']),
+    ...(permission ? ['403'] : []),
+    ...(options.refusals ?? []),
+    '500',
+    '503',
+  ];
+  const right = permission ? `Permission: \`${permission}\`` : isPublic ? 'Without a session' : 'Any session';
+  const good = Object.entries(answers).map(([status, schema]) => [
+    status,
+    { description: 'OK', ...(schema ? { content: { [media]: { schema } } } : {}) },
+  ]);
+  const bad = [...new Set(refusals)].map((status) => [
+    status,
+    {
+      description: refusalNames[status] ?? 'Refused',
+      content: { 'application/json': { schema: refTo('Error') } },
+    },
+  ]);
+  return {
+    operationId: options.id,
+    tags: [options.tag],
+    summary: options.summary,
+    description: right,
+    ...(permission ? { 'x-permission': permission } : {}),
+    ...(isPublic ? { security: [] } : {}),
+    parameters: [...parameters],
+    ...(body ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } } : {}),
+    responses: Object.fromEntries([...good, ...bad]) as JsonObject,
+  };
+};
+
+export const queryParameter = (name: string, schema: JsonObject, description?: string): JsonObject => ({
+  name,
+  in: 'query',
+  schema,
+  ...(description ? { description } : {}),
+});
+
+export const pathParameter = (
+  name: string,
+  schema: JsonObject = { type: 'integer', minimum: 1 },
+): JsonObject => ({
+  name,
+  in: 'path',
+  required: true,
+  schema,
+});
+
+export const headerParameter = (name: string, description: string): JsonObject => ({
+  name,
+  in: 'header',
+  schema: { type: 'string' },
+  description,
+});
+
+export const idempotencyKey = headerParameter(
+  'Idempotency-Key',
+  'The same key and body answer the first result for 24 h',
+);
+const ifMatch = headerParameter(
+  'If-Match',
+  'The version the writer has seen: "3"; a stale one answers 409 version.stale',
+);
+
+const refusalNames: Readonly<Record<string, string>> = {
+  '400': 'A field or parameter is refused',
+  '401': 'No session',
+  '403': 'The right or the branch is missing',
+  '404': 'No such row within reach',
+  '409': 'Conflicts with what is stored',
+  '413': 'Body over 1 MiB',
+  '429': 'Too many tries',
+  '500': 'A fault of the server',
+  '503': 'Busy, try again',
+};
+
+const pathsOf = (entity: Entity, context: SchemaContext): Paths => {
+  const { lang } = context;
+  const answers = callsOf(entity);
+  const name = schemaNameOf(entity);
+  const [one, many] = [entity.label.one[lang], entity.label.many[lang]];
+  const made = (action: Action, call: string, options: Omit<OperationOptions, 'id' | 'tag' | 'permission'>) =>
+    operation({
+      id: `${entity.name}.${call}`,
+      tag: entity.name,
+      permission: `${moduleOf(entity)}.${action}`,
+      ...options,
+    });
+  const list = made('read', 'list', {
+    summary: many,
+    parameters: [...listParameters(entity, context), ...pickerParameters(entity)],
+    answers: { '200': { anyOf: [refTo(`${name}Page`), arrayOf(name), arrayOf(`${name}Pick`)] } },
+    refusals: ['400'],
+  });
+  const show = made('read', 'show', {
+    summary: one,
+    parameters: [pathParameter('id')],
+    answers: { '200': refTo(name) },
+    refusals: ['404'],
+  });
+  const create = made('create', 'create', {
+    summary: one,
+    parameters: [idempotencyKey],
+    body: refTo(`${name}Create`),
+    answers: { '201': refTo(name) },
+    refusals: ['400', '409', '413'],
+  });
+  const update = made('update', 'update', {
+    summary: one,
+    parameters: [pathParameter('id'), ifMatch],
+    body: refTo(`${name}Update`),
+    answers: { '200': refTo(name) },
+    refusals: ['400', '404', '409', '413'],
+  });
+  const remove = made('delete', 'delete', {
+    summary: one,
+    parameters: [pathParameter('id'), ifMatch],
+    answers:
+      entity.remove === 'soft' || entity.remove === 'row'
+        ? { '204': null }
+        : { '200': doneSchema, '204': null },
+    refusals: ['404', '409'],
+  });
+  const csv = made('export', 'export', {
+    summary: `${many} (CSV)`,
+    parameters: listParameters(entity, context),
+    answers: { '200': { type: 'string' } },
+    media: 'text/csv',
+    refusals: ['400'],
+  });
+  const suggestions = suggestedOf(entity).map((key) => [
+    `${entity.api}/suggest/${key}`,
+    {
+      get: made('read', `suggest.${key}`, {
+        summary: entity.fields[key]?.label[lang] ?? key,
+        parameters: [queryParameter('search', { type: 'string' })],
+        answers: { '200': { type: 'array', items: { type: 'string' } } },
+      }),
+    },
+  ]);
+  return {
+    [entity.api]: { get: list, ...(answers.includes('create') ? { post: create } : {}) },
+    [`${entity.api}/{id}`]: {
+      get: show,
+      ...(answers.includes('update') ? { put: update } : {}),
+      ...(answers.includes('delete') ? { delete: remove } : {}),
+    },
+    ...(isExported(entity) ? { [`${entity.api}/export`]: { get: csv } } : {}),
+    ...Object.fromEntries(suggestions),
+  };
+};
+
+/** Texts whose earlier values are suggested. */
+export const suggestedOf = (entity: Entity): readonly string[] =>
+  fieldsOf(entity).flatMap(([key, field]) => (field.kind === 'text' && field.suggest ? [key] : []));
+
+export const doneSchema: JsonObject = {
+  type: 'object',
+  required: ['success'],
+  properties: { success: { const: true }, message: { type: 'string' } },
+};
+
+const arrayOf = (name: string): JsonObject => ({ type: 'array', items: refTo(name) });
+
+const pickerParameters = (entity: Entity): readonly JsonObject[] => [
+  queryParameter(
+    'view',
+    { type: 'string', enum: ['picker'] },
+    entity.picker === 'session'
+      ? 'picker: id and title only; any session may ask'
+      : 'picker: id and title only',
+  ),
+  queryParameter('ids', { type: 'array', items: { type: 'integer' } }, 'With view=picker: these rows'),
+];
+
+const listParameters = (entity: Entity, context: SchemaContext): readonly JsonObject[] => {
+  const filters = filtersOf(entity).filter(([key]) => key !== 'branchId');
+  const ranged = filters.flatMap(([key, field, op]) => {
+    if (op === 'in')
+      return [queryParameter(key, { type: 'array', items: plainType(valueSchema(field, context, 'input')) })];
+    const schema =
+      field.kind === 'moment'
+        ? { type: 'string', format: 'date' }
+        : plainType(valueSchema(field, context, 'input'));
+    const short = entity.range === key ? [queryParameter('from', schema), queryParameter('to', schema)] : [];
+    return [queryParameter(`${key}From`, schema), queryParameter(`${key}To`, schema), ...short];
+  });
+  return [
+    queryParameter('search', { type: 'string', maxLength: 200 }),
+    queryParameter(
+      'page',
+      { type: 'integer', minimum: 1 },
+      'With page or pageSize a page is answered, else at most 1000 rows',
+    ),
+    queryParameter('pageSize', { type: 'integer', minimum: 1 }, 'Above 1000 it reads as 1000'),
+    queryParameter('sortBy', { type: 'string', enum: [...sortsOf(entity)] }),
+    queryParameter('desc', { type: 'boolean' }),
+    queryParameter(
+      'branchId',
+      { type: 'array', items: { type: 'integer' } },
+      'Repeatable; a foreign one answers 403',
+    ),
+    queryParameter('includeInactive', { type: 'boolean' }),
+    ...ranged,
+  ];
+};
+
+/** Limits of a stored value do not limit what may be asked for. */
+const plainType = (schema: JsonObject): JsonObject => {
+  const kept: Record<string, Json> = {};
+  for (const key of ['type', 'format', 'enum', 'pattern'])
+    if (schema[key] !== undefined) kept[key] = schema[key];
+  return kept.type === 'array' ? { type: 'integer' } : kept;
+};

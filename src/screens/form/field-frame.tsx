@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+
+interface FieldFrameProps {
+  readonly id: string;
+  readonly label: string;
+  readonly required: boolean;
+  readonly wide: boolean;
+  readonly error: string | undefined;
+  readonly hint: string | undefined;
+  /** A label for a group of inputs names no single one. */
+  readonly isGroup?: boolean;
+  readonly children: ReactNode;
+  readonly after?: ReactNode;
+}
+
+/** Label above, input, then what is wrong with it or what helps. */
+export const FieldFrame = (props: FieldFrameProps) => {
+  const { id, label, required, wide, error, hint, isGroup = false, children, after } = props;
+  const mark = required && (
+    <span className="form-field-mark" aria-hidden="true">
+      *
+    </span>
+  );
+  return (
+    <div
+      className={wide ? 'form-field form-field-wide' : 'form-field'}
+      {...(isGroup ? { role: 'group', 'aria-labelledby': `${id}-label` } : {})}
+    >
+      {isGroup ? (
+        <span className="form-field-label" id={`${id}-label`}>
+          {label} {mark}
+        </span>
+      ) : (
+        <label className="form-field-label" htmlFor={id} id={`${id}-label`}>
+          {label} {mark}
+        </label>
+      )}
+      {children}
+      {error !== undefined && (
+        <p className="form-field-error" id={`${id}-error`} role="alert">
+          {error}
+        </p>
+      )}
+      {hint !== undefined && (
+        <p className="form-field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {after}
+    </div>
+  );
+};
+
+/** What an input is described by: the error first, then the help. */
+export const describedBy = (
+  id: string,
+  error: string | undefined,
+  hint: string | undefined,
+): string | undefined =>
+  [...(error === undefined ? [] : [`${id}-error`]), ...(hint === undefined ? [] : [`${id}-hint`])].join(
+    ' ',
+  ) || undefined;

@@ -1,0 +1,70 @@
+import { Fragment, useState } from 'react';
+import { get, useFormState as useErrors } from 'react-hook-form';
+import { type Entity, fieldsOf, inputKeyOf, isSystemKey } from '../../schema/entity';
+import type { Field } from '../../schema/field';
+import type { InputMode } from '../../schema/input';
+import type { RowData } from '../row';
+import { valueIn } from '../row';
+import type { FormParts } from '../screen';
+import { useWords } from '../words';
+import { confirmKeyOf, confirmLabel, isConfirmed, keepHint } from './confirmation';
+import { FormField } from './form-field';
+import type { FormValues } from './merge';
+
+interface FormFieldsProps {
+  readonly entity: Entity;
+  readonly mode: InputMode;
+  readonly row: RowData | undefined;
+  readonly parts: FormParts;
+}
+
+/** The fields in the declaration's order; those that are seldom needed stand in a folded part. */
+export const FormFields = ({ entity, mode, row, parts }: FormFieldsProps) => {
+  const words = useWords();
+  const { t } = words;
+  const { errors } = useErrors<FormValues>();
+  const shown = fieldsOf(entity).filter(
+    ([key, field]) => !isSystemKey(key) && field.write !== 'never' && parts.hidden?.includes(key) !== true,
+  );
+  const more = shown.filter(([, field]) => field.more === true);
+  const [open, setOpen] = useState(() => more.some(([key]) => isFilled(valueIn(row, key))));
+  const isWrong = more.some(([key, field]) => get(errors, inputKeyOf(key, field)) !== undefined);
+  const draw = ([key, field]: readonly [string, Field]) => {
+    const common = { fieldKey: key, field, mode, parts, row, suggestFrom: entity.api };
+    const isKept = mode === 'update' && field.kind === 'text' && field.secret !== undefined;
+    return (
+      <Fragment key={key}>
+        <FormField
+          {...common}
+          name={inputKeyOf(key, field)}
+          hint={isKept ? keepHint(entity, key, words) : undefined}
+        />
+        {isConfirmed(field, mode) && (
+          <FormField
+            {...common}
+            fieldKey={confirmKeyOf(key)}
+            name={confirmKeyOf(key)}
+            label={confirmLabel(entity, key, field, words)}
+          />
+        )}
+      </Fragment>
+    );
+  };
+  return (
+    <>
+      <div className="form-grid">{shown.filter(([, field]) => field.more !== true).map(draw)}</div>
+      {more.length > 0 && (
+        <details
+          className="form-more"
+          open={open || isWrong}
+          onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+        >
+          <summary>{t('form.moreFields')}</summary>
+          <div className="form-grid">{more.map(draw)}</div>
+        </details>
+      )}
+    </>
+  );
+};
+
+const isFilled = (value: unknown): boolean => value !== null && value !== undefined && value !== '';

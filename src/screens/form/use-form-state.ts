@@ -1,0 +1,81 @@
+import { useForm } from '@refinedev/react-hook-form';
+import { useMemo, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { useSession } from '../../providers/use-session';
+import type { Entity } from '../../schema/entity';
+import type { InputMode } from '../../schema/input';
+import { readListState } from '../list/list-state';
+import type { RowData } from '../row';
+import type { FormParts } from '../screen';
+import { useWords } from '../words';
+import { applyDraft } from './draft';
+import { type FormValues, isSame, type Merged, merge } from './merge';
+import { resolverOf } from './resolver';
+import { newValuesOf } from './start';
+import { useDraft } from './use-draft';
+import { valuesOfRow } from './values';
+
+interface FormStateOptions {
+  readonly entity: Entity;
+  readonly mode: InputMode;
+  readonly row: RowData | undefined;
+  readonly parts: FormParts;
+}
+
+/** A form with what it starts from: the row or the defaults, and a draft that was left behind. */
+export const useFormState = ({ entity, mode, row, parts }: FormStateOptions) => {
+  const words = useWords();
+  const session = useSession();
+  const { search } = useLocation();
+  const draft = useDraft(entity, row?.id);
+  // Read once: what the form started from is what later changes are measured by.
+  const opening = useRef<Opening>(undefined);
+  opening.current ??= openingOf(
+    row
+      ? valuesOfRow(entity, mode, row)
+      : {
+          ...newValuesOf(entity, session, readListState(entity, new URLSearchParams(search))),
+          ...parts.start?.(),
+        },
+    draft.found,
+  );
+  const { start, values, merged } = opening.current;
+  const base = useRef(start);
+  const resolver = useMemo(() => resolverOf(entity, mode, words), [entity, mode, words]);
+  const form = useForm<RowData, never, FormValues>({
+    // Refine's part is the adapter; loading and saving are ours, as versions and keys travel with them.
+    refineCoreProps: { resource: entity.name, action: 'create', redirect: false },
+    disableServerSideValidation: true,
+    warnWhenUnsavedChanges: false,
+    defaultValues: values,
+    resolver,
+    mode: 'onTouched',
+    reValidateMode: 'onChange',
+  });
+  const isDirty = (): boolean => {
+    const now = form.getValues();
+    return Object.keys(base.current).some(
+      (key) => !isSame(now[key], base.current[key]) && parts.isUntouched?.(key, now) !== true,
+    );
+  };
+  return { form, base, start, isDirty, draft, merged, words };
+};
+
+interface Opening {
+  readonly start: FormValues;
+  readonly values: FormValues;
+  /** The draft brought together with what the row has become since it was written. */
+  readonly merged: Merged | undefined;
+}
+
+const openingOf = (
+  start: FormValues,
+  draft: { values: FormValues; base?: FormValues } | undefined,
+): Opening => {
+  if (!draft) return { start, values: start, merged: undefined };
+  const mine = applyDraft(start, draft.values);
+  const merged = merge(draft.base ? applyDraft(start, draft.base) : start, mine, start);
+  return isSame(merged.values, start)
+    ? { start, values: start, merged: undefined }
+    : { start, values: merged.values, merged };
+};

@@ -1,0 +1,26 @@
+import { useCreate, useUpdate } from '@refinedev/core';
+import { useRef } from 'react';
+import { createSaveKeys } from '../../providers/http-client';
+import type { Entity } from '../../schema/entity';
+import type { RowData } from '../row';
+import type { FormValues } from './merge';
+
+/**
+ * Sends a form's values. Repeating the same content carries the same key, so that trying again after a
+ * broken connection creates nothing twice (R-41). Throws HttpError.
+ */
+export const useSave = (entity: Entity) => {
+  const keyFor = useRef(createSaveKeys()).current;
+  const quiet = { successNotification: false, errorNotification: false } as const;
+  const { mutateAsync: create } = useCreate<RowData>();
+  const { mutateAsync: update } = useUpdate<RowData>();
+  return async (values: FormValues, row: RowData | undefined): Promise<unknown> => {
+    if (row === undefined) {
+      const meta = { idempotencyKey: keyFor(values) };
+      return (await create({ resource: entity.name, values, meta, ...quiet })).data;
+    }
+    const { id, version } = row;
+    const sent = { ...values, id, ...(version === undefined ? {} : { version }) };
+    return (await update({ resource: entity.name, id, values: sent, ...quiet })).data;
+  };
+};

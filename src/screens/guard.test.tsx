@@ -1,0 +1,110 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { setLanguage } from '../i18n/react';
+import { followAccess } from '../providers/access';
+import { signIn, signOut } from '../providers/session';
+import { Guard } from './guard';
+
+let stop: () => void = () => {};
+let release: (response: Response) => void = () => {};
+
+const enter = (permissions: readonly string[] | undefined) =>
+  signIn({
+    token: 't',
+    user: { id: 3, username: 'mona', fullName: 'منى', role: 'Receptionist', branches: [], permissions },
+  });
+
+beforeAll(() => setLanguage('ar'));
+beforeEach(() => {
+  localStorage.clear();
+  vi.stubGlobal(
+    'fetch',
+    () =>
+      new Promise<Response>((resolve) => {
+        release = resolve;
+      }),
+  );
+  stop = followAccess();
+});
+afterEach(() => {
+  cleanup();
+  stop();
+  signOut();
+  vi.unstubAllGlobals();
+});
+
+describe('what stands before a screen', () => {
+  // CUS-01 PRM-12 PRM-14
+  it('says that the rights are being checked until they are known, then shows the screen', async () => {
+    enter(undefined);
+    render(
+      <Guard permission="customers.read" checking="جارٍ التحقق من صلاحيات العملاء...">
+        <p>قائمة العملاء</p>
+      </Guard>,
+    );
+    expect(screen.getByRole('status').textContent).toBe('جارٍ التحقق من صلاحيات العملاء...');
+    expect(screen.queryByText('قائمة العملاء')).toBeNull();
+    release(new Response('{"permissions":["customers.read"]}'));
+    await screen.findByText('قائمة العملاء');
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+
+  // PRM-14
+  it('has a general sentence while it checks where the screen has none of its own', () => {
+    enter(undefined);
+    render(<Guard permission="rooms.read">x</Guard>);
+    expect(screen.getByRole('status').textContent).toBe('جارٍ التحقق من الصلاحيات...');
+  });
+
+  // PRM-25
+  it('says that the rights could not be loaded, and can be asked to try again', async () => {
+    enter(undefined);
+    render(
+      <Guard permission="customers.read">
+        <p>قائمة العملاء</p>
+      </Guard>,
+    );
+    release(new Response('{}', { status: 500 }));
+    expect((await screen.findByRole('alert')).textContent).toContain('فشل في تحميل صلاحيات المستخدم');
+    await userEvent.click(screen.getByRole('button', { name: 'إعادة المحاولة' }));
+    await vi.waitFor(() => {
+      release(new Response('{"permissions":["customers.read"]}'));
+      expect(screen.queryByText('قائمة العملاء')).not.toBeNull();
+    });
+  });
+});
+
+describe('who is let through', () => {
+  const shown = async (needs: { permission?: string; any?: string[]; all?: string[] }): Promise<boolean> => {
+    render(
+      <Guard {...needs}>
+        <p>inside</p>
+      </Guard>,
+    );
+    await vi.waitFor(() => expect(screen.queryByRole('status')).toBeNull());
+    const found = screen.queryByText('inside') !== null;
+    cleanup();
+    return found;
+  };
+
+  // PRM-24
+  it('is decided by one right, by any of several or by all of several', async () => {
+    enter(['customers.read', 'services.read']);
+    expect(await shown({ permission: 'customers.read' })).toBe(true);
+    expect(await shown({ permission: 'customers.delete' })).toBe(false);
+    expect(await shown({ any: ['customers.delete', 'services.read'] })).toBe(true);
+    expect(await shown({ any: ['customers.delete', 'services.delete'] })).toBe(false);
+    expect(await shown({ all: ['customers.read', 'services.read'] })).toBe(true);
+    expect(await shown({ all: ['customers.read', 'services.delete'] })).toBe(false);
+  });
+
+  // PRM-25
+  it('is told that the feature needs a right where the screen says nothing of its own', async () => {
+    enter(['customers.read']);
+    render(<Guard permission="rooms.read">x</Guard>);
+    const refusal = await screen.findByRole('alert');
+    expect(refusal.textContent).toContain('غير مسموح');
+    expect(refusal.textContent).toContain('ليس لديك صلاحية لاستخدام هذه الميزة');
+  });
+});

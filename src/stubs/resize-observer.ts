@@ -1,0 +1,2 @@
+/** Stands in for a polyfill of what every supported browser has (vite.config.ts). */
+export default globalThis.ResizeObserver;

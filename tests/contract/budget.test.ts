@@ -1,0 +1,87 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import {
+  type ContractApp,
+  contractApp,
+  creatable,
+  deletable,
+  entities,
+  updatable,
+} from '../support/contract';
+
+let app: ContractApp;
+beforeAll(async () => {
+  app = await contractApp();
+});
+afterAll(() => app.close());
+
+/** Statements sent while `work` runs, besides begin and commit. */
+const statementsOf = async (
+  work: () => Promise<{ readonly status: number; readonly text: string }>,
+): Promise<readonly string[]> => {
+  const sent: string[] = [];
+  const original = pg.Client.prototype.query;
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client,
+    ...args: unknown[]
+  ) {
+    const [first] = args;
+    const text = typeof first === 'string' ? first : JSON.stringify(first);
+    if (!/^(begin|commit)/i.test(text)) sent.push(text);
+    return Reflect.apply(original, this, args);
+  });
+  try {
+    const { status, text } = await work();
+    expect(status, text).toBeLessThan(300);
+  } finally {
+    spy.mockRestore();
+  }
+  return sent;
+};
+
+const asManager = { as: 'twoBranches' } as const;
+const asAdmin = { as: 'Admin' } as const;
+
+describe.each(entities.map((entity) => [entity.name, entity] as const))(
+  '%s: statements a call costs',
+  (_, entity) => {
+    const api = `/api${entity.api}`;
+
+    it('a page of a list at most 3, whoever asks', async () => {
+      for (const who of [asAdmin, asManager]) {
+        // The first call of a process also reads the policy.
+        const { status } = await app.call('GET', `${api}?page=1&pageSize=20`, who);
+        if (status === 403) continue;
+        const sent = await statementsOf(() => app.call('GET', `${api}?page=1&pageSize=20&search=12`, who));
+        expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(3);
+        expect(sent.length).toBeGreaterThan(0);
+        expect((await statementsOf(() => app.call('GET', api, who))).length).toBeLessThanOrEqual(3);
+      }
+    });
+
+    it('a row at most 4', async () => {
+      const id = creatable.includes(entity) ? (await app.add(entity)).id : 1;
+      expect((await statementsOf(() => app.call('GET', `${api}/${id}`, asAdmin))).length).toBeLessThanOrEqual(
+        4,
+      );
+    });
+
+    it('a save at most 10', async () => {
+      if (!creatable.includes(entity)) return;
+      const payload = await app.sample(entity);
+      const keyed = { ...asAdmin, body: payload };
+      const created = await statementsOf(() => app.call('POST', api, keyed));
+      expect(created.length, created.join('\n')).toBeLessThanOrEqual(10);
+      const { id } = await app.add(entity);
+      if (updatable.includes(entity)) {
+        const body = await app.sample(entity, 'update');
+        const updated = await statementsOf(() => app.call('PUT', `${api}/${id}`, { ...asAdmin, body }));
+        expect(updated.length, updated.join('\n')).toBeLessThanOrEqual(10);
+      }
+      if (deletable.includes(entity)) {
+        const deleted = await statementsOf(() => app.call('DELETE', `${api}/${id}`, asAdmin));
+        expect(deleted.length, deleted.join('\n')).toBeLessThanOrEqual(10);
+      }
+    });
+  },
+);

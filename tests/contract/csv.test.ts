@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fieldsOf, isExported } from '../../src/schema/entity';
+import type { Row } from '../support/app';
+import { type ContractApp, contractApp, creatable, entities, named } from '../support/contract';
+import { foreignMark } from '../support/world';
+
+let app: ContractApp;
+beforeAll(async () => {
+  app = await contractApp();
+});
+afterAll(() => app.close());
+
+const exported = entities.filter(isExported);
+
+describe.each(exported.map((entity) => [entity.name, entity] as const))('%s as a file', (_, entity) => {
+  const url = `/api${entity.api}/export`;
+
+  it('begins with the mark of UTF-8 and the labels in the reader’s language', async () => {
+    for (const lang of ['ar', 'en'] as const) {
+      const { status, text, headers } = await app.call('GET', url, { as: 'Admin', lang });
+      expect(status).toBe(200);
+      expect(headers['content-type']).toContain('text/csv');
+      expect(headers['content-disposition']).toContain('.csv');
+      expect(text.charCodeAt(0)).toBe(0xfeff);
+      const labels = fieldsOf(entity).flatMap(([, field]) =>
+        field.kind === 'text' && field.secret ? [] : [field.label[lang]],
+      );
+      expect(text.slice(1).split('\r\n')[0]).toBe(labels.join(','));
+    }
+  });
+
+  it('holds the rows of the list, no more and no fewer, and leaves a line in the trail', async () => {
+    if (creatable.includes(entity)) await app.add(entity);
+    const list = await app.call<readonly Row[]>('GET', `/api${entity.api}`, { as: 'Admin' });
+    const before = await app.countOf('audit_logs', `action = 'Export' and entity_name = $1`, [entity.audit]);
+    const { text } = await app.call('GET', url, { as: 'Admin' });
+    // The trail's own export is the newest line of the file.
+    const own = entity.audit === 'AuditLog' ? 1 : 0;
+    expect(text.trimEnd().split('\r\n').length).toBe(list.body.length + 1 + own);
+    for (const row of list.body) expect(text).toContain(String(row[entity.title]));
+    expect(await app.countOf('audit_logs', `action = 'Export' and entity_name = $1`, [entity.audit])).toBe(
+      before + 1,
+    );
+  });
+
+  it('is refused to those without the right, and leaves no line then', async () => {
+    const before = await app.countOf('audit_logs');
+    const { status, text } = await app.call('GET', url, { as: 'Staff' });
+    expect(status).toBe(403);
+    expect(text).toContain('.export');
+    expect(await app.countOf('audit_logs')).toBe(before);
+  });
+});
+
+describe('The customers’ file', () => {
+  const customers = named('customers');
+  const url = '/api/customers/export';
+
+  it('holds no formula a spreadsheet would run', async () => {
+    for (const fullName of ['=1+1', '+2', '-3', '@sum', '\t=4', '\r=5'])
+      await app.add(customers, { fullName, notes: `${fullName}x` });
+    const { text } = await app.call('GET', url, { as: 'Admin' });
+    for (const cell of text.split(/\r\n|,/)) expect(cell.replace(/^"/, ''), cell).not.toMatch(/^[=+\-@\t]/);
+    expect(text).toContain(`'=1+1`);
+  });
+
+  it('keeps quotes, commas and line breaks within their cell', async () => {
+    await app.add(customers, { fullName: 'علي "القصير", الفرع\nالثاني' });
+    const { text } = await app.call('GET', url, { as: 'Admin' });
+    expect(text).toContain('"علي ""القصير"", الفرع\nالثاني"');
+  });
+
+  it('holds one’s own branches alone, and follows the list’s search', async () => {
+    await app.add(customers, { fullName: `سر ${foreignMark}`, branchId: app.branches.foreign });
+    await app.add(customers, { fullName: 'كريمة الظاهرة' });
+    await app.setRights('BranchManager', ['customers.export', 'customers.read']);
+    const own = await app.call('GET', url, { as: 'BranchManager' });
+    expect(own.status).toBe(200);
+    expect(own.text).toContain('كريمة الظاهرة');
+    expect(own.text).not.toContain(foreignMark);
+    expect(
+      (await app.call('GET', `${url}?branchId=${app.branches.foreign}`, { as: 'BranchManager' })).status,
+    ).toBe(403);
+    const found = await app.call('GET', `${url}?search=${encodeURIComponent('كريمه')}`, {
+      as: 'BranchManager',
+    });
+    expect(found.text.trimEnd().split('\r\n').length).toBe(2);
+    await app.setRights('Receptionist', ['customers.export']);
+    const nobody = await app.call('GET', url, { as: 'noBranch' });
+    expect(nobody.text.trimEnd().split('\r\n').length).toBe(1);
+  });
+});

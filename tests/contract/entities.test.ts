@@ -1,0 +1,394 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { entityNamed } from '../../src/resources';
+import { callsOf, type Entity, embedKeyOf, fieldsOf } from '../../src/schema/entity';
+import { filtersOf, sortsOf } from '../../src/schema/query';
+import type { ErrorBody, Row } from '../support/app';
+import {
+  type ContractApp,
+  contractApp,
+  creatable,
+  deletable,
+  entities,
+  updatable,
+} from '../support/contract';
+import { answeredFor } from '../support/sample';
+
+let app: ContractApp;
+beforeAll(async () => {
+  app = await contractApp();
+});
+afterAll(() => app.close());
+
+const apiOf = (entity: Entity, rest = '') => `/api${entity.api}${rest}`;
+const asAdmin = { as: 'Admin' } as const;
+
+interface PageBody {
+  readonly data: readonly Row[];
+  readonly totalCount: number;
+  readonly totalPages: number;
+  readonly hasNextPage: boolean;
+  readonly hasPreviousPage: boolean;
+}
+
+describe.each(creatable.map((entity) => [entity.name, entity] as const))('%s: what is saved', (_, entity) => {
+  it('is answered, found again by its number and kept value by value', async () => {
+    const payload = await app.sample(entity);
+    const created = await app.call('POST', apiOf(entity), { ...asAdmin, body: payload });
+    expect(created.status, created.text).toBe(201);
+    expect(created.body).toMatchObject(answeredFor(entity, 'create', payload));
+    expect(created.body.version).toBe(1);
+    const shown = await app.call('GET', apiOf(entity, `/${created.body.id}`), asAdmin);
+    expect(shown.status).toBe(200);
+    const { warnings: _warnings, ...row } = created.body;
+    expect(shown.body).toEqual(row);
+    for (const [key, field] of fieldsOf(entity)) {
+      if (field.kind !== 'reference') continue;
+      expect(shown.body[embedKeyOf(key)]).toMatchObject({ id: shown.body[key] });
+      expect(shown.body[embedKeyOf(key)]).toHaveProperty(entityNamed(field.to).title);
+    }
+  });
+
+  it('stands in the list, with the same values', async () => {
+    const row = await app.add(entity);
+    const { body } = await app.call<PageBody>('GET', apiOf(entity, '?page=1&pageSize=100'), asAdmin);
+    const listed = body.data.find((item) => item.id === row.id);
+    expect(listed).toEqual((await app.call('GET', apiOf(entity, `/${row.id}`), asAdmin)).body);
+    const all = await app.call<readonly Row[]>('GET', apiOf(entity), asAdmin);
+    expect(all.body.map((item) => item.id)).toContain(row.id);
+  });
+
+  it('cannot be written over by keys the server computes or does not know', async () => {
+    const payload = await app.sample(entity);
+    const foreign = {
+      id: 987_654,
+      version: 77,
+      createdAt: '2001-01-01T00:00:00.000Z',
+      deletedAt: '2001-01-01',
+      stranger: 1,
+    };
+    const computed = fieldsOf(entity).filter(
+      ([key, field]) => field.write === 'never' && key !== 'createdAt',
+    );
+    const forged = Object.fromEntries(
+      computed.map(([key, field]) => [key, field.kind === 'text' ? 'forged' : 999_999]),
+    );
+    const { body, status, text } = await app.call('POST', apiOf(entity), {
+      ...asAdmin,
+      body: { ...payload, ...foreign, ...forged },
+    });
+    expect(status, text).toBe(201);
+    expect(body.id).not.toBe(987_654);
+    expect(body.version).toBe(1);
+    expect(body.createdAt).not.toBe(foreign.createdAt);
+    expect(body).not.toHaveProperty('stranger');
+    for (const [key] of computed) expect(body[key], key).not.toBe(forged[key]);
+    if (!callsOf(entity).includes('update')) return;
+    const fresh = {
+      ...(await app.sample(entity, 'update')),
+      ...foreign,
+      id: body.id,
+      version: body.version,
+      ...forged,
+    };
+    const changed = await app.call('PUT', apiOf(entity, `/${body.id}`), { ...asAdmin, body: fresh });
+    expect(changed.status, changed.text).toBe(200);
+    for (const [key] of computed) expect(changed.body[key], key).toEqual(body[key]);
+    expect(changed.body.createdAt).toBe(body.createdAt);
+  });
+
+  it('is refused with the field named when a required value is missing', async () => {
+    for (const [key, field] of fieldsOf(entity)) {
+      if (!field.required || field.write || ('default' in field && field.default !== undefined)) continue;
+      const { [key]: _left, ...rest } = await app.sample(entity);
+      const { status, body } = await app.call<ErrorBody>('POST', apiOf(entity), { ...asAdmin, body: rest });
+      expect(status, key).toBe(400);
+      expect(body.code).toBe('validation.failed');
+      expect(Object.keys(body.errors ?? {})).toContain(key.charAt(0).toUpperCase() + key.slice(1));
+    }
+  });
+
+  it('is found by each text that search looks through', async () => {
+    const row = await app.add(entity);
+    for (const [key, field] of fieldsOf(entity)) {
+      if (!field.search || field.kind === 'rows' || typeof row[key] !== 'string') continue;
+      const { body } = await app.call<readonly Row[]>(
+        'GET',
+        apiOf(entity, `?search=${encodeURIComponent(row[key])}`),
+        asAdmin,
+      );
+      expect(
+        body.map((item) => item.id),
+        `${key}: ${row[key]}`,
+      ).toContain(row.id);
+    }
+    const { body } = await app.call<readonly Row[]>('GET', apiOf(entity, '?search=لايوجد-هذا-النص'), asAdmin);
+    expect(body).toEqual([]);
+  });
+
+  it('is narrowed by every filter the declaration names, and by nothing else', async () => {
+    const row = await app.add(entity);
+    for (const [key, field, op] of filtersOf(entity)) {
+      const value = field.kind === 'rows' ? firstReferenceIn(row[key]) : row[key];
+      const match = op === 'in' ? `${key}=${encodeURIComponent(String(value))}` : rangeOf(key, value, 0);
+      const hit = await app.call<readonly Row[]>('GET', apiOf(entity, `?${match}`), asAdmin);
+      expect(hit.status, hit.text).toBe(200);
+      expect(
+        hit.body.map((item) => item.id),
+        match,
+      ).toContain(row.id);
+      if (field.kind === 'flag' || field.kind === 'reference' || field.kind === 'rows') continue;
+      const miss =
+        op === 'in'
+          ? missOf(key, field.kind === 'choice' ? field.options.map((o) => o.value) : [], value)
+          : rangeOf(key, value, 1);
+      const { body, status, text } = await app.call<readonly Row[]>(
+        'GET',
+        apiOf(entity, `?${miss}`),
+        asAdmin,
+      );
+      expect(status, text).toBe(200);
+      expect(
+        body.map((item) => item.id),
+        miss,
+      ).not.toContain(row.id);
+    }
+  });
+
+  it('can be picked by its title', async () => {
+    const row = await app.add(entity);
+    const { body, status } = await app.call<readonly Row[]>(
+      'GET',
+      apiOf(entity, '?view=picker&pageSize=200'),
+      asAdmin,
+    );
+    expect(status).toBe(200);
+    expect(body).toContainEqual({ id: row.id, [entity.title]: row[entity.title] });
+    const one = await app.call<readonly Row[]>('GET', apiOf(entity, `?view=picker&ids=${row.id}`), asAdmin);
+    expect(one.body.map((item) => item.id)).toEqual([row.id]);
+  });
+});
+
+/** Rows are narrowed by what they point to. */
+const firstReferenceIn = (value: unknown): unknown =>
+  Object.entries(rowsIn(value)[0] ?? {}).find(([key]) => key.endsWith('Id'))?.[1];
+
+const rangeOf = (key: string, value: unknown, step: 0 | 1): string => {
+  if (typeof value === 'number') return `${key}From=${value + step}&${key}To=${value + step}`;
+  const text = String(value);
+  if (/^\d{2}:/.test(text)) return step ? `${key}From=23:59` : `${key}From=${text}&${key}To=${text}`;
+  const day = text.slice(0, 10);
+  return step ? `${key}From=2030-01-01` : `${key}From=${day}&${key}To=${day}`;
+};
+
+const missOf = (key: string, values: readonly string[], value: unknown): string =>
+  `${key}=${encodeURIComponent(values.find((other) => other !== value) ?? 'غير ذلك')}`;
+
+describe.each(updatable.map((entity) => [entity.name, entity] as const))(
+  '%s: what is changed',
+  (_, entity) => {
+    it('holds the new values and a higher version', async () => {
+      const before = await app.add(entity);
+      const payload = await app.sample(entity, 'update');
+      const { status, body, text } = await app.call('PUT', apiOf(entity, `/${before.id}`), {
+        ...asAdmin,
+        body: payload,
+      });
+      expect(status, text).toBe(200);
+      expect(body).toMatchObject(answeredFor(entity, 'update', payload));
+      expect(body.version).toBe(before.version + 1);
+      for (const [key, field] of fieldsOf(entity))
+        if (field.write === 'create') expect(body[key]).toEqual(before[key]);
+    });
+
+    it('keeps child rows that are sent back with their number, and drops the others', async () => {
+      const before = await app.add(entity);
+      for (const [key, field] of fieldsOf(entity)) {
+        if (field.kind !== 'rows' || field.flat) continue;
+        const [first, second] = rowsIn(before[key]);
+        if (!first || !second) throw new Error('two child rows are sampled');
+        const payload = {
+          ...(await app.sample(entity, 'update')),
+          [key]: [second, { ...second, id: undefined }],
+        };
+        const { body, status, text } = await app.call('PUT', apiOf(entity, `/${before.id}`), {
+          ...asAdmin,
+          body: payload,
+        });
+        expect(status, text).toBe(200);
+        const kept = rowsIn(body[key]);
+        expect(kept).toHaveLength(2);
+        expect(kept[0]?.id).toBe(second.id);
+        expect(kept.map((row) => row.id)).not.toContain(first.id);
+        const other = rowsIn((await app.add(entity))[key])[0];
+        const stolen = { ...(await app.sample(entity, 'update')), [key]: [other] };
+        const refused = await app.call<ErrorBody>('PUT', apiOf(entity, `/${before.id}`), {
+          ...asAdmin,
+          body: stolen,
+        });
+        expect(refused.status).toBe(400);
+      }
+    });
+
+    it('answers 404 for a number that does not exist', async () => {
+      for (const id of ['999999', '0', '-1', 'x', '1.5', '99999999999'])
+        expect(
+          (
+            await app.call('PUT', apiOf(entity, `/${id}`), {
+              ...asAdmin,
+              body: await app.sample(entity, 'update'),
+            })
+          ).status,
+        ).toBe(404);
+    });
+  },
+);
+
+const rowsIn = (value: unknown): readonly Row[] => (Array.isArray(value) ? value : []);
+
+describe.each(deletable.map((entity) => [entity.name, entity] as const))(
+  '%s: what is deleted',
+  (_, entity) => {
+    it('leaves lists, pickers and its own address, as its declaration says', async () => {
+      const row = await app.add(entity);
+      const { status, text } = await app.call('DELETE', apiOf(entity, `/${row.id}`), asAdmin);
+      expect([200, 204], text).toContain(status);
+      const list = await app.call<readonly Row[]>('GET', apiOf(entity), asAdmin);
+      expect(list.body.map((item) => item.id)).not.toContain(row.id);
+      const picker = await app.call<readonly Row[]>(
+        'GET',
+        apiOf(entity, '?view=picker&pageSize=200'),
+        asAdmin,
+      );
+      expect(picker.body.map((item) => item.id)).not.toContain(row.id);
+      const shown = await app.call('GET', apiOf(entity, `/${row.id}`), asAdmin);
+      expect(shown.status).toBe(status === 204 ? 404 : 200);
+      expect((await app.call('DELETE', apiOf(entity, '/999999'), asAdmin)).status).toBe(404);
+    });
+  },
+);
+
+it('A shelf that something stands on is switched off instead of deleted, and found when inactive ones are asked for', async () => {
+  const shelves = entities.find(({ name }) => name === 'shelves');
+  if (!shelves) throw new Error('no shelves');
+  const row = await app.add(shelves);
+  const owner = await app.db.connect('owner');
+  await owner.query('insert into shelf_uses values ($1)', [row.id]);
+  await owner.end();
+  const { status, body } = await app.call<{ success: boolean; message: string }>(
+    'DELETE',
+    `/api/shelves/${row.id}`,
+    asAdmin,
+  );
+  expect(status).toBe(200);
+  expect(body.success).toBe(true);
+  expect(body.message).not.toContain('.deactivated');
+  const ids = async (query: string) =>
+    (await app.call<readonly Row[]>('GET', `/api/shelves${query}`, asAdmin)).body.map((item) => item.id);
+  expect(await ids('')).not.toContain(row.id);
+  expect(await ids('?includeInactive=true')).toContain(row.id);
+  expect(await ids('?isActive=false')).toContain(row.id);
+});
+
+describe.each(entities.map((entity) => [entity.name, entity] as const))('%s: the list', (_, entity) => {
+  it('is sorted by every name the declaration offers, both ways, and by no other', async () => {
+    for (const key of sortsOf(entity)) {
+      const up = await app.call<readonly Row[]>(
+        'GET',
+        apiOf(entity, `?sortBy=${key}&desc=false&includeInactive=1`),
+        asAdmin,
+      );
+      const down = await app.call<readonly Row[]>(
+        'GET',
+        apiOf(entity, `?sortBy=${key}&desc=true&includeInactive=1`),
+        asAdmin,
+      );
+      expect(up.status, up.text).toBe(200);
+      const present = (rows: readonly Row[]) => rows.filter((row) => row[key] !== null).map((row) => row.id);
+      expect(present(down.body), key).toEqual(present(up.body).reverse());
+    }
+    const { status, body } = await app.call<ErrorBody>('GET', apiOf(entity, '?sortBy=id;drop'), asAdmin);
+    expect(status).toBe(400);
+    expect(Object.keys(body.errors ?? {})).toEqual(['SortBy']);
+  });
+
+  // API-010
+  it('is cut into pages that together hold each row once', async () => {
+    for (let i = 0; i < 3 && creatable.includes(entity); i++) await app.add(entity);
+    const all = await app.call<readonly Row[]>('GET', apiOf(entity), asAdmin);
+    expect(all.body.length).toBeGreaterThan(1);
+    expect(Number(all.headers['x-total-count'])).toBe(all.body.length);
+    const seen: number[] = [];
+    for (let page = 1; ; page++) {
+      const { body } = await app.call<PageBody>('GET', apiOf(entity, `?page=${page}&pageSize=2`), asAdmin);
+      expect(body.totalCount).toBe(all.body.length);
+      expect(body.totalPages).toBe(Math.ceil(all.body.length / 2));
+      expect(body.hasPreviousPage).toBe(page > 1);
+      seen.push(...body.data.map((row) => row.id));
+      if (!body.hasNextPage) break;
+    }
+    expect(seen).toEqual(all.body.map((row) => row.id));
+  });
+
+  it('and the picker can be searched, whatever is typed', async () => {
+    for (const text of ['ا', '12', "%_\\'", 'لا يوجد أبدا', '+20 100', '   '])
+      for (const view of ['', '&view=picker']) {
+        const { status } = await app.call(
+          'GET',
+          apiOf(entity, `?search=${encodeURIComponent(text)}${view}`),
+          asAdmin,
+        );
+        expect(status, text).toBe(200);
+      }
+  });
+
+  it('refuses a page that cannot be', async () => {
+    for (const query of [
+      'page=0',
+      'page=-1',
+      'page=x',
+      'pageSize=0',
+      'pageSize=1.5',
+      'branchId=x',
+      'branchId=1e3',
+    ])
+      expect((await app.call('GET', apiOf(entity, `?${query}`), asAdmin)).status, query).toBe(400);
+  });
+
+  it('answers calls it does not know with 405 and those it knows', async () => {
+    const known = callsOf(entity);
+    const tries = [
+      ['POST', '', 'create'],
+      ['PUT', '/1', 'update'],
+      ['DELETE', '/1', 'delete'],
+    ] as const;
+    for (const [method, rest, call] of tries) {
+      if (known.includes(call)) continue;
+      const { status, headers } = await app.call(method, apiOf(entity, rest), { ...asAdmin, body: {} });
+      expect(status).toBe(405);
+      expect(String(headers.allow)).toContain('GET');
+    }
+    expect((await app.call('PATCH', apiOf(entity, '/1'), asAdmin)).status).toBe(405);
+  });
+});
+
+describe.each(entities.map((entity) => [entity.name, entity] as const))('%s: the words', (_, entity) => {
+  it('exist in Arabic and English and differ', () => {
+    const labels = [
+      entity.label.one,
+      entity.label.many,
+      ...fieldsOf(entity).flatMap(([, field]) => labelsOf(field)),
+    ];
+    for (const { ar, en } of labels) {
+      expect(ar, en).toMatch(/[\u0600-\u06ff]/);
+      expect(en, ar).not.toMatch(/[\u0600-\u06ff]/);
+      expect(en.trim()).not.toBe('');
+    }
+  });
+});
+
+type AnyField = ReturnType<typeof fieldsOf>[number][1];
+const labelsOf = (field: AnyField): readonly AnyField['label'][] => [
+  field.label,
+  ...(field.kind === 'choice' ? field.options.map((option) => option.label) : []),
+  ...(field.kind === 'rows' ? fieldsOf(field).flatMap(([, sub]) => labelsOf(sub)) : []),
+];

@@ -1,0 +1,360 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { fieldsOf, inputKeyOf } from '../../src/schema/entity';
+import type { Answer, Method } from '../support/app';
+import { type ContractApp, contractApp, creatable, named, updatable } from '../support/contract';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let app: ContractApp;
+beforeAll(async () => {
+  app = await contractApp();
+});
+afterAll(() => app.close());
+
+/** A fixed seed, so that a failure comes again; the number of cases keeps the whole file within a minute. */
+const settings = { seed: 20_260_101, endOnFailure: true } as const;
+
+const tables = [
+  'customers',
+  'customers_phones',
+  'specimens',
+  'specimens_parts',
+  'shelves',
+  'paper_codes',
+  'users',
+];
+
+/** Rows of every table and lines of the trail: what a refused call must leave as it was. */
+const state = async (): Promise<string> => {
+  const counts = await Promise.all(tables.map((table) => app.countOf(table)));
+  return `${counts.join(' ')} audit ${await app.countOf('audit_logs', `action in ('Create','Update','Delete','Assign')`)}`;
+};
+
+const expectPolite = ({ status, text, headers }: Answer<unknown>, what: string) => {
+  expect(status, `${what}: ${text.slice(0, 400)}`).toBeLessThan(500);
+  expect(text, what).not.toMatch(
+    /node_modules|\bat [\w.]+ \(|\.ts:\d|select .* from|insert into|pg_|violates|syntax error/i,
+  );
+  if (status < 400 || text === '') return;
+  expect(headers['content-type'], what).toContain('application/json');
+  const body: Readonly<Record<string, unknown>> = JSON.parse(text);
+  expect(body, what).toMatchObject({ success: false, code: expect.any(String), message: expect.any(String) });
+  expect(String(body.message), what).not.toMatch(/\{\w+\}|undefined|NaN/);
+};
+
+const nasty = [
+  '',
+  ' ',
+  '\0',
+  'a\0b',
+  '\uD800',
+  '\uDC00x',
+  '\u202Eمقلوب',
+  '٠١٢',
+  "'; drop table customers; --",
+  '%_\\',
+  '{{7*7}}',
+  '<script>alert(1)</script>',
+  '__proto__',
+  'constructor',
+  'null',
+  'NaN',
+  '1e309',
+  '-0',
+  '2026-02-30',
+  '25:61',
+  '../../etc/passwd',
+  '😀'.repeat(50),
+];
+
+const scalar = fc.oneof(
+  fc.constantFrom(...nasty),
+  fc.string({ unit: 'binary', maxLength: 30 }),
+  fc.integer(),
+  fc.double(),
+  fc.constantFrom<unknown>(
+    null,
+    true,
+    false,
+    [],
+    {},
+    1e308,
+    -1,
+    0,
+    0.1,
+    2 ** 53,
+    2 ** 31,
+    [[]],
+    [null],
+    [{}],
+    { a: { b: 1 } },
+  ),
+);
+
+describe('Whatever is put into a field', () => {
+  const targets = [...creatable, ...updatable].map(
+    (entity, index) => [entity, index < creatable.length ? 'POST' : 'PUT'] as const,
+  );
+
+  it.each(targets.map(([entity, method]) => [method, entity.name, entity] as const))(
+    '%s %s either stores it whole or refuses it whole',
+    async (method, _, entity) => {
+      const keys = [
+        ...fieldsOf(entity).map(([key, field]) => inputKeyOf(key, field)),
+        'id',
+        'version',
+        'paperCodeAuto',
+        'extra',
+      ];
+      const row = await app.add(entity);
+      const url = `/api${entity.api}${method === 'PUT' ? `/${row.id}` : ''}`;
+      await fc.assert(
+        fc.asyncProperty(
+          fc.dictionary(fc.constantFrom(...keys), scalar, { minKeys: 1, maxKeys: 3 }),
+          async (changes) => {
+            const before = await state();
+            const answer = await app.call(method, url, {
+              as: 'Admin',
+              body: { ...(await app.sample(entity)), ...changes },
+            });
+            expectPolite(answer, JSON.stringify(changes));
+            if (answer.status >= 400) expect(await state(), JSON.stringify(changes)).toBe(before);
+            else {
+              const shown = await app.call('GET', `/api${entity.api}/${answer.body.id}`, { as: 'Admin' });
+              const { warnings: _warnings, ...stored } = answer.body;
+              expect(shown.body).toEqual(stored);
+            }
+          },
+        ),
+        { ...settings, numRuns: 60 },
+      );
+    },
+  );
+});
+
+describe('Whatever is asked of a list', () => {
+  it.each(['customers', 'specimens', 'users', 'branches', 'roles', 'shelves'])(
+    '%s answers or refuses',
+    async (name) => {
+      const entity = named(name);
+      const own = fieldsOf(entity).flatMap(([key]) => [key, `${key}From`, `${key}To`]);
+      const keys = [
+        'search',
+        'page',
+        'pageSize',
+        'sortBy',
+        'desc',
+        'branchId',
+        'includeInactive',
+        'view',
+        'ids',
+        'from',
+        'to',
+        '__proto__',
+        'toString',
+        ...own,
+      ];
+      const value = fc.oneof(
+        fc.constantFrom(...nasty),
+        fc.string({ unit: 'grapheme', maxLength: 40 }),
+        fc.integer().map(String),
+        fc.constantFrom('9'.repeat(30), '999999999', '999999999999', '-5', '0001-01-01', '9999-12-31'),
+      );
+      const query = fc.array(fc.tuple(fc.constantFrom(...keys), value), { minLength: 1, maxLength: 4 });
+      await fc.assert(
+        fc.asyncProperty(query, fc.constantFrom('', '/export'), async (pairs, rest) => {
+          const text = pairs
+            .map(([key, item]) => `${key}=${encodeURIComponent(Buffer.from(item).toString())}`)
+            .join('&');
+          expectPolite(
+            await app.call('GET', `/api${entity.api}${rest}?${text}`, { as: 'twoBranches' }),
+            text,
+          );
+          expectPolite(await app.call('GET', `/api${entity.api}?${text}`, { as: 'Admin' }), text);
+        }),
+        { ...settings, numRuns: 40 },
+      );
+    },
+  );
+});
+
+describe('Whatever stands in an address', () => {
+  const odd = [
+    '0',
+    '-1',
+    '1.5',
+    '1e3',
+    '٣',
+    '%00',
+    '%',
+    '%ff',
+    '%2e%2e',
+    '..%2f..',
+    'null',
+    '9'.repeat(19),
+    'a'.repeat(300),
+    "1'--",
+    '%D8%A7',
+    '1;2',
+    '__proto__',
+    'export',
+    ' 1',
+  ];
+
+  it('every route answers or refuses', async () => {
+    const token = await app.tokenFor('Admin');
+    for (const { url, method } of app.routes) {
+      if (!url.includes(':') || Array.isArray(method) || method === 'HEAD') continue;
+      for (const value of odd) {
+        const path = url.replace(/:\w+/g, value);
+        const before = await state();
+        const answer = await app.call(methodOf(method), path, {
+          token,
+          ...(method === 'GET' ? {} : { body: {} }),
+        });
+        expectPolite(answer, `${method} ${path}`);
+        expect(await state()).toBe(before);
+      }
+    }
+  });
+
+  it('and so does an address that is none', async () => {
+    for (const path of [
+      '/api',
+      '/api/',
+      '/api/nothing',
+      '/api/customers/',
+      '/api/customers/1/2/3',
+      '/api//customers',
+      '/api/%',
+      '/%c0%ae',
+      `/api/${'x'.repeat(5000)}`,
+      '/api/customers?%',
+      '/api/customers?search=%ff',
+    ])
+      for (const as of ['Admin', undefined] as const)
+        expectPolite(await app.call('GET', path, as ? { as } : {}), path.slice(0, 80));
+  });
+});
+
+const methodOf = (name: string): Method =>
+  (['POST', 'PUT', 'PATCH', 'DELETE'] as const).find((method) => method === name) ?? 'GET';
+
+describe('Whatever is sent as a body', () => {
+  const bodies: readonly (readonly [string, string | Buffer, string])[] = [
+    ['nothing', '', 'application/json'],
+    ['half a JSON', '{"fullName":"x"', 'application/json'],
+    ['a text', '"x"', 'application/json'],
+    ['a number', '7', 'application/json'],
+    ['null', 'null', 'application/json'],
+    ['a list', '[]', 'application/json'],
+    ['a prototype', '{"__proto__":{"isAdmin":true}}', 'application/json'],
+    ['a constructor', '{"constructor":{"prototype":{"x":1}}}', 'application/json'],
+    ['twice the same key', '{"fullName":"a","fullName":"b"}', 'application/json'],
+    ['deep nesting', `${'['.repeat(20_000)}${']'.repeat(20_000)}`, 'application/json'],
+    ['another type', 'fullName=x', 'application/x-www-form-urlencoded'],
+    ['no known type', '<a/>', 'application/xml'],
+    ['a form', '--x\r\n\r\n--x--', 'multipart/form-data; boundary=x'],
+    ['bytes that are no text', Buffer.from([0xff, 0xfe, 0x00, 0x80]), 'application/json'],
+    ['a byte order mark', '\uFEFF{}', 'application/json'],
+    ['an odd type', '{}', 'application/json; charset=utf-16'],
+  ];
+
+  it('every writing route refuses it politely and stores nothing', async () => {
+    for (const { url, method } of app.routes) {
+      if (Array.isArray(method) || !['POST', 'PUT', 'DELETE'].includes(method) || url.endsWith('/logout'))
+        continue;
+      for (const [name, payload, type] of bodies) {
+        const before = await state();
+        const path = url.replace(/:\w+/g, '999999');
+        const answer = await app.call(methodOf(method), path, {
+          as: 'Admin',
+          payload,
+          headers: { 'content-type': type },
+        });
+        expectPolite(answer, `${method} ${url} with ${name}`);
+        expect(await state(), `${method} ${url} with ${name}`).toBe(before);
+        // An empty set of preferences is none.
+        if (!(url.endsWith('/preferences') && answer.status === 200))
+          expect(answer.status, `${method} ${url} with ${name}`).toBeGreaterThanOrEqual(400);
+      }
+    }
+  });
+
+  it('over one megabyte is refused as too large', async () => {
+    for (const { url, method } of app.routes) {
+      if (Array.isArray(method) || !['POST', 'PUT'].includes(method)) continue;
+      const payload = JSON.stringify({ fullName: 'x'.repeat(2 * 1024 * 1024) });
+      const answer = await app.call(methodOf(method), url.replace(/:\w+/g, '1'), {
+        as: 'Admin',
+        payload,
+        headers: { 'content-type': 'application/json' },
+      });
+      expect(answer.status, `${method} ${url}`).toBe(413);
+      expectPolite(answer, url);
+    }
+  });
+
+  it('a text of almost a megabyte in any field is stored or refused, never half', async () => {
+    const long = 'ض'.repeat(500_000);
+    for (const entity of creatable)
+      for (const [key, field] of fieldsOf(entity)) {
+        const items =
+          field.kind === 'rows' && field.flat ? [long] : field.kind === 'rows' ? [{ label: long }] : long;
+        const before = await state();
+        const answer = await app.call('POST', `/api${entity.api}`, {
+          as: 'Admin',
+          body: { ...(await app.sample(entity)), [inputKeyOf(key, field)]: items },
+        });
+        expectPolite({ ...answer, text: answer.status < 400 ? '' : answer.text }, `${entity.name}.${key}`);
+        if (answer.status >= 400) expect(await state()).toBe(before);
+        else
+          expect(
+            (await app.call('DELETE', `/api${entity.api}/${answer.body.id}`, { as: 'Admin' })).status,
+          ).toBeLessThan(300);
+      }
+  });
+});
+
+it('Odd headers are survived', async () => {
+  const body = await app.sample(named('shelves'));
+  const odd: readonly Readonly<Record<string, string>>[] = [
+    { 'accept-language': 'x'.repeat(5000) },
+    { 'accept-language': 'en;q=abc, ar;q=;;' },
+    { 'if-match': '"99999999999999999999"' },
+    { 'if-match': 'W/"1"' },
+    { 'if-match': "1'; --" },
+    { 'idempotency-key': 'x'.repeat(201) },
+    { 'idempotency-key': 'ü' },
+    { 'x-forwarded-for': "1.2.3.4, '" },
+    { 'user-agent': 'x'.repeat(8000) },
+    { authorization: 'Basic eDp5' },
+    { authorization: `Bearer ${'é'.repeat(43)}` },
+  ];
+  for (const headers of odd) {
+    expectPolite(
+      await app.call('POST', '/api/shelves', { as: 'Admin', body, headers }),
+      JSON.stringify(headers).slice(0, 80),
+    );
+    expectPolite(
+      await app.call('PUT', '/api/shelves/999999', { as: 'Admin', body, headers }),
+      JSON.stringify(headers).slice(0, 80),
+    );
+    expectPolite(
+      await app.call('POST', '/api/auth/login', { body: { username: 'x', password: 'y' }, headers }),
+      JSON.stringify(headers).slice(0, 80),
+    );
+  }
+});
+
+it('Signing in survives any name and password', async () => {
+  await fc.assert(
+    fc.asyncProperty(scalar, scalar, async (username, password) => {
+      const answer = await app.call('POST', '/api/auth/login', { body: { username, password } });
+      expectPolite(answer, JSON.stringify({ username, password }));
+      expect([400, 401, 429]).toContain(answer.status);
+    }),
+    { ...settings, numRuns: 60 },
+  );
+});

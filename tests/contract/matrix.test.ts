@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { defaultRightsOf } from '../../src/access/catalogue';
+import { registry } from '../../src/resources';
+import { tableNameOf } from '../../src/schema/names';
+import type { Answer, ErrorBody, Method } from '../support/app';
+import {
+  allRights,
+  allRightsBut,
+  type ContractApp,
+  contractApp,
+  entities,
+  isAdminOnly,
+} from '../support/contract';
+import { type PersonName, people, rolePeople } from '../support/world';
+import type { Foreign, Probe } from './probe';
+import { plantRows, probesOf, secrets } from './probes';
+
+// Some thousand requests in all.
+vi.setConfig({ testTimeout: 120_000 });
+
+let app: ContractApp;
+let rows: Foreign;
+let probes: ReadonlyMap<string, readonly Probe[]>;
+beforeAll(async () => {
+  app = await contractApp();
+  rows = await plantRows(app);
+  probes = probesOf(app, rows);
+});
+afterAll(() => app.close());
+
+const askers = [...rolePeople, 'twoBranches', 'noBranch'] as const satisfies readonly PersonName[];
+
+const routes = (): readonly string[] =>
+  app.routes
+    .flatMap(({ method, url }) => (Array.isArray(method) ? method : [method]).map((one) => `${one} ${url}`))
+    .filter((name) => !name.startsWith('HEAD '));
+
+const methodOf = (route: string): Method => {
+  const found = (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).find((method) =>
+    route.startsWith(`${method} `),
+  );
+  if (!found) throw new Error(`no method in ${route}`);
+  return found;
+};
+
+const isAdmin = (person: PersonName) => people[person].role === 'Admin';
+
+const sees = (person: PersonName, branch: 'own' | 'foreign'): boolean =>
+  isAdmin(person) || people[person].branches.some((name) => name === branch);
+
+const holds = (rights: readonly string[], key: string): boolean => {
+  const [module, action] = key.split('.');
+  return rights.includes(key) || (action !== 'export' && rights.includes(`${module}.manage`));
+};
+
+/** What a person with these rights must be answered. */
+const expectedOf = (probe: Probe, person: PersonName, rights: readonly string[]): readonly number[] => {
+  const isHeld = (right: string) => holds(rights, right) && !isAdminOnly(right);
+  const opens = [probe.right, probe.otherRight].filter((right) => right !== undefined);
+  if (opens.length > 0 && !isAdmin(person) && !opens.some(isHeld)) return [403];
+  if (probe.outsider !== undefined && !sees(person, 'own')) return [probe.outsider];
+  if (probe.refused !== undefined && probe.border && !sees(person, probe.border)) return [probe.refused];
+  return probe.good;
+};
+
+const expectNoSecret = (person: PersonName, answer: Answer<unknown>, what: string) => {
+  if (sees(person, 'foreign')) return;
+  for (const secret of secrets) {
+    const index = answer.text.indexOf(secret);
+    const around = answer.text.slice(Math.max(0, index - 120), index + 40);
+    expect(index, `${what} told ${person} of the foreign branch: ${around}`).toBe(-1);
+  }
+};
+
+const ask = async (route: string, probe: Probe, person: PersonName) => {
+  const { url, ...rest } = await probe.request();
+  return app.call<ErrorBody>(methodOf(route), url, { as: person, lang: 'en', ...rest });
+};
+
+/** Everything the foreign branch holds, to see that nobody from outside changed it. */
+const foreignState = async (): Promise<string> => {
+  const state: unknown[] = [];
+  const branched = entities.filter(({ branch }) => branch === 'branchId').map(tableNameOf);
+  for (const table of [...branched, 'paper_codes', 'paper_code_counters'])
+    state.push(
+      (
+        await app.pool.query(`select * from ${table} t where t.branch_id = $1 order by 1, 2`, [
+          app.branches.foreign,
+        ])
+      ).rows,
+    );
+  return JSON.stringify(state);
+};
+
+it('Every route of the server is asked here', () => {
+  expect([...new Set(routes())].filter((route) => !probes.has(route))).toEqual([]);
+  expect([...probes.keys()].filter((route) => !routes().includes(route))).toEqual([]);
+});
+
+it('Only these calls answer without a session', async () => {
+  const open = app.routes
+    .filter(({ config, method }) => method !== 'HEAD' && config?.public === true)
+    .map(({ method, url }) => `${String(method)} ${url}`);
+  expect(open.sort()).toEqual([
+    'GET /api/docs',
+    'GET /api/docs/assets/:file',
+    'GET /api/openapi.json',
+    'GET /api/settings/public',
+    'GET /healthz',
+    'GET /readyz',
+    'POST /api/auth/login',
+  ]);
+  for (const route of routes()) {
+    if (open.includes(route)) continue;
+    const url = route.slice(methodOf(route).length + 1).replace(/:\w+/g, '1');
+    for (const token of [undefined, 'x'.repeat(43), 'short', `${'x'.repeat(42)}'`]) {
+      const { status, text } = await app.call(methodOf(route), url, token ? { token } : {});
+      expect(status, `${route}: ${text}`).toBe(401);
+    }
+    const disabled = await app.call<ErrorBody>(methodOf(route), url, { as: 'disabled' });
+    expect(disabled.body.code, route).toBe('auth.expired');
+  }
+});
+
+describe.each(askers)('%s, with the rights the role begins with', (person) => {
+  // PRM-07 PRM-10 PRM-29
+  it('is let in exactly where right and branch allow, and learns nothing of a foreign branch', async () => {
+    const rights: readonly string[] = defaultRightsOf(registry, people[person].role);
+    const before = await foreignState();
+    for (const [route, list] of probes)
+      for (const probe of list) {
+        const expected = expectedOf(probe, person, rights);
+        if (expected.length === 0) continue;
+        const answer = await ask(route, probe, person);
+        expect(
+          expected,
+          `${route} (${probe.name}) by ${person}: ${answer.status} ${answer.text.slice(0, 300)}`,
+        ).toContain(answer.status);
+        expectNoSecret(person, answer, `${route} (${probe.name})`);
+      }
+    if (!sees(person, 'foreign')) expect(await foreignState()).toBe(before);
+  });
+});
+
+describe('With every right but one', () => {
+  // PRM-16 PRM-29
+  it('each role is refused that one everywhere, told its name, and nothing of a foreign branch', async () => {
+    const roles = rolePeople.filter((role) => role !== 'Admin');
+    const keys = [...new Set([...probes.values()].flat().flatMap(({ right }) => right ?? []))];
+    expect(keys.length).toBeGreaterThan(10);
+    for (const key of keys) {
+      for (const role of roles) await app.setRights(role, allRightsBut(key));
+      for (const [route, list] of probes)
+        for (const probe of list) {
+          // Who holds the other right is let in, which the roles' first rights show above.
+          if (probe.right !== key || probe.otherRight) continue;
+          for (const role of roles) {
+            const answer = await ask(route, probe, role);
+            expect(answer.status, `${route} (${probe.name}) by ${role} without ${key}`).toBe(403);
+            expect(answer.body.code).toBe(`forbidden.${key}`);
+            expectNoSecret(role, answer, route);
+          }
+        }
+    }
+  });
+});
+
+describe('With every right there is', () => {
+  it('the branch still holds: nobody reaches a foreign one', async () => {
+    const roles = rolePeople.filter((role) => role !== 'Admin');
+    for (const role of roles) await app.setRights(role, allRights);
+    const before = await foreignState();
+    for (const person of [...roles, 'noBranch'] as const)
+      for (const [route, list] of probes)
+        for (const probe of list) {
+          const expected = expectedOf(probe, person, allRights);
+          if (expected.length === 0) continue;
+          const answer = await ask(route, probe, person);
+          expect(
+            expected,
+            `${route} (${probe.name}) by ${person}: ${answer.status} ${answer.text.slice(0, 300)}`,
+          ).toContain(answer.status);
+          expectNoSecret(person, answer, `${route} (${probe.name})`);
+        }
+    expect(await foreignState()).toBe(before);
+  });
+
+  it('those of the foreign branch do see it, so that the search for its mark proves something', async () => {
+    for (const [entity, id] of Object.entries(rows.ids)) {
+      const { text, status } = await app.call('GET', `/api/${entity}/${id}`, { as: 'stranger' });
+      expect(status, entity).toBe(200);
+      expect(text).toContain(secrets[0]);
+    }
+    const { text } = await app.call('GET', `/api/customers/paper-code/used/${app.branches.foreign}`, {
+      as: 'stranger',
+    });
+    expect(text).toContain(secrets[3]);
+  });
+});
+
+it('A HEAD request is refused wherever the GET is', async () => {
+  for (const route of routes().filter((name) => name.startsWith('GET /api/') && !name.endsWith('/live'))) {
+    const url = route.slice(4).replace(/:\w+/g, '999999');
+    const get = await app.call('GET', url, { as: 'noBranch' });
+    const head = await app.call('HEAD', url, { as: 'noBranch' });
+    expect(head.status, route).toBe(get.status);
+    expect(head.text).toBe('');
+  }
+});

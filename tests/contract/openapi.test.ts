@@ -1,0 +1,253 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isExported } from '../../src/schema/entity';
+import type { Row } from '../support/app';
+import { type Document, problemsOf } from '../support/conform';
+import {
+  type ContractApp,
+  contractApp,
+  creatable,
+  deletable,
+  entities,
+  named,
+  updatable,
+} from '../support/contract';
+
+let app: ContractApp;
+let document: Document;
+beforeAll(async () => {
+  app = await contractApp();
+  document = (await app.call<Document>('GET', '/api/openapi.json', { lang: 'en' })).body;
+});
+afterAll(() => app.close());
+
+const asAdmin = { as: 'Admin' } as const;
+
+describe('The description of the API', () => {
+  it('is a valid OpenAPI 3.1 document in both languages', async () => {
+    for (const lang of ['ar', 'en'] as const) {
+      const { body, status } = await app.call<Record<string, unknown>>('GET', '/api/openapi.json', { lang });
+      expect(status).toBe(200);
+      const result = await new Validator().validate(body);
+      expect(result.valid, JSON.stringify(result.errors)).toBe(true);
+    }
+  });
+
+  it('names the fields in the reader’s language', async () => {
+    const arabic = await app.call('GET', '/api/openapi.json', { lang: 'ar' });
+    expect(arabic.text).toContain('الاسم الكامل');
+    expect(arabic.text).not.toContain('Full name');
+    const english = await app.call('GET', '/api/openapi.json', { lang: 'en' });
+    expect(english.text).toContain('Full name');
+  });
+
+  it('describes every call the server answers, and no other', () => {
+    const answered = app.routes
+      .filter(({ url, method }) => url.startsWith('/api/') && method !== 'HEAD')
+      // Refusals of methods are registered for several methods at once.
+      .filter(({ method }) => !Array.isArray(method))
+      .map(({ url, method }) => `${String(method)} ${url.slice('/api'.length).replace(/:(\w+)/g, '{$1}')}`)
+      .filter((name) => name !== 'GET /docs/assets/{file}' && name !== 'GET *');
+    const described = Object.entries(document.paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(described.sort()).toEqual(answered.sort());
+  });
+
+  it('gives every call a name of its own and every parameter of a path', () => {
+    const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.values(methods).map((operation) => [path, operation] as const),
+    );
+    const ids = operations.map(([, { operationId }]) => operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const [path, { parameters }] of operations) {
+      const named = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+      expect(parameters.filter((p) => p.in === 'path').map((p) => p.name)).toEqual(named);
+    }
+  });
+
+  it('can be browsed without asking any other server', async () => {
+    const page = await app.call('GET', '/api/docs');
+    expect(page.status).toBe(200);
+    expect(page.text).not.toMatch(/https?:\/\//);
+    // The content policy allows no script inside the page.
+    expect(page.text).not.toMatch(/<script(?![^>]*\ssrc=)/);
+    for (const [, file] of page.text.matchAll(/(?:src|href)="([^"]+)"/g)) {
+      const asset = await app.call('GET', String(file));
+      expect(asset.status, file).toBe(200);
+      expect(asset.text.length).toBeGreaterThan(100);
+    }
+    expect((await app.call('GET', '/api/docs/assets/..%2Fpackage.json')).status).toBe(404);
+    expect((await app.call('GET', '/api/docs/assets/package.json')).status).toBe(404);
+  });
+});
+
+const check = (method: string, path: string, answer: { status: number; body: unknown; text: string }) => {
+  const operation = document.paths[path]?.[method];
+  if (!operation) throw new Error(`${method} ${path} is not described`);
+  const response = operation.responses[String(answer.status)];
+  expect(response, `${method} ${path} answered ${answer.status}: ${answer.text}`).toBeDefined();
+  const schema = response?.content?.['application/json']?.schema;
+  if (schema) expect(problemsOf(document, schema, answer.body), `${method} ${path}`).toEqual([]);
+  else expect(answer.text === '' || response?.content !== undefined).toBe(true);
+};
+
+describe.each(entities.map((entity) => [entity.name, entity] as const))(
+  '%s: every answer is as described',
+  (_, entity) => {
+    const api = `/api${entity.api}`;
+
+    it('for lists, pages, pickers, rows, suggestions and refusals', async () => {
+      if (creatable.includes(entity)) await app.add(entity);
+      for (const query of ['', '?page=1&pageSize=5', '?view=picker', '?page=0', '?sortBy=nothing'])
+        check('get', entity.api, await app.call('GET', `${api}${query}`, asAdmin));
+      const [row] = (await app.call<readonly Row[]>('GET', api, asAdmin)).body;
+      check('get', `${entity.api}/{id}`, await app.call('GET', `${api}/${row?.id}`, asAdmin));
+      check('get', `${entity.api}/{id}`, await app.call('GET', `${api}/999999`, asAdmin));
+      check('get', entity.api, await app.call('GET', api));
+      check(
+        'get',
+        entity.api,
+        await app.call('GET', `${api}?branchId=${app.branches.foreign}`, { as: 'BranchManager' }),
+      );
+      if (isExported(entity))
+        check('get', `${entity.api}/export`, await app.call('GET', `${api}/export`, asAdmin));
+      for (const path of Object.keys(document.paths).filter((p) => p.startsWith(`${entity.api}/suggest/`)))
+        check('get', path, await app.call('GET', `/api${path}?search=ن`, asAdmin));
+    });
+
+    it('for writes', async () => {
+      if (!creatable.includes(entity)) return;
+      const created = await app.call('POST', api, { ...asAdmin, body: await app.sample(entity) });
+      check('post', entity.api, created);
+      check('post', entity.api, await app.call('POST', api, { ...asAdmin, body: {} }));
+      check(
+        'post',
+        entity.api,
+        await app.call('POST', api, {
+          ...asAdmin,
+          payload: '{',
+          headers: { 'content-type': 'application/json' },
+        }),
+      );
+      const one = `${entity.api}/{id}`;
+      const url = `${api}/${created.body.id}`;
+      if (updatable.includes(entity)) {
+        check(
+          'put',
+          one,
+          await app.call('PUT', url, { ...asAdmin, body: await app.sample(entity, 'update') }),
+        );
+        const stale = {
+          ...asAdmin,
+          body: await app.sample(entity, 'update'),
+          headers: { 'if-match': '"1"' },
+        };
+        const refused = await app.call<{ current: unknown }>('PUT', url, stale);
+        check('put', one, { ...refused, body: { ...refused.body, current: {} } });
+        expect(
+          problemsOf(document, { $ref: `#/components/schemas/${nameOf(entity.name)}` }, refused.body.current),
+        ).toEqual([]);
+      }
+      if (deletable.includes(entity)) check('delete', one, await app.call('DELETE', url, asAdmin));
+    });
+  },
+);
+
+const nameOf = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+
+it('The calls written by hand answer as described, too', async () => {
+  const token = await app.tokenFor('twoBranches');
+  const { body: login } = await app.call('POST', '/api/auth/login', {
+    body: { username: 'Staff', password: 'صحيحة-1234' },
+  });
+  check('post', '/auth/login', { status: 200, body: login, text: '' });
+  check(
+    'post',
+    '/auth/login',
+    await app.call('POST', '/api/auth/login', { body: { username: 'x', password: 'y' } }),
+  );
+  check('post', '/auth/login', await app.call('POST', '/api/auth/login', { body: {} }));
+  check('get', '/auth/permissions', await app.call('GET', '/api/auth/permissions', { token }));
+  check('get', '/auth/sessions', await app.call('GET', '/api/auth/sessions', { token }));
+  check('delete', '/auth/sessions/{id}', await app.call('DELETE', '/api/auth/sessions/999999', { token }));
+  check(
+    'put',
+    '/auth/preferences',
+    await app.call('PUT', '/api/auth/preferences', { token, body: { language: 'en', clock: '24' } }),
+  );
+  check(
+    'put',
+    '/auth/preferences',
+    await app.call('PUT', '/api/auth/preferences', { token, body: { language: 'fr' } }),
+  );
+  check(
+    'post',
+    '/auth/change-password',
+    await app.call('POST', '/api/auth/change-password', { token, body: {} }),
+  );
+  check('get', '/branches/my-branches', await app.call('GET', '/api/branches/my-branches', { token }));
+  check('get', '/settings', await app.call('GET', '/api/settings', { token }));
+  check('get', '/settings/public', await app.call('GET', '/api/settings/public'));
+  const customer = await app.rowOf('customers');
+  const branchId = app.branches.own;
+  const code = `/api/customers/${customer}/paper-code`;
+  check('get', '/customers/{id}/paper-code', await app.call('GET', code, { token }));
+  check(
+    'post',
+    '/customers/{id}/paper-code',
+    await app.call('POST', code, { token, body: { branchId, paperCode: 4321 } }),
+  );
+  check('post', '/customers/{id}/paper-code', await app.call('POST', code, { token, body: {} }));
+  check(
+    'post',
+    '/customers/{id}/paper-code/auto',
+    await app.call('POST', `${code}/auto`, { token, body: { branchId } }),
+  );
+  check(
+    'get',
+    '/customers/paper-code/next/{branchId}',
+    await app.call('GET', `/api/customers/paper-code/next/${branchId}`, { token }),
+  );
+  check(
+    'get',
+    '/customers/paper-code/used/{branchId}',
+    await app.call('GET', `/api/customers/paper-code/used/${branchId}`, { token }),
+  );
+  check(
+    'get',
+    '/customers/phone-known',
+    await app.call('GET', '/api/customers/phone-known?phone=01000000001', { token }),
+  );
+  check('post', '/auth/logout', await app.call('POST', '/api/auth/logout', { token }));
+});
+
+it('The calls beside expenses, shifts and roles answer as described', async () => {
+  const branchId = app.branches.own;
+  for (const name of ['expenses', 'shifts']) await app.rowOf(name);
+  const { id } = await app.add(named('roles'));
+  const permissionIds = [1, 2];
+  const asked = [
+    ['get', '/expenses/summary', '?page=1'],
+    ['get', '/expenses/summary', '?category=none'],
+    ['get', '/expenses/summary', '?from=never'],
+    ['get', '/shifts/schedule', `?branchId=${branchId}&from=2001-01-01&to=2003-01-01`],
+    ['get', '/shifts/schedule', ''],
+    ['get', '/shifts/availability', `?branchId=${branchId}&date=2001-01-06`],
+    ['get', '/permissions', ''],
+    ['get', '/permissions/matrix', ''],
+    ['get', '/permissions/role/{roleId}', ''],
+    ['get', '/permissions/why', `?userId=${app.users.Staff}&key=customers.read`],
+    ['get', '/permissions/why', '?userId=x'],
+    ['post', '/permissions/role/{roleId}/preview', '', { permissionIds }],
+    ['post', '/permissions/role/{roleId}/assign', '', { permissionIds }],
+    ['post', '/permissions/role/{roleId}/assign', '', { permissionIds: [999_999] }],
+    ['post', '/permissions/role/{roleId}/reset', ''],
+    ['post', '/shifts/copy-week', '', { branchId, weekStart: '2001-01-06' }],
+    ['post', '/shifts/copy-week', '', {}],
+  ] as const;
+  for (const [method, path, query, body] of asked) {
+    const url = `/api${path.replace('{roleId}', String(id))}${query}`;
+    check(method, path, await app.call(method === 'get' ? 'GET' : 'POST', url, { ...asAdmin, body }));
+  }
+});

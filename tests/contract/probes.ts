@@ -1,0 +1,331 @@
+import { callsOf, type Entity, fieldsOf, isExported, moduleOf } from '../../src/schema/entity';
+import { suggestedOf } from '../../src/schema/openapi';
+import type { Method } from '../support/app';
+import { type ContractApp, creatable, entities, named } from '../support/contract';
+import { foreignMark } from '../support/world';
+import { handWrittenProbes } from './hand-written-probes';
+import { at, type Entry, type Foreign, foreignCode, foreignPhone, type Probe, type Request } from './probe';
+
+/** What may never appear in an answer to somebody outside the foreign branch. */
+export const secrets = [foreignMark, foreignPhone, foreignPhone.slice(1), String(foreignCode)] as const;
+
+/** A row of the foreign branch and one of the own branch for every entity that belongs to branches. */
+export const plantRows = async (app: ContractApp): Promise<Foreign> => {
+  const ids: Record<string, number> = { branches: app.branches.foreign, users: app.users.stranger };
+  const own: Record<string, number> = { branches: app.branches.own, users: app.users.Staff };
+  const customer = await app.add(named('customers'), foreignCustomer(app));
+  ids.customers = customer.id;
+  own.customers = await app.rowOf('customers');
+  for (const entity of entities) {
+    const { name } = entity;
+    if (own[name] === undefined) own[name] = creatable.includes(entity) ? (await app.add(entity)).id : 1;
+    if (ids[name] !== undefined || entity.branch !== 'branchId' || !creatable.includes(entity)) continue;
+    const changes = name === 'specimens' ? foreignSpecimen(app, customer.id) : foreignRowOf(app, entity);
+    ids[name] = (await app.add(entity, changes)).id;
+  }
+  return { ids, own };
+};
+
+const foreignCustomer = (app: ContractApp) => ({
+  fullName: `سر ${foreignMark}`,
+  notes: foreignMark,
+  referralSource: `${foreignMark} مصدر`,
+  email: `${foreignMark}@example.com`,
+  phoneNumbers: [foreignPhone],
+  paperCode: foreignCode,
+  branchId: app.branches.foreign,
+});
+
+/** The mark in every free text of a row, and no pointer to the own branch. */
+const foreignRowOf = (app: ContractApp, entity: Entity) => ({
+  ...Object.fromEntries(
+    fieldsOf(entity).flatMap(([key, field]): readonly (readonly [string, unknown])[] => {
+      if (field.write === 'never') return [];
+      if (field.kind === 'text' && (field.format ?? 'line').startsWith('line'))
+        return [[key, `${foreignMark} ${key}`]];
+      if (field.kind === 'reference' && field.to === 'users') return [[key, app.users.stranger]];
+      return [];
+    }),
+  ),
+  branchId: app.branches.foreign,
+});
+
+const foreignSpecimen = (app: ContractApp, customerId: number) => ({
+  name: `عينة ${foreignMark}`,
+  source: `${foreignMark} مصدر`,
+  branchId: app.branches.foreign,
+  customerId,
+  parts: [{ label: foreignMark, ownerId: app.users.stranger }],
+});
+
+/** Lists that open with a second right (USR-27). */
+const otherListRight: Readonly<Record<string, Pick<Probe, 'otherRight'>>> = {
+  roles: { otherRight: 'users.read' },
+};
+
+/** References that must fit the branch of their row, whoever writes: a shift's person works there. */
+const branchBound: readonly string[] = ['shifts.staffId'];
+
+/** Method and address of a route -> the ways to ask it. Every route must be here. */
+export const probesOf = (app: ContractApp, rows: Foreign): ReadonlyMap<string, readonly Probe[]> =>
+  new Map([
+    ...entities.flatMap((entity) => entityProbes(app, rows, entity)),
+    ...handWrittenProbes(app, rows),
+  ]);
+
+const entityProbes = (app: ContractApp, rows: Foreign, entity: Entity): readonly Entry[] => {
+  const api = `/api${entity.api}`;
+  const right = (action: string) => `${moduleOf(entity)}.${action}`;
+  const listRight = { right: right('read'), ...otherListRight[entity.name] };
+  const foreignId = rows.ids[entity.name];
+  const ownId = rows.own[entity.name] ?? 0;
+  const isBranched = entity.branch !== false;
+  const foreignBranch = app.branches.foreign;
+  const lists = (
+    base: string,
+    joint: '?' | '&',
+    options: Pick<Probe, 'right' | 'otherRight'>,
+  ): readonly Probe[] => [
+    { name: 'all', good: [200], request: at(base), ...options },
+    { name: 'search', good: [200], request: at(`${base}${joint}search=${foreignMark}`), ...options },
+    { name: 'phone', good: [200], request: at(`${base}${joint}search=${foreignPhone.slice(3)}`), ...options },
+    { name: 'inactive', good: [200], request: at(`${base}${joint}includeInactive=true`), ...options },
+    {
+      name: 'foreign branch',
+      good: [200],
+      refused: 403,
+      border: 'foreign',
+      request: at(`${base}${joint}branchId=${foreignBranch}`),
+      ...options,
+    },
+    {
+      name: 'both branches',
+      good: [200],
+      refused: 403,
+      border: 'foreign',
+      request: at(`${base}${joint}branchId=${app.branches.own}&branchId=${foreignBranch}`),
+      ...options,
+    },
+    ...(entity.fields.customerId
+      ? [
+          {
+            name: 'foreign filter',
+            good: [200],
+            request: at(`${base}${joint}customerId=${rows.ids.customers}`),
+            ...options,
+          },
+        ]
+      : []),
+  ];
+  const shown: readonly Probe[] = [
+    {
+      name: 'own',
+      right: right('read'),
+      good: [200],
+      ...(isBranched ? { refused: 404, border: 'own' as const } : {}),
+      request: at(`${api}/${ownId}`),
+    },
+    ...(foreignId === undefined
+      ? []
+      : [
+          {
+            name: 'foreign',
+            right: right('read'),
+            good: [200],
+            refused: 404,
+            border: 'foreign' as const,
+            request: at(`${api}/${foreignId}`),
+          },
+        ]),
+  ];
+  const picker = entity.picker === 'session' ? {} : listRight;
+  const pickers: readonly Probe[] = [
+    ...lists(`${api}?view=picker`, '&', picker),
+    ...(foreignId === undefined
+      ? []
+      : [{ name: 'picked', good: [200], request: at(`${api}?view=picker&ids=${foreignId}`), ...picker }]),
+  ];
+  const pages = lists(`${api}?page=1&pageSize=50`, '&', listRight);
+  const entries: Entry[] = [
+    [`GET ${api}`, [...lists(api, '?', listRight), ...pages, ...pickers]],
+    [`GET ${api}/:id`, shown],
+  ];
+  if (isExported(entity))
+    entries.push([`GET ${api}/export`, lists(`${api}/export`, '?', { right: right('export') })]);
+  for (const key of suggestedOf(entity))
+    entries.push([
+      `GET ${api}/suggest/${key}`,
+      ['', '?search=', `?search=${foreignMark.slice(0, 3)}`].map((query) => ({
+        name: `suggest${query}`,
+        right: right('read'),
+        good: [200],
+        request: at(`${api}/suggest/${key}${query}`),
+      })),
+    ]);
+  return [...entries, ...writeProbes(app, rows, entity), ...refusals(entity, api)];
+};
+
+const writeProbes = (app: ContractApp, rows: Foreign, entity: Entity): readonly Entry[] => {
+  const calls = callsOf(entity);
+  if (!calls.includes('create')) return [];
+  const api = `/api${entity.api}`;
+  const module = moduleOf(entity);
+  const isBranched = entity.branch === 'branchId';
+  const foreignId = rows.ids[entity.name];
+  const border = entity.branch === false ? {} : ({ refused: 404, border: 'own' } as const);
+  // A branch made just now is nobody's yet.
+  const fresh = async () =>
+    `${api}/${entity.branch === 'self' ? app.branches.own : (await app.add(entity)).id}`;
+  const body = (changes = {}) => app.sample(entity).then((sample) => ({ ...sample, ...changes }));
+  const entries: Entry[] = [
+    [
+      `POST ${api}`,
+      [
+        {
+          name: 'own',
+          right: `${module}.create`,
+          good: [201],
+          // Somebody without the own branch may not put anything there.
+          ...(isBranched || typeof entity.branch === 'object'
+            ? { refused: 403, border: 'own' as const }
+            : {}),
+          request: async () => ({ url: api, body: await body() }),
+        },
+        ...(isBranched ? foreignBodies(app, rows, entity, 'POST', `${module}.create`) : []),
+      ],
+    ],
+  ];
+  if (calls.includes('update'))
+    entries.push([
+      `PUT ${api}/:id`,
+      [
+        {
+          name: 'own',
+          right: `${module}.update`,
+          good: [200],
+          ...border,
+          request: async () => ({ url: await fresh(), body: await body() }),
+        },
+        ...foreignRow(
+          foreignId,
+          `${module}.update`,
+          async (id) => ({
+            url: `${api}/${id}`,
+            body: await body({ branchId: app.branches.foreign }),
+            headers: { 'if-match': '"99"' },
+          }),
+          [409],
+        ),
+        ...foreignRow(
+          foreignId,
+          `${module}.update`,
+          async (id) => ({ url: `${api}/${id}`, body: await body() }),
+          null,
+        ),
+        ...(isBranched ? foreignBodies(app, rows, entity, 'PUT', `${module}.update`) : []),
+      ],
+    ]);
+  if (calls.includes('delete'))
+    entries.push([
+      `DELETE ${api}/:id`,
+      [
+        {
+          name: 'own',
+          right: `${module}.delete`,
+          good: [200, 204],
+          ...border,
+          request: async () => ({ url: await fresh() }),
+        },
+        ...foreignRow(
+          foreignId,
+          `${module}.delete`,
+          (id) => Promise.resolve({ url: `${api}/${id}`, headers: { 'if-match': '"99"' } }),
+          [409],
+        ),
+      ],
+    ]);
+  return entries;
+};
+
+/** A write at a row of the foreign branch. Without `good` only outsiders are asked, so that the row stays. */
+const foreignRow = (
+  id: number | undefined,
+  right: string,
+  request: (id: number) => Promise<Request>,
+  good: readonly number[] | null,
+): readonly Probe[] =>
+  id === undefined
+    ? []
+    : [
+        {
+          name: `foreign${good ? ' with version' : ''}`,
+          right,
+          good: good ?? [],
+          refused: 404,
+          border: 'foreign',
+          request: () => request(id),
+        },
+      ];
+
+/** Payloads that point across the border: refused as a branch (403) or at the field (400). */
+const foreignBodies = (
+  app: ContractApp,
+  rows: Foreign,
+  entity: Entity,
+  method: Method,
+  right: string,
+): readonly Probe[] => {
+  const target = async () =>
+    method === 'POST' ? `/api${entity.api}` : `/api${entity.api}/${(await app.add(entity)).id}`;
+  const probe = (
+    name: string,
+    changes: Readonly<Record<string, unknown>>,
+    refused: number,
+    good: readonly number[] = [200, 201],
+  ): Probe => ({
+    name,
+    right,
+    good,
+    refused,
+    border: 'foreign',
+    outsider: method === 'PUT' ? 404 : 403,
+    request: async () => ({ url: await target(), body: { ...(await app.sample(entity)), ...changes } }),
+  });
+  const references = fieldsOf(entity).filter(
+    ([, field]) => field.kind === 'reference' && field.to !== 'branches',
+  );
+  return [
+    probe('into the foreign branch', { branchId: app.branches.foreign }, 403),
+    ...references.map(([key, field]) =>
+      probe(
+        `pointing at ${key}`,
+        { [key]: field.kind === 'reference' ? rows.ids[field.to] : 0 },
+        400,
+        branchBound.includes(`${entity.name}.${key}`) ? [400] : undefined,
+      ),
+    ),
+    ...(entity.fields.parts
+      ? [probe('pointing from a child row', { parts: [{ label: 'x', ownerId: app.users.stranger }] }, 400)]
+      : []),
+  ];
+};
+
+/** Methods a path does not know. */
+const refusals = (entity: Entity, api: string): readonly Entry[] => {
+  const calls = callsOf(entity);
+  const known: Readonly<Record<string, boolean>> = {
+    [`POST ${api}`]: calls.includes('create'),
+    [`PUT ${api}/:id`]: calls.includes('update'),
+    [`DELETE ${api}/:id`]: calls.includes('delete'),
+  };
+  return [api, `${api}/:id`].flatMap((url) =>
+    ['POST', 'PUT', 'PATCH', 'DELETE']
+      .filter((method) => !known[`${method} ${url}`])
+      .map(
+        (method): Entry => [
+          `${method} ${url}`,
+          [{ name: 'not known', good: [405], request: at(url.replace(':id', '1'), { body: {} }) }],
+        ],
+      ),
+  );
+};

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ar } from '../../src/i18n/ar';
+import { en } from '../../src/i18n/en';
+import { moduleLabelOf } from '../../src/resources/modules';
+import type { ErrorBody, Method } from '../support/app';
+import type { Document } from '../support/conform';
+import {
+  allRights,
+  allRightsBut,
+  type ContractApp,
+  contractApp,
+  creatable,
+  entities,
+  isAdminOnly,
+} from '../support/contract';
+import { rightsOf } from '../support/world';
+
+let app: ContractApp;
+interface Described {
+  readonly method: Method;
+  readonly path: string;
+  readonly permission: string | undefined;
+  /** Another right that opens it as well. */
+  readonly or: string | undefined;
+}
+let operations: readonly Described[] = [];
+beforeAll(async () => {
+  app = await contractApp();
+  const { paths } = (await app.call<Document>('GET', '/api/openapi.json')).body;
+  operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      method: methodOf(method),
+      path,
+      permission: operation['x-permission'],
+      or: operation['x-permission-or'],
+    })),
+  );
+});
+afterAll(() => app.close());
+
+const methodOf = (name: string): Method => {
+  const known = { get: 'GET', post: 'POST', put: 'PUT', delete: 'DELETE' } as const;
+  return Object.entries(known).find(([key]) => key === name)?.[1] ?? 'GET';
+};
+
+const urlOf = (path: string) =>
+  `/api${path.replace('{branchId}', String(app.branches.own)).replace(/\{\w+\}/, '999999')}`;
+
+const ask = (method: Method, path: string) =>
+  app.call<ErrorBody>(method, urlOf(path), {
+    as: 'Receptionist',
+    lang: 'en',
+    ...(method === 'GET' ? {} : { body: {} }),
+  });
+
+// Some hundred requests in all, on a machine that may be busy.
+vi.setConfig({ testTimeout: 120_000 });
+
+const withoutRight = async (key: string, call: Described) => {
+  const { status, body, text } = await ask(call.method, call.path);
+  expect(status, `${call.method} ${call.path} without ${key}: ${text}`).toBe(403);
+  expect(body.code).toBe(`forbidden.${key}`);
+  expect(body.message).toContain(key);
+};
+
+describe('Taking away one right', () => {
+  // PRM-16 PRM-32
+  it('closes the calls that need it, with an answer that names it', async () => {
+    const keys = [...new Set(operations.flatMap(({ permission }) => permission ?? []))];
+    expect(keys).toContain('customers.update');
+    for (const key of keys) {
+      await app.setRights('Receptionist', allRightsBut(key));
+      for (const call of operations)
+        if (call.permission === key && call.or === undefined) await withoutRight(key, call);
+    }
+  });
+
+  // What opens with one right alone stays open whichever other one is taken away: rights only ever add.
+  it('closes no other: each call opens with its own right and nothing else', async () => {
+    const keys = [
+      ...new Set(operations.flatMap(({ permission, or }) => [permission ?? [], or ?? []].flat())),
+    ];
+    for (const key of keys) {
+      await app.setRights('Receptionist', [key]);
+      for (const call of operations) {
+        if (call.permission !== key && call.or !== key) continue;
+        if (isAdminOnly(key)) await withoutRight(key, call);
+        else {
+          const { status, text } = await ask(call.method, call.path);
+          expect(status, `${call.method} ${call.path} with ${key} alone: ${text}`).not.toBe(403);
+        }
+      }
+    }
+  });
+
+  it('of two that open a call closes it only together with the other', async () => {
+    const calls = operations.filter(({ or }) => or !== undefined);
+    expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /roles']);
+    for (const call of calls) {
+      const { permission = '', or = '' } = call;
+      const others = allRightsBut(permission).filter((key) => allRightsBut(or).includes(key));
+      await app.setRights('Receptionist', others);
+      await withoutRight(permission, call);
+    }
+  });
+
+  it('and giving it back opens them again', async () => {
+    await app.setRights('Receptionist', allRights);
+    for (const { method, path, permission } of operations)
+      if (permission && !isAdminOnly(permission))
+        expect((await ask(method, path)).status, `${method} ${path}`).not.toBe(403);
+  });
+
+  it('leaves a picker only to those who may look, unless the entity opens it to every session', async () => {
+    await app.setRights('Receptionist', []);
+    for (const entity of entities) {
+      const { status } = await app.call('GET', `/api${entity.api}?view=picker`, { as: 'Receptionist' });
+      expect(status, entity.name).toBe(entity.picker === 'session' ? 200 : 403);
+    }
+  });
+
+  // PRM-30
+  it('does not reach Admin, who passes every check', async () => {
+    await app.setRights('Admin', []);
+    for (const entity of entities)
+      expect((await app.call('GET', `/api${entity.api}`, { as: 'Admin' })).status).toBe(200);
+  });
+});
+
+describe('The right to manage', () => {
+  it('opens reading, creating, changing and deleting, never exporting', async () => {
+    for (const entity of creatable) {
+      const module = entity.module ?? entity.name;
+      if (!allRights.some((key) => key === `${module}.manage`)) continue;
+      await app.setRights('Receptionist', [`${module}.manage`]);
+      const own = operations.filter(({ permission }) => permission?.startsWith(`${module}.`));
+      for (const { method, path, permission } of own) {
+        const { status } = await ask(method, path);
+        if (permission === `${module}.export`) expect(status, `${method} ${path}`).toBe(403);
+        else expect(status, `${method} ${path}`).not.toBe(403);
+      }
+    }
+  });
+});
+
+describe('The words of the rights', () => {
+  it('exist in both languages for every module and action, and differ', async () => {
+    const texts = { ar: Object.entries(ar), en: Object.entries(en) };
+    const word = (lang: 'ar' | 'en', key: string) => texts[lang].find(([name]) => name === key)?.[1];
+    for (const key of allRights) {
+      const [module = '', action = ''] = key.split('.');
+      for (const name of [`enum.module.${module}`, `enum.action.${action}`]) {
+        // An entity of one's own names its module by its declaration.
+        const declared = name.startsWith('enum.module') ? moduleLabelOf(module) : undefined;
+        expect(word('ar', name) ?? declared?.ar, name).toBeTruthy();
+        expect(word('en', name) ?? declared?.en, name).toBeTruthy();
+        expect(word('ar', name) ?? declared?.ar).not.toBe(word('en', name) ?? declared?.en);
+      }
+    }
+  });
+
+  it('are stored in the database, one row for each right', async () => {
+    const { rows } = await app.pool.query<{ key: string }>('select key from permissions where is_active');
+    expect(rows.map(({ key }) => key).sort()).toEqual([...allRights].sort());
+    expect(await rightsOf(app.pool, 'Staff')).toContain('customers.read');
+  });
+});

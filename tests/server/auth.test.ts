@@ -1,0 +1,376 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashPassword } from '../../server/auth/passwords';
+import type { ErrorBody } from '../support/app';
+import { type TestApp, testApp } from '../support/app';
+import { addUser, password, type people } from '../support/world';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ poolSize: 20 });
+});
+afterAll(() => app.close());
+
+const newUser = async (username: string): Promise<number> =>
+  addUser(app.pool, {
+    username,
+    fullName: username,
+    hash: await hashPassword(password),
+    role: 'Staff',
+    branchIds: [app.branches.own],
+  });
+
+const login = (username: unknown, word: unknown = password, headers: Readonly<Record<string, string>> = {}) =>
+  app.call<ErrorBody>('POST', '/api/auth/login', { body: { username, password: word }, headers });
+
+const tokenOf = async (username: string): Promise<string> => {
+  const { status, body, text } = await app.signIn(username);
+  expect(status, text).toBe(200);
+  return body.token;
+};
+
+const works = async (token: string): Promise<boolean> =>
+  (await app.call('GET', '/api/auth/permissions', { token })).status === 200;
+
+describe('Signing in', () => {
+  // API-001 FND-10 FND-24 PRM-11 PRM-12
+  it('answers a token, the user, their branches and rights', async () => {
+    const { status, body } = await app.call('POST', '/api/auth/login', {
+      body: { username: 'Receptionist', password },
+    });
+    expect(status).toBe(200);
+    expect(body.token).toMatch(/^[\w-]{43}$/);
+    expect(body).toMatchObject({
+      permissionsVersion: expect.any(Number),
+      user: {
+        id: app.users.Receptionist,
+        username: 'Receptionist',
+        role: 'Receptionist',
+        branchId: app.branches.own,
+        branches: [{ id: app.branches.own, isActive: true, timeZone: 'Africa/Cairo' }],
+        permissions: expect.arrayContaining(['customers.read', 'customers.create']),
+        permissionsByModule: { customers: ['read', 'create', 'update'] },
+        preferences: {},
+      },
+    });
+    expect(Date.parse(String(body.expiresAt)) - Date.now()).toBeGreaterThan(6.9 * 86_400_000);
+    expect(JSON.stringify(body)).not.toContain('argon2');
+  });
+
+  it('does not mind the letter case of the name, nor blanks around it', async () => {
+    expect((await login('  RECEPTIONIST ')).status).toBe(200);
+  });
+
+  // LOG-14
+  it('with a wrong password, an unknown name or a disabled account and a wrong password gives one and the same answer', async () => {
+    const answers = [
+      await login('Receptionist', 'wrong'),
+      await login('nobody-at-all', 'wrong'),
+      await login('disabled', 'wrong'),
+    ];
+    for (const { status, body } of answers) {
+      expect(status).toBe(401);
+      expect(body).toEqual({
+        success: false,
+        code: 'auth.invalidCredentials',
+        message: 'invalid credentials',
+      });
+    }
+    for (const lang of ['ar', 'en'])
+      expect((await login('nobody-at-all', 'wrong', { 'accept-language': lang })).body.message).toBe(
+        'invalid credentials',
+      );
+  });
+
+  // LOG-15
+  it('of a disabled user with the right password says so', async () => {
+    const { status, body } = await login('disabled');
+    expect(status).toBe(403);
+    expect(body).toMatchObject({ code: 'auth.userDisabled', message: 'unauthorized' });
+  });
+
+  it('leaves a line in the trail, for a failure too, and keeps no token in the database', async () => {
+    const before = await app.countOf('audit_logs', `action = 'Login'`);
+    const failed = await app.countOf('audit_logs', `action = 'LoginFailed'`);
+    const token = await tokenOf('Accountant');
+    await login('Accountant', 'wrong');
+    expect(await app.countOf('audit_logs', `action = 'Login'`)).toBe(before + 1);
+    expect(await app.countOf('audit_logs', `action = 'LoginFailed'`)).toBe(failed + 1);
+    expect(await app.countOf('sessions', `sessions::text like '%' || $1 || '%'`, [token])).toBe(0);
+    expect(await app.countOf('audit_logs', `audit_logs::text like '%' || $1 || '%'`, [password])).toBe(0);
+  });
+
+  // AUD-23
+  it('of a disabled user leaves that line with the right password as with a wrong one', async () => {
+    const lines = () => app.countOf('audit_logs', `action = 'LoginFailed' and username = 'disabled'`);
+    const before = await lines();
+    await login('disabled', 'wrong');
+    expect(await lines()).toBe(before + 1);
+    await login('disabled');
+    expect(await lines()).toBe(before + 2);
+    await app.pool.query('delete from sign_in_attempts');
+  });
+
+  it('needs both values', async () => {
+    for (const [name, word] of [
+      [undefined, password],
+      ['Staff', null],
+      ['', ''],
+      [1, 2],
+      ['Staff', ''],
+    ])
+      expect((await login(name, word)).status).toBe(400);
+  });
+
+  it('takes as long for an unknown name as for a wrong password, within a factor', async () => {
+    // The work of this process, not the clock: a busy machine changes nothing about it.
+    const workOf = async (name: string) => {
+      const before = process.cpuUsage();
+      await login(name, 'wrong');
+      const { user, system } = process.cpuUsage(before);
+      return user + system;
+    };
+    await newUser('timed');
+    await login('unknown', 'wrong');
+    const work = { known: [] as number[], unknown: [] as number[] };
+    for (let i = 0; i < 4; i++) {
+      work.known.push(await workOf('timed'));
+      work.unknown.push(await workOf(`unknown${i}`));
+    }
+    expect(Math.min(...work.unknown)).toBeGreaterThan(Math.min(...work.known) / 4);
+  });
+});
+
+describe('Guessing passwords', () => {
+  const from = (ip: number) => ({ 'x-test': String(ip) });
+
+  it('is slowed down after five wrong tries, even of the right password', async () => {
+    await newUser('guessed');
+    for (let i = 0; i < 5; i++) expect((await login('guessed', `wrong${i}`)).status).toBe(401);
+    const refused = await login('Guessed', password);
+    expect(refused.status).toBe(429);
+    expect(refused.body.code).toBe('auth.tooManyAttempts');
+    const wait = Number(refused.headers['retry-after']);
+    expect(wait).toBeGreaterThan(20);
+    expect(wait).toBeLessThanOrEqual(30);
+    expect((await login('guessed', password, from(1))).status).toBe(429);
+  });
+
+  it('is remembered by a server that was started anew', async () => {
+    const other = await app.another();
+    const { status } = await other.call('POST', '/api/auth/login', {
+      body: { username: 'guessed', password },
+    });
+    expect(status).toBe(429);
+  });
+
+  it('waits twice as long after each further try, up to fifteen minutes', async () => {
+    await app.pool.query(`delete from sign_in_attempts where key like 'address:%'`);
+    const waits: number[] = [];
+    for (let i = 0; i < 7; i++) {
+      await app.pool.query(
+        `update sign_in_attempts set blocked_until = now() - interval '1 second' where key = 'user:guessed'`,
+      );
+      expect((await login('guessed', 'wrong')).status).toBe(401);
+      waits.push(Number((await login('guessed', 'wrong')).headers['retry-after']));
+    }
+    for (const [index, wait] of waits.entries()) {
+      expect(wait).toBeLessThanOrEqual(Math.min(30 * 2 ** (index + 1), 900));
+      expect(wait).toBeGreaterThan(Math.min(30 * 2 ** (index + 1), 900) - 10);
+    }
+  });
+
+  it('by one person does not shut out the others behind the same address', async () => {
+    await app.pool.query('delete from sign_in_attempts');
+    await newUser('hammering');
+    for (let i = 0; i < 60; i++) await login('hammering', 'wrong');
+    expect((await login('Staff')).status).toBe(200);
+  });
+
+  it('in parallel is counted as well: thirty at once are no thirty guesses', async () => {
+    await newUser('rushed');
+    await app.pool.query('delete from sign_in_attempts');
+    const answers = await Promise.all(Array.from({ length: 30 }, (_, i) => login('rushed', `wrong${i}`)));
+    const looked = answers.filter(({ status }) => status === 401).length;
+    expect(looked).toBeLessThanOrEqual(5);
+    expect(answers.filter(({ status }) => status === 429).length).toBe(30 - looked);
+  });
+
+  it('of many names from one address is slowed down after thirty', async () => {
+    await app.pool.query('delete from sign_in_attempts');
+    const statuses: number[] = [];
+    for (let i = 0; i < 33; i++) statuses.push((await login(`sprayed${i}`, 'wrong')).status);
+    expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(30);
+    expect(statuses.at(-1)).toBe(429);
+    await app.pool.query('delete from sign_in_attempts');
+  });
+
+  it('is forgiven by the right password in time, and after a quarter of an hour', async () => {
+    await newUser('forgiven');
+    for (let i = 0; i < 4; i++) await login('forgiven', 'wrong');
+    expect((await login('forgiven')).status).toBe(200);
+    for (let i = 0; i < 4; i++) expect((await login('forgiven', 'wrong')).status).toBe(401);
+    await app.pool.query(
+      `update sign_in_attempts set since = now() - interval '16 minutes', blocked_until = null`,
+    );
+    for (let i = 0; i < 4; i++) expect((await login('forgiven', 'wrong')).status).toBe(401);
+    await app.pool.query('delete from sign_in_attempts');
+  });
+});
+
+describe('A session', () => {
+  // FND-13
+  it('ends with signing out, and only that one', async () => {
+    const [first, second] = [await tokenOf('Staff'), await tokenOf('Staff')];
+    expect((await app.call('POST', '/api/auth/logout', { token: first })).status).toBe(200);
+    expect([await works(first), await works(second)]).toEqual([false, true]);
+  });
+
+  // FND-24
+  it('ends at its hour, and when it lay idle for half a day', async () => {
+    const [old, idle] = [await tokenOf('Staff'), await tokenOf('Staff')];
+    const change = (token: string, sql: string) =>
+      app.pool.query(
+        `update sessions set ${sql} where token_hash = rtrim(translate(encode(sha256($1::bytea), 'base64'), '+/', '-_'), '=')`,
+        [token],
+      );
+    expect((await change(old, `expires_at = now() - interval '1 second'`)).rowCount).toBe(1);
+    expect((await change(idle, `last_seen = now() - interval '12 hours 1 second'`)).rowCount).toBe(1);
+    for (const token of [old, idle]) {
+      const { status, body } = await app.call<ErrorBody>('GET', '/api/settings', { token });
+      expect(status).toBe(401);
+      expect(body.code).toBe('auth.expired');
+    }
+  });
+
+  it('ends at once when its user is disabled, and does not come back', async () => {
+    const id = await newUser('leaver');
+    const token = await tokenOf('leaver');
+    expect(await works(token)).toBe(true);
+    await app.pool.query('update users set is_active = false where id = $1', [id]);
+    expect(await works(token)).toBe(false);
+  });
+
+  it('is listed for its owner, who can end it; nobody else can', async () => {
+    await newUser('owner');
+    const [here, there] = [await tokenOf('owner'), await tokenOf('owner')];
+    const { body } = await app.call<readonly { id: number; isCurrent: boolean }[]>(
+      'GET',
+      '/api/auth/sessions',
+      { token: here },
+    );
+    expect(body.length).toBe(2);
+    const other = body.find(({ isCurrent }) => !isCurrent);
+    const url = `/api/auth/sessions/${other?.id}`;
+    expect((await app.call('DELETE', url, { as: 'Admin' })).status).toBe(404);
+    expect(await works(there)).toBe(true);
+    expect((await app.call('DELETE', url, { token: here })).status).toBe(204);
+    expect([await works(here), await works(there)]).toEqual([true, false]);
+  });
+
+  it('carries the version of the rights in every answer', async () => {
+    const { headers } = await app.call('GET', '/api/customers/999999', { as: 'Admin' });
+    expect(String(headers['x-permissions-version'])).toMatch(/^\d+$/);
+    expect(String(headers['x-request-id'])).not.toBe('');
+  });
+});
+
+describe('Changing one’s password', () => {
+  it('ends all sessions and lets the new word in, the old one no more', async () => {
+    await newUser('changer');
+    const [first, second] = [await tokenOf('changer'), await tokenOf('changer')];
+    const body = { currentPassword: password, newPassword: 'جديدة-56789' };
+    expect((await app.call('POST', '/api/auth/change-password', { token: first, body })).status).toBe(200);
+    expect([await works(first), await works(second)]).toEqual([false, false]);
+    expect((await login('changer')).status).toBe(401);
+    expect((await login('changer', 'جديدة-56789')).status).toBe(200);
+  });
+
+  it('needs the present one, and a new one that is long enough', async () => {
+    await newUser('careless');
+    const token = await tokenOf('careless');
+    const change = (currentPassword: string, newPassword: string) =>
+      app.call<ErrorBody>('POST', '/api/auth/change-password', {
+        token,
+        lang: 'en',
+        body: { currentPassword, newPassword },
+      });
+    const wrong = await change('wrong', 'long enough');
+    expect(wrong.status).toBe(400);
+    expect(Object.keys(wrong.body.errors ?? {})).toEqual(['CurrentPassword']);
+    const short = await change(password, 'short');
+    expect(Object.keys(short.body.errors ?? {})).toEqual(['NewPassword']);
+    expect(short.body.message).toContain('8');
+    expect(await works(token)).toBe(true);
+    for (let i = 0; i < 6; i++) await change('wrong', 'long enough');
+    expect((await change(password, 'long enough')).status).toBe(429);
+  });
+});
+
+describe('Rights that change', () => {
+  // PRM-29
+  it('hold from the next request on, on every server, without signing in again', async () => {
+    const other = await app.another();
+    const token = await app.tokenFor('Accountant');
+    const statuses = async () => [
+      (await app.call('GET', '/api/customers', { token })).status,
+      (await other.call('GET', '/api/customers', { token })).status,
+    ];
+    expect(await statuses()).toEqual([200, 200]);
+    await app.setRights('Accountant', ['dashboard.read']);
+    expect(await statuses()).toEqual([403, 403]);
+    await app.setRights('Accountant', ['customers.manage']);
+    expect(await statuses()).toEqual([200, 200]);
+    const versions = [
+      await app.call('GET', '/api/customers', { token }),
+      await other.call('GET', '/api/customers', { token }),
+    ];
+    expect(new Set(versions.map(({ headers }) => headers['x-permissions-version'])).size).toBe(1);
+  });
+
+  // PRM-29
+  it('and a branch taken away is gone at once', async () => {
+    const token = await app.tokenFor('twoBranches');
+    const url = `/api/customers?branchId=${app.branches.foreign}`;
+    expect((await app.call('GET', url, { token })).status).toBe(200);
+    await app.pool.query('delete from users_user_branches where parent_id = $1 and branch_id = $2', [
+      app.users.twoBranches,
+      app.branches.foreign,
+    ]);
+    expect((await app.call('GET', url, { token })).status).toBe(403);
+  });
+});
+
+describe('My branches', () => {
+  // API-004 BSL-17 PRM-05
+  it('are all of them for Admin, one’s own for others, inactive ones included', async () => {
+    const ids = async (as: keyof typeof people) =>
+      (await app.call<readonly { id: number }[]>('GET', '/api/branches/my-branches', { as })).body
+        .map(({ id }) => id)
+        .sort();
+    expect(await ids('Admin')).toEqual(Object.values(app.branches).sort());
+    expect(await ids('Staff')).toEqual([app.branches.own]);
+    expect(await ids('noBranch')).toEqual([]);
+  });
+});
+
+it('Preferences are kept for each user and told at the next sign-in', async () => {
+  await newUser('chooser');
+  const token = await tokenOf('chooser');
+  await app.call('PUT', '/api/auth/preferences', { token, body: { language: 'en' } });
+  const { body } = await app.call('PUT', '/api/auth/preferences', {
+    token,
+    body: { numerals: 'latn', stranger: 1 },
+  });
+  expect(body).toEqual({ language: 'en', numerals: 'latn' });
+  expect((await app.signIn('chooser')).body.user.preferences).toEqual({ language: 'en', numerals: 'latn' });
+});
+
+// ERR-16
+it('Messages follow the reader’s language, Arabic unless English is asked for', async () => {
+  const message = async (lang?: string) =>
+    (await app.call<ErrorBody>('GET', '/api/settings', lang ? { headers: { 'accept-language': lang } } : {}))
+      .body.message;
+  expect(await message()).toMatch(/[\u0600-\u06ff]/);
+  expect(await message('fr')).toMatch(/[\u0600-\u06ff]/);
+  expect(await message('en-GB,en;q=0.9,ar;q=0.5')).not.toMatch(/[\u0600-\u06ff]/);
+});

@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ErrorBody, Row } from '../support/app';
+import { type TestApp, testApp } from '../support/app';
+import type { PersonName } from '../support/world';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+type Body = Readonly<Record<string, unknown>>;
+
+const asAdmin = { as: 'Admin' } as const;
+
+const add = async (body: Body = {}): Promise<Row> => {
+  const answer = await app.call('POST', '/api/branches', { ...asAdmin, body: { name: 'فرع جديد', ...body } });
+  expect(answer.status, answer.text).toBe(201);
+  return answer.body;
+};
+
+const refused = async (body: Body): Promise<ErrorBody | undefined> => {
+  const answer = await app.call<ErrorBody>('POST', '/api/branches', {
+    ...asAdmin,
+    body: { name: 'فرع', ...body },
+  });
+  if (answer.status === 201) return undefined;
+  expect([400, 409], answer.text).toContain(answer.status);
+  return answer.body;
+};
+
+const refusedFields = async (body: Body) => Object.keys((await refused(body))?.errors ?? {});
+
+const namesFor = async (as: PersonName, query = ''): Promise<readonly unknown[]> =>
+  (await app.call<readonly Row[]>('GET', `/api/branches${query}`, { as })).body.map(({ name }) => name);
+
+describe('A branch', () => {
+  // BRN-11, BRN-26, API-006
+  it('has a name, an address, phone, e-mail, other names and a zone, and begins active', async () => {
+    const given = {
+      name: 'فرع طنطا',
+      address: 'شارع البحر',
+      phone: '+20 (040) 333-4455',
+      email: 'tanta@example.com',
+      nameAr: 'طنطا',
+      nameEn: 'Tanta',
+    };
+    const { id, code, isActive, timeZone, ...branch } = await add(given);
+    expect(branch).toMatchObject(given);
+    expect({ code, isActive, timeZone }).toEqual({
+      code: `C${id}`,
+      isActive: true,
+      timeZone: 'Africa/Cairo',
+    });
+  });
+
+  // BRN-15, BRN-18
+  it('needs a name; blanks around what was typed are dropped', async () => {
+    expect(await refusedFields({ name: '   ' })).toEqual(['Name']);
+    expect(await refusedFields({ name: null })).toEqual(['Name']);
+    const trimmed = {
+      name: '  فرع  ',
+      address: ' شارع ',
+      phone: ' 0101 ',
+      email: ' a@example.com ',
+      nameEn: ' ',
+    };
+    expect(await add(trimmed)).toMatchObject({
+      name: 'فرع',
+      address: 'شارع',
+      phone: '0101',
+      email: 'a@example.com',
+      nameEn: null,
+    });
+  });
+
+  // BRN-16
+  it('takes digits of either kind, plus, hyphen, blanks and parentheses as a phone, and no letter', async () => {
+    for (const phone of ['02 2670-1100', '(+20) 100', '٠١٠٠ ٥٥٥', '', null])
+      expect(await refusedFields({ phone }), String(phone)).toEqual([]);
+    for (const phone of ['0100x', 'تليفون', '0100/0101', '0100.5'])
+      expect(await refusedFields({ phone }), phone).toEqual(['Phone']);
+  });
+
+  // BRN-17
+  it('takes nothing or an address as e-mail', async () => {
+    for (const email of ['', null, 'a@b.eg', 'first.last+x@mail.example.com'])
+      expect(await refusedFields({ email }), String(email)).toEqual([]);
+    for (const email of ['a', 'a@b', '@b.eg', 'a b@c.eg', 'a@b@c.eg'])
+      expect(await refusedFields({ email }), email).toEqual(['Email']);
+  });
+
+  // BRN-26
+  it('has a code of its own of one to six capitals and digits', async () => {
+    const { code } = await add({ code: 'TNT1' });
+    expect(code).toBe('TNT1');
+    for (const wrong of ['tnt', 'TOOLONG', 'A-B', 'ق'])
+      expect(await refusedFields({ code: wrong }), wrong).toEqual(['Code']);
+    const twice = await refused({ code: 'TNT1' });
+    expect([twice?.code, twice?.field]).toEqual(['branch.codeUsed', 'Code']);
+    const other = await add();
+    const changed = await app.call<ErrorBody>('PUT', `/api/branches/${other.id}`, {
+      ...asAdmin,
+      body: { ...other, code: 'TNT1' },
+    });
+    expect([changed.status, changed.body.code]).toEqual([409, 'branch.codeUsed']);
+  });
+
+  // BRN-26
+  it('gets another code when somebody has already taken the one it would have had', async () => {
+    const { id } = await add();
+    await add({ code: `C${id + 2}` });
+    const next = await add();
+    expect(next.id).toBe(id + 2);
+    expect(next.code).toMatch(/^C\d+$/);
+    expect(await app.countOf('branches', 'code = $1', [next.code])).toBe(1);
+    const emptied = await app.call('PUT', `/api/branches/${id}`, {
+      ...asAdmin,
+      body: { name: 'فرع', code: '' },
+    });
+    expect(emptied.body.code).toBe(`C${id}`);
+  });
+});
+
+describe('Disabling a branch', () => {
+  // BRN-12, BRN-25, API-008
+  it('never removes it, says so, and changes nothing when it is disabled already', async () => {
+    const { id } = await add({ name: 'فرع يغلق' });
+    const disable = (lang: 'ar' | 'en') =>
+      app.call<unknown>('DELETE', `/api/branches/${id}`, { ...asAdmin, lang });
+    const first = await disable('ar');
+    expect([first.status, first.body]).toEqual([200, { success: true, message: 'تم تعطيل الفرع' }]);
+    const { body } = await app.call('GET', `/api/branches/${id}`, asAdmin);
+    expect(body).toMatchObject({ name: 'فرع يغلق', isActive: false });
+    const again = await disable('en');
+    expect([again.status, again.body]).toEqual([200, { success: true, message: 'The branch was disabled' }]);
+    expect((await app.call('GET', `/api/branches/${id}`, asAdmin)).body.version).toBe(body.version);
+  });
+
+  // BRN-12
+  it('keeps the customers it has', async () => {
+    const { id } = await add();
+    const customer = await app.call('POST', '/api/customers', {
+      ...asAdmin,
+      body: { fullName: 'باقية', branchId: id, phoneNumbers: ['01000000001'] },
+    });
+    expect((await app.call('DELETE', `/api/branches/${id}`, asAdmin)).status).toBe(200);
+    expect((await app.call('GET', `/api/customers/${customer.body.id}`, asAdmin)).body.branchId).toBe(id);
+  });
+
+  // BRN-13, BRN-14, BRN-27, API-003, API-007
+  it('is undone by saving it as active; lists and pickers hide it in between', async () => {
+    const row = await add({ name: 'فرع يعود' });
+    await app.call('DELETE', `/api/branches/${row.id}`, asAdmin);
+    expect(await namesFor('Admin')).not.toContain('فرع يعود');
+    expect(await namesFor('Admin', '?view=picker')).not.toContain('فرع يعود');
+    expect(await namesFor('Admin', '?includeInactive=true')).toContain('فرع يعود');
+    const { status, body } = await app.call('PUT', `/api/branches/${row.id}`, {
+      ...asAdmin,
+      body: { name: 'فرع يعود', isActive: true },
+    });
+    expect([status, body.isActive, body.code]).toEqual([200, true, row.code]);
+    expect(await namesFor('Admin')).toContain('فرع يعود');
+  });
+
+  // BRN-12
+  it('waits for the version the writer has seen', async () => {
+    const { id } = await add();
+    const stale = await app.call<ErrorBody>('DELETE', `/api/branches/${id}`, {
+      ...asAdmin,
+      headers: { 'if-match': '"9"' },
+    });
+    expect([stale.status, stale.body.code]).toEqual([409, 'version.stale']);
+    expect((await app.call('GET', `/api/branches/${id}`, asAdmin)).body.isActive).toBe(true);
+  });
+});
+
+describe('Who sees which branch', () => {
+  // BRN-27
+  it('is decided by the branches somebody works in; Admin sees all', async () => {
+    expect(await namesFor('BranchManager')).toEqual(['فرع المعادي']);
+    expect((await namesFor('twoBranches')).length).toBe(2);
+    expect(await namesFor('BranchManager', '?includeInactive=true')).toEqual(['فرع المعادي']);
+    // A picker needs a session and no right; its borders are the same.
+    expect(await namesFor('Staff', '?view=picker')).toEqual(['فرع المعادي']);
+    expect(await namesFor('noBranch', '?view=picker')).toEqual([]);
+    expect((await namesFor('Admin')).length).toBeGreaterThan(2);
+    const { foreign } = app.branches;
+    expect((await app.call('GET', `/api/branches/${foreign}`, { as: 'BranchManager' })).status).toBe(404);
+    const put = { as: 'BranchManager', body: { name: 'لي' } } as const;
+    expect((await app.call('PUT', `/api/branches/${foreign}`, put)).status).toBe(404);
+  });
+
+  // BRN-07, BRN-08, BRN-09, BRN-19
+  it('does not say who may add, change or disable one', async () => {
+    const { own } = app.branches;
+    const code = async (method: 'POST' | 'PUT' | 'DELETE', url: string, as: PersonName) =>
+      (await app.call<ErrorBody>(method, url, { as, body: { name: 'فرع المعادي' } })).body.code;
+    expect(await code('POST', '/api/branches', 'BranchManager')).toBe('forbidden.branches.create');
+    expect(await code('PUT', `/api/branches/${own}`, 'Accountant')).toBe('forbidden.branches.update');
+    expect(await code('DELETE', `/api/branches/${own}`, 'BranchManager')).toBe('forbidden.branches.delete');
+    expect((await app.call('DELETE', `/api/branches/${own}`)).status).toBe(401);
+    const put = { as: 'BranchManager', body: { name: 'فرع المعادي الجديد' } } as const;
+    expect((await app.call('PUT', `/api/branches/${own}`, put)).body.name).toBe('فرع المعادي الجديد');
+  });
+});

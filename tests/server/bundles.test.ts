@@ -1,0 +1,156 @@
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { build, type InlineConfig, type Rolldown } from 'vite';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+
+// A build of the whole product; slow beside other work.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 300_000 });
+
+type Output = readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[];
+
+/** Both parts as `npm run build` makes them, kept in memory. */
+const built = async (options: InlineConfig): Promise<Output> => {
+  const result = await build({ logLevel: 'error', ...options, build: { write: false } });
+  if ('close' in result) throw new Error('the build went on watching');
+  return (Array.isArray(result) ? result : [result]).flatMap(({ output }) => output);
+};
+
+let server: Output;
+let web: Output;
+beforeAll(async () => {
+  // Under 'test' libraries would come in their slow, talkative form.
+  vi.stubEnv('NODE_ENV', 'production');
+  server = await built({ configFile: 'vite.server.config.ts' });
+  web = await built({ configFile: 'vite.config.ts' });
+});
+afterAll(() => {
+  vi.unstubAllEnvs();
+});
+
+const chunksOf = (output: Output) => output.filter((file) => file.type === 'chunk');
+
+/** Files that went into it, from the project's folder on. */
+const sourcesOf = (output: Output): readonly string[] => [
+  ...new Set(
+    chunksOf(output).flatMap(({ moduleIds }) =>
+      moduleIds.map((id) => path.relative(process.cwd(), id.replace('\0', '')).replaceAll('\\', '/')),
+    ),
+  ),
+];
+
+/** Libraries that stay outside and are loaded by name. */
+const librariesOf = (output: Output): readonly string[] => {
+  const files = new Set(output.map(({ fileName }) => fileName));
+  const names = chunksOf(output)
+    .flatMap(({ imports, dynamicImports }) => [...imports, ...dynamicImports])
+    .filter((name) => !files.has(name) && !name.startsWith('node:'));
+  return [
+    ...new Set(
+      names.map((name) =>
+        name
+          .split('/')
+          .slice(0, name.startsWith('@') ? 2 : 1)
+          .join('/'),
+      ),
+    ),
+  ];
+};
+
+const textOf = (file: Output[number]): string =>
+  file.type === 'chunk' ? file.code : typeof file.source === 'string' ? file.source : '';
+
+describe('The server’s part', () => {
+  it('loads the libraries of a server and none of the browser’s', () => {
+    const libraries = librariesOf(server);
+    expect(libraries).toEqual(expect.arrayContaining(['fastify', 'pg', 'drizzle-orm', '@node-rs/argon2']));
+    expect(
+      libraries.filter((name) => /^(react|antd|@refinedev|@ant-design|@tanstack|i18next)/.test(name)),
+    ).toEqual([]);
+  });
+
+  it('holds the declarations and no screen', () => {
+    const sources = sourcesOf(server);
+    expect(sources).toContain('src/resources/customers/entity.ts');
+    expect(
+      sources.filter((file) => /\.tsx$|^src\/(screens|pages|providers|brand|stubs)\//.test(file)),
+    ).toEqual([]);
+    // Libraries stay where npm put them.
+    expect(sources.filter((file) => file.includes('node_modules'))).toEqual([]);
+  });
+});
+
+describe('The browser’s part', () => {
+  it('holds nothing of the server', () => {
+    const sources = sourcesOf(web);
+    expect(sources).toContain('src/main.tsx');
+    const foreign =
+      /^server\/|^tests\/|node_modules\/(drizzle-orm|pg|pg-[\w-]+|fastify|@fastify|@node-rs|pino)\//;
+    expect(sources.filter((file) => foreign.test(file))).toEqual([]);
+    expect(librariesOf(web)).toEqual([]);
+  });
+
+  it('names no folder of the machine it was built on, and asks no other server for anything', () => {
+    for (const file of web) {
+      const text = textOf(file);
+      expect(text.includes(process.cwd()), file.fileName).toBe(false);
+      if (file.fileName.endsWith('.css') || file.fileName.endsWith('.html'))
+        expect(text.match(/(?:src|href|url)\s*[=(]\s*["']?(?:https?:)?\/\/[^"')]+/g) ?? []).toEqual([]);
+    }
+    expect(web.filter(({ fileName }) => fileName.endsWith('.map'))).toEqual([]);
+  });
+
+  it('is in the form made for production', () => {
+    const code = chunksOf(web).map(textOf).join('\n');
+    expect(code).not.toContain('Download the React DevTools');
+    expect(code).not.toContain('jsxDEV');
+  });
+});
+
+/** A chunk, all it imports at once, and their styles; kB of 1000 bytes, compressed as it is sent. */
+const closureOf = (output: Output, entry: Rolldown.OutputChunk): ReadonlySet<string> => {
+  const known = new Set<string>();
+  const visit = (name: string): void => {
+    const chunk = chunksOf(output).find(({ fileName }) => fileName === name);
+    if (!chunk || known.has(name)) return;
+    known.add(name);
+    for (const css of chunk.viteMetadata?.importedCss ?? []) known.add(css);
+    for (const imported of chunk.imports) visit(imported);
+  };
+  visit(entry.fileName);
+  return known;
+};
+
+const weightOf = (output: Output, names: Iterable<string>): number =>
+  [...names].reduce((sum, name) => {
+    const file = output.find(({ fileName }) => fileName === name);
+    return sum + (file ? gzipSync(textOf(file), { level: 9 }).length / 1000 : Number.NaN);
+  }, 0);
+
+describe('The sign-in page', () => {
+  const closure = () => {
+    const entry = chunksOf(web).find(({ isEntry }) => isEntry);
+    if (!entry) throw new Error('no entry');
+    return closureOf(web, entry);
+  };
+  const sourcesAtSignIn = () => sourcesOf(chunksOf(web).filter(({ fileName }) => closure().has(fileName)));
+
+  it('weighs at most 180 kB with its styles and the Arabic texts', () => {
+    const texts = chunksOf(web).filter(({ moduleIds }) =>
+      moduleIds.some((id) => id.endsWith('src/i18n/ar.ts')),
+    );
+    expect(texts.length).toBe(1);
+    const weight = weightOf(web, [...closure(), ...texts.map(({ fileName }) => fileName)]);
+    expect(weight).toBeGreaterThan(60);
+    expect(weight).toBeLessThanOrEqual(180);
+  });
+
+  it('loads neither antd nor Refine, which are fetched while somebody types', () => {
+    const sources = sourcesAtSignIn();
+    expect(sources.some((file) => file.includes('node_modules/react-dom/'))).toBe(true);
+    expect(
+      sources.filter((file) => /node_modules\/(antd|@refinedev|@ant-design|zod|casbin)\//.test(file)),
+    ).toEqual([]);
+    // They do come with the application.
+    expect(sourcesOf(web).some((file) => file.includes('node_modules/antd/'))).toBe(true);
+  });
+});

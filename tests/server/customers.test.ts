@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ErrorBody, Row } from '../support/app';
+import { type TestApp, testApp } from '../support/app';
+import type { PersonName } from '../support/world';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+interface Customer extends Row {
+  readonly fullName: string;
+  readonly branchId: number;
+  readonly paperCode: number | null;
+  readonly personCode: string;
+  readonly phones: readonly { readonly phoneRaw: string; readonly phoneNorm: string | null }[];
+  readonly warnings?: readonly {
+    readonly code: string;
+    readonly customerId: number;
+    readonly name: string;
+  }[];
+}
+
+const payload = (changes: Readonly<Record<string, unknown>> = {}) => ({
+  fullName: 'منى',
+  branchId: app.branches.own,
+  phoneNumbers: ['01005550001'],
+  ...changes,
+});
+
+const add = async (
+  changes: Readonly<Record<string, unknown>> = {},
+  as: PersonName = 'Receptionist',
+): Promise<Customer> => {
+  const { status, body, text } = await app.call<Customer>('POST', '/api/customers', {
+    as,
+    body: payload(changes),
+  });
+  expect(status, text).toBe(201);
+  return body;
+};
+
+const found = async (search: string, as: PersonName = 'Receptionist'): Promise<readonly number[]> =>
+  (
+    await app.call<readonly Customer[]>('GET', `/api/customers?search=${encodeURIComponent(search)}`, { as })
+  ).body.map(({ id }) => id);
+
+describe('A customer’s phones', () => {
+  // CUS-60
+  it('are kept as typed and in international form', async () => {
+    const { phones } = await add({
+      phoneNumbers: ['٠١٠٠ ٥٥٥ ١٢٣٤', '00966 50 123 4567', '+971501234567', '12345'],
+    });
+    expect(phones.map(({ phoneRaw, phoneNorm }) => [phoneRaw, phoneNorm])).toEqual([
+      ['٠١٠٠ ٥٥٥ ١٢٣٤', '+201005551234'],
+      ['00966 50 123 4567', '+966501234567'],
+      ['+971501234567', '+971501234567'],
+      ['12345', null],
+    ]);
+  });
+
+  it('are read by the customer’s own country first, and read again when that changes', async () => {
+    const saudi = await add({ nationality: 'سعودي', phoneNumbers: ['0501234567'] });
+    expect(saudi.phones[0]?.phoneNorm).toBe('+966501234567');
+    const kuwaiti = await add({ nationality: 'Kuwaiti', phoneNumbers: ['50123456'] });
+    expect(kuwaiti.phones[0]?.phoneNorm).toBe('+96550123456');
+    const { body } = await app.call<Customer>('PUT', `/api/customers/${kuwaiti.id}`, {
+      as: 'Receptionist',
+      body: payload({ nationality: 'مصري', phoneNumbers: ['50123456'] }),
+    });
+    expect(body.phones[0]?.phoneNorm).not.toBe('+96550123456');
+  });
+
+  // CUS-43 CUS-47
+  it('must be one at least, and empty ones are dropped', async () => {
+    const { phones } = await add({ phoneNumbers: ['', ' ', '01005550002'] });
+    expect(phones.length).toBe(1);
+    const { status, body } = await app.call<ErrorBody>('POST', '/api/customers', {
+      as: 'Receptionist',
+      body: payload({ phoneNumbers: ['', ' '] }),
+    });
+    expect(status).toBe(400);
+    expect(Object.keys(body.errors ?? {})).toEqual(['PhoneNumbers']);
+  });
+
+  it('keep their row when the others around them change', async () => {
+    const before = await add({ phoneNumbers: ['01005550003', '01005550004'] });
+    const { body } = await app.call<Customer>('PUT', `/api/customers/${before.id}`, {
+      as: 'Receptionist',
+      body: payload({ phoneNumbers: ['01005550005', '01005550004'] }),
+    });
+    expect(body.phones.map(({ phoneRaw }) => phoneRaw)).toEqual(['01005550005', '01005550004']);
+    expect(body.phones[1]).toEqual(before.phones[1]);
+  });
+});
+
+describe('A phone that another card has', () => {
+  it('is warned of with that card, and saved all the same', async () => {
+    const mother = await add({ fullName: 'الأم', phoneNumbers: ['01005557777'] });
+    const daughter = await add({ fullName: 'الابنة', phoneNumbers: ['+20 100 555 7777'] });
+    expect(daughter.warnings).toEqual([{ code: 'customer.phoneKnown', customerId: mother.id, name: 'الأم' }]);
+    const url = `/api/customers/phone-known?phone=${encodeURIComponent('٠١٠٠٥٥٥٧٧٧٧')}`;
+    const { body } = await app.call<{ known: readonly { customerId: number }[] }>('GET', url, {
+      as: 'Receptionist',
+    });
+    expect(body.known.map(({ customerId }) => customerId)).toEqual([mother.id, daughter.id]);
+    const other = await app.call<typeof body>('GET', `${url}&except=${daughter.id}`, { as: 'Receptionist' });
+    expect(other.body.known.map(({ customerId }) => customerId)).toEqual([mother.id]);
+  });
+
+  it('of a foreign branch is not mentioned, however many there are', async () => {
+    for (let i = 0; i < 6; i++)
+      await add({ phoneNumbers: ['01005558888'], branchId: app.branches.foreign }, 'Admin');
+    const own = await add({ fullName: 'الأولى', phoneNumbers: ['01005558888'] });
+    expect(own.warnings).toBeUndefined();
+    const second = await add({ phoneNumbers: ['01005558888'] });
+    expect(second.warnings?.map(({ customerId }) => customerId)).toEqual([own.id]);
+  });
+
+  it('of a deleted customer is free again', async () => {
+    const gone = await add({ phoneNumbers: ['01005559999'] });
+    expect((await app.call('DELETE', `/api/customers/${gone.id}`, { as: 'BranchManager' })).status).toBe(204);
+    expect((await add({ phoneNumbers: ['01005559999'] })).warnings).toBeUndefined();
+  });
+});
+
+describe('Searching customers', () => {
+  // CUS-62
+  it('finds a name in every way of writing it', async () => {
+    const { id } = await add({ fullName: 'أَحْمَد فؤاد مُصطفى', nameEn: 'Ahmed José' });
+    for (const search of [
+      'احمد',
+      'أحمد',
+      'إحمد',
+      'أحـــمد',
+      'مصطفي',
+      'مصطفى احمد',
+      'فواد',
+      'ahmed',
+      'AHMED JOSE',
+      ' فؤاد ',
+    ])
+      expect(await found(search), search).toContain(id);
+    const woman = await add({ fullName: 'فاطمة هدى' });
+    for (const search of ['فاطمه', 'فاطمة', 'هدي', 'فاط', 'فا'])
+      expect(await found(search), search).toContain(woman.id);
+    expect(await found('اطمه هدى xyz')).not.toContain(woman.id);
+  });
+
+  // CUS-62
+  it('finds a phone in every form, and a part of it', async () => {
+    const { id } = await add({ phoneNumbers: ['٠١٢٢ ٣٣٣ ٤٤٥٥'] });
+    for (const search of [
+      '01223334455',
+      '0122 333 4455',
+      '+201223334455',
+      '00201223334455',
+      '٠١٢٢٣٣٣٤٤٥٥',
+      '1223334455',
+      '333445',
+      '٣٣٣-٤٤٥٥',
+    ])
+      expect(await found(search), search).toContain(id);
+  });
+
+  it('finds the customer’s code and person number, in either kind of digits', async () => {
+    const { id, personCode } = await add({ paperCode: 98_765 });
+    for (const search of ['98765', '٩٨٧٦٥', personCode]) expect(await found(search), search).toContain(id);
+  });
+
+  it('follows a change at once, the count included', async () => {
+    const { id } = await add({ fullName: 'قديمة الاسم' });
+    const total = async (search: string) =>
+      (
+        await app.call<{ totalCount: number }>(
+          'GET',
+          `/api/customers?page=1&search=${encodeURIComponent(search)}`,
+          { as: 'Receptionist' },
+        )
+      ).body.totalCount;
+    expect(await total('قديمة الاسم')).toBe(1);
+    await app.call('PUT', `/api/customers/${id}`, {
+      as: 'Receptionist',
+      body: payload({ fullName: 'جديدة الاسم' }),
+    });
+    expect([await total('قديمة الاسم'), await total('جديدة الاسم')]).toEqual([0, 1]);
+  });
+});
+
+describe('A customer’s card', () => {
+  // CUS-29 CUS-60
+  it('gets a person number of its own and the nationality of most', async () => {
+    const [first, second] = [await add(), await add()];
+    expect(first.personCode).toMatch(/^1\d{5}$/);
+    expect(second.personCode).not.toBe(first.personCode);
+    expect(first.nationality).toBe('مصري');
+    expect((await add({ nationality: 'Saudi' })).nationality).toBe('سعودي');
+    expect((await add({ nationality: 'فرنسي' })).nationality).toBe('فرنسي');
+  });
+
+  // CUS-46
+  it('trims what was typed, and an empty text is none', async () => {
+    const row = await add({ fullName: '  سعاد  ', email: '   ', notes: ' سطر\nآخر ' });
+    expect(row).toMatchObject({ fullName: 'سعاد', email: null, notes: 'سطر\nآخر' });
+  });
+
+  it('leaves lists, search and pickers when deleted, and stays in the history', async () => {
+    const row = await add({ fullName: 'راحلة تماما' });
+    expect((await app.call('DELETE', `/api/customers/${row.id}`, { as: 'Receptionist' })).status).toBe(403);
+    expect((await app.call('DELETE', `/api/customers/${row.id}`, { as: 'BranchManager' })).status).toBe(204);
+    expect(await found('راحلة تماما')).toEqual([]);
+    expect((await app.call('GET', `/api/customers/${row.id}`, { as: 'Admin' })).status).toBe(404);
+    expect(await app.countOf('customers', 'id = $1 and deleted_at is not null', [row.id])).toBe(1);
+    expect(
+      await app.countOf(
+        'audit_logs',
+        `entity_name = 'Customer' and entity_id = $1 and exists (select from audit_logs_changes c
+          where c.parent_id = audit_logs.id and concat(c.before, c.after) like '%راحلة تماما%')`,
+        [String(row.id)],
+      ),
+    ).toBe(2);
+  });
+
+  // CUS-41 CUS-42
+  it('is refused without a name or a branch, in the reader’s language', async () => {
+    for (const [lang, pattern] of [
+      ['ar', /[\u0600-\u06ff]/],
+      ['en', /^[\x20-\x7e’“”]+$/],
+    ] as const) {
+      const { status, body } = await app.call<ErrorBody>('POST', '/api/customers', {
+        as: 'Receptionist',
+        lang,
+        body: { phoneNumbers: ['01000000000'] },
+      });
+      expect(status).toBe(400);
+      expect(Object.keys(body.errors ?? {}).sort()).toEqual(['BranchId', 'FullName']);
+      for (const sentence of [body.message, ...Object.values(body.errors ?? {}).flat()])
+        expect(sentence).toMatch(pattern);
+    }
+  });
+});

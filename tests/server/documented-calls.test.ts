@@ -1,0 +1,297 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Answer, type ErrorBody, type Method, type Row, type TestApp, testApp } from '../support/app';
+import { password } from '../support/world';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+type Body = Readonly<Record<string, unknown>>;
+interface Page {
+  readonly data: readonly Row[];
+  readonly totalCount: number;
+  readonly totalPages: number;
+  readonly hasNextPage: boolean;
+  readonly hasPreviousPage: boolean;
+}
+
+/** The call as the system manager; it must be answered with this status. */
+const ask = async <T = Row>(method: Method, path: string, status: number, body?: Body): Promise<T> => {
+  const answer: Answer<T> = await app.call<T>(method, `/api${path}`, {
+    as: 'Admin',
+    ...(body === undefined ? {} : { body }),
+  });
+  expect(answer.status, `${method} ${path}: ${answer.text}`).toBe(status);
+  return answer.body;
+};
+const get = <T = Row>(path: string) => ask<T>('GET', path, 200);
+const namesIn = (rows: readonly Row[]) => rows.map(({ name }) => name);
+
+describe('The calls of the session', () => {
+  // API-002 API-100 PRM-11
+  it('tell the rights of whoever asks, as a list and by module', async () => {
+    const { body } = await app.call('GET', '/api/auth/permissions', { as: 'Receptionist' });
+    expect(body).toMatchObject({
+      role: 'Receptionist',
+      permissions: expect.arrayContaining(['customers.read', 'customers.update']),
+      permissionsByModule: { customers: ['read', 'create', 'update'] },
+    });
+    expect(body).toHaveProperty('email');
+  });
+
+  // FND-17 FND-18 FND-21 CON-09
+  it('tell the settings before anybody edits them, the tax of invoices apart from the one nobody uses', async () => {
+    const { body, status } = await app.call('GET', '/api/settings', { as: 'Staff' });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      systemName: 'مركز التجميل',
+      systemLogo: '/logo.svg',
+      brandColor: '#b83280',
+      taxRate: 0.15,
+      invoiceTaxRate: 0.14,
+      followUpDays: 21,
+      loyaltyEnabled: true,
+      creditEnabled: true,
+      defaultShiftTimes: {
+        morning: { start: '08:00', end: '16:00' },
+        evening: { start: '16:00', end: '22:00' },
+      },
+    });
+    const open = await app.call('GET', '/api/settings/public');
+    expect(open.status).toBe(200);
+    expect(open.body).toMatchObject({ systemName: 'مركز التجميل', brandColor: '#b83280' });
+    expect(open.body).not.toHaveProperty('taxRate');
+  });
+});
+
+describe('The calls of branches', () => {
+  // API-003 API-005 API-006 API-007 API-008 BRN-25
+  it('list, show, add, change and disable one', async () => {
+    const given = { name: 'فرع المنصورة', address: 'شارع الجيش', phone: '050 1', email: 'm@example.com' };
+    const made = await ask('POST', '/branches', 201, { ...given, isActive: true });
+    expect(made).toMatchObject({ ...given, isActive: true });
+    expect(await get(`/branches/${made.id}`)).toMatchObject({ id: made.id, ...given });
+    const changed = { id: made.id, ...given, name: 'فرع المنصورة الجديد', isActive: true };
+    expect(await ask('PUT', `/branches/${made.id}`, 200, changed)).toMatchObject(changed);
+    expect(namesIn(await get<readonly Row[]>('/branches?search=المنصورة'))).toEqual([changed.name]);
+    const gone = await ask<Body>('DELETE', `/branches/${made.id}`, 200);
+    expect(gone).toMatchObject({ success: true, message: expect.stringContaining('تعطيل') });
+    expect(await get('/branches?search=المنصورة')).toEqual([]);
+    const all = await get<readonly Row[]>('/branches?search=المنصورة&includeInactive=true');
+    expect(namesIn(all)).toEqual([changed.name]);
+  });
+});
+
+describe('The calls of customers', () => {
+  const customer = (changes: Body = {}): Body => ({
+    fullName: 'ليلى مراد',
+    nameAr: 'ليلى مراد',
+    nameEn: 'Laila Mourad',
+    branchId: app.branches.own,
+    nationality: 'مصري',
+    phoneNumbers: ['01005550001', '01005550002'],
+    email: 'laila@example.com',
+    address: 'شارع ٩',
+    referralSource: 'صديقة',
+    notes: 'تفضل الصباح',
+    birthDate: '1990-05-17',
+    paperCode: 77,
+    ...changes,
+  });
+
+  // API-012 API-013 API-014 CUS-23 CUS-24 CUS-38
+  it('add, change and delete one, answered with every documented field and no state', async () => {
+    const made = await ask('POST', '/customers', 201, customer());
+    const { phoneNumbers: _, ...sent } = customer();
+    expect(made).toMatchObject({
+      ...sent,
+      phones: [
+        { phoneRaw: '01005550001', phoneNorm: '+201005550001' },
+        { phoneRaw: '01005550002', phoneNorm: '+201005550002' },
+      ],
+      loyaltyPoints: 0,
+      balance: 0,
+      personCode: expect.stringMatching(/^\d+$/),
+      createdAt: expect.stringMatching(/Z$/),
+    });
+    for (const state of ['status', 'isActive', 'state']) expect(made).not.toHaveProperty(state);
+    const changed = await ask('PUT', `/customers/${made.id}`, 200, customer({ fullName: 'ليلى' }));
+    expect(changed.fullName).toBe('ليلى');
+    await ask('DELETE', `/customers/${made.id}`, 204);
+    await ask<ErrorBody>('GET', `/customers/${made.id}`, 404);
+  });
+
+  // CUS-49
+  it('take any text of any length in the fields that have no rule', async () => {
+    const long = 'ن'.repeat(3000);
+    const odd = {
+      fullName: long,
+      email: 'ليس بريدًا',
+      phoneNumbers: ['هاتف الجارة'],
+      notes: long,
+      paperCode: null,
+    };
+    expect(await ask('POST', '/customers', 201, customer(odd))).toMatchObject({
+      fullName: long,
+      email: 'ليس بريدًا',
+      phones: [{ phoneRaw: 'هاتف الجارة', phoneNorm: null }],
+      notes: long,
+    });
+  });
+
+  // API-009 API-010 API-011 API-100 ERR-06
+  it('list a page of them under data, or all in a plain array', async () => {
+    for (const fullName of ['نجوى الأولى', 'نجوى الثانية', 'نجوى الثالثة'])
+      await ask('POST', '/customers', 201, customer({ fullName, paperCode: null }));
+    const query = `search=نجوى&branchId=${app.branches.own}&nationality=مصري&sortBy=createdAt&desc=true`;
+    const page = await get<Page>(`/customers?${query}&page=1&pageSize=2`);
+    expect(page).toMatchObject({ totalCount: 3, totalPages: 2, hasNextPage: true, hasPreviousPage: false });
+    expect(page.data.map(({ fullName }) => fullName)).toEqual(['نجوى الثالثة', 'نجوى الثانية']);
+    const picker = await get<Page>(`/customers?branchId=${app.branches.own}&page=1&pageSize=1000`);
+    expect(picker.data.length).toBe(picker.totalCount);
+    const plain = await get<readonly Row[]>(`/customers?${query}`);
+    expect(plain).toHaveLength(3);
+    await ask<ErrorBody>('GET', '/customers?page=0', 400);
+  });
+});
+
+describe('The calls of services and packages', () => {
+  // API-020 API-021 API-022 API-023 API-024 API-098 API-101
+  it('list, show, add, change and delete a service', async () => {
+    const given = {
+      name: 'تشقير',
+      category: 'hair care',
+      bodyArea: 'Face',
+      duration: 45,
+      price: 250.5,
+      isActive: true,
+    };
+    const made = await ask('POST', '/services', 201, { ...given, description: 'للوجه' });
+    expect(await get(`/services/${made.id}`)).toMatchObject({ ...given, description: 'للوجه' });
+    const changed = { id: made.id, ...given, description: null, isActive: false };
+    expect(await ask('PUT', `/services/${made.id}`, 200, changed)).toMatchObject(changed);
+    const query = 'search=تشقير&category=hair%20care&bodyArea=Face&page=1&pageSize=10&sortBy=name&desc=false';
+    expect((await get<Page>(`/services?${query}`)).data).toEqual([]);
+    expect(namesIn((await get<Page>(`/services?${query}&includeInactive=true`)).data)).toEqual(['تشقير']);
+    await ask('DELETE', `/services/${made.id}`, 204);
+  });
+
+  // API-025 API-026 API-027 API-028 API-029 API-098 API-101
+  it('list, show, add, change and delete a package with its services', async () => {
+    const service = await ask('POST', '/services', 201, { name: 'مساج' });
+    const items = (sessionsCount: number) => [{ serviceId: service.id, sessionsCount }];
+    const given = { name: 'باقة الراحة', price: 900, validityDays: 60, isActive: true };
+    const made = await ask('POST', '/packages', 201, { ...given, items: items(4) });
+    expect(await get(`/packages/${made.id}`)).toMatchObject({ ...given, items: items(4) });
+    const changed = { id: made.id, ...given, price: 850 };
+    const answer = await ask('PUT', `/packages/${made.id}`, 200, { ...changed, items: items(5) });
+    expect(answer).toMatchObject({ ...changed, items: items(5) });
+    expect(namesIn(await get<readonly Row[]>('/packages'))).toContain('باقة الراحة');
+    await ask('DELETE', `/packages/${made.id}`, 204);
+  });
+});
+
+describe('The calls of users and roles', () => {
+  // API-033 API-034 API-035 API-036
+  it('list, add, change and delete a user, and serve as a picker', async () => {
+    const user = {
+      username: 'nada',
+      fullName: 'ندى سمير',
+      email: 'nada@example.com',
+      roleNames: ['Receptionist'],
+      branchIds: [app.branches.own],
+      isActive: true,
+    };
+    const made = await ask('POST', '/users', 201, { ...user, password });
+    const names = async (path: string) => (await get<readonly Row[]>(path)).map(({ fullName }) => fullName);
+    expect(await names('/users')).toContain('ندى سمير');
+    expect(await names('/users?view=picker')).toContain('ندى سمير');
+    const changed = await ask('PUT', `/users/${made.id}`, 200, {
+      ...user,
+      fullName: 'ندى',
+      roleNames: ['Staff'],
+    });
+    expect(changed).toMatchObject({ fullName: 'ندى', userRoles: [{ role: { name: 'Staff' } }] });
+    expect((await app.signIn('nada')).status).toBe(200);
+    await ask('DELETE', `/users/${made.id}`, 204);
+    expect(await names('/users')).not.toContain('ندى');
+  });
+
+  // API-037 API-038 API-039 API-040 ROL-13 ROL-14
+  it('list roles and rights, tell the rights of a role and replace them in full', async () => {
+    const roles = await get<readonly Row[]>('/roles');
+    expect(namesIn(roles)).toEqual(['Admin', 'BranchManager', 'Receptionist', 'Staff', 'Accountant']);
+    for (const role of roles)
+      expect(role).toMatchObject({ id: expect.any(Number), description: expect.any(String) });
+    const rights = await get<readonly Row[]>('/permissions');
+    for (const right of rights)
+      expect(right).toMatchObject({
+        id: expect.any(Number),
+        name: expect.any(String),
+        description: expect.any(String),
+        key: `${right.module}.${right.action}`,
+        isActive: true,
+      });
+    const staff = roles.find(({ name }) => name === 'Staff')?.id;
+    const one = rights.find(({ key }) => key === 'rooms.read')?.id;
+    await ask('POST', `/permissions/role/${staff}/assign`, 200, { permissionIds: [one] });
+    expect((await get<readonly Row[]>(`/permissions/role/${staff}`)).map(({ id }) => id)).toEqual([one]);
+  });
+});
+
+describe('The calls of expenses and shifts', () => {
+  // API-058 API-059 API-060 API-061 API-098
+  it('list, add, change and delete an expense', async () => {
+    const given = { branchId: app.branches.own, category: 'صيانة', amount: 120.75, date: '2026-03-09' };
+    const made = await ask('POST', '/expenses', 201, { ...given, description: 'سباك', notes: 'مرتان' });
+    expect(made).toMatchObject({ ...given, description: 'سباك', notes: 'مرتان' });
+    const changed = await ask('PUT', `/expenses/${made.id}`, 200, { ...given, amount: 130 });
+    expect(changed.amount).toBe(130);
+    const listed = await get<readonly Row[]>(`/expenses?branchId=${app.branches.own}`);
+    expect(listed.map(({ id }) => id)).toContain(made.id);
+    expect(await get(`/expenses?branchId=${app.branches.foreign}`)).toEqual([]);
+    await ask('DELETE', `/expenses/${made.id}`, 204);
+  });
+
+  // API-066 API-067 API-103 SHF-13
+  it('list, add, change and delete a shift, its day and times as they are written on a wall', async () => {
+    await app.pool.query('update users set is_bookable = true where id = $1', [app.users.Staff]);
+    const given = {
+      staffId: app.users.Staff,
+      branchId: app.branches.own,
+      date: '2026-03-09',
+      shiftType: 'Morning',
+      start: '09:00',
+      end: '14:00',
+    };
+    const made = await ask('POST', '/shifts', 201, given);
+    expect(made).toMatchObject(given);
+    const changed = { ...given, shiftType: 'Custom', end: '15:30' };
+    expect(await ask('PUT', `/shifts/${made.id}`, 200, changed)).toMatchObject(changed);
+    expect((await get<readonly Row[]>('/shifts')).map(({ id }) => id)).toContain(made.id);
+    await ask('DELETE', `/shifts/${made.id}`, 204);
+  });
+});
+
+describe('The calls of the trail', () => {
+  // API-076 API-077 API-100 AUD-16 AUD-17 AUD-24
+  it('list entries narrowed by user, entity, action and days, and show one with what changed', async () => {
+    const made = await ask('POST', '/services', 201, { name: 'أثر' });
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Cairo' }).format(new Date());
+    const query = `userId=${app.users.Admin}&entityName=Service&action=Create&page=1&pageSize=50`;
+    const { data } = await get<Page>(`/auditlogs?${query}&from=${today}&to=${today}`);
+    const entry = data.find(({ entityId }) => entityId === String(made.id));
+    expect(entry).toMatchObject({
+      timestamp: expect.stringMatching(/Z$/),
+      user: { username: 'Admin' },
+      action: 'Create',
+      entityName: 'Service',
+      details: expect.stringContaining('خدمة'),
+    });
+    const shown = await get(`/auditlogs/${entry?.id}`);
+    expect(shown.changes).toContainEqual(expect.objectContaining({ field: 'name', after: '"أثر"' }));
+    expect((await get<Page>(`/auditlogs?${query}&from=2020-01-01&to=2020-12-31`)).data).toEqual([]);
+  });
+});

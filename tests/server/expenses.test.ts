@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addDays, todayIn } from '../../src/i18n/zone';
+import { expenses } from '../../src/resources/expenses/entity';
+import type { ErrorBody, Row } from '../support/app';
+import { type TestApp, testApp } from '../support/app';
+import type { PersonName } from '../support/world';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+beforeEach(() => app.pool.query('delete from expenses'));
+afterAll(() => app.close());
+
+type Body = Readonly<Record<string, unknown>>;
+
+interface Summary {
+  readonly total: number;
+  readonly count: number;
+  readonly average: number | null;
+  readonly thisMonth: number;
+}
+
+const zone = 'Africa/Cairo';
+const today = () => todayIn(zone, new Date());
+const firstOfMonth = () => `${today().slice(0, 8)}01`;
+
+const payload = (changes: Body = {}) => ({
+  branchId: app.branches.own,
+  category: 'إيجار',
+  amount: 100,
+  date: today(),
+  ...changes,
+});
+
+const add = async (changes: Body = {}, as: PersonName = 'Accountant'): Promise<Row> => {
+  const answer = await app.call('POST', '/api/expenses', { as, body: payload(changes) });
+  expect(answer.status, answer.text).toBe(201);
+  return answer.body;
+};
+
+const summary = async (query = '', as: PersonName = 'Accountant'): Promise<Summary> => {
+  const answer = await app.call<Summary>('GET', `/api/expenses/summary${query}`, { as });
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body;
+};
+
+const refused = async (changes: Body): Promise<readonly string[]> => {
+  const answer = await app.call<ErrorBody>('POST', '/api/expenses', {
+    as: 'Accountant',
+    body: payload(changes),
+  });
+  if (answer.status === 201) return [];
+  expect(answer.status, answer.text).toBe(400);
+  return Object.keys(answer.body.errors ?? {});
+};
+
+describe('An expense', () => {
+  // EXP-05, EXP-06, API-059
+  it('tells its branch by name and its day without a time', async () => {
+    const row = await add({ date: '2026-03-09', description: ' فاتورة ', notes: 'سطر\nآخر', amount: 12.5 });
+    expect(row).toMatchObject({
+      branchId: app.branches.own,
+      branch: { id: app.branches.own, name: 'فرع المعادي' },
+      category: 'إيجار',
+      amount: 12.5,
+      date: '2026-03-09',
+      description: 'فاتورة',
+      notes: 'سطر\nآخر',
+    });
+    expect(await refused({ date: '2026-02-30' })).toEqual(['Date']);
+    expect(await refused({ date: '09/03/2026' })).toEqual(['Date']);
+  });
+
+  // EXP-07 CON-15
+  it('has one of the ten categories, or another that somebody writes', async () => {
+    const { category } = expenses.fields;
+    expect(category.options.map(({ value }) => value)).toEqual([
+      'مستلزمات',
+      'بنزين',
+      'صيانة',
+      'إيجار',
+      'فواتير',
+      'مرتبات',
+      'تسويق',
+      'مواد نظافة',
+      'أدوات',
+      'أخرى',
+    ]);
+    expect((await add({ category: 'Cleaning Materials' })).category).toBe('مواد نظافة');
+    expect((await add({ category: 'ضيافة' })).category).toBe('ضيافة');
+  });
+
+  // EXP-08, EXP-11
+  it('needs branch, category and an amount of nothing or more, with two decimals at most', async () => {
+    expect(await refused({ amount: 0 })).toEqual([]);
+    expect(await refused({ amount: -0.01 })).toEqual(['Amount']);
+    expect(await refused({ amount: 0.001 })).toEqual(['Amount']);
+    expect(await refused({ amount: null })).toEqual(['Amount']);
+    expect(await refused({ category: ' ' })).toEqual(['Category']);
+    expect(await refused({ branchId: null })).toEqual(['BranchId']);
+    expect(await refused({ paymentMethod: 'Barter' })).toEqual(['PaymentMethod']);
+  });
+
+  // EXP-11
+  it('is of today in its branch and paid in cash, unless said otherwise', async () => {
+    const { date, paymentMethod } = await add({ date: undefined });
+    expect([date, paymentMethod]).toEqual([today(), 'Cash']);
+    // At any moment it is another day than in Cairo in one of these.
+    for (const distant of ['Pacific/Kiritimati', 'Etc/GMT+12']) {
+      await app.pool.query('update branches set time_zone = $2 where id = $1', [
+        app.branches.foreign,
+        distant,
+      ]);
+      const row = await add({ date: null, branchId: app.branches.foreign }, 'Admin');
+      expect(row.date, distant).toBe(todayIn(distant, new Date()));
+    }
+    await app.pool.query('update branches set time_zone = $2 where id = $1', [app.branches.foreign, zone]);
+  });
+
+  it('is taken off the books by its deletion, and stays in the trail', async () => {
+    const { id } = await add({ amount: 77 });
+    expect((await app.call('DELETE', `/api/expenses/${id}`, { as: 'Accountant' })).status).toBe(204);
+    expect((await summary()).total).toBe(0);
+    expect(
+      await app.countOf('audit_logs', `entity_name = 'Expense' and entity_id = $1 and action = 'Delete'`, [
+        String(id),
+      ]),
+    ).toBe(1);
+  });
+});
+
+describe('The cards above the expenses', () => {
+  // EXP-12
+  it('show a dash for the average when there is nothing, and no sum', async () => {
+    expect(await summary()).toEqual({ total: 0, count: 0, average: null, thisMonth: 0 });
+    await add({ amount: 10 });
+    expect(await summary('?category=بنزين')).toEqual({ total: 0, count: 0, average: null, thisMonth: 10 });
+  });
+
+  // EXP-12
+  it('add up to the piastre, and round the average half up', async () => {
+    for (const amount of [0.1, 0.2, 0.3, 10.01]) await add({ amount });
+    expect(await summary()).toMatchObject({ total: 10.61, count: 4, average: 2.65 });
+    await add({ amount: 0.05 });
+    await add({ amount: 9_999_999_999.99 });
+    expect(await summary()).toMatchObject({ total: 10_000_000_010.65, count: 6 });
+  });
+
+  // EXP-12
+  it('follow search, category, method and days, while this month keeps to the branch alone', async () => {
+    const before = addDays(firstOfMonth(), -1);
+    await add({ amount: 1, date: before, category: 'بنزين', description: 'سيارة التوصيل' });
+    await add({ amount: 2, date: firstOfMonth(), category: 'بنزين', paymentMethod: 'Card' });
+    await add({ amount: 4, date: today(), notes: 'إيجار الفرع' });
+    await add({ amount: 8, date: addDays(firstOfMonth(), 40) });
+    const figures = async (query: string) => {
+      const { total, count, thisMonth } = await summary(query);
+      return [total, count, thisMonth];
+    };
+    expect(await figures('')).toEqual([15, 4, 6]);
+    expect(await figures('?category=بنزين')).toEqual([3, 2, 6]);
+    expect(await figures('?category=Petrol&paymentMethod=Card')).toEqual([2, 1, 6]);
+    expect(await figures(`?to=${before}`)).toEqual([1, 1, 6]);
+    expect(await figures(`?from=${firstOfMonth()}&to=${today()}`)).toEqual([6, 2, 6]);
+    expect(await figures(`?search=${encodeURIComponent('التوصيل')}`)).toEqual([1, 1, 6]);
+    expect(await figures('?page=2&pageSize=10&sortBy=amount')).toEqual([15, 4, 6]);
+  });
+
+  // EXP-12
+  it('count what the reader’s branches spent, and the one that was chosen', async () => {
+    await add({ amount: 5 });
+    await add({ amount: 50, branchId: app.branches.foreign }, 'Admin');
+    const { own, foreign } = app.branches;
+    const totals = async (query: string, as: PersonName) => {
+      const { total, thisMonth } = await summary(query, as);
+      return [total, thisMonth];
+    };
+    expect(await totals('', 'Accountant')).toEqual([5, 5]);
+    expect(await totals('', 'stranger')).toEqual([50, 50]);
+    expect(await totals('', 'twoBranches')).toEqual([55, 55]);
+    expect(await totals(`?branchId=${foreign}`, 'twoBranches')).toEqual([50, 50]);
+    expect(await totals('?branchId=all', 'Admin')).toEqual([55, 55]);
+    expect(await totals(`?branchId=${own}&branchId=${foreign}`, 'Admin')).toEqual([55, 55]);
+    const beyond = await app.call<ErrorBody>('GET', `/api/expenses/summary?branchId=${foreign}`, {
+      as: 'Accountant',
+    });
+    expect([beyond.status, beyond.body.code]).toEqual([403, 'forbidden.branch']);
+  });
+
+  // EXP-01
+  it('are for those who may read expenses', async () => {
+    await app.setRights('Receptionist', ['expenses.read']);
+    expect((await app.call('GET', '/api/expenses/summary', { as: 'Receptionist' })).status).toBe(200);
+    await app.setRights('Receptionist', []);
+    const { status, body } = await app.call<ErrorBody>('GET', '/api/expenses/summary', {
+      as: 'Receptionist',
+    });
+    expect([status, body.code]).toEqual([403, 'forbidden.expenses.read']);
+  });
+
+  it('are nothing for somebody without a branch', async () => {
+    await add();
+    await app.setRights('Receptionist', ['expenses.read']);
+    expect(await summary('', 'noBranch')).toEqual({ total: 0, count: 0, average: null, thisMonth: 0 });
+  });
+});

@@ -1,0 +1,200 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Heard } from '../../server/data/notifier';
+import { createNotifier } from '../../server/data/notifier';
+import { type TestApp, testApp } from '../support/app';
+import { foreignMark } from '../support/world';
+
+let app: TestApp;
+let origin: string;
+beforeAll(async () => {
+  app = await testApp();
+  origin = await app.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => app.close());
+
+interface Listener {
+  /** All that came over the wire. */
+  readonly text: () => string;
+  readonly ended: Promise<void>;
+  stop(): void;
+}
+
+const open: Listener[] = [];
+afterEach(() => {
+  for (const listener of open.splice(0)) listener.stop();
+});
+
+/** Opens the stream as a browser does and waits until it stands. */
+const listen = async (token: string): Promise<Listener> => {
+  const stop = new AbortController();
+  const answer = await fetch(`${origin}/api/live`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: stop.signal,
+  });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toContain('text/event-stream');
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  let text = '';
+  const read = async () => {
+    const decoder = new TextDecoder();
+    for await (const chunk of answer.body ?? []) text += decoder.decode(chunk);
+  };
+  const ended = read().catch(() => undefined);
+  const listener = { text: () => text, ended, stop: () => stop.abort() };
+  open.push(listener);
+  await until(() => text.includes('event: ready'));
+  return listener;
+};
+
+const until = async (condition: () => boolean): Promise<void> => {
+  for (let i = 0; i < 1000; i++) {
+    if (condition()) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error('it did not happen within 20 seconds');
+};
+
+const add = async (branchId: number, fullName = 'عميلة'): Promise<number> =>
+  (
+    await app.call('POST', '/api/customers', {
+      as: 'Admin',
+      body: { fullName, branchId, phoneNumbers: ['01000000000'] },
+    })
+  ).body.id;
+
+const changesIn = (
+  text: string,
+): readonly { ids: readonly number[]; type: string; branchId: number; resource: string; by: number }[] =>
+  [...text.matchAll(/event: change\ndata: (.*)\n/g)].map((match) => JSON.parse(match[1] ?? ''));
+
+describe('An open screen', () => {
+  it('hears what was added, changed and deleted in its branch, by number alone', async () => {
+    const listener = await listen(await app.tokenFor('Receptionist'));
+    const id = await add(app.branches.own, 'اسم لا يذاع');
+    await app.call('PUT', `/api/customers/${id}`, {
+      as: 'Admin',
+      body: { fullName: 'اسم آخر', branchId: app.branches.own, phoneNumbers: ['01000000000'] },
+    });
+    await app.call('DELETE', `/api/customers/${id}`, { as: 'Admin' });
+    await until(() => changesIn(listener.text()).length === 3);
+    expect(changesIn(listener.text())).toEqual(
+      ['created', 'updated', 'deleted'].map((type) => ({
+        resource: 'customers',
+        type,
+        ids: [id],
+        branchId: app.branches.own,
+        by: app.users.Admin,
+      })),
+    );
+    expect(listener.text()).not.toContain('اسم');
+  });
+
+  it('stands through a deleted role, which brings new rights and a change in one breath', async () => {
+    const { body } = await app.call('POST', '/api/roles', { as: 'Admin', body: { name: 'دور للحذف' } });
+    const listener = await listen(await app.tokenFor('Admin'));
+    expect((await app.call('DELETE', `/api/roles/${body.id}`, { as: 'Admin' })).status).toBe(204);
+    await listener.ended;
+    expect(listener.text()).toContain('event: policy');
+    // The server is still there for the reader who comes back.
+    await listen(await app.tokenFor('Admin'));
+  });
+
+  it('hears nothing of other branches, of refused saves, or without the right', async () => {
+    await app.setRights('Staff', ['dashboard.read']);
+    const own = await listen(await app.tokenFor('Receptionist'));
+    const both = await listen(await app.tokenFor('twoBranches'));
+    const none = await listen(await app.tokenFor('noBranch'));
+    const blind = await listen(await app.tokenFor('Staff'));
+    const boss = await listen(await app.tokenFor('Admin'));
+    const foreignId = await add(app.branches.foreign, foreignMark);
+    await app.call('POST', '/api/customers', { as: 'Admin', body: {} });
+    const ownId = await add(app.branches.own);
+    await until(
+      () =>
+        changesIn(boss.text()).length === 2 &&
+        changesIn(both.text()).length === 2 &&
+        changesIn(own.text()).length === 1,
+    );
+    expect(changesIn(boss.text()).map(({ ids }) => ids)).toEqual([[foreignId], [ownId]]);
+    expect(changesIn(own.text()).map(({ ids }) => ids)).toEqual([[ownId]]);
+    expect(own.text()).not.toContain(`"branchId":${app.branches.foreign}`);
+    expect(changesIn(none.text())).toEqual([]);
+    expect(changesIn(blind.text())).toEqual([]);
+  });
+
+  it('of a branch a card leaves is told, without the name of the new branch', async () => {
+    const id = await add(app.branches.own);
+    const listener = await listen(await app.tokenFor('Receptionist'));
+    await app.call('PUT', `/api/customers/${id}`, {
+      as: 'Admin',
+      body: { fullName: 'منقولة', branchId: app.branches.foreign, phoneNumbers: ['01000000000'] },
+    });
+    await until(() => changesIn(listener.text()).length === 1);
+    expect(changesIn(listener.text())[0]).toMatchObject({ ids: [id], branchId: app.branches.own });
+  });
+
+  it('is told when rights change, and must come back with the new ones', async () => {
+    const listener = await listen(await app.tokenFor('Receptionist'));
+    await app.setRights('Receptionist', ['customers.read', 'customers.create']);
+    await until(() => listener.text().includes('event: policy'));
+    expect(listener.text()).toMatch(/event: policy\ndata: \{"version":\d+\}/);
+    await listener.ended;
+  });
+
+  it('hears of changes made on another server', async () => {
+    const other = await app.another();
+    const listener = await listen(await app.tokenFor('BranchManager'));
+    const body = { fullName: 'من خادم آخر', branchId: app.branches.own, phoneNumbers: ['01000000000'] };
+    const { body: row } = await other.call('POST', '/api/customers', { as: 'Admin', body });
+    await until(() => changesIn(listener.text()).some(({ ids }) => ids.includes(row.id)));
+  });
+
+  it('needs a session', async () => {
+    expect((await fetch(`${origin}/api/live`)).status).toBe(401);
+    expect(
+      (await fetch(`${origin}/api/live`, { headers: { authorization: `Bearer ${'x'.repeat(43)}` } })).status,
+    ).toBe(401);
+  });
+});
+
+describe('When the database’s line breaks', () => {
+  it('it is opened anew, and everybody is told to look afresh', async () => {
+    const notifier = await createNotifier(() => app.db.connect('plain'));
+    const heard: Heard[] = [];
+    notifier.subscribe((one) => heard.push(one));
+    const listener = await listen(await app.tokenFor('Admin'));
+    const owner = await app.db.connect('plain');
+    await owner.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %' and datname = current_database()`,
+    );
+    await owner.end();
+    await until(() => !notifier.isListening());
+    await until(() => heard.some(({ kind }) => kind === 'gap') && listener.text().includes('event: gap'));
+    expect(notifier.isListening()).toBe(true);
+    const id = await add(app.branches.own);
+    await until(() => changesIn(listener.text()).some(({ ids }) => ids.includes(id)));
+    expect(heard.some((one) => one.kind === 'change' && one.ids.includes(id))).toBe(true);
+    await notifier.close();
+  });
+
+  it('totals are right all the while', async () => {
+    const total = async () =>
+      (await app.call<{ totalCount: number }>('GET', '/api/customers?page=1&pageSize=1', { as: 'Admin' }))
+        .body.totalCount;
+    const other = await app.another();
+    const before = await total();
+    const body = { fullName: 'تعد', branchId: app.branches.own, phoneNumbers: ['01000000000'] };
+    await other.call('POST', '/api/customers', { as: 'Admin', body });
+    await until2(async () => (await total()) === before + 1);
+    await add(app.branches.own);
+    expect(await total()).toBe(before + 2);
+  });
+});
+
+const until2 = async (condition: () => Promise<boolean>): Promise<void> => {
+  for (let i = 0; i < 1000; i++) {
+    if (await condition()) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error('it did not happen within 20 seconds');
+};

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashPassword } from '../../server/auth/passwords';
+import { type ErrorBody, type TestApp, testApp } from '../support/app';
+import { addUser, password } from '../support/world';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+const temporary = 'مؤقتة-1234';
+const own = 'خاصة-بي-5678';
+
+/** A user whose password an admin has just set. */
+const reset = async (username: string): Promise<number> => {
+  const id = await addUser(app.pool, {
+    username,
+    fullName: `الاسم ${username}`,
+    hash: await hashPassword(password),
+    role: 'Receptionist',
+    branchIds: [app.branches.own],
+  });
+  const { status, body, text } = await app.call('PUT', `/api/users/${id}`, {
+    as: 'Admin',
+    body: {
+      username,
+      fullName: `الاسم ${username}`,
+      roleNames: ['Receptionist'],
+      branchIds: [app.branches.own],
+      isActive: true,
+      password: temporary,
+    },
+  });
+  expect(status, text).toBe(200);
+  expect(body.mustChangePassword).toBe(true);
+  return id;
+};
+
+const tokenOf = async (username: string, word = temporary): Promise<string> => {
+  const { status, body, text } = await app.signIn(username, word);
+  expect(status, text).toBe(200);
+  return body.token;
+};
+
+const change = (token: string, currentPassword: string, newPassword: string) =>
+  app.call<ErrorBody>('POST', '/api/auth/change-password', { token, body: { currentPassword, newPassword } });
+
+describe('A password that somebody else gave', () => {
+  it('lets its owner sign in, who is told to choose one of their own', async () => {
+    await reset('told');
+    const { body } = await app.signIn('told', temporary);
+    expect(body.user.mustChangePassword).toBe(true);
+    expect((await app.signIn('Receptionist')).body.user.mustChangePassword).toBe(false);
+  });
+
+  it('opens nothing else, on any server, until it is replaced', async () => {
+    await reset('held');
+    const token = await tokenOf('held');
+    const other = await app.another();
+    for (const call of [app.call, other.call])
+      for (const [method, path] of [
+        ['GET', '/api/customers'],
+        ['GET', '/api/users?view=picker'],
+        ['GET', '/api/customers/export'],
+        ['POST', '/api/customers'],
+        ['GET', '/api/permissions'],
+        ['GET', '/api/branches'],
+        ['PUT', '/api/settings'],
+      ] as const) {
+        const { status, body } = await call<ErrorBody>(method, path, {
+          token,
+          ...(method === 'GET' ? {} : { body: {} }),
+        });
+        expect([path, status, body.code]).toEqual([path, 403, 'auth.passwordChange']);
+      }
+  });
+
+  it('still answers what the page that asks for a new one needs, and signing out', async () => {
+    await reset('calm');
+    const token = await tokenOf('calm');
+    for (const path of [
+      '/api/auth/permissions',
+      '/api/auth/sessions',
+      '/api/branches/my-branches',
+      '/api/settings',
+      '/api/settings/public',
+    ])
+      expect([path, (await app.call('GET', path, { token })).status]).toEqual([path, 200]);
+    const preferences = await app.call('PUT', '/api/auth/preferences', { token, body: { language: 'en' } });
+    expect(preferences.status).toBe(200);
+    expect((await app.call('POST', '/api/auth/logout', { token })).status).toBe(200);
+  });
+
+  it('is told of in the reader’s language', async () => {
+    await reset('words');
+    const token = await tokenOf('words');
+    const say = async (lang: 'ar' | 'en') =>
+      (await app.call<ErrorBody>('GET', '/api/customers', { token, lang })).body.message;
+    expect(await say('ar')).toMatch(/كلمة المرور/);
+    expect(await say('en')).toMatch(/password/);
+  });
+
+  it('is gone once its owner has chosen another: they sign in with that and work', async () => {
+    const id = await reset('chooses');
+    const token = await tokenOf('chooses');
+    expect((await change(token, temporary, own)).status).toBe(200);
+    // Every session ends with a changed password (P-06).
+    expect((await app.call('GET', '/api/auth/permissions', { token })).status).toBe(401);
+    expect((await app.signIn('chooses', temporary)).status).toBe(401);
+    const { body } = await app.signIn('chooses', own);
+    expect(body.user.mustChangePassword).toBe(false);
+    expect((await app.call('GET', '/api/customers', { token: body.token })).status).toBe(200);
+    const row = await app.call('GET', `/api/users/${id}`, { as: 'Admin' });
+    expect(row.body.mustChangePassword).toBe(false);
+  });
+
+  it('is not replaced by itself, by a short one or by somebody who does not know it', async () => {
+    await reset('careless');
+    const token = await tokenOf('careless');
+    const refused = [
+      await change(token, temporary, temporary),
+      await change(token, temporary, 'قصيرة'),
+      await change(token, 'wrong', own),
+    ];
+    expect(refused.map(({ status, body }) => [status, ...Object.keys(body.errors ?? {})])).toEqual([
+      [400, 'NewPassword'],
+      [400, 'NewPassword'],
+      [400, 'CurrentPassword'],
+    ]);
+    expect((await app.call('GET', '/api/customers', { token })).status).toBe(403);
+  });
+
+  it('is changed once even when the change is sent again: the repeat has no session any more', async () => {
+    const id = await reset('twice');
+    const token = await tokenOf('twice');
+    const send = (newPassword: string) =>
+      app.call<ErrorBody>('POST', '/api/auth/change-password', {
+        token,
+        headers: { 'idempotency-key': 'change-1' },
+        body: { currentPassword: temporary, newPassword },
+      });
+    expect((await send(own)).status).toBe(200);
+    const version = async () => (await app.call('GET', `/api/users/${id}`, { as: 'Admin' })).body.version;
+    const before = await version();
+    expect((await send(own)).body.code).toBe('auth.expired');
+    expect(await version()).toBe(before);
+    expect((await app.signIn('twice', own)).status).toBe(200);
+  });
+
+  it('comes with a new user too, and not with a password one sets oneself', async () => {
+    const made = await app.call('POST', '/api/users', {
+      as: 'Admin',
+      body: {
+        username: 'newcomer',
+        fullName: 'جديدة',
+        password: temporary,
+        roleNames: ['Receptionist'],
+        branchIds: [app.branches.own],
+      },
+    });
+    expect(made.status, made.text).toBe(201);
+    expect(made.body.mustChangePassword).toBe(true);
+    const token = await app.tokenFor('Admin');
+    const admin = await app.call('PUT', `/api/users/${app.users.Admin}`, {
+      token,
+      body: {
+        username: 'Admin',
+        fullName: 'الاسم Admin',
+        roleNames: ['Admin'],
+        branchIds: [app.branches.own],
+        isActive: true,
+        password: own,
+      },
+    });
+    expect(admin.status, admin.text).toBe(200);
+    expect(admin.body.mustChangePassword).toBe(false);
+  });
+});

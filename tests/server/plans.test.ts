@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fillCustomers, settle } from '../../server/bench/fill';
+import { planOf, scansOf } from '../../server/bench/plan';
+import { bootstrap } from '../../server/bootstrap';
+import { listStatements } from '../../server/data/statements';
+import { loadDemo } from '../../server/demo';
+import { insertCustomers } from '../../server/demo/insert';
+import { customers } from '../../src/resources/customers/entity';
+import { readQuery } from '../../src/schema/query';
+import { type TestDatabase, testDatabase } from '../support/database';
+
+let database: TestDatabase;
+
+/** A tenth of all customers; for a branch that has half of them, any index that is in order will do. */
+const third = 3;
+const rareName = 'زليخة الدمنهوري';
+
+beforeAll(async () => {
+  database = await testDatabase();
+  await bootstrap(database.pool);
+  await loadDemo(database.pool, { password: 'none', customers: 0 });
+  const owner = await database.connect('owner');
+  await fillCustomers(owner, { count: 20_000, branchIds: [1, 2, 3] });
+  const phones = [{ phoneRaw: '01098765432' }];
+  const rare = { fullName: rareName, nationality: 'مصري', paperCode: null, phones };
+  await insertCustomers(owner, [{ branch: 2, createdAt: '2025-01-01T10:00:00Z', values: rare }], [1, 2, 3]);
+  await settle(owner);
+  await owner.end();
+}, 180_000);
+
+afterAll(() => database?.drop());
+
+const statements = (raw: Readonly<Record<string, string>>, branchIds: readonly number[] = [third]) => {
+  const result = readQuery(customers, { page: '1', ...raw });
+  if (!result.ok) throw new Error(JSON.stringify(result.issues));
+  return listStatements(customers, { all: false, branchIds }, result.query, 'Africa/Cairo');
+};
+
+describe('with 20,000 customers', () => {
+  it.each([
+    ['newest first', {}, 'customers_created_at_branch'],
+    ['oldest first', { sortBy: 'createdAt', desc: 'false' }, 'customers_created_at_branch'],
+    ['by name', { sortBy: 'fullName' }, 'customers_full_name_branch'],
+    ['by name backwards', { sortBy: 'fullName', desc: 'true' }, 'customers_full_name_branch'],
+    ['by paper code', { sortBy: 'paperCode' }, 'customers_paper_code_branch'],
+    ['by paper code backwards', { sortBy: 'paperCode', desc: 'true' }, 'customers_paper_code_last'],
+  ])('the list of a branch, %s, is read off one index in order, without sorting', async (_, raw, index) => {
+    const steps = await planOf(database.pool, statements(raw).rows);
+    expect(scansOf(steps)).toEqual([expect.objectContaining({ type: 'Index Scan', index })]);
+    expect(steps.map(({ type }) => type)).not.toContainEqual(expect.stringMatching(/Sort/));
+  });
+
+  it('the total of a branch is counted in one index, without reading every row', async () => {
+    const scans = scansOf(await planOf(database.pool, statements({}).count));
+    expect(scans).toEqual([
+      expect.objectContaining({ type: expect.stringMatching(/^(Index Only|Bitmap Index) Scan$/) }),
+    ]);
+  });
+
+  it('the first page of all branches needs no look at every row', async () => {
+    const steps = await planOf(database.pool, statements({}, [1, 2]).rows);
+    expect(steps.map(({ type }) => type)).not.toContain('Seq Scan');
+  });
+
+  it.each([
+    ['a name', 'الدمنهوري'],
+    ['a name and the first letters of the next', 'زليخه الدم'],
+    ['a phone number', '010 9876 5432'],
+    ['the end of a phone number', '98765432'],
+  ])('a search for %s reads one trigram index', async (_, search) => {
+    const { rows, count } = statements({ search });
+    for (const statement of [rows, count]) {
+      const scans = scansOf(await planOf(database.pool, statement));
+      expect(scans).toEqual([
+        expect.objectContaining({ type: 'Bitmap Index Scan', index: 'customers_search' }),
+      ]);
+      // A plan made for all patterns alike would not use the index: it must be made for this one.
+      expect(statement.name).toBeUndefined();
+    }
+  });
+
+  it('a search for a common name never reads every row', async () => {
+    const steps = await planOf(database.pool, statements({ search: 'محمد' }).rows);
+    expect(steps.map(({ type }) => type)).not.toContain('Seq Scan');
+  });
+});

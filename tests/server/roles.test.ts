@@ -1,0 +1,370 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type ErrorBody, type Row, type TestApp, testApp } from '../support/app';
+import { type PersonName, rightsOf } from '../support/world';
+
+interface Right {
+  readonly id: number;
+  readonly key: string;
+  readonly name: string;
+  readonly isActive: boolean;
+}
+
+interface HeldRole {
+  readonly id: number;
+  readonly name: string;
+  readonly description: string | null;
+  readonly permissionIds: readonly number[];
+  readonly defaultPermissionIds: readonly number[];
+  readonly isBuiltIn: boolean;
+  readonly users: readonly { readonly id: number; readonly fullName: string }[];
+}
+
+let app: TestApp;
+let rights: readonly Right[];
+let roles: ReadonlyMap<string, HeldRole>;
+
+const matrix = async (lang: 'ar' | 'en' = 'ar') =>
+  (await app.call<readonly HeldRole[]>('GET', '/api/permissions/matrix', { as: 'Admin', lang })).body;
+
+beforeAll(async () => {
+  app = await testApp();
+  rights = (await app.call<readonly Right[]>('GET', '/api/permissions', { as: 'Admin' })).body;
+  roles = new Map((await matrix()).map((role) => [role.name, role]));
+});
+afterAll(() => app.close());
+
+const roleNamed = (name: string): HeldRole => {
+  const role = roles.get(name);
+  if (!role) throw new Error(`no role ${name}`);
+  return role;
+};
+const idsOf = (keys: readonly string[]): readonly number[] =>
+  keys.map((key) => {
+    const right = rights.find((one) => one.key === key);
+    if (!right) throw new Error(`no right ${key}`);
+    return right.id;
+  });
+const post = <T = ErrorBody>(role: string, what: string, body: unknown = {}, as: PersonName = 'Admin') =>
+  app.call<T>('POST', `/api/permissions/role/${roleNamed(role).id}/${what}`, { as, body });
+const assign = (role: string, keys: readonly string[], as: PersonName = 'Admin') =>
+  post(role, 'assign', { permissionIds: idsOf(keys) }, as);
+
+beforeEach(async () => {
+  for (const role of ['BranchManager', 'Receptionist', 'Staff', 'Accountant']) await post(role, 'reset');
+});
+
+describe('The list of rights', () => {
+  // ROL-10, ROL-14, API-038
+  it('holds active rights only, worded in the reader’s language', async () => {
+    expect(rights.length).toBeGreaterThan(60);
+    expect(rights.every(({ isActive }) => isActive)).toBe(true);
+    const english = await app.call<readonly Right[]>('GET', '/api/permissions', { as: 'Admin', lang: 'en' });
+    expect(english.body[0]?.name).not.toMatch(/[\u0600-\u06ff]/);
+    expect(rights[0]?.name).toMatch(/[\u0600-\u06ff]/);
+  });
+
+  it('is read with roles.read alone', async () => {
+    for (const path of ['/api/permissions', '/api/permissions/matrix', '/api/permissions/role/1']) {
+      const { status, body } = await app.call<ErrorBody>('GET', path, { as: 'Receptionist' });
+      expect([status, body.code]).toEqual([403, 'forbidden.roles.read']);
+    }
+  });
+
+  it('shows each role with its holders, its description in the reader’s language', async () => {
+    const reception = roleNamed('Receptionist');
+    expect(reception.isBuiltIn).toBe(true);
+    expect(reception.users.map(({ id }) => id)).toContain(app.users.Receptionist);
+    // A disabled user is affected by nothing.
+    expect(reception.users.map(({ id }) => id)).not.toContain(app.users.disabled);
+    expect(reception.description).toMatch(/[\u0600-\u06ff]/);
+    const english = (await matrix('en')).find(({ name }) => name === 'Receptionist');
+    expect(english?.description).not.toMatch(/[\u0600-\u06ff]/);
+  });
+});
+
+// USR-27
+describe('The list of roles', () => {
+  const ask = async (as: PersonName) =>
+    Promise.all(
+      ['/api/roles', '/api/roles?view=picker', '/api/roles?page=1'].map((path) =>
+        app.call<ErrorBody>('GET', path, { as }),
+      ),
+    );
+
+  it('is read with the right to see users or with that to see roles, its picker too', async () => {
+    for (const key of ['users.read', 'roles.read']) {
+      await app.setRights('Staff', [key]);
+      expect((await ask('Staff')).map(({ status }) => status)).toEqual([200, 200, 200]);
+    }
+    expect((await ask('Accountant')).map(({ status }) => status)).toEqual([200, 200, 200]);
+  });
+
+  it('is closed to everybody else', async () => {
+    for (const person of ['Receptionist', 'Staff'] as const)
+      for (const { status, body } of await ask(person))
+        expect([status, body.code]).toEqual([403, 'forbidden.roles.read']);
+  });
+
+  it('opens nothing more to those who only see users: no role by its number, no rights, no change', async () => {
+    await app.setRights('Staff', ['users.read']);
+    const id = roleNamed('Staff').id;
+    for (const [method, path] of [
+      ['GET', `/api/roles/${id}`],
+      ['GET', '/api/permissions/matrix'],
+      ['POST', '/api/roles'],
+      ['DELETE', `/api/roles/${id}`],
+    ] as const)
+      expect([path, (await app.call(method, path, { as: 'Staff' })).status]).toEqual([path, 403]);
+  });
+});
+
+describe('Saving the rights of a role', () => {
+  // ROL-06, ROL-07, API-039, API-040
+  it('replaces them in full', async () => {
+    const { status } = await assign('Staff', ['customers.read', 'expenses.read']);
+    expect(status).toBe(200);
+    expect(await rightsOf(app.pool, 'Staff')).toEqual(['customers.read', 'expenses.read']);
+    const { body } = await app.call<readonly Right[]>(
+      'GET',
+      `/api/permissions/role/${roleNamed('Staff').id}`,
+      { as: 'Admin' },
+    );
+    expect(body.map(({ key }) => key).sort()).toEqual(['customers.read', 'expenses.read']);
+    await assign('Staff', []);
+    expect(await rightsOf(app.pool, 'Staff')).toEqual([]);
+  });
+
+  it('stores what full management implies, but no export', async () => {
+    await assign('Staff', ['customers.manage']);
+    expect(await rightsOf(app.pool, 'Staff')).toEqual([
+      'customers.create',
+      'customers.delete',
+      'customers.manage',
+      'customers.read',
+      'customers.update',
+    ]);
+  });
+
+  // ROL-17
+  it('applies to the very next request of its holders, whichever server they ask', async () => {
+    const other = await app.another();
+    const read = (call: TestApp['call']) => call('GET', '/api/expenses', { as: 'Receptionist' });
+    expect([(await read(app.call)).status, (await read(other.call)).status]).toEqual([403, 403]);
+    const before = (await read(other.call)).headers['x-permissions-version'];
+    await assign('Receptionist', [...(await rightsOf(app.pool, 'Receptionist')), 'expenses.read']);
+    expect((await read(other.call)).status).toBe(200);
+    expect(Number((await read(app.call)).headers['x-permissions-version'])).toBeGreaterThan(Number(before));
+    await post('Receptionist', 'reset');
+    expect((await read(other.call)).status).toBe(403);
+  });
+
+  it('leaves a line in the trail with what was given and taken', async () => {
+    await assign('Staff', ['customers.read', 'expenses.read']);
+    const { rows } = await app.pool.query<{ field: string; before: string | null; after: string | null }>(
+      `select c.field, c.before, c.after from audit_logs a join audit_logs_changes c on c.parent_id = a.id
+       where a.id = (select max(id) from audit_logs where action = 'Assign' and entity_id = $1) order by c.position`,
+      [String(roleNamed('Staff').id)],
+    );
+    expect(rows.map(({ field }) => field)).toEqual(['permissions', 'given', 'taken']);
+    expect(rows[1]?.after).toContain('expenses.read');
+    expect(rows[2]?.before).toContain('shifts.read');
+  });
+
+  it('knows only rights that exist', async () => {
+    const { status, body } = await post('Staff', 'assign', { permissionIds: [999_999] });
+    expect(status).toBe(400);
+    expect(Object.keys(body.errors ?? {})).toEqual(['PermissionIds']);
+    expect((await post('Staff', 'assign', { permissionIds: ['x'] })).status).toBe(400);
+    expect((await post('Staff', 'assign', {})).status).toBe(400);
+  });
+
+  it('of two admins at once keeps one of the two whole, never a mixture', async () => {
+    const [first, second] = [
+      ['customers.read', 'services.read'],
+      ['expenses.read', 'packages.read'],
+    ];
+    await Promise.all([assign('Staff', first), assign('Staff', second)]);
+    expect([first.toSorted(), second.toSorted()]).toContainEqual(await rightsOf(app.pool, 'Staff'));
+  });
+});
+
+// ROL-17
+describe('What cannot be changed', () => {
+  it('is the system manager’s role', async () => {
+    for (const what of ['assign', 'preview']) {
+      const { status, body } = await post('Admin', what, { permissionIds: [] });
+      expect([status, body.code]).toEqual([409, 'role.adminFixed']);
+    }
+    expect((await rightsOf(app.pool, 'Admin')).length).toBe(rights.length);
+  });
+
+  it('is a right for the system manager alone, for any other role', async () => {
+    const { status, body } = await assign('BranchManager', ['audit.read']);
+    expect(status).toBe(400);
+    expect(Object.keys(body.errors ?? {})).toEqual(['PermissionIds']);
+  });
+
+  it('is one’s own role, for whoever is not the system manager', async () => {
+    await assign('BranchManager', ['roles.read', 'roles.update', 'customers.read']);
+    const own = await assign('BranchManager', ['roles.read', 'roles.update'], 'BranchManager');
+    expect([own.status, own.body.code]).toEqual([409, 'role.own']);
+  });
+
+  it('is a right that the giver does not hold; taking one away is allowed', async () => {
+    await assign('BranchManager', ['roles.read', 'roles.update', 'customers.read']);
+    const { status, body } = await assign('Staff', ['expenses.read'], 'BranchManager');
+    expect(status).toBe(400);
+    expect(Object.keys(body.errors ?? {})).toEqual(['PermissionIds']);
+    expect((await assign('Staff', ['customers.read'], 'BranchManager')).status).toBe(200);
+    expect(await rightsOf(app.pool, 'Staff')).toEqual(['customers.read']);
+  });
+
+  it('is anything, without roles.update', async () => {
+    await assign('BranchManager', ['roles.read']);
+    for (const what of ['assign', 'preview', 'reset']) {
+      const { status, body } = await post('Staff', what, { permissionIds: [] }, 'BranchManager');
+      expect([status, body.code]).toEqual([403, 'forbidden.roles.update']);
+    }
+  });
+});
+
+describe('Before anything is saved', () => {
+  interface Preview {
+    readonly gives: readonly string[];
+    readonly takes: readonly string[];
+    readonly users: readonly { readonly id: number }[];
+    readonly screens: readonly string[];
+  }
+
+  it('the preview tells what would be given and taken, to whom, and which screens come or go', async () => {
+    const held = await rightsOf(app.pool, 'Staff');
+    const wanted = [...held.filter((key) => key !== 'shifts.read'), 'expenses.read', 'customers.create'];
+    const { body } = await post<Preview>('Staff', 'preview', { permissionIds: idsOf(wanted) });
+    expect([...body.gives].sort()).toEqual(['customers.create', 'expenses.read']);
+    expect(body.takes).toEqual(['shifts.read']);
+    expect(body.users.map(({ id }) => id)).toEqual([app.users.Staff]);
+    expect([...body.screens].sort()).toEqual(['expenses', 'shifts']);
+    expect(await rightsOf(app.pool, 'Staff')).toEqual(held);
+  });
+});
+
+describe('Why somebody may do something', () => {
+  const why = (userId: number, key: string, as: PersonName = 'Admin') =>
+    app.call<{
+      allowed: boolean;
+      roles: readonly string[];
+      reasons: readonly { readonly role: string; readonly rule: string }[];
+    }>('GET', `/api/permissions/why?userId=${userId}&key=${key}`, { as });
+
+  it('is answered with the role and the rule behind it', async () => {
+    expect((await why(app.users.Receptionist, 'customers.update')).body).toEqual({
+      allowed: true,
+      roles: ['Receptionist'],
+      reasons: [{ role: 'Receptionist', rule: 'customers.update' }],
+    });
+    expect((await why(app.users.Admin, 'customers.export')).body.reasons).toEqual([
+      { role: 'Admin', rule: '*.*' },
+    ]);
+    expect((await why(app.users.Receptionist, 'expenses.read')).body).toMatchObject({
+      allowed: false,
+      roles: ['Receptionist'],
+      reasons: [],
+    });
+  });
+
+  it('names full management where the right comes from it', async () => {
+    await app.setRights('Staff', ['expenses.manage']);
+    expect((await why(app.users.Staff, 'expenses.delete')).body.reasons).toEqual([
+      { role: 'Staff', rule: 'expenses.manage' },
+    ]);
+    expect((await why(app.users.Staff, 'expenses.export')).body.allowed).toBe(false);
+  });
+
+  it('is told to nobody without roles.read, and not of people who are not there', async () => {
+    expect((await why(app.users.Staff, 'customers.read', 'Staff')).status).toBe(403);
+    expect((await why(999_999, 'customers.read')).status).toBe(404);
+  });
+});
+
+describe('Roles of one’s own', () => {
+  const made = async (name: string): Promise<Row> => {
+    const { status, body, text } = await app.call('POST', '/api/roles', { as: 'Admin', body: { name } });
+    expect(status, text).toBe(201);
+    return body;
+  };
+
+  // ROL-18
+  it('are made without rights, get some, are renamed and deleted', async () => {
+    const role = await made('مشرفة الاستقبال');
+    const path = `/api/permissions/role/${role.id}`;
+    const given = await app.call('POST', `${path}/assign`, {
+      as: 'Admin',
+      body: { permissionIds: idsOf(['customers.read']) },
+    });
+    expect(given.status).toBe(200);
+    expect(await rightsOf(app.pool, 'مشرفة الاستقبال')).toEqual(['customers.read']);
+    const renamed = await app.call('PUT', `/api/roles/${role.id}`, {
+      as: 'Admin',
+      body: { name: 'مشرفة', description: 'الاستقبال' },
+    });
+    expect(renamed.body).toMatchObject({ name: 'مشرفة', description: 'الاستقبال' });
+    expect(await rightsOf(app.pool, 'مشرفة')).toEqual(['customers.read']);
+    // What a role of one's own had at first is nothing.
+    await app.call('POST', `${path}/reset`, { as: 'Admin', body: {} });
+    expect(await rightsOf(app.pool, 'مشرفة')).toEqual([]);
+    expect((await app.call('DELETE', `/api/roles/${role.id}`, { as: 'Admin' })).status).toBe(204);
+    expect((await matrix()).map(({ id }) => id)).not.toContain(role.id);
+  });
+
+  it('cannot share a name, whatever its letter case', async () => {
+    await made('Supervisor');
+    const { status } = await app.call('POST', '/api/roles', { as: 'Admin', body: { name: 'supervisor' } });
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(500);
+  });
+
+  it('stay while somebody holds them', async () => {
+    const role = await made('مستخدم مؤقت');
+    await app.pool.query('insert into users_user_roles (parent_id, position, role_id) values ($1, 1, $2)', [
+      app.users.Staff,
+      role.id,
+    ]);
+    const { status, body } = await app.call<ErrorBody>('DELETE', `/api/roles/${role.id}`, { as: 'Admin' });
+    expect([status, body.code]).toEqual([409, 'role.inUse']);
+    expect(body).toMatchObject({ params: { count: 1 } });
+    await app.pool.query('delete from users_user_roles where role_id = $1', [role.id]);
+    expect((await app.call('DELETE', `/api/roles/${role.id}`, { as: 'Admin' })).status).toBe(204);
+  });
+
+  // ROL-18
+  it('are not the five of the start: those keep their names and stay, but may be described anew', async () => {
+    const staff = roleNamed('Staff');
+    const rename = await app.call<ErrorBody>('PUT', `/api/roles/${staff.id}`, {
+      as: 'Admin',
+      body: { name: 'Specialist' },
+    });
+    expect([rename.status, rename.body.code]).toEqual([409, 'role.builtIn']);
+    const removal = await app.call<ErrorBody>('DELETE', `/api/roles/${staff.id}`, { as: 'Admin' });
+    expect([removal.status, removal.body.code]).toEqual([409, 'role.builtIn']);
+    const described = await app.call('PUT', `/api/roles/${staff.id}`, {
+      as: 'Admin',
+      body: { name: 'Staff', description: 'صف جديد' },
+    });
+    expect(described.status).toBe(200);
+    const english = (await matrix('en')).find(({ id }) => id === staff.id);
+    expect(english?.description).toBe('صف جديد');
+  });
+
+  it('are made by nobody without the right', async () => {
+    const { status } = await app.call('POST', '/api/roles', { as: 'BranchManager', body: { name: 'x' } });
+    expect(status).toBe(403);
+  });
+});
+
+it('Resetting brings back the rights of the start', async () => {
+  const first = await rightsOf(app.pool, 'Accountant');
+  await assign('Accountant', ['customers.read']);
+  expect((await post('Accountant', 'reset')).status).toBe(200);
+  expect(await rightsOf(app.pool, 'Accountant')).toEqual(first);
+  expect(roleNamed('Accountant').defaultPermissionIds).toEqual(roleNamed('Accountant').permissionIds);
+});

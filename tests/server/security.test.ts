@@ -1,0 +1,173 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '../../server/app';
+import type { Answer, ErrorBody, Method } from '../support/app';
+import { type TestApp, testApp } from '../support/app';
+
+// What docs/security.md promises and no other test holds.
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+const policyOf = (answer: Pick<Answer<unknown>, 'headers'>): ReadonlyMap<string, readonly string[]> =>
+  new Map(
+    String(answer.headers['content-security-policy'] ?? '')
+      .split('; ')
+      .map((part) => {
+        const [name = '', ...sources] = part.split(' ');
+        return [name, sources];
+      }),
+  );
+
+/** More than the router reads as one part of an address. */
+const tooLong = `/api/customers/${'9'.repeat(201)}`;
+
+describe('Every answer', () => {
+  const asked: readonly (readonly [Method, string])[] = [
+    ['GET', '/healthz'],
+    ['GET', '/api/customers'],
+    ['GET', '/api/customers/export'],
+    ['GET', '/api/docs'],
+    ['GET', '/api/openapi.json'],
+    ['GET', '/api/customers/999999'],
+    ['POST', '/api/customers'],
+    ['GET', '/api/nothing-here'],
+    ['GET', '/nothing-here'],
+    ['GET', '/api/%'],
+    ['GET', tooLong],
+  ];
+
+  it.each(asked)(
+    'to %s %s tells the browser to run nothing but the product’s own files',
+    async (method, url) => {
+      for (const as of ['Admin', undefined] as const) {
+        const answer = await app.call(method, url, as ? { as } : {});
+        const policy = policyOf(answer);
+        expect(policy.get('script-src')).toEqual(["'self'"]);
+        expect(policy.get('default-src')).toEqual(["'self'"]);
+        expect(policy.get('object-src')).toEqual(["'none'"]);
+        expect(policy.get('frame-ancestors')).toEqual(["'none'"]);
+        expect(policy.get('base-uri')).toEqual(["'none'"]);
+        expect(policy.get('form-action')).toEqual(["'self'"]);
+        expect(answer.headers['x-content-type-options']).toBe('nosniff');
+        expect(answer.headers['referrer-policy']).toBe('same-origin');
+        expect(answer.headers['content-type']).toMatch(/charset=utf-8/i);
+      }
+    },
+  );
+
+  it('names neither the program nor its version', async () => {
+    for (const [method, url] of asked) {
+      const { headers } = await app.call(method, url, { as: 'Admin' });
+      for (const name of ['server', 'x-powered-by', 'x-runtime']) expect(headers[name], url).toBeUndefined();
+    }
+  });
+
+  it('of the API is kept by no cache', async () => {
+    for (const [method, url] of asked.filter(([, address]) => address.startsWith('/api/'))) {
+      const { headers } = await app.call(method, url, { as: 'Admin' });
+      expect(headers['cache-control'], url).toBe('no-store');
+    }
+  });
+
+  it('is for pages of this server alone: another origin is allowed nothing', async () => {
+    const headers = { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' };
+    const simple = await app.call('GET', '/api/customers', { as: 'Admin', headers });
+    const asksFirst = await app.app.inject({ method: 'OPTIONS', url: '/api/customers', headers });
+    for (const answer of [simple, asksFirst])
+      expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+    expect(asksFirst.statusCode).toBeGreaterThanOrEqual(400);
+  });
+});
+
+describe('A session', () => {
+  it('is believed from the header alone, never from an address or a cookie', async () => {
+    const token = app.tokens.Admin;
+    const unsigned = [
+      await app.call('GET', `/api/customers?token=${token}`),
+      await app.call('GET', `/api/customers?access_token=${token}`),
+      await app.call('GET', '/api/customers', { headers: { cookie: `token=${token}` } }),
+      await app.call('GET', '/api/customers', { headers: { authorization: `Basic ${token}` } }),
+    ];
+    expect(unsigned.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
+    expect((await app.call('GET', '/api/customers', { as: 'Admin' })).status).toBe(200);
+  });
+
+  it('is a new random token at every sign-in, whatever was sent along', async () => {
+    const tokens = new Set<string>();
+    for (let i = 0; i < 3; i++) {
+      const { body } = await app.call<{ token: string }>('POST', '/api/auth/login', {
+        token: app.tokens.Admin,
+        body: { username: 'Staff', password: 'صحيحة-1234' },
+      });
+      expect(body.token).toMatch(/^[\w-]{43}$/);
+      tokens.add(body.token);
+    }
+    expect(tokens.size).toBe(3);
+    expect(tokens.has(app.tokens.Admin)).toBe(false);
+  });
+
+  it('is kept as a hash: what stands in the database opens nothing', async () => {
+    const { rows } = await app.pool.query<{ hash: string }>('select token_hash as hash from sessions');
+    expect(rows.length).toBeGreaterThan(3);
+    for (const { hash } of rows)
+      expect((await app.call('GET', '/api/customers', { token: hash })).status).toBe(401);
+  });
+});
+
+it('Passwords are kept as argon2id with at least 19 MiB and two passes', async () => {
+  const { rows } = await app.pool.query<{ hash: string }>('select password_hash as hash from users');
+  for (const { hash } of rows) {
+    const [, memory, passes] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$/.exec(hash) ?? [];
+    expect(Number(memory)).toBeGreaterThanOrEqual(19_456);
+    expect(Number(passes)).toBeGreaterThanOrEqual(2);
+  }
+});
+
+it('A fault of the server is answered with a number to look up, and with nothing of its inside', async () => {
+  const broken = await buildApp({
+    services: {
+      pool: brokenPool(app),
+      notifier: { subscribe: () => () => {}, isListening: () => true, close: async () => {} },
+      policy: { at: async () => () => true, explainAt: async () => () => undefined },
+      counts: { of: async () => 0, forget: () => {} },
+      now: () => new Date(),
+    },
+  });
+  const answer = await broken.inject({
+    method: 'GET',
+    url: '/api/settings/public',
+    headers: { 'accept-language': 'en' },
+  });
+  const body: ErrorBody & { requestId?: string } = answer.json();
+  expect([answer.statusCode, body.code]).toEqual([500, 'server.error']);
+  expect(body.requestId).toBe(answer.headers['x-request-id']);
+  expect(answer.payload).not.toMatch(/secret_table|select|at \/|\.ts|node_modules/);
+  await broken.close();
+});
+
+/** A pool whose every statement fails with a text that nobody may read. */
+const brokenPool = ({ pool }: TestApp): TestApp['pool'] =>
+  new Proxy(pool, {
+    get: (target, key) =>
+      key === 'query'
+        ? () =>
+            Promise.reject(new Error('relation "secret_table" does not exist: select * from secret_table'))
+        : Reflect.get(target, key),
+  });
+
+it('docs/security.md names tests and files that exist', () => {
+  const page = readFileSync('docs/security.md', 'utf8');
+  const named = [...page.matchAll(/`([\w./-]+\.(?:tsx?|mjs|json))`(?:: "([^"]+)")?/g)];
+  expect(named.length).toBeGreaterThan(40);
+  for (const [, file = '', title] of named) {
+    expect(existsSync(file), file).toBe(true);
+    if (title) expect(readFileSync(file, 'utf8'), file).toContain(title);
+  }
+  // Whatever is ticked says what holds it.
+  const ticked = page.split('\n').filter((line) => line.startsWith('- [x]'));
+  expect(ticked.filter((line) => !/ — `/.test(line))).toEqual([]);
+});

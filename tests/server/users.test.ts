@@ -1,0 +1,274 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ErrorBody, type Row, type TestApp, testApp } from '../support/app';
+import { type PersonName, password } from '../support/world';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ poolSize: 20 });
+});
+afterAll(() => app.close());
+
+interface User extends Row {
+  readonly username: string;
+  readonly email: string | null;
+  readonly isActive: boolean;
+  readonly isBookable: boolean;
+  readonly userRoles: readonly { readonly role: { readonly name: string } }[];
+  readonly userBranches: readonly { readonly branchId: number }[];
+}
+
+type Body = Readonly<Record<string, unknown>>;
+
+const payload = (username: string, changes: Body = {}): Body => ({
+  username,
+  fullName: `الاسم ${username}`,
+  password,
+  roleNames: ['Receptionist'],
+  branchIds: [app.branches.own],
+  isActive: true,
+  ...changes,
+});
+
+const create = <T = ErrorBody>(username: string, changes: Body = {}, as: PersonName = 'Admin') =>
+  app.call<T>('POST', '/api/users', { as, body: payload(username, changes) });
+
+const add = async (username: string, changes: Body = {}, as: PersonName = 'Admin'): Promise<User> => {
+  const { status, body, text } = await create<User>(username, changes, as);
+  expect(status, text).toBe(201);
+  return body;
+};
+
+/** An update without a password: an empty one keeps what is stored (USR-18). */
+const update = <T = ErrorBody>(
+  id: number,
+  username: string,
+  changes: Body = {},
+  options: { readonly as?: PersonName; readonly token?: string } = { as: 'Admin' },
+) =>
+  app.call<T>('PUT', `/api/users/${id}`, {
+    ...options,
+    body: payload(username, { password: '', ...changes }),
+  });
+
+const remove = (id: number, as: PersonName = 'Admin') =>
+  app.call<ErrorBody>('DELETE', `/api/users/${id}`, { as });
+
+describe('A new user', () => {
+  // USR-07, USR-09, API-034
+  it('is answered with role and branches, and never with a password', async () => {
+    const user = await add('fresh');
+    expect(user).toMatchObject({
+      username: 'fresh',
+      isActive: true,
+      userRoles: [{ role: { name: 'Receptionist' } }],
+      userBranches: [{ branchId: app.branches.own }],
+    });
+    expect(JSON.stringify(user)).not.toMatch(/argon2|1234/);
+  });
+
+  // USR-12 to USR-16
+  it('needs a username, a name, a role, a branch and a password', async () => {
+    const { status, body } = await create('', {
+      fullName: ' ',
+      roleNames: [],
+      branchIds: [],
+      password: '',
+    });
+    expect(status).toBe(400);
+    expect(Object.keys(body.errors ?? {}).sort()).toEqual([
+      'BranchIds',
+      'FullName',
+      'Password',
+      'RoleNames',
+      'Username',
+    ]);
+  });
+
+  it('needs a password of the centre’s least length', async () => {
+    const { status, body } = await create('short', { password: 'قصيرة' });
+    expect(status).toBe(400);
+    expect(body.errors?.Password?.[0]).toMatch(/8|٨/);
+  });
+
+  // USR-25
+  it('needs a role that exists', async () => {
+    const { status, body } = await create('roleless', { roleNames: ['Wizard'] });
+    expect(status).toBe(400);
+    expect(Object.keys(body.errors ?? {}).join()).toMatch(/^RoleNames/);
+  });
+
+  // USR-10, USR-24
+  it('gets an address made from the username, which can belong to nobody', async () => {
+    expect((await add('Mona.S-1')).email).toBe('Mona.S-1@beautycenter.example');
+    expect((await add('منى 2')).email).toBe('2@beautycenter.example');
+    expect((await add('منى')).email).toMatch(/^user\d+@beautycenter\.example$/);
+    expect((await add('with-mail', { email: 'own@example.com' })).email).toBe('own@example.com');
+  });
+
+  // USR-26
+  it('needs a username of their own, whatever its letter case', async () => {
+    await add('Taken');
+    const { status, body } = await create('tAKEN');
+    expect(status).toBe(409);
+    expect(body).toMatchObject({ code: 'user.usernameTaken', field: 'Username' });
+    const both = await Promise.all([create('Twin'), create('twin')]);
+    expect(both.map((answer) => answer.status).sort()).toEqual([201, 409]);
+  });
+
+  it('can be booked when their role is the specialists’, unless it is said otherwise', async () => {
+    expect((await add('specialist-1', { roleNames: ['Staff'] })).isBookable).toBe(true);
+    expect((await add('specialist-2', { roleNames: ['Staff'], isBookable: false })).isBookable).toBe(false);
+    expect((await add('desk-1')).isBookable).toBe(false);
+  });
+});
+
+describe('A changed user', () => {
+  // USR-11, USR-18, API-035
+  it('keeps password and address when none is typed', async () => {
+    const user = await add('keeps', { email: 'keeps@example.com' });
+    const { status, body } = await update<User>(user.id, 'keeps', { fullName: 'اسم آخر' });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ fullName: 'اسم آخر', email: 'keeps@example.com' });
+    expect((await app.signIn('keeps')).status).toBe(200);
+  });
+
+  // USR-28
+  it('is signed out everywhere when somebody gives them a new password', async () => {
+    const user = await add('reset');
+    const { token } = (await app.signIn('reset')).body;
+    expect((await update(user.id, 'reset', { password: 'أخرى-12345' })).status).toBe(200);
+    expect((await app.call('GET', '/api/auth/permissions', { token })).status).toBe(401);
+    expect((await app.signIn('reset')).status).toBe(401);
+    expect((await app.signIn('reset', 'أخرى-12345')).status).toBe(200);
+  });
+
+  it('is signed out at once when disabled, deleted too, and cannot come back', async () => {
+    for (const [name, end] of [
+      ['stopped', (id: number) => update(id, 'stopped', { isActive: false })],
+      ['gone', (id: number) => remove(id)],
+    ] as const) {
+      const user = await add(name);
+      const { token } = (await app.signIn(name)).body;
+      expect((await end(user.id)).status).toBeLessThan(300);
+      expect((await app.call('GET', '/api/auth/permissions', { token })).status).toBe(401);
+      expect((await app.signIn(name)).status).toBeGreaterThanOrEqual(401);
+    }
+  });
+});
+
+// USR-26
+describe('Nobody', () => {
+  it('deletes, disables or demotes oneself', async () => {
+    const id = app.users.Admin;
+    const answers = [
+      await remove(id),
+      await update(id, 'Admin', { roleNames: ['Admin'], isActive: false }),
+      await update(id, 'Admin', { roleNames: ['Staff'] }),
+    ];
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(
+      Array.from({ length: 3 }, () => [409, 'user.self']),
+    );
+    expect((await update(id, 'Admin', { roleNames: ['Admin'] })).status).toBe(200);
+  });
+
+  it('deletes a system manager', async () => {
+    const other = await add('second-admin', { roleNames: ['Admin'] });
+    const { status, body } = await remove(other.id);
+    expect([status, body.code]).toEqual([409, 'user.admin']);
+    // As a former one they may go.
+    expect((await update(other.id, 'second-admin', { roleNames: ['Staff'] })).status).toBe(200);
+    expect((await remove(other.id)).status).toBe(204);
+  });
+
+  it('takes away the last active system manager, not even two who demote each other at once', async () => {
+    for (let round = 0; round < 5; round++) {
+      const other = await add(`rival-${round}`, { roleNames: ['Admin'] });
+      await app.pool.query('update users set must_change_password = false where id = $1', [other.id]);
+      const { token } = (await app.signIn(`rival-${round}`)).body;
+      const [mine, theirs] = await Promise.all([
+        update(other.id, `rival-${round}`, { roleNames: ['Staff'] }),
+        update(app.users.Admin, 'Admin', { roleNames: ['Staff'] }, { token }),
+      ]);
+      // Whoever comes second is told, or is no system manager any more.
+      expect([mine.status, theirs.status].filter((status) => status === 200)).toHaveLength(1);
+      const admins = await app.countOf(
+        'users_user_roles ur join roles r on r.id = ur.role_id join users u on u.id = ur.parent_id',
+        `r.name = 'Admin' and u.is_active and u.deleted_at is null`,
+      );
+      expect(admins).toBe(1);
+      await app.pool.query(
+        `update users_user_roles set role_id = (select id from roles where name = 'Admin') where parent_id = $1`,
+        [app.users.Admin],
+      );
+      await app.pool.query('update users set deleted_at = now(), is_active = false where id = $1', [
+        other.id,
+      ]);
+    }
+  });
+});
+
+// USR-27
+describe('Somebody who is not the system manager', () => {
+  const manager = { as: 'BranchManager' } as const;
+
+  it('sees only users of their branches', async () => {
+    const { body } = await app.call<readonly User[]>('GET', '/api/users', manager);
+    const ids = body.map(({ id }) => id);
+    expect(ids).toEqual(expect.arrayContaining([app.users.Staff, app.users.twoBranches]));
+    expect(ids).not.toContain(app.users.stranger);
+    expect((await app.call('GET', `/api/users/${app.users.stranger}`, manager)).status).toBe(404);
+  });
+
+  it('adds and changes front desk, specialists and accountants only', async () => {
+    for (const role of ['Receptionist', 'Staff', 'Accountant'])
+      expect((await create(`made-${role}`, { roleNames: [role] }, 'BranchManager')).status).toBe(201);
+    for (const role of ['Admin', 'BranchManager'])
+      expect((await create(`refused-${role}`, { roleNames: [role] }, 'BranchManager')).status).toBe(403);
+    const desk = await add('promoted');
+    expect((await update(desk.id, 'promoted', { roleNames: ['Admin'] }, manager)).status).toBe(403);
+    expect((await update(app.users.Admin, 'Admin', { roleNames: ['Receptionist'] }, manager)).status).toBe(
+      403,
+    );
+    const other = await add('other-manager', { roleNames: ['BranchManager'] });
+    expect((await update(other.id, 'other-manager', {}, manager)).status).toBe(403);
+  });
+
+  it('gives only branches of their own, and keeps those they cannot see', async () => {
+    const foreign = await create('foreign-user', { branchIds: [app.branches.foreign] }, 'BranchManager');
+    expect(foreign.status).toBeGreaterThanOrEqual(400);
+    expect(foreign.status).toBeLessThan(404);
+    const both = await add('both', { branchIds: [app.branches.own, app.branches.foreign] });
+    const { status, body } = await update<User>(both.id, 'both', { branchIds: [app.branches.own] }, manager);
+    expect(status).toBe(200);
+    expect(body.userBranches.map(({ branchId }) => branchId)).not.toContain(undefined);
+    const whole = await app.call<User>('GET', `/api/users/${both.id}`, { as: 'Admin' });
+    expect(whole.body.userBranches.map(({ branchId }) => branchId).sort()).toEqual(
+      [app.branches.own, app.branches.foreign].sort(),
+    );
+  });
+
+  it('deletes nobody without the right, and may pick a colleague without any', async () => {
+    expect((await remove(app.users.Staff, 'BranchManager')).status).toBe(403);
+    const { status, body } = await app.call<readonly Row[]>('GET', '/api/users?view=picker', {
+      as: 'Staff',
+    });
+    expect(status).toBe(200);
+    expect(body.map(({ id }) => id)).toContain(app.users.Receptionist);
+    expect((await app.call('GET', '/api/users', { as: 'Staff' })).status).toBe(403);
+  });
+});
+
+// USR-02, USR-03, USR-26
+it('Users are found by name, username and address, and narrowed by role', async () => {
+  await add('findable', { fullName: 'إيمان حسن', email: 'iman@example.com' });
+  const found = async (query: string) =>
+    (await app.call<readonly User[]>('GET', `/api/users?${query}`, { as: 'Admin' })).body;
+  for (const search of ['ايمان', 'FINDABLE', 'iman@example'])
+    expect((await found(`search=${encodeURIComponent(search)}`)).map(({ username }) => username)).toContain(
+      'findable',
+    );
+  const { rows } = await app.pool.query<{ id: number }>(`select id from roles where name = 'Accountant'`);
+  const narrowed = await found(`userRoles=${rows[0]?.id}`);
+  expect(narrowed.length).toBeGreaterThan(0);
+  expect(narrowed.every(({ userRoles }) => userRoles[0]?.role.name === 'Accountant')).toBe(true);
+});

@@ -1,0 +1,174 @@
+import type { FastifyInstance, RouteOptions } from 'fastify';
+import type pg from 'pg';
+import { buildApp } from '../../server/app';
+import { createCounts } from '../../server/data/counts';
+import { createNotifier } from '../../server/data/notifier';
+import { createPolicyBook } from '../../server/data/policy';
+import type { Entity } from '../../src/schema/entity';
+import type { Lang } from '../../src/schema/field';
+import { type TestDatabase, testDatabase } from './database';
+import { buildWorld, type PersonName, password, people, setRights, tokenFor, type World } from './world';
+
+/** A row of any entity, read from JSON. */
+export type Row = Readonly<Record<string, unknown>> & { readonly id: number; readonly version: number };
+
+export interface ErrorBody {
+  readonly success: false;
+  readonly code: string;
+  readonly message: string;
+  readonly errors?: Readonly<Record<string, readonly string[]>>;
+  readonly field?: string;
+  readonly current?: Row;
+}
+
+export interface Answer<T> {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly text: string;
+  readonly body: T;
+}
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD';
+
+export interface CallOptions {
+  /** Whose session; absent: nobody's. */
+  readonly as?: PersonName;
+  readonly token?: string;
+  readonly body?: unknown;
+  /** Sent as it is, with the type of `headers`. */
+  readonly payload?: string | Buffer;
+  readonly lang?: Lang;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export type Call = <T = Row>(method: Method, url: string, options?: CallOptions) => Promise<Answer<T>>;
+
+export interface Server {
+  readonly app: FastifyInstance;
+  /** Every route as it was registered. */
+  readonly routes: readonly RouteOptions[];
+  readonly call: Call;
+  close(): Promise<void>;
+}
+
+export interface TestApp extends Server, World {
+  readonly db: TestDatabase;
+  readonly pool: pg.Pool;
+  signIn(
+    username: string,
+    word?: string,
+  ): Promise<Answer<{ token: string; user: Readonly<Record<string, unknown>> }>>;
+  /** Gives a role exactly these rights. */
+  setRights(role: string, keys: readonly string[]): Promise<void>;
+  /** A fresh session. */
+  tokenFor(person: PersonName): Promise<string>;
+  /** Another server process's worth of objects on the same database. */
+  another(): Promise<Server>;
+  countOf(table: string, where?: string, values?: readonly unknown[]): Promise<number>;
+}
+
+export interface TestAppOptions {
+  readonly entities?: readonly Entity[];
+  readonly poolSize?: number;
+  /** Runs before the application is built, as owner of the schema: tables of the test's own entities. */
+  readonly prepare?: (owner: pg.Client) => Promise<void>;
+}
+
+/** The whole server on a database of its own, asked without a port. Call `close` in afterAll. */
+export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> => {
+  const db = await testDatabase(options.poolSize === undefined ? {} : { poolSize: options.poolSize });
+  if (options.prepare) {
+    const owner = await db.connect('owner');
+    await options.prepare(owner);
+    await owner.end();
+  }
+  const world = await buildWorld(db.pool);
+  const others: Server[] = [];
+  const server = await serve(db, db.pool, world, options.entities);
+  return {
+    ...world,
+    ...server,
+    db,
+    pool: db.pool,
+    signIn: (username, word = password) =>
+      server.call('POST', '/api/auth/login', { body: { username, password: word } }),
+    setRights: (role, keys) => setRights(db.pool, role, keys),
+    tokenFor: (person) => tokenFor(db.pool, world.users[person]),
+    another: async () => {
+      const made = await serve(db, db.pool, world, options.entities);
+      others.push(made);
+      return made;
+    },
+    countOf: async (table, where = 'true', values = []) => {
+      const { rows } = await db.pool.query<{ n: number }>(
+        `select count(*)::int as n from ${table} where ${where}`,
+        [...values],
+      );
+      return rows[0]?.n ?? 0;
+    },
+    close: async () => {
+      for (const other of others) await other.close();
+      await server.close();
+      await db.drop();
+    },
+  };
+};
+
+/** The application over a pool of the caller's choice, for tests that count statements. */
+export const serve = async (
+  db: TestDatabase,
+  pool: pg.Pool,
+  world: World,
+  entities?: readonly Entity[],
+): Promise<Server> => {
+  const notifier = await createNotifier(() => db.connect('plain'));
+  const routes: RouteOptions[] = [];
+  const app = await buildApp({
+    services: {
+      pool,
+      notifier,
+      policy: createPolicyBook(pool),
+      counts: createCounts(notifier),
+      now: () => new Date(),
+    },
+    ...(entities ? { entities } : {}),
+    onRoute: (route) => routes.push(route),
+  });
+  await app.ready();
+  return {
+    app,
+    routes,
+    call: callOf(app, world),
+    close: async () => {
+      await app.close();
+      await notifier.close();
+    },
+  };
+};
+
+const callOf =
+  (app: FastifyInstance, world: World): Call =>
+  async <T>(method: Method, url: string, options: CallOptions = {}): Promise<Answer<T>> => {
+    const token = options.token ?? (options.as ? world.tokens[options.as] : undefined);
+    const answer = await app.inject({
+      method,
+      url,
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(options.lang ? { 'accept-language': options.lang } : {}),
+        ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...options.headers,
+      },
+      ...(options.payload === undefined ? {} : { payload: options.payload }),
+      ...(options.body === undefined ? {} : { payload: JSON.stringify(options.body) }),
+    });
+    return { status: answer.statusCode, headers: answer.headers, text: answer.payload, body: read(answer) };
+  };
+
+/** The parsed body, or null when it is no JSON; asking it for anything then fails the test. */
+const read = (answer: { readonly payload: string; readonly headers: Readonly<Record<string, unknown>> }) =>
+  String(answer.headers['content-type'] ?? '').includes('json') && answer.payload !== ''
+    ? JSON.parse(answer.payload)
+    : null;
+
+export const isPerson = (name: string): name is PersonName => Object.hasOwn(people, name);

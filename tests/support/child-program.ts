@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { build } from 'vite';
+
+export interface RunningChild {
+  readonly process: ChildProcess;
+  /** Resolves with the rest of the line that begins with `ready`; rejects with what it said when it ended. */
+  readonly ready: Promise<string>;
+  /** Lets it close in order and waits for its end. */
+  leave(): Promise<void>;
+  /** kill -9, and waits until it is gone. */
+  kill(): Promise<void>;
+}
+
+export interface ChildProgram {
+  run(args: readonly string[]): RunningChild;
+  remove(): void;
+}
+
+/** Builds a TypeScript program the way the server is built, so that tests can run it as a process. */
+export async function buildChild(source: string): Promise<ChildProgram> {
+  const outDir = path.resolve('.cache', `child-${process.pid}`);
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    ssr: { external: true },
+    build: {
+      ssr: source,
+      outDir,
+      minify: false,
+      rolldownOptions: { output: { entryFileNames: 'child.js' } },
+    },
+  });
+  return {
+    run: (args) => runChild(path.join(outDir, 'child.js'), args),
+    remove: () => rmSync(outDir, { recursive: true, force: true }),
+  };
+}
+
+function runChild(file: string, args: readonly string[]): RunningChild {
+  const child = spawn(process.execPath, [file, ...args], { stdio: ['pipe', 'pipe', 'pipe'] });
+  const exited = once(child, 'exit');
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  const ready = new Promise<string>((resolve, reject) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      if (line.startsWith('ready')) resolve(line.slice('ready'.length).trim());
+    });
+    void exited.then(() => reject(new Error(`The program ended before it was ready: ${said}`)));
+  });
+  // A test that kills it early never looks at this promise.
+  ready.catch(() => {});
+  return {
+    process: child,
+    ready,
+    leave: async () => {
+      child.stdin.end();
+      await exited;
+    },
+    kill: async () => {
+      child.kill('SIGKILL');
+      await exited;
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import type { Locator, Page, Route } from 'playwright-core';
+import type { Centre, PageOptions } from './centre';
+import { dialog, rows } from './customers-page';
+
+/** A screen of the demo centre as its admin, or somebody else, finds it, with its first rows. */
+export const openDesk = async (centre: Centre, path: string, options: PageOptions = {}): Promise<Page> => {
+  const page = await centre.open({ as: 'admin', ...options });
+  await page.goto(path);
+  await rows(page).first().waitFor();
+  return page;
+};
+
+/** A sentence in one of the toasts. */
+export const toast = (page: Page, text: string | RegExp): Locator =>
+  page.locator('.ant-notification-notice').getByText(text, { exact: true }).first();
+
+/** Waits until no dialog stands over the screen any more. */
+export const closed = (page: Page): Promise<void> =>
+  page.waitForFunction(() => document.querySelector('[role="dialog"]') === null).then(() => undefined);
+
+export const press = (where: Page | Locator, name: string): Promise<void> =>
+  where.getByRole('button', { name, exact: true }).click();
+
+/** A command at the end of the row of that name: 'delete', 'edit'. */
+export const act = (page: Page, what: string, name: string): Promise<void> => press(page, `${what}: ${name}`);
+
+export const rowOf = (page: Page, name: string): Locator => page.locator(`tr[data-id][aria-label="${name}"]`);
+
+/** The cells of a row as they are read. */
+export const cellsOf = async (page: Page, name: string): Promise<readonly string[]> =>
+  (await rowOf(page, name).first().getByRole('cell').allInnerTexts()).map((text) => text.trim());
+
+export const columnsOf = (page: Page): Promise<string[]> => page.getByRole('columnheader').allInnerTexts();
+
+/** An input of the open form by the key of its field. */
+export const field = (page: Page, key: string): Locator => dialog(page).locator(`#field-${key}`);
+
+/** Chooses in a select of the open form, found by the key of its field. */
+export const choose = async (page: Page, key: string, text: string): Promise<void> => {
+  await field(page, key)
+    .locator('xpath=ancestor::*[contains(concat(" ", @class, " "), " ant-select-selector ")]')
+    .click();
+  await page
+    .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)')
+    .getByText(text, { exact: true })
+    .last()
+    .click();
+};
+
+/** Makes the next calls of one kind fail, until it is asked to stop. */
+export const failing = async (
+  page: Page,
+  method: string,
+  path: RegExp,
+  answer: { readonly status: number; readonly json: unknown },
+): Promise<() => Promise<void>> => {
+  const handler = (route: Route) =>
+    route.request().method() === method ? route.fulfill(answer) : route.fallback();
+  await page.route(path, handler);
+  return () => page.unroute(path, handler);
+};
+
+/** The texts of all rows, cell by cell. */
+export const linesOf = async (page: Page): Promise<readonly (readonly string[])[]> => {
+  const texts = await rows(page).evaluateAll((found) =>
+    found.map((row) => [...row.children].map((cell) => cell.textContent ?? '')),
+  );
+  return texts.map((cells) => cells.map((text) => text.trim()));
+};
+
+/** What every call to a path is asked with from now on; the array grows. */
+export const callsTo = (page: Page, path: string): readonly URLSearchParams[] => {
+  const calls: URLSearchParams[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.pathname === path) calls.push(url.searchParams);
+  });
+  return calls;
+};

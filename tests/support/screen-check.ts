@@ -1,0 +1,167 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import { ar } from '../../src/i18n/ar';
+import type { Lang } from '../../src/schema/field';
+
+/** Latin words that stand in the Arabic interface on purpose: keys of the keyboard, fixed patterns, formats. */
+const allowedLatin = new Set([
+  'CSV',
+  'Ctrl',
+  'Enter',
+  'Esc',
+  'PIN',
+  'yyyy',
+  'mm',
+  'dd',
+  'Chrome',
+  'Linux',
+  'HeadlessChrome',
+]);
+const latinWord = /[A-Za-z]{2,}/g;
+const arabicWord = /[\u0621-\u064a\u066e-\u06d3]{2,}/g;
+/** What the English interface has words of its own for, though the data carries the Arabic one. */
+const translated = new Set(['nationality', 'branch', 'branches', 'message', 'systemName']);
+
+const keys = new Set(Object.keys(ar));
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Watches a page and says what is wrong with whatever it shows. Sentences name the screen. */
+const watchScreens = (page: Page, lang: Lang) => {
+  const data = new Set<string>();
+  const faults: string[] = [];
+  const origin = () => new URL(page.url()).origin;
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(`console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => faults.push(`page error: ${error.message}`));
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (/^https?:$/.test(url.protocol) && page.url() !== 'about:blank' && url.origin !== origin())
+      faults.push(`foreign request: ${url}`);
+  });
+  page.on('response', (response) => {
+    if (!response.url().includes('/api/') || !response.headers()['content-type']?.includes('json')) return;
+    response
+      .json()
+      .then((body) => gather(body, lang, data))
+      .catch(() => {});
+  });
+
+  /** Everything wrong with the words of the screen as it is now. */
+  const words = async (name: string): Promise<readonly string[]> => {
+    const texts = await page.evaluate(visibleTexts, lang);
+    // Who is signed in and what was searched for are data as well.
+    const own = await page.evaluate(
+      () => [localStorage.getItem('authUser') ?? 'null', location.search] as const,
+    );
+    gather([JSON.parse(own[0]), decodeURIComponent(own[1])], lang, data);
+    const wrong = texts.flatMap((text) => {
+      const foreign = (lang === 'ar' ? text.replace(/\S+@\S+|\w+(\.\w+)+/g, ' ') : text).match(
+        lang === 'ar' ? latinWord : arabicWord,
+      );
+      const strange = (foreign ?? []).filter(
+        (word) => !data.has(word.toLowerCase()) && !(lang === 'ar' && allowedLatin.has(word)),
+      );
+      const rawKeys = (text.match(/[a-zA-Z]+(\.[\w-]+)+/g) ?? []).filter((word) => keys.has(word));
+      const broken = text.match(/\bundefined\b|\bNaN\b|Invalid Date|\[object|\{\w+\}/g) ?? [];
+      return [...strange, ...rawKeys, ...broken].map(
+        (word) => `${name}: "${word}" in "${text.slice(0, 90)}"`,
+      );
+    });
+    return [...new Set(wrong)];
+  };
+
+  /** Serious and critical findings of axe, target size (24 px) included. */
+  const access = async (name: string): Promise<readonly string[]> => {
+    await page.evaluate(axe);
+    const found = await page.evaluate(async () => {
+      const run: (root: Document, options: unknown) => Promise<{ violations: readonly Violation[] }> =
+        Reflect.get(Reflect.get(globalThis, 'axe'), 'run');
+      interface Violation {
+        readonly id: string;
+        readonly impact: string;
+        readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[];
+      }
+      const { violations } = await run(document, {
+        runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+        rules: { 'target-size': { enabled: true } },
+        resultTypes: ['violations'],
+      });
+      return violations
+        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .flatMap(({ id, nodes }) =>
+          nodes
+            .slice(0, 3)
+            .map((node) => `${id}: ${node.html.slice(0, 160)} (${node.failureSummary.slice(0, 160)})`),
+        );
+    });
+    return found.map((fault) => `${name}: ${fault}`);
+  };
+
+  /** The page itself never scrolls sideways. */
+  const width = async (name: string): Promise<readonly string[]> => {
+    const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+    return (content ?? 0) > (window ?? 0) ? [`${name}: ${content} px wide in a window of ${window} px`] : [];
+  };
+  return { words, access, width, faults };
+};
+
+export interface Stop {
+  readonly name: string;
+  /** Goes there and waits until there is something to see. */
+  readonly go: (page: Page) => Promise<unknown>;
+}
+
+/** Nothing moves any more but what moves for ever: colours in the middle of a fade would be judged otherwise. */
+const settled = (page: Page) =>
+  page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        ({ playState, effect }) =>
+          playState !== 'running' || effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY,
+      ),
+  );
+
+/** Goes from stop to stop and collects everything that is wrong. Closes the page. */
+export const visit = async (page: Page, lang: Lang, stops: readonly Stop[]): Promise<readonly string[]> => {
+  const watch = watchScreens(page, lang);
+  const wrong: string[] = [];
+  const width = page.viewportSize()?.width;
+  for (const { name, go } of stops) {
+    await go(page);
+    await page.waitForTimeout(350);
+    await settled(page);
+    for (const check of ['words', 'access', 'width'] as const)
+      wrong.push(...(await watch[check](`${name} (${lang}, ${width} px)`)));
+    wrong.push(...watch.faults.splice(0).map((fault) => `${name}: ${fault}`));
+  }
+  await page.close();
+  return wrong;
+};
+
+/** Words of the data, so that a customer's English name is no leftover. */
+const gather = (value: unknown, lang: Lang, into: Set<string>): void => {
+  if (typeof value === 'string')
+    for (const [word] of value.matchAll(lang === 'ar' ? latinWord : arabicWord)) into.add(word.toLowerCase());
+  else if (Array.isArray(value)) for (const one of value) gather(one, lang, into);
+  else if (typeof value === 'object' && value !== null)
+    for (const [key, one] of Object.entries(value))
+      if (!(lang === 'en' && translated.has(key))) gather(one, lang, into);
+};
+
+/** Runs in the page: what can be read or is read out. What is marked as the other language is meant to be. */
+const visibleTexts = (lang: string): string[] => {
+  const texts: string[] = [document.title];
+  for (const element of document.querySelectorAll('body, body *')) {
+    if (!(element instanceof HTMLElement) || !element.checkVisibility({ visibilityProperty: true })) continue;
+    const marked = element.closest('[lang]')?.getAttribute('lang');
+    if ((marked && marked !== lang) || element.closest('kbd, script, style')) continue;
+    for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'aria-description'])
+      texts.push(element.getAttribute(name) ?? '');
+    for (const node of element.childNodes)
+      if (node.nodeType === Node.TEXT_NODE) texts.push(node.textContent ?? '');
+  }
+  return texts.map((text) => text.trim()).filter((text) => text !== '');
+};

@@ -1,0 +1,162 @@
+import type pg from 'pg';
+import { hashPassword } from '../../server/auth/passwords';
+import { openSession } from '../../server/auth/sessions';
+import { bootstrap, raisePolicyVersion } from '../../server/bootstrap';
+import { searchTextOf, sortKeyOf } from '../../server/data/statements';
+import { transaction } from '../../server/db/tx';
+import { roleNames } from '../../src/access/catalogue';
+
+/** The five roles in the own branch, and four more people to test borders with. */
+export const people = {
+  Admin: { role: 'Admin', branches: ['own'] },
+  BranchManager: { role: 'BranchManager', branches: ['own'] },
+  Receptionist: { role: 'Receptionist', branches: ['own'] },
+  Staff: { role: 'Staff', branches: ['own'] },
+  Accountant: { role: 'Accountant', branches: ['own'] },
+  twoBranches: { role: 'BranchManager', branches: ['own', 'foreign'] },
+  stranger: { role: 'BranchManager', branches: ['foreign'] },
+  noBranch: { role: 'Receptionist', branches: [] },
+  disabled: { role: 'Receptionist', branches: ['own'] },
+} as const satisfies Readonly<
+  Record<string, { readonly role: string; readonly branches: readonly BranchName[] }>
+>;
+
+export type PersonName = keyof typeof people;
+export type BranchName = 'own' | 'foreign' | 'inactive';
+
+export interface World {
+  readonly branches: Readonly<Record<BranchName, number>>;
+  readonly users: Readonly<Record<PersonName, number>>;
+  readonly tokens: Readonly<Record<PersonName, string>>;
+}
+
+/** Everybody's password. */
+export const password = 'صحيحة-1234';
+
+/** Stands in every text of the foreign branch and its rows, and nowhere else. */
+export const foreignMark = 'zqforeignzq';
+
+/** Branches, people and rights of a test; each person is signed in already. */
+export const buildWorld = async (pool: pg.Pool): Promise<World> => {
+  await bootstrap(pool);
+  const branches = {
+    own: await addBranch(pool, 'فرع المعادي', true),
+    foreign: await addBranch(pool, `فرع ${foreignMark}`, true),
+    inactive: await addBranch(pool, 'فرع مغلق', false),
+  };
+  const hash = await hashPassword(password);
+  const users = new Map<string, number>();
+  const tokens = new Map<string, string>();
+  for (const [name, { role, branches: names }] of Object.entries(people)) {
+    const isForeign = name === 'stranger';
+    const id = await addUser(pool, {
+      username: isForeign ? `${name}-${foreignMark}` : name,
+      fullName: isForeign ? `مديرة ${foreignMark}` : `الاسم ${name}`,
+      hash,
+      role,
+      branchIds: names.map((branch) => branches[branch]),
+    });
+    users.set(name, id);
+    tokens.set(name, await tokenFor(pool, id));
+  }
+  await pool.query('update users set is_active = false where id = $1', [users.get('disabled')]);
+  return { branches, users: byPerson(users), tokens: byPerson(tokens) };
+};
+
+export const tokenFor = async (pool: pg.Pool, userId: number): Promise<string> =>
+  (await transaction(pool, (client) => openSession(client, { userId, ip: '127.0.0.1', userAgent: 'test' })))
+    .token;
+
+/** Gives a role exactly these rights, as an admin would. */
+export const setRights = async (pool: pg.Pool, role: string, keys: readonly string[]): Promise<void> => {
+  await transaction(pool, async (client) => {
+    await client.query(
+      'delete from role_permissions where role_id = (select id from roles where name = $1)',
+      [role],
+    );
+    await client.query(
+      `insert into role_permissions (role_id, permission_id)
+       select r.id, p.id from roles r, permissions p where r.name = $1 and p.key = any($2)`,
+      [role, keys],
+    );
+    await raisePolicyVersion(client);
+  });
+};
+
+export const rightsOf = async (pool: pg.Pool, role: string): Promise<readonly string[]> => {
+  const { rows } = await pool.query<{ key: string }>(
+    `select p.key from role_permissions rp join permissions p on p.id = rp.permission_id
+     join roles r on r.id = rp.role_id where r.name = $1 order by 1`,
+    [role],
+  );
+  return rows.map(({ key }) => key);
+};
+
+export const addBranch = async (pool: pg.Pool, name: string, isActive: boolean): Promise<number> =>
+  idOf(
+    await pool.query<{ id: number }>(
+      'insert into branches (name, name_key, is_active, search_text) values ($1, $2, $3, $4) returning id',
+      [name, sortKeyOf(name), isActive, searchTextOf([name])],
+    ),
+  );
+
+export interface NewUser {
+  readonly username: string;
+  readonly fullName: string;
+  readonly hash: string;
+  readonly role: string;
+  readonly branchIds: readonly number[];
+}
+
+export const addUser = async (pool: pg.Pool, user: NewUser): Promise<number> => {
+  const id = idOf(
+    await pool.query<{ id: number }>(
+      `insert into users (full_name, full_name_key, username, password_hash, search_text) values ($1, $2, $3, $4, $5) returning id`,
+      [
+        user.fullName,
+        sortKeyOf(user.fullName),
+        user.username,
+        user.hash,
+        searchTextOf([user.fullName, user.username]),
+      ],
+    ),
+  );
+  await pool.query(
+    'insert into users_user_roles (parent_id, position, role_id) select $1, 0, id from roles where name = $2',
+    [id, user.role],
+  );
+  await pool.query(
+    `insert into users_user_branches (parent_id, position, branch_id)
+     select $1, n - 1, branch from unnest($2::int[]) with ordinality as x(branch, n)`,
+    [id, user.branchIds],
+  );
+  return id;
+};
+
+const idOf = (result: pg.QueryResult<{ id: number }>): number => {
+  const [row] = result.rows;
+  if (!row) throw new Error('nothing was inserted');
+  return row.id;
+};
+
+const byPerson = <T>(values: ReadonlyMap<string, T>): Readonly<Record<PersonName, T>> => {
+  const found = (name: PersonName): T => {
+    const value = values.get(name);
+    if (value === undefined) throw new Error(`nobody is called ${name}`);
+    return value;
+  };
+  return {
+    Admin: found('Admin'),
+    BranchManager: found('BranchManager'),
+    Receptionist: found('Receptionist'),
+    Staff: found('Staff'),
+    Accountant: found('Accountant'),
+    twoBranches: found('twoBranches'),
+    stranger: found('stranger'),
+    noBranch: found('noBranch'),
+    disabled: found('disabled'),
+  };
+};
+
+/** The people who stand for the five roles. */
+export const rolePeople = roleNames;
