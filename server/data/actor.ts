@@ -16,7 +16,7 @@ export interface Actor {
   readonly requestId: string | null;
   readonly ip: string | null;
   readonly sessionId: number | null;
-  /** Why the system acts; stands in the audit row. */
+  /** Why the system acts, or somebody who was warned; stands in the audit row. */
   readonly reason?: string;
 }
 

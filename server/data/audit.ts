@@ -16,6 +16,7 @@ export type AuditAction =
   | 'Create'
   | 'Update'
   | 'Delete'
+  | 'Status'
   | 'Assign'
   | 'Export';
 
@@ -67,7 +68,7 @@ export const record = async (
     entityName: entry.entity,
     entityId: entry.entityId === undefined ? null : String(entry.entityId),
     branchId: entry.branchId ?? null,
-    details: sentenceOf(actor, entry),
+    details: storable(sentenceOf(actor, entry)),
     changes: (entry.changes ?? []).map(({ field, before, after }) => ({
       field,
       before: valueText(before),
@@ -97,6 +98,11 @@ export const record = async (
       ...(notice ? [JSON.stringify(notice)] : []),
     ],
   });
+};
+
+/** Tells every desk that may see it about a change that leaves no line in the trail; goes out with the commit. */
+export const notify = async (client: pg.PoolClient, notice: ChangeNotice): Promise<void> => {
+  await client.query('select pg_notify($1, $2)', [noticeChannel, JSON.stringify(notice)]);
 };
 
 const recordOnly = `with head as (select hash from audit_chain for update),

@@ -24,10 +24,12 @@ export interface GuardContext {
 /**
  * What an entity does beyond its declaration. `derive` computes stored values from others, `guard` may
  * refuse or add values inside the transaction, `stored` runs there once the row has its id, `warn` adds
- * remarks to an answer, `routes` adds calls beside the generated ones.
+ * remarks to an answer, `answer` shapes it, `routes` adds calls beside the generated ones.
  */
 export interface EntityServer {
   readonly entity: Entity;
+  /** A change may be sent without required keys, which stay as they are: a drag sends two times alone. */
+  readonly keepsAbsent?: boolean;
   readonly derive?: (values: Values, context: { readonly branchId: number | undefined }) => Values;
   readonly guard?: (context: GuardContext) => Promise<Values | undefined>;
   readonly stored?: (context: GuardContext & { readonly id: number }) => Promise<void>;
@@ -41,6 +43,8 @@ export interface EntityServer {
     readonly actor: Actor;
     readonly row: Row;
   }) => Promise<readonly unknown[]>;
+  /** The last change of a row before it is answered, to whomever: names beside ids, what a right hides. */
+  readonly answer?: (row: Row, actor: Actor) => Row;
   readonly routes?: (app: FastifyInstance, parts: RouteParts) => void;
 }
 

@@ -31,6 +31,8 @@ export interface WriteRequest {
   readonly body: Values;
   /** The version the writer has seen; absent: the last write wins (P-13). */
   readonly version?: number | undefined;
+  /** What the trail calls the change. Default 'Update'. */
+  readonly action?: 'Update' | 'Status';
 }
 
 export const createRow = async (
@@ -70,7 +72,7 @@ export const updateRow = async (
   request: WriteRequest,
 ): Promise<Row> => {
   const { entity } = server;
-  const before = await lockRow(client, entity, actor, id, request.version);
+  const before = await lockRow(client, server, actor, id, request.version);
   const sent = await resolveNames(client, entity, request.values);
   await checkReferences(client, actor, entity, changedOnly(entity, sent, before));
   const context = { client, actor, type: 'update', before, body: request.body } as const;
@@ -92,7 +94,8 @@ export const updateRow = async (
   await saveAllChildren(client, entity, id, values, before);
   await server.stored?.({ ...context, values, id });
   const row = await reread(client, entity, actor, id);
-  await trail(client, actor, entity, 'Update', before, masked(entity, row, values));
+  const writer = accepting(actor, request.body);
+  await trail(client, writer, entity, request.action ?? 'Update', before, masked(entity, row, values));
   return row;
 };
 
@@ -103,17 +106,18 @@ export const deleteRow = async (
   actor: Actor,
   id: number,
   version: number | undefined,
+  body: Values = {},
 ): Promise<'gone' | 'inactive'> => {
   const { entity } = server;
-  const before = await lockRow(client, entity, actor, id, version);
+  const before = await lockRow(client, server, actor, id, version);
   // Switching off what is off already changes nothing, so it leaves no line in the trail.
   if (entity.remove === 'disable' && before[entity.inactive ?? 'isActive'] === false) return 'inactive';
-  const context = { client, actor, type: 'delete', before, body: {}, values: {} } as const;
+  const context = { client, actor, type: 'delete', before, body, values: {} } as const;
   await server.guard?.(context);
   const outcome = await remove(client, entity, id);
   await server.removed?.({ ...context, id });
   const after = outcome === 'inactive' ? await reread(client, entity, actor, id) : undefined;
-  await trail(client, actor, entity, 'Delete', before, after);
+  await trail(client, accepting(actor, body), entity, 'Delete', before, after);
   return outcome;
 };
 
@@ -153,16 +157,18 @@ const remove = async (client: pg.PoolClient, entity: Entity, id: number): Promis
 
 const lockRow = async (
   client: pg.PoolClient,
-  entity: Entity,
+  server: EntityServer,
   actor: Actor,
   id: number,
   version: number | undefined,
 ): Promise<Row> => {
+  const { entity } = server;
   const scope = scopeOf(actor);
   one(await client.query(lockStatement(entity, scope, id)));
   // Read apart: a statement that waited for a lock shows child rows as they were before the wait.
   const current = one(await client.query<Row>(showStatement(entity, scope, id)));
-  if (version !== undefined && version !== current.version) throw await stale(client, entity, current);
+  if (version !== undefined && version !== current.version)
+    throw await stale(client, entity, server.answer?.(current, actor) ?? current);
   return current;
 };
 
@@ -233,13 +239,19 @@ const masked = (entity: Entity, row: Row, values: Values): Row => ({
   ),
 });
 
-const noticeTypes = { Create: 'created', Update: 'updated', Delete: 'deleted' } as const;
+/** Who knowingly leaves something uncovered says why, and the trail keeps it. */
+const accepting = (actor: Actor, { acceptUncovered, reason }: Values): Actor =>
+  acceptUncovered === true && typeof reason === 'string'
+    ? { ...actor, reason: reason.trim().slice(0, 500) }
+    : actor;
+
+const noticeTypes = { Create: 'created', Update: 'updated', Status: 'updated', Delete: 'deleted' } as const;
 
 const trail = async (
   client: pg.PoolClient,
   actor: Actor,
   entity: Entity,
-  action: 'Create' | 'Update' | 'Delete',
+  action: 'Create' | 'Update' | 'Status' | 'Delete',
   before: Row | undefined,
   after: Row | undefined,
 ): Promise<void> => {

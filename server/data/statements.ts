@@ -61,10 +61,18 @@ const columnsFor = (reader: Reader, key: string, field: Field): readonly string[
 const embedOf = ({ scope, params }: Reader, field: FieldOf<'reference'>, column: string): string => {
   const target = entityNamed(field.to);
   const shown = [...new Set([target.title, ...(field.shows ?? [])])];
-  const pairs = ["'id', r.id", ...shown.map((key) => `'${key}', r.${snake(key)}`)].join(', ');
+  const pairs = ["'id', r.id", ...shown.map((key) => `'${key}', ${shownColumn(target, key)}`)].join(', ');
   const scoped = scopeCondition(target, scope, params, 'r');
   const where = scoped ? `r.id = ${column} and ${scoped}` : `r.id = ${column}`;
   return `(select json_build_object(${pairs}) from ${tableNameOf(target)} r where ${where})`;
+};
+
+/** A field of a row that is pointed to; child rows only as their plain list. */
+const shownColumn = (target: Entity, key: string): string => {
+  const field = fieldOf(target, key);
+  if (field?.kind !== 'rows') return `r.${snake(key)}`;
+  if (!field.flat) throw new Error(`${target.name}.${key} is no plain list`);
+  return `(select coalesce(json_agg(f.${snake(field.flat.of)} order by f.position), '[]') from ${childTableNameOf(target, key)} f where f.parent_id = r.id)`;
 };
 
 const childrenOf = (reader: Reader, key: string, field: FieldOf<'rows'>): string => {
@@ -237,7 +245,12 @@ const filterConditions = (entity: Entity, filter: Filter, zone: string, params: 
         `exists (select from ${table} c where c.parent_id = t.id and c.${snake(of)} = any(${params.add(filter.values)}))`,
       ];
     }
-    return [`${column} = any(${params.add(filter.values)})`];
+    const own = `${column} = any(${params.add(filter.values)})`;
+    if (field.kind !== 'reference' || !field.alsoIn) return [own];
+    const table = childTableNameOf(entity, field.alsoIn);
+    return [
+      `(${own} or exists (select from ${table} c where c.parent_id = t.id and c.${snake(filter.field)} = any(${params.add(filter.values)})))`,
+    ];
   }
   const ends: string[] = [];
   // Days of an instant are whole days of the zone: from its first instant to the next day's first (R-43).

@@ -26,6 +26,8 @@ export function createPool({ facts, size }: PoolOptions): pg.Pool {
     ...session,
     ...facts,
     max: size,
+    // As long as a statement may take: a rush of callers is answered late rather than turned away.
+    connectionTimeoutMillis: 30_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,

@@ -1,3 +1,4 @@
+import { appointments } from '../../src/resources/appointments/entity';
 import { auditLogs } from '../../src/resources/audit-logs/entity';
 import { branches } from '../../src/resources/branches/entity';
 import { customers } from '../../src/resources/customers/entity';
@@ -8,6 +9,7 @@ import { rooms } from '../../src/resources/rooms/entity';
 import { services } from '../../src/resources/services/entity';
 import { shifts } from '../../src/resources/shifts/entity';
 import { users } from '../../src/resources/users/entity';
+import { waitlist } from '../../src/resources/waitlist/entity';
 import { childTableOf, tableOf } from './table';
 
 /** What the migration generator compares with the last migration: a line for each table. */
@@ -28,3 +30,9 @@ export const expensesTable = tableOf(expenses);
 export const shiftsTable = tableOf(shifts);
 export const auditLogsTable = tableOf(auditLogs);
 export const auditLogsChangesTable = childTableOf(auditLogs, 'changes');
+export const appointmentsTable = tableOf(appointments);
+export const appointmentsServicesTable = childTableOf(appointments, 'services');
+export const appointmentsPackagesTable = childTableOf(appointments, 'packages');
+export const appointmentsPackageItemsTable = childTableOf(appointments, 'packageItems');
+export const waitlistTable = tableOf(waitlist);
+export const waitlistServicesTable = childTableOf(waitlist, 'services');

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
+  customType,
   index,
   integer,
   json,
@@ -124,3 +125,45 @@ export const paperCodeCounters = pgTable('paper_code_counters', {
 
 /** Person numbers, one series for the whole business. */
 export const personCodes = pgSequence('person_codes', { startWith: 100_001 });
+
+const span = customType<{ data: string }>({ dataType: () => 'tstzrange' });
+
+/** A time that a desk keeps while its booking dialog is open; it ends by itself. */
+export const appointmentHolds = pgTable(
+  'appointment_holds',
+  {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    userId: integer('user_id').notNull(),
+    branchId: integer('branch_id').notNull(),
+    staffId: integer('staff_id'),
+    roomId: integer('room_id'),
+    start: at('start').notNull(),
+    end: at('end').notNull(),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (t) => [index('appointment_holds_branch').on(t.branchId, t.start)],
+);
+
+/**
+ * Who may not be in two places at once: staff, rooms by the seat, customers (R-01). Bookings and holds share
+ * the table, so that one exclusion constraint guards every path; it is written by hand in the migration.
+ */
+export const appointmentOccupancy = pgTable(
+  'appointment_occupancy',
+  {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    appointmentId: integer('appointment_id'),
+    holdId: integer('hold_id'),
+    kind: text('kind').notNull(),
+    resourceId: integer('resource_id').notNull(),
+    seat: integer('seat').notNull().default(1),
+    during: span('during').notNull(),
+  },
+  (t) => [
+    index('appointment_occupancy_appointment').on(t.appointmentId),
+    index('appointment_occupancy_hold').on(t.holdId),
+    check('appointment_occupancy_kind', sql`"kind" in ('staff', 'room', 'customer')`),
+    check('appointment_occupancy_owner', sql`num_nonnulls("appointment_id", "hold_id") = 1`),
+    check('appointment_occupancy_span', sql`not isempty("during")`),
+  ],
+);

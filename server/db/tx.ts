@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { errorCode } from './error-code';
 
-const tries = 3;
+const tries = 5;
 /** serialization_failure and deadlock_detected: nothing was written, the same work may succeed now. */
 const retryable: ReadonlySet<string | undefined> = new Set(['40001', '40P01']);
 
 /**
  * Runs `work` in one transaction and commits it. On a serialisation failure or a deadlock the whole work
- * runs again, three times at most, so it must have no effect outside the database. Any other error rolls
+ * runs again, five times at most, so it must have no effect outside the database. Any other error rolls
  * back and is passed on.
  */
 export async function transaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {

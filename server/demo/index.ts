@@ -6,6 +6,7 @@ import { hashPassword } from '../auth/passwords';
 import { plain } from '../data/entity-server';
 import { columnValuesOf } from '../data/values';
 import { transaction } from '../db/tx';
+import { insertBookings } from './appointments';
 import { demoCustomers } from './customers';
 import { insertCustomers, insertRows, takeNumbers } from './insert';
 import { demoBranches } from './places';
@@ -28,7 +29,7 @@ const zone = 'Africa/Cairo';
 
 /**
  * Fills an empty database with the demo centre: three branches, thirteen users, 600 customers, what is offered, what
- * was spent in six months and who works in these weeks. Needs the roles that `bootstrap` adds. Does nothing when there are users already, so that two servers may start at once.
+ * was spent in six months, who works in these weeks and who is booked. Needs the roles that `bootstrap` adds. Does nothing when there are users already, so that two servers may start at once.
  */
 export const loadDemo = async (pool: pg.Pool, options: DemoOptions): Promise<void> => {
   const { password, now = new Date(), customers = 600 } = options;
@@ -46,6 +47,7 @@ export const loadDemo = async (pool: pg.Pool, options: DemoOptions): Promise<voi
     await insertCatalogue(client, placed);
     await insertExpenses(client, placed);
     await insertShifts(client, placed, userIds);
+    await insertBookings(client, placed, userIds);
   });
 };
 

@@ -9,6 +9,7 @@ import { shiftMinutes } from '../../src/resources/shifts/rules';
 import { findOption } from '../../src/schema/accept';
 import type { Entity } from '../../src/schema/entity';
 import { inputOf } from '../../src/schema/input';
+import { type DemoBooking, demoBookings } from './bookings';
 import { demoPackages, demoRooms, demoServices } from './catalogue';
 import { demoExpenses } from './expenses';
 import { demoShifts } from './shifts';
@@ -122,6 +123,53 @@ describe.each(days)('Who works in the demo centre, seen on %s', (day) => {
       expect(shiftMinutes(shift.start, shift.end)).toBeGreaterThan(0);
     }
     expect(demoShifts(at(day))).toEqual(made);
+  });
+});
+
+describe.each(days)('Who is booked in the demo centre, seen on %s', (day) => {
+  const stock = {
+    services: demoServices.map(({ category, duration }, id) => ({ id, category, duration })),
+    customers: [0, 1, 2].map((branch) => Array.from({ length: 150 }, (_, n) => branch * 1000 + n)),
+    rooms: demoRooms.map((room, id) => ({ ...room, id })),
+    packages: new Map([[1, [0, 1]]]),
+  };
+  const made = demoBookings(at(day), stock);
+  const today = todayIn(zone, at(day).now);
+  const dayOf = (instant: number) => todayIn(zone, new Date(instant));
+
+  it('are the same each time, others with another seed, and none where there is nobody to book', () => {
+    expect(demoBookings(at(day), stock)).toEqual(made);
+    expect(demoBookings(at(day, 2), stock)).not.toEqual(made);
+    expect(demoBookings(at(day), { ...stock, customers: [] })).toEqual([]);
+  });
+
+  it('are never in two places at once: no specialist, no customer, no seat', () => {
+    const taken = new Map<string, DemoBooking[]>();
+    for (const booking of made)
+      for (const key of [
+        booking.username,
+        `customer ${booking.customerId}`,
+        ...(booking.room ? [`room ${booking.room.id} ${booking.room.seat}`] : []),
+      ])
+        taken.set(key, [...(taken.get(key) ?? []), booking]);
+    for (const [key, own] of taken) {
+      const sorted = own.sort((a, b) => a.start - b.start);
+      for (const [index, one] of sorted.entries())
+        if (index > 0) expect(one.start, key).toBeGreaterThanOrEqual(sorted[index - 1]?.end ?? 0);
+    }
+  });
+
+  it('are mostly done until yesterday and planned from today on', () => {
+    const past = made.filter(({ start }) => dayOf(start) < today);
+    const share = (status: string) =>
+      past.filter((booking) => booking.status === status).length / past.length;
+    expect(share('Done')).toBeGreaterThan(0.75);
+    expect(share('NoShow')).toBeGreaterThan(0.02);
+    expect(share('Canceled')).toBeGreaterThan(0.02);
+    expect(share('Planned')).toBe(0);
+    const coming = made.filter(({ start }) => dayOf(start) >= today);
+    expect(coming.length).toBeGreaterThan(200);
+    expect(new Set(coming.map(({ status }) => status))).toEqual(new Set(['Planned', 'Canceled']));
   });
 });
 

@@ -21,7 +21,7 @@ export const answerError = (
   const known = asApiError(error);
   if (known.status >= 500) request.log.error({ err: error }, 'request failed');
   const lang = languageOf(request.headers['accept-language']);
-  const { issues, field, current, retryAfterSeconds, allow, params } = known.details;
+  const { issues, field, current, extra, retryAfterSeconds, allow, params } = known.details;
   if (retryAfterSeconds !== undefined) reply.header('Retry-After', String(retryAfterSeconds));
   if (allow !== undefined) reply.header('Allow', allow);
   reply
@@ -35,6 +35,7 @@ export const answerError = (
       ...(field === undefined ? {} : { field: wireNameOf(field) }),
       ...(current === undefined ? {} : { current }),
       ...(params ? { params } : {}),
+      ...extra,
       ...(known.status >= 500 ? { requestId: String(request.id) } : {}),
     });
 };
@@ -46,8 +47,8 @@ export const textIn = (lang: Lang, key: string, params: TextParams = {}): string
 const catalogues: Readonly<Record<Lang, Readonly<Record<string, string>>>> = { ar, en };
 
 /** How the server itself writes times into a sentence. */
-const wordsOf = (lang: Lang): Format =>
-  createFormat({ lang, numerals: lang === 'ar' ? 'arab' : 'latn', clock: '12', timeZone: defaultZone });
+export const wordsOf = (lang: Lang, timeZone: string = defaultZone): Format =>
+  createFormat({ lang, numerals: lang === 'ar' ? 'arab' : 'latn', clock: '12', timeZone });
 
 const messageOf = (error: ApiError, lang: Lang, requestId: string): string => {
   const code = errorCodeOf(error.code) ?? 'server.error';

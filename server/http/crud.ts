@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { type Call, callsOf, type Entity, fieldsOf, inputKeyOf, moduleOf } from '../../src/schema/entity';
 import { inputOf } from '../../src/schema/input';
 import { issuesOf } from '../../src/schema/issues';
@@ -30,16 +31,17 @@ export const crudRoutes = (app: FastifyInstance, services: Services, server: Ent
     const actor = requireRight(request, module, 'read');
     const { query, scope } = readList(entity, actor, raw);
     const answer = await list(services, entity, scope, query);
-    if (isPage(answer)) return answer;
+    if (isPage(answer)) return { ...answer, data: answer.data.map((row) => answered(server, actor, row)) };
+    const rows = answer.map((row) => answered(server, actor, row));
     return reply
       .header('X-Total-Count', String(await totalOf(services, entity, scope, query, answer.length)))
-      .send(answer);
+      .send(rows);
   });
   app.get(one, async (request) => {
     const actor = requireRight(request, module, 'read');
     const row = await findRow(services.pool, entity, actor, idOf(request));
     if (entity.viewsAudited) await recordView(services, entity, actor, row);
-    return row;
+    return answered(server, actor, row);
   });
   if (answers('create'))
     app.post(entity.api, async (request, reply) => {
@@ -63,6 +65,10 @@ export const crudRoutes = (app: FastifyInstance, services: Services, server: Ent
     });
   refuseOthers(app, entity);
 };
+
+/** A row as this entity answers it. */
+export const answered = (server: EntityServer, actor: Actor, row: Row): Row =>
+  server.answer?.(row, actor) ?? row;
 
 const recordView = async ({ pool }: Services, entity: Entity, actor: Actor, row: Row): Promise<void> => {
   const branchId = typeof row.branchId === 'number' ? row.branchId : undefined;
@@ -156,29 +162,40 @@ const pick = async (services: Services, entity: Entity, request: FastifyRequest,
 };
 
 const parse = (
-  entity: Entity,
+  server: EntityServer,
   mode: 'create' | 'update',
   body: unknown,
 ): { parsed: Values; sent: Values } => {
   if (!isObject(body)) throw new ApiError(400, 'request.malformed');
-  const schema = mode === 'create' ? inputOf(entity, 'create') : inputOf(entity, 'update');
+  const schema = mode === 'create' ? inputOf(server.entity, 'create') : updateSchemaOf(server);
   const result = schema.safeParse(body);
   if (!result.success) throw invalid(issuesOf(result.error));
   return { parsed: result.data as Values, sent: body };
+};
+
+const partial = new WeakMap<Entity, z.ZodType>();
+
+const updateSchemaOf = ({ entity, keepsAbsent }: EntityServer): z.ZodType => {
+  const whole = inputOf(entity, 'update');
+  if (!keepsAbsent || !(whole instanceof z.ZodObject)) return whole;
+  const known = partial.get(entity) ?? whole.partial();
+  partial.set(entity, known);
+  return known;
 };
 
 const isObject = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const create = async (services: Services, server: EntityServer, actor: Actor, request: FastifyRequest) => {
-  const { parsed, sent } = parse(server.entity, 'create', request.body);
+  const { parsed, sent } = parse(server, 'create', request.body);
   const values = valuesOf(server.entity, parsed, sent, 'create');
   return write(services, server, values, () =>
     transaction(services.pool, (client) =>
       onceForKey(client, actor, keyedOf(request), async () => {
         const row = await createRow(client, server, actor, { values, body: sent });
         const warnings = (await server.warn?.({ client, actor, row })) ?? [];
-        return { status: 201, body: warnings.length > 0 ? { ...row, warnings } : row };
+        const body = answered(server, actor, row);
+        return { status: 201, body: warnings.length > 0 ? { ...body, warnings } : body };
       }),
     ),
   );
@@ -186,7 +203,7 @@ const create = async (services: Services, server: EntityServer, actor: Actor, re
 
 const update = async (services: Services, server: EntityServer, actor: Actor, request: FastifyRequest) => {
   const id = idOf(request);
-  const { parsed, sent } = parse(server.entity, 'update', request.body);
+  const { parsed, sent } = parse(server, 'update', request.body);
   if (typeof parsed.id === 'number' && parsed.id !== id)
     throw invalid([{ path: ['id'], key: 'validate.idMismatch' }]);
   const values = valuesOf(server.entity, parsed, sent, 'update');
@@ -195,7 +212,8 @@ const update = async (services: Services, server: EntityServer, actor: Actor, re
     transaction(services.pool, async (client) => {
       const row = await updateRow(client, server, actor, id, { values, body: sent, version });
       const warnings = (await server.warn?.({ client, actor, row })) ?? [];
-      return warnings.length > 0 ? { ...row, warnings } : row;
+      const answer = answered(server, actor, row);
+      return warnings.length > 0 ? { ...answer, warnings } : answer;
     }),
   );
 };
@@ -207,10 +225,10 @@ const remove = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> => {
-  const body = isObject(request.body) ? request.body.version : undefined;
-  const version = versionOf(request, body);
+  const body = isObject(request.body) ? request.body : {};
+  const version = versionOf(request, body.version);
   const outcome = await transaction(services.pool, (client) =>
-    deleteRow(client, server, actor, idOf(request), version),
+    deleteRow(client, server, actor, idOf(request), version, body),
   );
   if (outcome === 'gone') await reply.status(204).send();
   else await reply.send({ success: true, message: deactivatedText(server.entity, actor) });

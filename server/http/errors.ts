@@ -33,6 +33,8 @@ export interface ApiErrorDetails {
   readonly field?: string;
   /** The row as it stands, for a stale write. */
   readonly current?: unknown;
+  /** Further keys of the answer: what clashes, what is offered instead. */
+  readonly extra?: Readonly<Record<string, unknown>>;
   readonly retryAfterSeconds?: number;
   readonly allow?: string;
 }

@@ -1,6 +1,7 @@
 import { operation, type Paths } from '../../src/schema/openapi';
 import type { JsonObject } from '../../src/schema/openapi-schemas';
 import { accountCalls } from './openapi-account';
+import { bookingCalls } from './openapi-bookings';
 import { customerCalls } from './openapi-customers';
 import type { HandWrittenCall } from './openapi-parts';
 import { permissionCalls } from './openapi-permissions';
@@ -25,5 +26,6 @@ const calls: readonly HandWrittenCall[] = [
   ...accountCalls,
   ...customerCalls,
   ...workCalls,
+  ...bookingCalls,
   ...permissionCalls,
 ];

@@ -6,7 +6,9 @@ import { languageOf } from '../../src/i18n/say';
 import type { Entity } from '../../src/schema/entity';
 import type { Lang } from '../../src/schema/field';
 import { type OpenApiDocument, openApiOf, type Paths } from '../../src/schema/openapi';
+import type { Json, JsonObject } from '../../src/schema/openapi-schemas';
 import { notFound } from './errors';
+import { bookingSchemas } from './openapi-booking-schemas';
 import { handWrittenPaths } from './openapi-calls';
 import { rolesListRights } from './openapi-permissions';
 
@@ -49,8 +51,13 @@ const describe = (entities: readonly Entity[], lang: Lang): OpenApiDocument => {
     paths[url] = { ...paths[url], ...operations };
   const { get: roles } = paths['/roles'] ?? {};
   if (roles) paths['/roles'] = { ...paths['/roles'], get: { ...roles, ...rolesListRights } };
-  return { ...document, paths };
+  const { schemas } = document.components;
+  const adapted = isSchemas(schemas) ? bookingSchemas(schemas) : schemas;
+  return { ...document, paths, components: { ...document.components, schemas: adapted ?? {} } };
 };
+
+const isSchemas = (value: Json | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const initializerName = 'initializer.js';
 

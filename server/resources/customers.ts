@@ -1,4 +1,5 @@
 import { customers } from '../../src/resources/customers/entity';
+import { refuseBookedCustomer } from '../bookings/uses';
 import type { EntityServer, GuardContext, Values } from '../data/entity-server';
 import { normalisePhone, phoneSearchForms } from '../lib/phones';
 import { customerRoutes } from './customer-routes';
@@ -10,7 +11,7 @@ export const customersServer: EntityServer = {
   entity: customers,
   derive: (values) => ({ phones: phonesOf(values) }),
   guard: async (context) => {
-    if (context.type === 'delete') return;
+    if (context.type === 'delete') return refuseBookedCustomer(context);
     return context.type === 'create' ? guardCreate(context) : guardUpdate(context);
   },
   stored: async ({ client, values, before, id }) => {

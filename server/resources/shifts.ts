@@ -4,6 +4,7 @@ import { addDays } from '../../src/i18n/zone';
 import { shifts } from '../../src/resources/shifts/entity';
 import { endsAfterStart, shiftMinutes } from '../../src/resources/shifts/rules';
 import { isDay } from '../../src/schema/accept';
+import { refuseUncovered } from '../bookings/uses';
 import type { EntityServer, Values } from '../data/entity-server';
 import { createRow } from '../data/repository';
 import { seesBranch } from '../data/scope';
@@ -37,6 +38,8 @@ export const shiftsServer: EntityServer = {
     if (!endsAfterStart(start, end)) throw invalid([{ path: ['end'], key: 'shifts.error.end' }]);
     await checkStaff(context);
   },
+  stored: refuseUncovered,
+  removed: refuseUncovered,
   conflict: async (pool, error, values) => {
     if (errorCode(error) !== '23P01') return undefined;
     const clash = await clashOf(pool, values);

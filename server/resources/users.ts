@@ -1,6 +1,7 @@
 import { adminRole } from '../../src/access/catalogue';
 import { users } from '../../src/resources/users/entity';
 import { endSessions } from '../auth/sessions';
+import { refuseBookedUser } from '../bookings/uses';
 import type { EntityServer, GuardContext, Row, Values } from '../data/entity-server';
 import { constraintOf } from '../db/error-code';
 import { ApiError, invalid } from '../http/errors';
@@ -16,6 +17,7 @@ export const usersServer: EntityServer = {
     const roleNames = rolesAfter(context);
     checkReach(context, roleNames);
     await checkSelfAndAdmins(context, roleNames);
+    await refuseBookedUser(context);
     if (context.type === 'delete') return {};
     const rules = await readRules(context);
     checkPassword(context, rules);

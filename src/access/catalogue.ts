@@ -52,12 +52,15 @@ function row(
 
 /** Every module with its actions and first rights: those of the pages, then those of the declared entities. */
 export const catalogueOf = (registry: readonly Entity[]): readonly ModuleRights[] => {
-  const declared = registry.map((entity) => ({
-    module: moduleOf(entity),
-    can: entity.can ?? 'RCUDMX',
-    rights: entity.rights ?? {},
-    ...(entity.adminOnly ? { adminOnly: true } : {}),
-  }));
+  const declared = registry
+    // Entities that share a module share its rights, those of the first.
+    .filter((entity, index) => registry.findIndex((one) => moduleOf(one) === moduleOf(entity)) === index)
+    .map((entity) => ({
+      module: moduleOf(entity),
+      can: entity.can ?? 'RCUDMX',
+      rights: entity.rights ?? {},
+      ...(entity.adminOnly ? { adminOnly: true } : {}),
+    }));
   const names = new Set(declared.map((entry) => entry.module));
   return [...pageModules.filter((entry) => !names.has(entry.module)), ...declared];
 };

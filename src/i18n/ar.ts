@@ -1,3 +1,4 @@
+import { appointments } from './ar/appointments';
 import { audit } from './ar/audit';
 import { auditLog } from './ar/audit-log';
 import { branchSelection } from './ar/branch-selection';
@@ -24,6 +25,7 @@ import { validation } from './ar/validation';
 
 /** Every Arabic text of the interface by its key (FND-25). Texts of a new area go into a file of their own. */
 export const ar = {
+  ...appointments,
   ...audit,
   ...catalogue,
   ...expenses,

@@ -1,4 +1,5 @@
 import type { Texts } from './ar';
+import { appointments } from './en/appointments';
 import { audit } from './en/audit';
 import { auditLog } from './en/audit-log';
 import { branchSelection } from './en/branch-selection';
@@ -25,6 +26,7 @@ import { validation } from './en/validation';
 
 /** Every English text of the interface by its key (FND-25). */
 export const en: Texts = {
+  ...appointments,
   ...audit,
   ...catalogue,
   ...expenses,

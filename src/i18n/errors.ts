@@ -30,7 +30,12 @@ export type ErrorCode =
   | 'user.lastAdmin'
   | 'user.admin'
   | 'user.usernameTaken'
+  | 'user.hasBookings'
   | 'shift.overlap'
+  | 'shift.bookings'
+  | 'appointment.clash'
+  | 'appointment.transition'
+  | 'appointment.hasHistory'
   | 'reference.inUse'
   | 'idempotency.mismatch'
   | 'request.tooLarge'
@@ -66,7 +71,12 @@ export const errorText: Readonly<Record<ErrorCode, TextKey>> = {
   'user.lastAdmin': 'users.error.lastAdmin',
   'user.admin': 'users.error.admin',
   'user.usernameTaken': 'users.error.usernameTaken',
+  'user.hasBookings': 'users.error.hasBookings',
   'shift.overlap': 'shifts.error.overlap',
+  'shift.bookings': 'shifts.error.bookings',
+  'appointment.clash': 'appointments.error.clash',
+  'appointment.transition': 'appointments.error.transition',
+  'appointment.hasHistory': 'appointments.error.hasHistory',
   'reference.inUse': 'reference.inUse',
   'idempotency.mismatch': 'error.idempotency',
   'request.tooLarge': 'error.tooLarge',

@@ -5,6 +5,9 @@ import { type ComponentType, lazy } from 'react';
  * place of its list, and the entity's dialogs open over it.
  */
 export const screenPages: Readonly<Record<string, ComponentType>> = {
+  '/appointments': lazy(() =>
+    import('./calendar/calendar-page').then((file) => ({ default: file.CalendarPage })),
+  ),
   '/dashboard': lazy(() => import('./dashboard/dashboard').then((file) => ({ default: file.Dashboard }))),
   '/role-permissions': lazy(() => import('./roles/roles-page').then((file) => ({ default: file.RolesPage }))),
   '/shifts': lazy(() => import('./shifts/shifts-page').then((file) => ({ default: file.ShiftsPage }))),

@@ -17,9 +17,13 @@ export interface Failure {
   /** With version.stale: the row as it is now. */
   readonly current?: unknown;
   readonly params?: Readonly<Record<string, unknown>>;
+  /** The whole body, for refusals that carry more than the above: who has the time, what is free instead. */
+  readonly answer?: unknown;
   readonly requestId?: string;
   /** Seconds to wait, from Retry-After. */
   readonly retryAfter?: number;
+  /** The whole answer, for what one call says beyond the rest: the clashes of a 409. */
+  readonly body?: Readonly<Record<string, unknown>>;
 }
 
 /** A failed call. `statusCode` repeats the status under the name Refine looks for. */
@@ -33,8 +37,10 @@ export class HttpError extends Error {
   readonly field: string | undefined;
   readonly current: unknown;
   readonly params: Readonly<Record<string, unknown>>;
+  readonly answer: unknown;
   readonly requestId: string | undefined;
   readonly retryAfter: number | undefined;
+  readonly body: Readonly<Record<string, unknown>>;
 
   constructor(failure: Failure) {
     super(failure.message ?? '');
@@ -47,8 +53,10 @@ export class HttpError extends Error {
     this.field = failure.field;
     this.current = failure.current;
     this.params = failure.params ?? {};
+    this.answer = failure.answer;
     this.requestId = failure.requestId;
     this.retryAfter = failure.retryAfter;
+    this.body = failure.body ?? {};
   }
 }
 
@@ -79,6 +87,7 @@ export const failureOf = (status: number, body: unknown, headers?: Headers): Fai
   return {
     kind: 'http',
     status,
+    answer: body,
     ...(code ? { code } : {}),
     ...(message ? { message } : {}),
     ...(errors ? { errors } : {}),
@@ -87,6 +96,7 @@ export const failureOf = (status: number, body: unknown, headers?: Headers): Fai
     ...(isRecord(params) ? { params } : {}),
     ...(requestId ? { requestId } : {}),
     ...waits,
+    body,
   };
 };
 

@@ -3,7 +3,7 @@ import { formPathOf } from '../schema/issues';
 import { HttpError } from './http-error';
 
 /** What was being done when it failed. */
-export type Operation = 'load' | 'save' | 'add' | 'update' | 'delete' | 'reactivate';
+export type Operation = 'load' | 'save' | 'add' | 'update' | 'delete' | 'reactivate' | 'status';
 
 /**
  * The sentence for a failed call (ERR-09 to ERR-14): the field messages, else the server's message, else

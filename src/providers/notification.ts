@@ -1,13 +1,17 @@
+import { CloseOutlined } from '@ant-design/icons';
 import type { NotificationProvider } from '@refinedev/core';
-import { App } from 'antd';
-import { useEffect, useMemo } from 'react';
-import { useLanguage } from '../i18n/react';
+import { App, Button } from 'antd';
+import { createElement, useEffect, useMemo } from 'react';
+import { t, useLanguage } from '../i18n/react';
 import { expiredToastKey } from './expiry';
 import { getSession } from './session';
 import { showToastsIn, type Toast } from './toasts';
 
 /** Seconds a toast stays: long enough to be read, longer for what went wrong. */
 const seconds = { success: 4, info: 4, warning: 6, error: 8 } as const;
+/** With something to press it stays longer. */
+const actionSeconds = 10;
+let shown = 0;
 
 /**
  * Toasts on the app's screens: antd's notifications at the inline start of the top, title and text, errors
@@ -18,18 +22,35 @@ export const useNotificationProvider = (): NotificationProvider => {
   const { notification } = App.useApp();
   const placement = useLanguage() === 'ar' ? 'topRight' : 'topLeft';
   const provider = useMemo(() => {
-    const show = ({ kind, title, text, key }: Toast): void => {
+    const show = ({ kind, title, text, key, action }: Toast): void => {
       // One toast tells of the ended session, however many calls fail with it (ERR-21).
       if (kind === 'error' && key !== expiredToastKey && getSession().status === 'expired') return;
+      const shownAs = key ?? `toast-${++shown}`;
       notification.open({
         type: kind,
         message: title,
         description: text,
         placement,
-        duration: seconds[kind],
+        duration: action ? actionSeconds : seconds[kind],
         // Spoken when the reader pauses; an error at once.
         role: kind === 'error' ? 'alert' : 'status',
-        ...(key === undefined ? {} : { key }),
+        key: shownAs,
+        closable: closeButton(),
+        ...(action
+          ? {
+              actions: createElement(
+                Button,
+                {
+                  size: 'small',
+                  onClick: () => {
+                    notification.destroy(shownAs);
+                    action.run();
+                  },
+                },
+                action.text,
+              ),
+            }
+          : {}),
       });
     };
     return {
@@ -47,3 +68,10 @@ export const useNotificationProvider = (): NotificationProvider => {
   useEffect(() => showToastsIn(provider.show), [provider]);
   return provider;
 };
+
+/** antd's own cross is a link without an address, called 'Close' in every language. */
+const closeButton = () => ({
+  'aria-label': t('common.close'),
+  role: 'button',
+  closeIcon: createElement(CloseOutlined, { className: 'ant-notification-close-icon' }),
+});

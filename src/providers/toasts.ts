@@ -5,6 +5,8 @@ export interface Toast {
   readonly text?: string;
   /** Toasts of one key replace each other. */
   readonly key?: string;
+  /** A button in the toast, which closes it: 'undo'. */
+  readonly action?: { readonly text: string; readonly run: () => void };
 }
 
 type Show = (toast: Toast) => void;

@@ -1,4 +1,5 @@
 import type { Entity } from '../schema/entity';
+import { appointments } from './appointments/entity';
 import { auditLogs } from './audit-logs/entity';
 import { branches } from './branches/entity';
 import { customers } from './customers/entity';
@@ -9,6 +10,7 @@ import { rooms } from './rooms/entity';
 import { services } from './services/entity';
 import { shifts } from './shifts/entity';
 import { users } from './users/entity';
+import { waitlist } from './waitlist/entity';
 
 /** Every declared entity. A new one is added here. */
 export const registry: readonly Entity[] = [
@@ -21,6 +23,8 @@ export const registry: readonly Entity[] = [
   packages,
   expenses,
   shifts,
+  appointments,
+  waitlist,
   auditLogs,
 ];
 

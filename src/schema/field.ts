@@ -114,8 +114,10 @@ export interface ChoiceOptions extends FieldOptions {
 export interface ReferenceOptions extends FieldOptions {
   /** Name of the entity it points to. */
   readonly to: string;
-  /** Fields of the target answered beside its id and title. */
+  /** Fields of the target answered beside its id and title; a plain list of its own as an array. */
   readonly shows?: readonly string[];
+  /** Child rows that hold the same reference: a filter by it finds rows of either. */
+  readonly alsoIn?: string;
 }
 
 export interface RowsOptions extends FieldOptions {

@@ -137,7 +137,10 @@ const embedSchema = (field: FieldOf<'reference'>, context: SchemaContext): JsonO
   const properties: Record<string, JsonObject> = { id: { type: 'integer' } };
   for (const key of shown) {
     const sub = target?.fields[key];
-    if (sub)
+    const flat = sub?.kind === 'rows' && sub.flat ? sub.fields[sub.flat.of] : undefined;
+    // Of child rows only their plain list is shown.
+    if (flat) properties[key] = { type: 'array', items: valueSchema(flat, context, 'answer') };
+    else if (sub)
       properties[key] = isNullable(sub)
         ? orNull(valueSchema(sub, context, 'answer'))
         : valueSchema(sub, context, 'answer');

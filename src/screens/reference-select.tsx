@@ -19,6 +19,8 @@ interface ReferenceSelectProps {
   readonly disabled?: boolean;
   /** What to call the chosen row until the server has said it. */
   readonly known?: string;
+  /** Told what is looked for; nothing once something was chosen. */
+  readonly onTyped?: (text: string) => void;
   /** Inactive rows can be chosen too: in filters, not in forms. */
   readonly inactiveToo?: boolean;
   readonly 'aria-label'?: string;
@@ -42,6 +44,7 @@ export const ReferenceSelect = (props: ReferenceSelectProps) => {
     inactiveToo = false,
     placeholder,
     inputRef,
+    onTyped,
     className = 'input-wide',
     ...rest
   } = props;
@@ -65,8 +68,14 @@ export const ReferenceSelect = (props: ReferenceSelectProps) => {
       showSearch
       options={choices}
       filterOption={searches ? false : (text, option) => fold(option?.label ?? '').includes(fold(text))}
-      onSearch={setTyped}
-      onChange={(next: number | undefined) => onChange(next ?? null)}
+      onSearch={(text) => {
+        setTyped(text);
+        if (text !== '') onTyped?.(text);
+      }}
+      onChange={(next: number | undefined) => {
+        onTyped?.('');
+        onChange(next ?? null);
+      }}
       loading={isLoading}
       placeholder={placeholder ?? t(searches ? 'picker.search' : 'common.select')}
       notFoundContent={t(isLoading ? 'picker.loading' : 'picker.noMatch')}

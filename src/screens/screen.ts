@@ -1,6 +1,8 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { TextKey } from '../i18n/ar';
+import type { Translate } from '../i18n/react';
 import type { Query } from '../providers/http-client';
+import type { HttpError } from '../providers/http-error';
 import type { SessionUser } from '../providers/user';
 import type { Entity } from '../schema/entity';
 import type { RowOf } from '../schema/types';
@@ -39,6 +41,8 @@ export interface ScreenOptions<E extends Entity> {
   readonly pager?: 'always' | 'full';
   /** Sent with every call of the list, beside what its state says. */
   readonly query?: Readonly<Record<string, string>>;
+  /** What an address gives a new row's form; it leaves the address when the form closes. */
+  readonly prefill?: readonly string[];
   readonly form?: () => Promise<FormParts>;
   readonly show?: () => Promise<ShowParts>;
 }
@@ -75,7 +79,29 @@ export interface InputProps {
   readonly row: RowData | undefined;
 }
 
+/** What a form's own logic may use while it saves. */
+export interface SaveContext {
+  /** Everything the form holds, keys that no field has included. */
+  readonly values: FormValues;
+  readonly setValue: (key: string, value: unknown) => void;
+  /** The row being edited; undefined for a new one. */
+  readonly row: RowData | undefined;
+  readonly t: Translate;
+  /** Asks in a dialog; false when the answer is no. */
+  readonly ask: (question: string) => Promise<boolean>;
+}
+
+/** A check that a field's declaration cannot make; `path` is that of the field it stands at. */
+export interface FormIssue {
+  readonly path: string;
+  readonly text: TextKey;
+}
+
 export interface FormParts {
+  /** Keys of fields that come first; the others follow in the declaration's order. */
+  readonly order?: readonly string[];
+  /** Stands around a whole field, and leaves it out where it has no meaning. */
+  readonly gates?: Readonly<Record<string, ComponentType<FormPartProps & { readonly children: ReactNode }>>>;
   /** Inputs that replace the generated one; they read and write the form by `useController({ name })`. */
   readonly inputs?: Readonly<Record<string, ComponentType<InputProps>>>;
   /** Stands beneath a field's input. */
@@ -85,13 +111,38 @@ export interface FormParts {
   /** Fields without an input: `payload` or the server decides them. */
   readonly hidden?: readonly string[];
   /** Stands above the fields. */
-  readonly notice?: ComponentType<{ readonly mode: 'create' | 'update'; readonly row: RowData | undefined }>;
+  readonly notice?: ComponentType<FormPartProps>;
+  /** Stands beneath the fields. */
+  readonly summary?: ComponentType<FormPartProps>;
+  /** Stands above the fields when a save was refused, in place of the plain sentence; null leaves it to that. */
+  readonly refusal?: ComponentType<FormPartProps & { readonly error: HttpError }>;
   /** What a new row starts with, beyond the declaration's defaults. */
   readonly start?: () => FormValues;
+  /** What of it somebody has just chosen: a draft from before does not replace it. */
+  readonly given?: () => FormValues;
+  /** The values of an existing row as the form holds them, where they are not those of the answer. */
+  readonly fromRow?: (values: FormValues, row: RowData) => FormValues;
+  /** What is checked, where it is not all that was typed: without lines that were left empty. */
+  readonly cleaned?: (values: FormValues) => FormValues;
+  /** Further checks, after those of the declaration and of the values as they were typed. */
+  readonly checks?: (values: FormValues) => readonly FormIssue[];
+  /** What fails the checks is said in a toast too, as some documents ask. */
+  readonly announces?: boolean;
+  /** The last word before a checked form is sent; false keeps it open. */
+  readonly before?: (payload: FormValues, context: SaveContext) => Promise<boolean>;
+  /** Sends a new row some other way; undefined leaves it to the usual one. `key` is that of the save (R-41). */
+  readonly send?: (payload: FormValues, values: FormValues, key: string) => Promise<unknown> | undefined;
+  /** Sentence of a warning that came with a saved row; default: the entity's text for its code. */
+  readonly warning?: (warning: unknown, t: Translate) => string | undefined;
   /** Last change of a checked payload before it is sent; `values` holds keys that no field has. */
   readonly payload?: (payload: FormValues, values: FormValues) => FormValues;
   /** A value that stands there by itself and that nobody typed: no reason to ask before leaving. */
   readonly isUntouched?: (key: string, values: FormValues) => boolean;
+}
+
+export interface FormPartProps {
+  readonly mode: 'create' | 'update';
+  readonly row: RowData | undefined;
 }
 
 export interface ShowParts {
@@ -102,6 +153,8 @@ export interface ShowParts {
   }[];
   /** Fields that other parts already show. */
   readonly hidden?: readonly string[];
+  /** Stands above the fields: what can be done with the row. */
+  readonly actions?: ComponentType<{ readonly row: RowData }>;
   /** Values of single fields in the details dialog. */
   readonly cells?: Readonly<Record<string, ComponentType<{ readonly row: RowData }>>>;
   /** Stands beneath the fields. */
@@ -124,6 +177,7 @@ export interface Screen {
   readonly refresh: boolean;
   readonly pager: 'always' | 'full';
   readonly query: Readonly<Record<string, string>>;
+  readonly prefill: readonly string[];
   readonly form: (() => Promise<FormParts>) | undefined;
   readonly show: (() => Promise<ShowParts>) | undefined;
 }
@@ -151,6 +205,7 @@ export const defineScreen = <E extends Entity>(options: ScreenOptions<E>): Scree
     refresh: options.refresh ?? false,
     pager: options.pager ?? 'always',
     query: options.query ?? {},
+    prefill: options.prefill ?? [],
     form: options.form,
     show: options.show,
   };

@@ -1,3 +1,4 @@
+import { appointmentsScreen } from '../resources/appointments/screen';
 import { auditLogsScreen } from '../resources/audit-logs/screen';
 import { branchesScreen } from '../resources/branches/screen';
 import { customersScreen } from '../resources/customers/screen';
@@ -6,11 +7,13 @@ import { packagesScreen } from '../resources/packages/screen';
 import { servicesScreen } from '../resources/services/screen';
 import { shiftsScreen } from '../resources/shifts/screen';
 import { usersScreen } from '../resources/users/screen';
+import { waitlistScreen } from '../resources/waitlist/screen';
 import type { Entity } from '../schema/entity';
 import { defineScreen, type Screen } from './screen';
 
 /** Screens with parts written by hand; every other entity has the generated one. */
 const written: readonly Screen[] = [
+  appointmentsScreen,
   auditLogsScreen,
   branchesScreen,
   customersScreen,
@@ -19,6 +22,7 @@ const written: readonly Screen[] = [
   servicesScreen,
   shiftsScreen,
   usersScreen,
+  waitlistScreen,
 ];
 
 const plain = new Map<string, Screen>();

@@ -42,6 +42,9 @@ const statementsOf = async (
 const asManager = { as: 'twoBranches' } as const;
 const asAdmin = { as: 'Admin' } as const;
 
+/** A booking is four tables, six kinds of references and everybody's time in one save. */
+const saveBudget = (name: string): number => (name === 'appointments' ? 22 : 10);
+
 describe.each(entities.map((entity) => [entity.name, entity] as const))(
   '%s: statements a call costs',
   (_, entity) => {
@@ -66,21 +69,22 @@ describe.each(entities.map((entity) => [entity.name, entity] as const))(
       );
     });
 
-    it('a save at most 10', async () => {
+    it('a save at most 10, a booking 22', async () => {
+      const most = saveBudget(entity.name);
       if (!creatable.includes(entity)) return;
       const payload = await app.sample(entity);
       const keyed = { ...asAdmin, body: payload };
       const created = await statementsOf(() => app.call('POST', api, keyed));
-      expect(created.length, created.join('\n')).toBeLessThanOrEqual(10);
+      expect(created.length, created.join('\n')).toBeLessThanOrEqual(most);
       const { id } = await app.add(entity);
       if (updatable.includes(entity)) {
         const body = await app.sample(entity, 'update');
         const updated = await statementsOf(() => app.call('PUT', `${api}/${id}`, { ...asAdmin, body }));
-        expect(updated.length, updated.join('\n')).toBeLessThanOrEqual(10);
+        expect(updated.length, updated.join('\n')).toBeLessThanOrEqual(most);
       }
       if (deletable.includes(entity)) {
         const deleted = await statementsOf(() => app.call('DELETE', `${api}/${id}`, asAdmin));
-        expect(deleted.length, deleted.join('\n')).toBeLessThanOrEqual(10);
+        expect(deleted.length, deleted.join('\n')).toBeLessThanOrEqual(most);
       }
     });
   },

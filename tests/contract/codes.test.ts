@@ -27,7 +27,7 @@ const found = (files: typeof server, pattern: RegExp): readonly string[] =>
   ].sort();
 
 /** Codes that belong to what later parts of the product do. */
-const laterCodes = ['branch.inUse', 'customer.inUse', 'forbidden.adminOnly', 'rate.limited'];
+const laterCodes = ['appointment.hasHistory', 'forbidden.adminOnly', 'rate.limited'];
 
 describe('The codes of refusals', () => {
   const used = found(server, /new ApiError\(\s*\d+,\s*'([\w.]+)'/g);

@@ -12,6 +12,7 @@ import {
   updatable,
 } from '../support/contract';
 import { answeredFor } from '../support/sample';
+import { shaped } from '../support/shapes';
 
 let app: ContractApp;
 beforeAll(async () => {
@@ -43,6 +44,8 @@ describe.each(creatable.map((entity) => [entity.name, entity] as const))('%s: wh
     expect(shown.body).toEqual(row);
     for (const [key, field] of fieldsOf(entity)) {
       if (field.kind !== 'reference') continue;
+      // What the server itself points to may be nothing yet.
+      if (field.write === 'never' && shown.body[key] === null) continue;
       expect(shown.body[embedKeyOf(key)]).toMatchObject({ id: shown.body[key] });
       expect(shown.body[embedKeyOf(key)]).toHaveProperty(entityNamed(field.to).title);
     }
@@ -201,14 +204,14 @@ describe.each(updatable.map((entity) => [entity.name, entity] as const))(
     });
 
     it('keeps child rows that are sent back with their number, and drops the others', async () => {
-      const before = await app.add(entity);
       for (const [key, field] of fieldsOf(entity)) {
-        if (field.kind !== 'rows' || field.flat) continue;
+        if (field.kind !== 'rows' || field.flat || field.write === 'never') continue;
+        const before = await app.add(entity);
         const [first, second] = rowsIn(before[key]);
         if (!first || !second) throw new Error('two child rows are sampled');
         const payload = {
           ...(await app.sample(entity, 'update')),
-          [key]: [second, { ...second, id: undefined }],
+          ...shaped(entity, { [key]: [second, { ...second, id: undefined }] }),
         };
         const { body, status, text } = await app.call('PUT', apiOf(entity, `/${before.id}`), {
           ...asAdmin,

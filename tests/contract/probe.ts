@@ -18,8 +18,8 @@ export interface Request {
 export interface Probe {
   readonly name: string;
   readonly right?: string;
-  /** Another right that opens it as well. */
-  readonly otherRight?: string;
+  /** Instead of `right`: one of these is enough, and the first is named where all are missing. */
+  readonly anyOf?: readonly string[];
   /**
    * What must answer somebody who may do it but not there: nothing is refused (undefined), or this status.
    * `border` says where: beyond the foreign branch's, or beyond the own one's.

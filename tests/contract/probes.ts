@@ -2,7 +2,9 @@ import { callsOf, type Entity, fieldsOf, isExported, moduleOf } from '../../src/
 import { suggestedOf } from '../../src/schema/openapi';
 import type { Method } from '../support/app';
 import { type ContractApp, creatable, entities, named } from '../support/contract';
+import { ownBranchOnly, type Payload } from '../support/shapes';
 import { foreignMark } from '../support/world';
+import { bookingProbes } from './bookings-probes';
 import { handWrittenProbes } from './hand-written-probes';
 import { at, type Entry, type Foreign, foreignCode, foreignPhone, type Probe, type Request } from './probe';
 
@@ -20,7 +22,8 @@ export const plantRows = async (app: ContractApp): Promise<Foreign> => {
     const { name } = entity;
     if (own[name] === undefined) own[name] = creatable.includes(entity) ? (await app.add(entity)).id : 1;
     if (ids[name] !== undefined || entity.branch !== 'branchId' || !creatable.includes(entity)) continue;
-    const changes = name === 'specimens' ? foreignSpecimen(app, customer.id) : foreignRowOf(app, entity);
+    const changes =
+      name === 'specimens' ? foreignSpecimen(app, customer.id) : await foreignRowOf(app, entity, ids);
     ids[name] = (await app.add(entity, changes)).id;
   }
   return { ids, own };
@@ -36,19 +39,33 @@ const foreignCustomer = (app: ContractApp) => ({
   branchId: app.branches.foreign,
 });
 
-/** The mark in every free text of a row, and no pointer to the own branch. */
-const foreignRowOf = (app: ContractApp, entity: Entity) => ({
-  ...Object.fromEntries(
-    fieldsOf(entity).flatMap(([key, field]): readonly (readonly [string, unknown])[] => {
-      if (field.write === 'never') return [];
-      if (field.kind === 'text' && (field.format ?? 'line').startsWith('line'))
-        return [[key, `${foreignMark} ${key}`]];
-      if (field.kind === 'reference' && field.to === 'users') return [[key, app.users.stranger]];
-      return [];
-    }),
-  ),
+/** A valid row of the foreign branch: the mark in every free text, and no pointer to the own branch. */
+const foreignRowOf = async (
+  app: ContractApp,
+  entity: Entity,
+  ids: Readonly<Record<string, number>>,
+): Promise<Payload> => ({
+  ...abroad(entity, await app.sample(entity), { ...ids, users: app.users.stranger }),
   branchId: app.branches.foreign,
 });
+
+const abroad = (
+  of: Pick<Entity, 'fields'>,
+  payload: Payload,
+  ids: Readonly<Record<string, number>>,
+): Payload =>
+  Object.fromEntries(
+    Object.entries(payload).map(([key, value]) => {
+      const field = of.fields[key];
+      if (field?.kind === 'text' && (field.format ?? 'line').startsWith('line'))
+        return [key, `${foreignMark} ${key}`];
+      if (field?.kind === 'reference' && (field.to === 'users' || named(field.to).branch !== false))
+        return [key, ids[field.to] ?? null];
+      if (field?.kind === 'rows' && !field.flat && Array.isArray(value))
+        return [key, value.map((row: Payload) => abroad(field, row, ids))];
+      return [key, value];
+    }),
+  );
 
 const foreignSpecimen = (app: ContractApp, customerId: number) => ({
   name: `عينة ${foreignMark}`,
@@ -59,18 +76,16 @@ const foreignSpecimen = (app: ContractApp, customerId: number) => ({
 });
 
 /** Lists that open with a second right (USR-27). */
-const otherListRight: Readonly<Record<string, Pick<Probe, 'otherRight'>>> = {
-  roles: { otherRight: 'users.read' },
+const otherListRight: Readonly<Record<string, Pick<Probe, 'anyOf'>>> = {
+  roles: { anyOf: ['roles.read', 'users.read'] },
 };
-
-/** References that must fit the branch of their row, whoever writes: a shift's person works there. */
-const branchBound: readonly string[] = ['shifts.staffId'];
 
 /** Method and address of a route -> the ways to ask it. Every route must be here. */
 export const probesOf = (app: ContractApp, rows: Foreign): ReadonlyMap<string, readonly Probe[]> =>
   new Map([
     ...entities.flatMap((entity) => entityProbes(app, rows, entity)),
     ...handWrittenProbes(app, rows),
+    ...bookingProbes(app, rows),
   ]);
 
 const entityProbes = (app: ContractApp, rows: Foreign, entity: Entity): readonly Entry[] => {
@@ -84,7 +99,7 @@ const entityProbes = (app: ContractApp, rows: Foreign, entity: Entity): readonly
   const lists = (
     base: string,
     joint: '?' | '&',
-    options: Pick<Probe, 'right' | 'otherRight'>,
+    options: Pick<Probe, 'right' | 'anyOf'>,
   ): readonly Probe[] => [
     { name: 'all', good: [200], request: at(base), ...options },
     { name: 'search', good: [200], request: at(`${base}${joint}search=${foreignMark}`), ...options },
@@ -291,17 +306,23 @@ const foreignBodies = (
     outsider: method === 'PUT' ? 404 : 403,
     request: async () => ({ url: await target(), body: { ...(await app.sample(entity)), ...changes } }),
   });
+  const isStrict = (key: string) => ownBranchOnly[entity.name]?.includes(key) ?? false;
   const references = fieldsOf(entity).filter(
-    ([, field]) => field.kind === 'reference' && field.to !== 'branches',
+    ([, field]) => field.kind === 'reference' && field.to !== 'branches' && field.write !== 'never',
   );
   return [
-    probe('into the foreign branch', { branchId: app.branches.foreign }, 403),
+    probe(
+      'into the foreign branch',
+      { branchId: app.branches.foreign },
+      403,
+      isStrict('branchId') ? [400] : undefined,
+    ),
     ...references.map(([key, field]) =>
       probe(
         `pointing at ${key}`,
         { [key]: field.kind === 'reference' ? rows.ids[field.to] : 0 },
         400,
-        branchBound.includes(`${entity.name}.${key}`) ? [400] : undefined,
+        isStrict(key) ? [400] : undefined,
       ),
     ),
     ...(entity.fields.parts

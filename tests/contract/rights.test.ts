@@ -15,6 +15,9 @@ import {
 } from '../support/contract';
 import { rightsOf } from '../support/world';
 
+// Each right is taken away and every call asked.
+vi.setConfig({ testTimeout: 120_000 });
+
 let app: ContractApp;
 interface Described {
   readonly method: Method;

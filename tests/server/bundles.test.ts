@@ -154,3 +154,51 @@ describe('The sign-in page', () => {
     expect(sourcesOf(web).some((file) => file.includes('node_modules/antd/'))).toBe(true);
   });
 });
+
+describe('The calendar', () => {
+  const chunkWith = (source: string) => {
+    const found = chunksOf(web).find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(source)));
+    if (!found) throw new Error(`no chunk holds ${source}`);
+    return found;
+  };
+
+  const entry = () => {
+    const found = chunksOf(web).find(({ isEntry }) => isEntry);
+    if (!found) throw new Error('no entry');
+    return found;
+  };
+  const scriptsOf = (chunks: readonly Rolldown.OutputChunk[]): ReadonlySet<string> =>
+    new Set(chunks.flatMap((chunk) => [...closureOf(web, chunk)]).filter((name) => name.endsWith('.js')));
+  /** What every signed-in visit loads, whichever screen it shows. */
+  const shell = () => [
+    entry(),
+    ...['src/i18n/ar.ts', 'src/pages/app.tsx', 'src/access/enforcer.ts'].map(chunkWith),
+  ];
+  const calendar = () =>
+    ['src/pages/calendar/calendar-page.tsx', 'src/pages/calendar/time-grid.tsx'].map(chunkWith);
+
+  // The aim for the whole is 400 kB; the shell alone weighs 340 of it.
+  it('weighs at most 450 kB of JavaScript on a cold visit', () => {
+    const weight = weightOf(web, scriptsOf([...shell(), ...calendar()]));
+    expect(weight).toBeGreaterThan(200);
+    expect(weight).toBeLessThanOrEqual(450);
+  });
+
+  it('adds at most 110 kB to the shell, its library included', () => {
+    const before = scriptsOf(shell());
+    const added = [...scriptsOf(calendar())].filter((name) => !before.has(name));
+    const weight = weightOf(web, added);
+    expect(weight).toBeGreaterThan(60);
+    expect(weight).toBeLessThanOrEqual(110);
+  });
+
+  it('keeps its library in a file of its own, which no other screen loads', () => {
+    const grid = chunkWith('src/pages/calendar/time-grid.tsx');
+    const libraries = chunksOf(web).filter(({ moduleIds }) =>
+      moduleIds.some((id) => /node_modules\/(@fullcalendar|@full-ui|temporal-polyfill)\//.test(id)),
+    );
+    expect(libraries.map(({ fileName }) => fileName)).toEqual([grid.fileName]);
+    const page = closureOf(web, chunkWith('src/pages/calendar/calendar-page.tsx'));
+    expect(page.has(grid.fileName)).toBe(false);
+  });
+});

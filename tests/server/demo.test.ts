@@ -112,8 +112,83 @@ describe('the demo centre in the database', () => {
     expect(await numbers(`select min(minutes)::int n from shifts`)).toEqual([300]);
   });
 
+  it('has been busy for a month and is booked for a fortnight, with the times of every booking taken', async () => {
+    const [count = 0] = await numbers('select count(*)::int n from appointments');
+    expect(count).toBeGreaterThan(600);
+    expect(count).toBeLessThan(2500);
+    expect(
+      await numbers(
+        `select count(*)::int n from appointments where (start < '2026-11-20T22:00:00Z') = (status = 'Planned')
+           and status <> 'Canceled'`,
+      ),
+    ).toEqual([0]);
+    expect(
+      await numbers(
+        `select count(distinct date_trunc('day', start))::int n from appointments where start > '2026-11-21'`,
+      ),
+    ).toEqual([13]);
+    // Each one that takes place holds its customer, and each of its lines lies within what its specialist holds.
+    expect(
+      await numbers(
+        `select count(*)::int n from appointments a where (status in ('Planned', 'Done')) <> exists (
+           select from appointment_occupancy o where o.appointment_id = a.id and o.kind = 'customer'
+             and o.resource_id = a.customer_id and o.during = tstzrange(a.start, a."end"))
+         union all select count(*)::int from appointments a join appointments_services l on l.parent_id = a.id
+         where a.status in ('Planned', 'Done') and not exists (
+           select from appointment_occupancy o where o.appointment_id = a.id and o.kind = 'staff'
+             and o.resource_id = l.staff_id and o.during @> tstzrange(l.start, l."end"))
+         union all select count(*)::int from appointments a where room_id is not null and status in ('Planned', 'Done')
+           and not exists (select from appointment_occupancy o where o.appointment_id = a.id and o.kind = 'room'
+             and o.resource_id = a.room_id)`,
+      ),
+    ).toEqual([0, 0, 0]);
+  });
+
+  it('keeps its bookings within the working day and within shifts, where the branch has any', async () => {
+    expect(
+      await numbers(
+        `select count(*)::int n from (select start at time zone 'Africa/Cairo' s, "end" at time zone 'Africa/Cairo' e
+           from appointments) x where s::time < '08:00' or e::time > '22:00' or s::date <> e::date
+         union all select count(*)::int from appointments a join appointments_services l on l.parent_id = a.id
+         cross join lateral (select l.start at time zone 'Africa/Cairo' s, l."end" at time zone 'Africa/Cairo' e) x
+         where exists (select from shifts t where t.branch_id = a.branch_id and t.date = x.s::date) and not exists (
+           select from shifts t where t.branch_id = a.branch_id and t.staff_id = l.staff_id and t.date = x.s::date
+             and t.start::time <= x.s::time and x.e::time <= t."end"::time)`,
+      ),
+    ).toEqual([0, 0]);
+  });
+
+  it('asks what the services cost and names its bookings, some of them with packages', async () => {
+    expect(
+      await numbers(
+        `select count(*)::int n from appointments a where total_price <> (
+           select coalesce(sum(l.service_price) filter (where l.coverage = 'Extra'), 0) from appointments_services l
+           where l.parent_id = a.id) + (select coalesce(sum(p.price), 0) from appointments_packages p where p.parent_id = a.id)
+         union all select count(*)::int from appointments where title = '' or search_text = ''`,
+      ),
+    ).toEqual([0, 0]);
+    const [covered = 0] = await numbers(
+      `select count(*)::int n from appointments_services where coverage = 'Package'`,
+    );
+    expect(covered).toBeGreaterThan(10);
+  });
+
+  it('has people who wait in both open branches, some offered a time that is free', async () => {
+    expect(
+      await numbers('select branch_id n from waitlist group by 1 having count(*) >= 3 order by 1'),
+    ).toEqual([1, 2]);
+    expect(
+      await numbers(
+        `select count(*)::int n from waitlist w where offered_start is not null and not exists (
+           select from appointment_occupancy o where o.kind = 'staff' and o.resource_id = w.offered_staff_id
+             and o.during && tstzrange(w.offered_start, w.offered_end))`,
+      ),
+    ).toEqual([2]);
+  });
+
   it('gives the next row of every table a number of its own', async () => {
-    for (const table of ['services', 'packages', 'rooms', 'expenses', 'shifts'])
+    const tables = ['services', 'packages', 'rooms', 'expenses', 'shifts', 'appointments', 'waitlist'];
+    for (const table of tables)
       expect(
         await numbers(
           `select (nextval('${table}_id_seq') - (select max(id) from ${table}))::int n from ${table} limit 1`,

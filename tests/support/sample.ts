@@ -1,6 +1,9 @@
 import { type Entity, fieldsOf, inputKeyOf } from '../../src/schema/entity';
 import { type Field, type FieldOf, unreachable } from '../../src/schema/field';
 import { type InputMode, writableFieldsOf } from '../../src/schema/input';
+import { type Payload, shaped } from './shapes';
+
+export type { Payload } from './shapes';
 
 /** Makes sure a row of that entity exists and answers its id. */
 export type RowMaker = (entityName: string) => Promise<number>;
@@ -13,8 +16,6 @@ export interface Makers {
   readonly nameOf: RowNamer;
 }
 
-export type Payload = Record<string, unknown>;
-
 /** A valid payload made from the declaration alone; another `n` gives other values. */
 export const sampleOf = async (
   entity: Entity,
@@ -25,11 +26,14 @@ export const sampleOf = async (
   const payload: Payload = {};
   for (const [key, field] of writableFieldsOf(entity, mode))
     payload[inputKeyOf(key, field)] = await sampleValueOf(key, field, n, makers);
-  // Where a row has several times, each begins an hour after the one before: an end follows its start.
+  // Where a row has several times or moments, each is an hour after the one before: an end follows its start.
   const times = writableFieldsOf(entity, mode).filter(([, field]) => field.kind === 'time');
   for (const [index, [key]] of times.entries())
     payload[key] = `${10 + index}:${String(n % 60).padStart(2, '0')}`;
-  return payload;
+  const moments = writableFieldsOf(entity, mode).filter(([, field]) => field.kind === 'moment');
+  for (const [index, [key]] of moments.entries())
+    payload[key] = `${dayOf('2014-03-01', n)}T${10 + index}:00:00.000Z`;
+  return shaped(entity, payload);
 };
 
 /** Every `n` another day. */
@@ -49,7 +53,7 @@ const sampleValueOf = async (key: string, field: Field, n: number, makers: Maker
     case 'time':
       return `12:${String(n % 60).padStart(2, '0')}`;
     case 'moment':
-      return `${dayOf('2024-03-01', n)}T10:00:00.000Z`;
+      return `${dayOf('2014-03-01', n)}T10:00:00.000Z`;
     case 'flag':
       return true;
     case 'choice':

@@ -22,6 +22,7 @@ export const audit = {
   'enum.auditEntity.Package': 'باقة',
   'enum.auditEntity.CustomerPackage': 'باقة عميل',
   'enum.auditEntity.Appointment': 'حجز',
+  'enum.auditEntity.Waitlist': 'قائمة الانتظار',
   'enum.auditEntity.Attendance': 'حضور',
   'enum.auditEntity.Invoice': 'فاتورة',
   'enum.auditEntity.CreditNote': 'إشعار دائن',

@@ -24,6 +24,7 @@ export const audit: Readonly<Record<keyof typeof ar, string>> = {
   'enum.auditEntity.Package': 'Package',
   'enum.auditEntity.CustomerPackage': 'Customer package',
   'enum.auditEntity.Appointment': 'Appointment',
+  'enum.auditEntity.Waitlist': 'Waiting list',
   'enum.auditEntity.Attendance': 'Attendance',
   'enum.auditEntity.Invoice': 'Invoice',
   'enum.auditEntity.CreditNote': 'Credit note',

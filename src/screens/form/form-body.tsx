@@ -7,11 +7,12 @@ import { isTokenValid } from '../../providers/session';
 import { pushToast } from '../../providers/toasts';
 import { type Entity, inputKeyOf, moduleOf } from '../../schema/entity';
 import { type InputMode, writableFieldsOf } from '../../schema/input';
-import type { RowData } from '../row';
+import { type RowData, textIn } from '../row';
 import type { FormParts } from '../screen';
 import { ConflictPanel } from './conflict';
 import { deniedText } from './denied';
 import { FormFields } from './form-fields';
+import { branchFieldOf, FormBranch } from './form-zone';
 import type { FormValues } from './merge';
 import { useFormState } from './use-form-state';
 import { useLeaving } from './use-leaving';
@@ -58,7 +59,8 @@ export const FormBody = ({ entity, mode, row, parts, onDone, onRestart, tryClose
   };
   useEffect(() => form.watch(() => onTyping.current()).unsubscribe, [form.watch]);
   useEffect(() => {
-    const first = writableFieldsOf(entity, mode).find(([key]) => parts.hidden?.includes(key) !== true);
+    const shown = writableFieldsOf(entity, mode).filter(([key]) => parts.hidden?.includes(key) !== true);
+    const first = shown.find(([key]) => key === parts.order?.[0]) ?? shown[0];
     // After the dialog has taken the focus for itself.
     const timer = setTimeout(() => first && form.setFocus(inputKeyOf(...first)), 60);
     return () => clearTimeout(timer);
@@ -73,11 +75,17 @@ export const FormBody = ({ entity, mode, row, parts, onDone, onRestart, tryClose
         title: t('perm.deniedTitle'),
         text: deniedText(entity, mode, words),
       });
-    void form.handleSubmit((payload) => {
-      if (isTokenValid()) return submit.send(payload);
-      draft.flush();
-      expireNow();
-    })();
+    void form.handleSubmit(
+      (payload) => {
+        if (isTokenValid()) return submit.send(payload);
+        draft.flush();
+        expireNow();
+      },
+      (errors) => {
+        const text = parts.announces ? firstMessage(errors) : undefined;
+        if (text !== undefined) pushToast({ kind: 'error', title: t('common.error'), text });
+      },
+    )();
   };
   const close = () => {
     if (submit.isSaving) return;
@@ -101,74 +109,93 @@ export const FormBody = ({ entity, mode, row, parts, onDone, onRestart, tryClose
     event.preventDefault();
   };
   const Notice = parts.notice;
+  const Summary = parts.summary;
+  const Refusal = parts.refusal;
   return (
     <FormProvider<FormValues> {...form}>
-      <form
-        id={formId}
-        className="form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-        onKeyDown={onKeyDown}
-      >
-        {state.merged !== undefined && (
-          <Alert
-            type="info"
-            showIcon
-            role="status"
-            message={t('form.draftRestored')}
-            action={
-              <Button size="small" onClick={discard}>
-                {t('form.draftDiscard')}
-              </Button>
-            }
-          />
-        )}
-        {submit.clash && <ConflictPanel entity={entity} clash={submit.clash} onChoose={submit.choose} />}
-        {submit.problems.length > 0 && (
-          <Alert
-            type="error"
-            showIcon
-            role="alert"
-            message={submit.problems.length > 1 ? t('form.unmatchedErrors') : submit.problems[0]}
-            description={
-              submit.problems.length > 1 && (
-                <ul>
-                  {submit.problems.map((problem) => (
-                    <li key={problem}>{problem}</li>
-                  ))}
-                </ul>
-              )
-            }
-          />
-        )}
-        {Notice && <Notice mode={mode} row={row} />}
-        <FormFields entity={entity} mode={mode} row={row} parts={parts} />
-        {submit.isOffline && (
-          <Alert
-            type="warning"
-            showIcon
-            role="alert"
-            message={t('form.offlineRetry')}
-            action={
-              <Button size="small" onClick={save}>
-                {t('common.retry')}
-              </Button>
-            }
-          />
-        )}
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: leaving a field checks it, which may move the button away before it is let go: the focus stays. */}
-        <footer className="form-footer" onMouseDown={(event) => event.preventDefault()}>
-          <Button onClick={close} disabled={submit.isSaving}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="primary" htmlType="submit" loading={submit.isSaving} title={t('form.saveHint')}>
-            {t(submit.isSaving ? 'common.saving' : 'common.save')}
-          </Button>
-        </footer>
-      </form>
+      <FormBranch value={branchFieldOf(entity)}>
+        <form
+          id={formId}
+          className="form"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            save();
+          }}
+          onKeyDown={onKeyDown}
+        >
+          {state.merged !== undefined && (
+            <Alert
+              type="info"
+              showIcon
+              role="status"
+              message={t('form.draftRestored')}
+              action={
+                <Button size="small" onClick={discard}>
+                  {t('form.draftDiscard')}
+                </Button>
+              }
+            />
+          )}
+          {submit.clash && <ConflictPanel entity={entity} clash={submit.clash} onChoose={submit.choose} />}
+          {submit.refusal && Refusal && <Refusal mode={mode} row={row} error={submit.refusal} />}
+          {submit.problems.length > 0 && (
+            <Alert
+              type="error"
+              showIcon
+              role="alert"
+              message={submit.problems.length > 1 ? t('form.unmatchedErrors') : submit.problems[0]}
+              description={
+                submit.problems.length > 1 && (
+                  <ul>
+                    {submit.problems.map((problem) => (
+                      <li key={problem}>{problem}</li>
+                    ))}
+                  </ul>
+                )
+              }
+            />
+          )}
+          {Notice && <Notice mode={mode} row={row} />}
+          <FormFields entity={entity} mode={mode} row={row} parts={parts} />
+          {Summary && <Summary mode={mode} row={row} />}
+          {submit.isOffline && (
+            <Alert
+              type="warning"
+              showIcon
+              role="alert"
+              message={t('form.offlineRetry')}
+              action={
+                <Button size="small" onClick={save}>
+                  {t('common.retry')}
+                </Button>
+              }
+            />
+          )}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: leaving a field checks it, which may move the button away before it is let go: the focus stays. */}
+          <footer className="form-footer" onMouseDown={(event) => event.preventDefault()}>
+            <Button onClick={close} disabled={submit.isSaving}>
+              {t('common.cancel')}
+            </Button>
+            <Button type="primary" htmlType="submit" loading={submit.isSaving} title={t('form.saveHint')}>
+              {t(submit.isSaving ? 'common.saving' : 'common.save')}
+            </Button>
+          </footer>
+        </form>
+      </FormBranch>
     </FormProvider>
   );
+};
+
+/** The sentence of the first refused field, however deep it stands. */
+const firstMessage = (errors: unknown): string | undefined => {
+  if (typeof errors !== 'object' || errors === null) return undefined;
+  const own = textIn(errors, 'message');
+  if (own !== '') return own;
+  // A field's element stands beside its message, and leads into the whole page.
+  for (const [key, value] of Object.entries(errors)) {
+    const found = key === 'ref' ? undefined : firstMessage(value);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 };

@@ -49,7 +49,10 @@ export const FormDialog = ({ entity, mode }: FormDialogProps) => {
   if (query.isFetchedAfterMount && !loaded.current && query.data) loaded.current = query.data.data;
   const row = mode === 'update' ? loaded.current : undefined;
 
-  const close = useCallback(() => navigate(`${entity.route}${search}`), [navigate, entity, search]);
+  const close = useCallback(
+    () => navigate(`${entity.route}${withoutKeys(search, screenOf(entity).prefill)}`),
+    [navigate, entity, search],
+  );
   const [round, setRound] = useState(0);
   const tryClose = useRef<() => void>(close);
   const failure = !mayOpen
@@ -96,4 +99,13 @@ export const FormDialog = ({ entity, mode }: FormDialogProps) => {
       )}
     </Modal>
   );
+};
+
+/** The address's own keys without those that only filled the form. */
+const withoutKeys = (search: string, keys: readonly string[]): string => {
+  const params = new URLSearchParams(search);
+  const had = params.size;
+  for (const key of keys) params.delete(key);
+  if (params.size === had) return search;
+  return params.size === 0 ? '' : `?${params}`;
 };

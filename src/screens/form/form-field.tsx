@@ -26,6 +26,8 @@ interface FormFieldProps {
   /** Help that depends on the mode; default: the field's own hint. */
   readonly hint?: string | undefined;
   readonly label?: string;
+  /** Tells the inputs of two forms on one screen apart. Default 'field'. */
+  readonly idPrefix?: string;
 }
 
 /** One field of a form: its frame, and the input of its kind or the screen's own. */
@@ -33,7 +35,7 @@ export const FormField = (props: FormFieldProps) => {
   const { fieldKey, name, field, mode, parts, row, suggestFrom } = props;
   const { label } = useWords();
   const { fieldState } = useController<FormValues>({ name });
-  const id = `field-${name.replaceAll('.', '-')}`;
+  const id = `${props.idPrefix ?? 'field'}-${name.replaceAll('.', '-')}`;
   const error = messageOf(fieldState.error);
   const hint = props.hint ?? (field.hint ? label(field.hint) : undefined);
   const Own = parts.inputs?.[fieldKey];

@@ -23,8 +23,11 @@ export const FormFields = ({ entity, mode, row, parts }: FormFieldsProps) => {
   const words = useWords();
   const { t } = words;
   const { errors } = useErrors<FormValues>();
-  const shown = fieldsOf(entity).filter(
-    ([key, field]) => !isSystemKey(key) && field.write !== 'never' && parts.hidden?.includes(key) !== true,
+  const shown = ordered(
+    fieldsOf(entity).filter(
+      ([key, field]) => !isSystemKey(key) && field.write !== 'never' && parts.hidden?.includes(key) !== true,
+    ),
+    parts.order ?? [],
   );
   const more = shown.filter(([, field]) => field.more === true);
   const [open, setOpen] = useState(() => more.some(([key]) => isFilled(valueIn(row, key))));
@@ -32,8 +35,9 @@ export const FormFields = ({ entity, mode, row, parts }: FormFieldsProps) => {
   const draw = ([key, field]: readonly [string, Field]) => {
     const common = { fieldKey: key, field, mode, parts, row, suggestFrom: entity.api };
     const isKept = mode === 'update' && field.kind === 'text' && field.secret !== undefined;
-    return (
-      <Fragment key={key}>
+    const Gate = parts.gates?.[key];
+    const inputs = (
+      <>
         <FormField
           {...common}
           name={inputKeyOf(key, field)}
@@ -46,6 +50,17 @@ export const FormFields = ({ entity, mode, row, parts }: FormFieldsProps) => {
             name={confirmKeyOf(key)}
             label={confirmLabel(entity, key, field, words)}
           />
+        )}
+      </>
+    );
+    return (
+      <Fragment key={key}>
+        {Gate ? (
+          <Gate mode={mode} row={row}>
+            {inputs}
+          </Gate>
+        ) : (
+          inputs
         )}
       </Fragment>
     );
@@ -65,6 +80,17 @@ export const FormFields = ({ entity, mode, row, parts }: FormFieldsProps) => {
       )}
     </>
   );
+};
+
+const ordered = (
+  fields: readonly (readonly [string, Field])[],
+  order: readonly string[],
+): readonly (readonly [string, Field])[] => {
+  const placeOf = ([key]: readonly [string, Field]) => {
+    const place = order.indexOf(key);
+    return place < 0 ? order.length : place;
+  };
+  return order.length === 0 ? fields : fields.toSorted((a, b) => placeOf(a) - placeOf(b));
 };
 
 const isFilled = (value: unknown): boolean => value !== null && value !== undefined && value !== '';

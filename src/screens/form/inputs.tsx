@@ -8,9 +8,11 @@ import { clearable } from '../clear-icon';
 import { LatinInput } from '../latin-input';
 import { ReferenceSelect } from '../reference-select';
 import { useWords } from '../words';
+import { useFormZone } from './form-zone';
 import type { FormValues } from './merge';
+import { MomentInput } from './moment-input';
 import { TextInput } from './text-input';
-import { wallTextOf } from './wall';
+import { asTyped } from './typed';
 
 export interface FieldInputProps {
   readonly id: string;
@@ -81,6 +83,7 @@ export const FieldInput = (props: FieldInputProps) => {
           className="input-wide"
           value={typeof value === 'string' && value !== '' ? dayjs(value) : null}
           onChange={(day) => onChange(day?.format('YYYY-MM-DD') ?? null)}
+          onCalendarChange={asTyped((day) => onChange(day.format('YYYY-MM-DD')))}
           {...(field.past ? { maxDate: dayjs() } : {})}
           components={{ input: LatinInput }}
           placeholder="yyyy-mm-dd"
@@ -98,25 +101,12 @@ export const FieldInput = (props: FieldInputProps) => {
           needConfirm={false}
           value={typeof value === 'string' && value !== '' ? dayjs(`2000-01-01T${value}`) : null}
           onChange={(at) => onChange(at?.format('HH:mm') ?? null)}
+          onCalendarChange={asTyped((at) => onChange(at.format('HH:mm')))}
           components={{ input: LatinInput }}
         />
       );
     case 'moment':
-      // Shown and sent as the wall clock of the branch: without an offset the server reads it there (API-103).
-      return (
-        <DatePicker
-          {...common}
-          allowClear={clearable}
-          ref={ref}
-          status={status}
-          className="input-wide"
-          showTime={{ format: 'HH:mm' }}
-          needConfirm={false}
-          value={typeof value === 'string' && value !== '' ? dayjs(wallTextOf(value)) : null}
-          onChange={(at) => onChange(at?.format('YYYY-MM-DDTHH:mm') ?? null)}
-          components={{ input: LatinInput }}
-        />
-      );
+      return <MomentField {...props} />;
     case 'flag':
       return (
         <span className="input-flag">
@@ -159,6 +149,23 @@ export const FieldInput = (props: FieldInputProps) => {
     default:
       return unreachable(field);
   }
+};
+
+const MomentField = ({ id, name, invalid, describedBy, ...props }: FieldInputProps) => {
+  const { field: bound } = useController<FormValues>({ name });
+  return (
+    <MomentInput
+      id={id}
+      value={bound.value}
+      onChange={bound.onChange}
+      onBlur={bound.onBlur}
+      inputRef={bound.ref}
+      zone={useFormZone()}
+      label={props['aria-label']}
+      invalid={invalid}
+      describedBy={describedBy}
+    />
+  );
 };
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

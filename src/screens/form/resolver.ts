@@ -1,8 +1,9 @@
-import { type FieldErrors, type Resolver, set } from 'react-hook-form';
+import { type FieldErrors, get, type Resolver, set } from 'react-hook-form';
 import { type Entity, fieldsOf, inputKeyOf } from '../../schema/entity';
 import type { Field } from '../../schema/field';
 import { type InputMode, inputOf } from '../../schema/input';
 import { type Issue, issuesOf } from '../../schema/issues';
+import type { FormParts } from '../screen';
 import type { Words } from '../words';
 import { confirmationsOf, confirmMismatch } from './confirmation';
 import { type FormValues, isValues } from './merge';
@@ -12,9 +13,14 @@ import { type FormValues, isValues } from './merge';
  * the reader's sentence beside its field.
  */
 export const resolverOf =
-  (entity: Entity, mode: InputMode, words: Words): Resolver<FormValues> =>
+  (
+    entity: Entity,
+    mode: InputMode,
+    words: Words,
+    parts: Pick<FormParts, 'cleaned' | 'checks'> = {},
+  ): Resolver<FormValues> =>
   (values) => {
-    const result = schemaOf(entity, mode).safeParse(values);
+    const result = schemaOf(entity, mode).safeParse(parts.cleaned?.(values) ?? values);
     const errors: FieldErrors<FormValues> = {};
     for (const issue of result.success ? [] : issuesOf(result.error)) {
       const field = fieldAt(entity, issue.path);
@@ -27,6 +33,8 @@ export const resolverOf =
     for (const { key, confirmKey } of confirmationsOf(entity, mode))
       if ((values[key] ?? '') !== (values[confirmKey] ?? ''))
         errors[confirmKey] = { type: 'confirm', message: confirmMismatch(entity, key, words) };
+    for (const { path, text } of parts.checks?.(values) ?? [])
+      if (get(errors, path) === undefined) set(errors, path, { type: 'check', message: words.t(text) });
     return result.success && Object.keys(errors).length === 0
       ? { values: isValues(result.data) ? result.data : {}, errors: {} }
       : { values: {}, errors };

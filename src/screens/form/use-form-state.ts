@@ -8,7 +8,7 @@ import { readListState } from '../list/list-state';
 import type { RowData } from '../row';
 import type { FormParts } from '../screen';
 import { useWords } from '../words';
-import { applyDraft } from './draft';
+import { applyDraft, type Draft } from './draft';
 import { type FormValues, isSame, type Merged, merge } from './merge';
 import { resolverOf } from './resolver';
 import { newValuesOf } from './start';
@@ -32,16 +32,17 @@ export const useFormState = ({ entity, mode, row, parts }: FormStateOptions) => 
   const opening = useRef<Opening>(undefined);
   opening.current ??= openingOf(
     row
-      ? valuesOfRow(entity, mode, row)
+      ? formValuesOf(entity, mode, row, parts)
       : {
           ...newValuesOf(entity, session, readListState(entity, new URLSearchParams(search))),
           ...parts.start?.(),
+          ...parts.given?.(),
         },
-    draft.found,
+    draft.found && withGiven(draft.found, row ? {} : (parts.given?.() ?? {})),
   );
   const { start, values, merged } = opening.current;
   const base = useRef(start);
-  const resolver = useMemo(() => resolverOf(entity, mode, words), [entity, mode, words]);
+  const resolver = useMemo(() => resolverOf(entity, mode, words, parts), [entity, mode, words, parts]);
   const form = useForm<RowData, never, FormValues>({
     // Refine's part is the adapter; loading and saving are ours, as versions and keys travel with them.
     refineCoreProps: { resource: entity.name, action: 'create', redirect: false },
@@ -61,6 +62,17 @@ export const useFormState = ({ entity, mode, row, parts }: FormStateOptions) => 
   return { form, base, start, isDirty, draft, merged, words };
 };
 
+/** An existing row as the form holds it. */
+export const formValuesOf = (entity: Entity, mode: InputMode, row: RowData, parts: FormParts): FormValues => {
+  const values = valuesOfRow(entity, mode, row);
+  return parts.fromRow?.(values, row) ?? values;
+};
+
+const withGiven = (draft: Draft, given: FormValues): Draft => ({
+  ...draft,
+  values: { ...draft.values, ...given },
+});
+
 interface Opening {
   readonly start: FormValues;
   readonly values: FormValues;
@@ -68,10 +80,7 @@ interface Opening {
   readonly merged: Merged | undefined;
 }
 
-const openingOf = (
-  start: FormValues,
-  draft: { values: FormValues; base?: FormValues } | undefined,
-): Opening => {
+const openingOf = (start: FormValues, draft: Draft | undefined): Opening => {
   if (!draft) return { start, values: start, merged: undefined };
   const mine = applyDraft(start, draft.values);
   const merged = merge(draft.base ? applyDraft(start, draft.base) : start, mine, start);

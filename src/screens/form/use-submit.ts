@@ -1,3 +1,4 @@
+import { App } from 'antd';
 import { useCallback, useState } from 'react';
 import { HttpError, isAborted, isOffline as isOfflineError } from '../../providers/http-error';
 import { failureText, fieldMessages, formErrors } from '../../providers/messages';
@@ -7,9 +8,8 @@ import { isRow, type RowData, textIn, valueIn } from '../row';
 import type { FormParts } from '../screen';
 import type { Clash, Side } from './conflict';
 import { type Conflict, type FormValues, merge } from './merge';
-import type { useFormState } from './use-form-state';
+import { formValuesOf, type useFormState } from './use-form-state';
 import { useSave } from './use-save';
-import { valuesOfRow } from './values';
 
 interface SubmitOptions {
   readonly entity: Entity;
@@ -23,10 +23,12 @@ interface SubmitOptions {
 export const useSubmit = ({ entity, row, parts, state, onDone }: SubmitOptions) => {
   const { form, base, draft, words } = state;
   const { t, entityText } = words;
-  const save = useSave(entity);
+  const save = useSave(entity, parts);
+  const { modal } = App.useApp();
   const [isSaving, setSaving] = useState(false);
   const [isOffline, setOffline] = useState(false);
   const [problems, setProblems] = useState<readonly string[]>([]);
+  const [refusal, setRefusal] = useState<HttpError>();
   const [current, setCurrent] = useState(row);
   const [clash, setClash] = useState<Clash | undefined>(() => clashOf(state.merged?.conflicts ?? []));
 
@@ -36,7 +38,11 @@ export const useSubmit = ({ entity, row, parts, state, onDone }: SubmitOptions) 
     setSaving(true);
     setOffline(false);
     setProblems([]);
+    setRefusal(undefined);
     try {
+      const { setValue } = form;
+      const context = { values: form.getValues(), setValue, row: current, t, ask };
+      if (parts.before && !(await parts.before(payload, context))) return;
       await attempt(payload, current, 0);
     } catch (error) {
       fail(error);
@@ -45,11 +51,23 @@ export const useSubmit = ({ entity, row, parts, state, onDone }: SubmitOptions) 
     }
   };
 
+  const ask = (question: string): Promise<boolean> =>
+    new Promise((resolve) => {
+      modal.confirm({
+        title: question,
+        okText: t('common.confirm'),
+        cancelText: t('common.cancel'),
+        centered: true,
+        onOk: () => resolve(true),
+        onCancel: () => resolve(false),
+      });
+    });
+
   /** Saves; when only the other side changed some fields, takes them over and saves again. */
   const attempt = async (payload: FormValues, target: RowData | undefined, merges: number): Promise<void> => {
     try {
       const values = form.getValues();
-      const saved = await save(parts.payload?.(payload, values) ?? payload, target);
+      const saved = await save(parts.payload?.(payload, values) ?? payload, target, values);
       succeed(saved, merges > 0);
     } catch (error) {
       if (
@@ -59,7 +77,7 @@ export const useSubmit = ({ entity, row, parts, state, onDone }: SubmitOptions) 
         merges > 2
       )
         throw error;
-      const theirs = valuesOfRow(entity, 'update', error.current);
+      const theirs = formValuesOf(entity, 'update', error.current, parts);
       const merged = merge(base.current, form.getValues(), theirs);
       base.current = theirs;
       setCurrent(error.current);
@@ -74,7 +92,7 @@ export const useSubmit = ({ entity, row, parts, state, onDone }: SubmitOptions) 
     draft.drop();
     const title = entityText(entity, row === undefined ? 'added' : 'updated');
     pushToast({ kind: 'success', title, ...(merged ? { text: t('form.conflict.mergedNote') } : {}) });
-    const warnings = warningsIn(saved, entity, t).join(t('error.listComma'));
+    const warnings = warningsIn(saved, entity, t, parts).join(t('error.listComma'));
     if (warnings !== '') pushToast({ kind: 'warning', title: t('common.warning'), text: warnings });
     onDone();
   };
@@ -86,6 +104,7 @@ export const useSubmit = ({ entity, row, parts, state, onDone }: SubmitOptions) 
     // The one handler of ended sessions has said what there is to say; the draft waits for the next sign-in.
     if (error.status === 401) return;
     if (isOfflineError(error)) setOffline(true);
+    setRefusal(error);
     const found = Object.entries(formErrors(error));
     const known = found.filter(([path]) => (path.split('.')[0] ?? '') in base.current);
     for (const [path, message] of known)
@@ -104,7 +123,7 @@ export const useSubmit = ({ entity, row, parts, state, onDone }: SubmitOptions) 
     },
     [form.setValue],
   );
-  return { send, isSaving, isOffline, problems, clash, choose };
+  return { send, isSaving, isOffline, problems, refusal, clash, choose };
 };
 
 const clashOf = (conflicts: readonly Conflict[], error?: HttpError, merged = false): Clash | undefined =>
@@ -121,17 +140,23 @@ const clashOf = (conflicts: readonly Conflict[], error?: HttpError, merged = fal
 const pick = (values: FormValues, keys: readonly string[]): FormValues =>
   Object.fromEntries(keys.map((key) => [key, values[key]]));
 
-/** What the server wants said about a row it has saved all the same. */
+/** What the server wants said about a row, or several, that it has saved all the same. */
 const warningsIn = (
   saved: unknown,
   entity: Entity,
   t: SubmitOptions['state']['words']['t'],
+  parts: FormParts,
 ): readonly string[] => {
-  const warnings = valueIn(saved, 'warnings');
-  return (Array.isArray(warnings) ? warnings : []).flatMap((warning: unknown) => {
-    const said = t.find(`${entity.name}.${textIn(warning, 'code').split('.').at(-1)}`, {
-      name: textIn(warning, 'name'),
+  const texts = (Array.isArray(saved) ? saved : [saved]).flatMap((row: unknown) => {
+    const warnings = valueIn(row, 'warnings');
+    return (Array.isArray(warnings) ? warnings : []).flatMap((warning: unknown) => {
+      const said =
+        parts.warning?.(warning, t) ??
+        t.find(`${entity.name}.${textIn(warning, 'code').split('.').at(-1)}`, {
+          name: textIn(warning, 'name'),
+        });
+      return said === undefined ? [] : [said];
     });
-    return said === undefined ? [] : [said];
   });
+  return [...new Set(texts)];
 };

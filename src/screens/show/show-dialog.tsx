@@ -103,6 +103,7 @@ export const ShowDialog = ({ entity }: { readonly entity: Entity }) => {
       )}
       {row && parts ? (
         <>
+          {parts.actions && <parts.actions row={row} />}
           <dl className="show-list">
             {parts.first?.map(({ label, cell: First }) => (
               <div key={label} className="show-item">

@@ -1,0 +1,93 @@
+import {
+  type AppointmentStatus,
+  endOf,
+  nextStatuses,
+  type Span,
+  titleOf,
+} from '../../src/resources/appointments/rules';
+import type { GuardContext, Values } from '../data/entity-server';
+import { ApiError, forbidden, invalid } from '../http/errors';
+import { catalogueOf, copiedLines, copiedPackages, movedLines, settled } from './lines';
+import { listOf, millis, numberOf } from './needs';
+import { iso } from './occupancy';
+import { checkPeople } from './people';
+import { instantIn, isWithinDay, type Place, placeOf } from './place';
+
+/** What is stored of a booking that is made or changed: everything the server decides itself (APT-30, R-02). */
+export const guardBooking = async (context: GuardContext): Promise<Values> => {
+  const { client, actor, values, before } = context;
+  const whole: Values = { ...before, ...values };
+  checkStatus(context);
+  const place = await placeOf(client, Number(whole.branchId));
+  const isRelaid = 'services' in values;
+  const sentLines = withStaff(listOf(whole.services), whole.staffId, isRelaid);
+  const sentPackages = listOf(whole.packages);
+  const catalogue = await catalogueOf(client, sentLines, sentPackages);
+  const copied = copiedLines(catalogue, sentLines, before);
+  const packages = copiedPackages(catalogue, sentPackages, before);
+  if (copied.length === 0 && packages.packages.length === 0)
+    throw invalid([{ path: ['services'], key: 'appointments.error.content' }]);
+  const sent = spanSent(place, whole, copied);
+  const lines = before ? movedLines(copied, { before, span: sent, isSent: isRelaid }) : copied;
+  const { span, lines: laid, totalPrice } = settled(place.zone, sent, lines, packages);
+  checkLength(span);
+  const customer = await checkPeople(context, laid);
+  checkWorkingDay(context, place, span);
+  return {
+    start: iso(span.start),
+    end: iso(span.end),
+    title: whole.title || proposedTitle(customer, laid, packages.packages),
+    services: laid,
+    ...packages,
+    totalPrice,
+    // Why it was cancelled is of no use to a booking that takes place after all.
+    ...(whole.status === 'Canceled' ? {} : { statusReason: null }),
+    ...(actor.can('appointments.manage') ? {} : { overrideReason: before?.overrideReason ?? null }),
+  };
+};
+
+/** The booking's own staff member stands in for lines that name nobody (APT-31). */
+const withStaff = (lines: readonly Values[], staffId: unknown, isRelaid: boolean): readonly Values[] =>
+  isRelaid ? lines.map((line) => ({ ...line, staffId: line.staffId ?? staffId ?? null })) : lines;
+
+const longestMs = 24 * 3_600_000;
+
+const spanSent = ({ zone }: Place, whole: Values, lines: readonly Values[]): Span => {
+  const start = instantIn(zone, String(whole.start), ['start']);
+  const end = instantIn(zone, String(whole.end), ['end']);
+  if (end < start) throw invalid([{ path: ['end'], key: 'appointments.error.endBeforeStart' }]);
+  const minutes = lines.reduce((sum, { duration }) => sum + (numberOf(duration) ?? 0), 0);
+  return { start, end: endOf(start, end, minutes) };
+};
+
+/** Lines with times of their own may lie outside the sent span, and widen it. */
+const checkLength = ({ start, end }: Span): void => {
+  if (end - start > longestMs) throw invalid([{ path: ['end'], key: 'appointments.error.tooLong' }]);
+};
+
+/** New bookings start Planned (APT-17); a final status is left with `appointments.manage` alone (R-05). */
+const checkStatus = ({ actor, values, before }: GuardContext): void => {
+  const to = values.status ?? before?.status ?? 'Planned';
+  const from = before?.status ?? 'Planned';
+  if (to !== from) checkTransition(String(from), String(to), actor.can('appointments.manage'), !before);
+};
+
+export const checkTransition = (from: string, to: string, mayManage: boolean, isNew = false): void => {
+  const allowed: readonly string[] =
+    isNew && !mayManage ? [] : nextStatuses(from as AppointmentStatus, mayManage);
+  if (!allowed.includes(to)) throw new ApiError(409, 'appointment.transition', { params: { from, to } });
+};
+
+/** Outside the working day a booking is the manager's exception and names its reason (R-04). */
+const checkWorkingDay = ({ actor, values, before }: GuardContext, place: Place, span: Span): void => {
+  const isSame = before && millis(before.start) === span.start && millis(before.end) === span.end;
+  if (isSame || isWithinDay(place, span.start, span.end)) return;
+  if (!actor.can('appointments.manage')) throw forbidden('appointments', 'manage');
+  if (!(values.overrideReason ?? before?.overrideReason))
+    throw invalid([{ path: ['overrideReason'], key: 'appointments.error.overrideReason' }]);
+};
+
+const proposedTitle = (customer: string, lines: readonly Values[], packages: readonly Values[]): string => {
+  const names = [...lines.map(({ serviceName }) => serviceName), ...packages.map(({ name }) => name)];
+  return titleOf(names.map(String), customer).slice(0, 300);
+};

@@ -1,0 +1,79 @@
+import { Button, Input, Modal } from 'antd';
+import { useState } from 'react';
+import type { Format } from '../../i18n/format';
+import { useWords } from '../../screens/words';
+import { retimed } from './move';
+import type { Moves, Refusal } from './use-moves';
+
+interface ConflictDialogProps {
+  readonly moves: Moves;
+  readonly format: Format;
+}
+
+/** A move that was taken back: why, and the free times to take instead, or the reason it needs. */
+export const ConflictDialog = ({ moves, format }: ConflictDialogProps) => {
+  const { refusal } = moves;
+  return refusal === null ? null : <Dialog refusal={refusal} moves={moves} format={format} />;
+};
+
+const Dialog = ({ refusal, moves, format }: ConflictDialogProps & { readonly refusal: Refusal }) => {
+  const { t } = useWords();
+  const [reason, setReason] = useState('');
+  const { from, to } = refusal;
+  const isClash = refusal.kind === 'clash';
+  return (
+    <Modal
+      open
+      centered
+      width={480}
+      title={t(isClash ? 'calendar.notMoved' : 'appointments.overrideReason')}
+      onCancel={moves.dropRefusal}
+      footer={
+        <>
+          <Button onClick={moves.dropRefusal}>{t(isClash ? 'common.close' : 'common.cancel')}</Button>
+          {!isClash && (
+            <Button
+              type="primary"
+              disabled={reason.trim() === ''}
+              onClick={() => void moves.move(from, to, { overrideReason: reason.trim() })}
+            >
+              {t('common.save')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {refusal.kind === 'clash' ? (
+        <>
+          <p role="alert">{refusal.text}</p>
+          {refusal.slots.length > 0 && (
+            <div className="cal-slots">
+              <span id="cal-slots-label">{t('calendar.freeInstead')}</span>
+              <ul aria-labelledby="cal-slots-label">
+                {refusal.slots.map(({ start, end }) => (
+                  <li key={start}>
+                    <Button onClick={() => void moves.move(from, retimed(to, start, end))}>
+                      <bdi>
+                        {format.weekdayShort(new Date(start))} {format.date(new Date(start))}{' '}
+                        {format.time(new Date(start))} – {format.time(new Date(end))}
+                      </bdi>
+                    </Button>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )}
+        </>
+      ) : (
+        <Input.TextArea
+          autoFocus
+          rows={2}
+          maxLength={500}
+          aria-label={t('appointments.overrideReason')}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      )}
+    </Modal>
+  );
+};

@@ -1,0 +1,83 @@
+import { memo } from 'react';
+import type { Format } from '../../i18n/format';
+import { appointments } from '../../resources/appointments/entity';
+import type { AppointmentStatus } from '../../resources/appointments/rules';
+import { type Lang, unreachable } from '../../schema/field';
+import { type Booking, staffOf, workOf } from './booking';
+import './block.css';
+
+/** A sign beside the colour, so that a status is never told by colour alone. */
+export const signOf = (status: AppointmentStatus): string => {
+  switch (status) {
+    case 'Planned':
+      return '○';
+    case 'Done':
+      return '✓';
+    case 'NoShow':
+      return '✕';
+    case 'Canceled':
+      return '⊘';
+    default:
+      return unreachable(status);
+  }
+};
+
+export const statusText = (lang: Lang, status: AppointmentStatus): string =>
+  appointments.fields.status.options.find(({ value }) => value === status)?.label[lang] ?? status;
+
+/** Start and end as one piece that a sentence does not reorder. */
+export const spanText = (format: Format, start: number, end: number): string =>
+  `${format.time(new Date(start))} – ${format.time(new Date(end))}`;
+
+const shortMs = 20 * 60_000;
+
+export interface FaceWords {
+  readonly lang: Lang;
+  readonly format: Format;
+  /** Whether the menu can be opened from the block itself. */
+  readonly hasMenu: boolean;
+}
+
+interface FaceProps extends FaceWords {
+  readonly booking: Booking;
+  /** Times of the shown part, where it is not the whole. */
+  readonly start?: number;
+  readonly end?: number;
+  readonly work?: readonly string[];
+  /** False where the column says it already. */
+  readonly hasStaff?: boolean;
+  /** In one line, for a day of the month. */
+  readonly isLine?: boolean;
+}
+
+/**
+ * What stands on a booking's block: when, who, what, and its status. All of it is read out as the block's name.
+ * Of a thousand blocks a drag changes one: the others keep what they have.
+ */
+export const EventFace = memo(
+  ({ booking, lang, format, hasMenu, start, end, work, isLine, hasStaff = true }: FaceProps) => {
+    const done = (work ?? workOf(booking)).join('، ');
+    const staff = hasStaff ? staffOf(booking).join('، ') : '';
+    const [from, to] = [start ?? booking.start, end ?? booking.end];
+    // A quarter of an hour is one line high.
+    const isFlat = isLine === true || to - from <= shortMs;
+    return (
+      <span className={isFlat ? 'cal-face cal-face-line' : 'cal-face'} data-booking={booking.id}>
+        <span className="cal-face-head">
+          <span className="cal-sign" aria-hidden="true">
+            {signOf(booking.status)}
+          </span>
+          <bdi className="cal-time">
+            {format.time(new Date(from))}
+            <span className="cal-until"> – {format.time(new Date(to))}</span>
+          </bdi>
+          {hasMenu && <span className="cal-more" data-menu="" aria-hidden="true" />}
+        </span>
+        <bdi className="cal-name">{booking.customerName || booking.title}</bdi>
+        {done !== '' && <bdi className="cal-work">{done}</bdi>}
+        {staff !== '' && <bdi className="cal-staff">{staff}</bdi>}
+        <span className="visually-hidden">{statusText(lang, booking.status)}</span>
+      </span>
+    );
+  },
+);

@@ -1,0 +1,100 @@
+import { LeftOutlined, PrinterOutlined, RightOutlined, TeamOutlined } from '@ant-design/icons';
+import { Button, Segmented } from 'antd';
+import type { TextKey } from '../../i18n/ar';
+import type { Format, Numerals } from '../../i18n/format';
+import type { Day } from '../../i18n/zone';
+import { usePrefs } from '../../providers/use-prefs';
+import type { Lang } from '../../schema/field';
+import { useWords } from '../../screens/words';
+import type { Board } from './board';
+import { type Days, stepped, type View, views } from './calendar-state';
+import type { Calendar } from './use-calendar-state';
+
+const viewText: Readonly<Record<View, TextKey>> = {
+  month: 'appointments.month',
+  week: 'appointments.week',
+  day: 'appointments.day',
+  staff: 'calendar.byStaff',
+  rooms: 'calendar.byRoom',
+  list: 'calendar.list',
+};
+
+interface ToolbarProps {
+  readonly calendar: Calendar;
+  readonly days: Days;
+  readonly format: Format;
+  readonly board: Board;
+  readonly onWaiting: () => void;
+}
+
+/** Where in time one is, how it is shown, who waits, and the day on paper. */
+export const Toolbar = ({ calendar, days, format, board, onWaiting }: ToolbarProps) => {
+  const { t, lang } = useWords();
+  const { numerals } = usePrefs();
+  const { state, change, today } = calendar;
+  const Earlier = lang === 'ar' ? RightOutlined : LeftOutlined;
+  const Later = lang === 'ar' ? LeftOutlined : RightOutlined;
+  const step = (by: 1 | -1) => change({ date: stepped(state.view, state.date, by) });
+  const offered = board.offered > 0 ? t('calendar.offeredCount', { count: board.offered }) : '';
+  // A branch without rooms has no use for their columns (R-09).
+  const shown = views.filter((view) => view !== 'rooms' || board.rooms.length > 0 || state.view === 'rooms');
+  return (
+    <div className="cal-tools no-print">
+      <span className="cal-steps">
+        <Button
+          icon={<Earlier />}
+          aria-label={t('appointments.prev')}
+          title={t('appointments.prev')}
+          onClick={() => step(-1)}
+        />
+        <Button onClick={() => change({ date: today })} disabled={state.date === today}>
+          {t('common.today')}
+        </Button>
+        <Button
+          icon={<Later />}
+          aria-label={t('appointments.next')}
+          title={t('appointments.next')}
+          onClick={() => step(1)}
+        />
+      </span>
+      <strong className="cal-span" aria-live="polite">
+        {state.view === 'month' ? monthText(state.date, lang, numerals) : daysText(days, format)}
+      </strong>
+      <span className="cal-tools-end">
+        <Button icon={<TeamOutlined />} onClick={onWaiting}>
+          {t('calendar.waitingCount', { count: board.waiting })}
+          {offered !== '' && (
+            <>
+              <span className="cal-badge" aria-hidden="true">
+                {format.integer(board.offered)}
+              </span>
+              <span className="visually-hidden">{offered}</span>
+            </>
+          )}
+        </Button>
+        <Button icon={<PrinterOutlined />} onClick={() => print()} title={t('calendar.printDay')}>
+          {t('common.print')}
+        </Button>
+      </span>
+      <Segmented<View>
+        className="cal-views"
+        aria-label={t('calendar.views')}
+        value={state.view}
+        onChange={(view) => change({ view })}
+        options={shown.map((view) => ({ value: view, label: t(viewText[view]) }))}
+      />
+    </div>
+  );
+};
+
+const daysText = ({ first, last }: Days, format: Format): string =>
+  first === last
+    ? `${format.weekdayShort(first)} ${format.date(first)}`
+    : `${format.date(first)} – ${format.date(last)}`;
+
+const monthText = (date: Day, lang: Lang, numerals: Numerals): string =>
+  new Intl.DateTimeFormat(lang === 'ar' ? `ar-EG-u-ca-gregory-nu-${numerals}` : 'en-GB', {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(`${date}T00:00:00Z`));

@@ -1,0 +1,170 @@
+import { type PointerEvent as ReactPointer, useCallback, useEffect, useRef, useState } from 'react';
+import type { Block } from './columns-layout';
+import type { Hours } from './day-time';
+
+/** What a pointer is doing in the columns, as it would be taken now. */
+export interface Drag extends Hours {
+  readonly kind: 'move' | 'resize' | 'select';
+  readonly block: Block | null;
+  /** Id of the column it is over. */
+  readonly column: number;
+}
+
+interface DragOptions {
+  readonly hours: Hours;
+  readonly canMove: (block: Block) => boolean;
+  readonly canSelect: boolean;
+  readonly onDrop: (drag: Drag) => void;
+}
+
+const snap = 15;
+const slop = 4;
+/** A finger rests this long before it drags; until then it scrolls. */
+const holdMs = 350;
+const edge = 48;
+
+interface Started {
+  readonly kind: Drag['kind'];
+  readonly block: Block | null;
+  readonly x: number;
+  readonly y: number;
+  /** Minute beneath the pointer when it went down, and the column. */
+  readonly minute: number;
+  readonly column: number;
+  isActive: boolean;
+}
+
+/** Dragging blocks between columns and times, their end, or an empty stretch, in steps of a quarter of an hour. */
+export const useDrag = ({ hours, canMove, canSelect, onDrop }: DragOptions) => {
+  const box = useRef<HTMLDivElement>(null);
+  const started = useRef<Started | null>(null);
+  const hold = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef<Drag | null>(null);
+  /** The click that ends a drag opens nothing. */
+  const swallows = useRef(false);
+  const [drag, setDrag] = useState<Drag | null>(null);
+  const show = useCallback((next: Drag | null) => {
+    latest.current = next;
+    setDrag(next);
+  }, []);
+
+  /** Column and minute beneath a point. */
+  const at = useCallback(
+    (x: number, y: number) => {
+      const columns = [...(box.current?.querySelectorAll<HTMLElement>('[data-column]') ?? [])];
+      const rects = columns.map((column) => ({ column, rect: column.getBoundingClientRect() }));
+      const [first] = rects;
+      if (!first) return undefined;
+      const distance = (rect: DOMRect) => Math.max(rect.left - x, x - rect.right, 0);
+      const near = rects.reduce(
+        (best, one) => (distance(one.rect) < distance(best.rect) ? one : best),
+        first,
+      );
+      const share = (y - near.rect.top) / near.rect.height;
+      return {
+        column: Number(near.column.dataset.column),
+        minute: hours.from + share * (hours.to - hours.from),
+      };
+    },
+    [hours],
+  );
+
+  const follow = useCallback(
+    (x: number, y: number) => {
+      const start = started.current;
+      const over = at(x, y);
+      if (!start || !over) return;
+      show(dragTo(start, over, hours));
+    },
+    [at, hours, show],
+  );
+
+  useEffect(() => {
+    const end = () => {
+      clearTimeout(hold.current);
+      started.current = null;
+      show(null);
+    };
+    const onMove = (event: PointerEvent) => {
+      const start = started.current;
+      if (!start) return;
+      if (!start.isActive) {
+        const isFar = Math.hypot(event.clientX - start.x, event.clientY - start.y) > slop;
+        if (!isFar) return;
+        // A finger that moves at once scrolls.
+        if (event.pointerType === 'touch') return end();
+        start.isActive = true;
+      }
+      if (event.clientY < edge + 56) scrollBy(0, -12);
+      else if (event.clientY > innerHeight - edge) scrollBy(0, 12);
+      follow(event.clientX, event.clientY);
+    };
+    const onUp = () => {
+      const [start, done] = [started.current, latest.current];
+      if (start?.isActive && done) {
+        swallows.current = true;
+        setTimeout(() => {
+          swallows.current = false;
+        }, 0);
+        onDrop(done);
+      } else if (start?.kind === 'select') {
+        const minute = Math.floor(start.minute / 30) * 30;
+        // Equal start and end: the hour of APT-11.
+        onDrop({ kind: 'select', block: null, column: start.column, from: minute, to: minute });
+      }
+      end();
+    };
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && started.current && end();
+    const onTouch = (event: TouchEvent) => started.current?.isActive && event.preventDefault();
+    addEventListener('pointermove', onMove);
+    addEventListener('pointerup', onUp);
+    addEventListener('pointercancel', end);
+    addEventListener('keydown', onKey);
+    addEventListener('touchmove', onTouch, { passive: false });
+    return () => {
+      removeEventListener('pointermove', onMove);
+      removeEventListener('pointerup', onUp);
+      removeEventListener('pointercancel', end);
+      removeEventListener('keydown', onKey);
+      removeEventListener('touchmove', onTouch);
+    };
+  }, [follow, onDrop, show]);
+
+  const onPointerDown = useCallback(
+    (event: ReactPointer, block: Block | null, kind: Drag['kind']) => {
+      event.stopPropagation();
+      if (event.button !== 0 || (block ? !canMove(block) : !canSelect)) return;
+      const over = at(event.clientX, event.clientY);
+      if (!over) return;
+      const start: Started = { kind, block, x: event.clientX, y: event.clientY, ...over, isActive: false };
+      started.current = start;
+      if (event.pointerType !== 'touch' || !block) return;
+      hold.current = setTimeout(() => {
+        start.isActive = true;
+        follow(start.x, start.y);
+      }, holdMs);
+    },
+    [at, canMove, canSelect, follow],
+  );
+  return { box, drag, onPointerDown, swallows };
+};
+
+/** What a drag from there to here means; it never leaves the shown hours. */
+const dragTo = (start: Started, over: { column: number; minute: number }, hours: Hours): Drag => {
+  const { kind, block } = start;
+  const snapped = (minute: number) => Math.round(minute / snap) * snap;
+  if (kind === 'select' || !block) {
+    const [a, b] = [start.minute, over.minute].sort((x, y) => x - y);
+    const from = Math.max(hours.from, Math.floor((a ?? 0) / snap) * snap);
+    const to = Math.min(hours.to, Math.ceil((b ?? 0) / snap) * snap);
+    return { kind, block: null, column: start.column, from, to: Math.max(to, from + snap) };
+  }
+  if (kind === 'resize') {
+    const to = Math.min(hours.to, Math.max(block.from + snap, snapped(over.minute)));
+    return { kind, block, column: start.column, from: block.from, to };
+  }
+  const length = block.to - block.from;
+  const wanted = snapped(block.from + over.minute - start.minute);
+  const from = Math.min(Math.max(hours.from, wanted), hours.to - length);
+  return { kind, block, column: over.column, from, to: from + length };
+};

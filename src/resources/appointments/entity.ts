@@ -1,0 +1,143 @@
+import { defineEntity } from '../../schema/entity';
+import { choice, computed, flag, integer, moment, money, reference, rows, text } from '../../schema/field';
+
+const content = {
+  ar: 'يجب اختيار خدمة أو باقة واحدة على الأقل',
+  en: 'At least one service or package must be selected',
+};
+
+const times = { ar: 'يجب تحديد وقت البداية والنهاية', en: 'Start and end must be specified' };
+
+/** A visit that is planned or was held (APT-27). Names, prices and durations are copies of that day (R-08). */
+export const appointments = defineEntity({
+  name: 'appointments',
+  api: '/appointments',
+  route: '/appointments',
+  audit: 'Appointment',
+  icon: 'calendar',
+  label: { one: { ar: 'حجز', en: 'booking' }, many: { ar: 'الحجوزات', en: 'Bookings' } },
+  branch: 'branchId',
+  title: 'title',
+  sort: { by: 'start', desc: true },
+  range: 'start',
+  remove: 'soft',
+  pageSize: { usual: 20, most: 2000 },
+  rights: { BranchManager: 'RCUDM', Receptionist: 'RCU', Staff: 'R', Accountant: 'R' },
+  fields: {
+    customerId: reference({
+      label: { ar: 'العميل', en: 'Customer' },
+      to: 'customers',
+      required: true,
+      requiredMessage: { ar: 'يجب اختيار العميل', en: 'A customer must be selected' },
+      shows: ['personCode', 'paperCode', 'phones'],
+      list: true,
+      filter: true,
+    }),
+    title: text({ label: { ar: 'العنوان', en: 'Title' }, max: 300, list: true, search: true }),
+    start: moment({
+      label: { ar: 'البداية', en: 'Start' },
+      required: true,
+      requiredMessage: times,
+      list: true,
+      filter: true,
+      sort: true,
+    }),
+    end: moment({
+      label: { ar: 'النهاية', en: 'End' },
+      required: true,
+      requiredMessage: times,
+      list: true,
+    }),
+    status: choice({
+      label: { ar: 'الحالة', en: 'Status' },
+      default: 'Planned',
+      list: true,
+      filter: true,
+      options: [
+        { value: 'Planned', label: { ar: 'مجدول', en: 'Planned' }, colour: 'blue' },
+        { value: 'Done', label: { ar: 'مكتمل', en: 'Done' }, colour: 'green' },
+        { value: 'NoShow', label: { ar: 'لم يحضر', en: 'No-show' }, colour: 'red' },
+        {
+          value: 'Canceled',
+          label: { ar: 'ملغي', en: 'Canceled' },
+          aliases: ['Cancelled'],
+          colour: 'grey',
+        },
+      ],
+    }),
+    branchId: reference({
+      label: { ar: 'الفرع', en: 'Branch' },
+      to: 'branches',
+      required: true,
+      list: true,
+      filter: true,
+    }),
+    staffId: reference({
+      label: { ar: 'الأخصائي الافتراضي', en: 'Default staff member' },
+      to: 'users',
+      list: true,
+      filter: true,
+      alsoIn: 'services',
+    }),
+    roomId: reference({ label: { ar: 'الغرفة', en: 'Room' }, to: 'rooms', list: 'hidden', filter: true }),
+    services: rows({
+      label: { ar: 'الخدمات', en: 'Services' },
+      rowLabel: { ar: 'خدمة', en: 'service' },
+      requiredMessage: content,
+      max: 50,
+      list: true,
+      fields: {
+        serviceId: reference({ label: { ar: 'الخدمة', en: 'Service' }, to: 'services', required: true }),
+        staffId: reference({ label: { ar: 'الأخصائي', en: 'Staff member' }, to: 'users' }),
+        start: moment({ label: { ar: 'البداية', en: 'Start' } }),
+        end: moment({ label: { ar: 'النهاية', en: 'End' } }),
+        useOwned: flag({
+          label: { ar: 'استخدام جلسة من باقة العميل', en: "Use a session of the customer's package" },
+          default: true,
+        }),
+        serviceName: computed(text({ label: { ar: 'اسم الخدمة', en: 'Service name' } })),
+        servicePrice: computed(money({ label: { ar: 'السعر', en: 'Price' } })),
+        duration: computed(integer({ label: { ar: 'المدة', en: 'Duration' }, format: 'minutes' })),
+        coverage: computed(
+          choice({
+            label: { ar: 'التغطية', en: 'Cover' },
+            options: [
+              { value: 'Extra', label: { ar: 'إضافي', en: 'Extra' } },
+              { value: 'Package', label: { ar: 'من الباقة', en: 'From the package' } },
+              { value: 'Owned', label: { ar: 'من باقة العميل', en: "From the customer's package" } },
+            ],
+          }),
+        ),
+      },
+    }),
+    packages: rows({
+      label: { ar: 'الباقات', en: 'Packages' },
+      rowLabel: { ar: 'باقة', en: 'package' },
+      max: 20,
+      fields: {
+        packageId: reference({ label: { ar: 'الباقة', en: 'Package' }, to: 'packages', required: true }),
+        name: computed(text({ label: { ar: 'اسم الباقة', en: 'Package name' } })),
+        price: computed(money({ label: { ar: 'سعر الباقة', en: 'Package price' } })),
+      },
+    }),
+    /** What the chosen packages hold; answered as `packages[].items`. */
+    packageItems: computed(
+      rows({
+        label: { ar: 'محتوى الباقات', en: 'Package contents' },
+        fields: {
+          packageId: reference({ label: { ar: 'الباقة', en: 'Package' }, to: 'packages', required: true }),
+          serviceId: reference({ label: { ar: 'الخدمة', en: 'Service' }, to: 'services', required: true }),
+          serviceName: text({ label: { ar: 'اسم الخدمة', en: 'Service name' } }),
+          sessionsCount: integer({ label: { ar: 'عدد الجلسات', en: 'Sessions' } }),
+        },
+      }),
+    ),
+    totalPrice: computed(money({ label: { ar: 'إجمالي السعر', en: 'Total price' }, default: 0, list: true })),
+    statusReason: computed(text({ label: { ar: 'سبب الإلغاء', en: 'Reason for cancelling' } })),
+    overrideReason: text({
+      label: { ar: 'سبب الحجز خارج ساعات العمل', en: 'Reason for booking outside working hours' },
+      max: 500,
+    }),
+    notes: text({ label: { ar: 'ملاحظات', en: 'Notes' }, format: 'lines', max: 4000 }),
+  },
+});

@@ -1,0 +1,127 @@
+import './booking.css';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useT } from '../../i18n/react';
+import { can } from '../../providers/access';
+import { pushToast } from '../../providers/toasts';
+import type { FormValues } from '../../screens/form/merge';
+import { numberIn, textIn } from '../../screens/row';
+import type { FormPartProps, FormParts, SaveContext } from '../../screens/screen';
+import { CustomerInput } from './customer-input';
+import { appointments } from './entity';
+import { FirstFree } from './first-free';
+import {
+  checksOf,
+  chosenLines,
+  cleaned,
+  extra,
+  fromRow,
+  prefilled,
+  spanIn,
+  startValues,
+} from './form-values';
+import { Hold } from './hold';
+import { PackagesInput, ReasonGate, RoomGate, RoomInput, StatusGate, StatusInput } from './other-inputs';
+import { Proposals } from './proposals';
+import { RepeatSection } from './repeat';
+import { isShorterThanServices } from './rules';
+import { bodyOf, checkSeries, isConflict, repeatIn, saveSeries, skippedIn } from './series';
+import { ServicesInput } from './services-input';
+import { Refusal } from './slots';
+import { DefaultStaffInput } from './staff';
+import { Total } from './total';
+
+const Notice = ({ mode, row }: FormPartProps) => {
+  const t = useT();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  return (
+    <>
+      <Proposals row={row} />
+      {mode === 'create' && <Hold />}
+      {row && (
+        <Button
+          size="small"
+          className="booking-details"
+          onClick={() => navigate(`${appointments.route}/${row.id}${search}`)}
+        >
+          {t('common.details')}
+        </Button>
+      )}
+    </>
+  );
+};
+
+/** The way to a free time stands between the times and the people. */
+const StaffGate = ({ row, children }: FormPartProps & { readonly children: ReactNode }) => (
+  <>
+    <div className="form-field-wide">
+      <FirstFree row={row} />
+    </div>
+    {children}
+  </>
+);
+
+const Summary = ({ mode, row }: FormPartProps) => (
+  <>
+    {mode === 'create' && <RepeatSection />}
+    <Total row={row} />
+  </>
+);
+
+const before = async (payload: FormValues, context: SaveContext): Promise<boolean> => {
+  const { values, setValue, t, ask } = context;
+  const span = spanIn(values, textIn(values, extra.zone));
+  const minutes = numberIn(values, extra.minutes) ?? 0;
+  if (span && span.end > span.start && isShorterThanServices(span, [minutes]))
+    if (!(await ask(t('appointments.shorterThanServices')))) return false;
+  // Empty lines go, so that what the server says about a line lands on that line.
+  setValue('services', chosenLines(values));
+  const repeat = repeatIn(values);
+  if (!repeat) return true;
+  const skipped = skippedIn(values);
+  const refuse = (text: string): boolean => {
+    pushToast({ kind: 'error', title: t('common.error'), text });
+    return false;
+  };
+  if (skipped.length >= repeat.count) return refuse(t('appointments.seriesNone'));
+  const visits = await checkSeries(payload, values);
+  const isOpen = (visit: unknown) => isConflict(visit) && !skipped.includes(numberIn(visit, 'index') ?? -1);
+  if (!visits.some(isOpen)) return true;
+  setValue(extra.visits, visits);
+  return refuse(t('appointments.repeatConflicts'));
+};
+
+export const appointmentsForm: FormParts = {
+  order: ['customerId', 'branchId', 'services', 'start', 'end', 'staffId', 'roomId', 'packages', 'status'],
+  inputs: {
+    customerId: CustomerInput,
+    services: ServicesInput,
+    packages: PackagesInput,
+    staffId: DefaultStaffInput,
+    roomId: RoomInput,
+    status: StatusInput,
+  },
+  gates: { staffId: StaffGate, roomId: RoomGate, status: StatusGate, overrideReason: ReasonGate },
+  notice: Notice,
+  summary: Summary,
+  refusal: Refusal,
+  start: startValues,
+  given: () => prefilled(location.search),
+  fromRow,
+  cleaned,
+  checks: (values) => checksOf(values, can('appointments.manage')),
+  announces: true,
+  before,
+  payload: bodyOf,
+  send: (payload, values, key) =>
+    repeatIn(values) === undefined ? undefined : saveSeries(payload, values, key),
+  isUntouched: (key, values) =>
+    (key === 'title' && values[extra.titleAuto] === true) ||
+    (key === 'end' && values[extra.endAuto] === true),
+  warning: (warning, t) =>
+    textIn(warning, 'code') === 'appointment.outsideShift'
+      ? t('appointments.outsideShift', { staff: textIn(warning, 'name') })
+      : undefined,
+};

@@ -1,0 +1,87 @@
+import { defineEntity } from '../../schema/entity';
+import { choice, computed, date, moment, reference, rows, text, time } from '../../schema/field';
+
+/** Somebody who waits for a free time; a cancellation that frees a fitting one brings the entry up. */
+export const waitlist = defineEntity({
+  name: 'waitlist',
+  api: '/waitlist',
+  route: '/waitlist',
+  module: 'appointments',
+  audit: 'Waitlist',
+  icon: 'schedule',
+  label: {
+    one: { ar: 'طلب انتظار', en: 'waiting entry' },
+    many: { ar: 'قائمة الانتظار', en: 'Waiting list' },
+  },
+  branch: 'branchId',
+  title: 'note',
+  sort: { by: 'fromDate' },
+  range: 'fromDate',
+  remove: 'row',
+  rights: { BranchManager: 'RCUDM', Receptionist: 'RCU', Staff: 'R', Accountant: 'R' },
+  fields: {
+    customerId: reference({
+      label: { ar: 'العميل', en: 'Customer' },
+      to: 'customers',
+      required: true,
+      requiredMessage: { ar: 'يجب اختيار العميل', en: 'A customer must be selected' },
+      shows: ['phones'],
+      list: true,
+      filter: true,
+    }),
+    branchId: reference({
+      label: { ar: 'الفرع', en: 'Branch' },
+      to: 'branches',
+      required: true,
+      list: true,
+      filter: true,
+    }),
+    services: rows({
+      label: { ar: 'الخدمات', en: 'Services' },
+      rowLabel: { ar: 'خدمة', en: 'service' },
+      min: 1,
+      max: 20,
+      list: true,
+      flat: { key: 'serviceIds', of: 'serviceId' },
+      fields: {
+        serviceId: reference({ label: { ar: 'الخدمة', en: 'Service' }, to: 'services', required: true }),
+      },
+    }),
+    staffId: reference({
+      label: { ar: 'الأخصائي', en: 'Staff member' },
+      to: 'users',
+      list: true,
+      filter: true,
+    }),
+    fromDate: date({
+      label: { ar: 'من تاريخ', en: 'From' },
+      required: true,
+      default: 'today',
+      list: true,
+      sort: true,
+      filter: true,
+    }),
+    toDate: date({ label: { ar: 'إلى تاريخ', en: 'To' }, list: true }),
+    fromTime: time({ label: { ar: 'من الساعة', en: 'Not before' }, list: 'hidden' }),
+    toTime: time({ label: { ar: 'حتى الساعة', en: 'Not after' }, list: 'hidden' }),
+    status: choice({
+      label: { ar: 'الحالة', en: 'Status' },
+      default: 'Waiting',
+      list: true,
+      filter: true,
+      options: [
+        { value: 'Waiting', label: { ar: 'في الانتظار', en: 'Waiting' }, colour: 'gold' },
+        { value: 'Booked', label: { ar: 'تم الحجز', en: 'Booked' }, colour: 'green' },
+        { value: 'Closed', label: { ar: 'مغلق', en: 'Closed' }, colour: 'grey' },
+      ],
+    }),
+    /** The time that a cancellation freed for this entry; empty when there is none, or when it was taken again. */
+    offeredStart: computed(moment({ label: { ar: 'موعد متاح', en: 'Free time' }, list: true })),
+    offeredEnd: computed(moment({ label: { ar: 'نهاية الموعد المتاح', en: 'End of the free time' } })),
+    offeredStaffId: computed(
+      reference({ label: { ar: 'أخصائي الموعد المتاح', en: 'Staff of the free time' }, to: 'users' }),
+    ),
+    appointmentId: reference({ label: { ar: 'الحجز', en: 'Booking' }, to: 'appointments' }),
+    note: text({ label: { ar: 'ملاحظات', en: 'Notes' }, format: 'lines', max: 1000 }),
+  },
+});

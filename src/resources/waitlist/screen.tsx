@@ -1,0 +1,36 @@
+import { CalendarOutlined } from '@ant-design/icons';
+import { embeddedIn, numberIn, textIn } from '../../screens/row';
+import { defineScreen } from '../../screens/screen';
+import { appointments } from '../appointments/entity';
+import { waitlist } from './entity';
+
+export const waitlistScreen = defineScreen({
+  entity: waitlist,
+  columns: ['customerId', 'services', 'staffId', 'fromDate', 'toDate', 'status', 'offeredStart', 'branchId'],
+  prefill: ['branchId', 'customerId', 'staffId'],
+  rowActions: [
+    {
+      key: 'book',
+      text: 'waitlist.book',
+      icon: CalendarOutlined,
+      permission: 'appointments.create',
+      to: (row) => `${appointments.route}/create?${bookingOf(row)}`,
+    },
+  ],
+  form: () => import('./form').then((file) => file.waitlistForm),
+});
+
+/** The booking that an entry waits for, on the offered time where there is one. */
+const bookingOf = (row: unknown): string => {
+  const params = new URLSearchParams();
+  const values = {
+    branchId: numberIn(row, 'branchId') ?? numberIn(embeddedIn(row, 'branchId'), 'id'),
+    customerId: numberIn(row, 'customerId'),
+    staffId: numberIn(row, 'offeredStaffId') ?? numberIn(row, 'staffId'),
+    start: textIn(row, 'offeredStart'),
+    waitlistId: numberIn(row, 'id'),
+  };
+  for (const [key, value] of Object.entries(values))
+    if (value !== undefined && value !== '') params.set(key, String(value));
+  return params.toString();
+};

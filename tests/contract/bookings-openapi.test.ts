@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Answer } from '../support/app';
+import { type Booking, bookingDesk, type Desk } from '../support/bookings';
+import { type Document, problemsOf } from '../support/conform';
+
+let desk: Desk;
+let document: Document;
+beforeAll(async () => {
+  desk = await bookingDesk();
+  document = (await desk.app.call<Document>('GET', '/api/openapi.json', { lang: 'en' })).body;
+});
+afterAll(() => desk.app.close());
+
+/** Asks, and compares what is answered with what is described; `expected` is the status. */
+const check = async (
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  expected: number,
+  { id, query = '', body }: { readonly id?: number; readonly query?: string; readonly body?: object } = {},
+): Promise<Answer<Booking>> => {
+  const url = `/api${path.replace('{id}', String(id))}${query}`;
+  const answer = await desk.app.call<Booking>(method, url, { as: 'Receptionist', ...(body ? { body } : {}) });
+  expect(answer.status, `${method} ${url}: ${answer.text}`).toBe(expected);
+  const response = document.paths[path]?.[method.toLowerCase()]?.responses[String(expected)];
+  expect(response, `${method} ${path} ${expected}`).toBeDefined();
+  const schema = response?.content?.['application/json']?.schema;
+  if (schema) expect(problemsOf(document, schema, answer.body), `${method} ${url}`).toEqual([]);
+  else expect(answer.text).toBe('');
+  return answer;
+};
+
+const slot = { start: '2027-03-06T10:00:00+02:00', end: '2027-03-06T10:30:00+02:00' };
+
+it('The calls of the calendar answer as described, and so do their refusals', async () => {
+  const branch = `branchId=${desk.app.branches.own}`;
+  await desk.shift(desk.staff.sara, '2027-03-06', '12:00', '20:00');
+  const holdBody = { branchId: desk.app.branches.own, staffId: desk.staff.sara, ...slot };
+  const { body: hold } = await check('POST', '/appointments/holds', 201, { body: holdBody });
+  await check('PUT', '/appointments/holds/{id}', 200, { id: hold.id, body: holdBody });
+  await check('POST', '/appointments/holds', 409, { body: holdBody });
+  await check('POST', '/appointments/holds', 400, { body: {} });
+  await check('PUT', '/appointments/holds/{id}', 404, { id: 999_999, body: holdBody });
+  await check('GET', '/appointments/board', 200, { query: `?${branch}&from=2027-03-01&to=2027-03-07` });
+  await check('GET', '/appointments/board', 400);
+  // Refused by somebody's hold, with free times.
+  const taken = await desk.book({}, 'BranchManager');
+  const { schema } =
+    document.paths['/appointments']?.post?.responses['409']?.content?.['application/json'] ?? {};
+  expect(taken.body).toMatchObject({ code: 'appointment.clash', field: 'Start' });
+  expect(problemsOf(document, schema ?? {}, taken.body)).toEqual([]);
+  await check('DELETE', '/appointments/holds/{id}', 204, { id: hold.id });
+
+  const content = {
+    services: [
+      { serviceId: desk.services.facial, staffId: desk.staff.sara },
+      { serviceId: desk.services.laser, staffId: null },
+    ],
+    packages: [{ packageId: desk.packages.facials }],
+    roomId: desk.rooms.double,
+    end: '2027-03-06T11:30:00+02:00',
+  };
+  const { body: booking } = await check('POST', '/appointments', 201, { body: desk.payload(content) });
+  expect(booking.warnings).toHaveLength(1);
+  const clash = await check('POST', '/appointments', 409, { body: desk.payload(content) });
+  expect(clash.body.clashes?.length).toBeGreaterThan(1);
+  await check('GET', '/appointments', 200, { query: `?${branch}&from=2027-03-06&to=2027-03-06` });
+  await check('GET', '/appointments', 200, { query: `?${branch}&page=1&pageSize=2000` });
+  await check('GET', '/appointments/free-slots', 200, { query: `?${branch}&from=2027-03-06&limit=3` });
+  await check('GET', '/appointments/free-slots', 400, { query: `?${branch}` });
+  await check('GET', '/appointments/staff', 200, {
+    query: `?${branch}&start=2027-03-06T10:00&end=2027-03-06T11:00`,
+  });
+  await check('GET', '/appointments/staff', 400);
+  const course = { ...desk.payload(), repeat: { count: 2, everyDays: 7 } };
+  await check('POST', '/appointments/series/check', 200, { body: course });
+  await check('POST', '/appointments/series/check', 400, { body: {} });
+  await check('POST', '/appointments/series', 409, { body: course });
+  await check('POST', '/appointments/series', 201, { body: { ...course, skip: [0] } });
+  await check('PUT', '/appointments/{id}', 200, {
+    id: booking.id,
+    body: { ...slot, version: booking.version },
+  });
+  await check('PUT', '/appointments/{id}', 409, { id: booking.id, body: { ...slot, version: 99 } });
+  await check('PUT', '/appointments/{id}/status', 200, {
+    id: booking.id,
+    body: { status: 'Canceled', reason: 'سفر' },
+  });
+  await check('POST', '/appointments/{id}/status', 409, { id: booking.id, body: { status: 'Done' } });
+  await check('POST', '/appointments/{id}/status', 400, { id: booking.id, body: { status: 'Gone' } });
+  await check('POST', '/appointments/{id}/status', 404, { id: 999_999, body: { status: 'Done' } });
+  await check('GET', '/appointments/{id}/history', 200, { id: booking.id });
+  await check('GET', '/appointments/{id}/history', 404, { id: 999_999 });
+});

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Row } from '../support/app';
+import { bookingDesk, type Desk } from '../support/bookings';
+
+let desk: Desk;
+beforeAll(async () => {
+  desk = await bookingDesk();
+});
+afterAll(() => desk.app.close());
+beforeEach(() => desk.clear());
+
+const at = (from: string, to: string, day = '2027-03-06') => ({
+  start: `${day}T${from}:00+02:00`,
+  end: `${day}T${to}:00+02:00`,
+});
+
+/** Huda waits for a facial on the Saturday, with whomever. */
+const wait = async (changes: object = {}): Promise<Row> => {
+  const { status, body, text } = await desk.app.call('POST', '/api/waitlist', {
+    as: 'Receptionist',
+    body: {
+      customerId: desk.customers.huda,
+      branchId: desk.app.branches.own,
+      serviceIds: [desk.services.facial],
+      fromDate: '2027-03-01',
+      toDate: '2027-03-10',
+      ...changes,
+    },
+  });
+  expect(status, text).toBe(201);
+  return body;
+};
+const entry = async (id: number): Promise<Row> =>
+  (await desk.app.call('GET', `/api/waitlist/${id}`, { as: 'Receptionist' })).body;
+const board = async () =>
+  (
+    await desk.app.call<{ waiting: number; offered: number }>(
+      'GET',
+      `/api/appointments/board?branchId=${desk.app.branches.own}&from=2027-03-06&to=2027-03-06`,
+      { as: 'Staff' },
+    )
+  ).body;
+const remove = (id: number) => desk.app.call('DELETE', `/api/appointments/${id}`, { as: 'BranchManager' });
+
+const offer = (from: string, to: string) => ({
+  offeredStart: new Date(at(from, to).start).toISOString(),
+  offeredEnd: new Date(at(from, to).end).toISOString(),
+  offeredStaffId: desk.staff.sara,
+});
+const none = { offeredStart: null, offeredEnd: null, offeredStaffId: null };
+
+describe('Somebody who waits is offered the time', () => {
+  it.each([
+    ['of a booking that is cancelled', (id: number) => desk.setStatus(id, 'Canceled')],
+    ['of a customer who did not come', (id: number) => desk.setStatus(id, 'NoShow')],
+    ['of a booking that is deleted', (id: number) => remove(id)],
+    ['of a booking that is moved away', (id: number) => desk.change(id, at('15:00', '15:30'))],
+    [
+      'of a booking that is given to another specialist',
+      (id: number) =>
+        desk.change(id, { services: [{ serviceId: desk.services.facial, staffId: desk.staff.dina }] }),
+    ],
+  ])('%s', async (_, free) => {
+    const { id } = await wait();
+    const booking = await desk.booked();
+    expect(await entry(id)).toMatchObject(none);
+    expect(await board()).toMatchObject({ waiting: 1, offered: 0 });
+    expect((await free(booking.id)).status).toBeLessThan(300);
+    expect(await entry(id)).toMatchObject({ ...offer('10:00', '10:30'), status: 'Waiting' });
+    expect(await board()).toMatchObject({ waiting: 1, offered: 1 });
+  });
+
+  it('of which a move leaves enough free', async () => {
+    const { id } = await wait();
+    const { id: booking } = await desk.booked(at('10:00', '11:00'));
+    await desk.change(booking, at('10:30', '11:30'));
+    expect(await entry(id)).toMatchObject(offer('10:00', '10:30'));
+  });
+
+  it('as far as it lies within the hours of the wish', async () => {
+    const { id } = await wait({ fromTime: '11:00', toTime: '12:00' });
+    const { id: booking } = await desk.booked(at('10:00', '14:00'));
+    await desk.setStatus(booking, 'Canceled');
+    expect(await entry(id)).toMatchObject(offer('11:00', '12:00'));
+  });
+
+  it('five at most, those first who have waited longest', async () => {
+    const ids: number[] = [];
+    for (let n = 0; n < 7; n++) ids.push((await wait()).id);
+    await desk.setStatus((await desk.booked()).id, 'Canceled');
+    const offered = await Promise.all(ids.map(async (id) => (await entry(id)).offeredStart !== null));
+    expect(offered).toEqual([true, true, true, true, true, false, false]);
+  });
+});
+
+describe('Somebody who waits is not offered', () => {
+  it.each([
+    ['another day', () => ({ fromDate: '2027-03-07' })],
+    ['a day after the wish', () => ({ fromDate: '2027-03-01', toDate: '2027-03-05' })],
+    ['other hours', () => ({ fromTime: '10:15' })],
+    ['another specialist', () => ({ staffId: desk.staff.dina })],
+    [
+      'a time too short for the services',
+      () => ({ serviceIds: [desk.services.facial, desk.services.laser] }),
+    ],
+    ['anything once the entry is closed', () => ({ status: 'Closed' })],
+  ])('%s', async (_, changes) => {
+    const { id } = await wait(changes());
+    await desk.setStatus((await desk.booked()).id, 'Canceled');
+    expect(await entry(id)).toMatchObject(none);
+  });
+
+  it('a time that is over', async () => {
+    const { id } = await wait({ fromDate: '2020-01-01', toDate: null });
+    const { id: booking } = await desk.booked(at('10:00', '10:30', '2020-03-07'));
+    await desk.setStatus(booking, 'Canceled');
+    expect(await entry(id)).toMatchObject(none);
+  });
+
+  it('what a foreign branch leaves free', async () => {
+    const { id } = await wait();
+    const abroad = {
+      branchId: desk.app.branches.foreign,
+      services: [{ serviceId: desk.services.facial, staffId: desk.staff.abroad }],
+    };
+    const { id: booking } = await desk.booked(abroad, 'Admin');
+    await desk.setStatus(booking, 'Canceled', 'Admin');
+    expect(await entry(id)).toMatchObject(none);
+  });
+});
+
+describe('An offered time', () => {
+  const offered = async (): Promise<number> => {
+    const { id } = await wait();
+    await desk.setStatus((await desk.booked()).id, 'Canceled');
+    expect(await entry(id)).toMatchObject(offer('10:00', '10:30'));
+    return id;
+  };
+
+  it('is withdrawn when somebody else takes it', async () => {
+    const id = await offered();
+    await desk.booked();
+    expect(await entry(id)).toMatchObject({ ...none, status: 'Waiting' });
+  });
+
+  it('stays when another time of hers is taken', async () => {
+    const id = await offered();
+    await desk.booked(at('11:00', '11:30'));
+    expect(await entry(id)).toMatchObject(offer('10:00', '10:30'));
+  });
+
+  it('that is booked for the entry ends the waiting', async () => {
+    const id = await offered();
+    const booking = await desk.booked({ customerId: desk.customers.huda, waitlistId: id });
+    expect(await entry(id)).toMatchObject({ ...none, status: 'Booked', appointmentId: booking.id });
+    expect(await board()).toMatchObject({ waiting: 0, offered: 0 });
+  });
+
+  it('booked for another customer does not end it', async () => {
+    const id = await offered();
+    await desk.booked({ waitlistId: id, ...at('12:00', '12:30') });
+    expect(await entry(id)).toMatchObject({ status: 'Waiting' });
+  });
+
+  it('gives way to a new one once it is over', async () => {
+    const id = await offered();
+    await desk.app.pool.query(
+      `update waitlist set offered_start = now() - interval '2 hours', offered_end = now() - interval '1 hour'`,
+    );
+    await desk.setStatus((await desk.booked(at('12:00', '12:30'))).id, 'Canceled');
+    expect(await entry(id)).toMatchObject(offer('12:00', '12:30'));
+  });
+});

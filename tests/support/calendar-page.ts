@@ -1,0 +1,144 @@
+import type { Locator, Page } from 'playwright-core';
+import { addDays, instantOf } from '../../src/i18n/zone';
+import type { Centre, PageOptions } from './centre';
+import { addCustomer, type Call, desk } from './customers-page';
+
+type Json = Readonly<Record<string, unknown>>;
+
+export interface Booked extends Json {
+  readonly id: number;
+  readonly version: number;
+  readonly start: string;
+  readonly end: string;
+  readonly status: string;
+  readonly services: readonly { readonly staffId: number | null; readonly start: string }[];
+}
+
+/** A Saturday far from the demo centre's own bookings; its week has no change of the clocks. */
+export const saturday = '2027-03-06';
+export const zone = 'Africa/Cairo';
+
+/** The instant of a time by Cairo's clock. */
+export const cairo = (day: string, time: string): string => instantOf(`${day}T${time}`, zone).toISOString();
+export const dayAfter = (days: number): string => addDays(saturday, days);
+
+/** The demo centre's first branch at work: people, rooms, services, and bookings made at another desk. */
+export const calendarDesk = async (centre: Centre, username = 'reception2') => {
+  const call: Call = await desk(centre, username);
+  const list = async (path: string): Promise<readonly (Json & { readonly id: number })[]> => {
+    const { json } = await call('GET', path);
+    const rows: unknown = Array.isArray(json) ? json : json.data;
+    if (!Array.isArray(rows)) throw new Error(`no list at ${path}: ${JSON.stringify(json)}`);
+    return rows;
+  };
+  const { json: board } = await call('GET', `/appointments/board?branchId=1&from=${saturday}&to=${saturday}`);
+  const staff = named(board.staff, 'fullName');
+  const rooms = named(board.rooms, 'name');
+  const services = await list('/services?pageSize=50&page=1');
+  let made = 0;
+  const customer = async (fullName?: string): Promise<number> =>
+    (await addCustomer(call, { fullName: fullName ?? `عميلة ${++made}` })).id;
+  /** An hour at ten on the Saturday, by the first specialist, for a customer of its own. */
+  const book = async (
+    values: Json & { readonly day?: string; readonly from?: string; readonly to?: string } = {},
+  ): Promise<Booked> => {
+    const { day = saturday, from = '10:00', to = '11:00', ...rest } = values;
+    const { status, json } = await call('POST', '/appointments', {
+      branchId: 1,
+      start: cairo(day, from),
+      end: cairo(day, to),
+      services: [{ serviceId: services[0]?.id, staffId: staff[0]?.id }],
+      ...('customerId' in rest ? {} : { customerId: await customer() }),
+      ...rest,
+    });
+    if (status !== 201 || !isBooked(json)) throw new Error(`not booked: ${JSON.stringify(json)}`);
+    return json;
+  };
+  const stored = async (id: number): Promise<Booked> => {
+    const { json } = await call('GET', `/appointments/${id}`);
+    if (!isBooked(json)) throw new Error(`no booking: ${JSON.stringify(json)}`);
+    return json;
+  };
+  const clear = async () => {
+    for (const table of ['waitlist', 'appointments', 'appointment_holds'])
+      await centre.db.pool.query(`delete from ${table}`);
+  };
+  return { call, staff, rooms, services, customer, book, stored, clear };
+};
+
+export type CalendarDesk = Awaited<ReturnType<typeof calendarDesk>>;
+
+/** The calendar in a browser, loaded. */
+export const openCalendar = async (
+  centre: Centre,
+  query: string,
+  options: PageOptions = {},
+): Promise<Page> => {
+  const page = await centre.open({ as: 'reception', branch: '1', ...options });
+  await page.goto(`/appointments?${query}`);
+  await page.locator('.cal-box[aria-busy="false"]').waitFor();
+  await page.locator('.cal-box :is([data-date], .cal-columns, .cal-agenda)').first().waitFor();
+  return page;
+};
+
+/** The block of a booking, in any view. */
+export const block = (page: Page, id: number): Locator =>
+  page.locator(`.cal-event:has([data-booking="${id}"]), .cal-event[data-booking="${id}"]`).first();
+
+const named = (rows: unknown, name: string): readonly { readonly id: number; readonly name: string }[] =>
+  (Array.isArray(rows) ? rows : []).map((row) => ({ id: Number(row.id), name: String(row[name]) }));
+
+const isBooked = (json: Json): json is Booked =>
+  typeof json.id === 'number' && typeof json.start === 'string';
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Where a time of a day stands in the library's grid, in the middle of its column. */
+export const slotPoint = (page: Page, day: string, time: string): Promise<Point> =>
+  page.evaluate(
+    ([date, hour = 0, minute = 0]) => {
+      const axis = [...document.querySelectorAll<HTMLElement>('.cal-axis-time')];
+      const lane = document.querySelector(`[role="cell"][data-date="${date}"]`);
+      if (axis.length === 0 || !lane) throw new Error(`no column for ${date}`);
+      const { left, top, width, height } = lane.getBoundingClientRect();
+      const from = Number(axis[0]?.dataset.minute);
+      const share = (Number(hour) * 60 + Number(minute) - from) / (axis.length * 60);
+      return { x: left + width / 2, y: top + height * share };
+    },
+    [day, ...time.split(':')] as const,
+  );
+
+/** How high an hour is, in pixels. */
+export const hourHeight = async (page: Page): Promise<number> =>
+  (await slotPoint(page, saturday, '10:00')).y - (await slotPoint(page, saturday, '09:00')).y;
+
+/** Drags a block with the mouse so that its start comes to a point. */
+export const dragTo = async (page: Page, what: Locator, to: Point): Promise<void> => {
+  const box = await what.boundingBox();
+  if (!box) throw new Error('nothing to drag');
+  const grip = 6;
+  await page.mouse.move(box.x + box.width / 2, box.y + grip);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2 + 3, box.y + grip + 6, { steps: 3 });
+  await page.mouse.move(to.x, to.y + grip - 2, { steps: 12 });
+  await page.mouse.move(to.x, to.y + grip);
+  await page.mouse.up();
+};
+
+/** Where a time stands in the column of a specialist or a room. */
+export const columnPoint = (page: Page, column: number, time: string): Promise<Point> =>
+  page.evaluate(
+    ([id, hour = 0, minute = 0]) => {
+      const lane = document.querySelector(`[data-column="${id}"]`);
+      const axis = document.querySelectorAll<HTMLElement>('.cal-axis > span');
+      if (!lane || axis.length === 0) throw new Error(`no column ${id}`);
+      const { left, top, width, height } = lane.getBoundingClientRect();
+      const from = Number(axis[0]?.dataset.minute);
+      const share = (Number(hour) * 60 + Number(minute) - from) / (axis.length * 60);
+      return { x: left + width / 2, y: top + height * share };
+    },
+    [String(column), ...time.split(':')] as const,
+  );
