@@ -123,8 +123,7 @@ export const TimeGrid = (props: GridProps & { readonly view: keyof typeof typeOf
       eventContent={face}
       eventDisplay="block"
       slotMinHeight={15}
-      // With its margins: what is pressed is 24 pixels high at least.
-      eventMinHeight={27}
+      eventMinHeight={24}
       eventMaxStack={view === 'day' ? 8 : 3}
       columnMoreLinkClass="cal-more-link"
       dayMaxEvents={4}
