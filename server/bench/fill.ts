@@ -44,7 +44,7 @@ export const refillCustomers = async (owner: pg.ClientBase, fill: Fill): Promise
      from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid
      where t.relname in ('customers', 'customers_phones') and not x.indisprimary order by 1`,
   );
-  await owner.query('truncate customers, customers_phones, paper_codes, paper_code_counters');
+  await owner.query('truncate customers, customers_phones, paper_codes, paper_code_counters cascade');
   for (const { name } of rows) await owner.query(`drop index ${name}`);
   await owner.query(`set synchronous_commit = off`);
   await owner.query(`set maintenance_work_mem = '256MB'`);
