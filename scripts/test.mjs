@@ -14,6 +14,7 @@ const chromium = await ensureChromium();
 const total = { passed: 0, failed: 0, skipped: 0 };
 const summary = [];
 const leftOut = [];
+const faults = [];
 
 await step(
   'type check',
@@ -49,6 +50,8 @@ if (systemPostgres && isEmbeddedHere) {
 }
 const ran = total.passed + total.failed > testsBefore;
 
+if (faults.length > 0) say('\nWhat failed');
+for (const fault of faults) say(`  ${fault}`);
 say('\nSummary');
 for (const line of summary) say(`  ${line}`);
 for (const line of leftOut) say(`  left out   ${line}`);
@@ -73,6 +76,7 @@ async function tests(name, options) {
   const known = options.projects.filter((project) => hasTests(project));
   const counts = await runVitest({ ...options, projects: known });
   for (const key of Object.keys(total)) total[key] += counts[key];
+  faults.push(...counts.faults);
   const skips = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';
   summary.push(
     `${counts.failed === 0 ? 'passed' : 'FAILED'}     ${name}: ${counts.passed} passed, ${counts.failed} failed${skips}`,

@@ -6,7 +6,8 @@ import { runNode } from './run.mjs';
 /**
  * Runs vitest with its own output and counts from its report.
  * @param {{ projects: readonly string[], env?: NodeJS.ProcessEnv }} options
- * @returns {Promise<{ passed: number, failed: number, skipped: number }>} A crash counts as a failure.
+ * @returns {Promise<{ passed: number, failed: number, skipped: number, faults: string[] }>} A crash counts as a
+ *   failure; `faults` names each failed test with the beginning of its message.
  */
 export async function runVitest({ projects, env = process.env }) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'centre-report-'));
@@ -15,7 +16,8 @@ export async function runVitest({ projects, env = process.env }) {
   const chosen = projects.map((name) => `--project=${name}`);
   try {
     const code = await runNode('node_modules/vitest/vitest.mjs', [...args, ...chosen], env);
-    return count(readReport(report), code);
+    const read = readReport(report);
+    return { ...count(read, code), faults: faultsOf(read) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -27,6 +29,21 @@ function readReport(file) {
   } catch {
     return null;
   }
+}
+
+/** The failed tests of a report in words, for the end of a long run whose beginning nobody kept. */
+export function faultsOf(report) {
+  if (!report) return ['no report: the test run itself broke off'];
+  return report.testResults.flatMap((file) => {
+    const where = path.relative(process.cwd(), file.name);
+    const failed = file.assertionResults.filter((test) => test.status === 'failed');
+    if (file.status === 'failed' && failed.length === 0) return [`${where}: ${beginning(file.message)}`];
+    return failed.map((test) => `${where} > ${test.fullName}\n${beginning(test.failureMessages.join('\n'))}`);
+  });
+}
+
+function beginning(message) {
+  return (message || '').split('\n').slice(0, 12).join('\n').slice(0, 1500);
 }
 
 /** What a report and an exit code amount to. */
