@@ -67,6 +67,9 @@ export default defineConfig({
     reportCompressedSize: false,
     chunkSizeWarningLimit: 700,
     modulePreload: { polyfill: false },
+    // Moving shared modules into a chunk that is loaded on demand can close a circle of chunks (the declarations and
+    // the list of routes), in which the first one runs before what it needs.
+    rolldownOptions: { experimental: { chunkOptimization: { mergeCommonChunks: false } } },
     // Vite's own split keeps sign-in small; grouping by vendor made it load three times as much.
   },
   server: {

@@ -15,6 +15,7 @@ import { migrate } from './db/migrate';
 import { type Database, openDatabase } from './db/open';
 import { DatabaseStartError } from './db/start-errors';
 import { demoPassword, loadDemo } from './demo';
+import { startJobs } from './money/jobs';
 
 const hour = 3_600_000;
 
@@ -49,6 +50,8 @@ const start = async (config: Config): Promise<void> => {
       );
     }, hour);
     closing.add(() => clearInterval(sweep));
+    const jobs = startJobs(db.pool, (error) => logger.warn({ err: error }, 'jobs'));
+    closing.add(() => jobs.stop());
     await listen(app, config);
   } catch (error) {
     await closing.run();

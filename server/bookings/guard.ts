@@ -2,11 +2,15 @@ import {
   type AppointmentStatus,
   endOf,
   nextStatuses,
+  occupies,
+  type Sessions,
   type Span,
   titleOf,
 } from '../../src/resources/appointments/rules';
 import type { GuardContext, Values } from '../data/entity-server';
 import { ApiError, forbidden, invalid } from '../http/errors';
+import { lockAccount } from '../money/packages';
+import { availableSessions } from '../money/sessions';
 import { catalogueOf, copiedLines, copiedPackages, movedLines, settled } from './lines';
 import { listOf, millis, numberOf } from './needs';
 import { iso } from './occupancy';
@@ -29,7 +33,11 @@ export const guardBooking = async (context: GuardContext): Promise<Values> => {
     throw invalid([{ path: ['services'], key: 'appointments.error.content' }]);
   const sent = spanSent(place, whole, copied);
   const lines = before ? movedLines(copied, { before, span: sent, isSent: isRelaid }) : copied;
-  const { span, lines: laid, totalPrice } = settled(place.zone, sent, lines, packages);
+  const {
+    span,
+    lines: laid,
+    totalPrice,
+  } = settled(place.zone, sent, lines, packages, await ownedBy(context, whole));
   checkLength(span);
   const customer = await checkPeople(context, laid);
   checkWorkingDay(context, place, span);
@@ -44,6 +52,22 @@ export const guardBooking = async (context: GuardContext): Promise<Values> => {
     ...(whole.status === 'Canceled' ? {} : { statusReason: null }),
     ...(actor.can('appointments.manage') ? {} : { overrideReason: before?.overrideReason ?? null }),
   };
+};
+
+/** Sessions the customer may still book, locked until the booking is stored: two desks cannot give out the last one. */
+const ownedBy = async (
+  { client, values, before }: GuardContext,
+  { customerId }: Values,
+): Promise<readonly Sessions[] | 'kept'> => {
+  // What pays is decided when contents are sent, or when a booking that was called off takes place after all.
+  const isRevived = before !== undefined && !occupies(String(before.status)) && values.status === 'Planned';
+  const isSettled = before && !('services' in values || 'packages' in values || isRevived);
+  if (isSettled && before.customerId === customerId) return 'kept';
+  const customer = numberOf(customerId) ?? 0;
+  const owned = await availableSessions(client, customer, before?.id ?? 0);
+  if (owned.length === 0) return owned;
+  await lockAccount(client, customer);
+  return availableSessions(client, customer, before?.id ?? 0);
 };
 
 /** The booking's own staff member stands in for lines that name nobody (APT-31). */

@@ -1,5 +1,13 @@
 import type pg from 'pg';
-import { coverageOf, laidLines, type Span, spanOf, totalOf } from '../../src/resources/appointments/rules';
+import {
+  type Coverage,
+  coverageOf,
+  laidLines,
+  type Sessions,
+  type Span,
+  spanOf,
+  totalOf,
+} from '../../src/resources/appointments/rules';
 import type { Row, Values } from '../data/entity-server';
 import { invalid } from '../http/errors';
 import { listOf, millis, numberOf } from './needs';
@@ -118,6 +126,7 @@ export const settled = (
   span: Span,
   lines: readonly Values[],
   { packages, packageItems }: CopiedPackages,
+  owned: readonly Sessions[] | 'kept',
 ): { readonly span: Span; readonly lines: readonly Values[]; readonly totalPrice: number } => {
   const own = lines.map((line, index) => ownTimes(zone, line, index));
   const laid = laidLines(
@@ -135,8 +144,11 @@ export const settled = (
         serviceId: numberOf(item.serviceId) ?? 0,
         sessionsCount: numberOf(item.sessionsCount) ?? 0,
       })),
+    owned === 'kept' ? [] : owned,
   );
-  const coverageAt = (index: number) => covers[index] ?? 'Extra';
+  const coverageAt = (index: number): Coverage =>
+    (owned === 'kept' ? coverages.find((known) => known === lines[index]?.coverage) : covers[index]) ??
+    'Extra';
   return {
     span: spanOf(span, laid),
     lines: lines.map((line, index) => {
@@ -149,6 +161,8 @@ export const settled = (
     ),
   };
 };
+
+const coverages: readonly Coverage[] = ['Owned', 'Package', 'Extra'];
 
 const ownTimes = (zone: string, line: Values, index: number): Span | undefined => {
   if (!line.start || !line.end) return undefined;

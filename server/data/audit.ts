@@ -17,6 +17,12 @@ export type AuditAction =
   | 'Update'
   | 'Delete'
   | 'Status'
+  | 'CheckIn'
+  | 'CheckOut'
+  | 'Issue'
+  | 'Payment'
+  | 'Refund'
+  | 'Cancel'
   | 'Assign'
   | 'Export';
 
@@ -147,7 +153,8 @@ const plainOf = (field: Field, value: unknown): unknown => {
   );
 };
 
-const sentenceOf = (actor: Actor, entry: AuditEntry): string => {
+/** What a trail's line says, in Arabic. */
+export const sentenceOf = (actor: Actor, entry: AuditEntry): string => {
   const words = {
     action: textOr(`enum.auditAction.${entry.action}`, entry.action),
     entity: textOr(`enum.auditEntity.${entry.entity}`, entry.entity),

@@ -4,7 +4,7 @@ import { snake, tableNameOf } from '../../src/schema/names';
 import { constraintOf, errorCode } from '../db/error-code';
 import { ApiError, invalid, notFound } from '../http/errors';
 import type { Actor } from './actor';
-import { type ChangeNotice, changesOf, record } from './audit';
+import { type AuditAction, type ChangeNotice, changesOf, record } from './audit';
 import { saveChildren } from './children';
 import type { EntityServer, Row, Values } from './entity-server';
 import { checkReferences, resolveNames } from './references';
@@ -32,7 +32,7 @@ export interface WriteRequest {
   /** The version the writer has seen; absent: the last write wins (P-13). */
   readonly version?: number | undefined;
   /** What the trail calls the change. Default 'Update'. */
-  readonly action?: 'Update' | 'Status';
+  readonly action?: AuditAction;
 }
 
 export const createRow = async (
@@ -96,6 +96,41 @@ export const updateRow = async (
   const row = await reread(client, entity, actor, id);
   const writer = accepting(actor, request.body);
   await trail(client, writer, entity, request.action ?? 'Update', before, masked(entity, row, values));
+  return row;
+};
+
+/**
+ * A change that no form makes: runs `work` on the locked row, raises its version and leaves a trail row and a
+ * notice, like every other write.
+ */
+export const actOnRow = async (
+  client: pg.PoolClient,
+  entity: Entity,
+  actor: Actor,
+  id: number,
+  request: { readonly action: AuditAction; readonly version?: number | undefined },
+  work: (before: Row) => Promise<void>,
+): Promise<Row> => {
+  const before = await lockRow(client, { entity }, actor, id, request.version);
+  await work(before);
+  await client.query(
+    `update ${tableNameOf(entity)} set version = version + 1, updated_at = now() where id = $1`,
+    [id],
+  );
+  const row = await reread(client, entity, actor, id);
+  await trail(client, actor, entity, request.action, before, row);
+  return row;
+};
+
+/** The trail row and the notice of a row that was written by hand in this transaction. */
+export const recordMade = async (
+  client: pg.PoolClient,
+  entity: Entity,
+  actor: Actor,
+  id: number,
+): Promise<Row> => {
+  const row = await reread(client, entity, actor, id);
+  await trail(client, actor, entity, 'Create', undefined, row);
   return row;
 };
 
@@ -239,19 +274,20 @@ const masked = (entity: Entity, row: Row, values: Values): Row => ({
   ),
 });
 
+const noticeTypeOf = (action: AuditAction): ChangeNotice['type'] =>
+  action === 'Create' ? 'created' : action === 'Delete' ? 'deleted' : 'updated';
+
 /** Who knowingly leaves something uncovered (R-31) says why, and the trail keeps it. */
 const accepting = (actor: Actor, { acceptUncovered, reason }: Values): Actor =>
   acceptUncovered === true && typeof reason === 'string'
     ? { ...actor, reason: reason.trim().slice(0, 500) }
     : actor;
 
-const noticeTypes = { Create: 'created', Update: 'updated', Status: 'updated', Delete: 'deleted' } as const;
-
 const trail = async (
   client: pg.PoolClient,
   actor: Actor,
   entity: Entity,
-  action: 'Create' | 'Update' | 'Status' | 'Delete',
+  action: AuditAction,
   before: Row | undefined,
   after: Row | undefined,
 ): Promise<void> => {
@@ -261,7 +297,7 @@ const trail = async (
   const notice: ChangeNotice = {
     kind: 'change',
     resource: entity.name,
-    type: noticeTypes[action],
+    type: noticeTypeOf(action),
     ids: [row.id],
     branchIds,
     by: actor.userId,

@@ -1,5 +1,12 @@
 import { entityNamed } from '../../src/resources';
-import { type Entity, embedKeyOf, fieldOf, fieldsOf, isSystemKey } from '../../src/schema/entity';
+import {
+  type Entity,
+  embedKeyOf,
+  fieldOf,
+  fieldsOf,
+  hasSearchText,
+  isSystemKey,
+} from '../../src/schema/entity';
 import type { Field, FieldOf } from '../../src/schema/field';
 import { fold, searchTerms } from '../../src/schema/fold';
 import { childTableNameOf, snake, sortKeyColumnOf, tableNameOf } from '../../src/schema/names';
@@ -222,13 +229,22 @@ export const conditionsOf = (
  */
 const searchConditions = (entity: Entity, search: string, params: Params): string[] => {
   const escaped = (text: string) => text.replace(/[\\%_]/g, (c) => `\\${c}`);
-  if (!fieldsOf(entity).some(([, field]) => field.search))
+  const pointed = fieldsOf(entity).filter(([, field]) => field.kind === 'reference' && field.search);
+  if (!hasSearchText(entity) && pointed.length === 0)
     return search.trim() === ''
       ? []
       : [`t.${snake(entity.title)}::text ilike ${params.add(`%${escaped(search.trim())}%`)}`];
   return searchTerms(search).words.map((word) => {
-    const pattern = word.length < 3 ? `% ${escaped(word)}%` : `%${escaped(word)}%`;
-    return `t.search_text like ${params.add(pattern)}`;
+    const pattern = params.add(word.length < 3 ? `% ${escaped(word)}%` : `%${escaped(word)}%`);
+    const ways = [
+      ...(hasSearchText(entity) ? [`t.search_text like ${pattern}`] : []),
+      ...pointed.flatMap(([key, field]) => {
+        if (field.kind !== 'reference') return [];
+        const target = tableNameOf(entityNamed(field.to));
+        return [`t.${snake(key)} in (select r.id from ${target} r where r.search_text like ${pattern})`];
+      }),
+    ];
+    return ways.length === 1 ? (ways[0] ?? '') : `(${ways.join(' or ')})`;
   });
 };
 

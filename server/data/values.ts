@@ -34,7 +34,7 @@ export const columnValuesOf = (server: EntityServer, values: Values, before: Row
     if (field.kind === 'text' && field.sort) columns[sortKeyColumnOf(key)] = sortKeyOf(values[key]);
   }
   const whole: Values = { ...before, ...values };
-  if (fieldsOf(server.entity).some(([key, field]) => field.search && key in values))
+  if (fieldsOf(server.entity).some(([key, field]) => isOwnText(field) && key in values))
     columns.search_text = searchTextOf([
       ...searchedOf(server.entity, whole),
       ...(server.searchParts?.(whole) ?? []),
@@ -45,8 +45,12 @@ export const columnValuesOf = (server: EntityServer, values: Values, before: Row
 const hasColumn = (field: Field): boolean =>
   field.kind !== 'rows' && !(field.kind === 'text' && field.secret);
 
+const isOwnText = (field: Field): boolean => field.search === true && field.kind !== 'reference';
+
 const searchedOf = (entity: Entity, values: Values): readonly unknown[] =>
-  fieldsOf(entity).flatMap(([key, field]) => (field.search && field.kind !== 'rows' ? [values[key]] : []));
+  fieldsOf(entity).flatMap(([key, field]) =>
+    isOwnText(field) && field.kind !== 'rows' ? [values[key]] : [],
+  );
 
 /** The branches a row belongs to, for scope and live events. */
 export const branchIdsOf = (entity: Entity, row: Values): readonly number[] => {

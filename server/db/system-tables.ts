@@ -7,6 +7,7 @@ import {
   integer,
   json,
   jsonb,
+  numeric,
   pgSequence,
   pgTable,
   primaryKey,
@@ -166,4 +167,52 @@ export const appointmentOccupancy = pgTable(
     check('appointment_occupancy_owner', sql`num_nonnulls("appointment_id", "hold_id") = 1`),
     check('appointment_occupancy_span', sql`not isempty("during")`),
   ],
+);
+
+/** The last number given to a kind of document in a branch and year; the row is locked by whoever issues (R-16). */
+export const documentNumbers = pgTable(
+  'document_numbers',
+  {
+    branchId: integer('branch_id').notNull(),
+    year: integer('year').notNull(),
+    kind: text('kind').notNull(),
+    last: integer('last').notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.branchId, t.year, t.kind] })],
+);
+
+/** What a customer holds and owes: sums of ledgers and of issued invoices, kept by triggers (R-21, R-22). */
+export const customerAccounts = pgTable(
+  'customer_accounts',
+  {
+    customerId: integer('customer_id').primaryKey(),
+    credit: numeric('credit', { precision: 12, scale: 2 }).notNull().default('0'),
+    points: integer('points').notNull().default(0),
+    owed: numeric('owed', { precision: 12, scale: 2 }).notNull().default('0'),
+  },
+  (t) => [check('customer_accounts_credit', sql`${t.credit} >= 0`)],
+);
+
+/** How a deposit was paid in, beside its line in the customer's ledger, and the drawer its cash went into (R-21, R-23). */
+export const customerDeposits = pgTable(
+  'customer_deposits',
+  {
+    movementId: integer('movement_id').primaryKey(),
+    paymentMethod: text('payment_method').notNull(),
+    drawerId: integer('drawer_id'),
+  },
+  (t) => [
+    index('customer_deposits_drawer').on(t.drawerId),
+    check('customer_deposits_method', sql`"payment_method" in ('Cash', 'Card', 'BankTransfer', 'Check')`),
+  ],
+);
+
+/** The drawer a cash expense was taken from (R-24). */
+export const expenseDrawers = pgTable(
+  'expense_drawers',
+  {
+    expenseId: integer('expense_id').primaryKey(),
+    drawerId: integer('drawer_id').notNull(),
+  },
+  (t) => [index('expense_drawers_drawer').on(t.drawerId)],
 );

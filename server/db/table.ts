@@ -18,7 +18,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { entityNamed } from '../../src/resources';
-import { type Entity, fieldsOf, isSystemKey } from '../../src/schema/entity';
+import { type Entity, fieldsOf, hasSearchText, isSystemKey } from '../../src/schema/entity';
 import { type Field, type FieldOf, type Fields, unreachable } from '../../src/schema/field';
 import { childTableNameOf, snake, sortKeyColumnOf, tableNameOf } from '../../src/schema/names';
 
@@ -29,14 +29,14 @@ import { childTableNameOf, snake, sortKeyColumnOf, tableNameOf } from '../../src
 export const tableOf = (entity: Entity): PgTable => {
   const columns: Record<string, PgColumnBuilderBase> = { ...systemColumns() };
   for (const [key, field] of fieldsOf(entity)) Object.assign(columns, columnsOf(key, field));
-  if (isSearchable(entity)) columns.search_text = text('search_text').notNull().default('');
+  if (hasSearchText(entity)) columns.search_text = text('search_text').notNull().default('');
   if (entity.remove === 'soft') columns.deleted_at = timestamp('deleted_at', instant);
   const name = tableNameOf(entity);
   return pgTable(name, columns, (table) => [
     ...constraintsOf(name, entity.fields, table),
     ...uniquesOf(name, entity, table),
     ...sortIndexesOf(name, entity, table),
-    ...(isSearchable(entity)
+    ...(hasSearchText(entity)
       ? [
           index(`${name}_search`)
             .using('gin', columnIn(table, 'search_text').op('gin_trgm_ops'))
@@ -68,9 +68,6 @@ export const childTableOf = (entity: Entity, key: string): PgTable => {
     ...constraintsOf(name, field.fields, table),
   ]);
 };
-
-export const isSearchable = (entity: Entity): boolean =>
-  fieldsOf(entity).some(([, field]) => field.search === true);
 
 const instant = { withTimezone: true, precision: 3 } as const;
 

@@ -140,7 +140,7 @@ const valuesOf = (
     packages: chosen.map(({ id, name, price }) => ({ packageId: id, name, price })),
     packageItems: shelf.items.filter(({ packageId }) => booking.packageIds.includes(packageId)),
   };
-  const { span, lines: services, totalPrice } = settled(placed.zone, booking, lines, packages);
+  const { span, lines: services, totalPrice } = settled(placed.zone, booking, lines, packages, []);
   const names = [...lines.map(({ serviceName }) => serviceName), ...chosen.map(({ name }) => name)];
   const customer = shelf.customers.find(({ id }) => id === booking.customerId)?.fullName ?? '';
   return {

@@ -9,6 +9,7 @@ import { transaction } from '../db/tx';
 import { insertBookings } from './appointments';
 import { demoCustomers } from './customers';
 import { insertCustomers, insertRows, takeNumbers } from './insert';
+import { insertVisits } from './insert-visits';
 import { demoBranches } from './places';
 import { demoUsers, emailOfUser } from './staff';
 import { insertCatalogue, insertExpenses, insertShifts } from './work';
@@ -29,7 +30,7 @@ const zone = 'Africa/Cairo';
 
 /**
  * Fills an empty database with the demo centre: three branches, thirteen users, 600 customers, what is offered, what
- * was spent in six months, who works in these weeks and who is booked. Needs the roles that `bootstrap` adds. Does nothing when there are users already, so that two servers may start at once.
+ * was spent in six months, who works in these weeks, who is booked, who came and what they paid. Needs the roles that `bootstrap` adds. Does nothing when there are users already, so that two servers may start at once.
  */
 export const loadDemo = async (pool: pg.Pool, options: DemoOptions): Promise<void> => {
   const { password, now = new Date(), customers = 600 } = options;
@@ -48,6 +49,7 @@ export const loadDemo = async (pool: pg.Pool, options: DemoOptions): Promise<voi
     await insertExpenses(client, placed);
     await insertShifts(client, placed, userIds);
     await insertBookings(client, placed, userIds);
+    await insertVisits(client, placed, userIds);
   });
 };
 

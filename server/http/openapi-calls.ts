@@ -3,6 +3,7 @@ import type { JsonObject } from '../../src/schema/openapi-schemas';
 import { accountCalls } from './openapi-account';
 import { bookingCalls } from './openapi-bookings';
 import { customerCalls } from './openapi-customers';
+import { moneyCalls } from './openapi-money';
 import type { HandWrittenCall } from './openapi-parts';
 import { permissionCalls } from './openapi-permissions';
 import { workCalls } from './openapi-work';
@@ -28,4 +29,5 @@ const calls: readonly HandWrittenCall[] = [
   ...workCalls,
   ...bookingCalls,
   ...permissionCalls,
+  ...moneyCalls,
 ];

@@ -17,6 +17,11 @@ export const defaultSettings = {
   creditEnabled: true,
   // The two parts of the working day, from the earliest start to the latest end; no shift type (FND-19).
   defaultShiftTimes: { morning: { start: '08:00', end: '16:00' }, evening: { start: '16:00', end: '22:00' } },
+  discountLimitPercent: 100,
+  packageUse: 'proportion',
+  packageRefund: 'listPrice',
+  noShowUsesSession: false,
+  drawerEnabled: false,
   // What choosing a type fills into a shift; a type without times leaves them as they are (SHF-11).
   shiftTypes: { ...shiftTimes, Custom: {} },
   numerals: 'arab',

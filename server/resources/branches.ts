@@ -1,13 +1,13 @@
 import { branches } from '../../src/resources/branches/entity';
-import { refuseBookedBranch } from '../bookings/uses';
 import type { EntityServer } from '../data/entity-server';
 import { constraintOf } from '../db/error-code';
 import { ApiError } from '../http/errors';
+import { refuseBusyBranch } from '../money/uses';
 
 /** Branches: a code of their own where none was given, C and the id unless another branch has taken it (BRN-26). */
 export const branchesServer: EntityServer = {
   entity: branches,
-  guard: refuseBookedBranch,
+  guard: refuseBusyBranch,
   conflict: async (_pool, error) =>
     constraintOf(error) === 'branches_code_unique'
       ? new ApiError(409, 'branch.codeUsed', { field: 'code' })

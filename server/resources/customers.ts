@@ -2,6 +2,8 @@ import { customers } from '../../src/resources/customers/entity';
 import { refuseBookedCustomer } from '../bookings/uses';
 import type { EntityServer, GuardContext, Values } from '../data/entity-server';
 import { normalisePhone, phoneSearchForms } from '../lib/phones';
+import { accountRoutes } from '../money/account-routes';
+import { refuseBoundCustomer } from '../money/uses';
 import { customerRoutes } from './customer-routes';
 import { knownPhones } from './known-phones';
 import { claimCode, nextFreeCode } from './paper-codes';
@@ -11,7 +13,10 @@ export const customersServer: EntityServer = {
   entity: customers,
   derive: (values) => ({ phones: phonesOf(values) }),
   guard: async (context) => {
-    if (context.type === 'delete') return refuseBookedCustomer(context);
+    if (context.type === 'delete') {
+      await refuseBookedCustomer(context);
+      return refuseBoundCustomer(context);
+    }
     return context.type === 'create' ? guardCreate(context) : guardUpdate(context);
   },
   stored: async ({ client, values, before, id }) => {
@@ -29,7 +34,10 @@ export const customersServer: EntityServer = {
     const known = await knownPhones(client, actor, { norms, except: row.id });
     return known.map(({ customerId, name }) => ({ code: 'customer.phoneKnown', customerId, name }));
   },
-  routes: customerRoutes,
+  routes: (app, parts) => {
+    customerRoutes(app, parts);
+    accountRoutes(app, parts);
+  },
 };
 
 const guardCreate = async ({ client, values, body }: GuardContext): Promise<Values> => {

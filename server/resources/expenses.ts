@@ -8,10 +8,13 @@ import { conditionsOf } from '../data/statements';
 import { requireRight } from '../http/context';
 import { readList } from '../http/crud';
 import { defaultZone } from '../http/zone';
+import { refuseCounted, takeFromDrawer } from '../money/expense-drawer';
 
 /** Expenses: the three cards above the list, by its filters; this month is that of each branch (EXP-12). */
 export const expensesServer: EntityServer = {
   entity: expenses,
+  guard: refuseCounted,
+  stored: takeFromDrawer,
   routes: (app, { pool }) => {
     app.get('/expenses/summary', async (request) => {
       const actor = requireRight(request, moduleOf(expenses), 'read');

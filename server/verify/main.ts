@@ -5,11 +5,12 @@ import { pipeline } from 'node:stream/promises';
 import { readConfig } from '../config';
 import { type ChainResult, checkChain, type SealedRow } from '../data/chain';
 import { openDatabase } from '../db/open';
+import { checkMoney, type MoneyResult } from './money';
 import { databaseRows, fileRows, headOf } from './rows';
 
 /**
- * `npm run verify`: checks the hash chain of the trail in the database. `-- --export FILE` writes the trail
- * to a file, `-- --file FILE` checks such a file without a database. Exit code 1 names the first broken row.
+ * `npm run verify`: checks the hash chain of the trail in the database, and the books against it. `-- --export FILE` writes the trail
+ * to a file, `-- --file FILE` checks such a file without a database. Exit code 1 names the first broken row or document.
  */
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -29,6 +30,16 @@ const report = (result: ChainResult): number => {
     `Broken at entry ${result.brokenId}: ${reasons[result.reason]} (${result.rows} entries before it are intact).`,
   );
   say(`السلسلة مكسورة عند القيد رقم ${result.brokenId}`);
+  return 1;
+};
+
+const reportMoney = (result: MoneyResult): number => {
+  if (result.ok) {
+    say(`The books are right: ${result.invoices} issued invoices looked at. الحسابات سليمة`);
+    return 0;
+  }
+  say(`${result.document}: ${result.problem}`);
+  say(`المستند غير سليم: ${result.document}`);
   return 1;
 };
 
@@ -75,5 +86,6 @@ process.exitCode = file
   : await withDatabase(async (client) => {
       if (target) return exportTo(databaseRows(client), target);
       const head = await headOf(client);
-      return report(await checkChain(databaseRows(client), head));
+      const chain = report(await checkChain(databaseRows(client), head));
+      return Math.max(chain, reportMoney(await checkMoney(client)));
     });

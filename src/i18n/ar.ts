@@ -13,6 +13,7 @@ import { form } from './ar/form';
 import { frame } from './ar/frame';
 import { generic } from './ar/generic';
 import { keyboard } from './ar/keyboard';
+import { money } from './ar/money';
 import { permissions } from './ar/permissions';
 import { rights } from './ar/rights';
 import { roles } from './ar/roles';
@@ -27,6 +28,7 @@ import { validation } from './ar/validation';
 export const ar = {
   ...appointments,
   ...audit,
+  ...money,
   ...catalogue,
   ...expenses,
   ...shifts,

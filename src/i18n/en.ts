@@ -14,6 +14,7 @@ import { form } from './en/form';
 import { frame } from './en/frame';
 import { generic } from './en/generic';
 import { keyboard } from './en/keyboard';
+import { money } from './en/money';
 import { permissions } from './en/permissions';
 import { rights } from './en/rights';
 import { roles } from './en/roles';
@@ -28,6 +29,7 @@ import { validation } from './en/validation';
 export const en: Texts = {
   ...appointments,
   ...audit,
+  ...money,
   ...catalogue,
   ...expenses,
   ...shifts,

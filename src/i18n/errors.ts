@@ -36,6 +36,14 @@ export type ErrorCode =
   | 'appointment.clash'
   | 'appointment.transition'
   | 'appointment.hasHistory'
+  | 'attendance.open'
+  | 'attendance.closed'
+  | 'attendance.invoiced'
+  | 'invoice.issued'
+  | 'invoice.draft'
+  | 'invoice.cancelled'
+  | 'package.noSessions'
+  | 'drawer.closed'
   | 'reference.inUse'
   | 'idempotency.mismatch'
   | 'request.tooLarge'
@@ -77,6 +85,14 @@ export const errorText: Readonly<Record<ErrorCode, TextKey>> = {
   'appointment.clash': 'appointments.error.clash',
   'appointment.transition': 'appointments.error.transition',
   'appointment.hasHistory': 'appointments.error.hasHistory',
+  'attendance.open': 'attendance.error.open',
+  'attendance.closed': 'attendance.error.closed',
+  'attendance.invoiced': 'attendance.error.invoiced',
+  'invoice.issued': 'invoices.error.issued',
+  'invoice.draft': 'invoices.error.draft',
+  'invoice.cancelled': 'invoices.error.cancelled',
+  'package.noSessions': 'sold.error.noSessions',
+  'drawer.closed': 'drawer.closed',
   'reference.inUse': 'reference.inUse',
   'idempotency.mismatch': 'error.idempotency',
   'request.tooLarge': 'error.tooLarge',

@@ -1,11 +1,12 @@
-import { createElement } from 'react';
+import { createElement, Suspense } from 'react';
 import { Navigate, type RouteObject, useLocation, useRoutes } from 'react-router';
 import type { Entity } from '../schema/entity';
 import { entityRoutes } from '../screens/resource';
 import { BranchSelection } from './branch-selection';
 import { aliases, routedEntities } from './entity-routes';
+import { Loading } from './loading';
 import { NotFound } from './not-found';
-import { pageAt, screenPages } from './screen-pages';
+import { pageAt, paperPages, screenPages } from './screen-pages';
 import { ShellGate } from './shell/shell-gate';
 
 /** An entity's addresses; a page written by hand takes the place of its list. */
@@ -21,6 +22,13 @@ const ofPages = Object.entries(screenPages)
   .filter(([path]) => !ofEntities.some((route) => route.path === path))
   .map(([path, page]): RouteObject => ({ path, element: createElement(page) }));
 
+const ofPapers = Object.entries(paperPages).map(
+  ([path, page]): RouteObject => ({
+    path,
+    element: <Suspense fallback={<Loading />}>{createElement(page)}</Suspense>,
+  }),
+);
+
 /** A second address shows the screen of the first, with everything that stood behind it. */
 const Alias = ({ from, to }: { readonly from: string; readonly to: string }) => {
   const { pathname, search } = useLocation();
@@ -34,6 +42,7 @@ const ofAliases = Object.entries(aliases).map(
 /** The addresses behind the sign-in (RTE-04 to RTE-25); an entity's screen brings its own. */
 const routes: RouteObject[] = [
   { path: '/branch-selection', element: <BranchSelection /> },
+  ...ofPapers,
   {
     element: <ShellGate />,
     children: [

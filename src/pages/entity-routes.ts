@@ -9,8 +9,12 @@ export const routedEntities: readonly Entity[] = registry.filter((entity) =>
 /** Second addresses of screens, which lead to the first (RTE-16). */
 export const aliases: Readonly<Record<string, string>> = { '/users': '/user-management' };
 
+/** Screens written by hand that no entity has the address of. */
+const otherRoutes = ['/day-close'] as const;
+
 /** Paths of their screens; dialogs hang beneath them. */
 export const entityRoutes: readonly string[] = [
   ...routedEntities.map((entity) => entity.route),
+  ...otherRoutes,
   ...Object.keys(aliases),
 ];

@@ -1,9 +1,16 @@
 import type { Entity } from '../schema/entity';
 import { appointments } from './appointments/entity';
+import { attendance } from './attendance/entity';
 import { auditLogs } from './audit-logs/entity';
 import { branches } from './branches/entity';
+import { creditNotes } from './credit-notes/entity';
+import { customerMovements } from './customer-movements/entity';
+import { customerPackages } from './customer-packages/entity';
 import { customers } from './customers/entity';
+import { drawers } from './drawers/entity';
 import { expenses } from './expenses/entity';
+import { invoices } from './invoices/entity';
+import { packageMovements } from './package-movements/entity';
 import { packages } from './packages/entity';
 import { roles } from './roles/entity';
 import { rooms } from './rooms/entity';
@@ -25,6 +32,13 @@ export const registry: readonly Entity[] = [
   shifts,
   appointments,
   waitlist,
+  attendance,
+  invoices,
+  creditNotes,
+  customerPackages,
+  packageMovements,
+  customerMovements,
+  drawers,
   auditLogs,
 ];
 

@@ -97,6 +97,10 @@ export const fieldsOf = (holder: { readonly fields: Fields }): readonly (readonl
 export const fieldOf = (holder: { readonly fields: Fields }, key: string): Field | undefined =>
   Object.hasOwn(holder.fields, key) ? holder.fields[key] : undefined;
 
+/** Whether rows keep a search text of their own; a searched reference is looked for in its target's. */
+export const hasSearchText = (entity: Entity): boolean =>
+  fieldsOf(entity).some(([, field]) => field.search === true && field.kind !== 'reference');
+
 /** Key under which an answer carries the row that a reference points to: `branchId` -> `branch`. */
 export const embedKeyOf = (key: string): string => key.replace(/Id$/, '');
 

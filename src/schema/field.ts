@@ -27,7 +27,7 @@ export interface FieldOptions {
   readonly list?: boolean | 'hidden';
   /** May narrow the list (query parameter of the field's own name). Default false. */
   readonly filter?: boolean;
-  /** Part of what the search box looks through. Default false. */
+  /** Part of what the search box looks through; of a reference, everything its target is found by. Default false. */
   readonly search?: boolean;
   /** The list may be sorted by it; the table gets the indexes for it. Default false. */
   readonly sort?: boolean;

@@ -34,6 +34,7 @@ const Confirmation = ({ entity, row, onClose, onDone }: DeleteDialogProps & { re
   const { mutateAsync, mutation } = useDelete();
   const name = useRowTitle()(entity, row);
   const disables = entity.remove === 'disable';
+  const question = entityText(entity, disables ? 'disableConfirm' : 'deleteConfirm', { name });
 
   const remove = async () => {
     if (!isTokenValid()) return expireNow();
@@ -90,7 +91,9 @@ const Confirmation = ({ entity, row, onClose, onDone }: DeleteDialogProps & { re
       }
     >
       <p className="dialog-question">
-        {entityText(entity, disables ? 'disableConfirm' : 'deleteConfirm', { name })}
+        {question}
+        {/* A sentence of the documents may not say which one. */}
+        {!question.includes(name) && <bdi className="dialog-subject">{name}</bdi>}
       </p>
       {refusal !== '' && <Alert type="error" showIcon role="alert" message={refusal} />}
     </Modal>

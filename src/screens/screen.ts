@@ -7,6 +7,7 @@ import type { SessionUser } from '../providers/user';
 import type { Entity } from '../schema/entity';
 import type { RowOf } from '../schema/types';
 import type { FormValues } from './form/merge';
+import type { ListState } from './list/list-state';
 import type { RowData } from './row';
 
 /**
@@ -43,18 +44,51 @@ export interface ScreenOptions<E extends Entity> {
   readonly query?: Readonly<Record<string, string>>;
   /** What an address gives a new row's form; it leaves the address when the form closes. */
   readonly prefill?: readonly string[];
+  /** What a row is called where its title field alone does not say it. */
+  readonly naming?: (row: RowData) => string;
+  /** The column with the most room, and the title of a card. Default: the title field. */
+  readonly lead?: keyof E['fields'] & string;
+  /** The button that adds is there for everybody, and the right is asked for on saving (INV-23). */
+  readonly addAlways?: true;
+  /** What narrows a list that is opened without anything in its address; `today` is the branch's. */
+  readonly opening?: (today: string) => Partial<ListState>;
+  /** A hook: the rows of a page with what another call knows about them. */
+  readonly useMore?: (rows: readonly RowData[]) => readonly RowData[];
   readonly form?: () => Promise<FormParts>;
   readonly show?: () => Promise<ShowParts>;
 }
 
-/** A command on a row: it leads to an address. */
-export interface RowAction {
+interface RowActionBase {
   readonly key: string;
   readonly text: TextKey;
   readonly icon: ComponentType;
   /** Right without which the command is not there. */
   readonly permission?: string;
-  readonly to: (row: RowData) => string;
+  /** Rows it is offered on. Default: all. */
+  readonly when?: (row: RowData) => boolean;
+  readonly danger?: true;
+  /** Stands in the details only, not in the list. Default false. */
+  readonly inDetails?: true;
+}
+
+/** A command on a row: it leads to an address, opens a dialog, or does its work at once. */
+export type RowAction = RowActionBase &
+  (
+    | { readonly to: (row: RowData) => string }
+    | { readonly dialog: ComponentType<RowDialogProps> }
+    | { readonly run: (row: RowData, context: RunContext) => Promise<void> }
+  );
+
+/** A dialog about one row; the list or the details stay beneath it. */
+export interface RowDialogProps {
+  readonly row: RowData;
+  readonly onClose: () => void;
+}
+
+export interface RunContext {
+  readonly t: Translate;
+  /** Loads again whatever shows the row. */
+  readonly refresh: () => Promise<void>;
 }
 
 export type RowLimits = (
@@ -134,6 +168,10 @@ export interface FormParts {
   readonly send?: (payload: FormValues, values: FormValues, key: string) => Promise<unknown> | undefined;
   /** Sentence of a warning that came with a saved row; default: the entity's text for its code. */
   readonly warning?: (warning: unknown, t: Translate) => string | undefined;
+  /** Until this holds there is nothing to save, and the button says so by being off (INV-18). */
+  readonly canSave?: (values: FormValues) => boolean;
+  /** What the button of a new row says. Default: 'save'. */
+  readonly saveText?: TextKey;
   /** Last change of a checked payload before it is sent; `values` holds keys that no field has. */
   readonly payload?: (payload: FormValues, values: FormValues) => FormValues;
   /** A value that stands there by itself and that nobody typed: no reason to ask before leaving. */
@@ -178,6 +216,11 @@ export interface Screen {
   readonly pager: 'always' | 'full';
   readonly query: Readonly<Record<string, string>>;
   readonly prefill: readonly string[];
+  readonly naming: ((row: RowData) => string) | undefined;
+  readonly lead: string;
+  readonly addAlways: boolean;
+  readonly opening: ((today: string) => Partial<ListState>) | undefined;
+  readonly useMore: ((rows: readonly RowData[]) => readonly RowData[]) | undefined;
   readonly form: (() => Promise<FormParts>) | undefined;
   readonly show: (() => Promise<ShowParts>) | undefined;
 }
@@ -206,6 +249,11 @@ export const defineScreen = <E extends Entity>(options: ScreenOptions<E>): Scree
     pager: options.pager ?? 'always',
     query: options.query ?? {},
     prefill: options.prefill ?? [],
+    naming: options.naming,
+    lead: options.lead ?? options.entity.title,
+    addAlways: options.addAlways === true,
+    opening: options.opening,
+    useMore: options.useMore,
     form: options.form,
     show: options.show,
   };

@@ -202,3 +202,31 @@ describe('The calendar', () => {
     expect(page.has(grid.fileName)).toBe(false);
   });
 });
+
+describe('The dashboard', () => {
+  const chunkWith = (source: string) => {
+    const found = chunksOf(web).find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(source)));
+    if (!found) throw new Error(`no chunk holds ${source}`);
+    return found;
+  };
+  /** Everything that is on the way before the cards stand: entry, application, screen, texts. */
+  const names = () =>
+    new Set(
+      ['src/main.tsx', 'src/pages/app.tsx', 'src/pages/dashboard/dashboard.tsx', 'src/i18n/ar.ts'].flatMap(
+        (source) => [...closureOf(web, chunkWith(source))],
+      ),
+    );
+
+  it('weighs at most 400 kB up to its cards', () => {
+    const weight = weightOf(web, names());
+    expect(weight).toBeGreaterThan(100);
+    expect(weight).toBeLessThanOrEqual(400);
+  });
+
+  it('fetches the library of the chart after them', () => {
+    const before = sourcesOf(chunksOf(web).filter(({ fileName }) => names().has(fileName)));
+    const isChart = (file: string) => /node_modules\/(@antv|@ant-design\/(plots|charts-util))\//.test(file);
+    expect(before.filter(isChart)).toEqual([]);
+    expect(sourcesOf(web).some(isChart)).toBe(true);
+  });
+});

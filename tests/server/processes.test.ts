@@ -1,9 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type TestDatabase, testDatabase } from '../support/database';
 import { removeFolder, temporaryFolder } from '../support/folder';
+import { postmasters } from '../support/postmasters';
 import {
   ask,
   buildServer,
@@ -141,27 +141,6 @@ describe('A server killed in the middle of its work', () => {
     expect(postmasters(dataDir)).toEqual([]);
   });
 });
-
-/** Database servers whose data lies below the folder. */
-const postmasters = (folder: string): readonly number[] => {
-  const base = path.join(folder, 'pgdata');
-  if (!existsSync(base)) return [];
-  return readdirSync(base).flatMap((version) => {
-    const file = path.join(base, version, 'postmaster.pid');
-    if (!existsSync(file)) return [];
-    const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
-    return isAlive(pid) ? [pid] : [];
-  });
-};
-
-const isAlive = (pid: number): boolean => {
-  try {
-    // A process that has ended and was not yet collected is none.
-    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
-  } catch {
-    return false;
-  }
-};
 
 describe('Two servers on one database', () => {
   let database: TestDatabase;

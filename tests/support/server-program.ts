@@ -10,6 +10,8 @@ import { removeFolder } from './folder';
 export interface ServerProgram {
   /** Starts it as a process. Nothing of this process's environment reaches it but what is named here. */
   start(env?: Readonly<Record<string, string>>): ServerProcess;
+  /** Where one of its programs lies: `verify.js`. */
+  file(name: string): string;
   /** Ends what still runs, and removes the folder. */
   remove(): Promise<void>;
 }
@@ -42,6 +44,7 @@ export const buildServer = async (): Promise<ServerProgram> => {
       started.push(server);
       return server;
     },
+    file: (name) => path.join(outDir, name),
     remove: async () => {
       for (const server of started) await server.kill();
       removeFolder(folder);

@@ -11,9 +11,6 @@ export const frame = {
   'palette.actions': 'إجراءات',
   'palette.changeBranch': 'تغيير الفرع',
   'palette.searchFailed': 'تعذر البحث عن العملاء',
-  'dashboard.latestCustomers': 'أحدث العملاء',
-  'dashboard.openCustomers': 'عرض كل العملاء',
   'dashboard.findCustomer': 'البحث عن عميل',
-  'dashboard.noCustomers': 'لا يوجد عملاء بعد. أضف أول عميل ليظهر هنا.',
   'dashboard.hideLink': 'إخفاء الرابط',
 } as const;

@@ -12,9 +12,6 @@ export const frame: Readonly<Record<keyof typeof ar, string>> = {
   'palette.actions': 'Actions',
   'palette.changeBranch': 'Change branch',
   'palette.searchFailed': 'Customers could not be searched',
-  'dashboard.latestCustomers': 'Newest customers',
-  'dashboard.openCustomers': 'All customers',
   'dashboard.findCustomer': 'Find a customer',
-  'dashboard.noCustomers': 'No customers yet. Add the first one to see it here.',
   'dashboard.hideLink': 'Hide the link',
 };

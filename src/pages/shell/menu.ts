@@ -29,7 +29,13 @@ export const menuEntries: readonly MenuEntry[] = [
   { name: 'services', path: '/services', part: 'catalogue', permission: 'services.read' },
   { name: 'packages', path: '/packages', part: 'catalogue', permission: 'packages.read' },
   { name: 'attendance', path: '/attendance', part: 'money', permission: 'attendance.read' },
-  { name: 'invoices', path: '/invoices', part: 'money', permission: 'invoices.read' },
+  {
+    name: 'invoices',
+    path: '/invoices',
+    also: ['/credit-notes'],
+    part: 'money',
+    permission: 'invoices.read',
+  },
   { name: 'expenses', path: '/expenses', part: 'money', permission: 'expenses.read', adminMenu: true },
   { name: 'shifts', path: '/shifts', part: 'people', permission: 'shifts.read', adminMenu: true },
   {

@@ -1,7 +1,15 @@
-import { DesktopOutlined, KeyOutlined, LogoutOutlined, QuestionCircleOutlined } from '@ant-design/icons';
+import {
+  DesktopOutlined,
+  KeyOutlined,
+  LogoutOutlined,
+  QuestionCircleOutlined,
+  WalletOutlined,
+} from '@ant-design/icons';
 import { Avatar, Button, Popover, Tag } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { useLanguage, useT } from '../../i18n/react';
+import { useCan } from '../../providers/access';
 import { useSession } from '../../providers/use-session';
 import type { SessionUser } from '../../providers/user';
 import type { Overlay } from './overlay';
@@ -19,13 +27,22 @@ export const UserMenu = ({ onOpen, onLogout }: UserMenuProps) => {
   const language = useLanguage();
   const { user } = useSession();
   const [open, setOpen] = useState(false);
+  const navigate = useNavigate();
+  const seesDrawer = useCan('invoices.read');
   const place = useRef<HTMLDivElement>(null);
   if (!user) return null;
   const close = (run: () => void) => () => {
     setOpen(false);
     run();
   };
+  const dayClose: Entry = {
+    key: 'dayClose',
+    icon: <WalletOutlined />,
+    text: t('drawer.title'),
+    run: () => void navigate('/day-close'),
+  };
   const entries: readonly Entry[] = [
+    ...(seesDrawer ? [dayClose] : []),
     {
       key: 'password',
       icon: <KeyOutlined />,

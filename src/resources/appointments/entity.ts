@@ -27,6 +27,7 @@ export const appointments = defineEntity({
     customerId: reference({
       label: { ar: 'العميل', en: 'Customer' },
       to: 'customers',
+      search: true,
       required: true,
       requiredMessage: { ar: 'يجب اختيار العميل', en: 'A customer must be selected' },
       shows: ['personCode', 'paperCode', 'phones'],

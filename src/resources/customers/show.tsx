@@ -11,8 +11,11 @@ import { Cell, Code, Missing } from '../../screens/cells';
 import { CopyButton } from '../../screens/copy-button';
 import { numberIn, type RowData, textIn, valueIn } from '../../screens/row';
 import type { ShowParts } from '../../screens/screen';
+import { SoldPackages } from '../customer-packages/sold-packages';
+import { Account } from './account';
 import { AgeText } from './age';
 import { customers } from './entity';
+import { History } from './history';
 
 interface PartProps {
   readonly row: RowData;
@@ -98,4 +101,5 @@ const BirthDate = ({ row }: PartProps) => (
 
 export const customersShow: ShowParts = {
   cells: { phones: Phones, paperCode: PaperCode, birthDate: BirthDate },
+  sections: [SoldPackages, Account, History],
 };

@@ -14,6 +14,7 @@ import { deniedText } from './denied';
 import { FormFields } from './form-fields';
 import { branchFieldOf, FormBranch } from './form-zone';
 import type { FormValues } from './merge';
+import { isReady, SaveButton } from './save-button';
 import { useFormState } from './use-form-state';
 import { useLeaving } from './use-leaving';
 import { useSubmit } from './use-submit';
@@ -67,7 +68,7 @@ export const FormBody = ({ entity, mode, row, parts, onDone, onRestart, tryClose
   }, [entity, mode, parts, form.setFocus]);
 
   const save = () => {
-    if (submit.isSaving) return;
+    if (submit.isSaving || !isReady(parts, form.getValues())) return;
     // The documented order: right, fields, session (CUS-45).
     if (!can(`${moduleOf(entity)}.${mode}`))
       return pushToast({
@@ -177,9 +178,7 @@ export const FormBody = ({ entity, mode, row, parts, onDone, onRestart, tryClose
             <Button onClick={close} disabled={submit.isSaving}>
               {t('common.cancel')}
             </Button>
-            <Button type="primary" htmlType="submit" loading={submit.isSaving} title={t('form.saveHint')}>
-              {t(submit.isSaving ? 'common.saving' : 'common.save')}
-            </Button>
+            <SaveButton parts={parts} mode={mode} isSaving={submit.isSaving} />
           </footer>
         </form>
       </FormBranch>

@@ -30,7 +30,8 @@ export const FormDialog = ({ entity, mode }: FormDialogProps) => {
   const { search } = useLocation();
   const words = useWords();
   const { t, entityText } = words;
-  const mayOpen = useCan(`${moduleOf(entity)}.${mode}`);
+  const holds = useCan(`${moduleOf(entity)}.${mode}`);
+  const mayOpen = holds || (mode === 'create' && screenOf(entity).addAlways);
   const parts = useParts(`${entity.name}.form`, screenOf(entity).form, noParts);
   const isId = /^\d{1,9}$/.test(id);
   const { query } = useOne<RowData>({

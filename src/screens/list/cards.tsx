@@ -10,8 +10,8 @@ export const RowCards = (props: RowsViewProps) => {
   const { entity, screen, data, shown, rights, onShow } = props;
   const said = useCellWords();
   const titleOf = useRowTitle();
-  const others = screen.cards ?? shown.filter((key) => key !== entity.title).slice(0, 2);
-  const Title = screen.cell(entity.title);
+  const others = screen.cards ?? shown.filter((key) => key !== screen.lead).slice(0, 2);
+  const Title = screen.cell(screen.lead);
   return (
     <ul className="cards" aria-label={said.words.label(entity.label.many)} aria-busy={data.isFetching}>
       {data.rows.map((row) => (

@@ -1,4 +1,4 @@
-import { type Field, unreachable } from '../../schema/field';
+import { type ChoiceOption, type Field, unreachable } from '../../schema/field';
 
 interface LayOutOptions {
   readonly columns: readonly {
@@ -51,11 +51,13 @@ const commandWidth = 28;
 const kindWidth = (field: Field): number => {
   switch (field.kind) {
     case 'text':
+      // A document's number is read whole.
+      if (field.unique !== undefined && field.write === 'never') return 144;
       return field.format === 'email' || field.format === 'url' ? 140 : 100;
     case 'integer':
       return field.format === 'code' ? 86 : 80;
     case 'money':
-      return 84;
+      return 92;
     case 'date':
     case 'moment':
       return 100;
@@ -64,7 +66,7 @@ const kindWidth = (field: Field): number => {
     case 'flag':
       return 92;
     case 'choice':
-      return 84;
+      return field.options.some(({ colour }) => colour) ? Math.max(84, tagWidth(field.options)) : 84;
     case 'reference':
       return 104;
     case 'rows':
@@ -73,6 +75,10 @@ const kindWidth = (field: Field): number => {
       return unreachable(field);
   }
 };
+
+/** A tag is not clipped by an ellipsis: its longest word must fit, in either language. */
+const tagWidth = (options: readonly ChoiceOption[]): number =>
+  Math.max(...options.flatMap(({ label }) => [label.ar.length, label.en.length])) * 7 + 48;
 
 /** How much of the spare room a kind can use. */
 const shareOf = (field: Field): number => {

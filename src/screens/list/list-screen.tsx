@@ -15,6 +15,7 @@ import { useIsNarrow } from '../hooks';
 import type { RowData } from '../row';
 import type { Screen } from '../screen';
 import { screenOf } from '../screens';
+import { useRowDialog } from '../use-act-on';
 import { useWords } from '../words';
 import { Chips } from './chips';
 import { ColumnChoice } from './column-choice';
@@ -31,7 +32,7 @@ import { Tabs } from './tabs';
 import { TextFilter } from './text-filter';
 import { useListKeys } from './use-list-keys';
 import { useListState } from './use-list-state';
-import { useRows } from './use-rows';
+import { type Rows, useRows } from './use-rows';
 import { readColumns, writeColumns } from './visible-columns';
 import { wireQueryOf } from './wire-query';
 import '../screens.css';
@@ -64,9 +65,9 @@ const List = ({ entity }: { readonly entity: Entity }) => {
   const words = useWords();
   const { t, entityText } = words;
   const format = useFormat();
-  const control = useListState(entity);
+  const control = useListState(entity, screen.opening);
   const { state, change } = control;
-  const data = useRows(screen, state);
+  const data = useMoreRows(screen, useRows(screen, state));
   const rights = useRowRights(entity);
   const isNarrow = useIsNarrow();
   const { shown, choose } = useColumns(screen);
@@ -82,7 +83,8 @@ const List = ({ entity }: { readonly entity: Entity }) => {
     [navigate, entity, location.search],
   );
   const add = useCallback(() => open('create'), [open]);
-  useListKeys({ searchBox, onAdd: rights.create ? add : undefined });
+  const offersAdd = rights.create || screen.addAlways;
+  useListKeys({ searchBox, onAdd: offersAdd ? add : undefined });
   useEffect(() => {
     // The last row of the last page was removed: the page before it is the last one now.
     if (data.rows.length === 0 && data.total > 0 && state.page > data.pages && !data.isFetching)
@@ -93,6 +95,7 @@ const List = ({ entity }: { readonly entity: Entity }) => {
   const show = useCallback((row: RowData) => void open(String(row.id)), [open]);
   const edit = useCallback((row: RowData) => void open(`${row.id}/edit`), [open]);
   const onReactivate = useReactivation(entity);
+  const [rowDialog, openDialog] = useRowDialog();
   const commands = useRowCommands({
     screen,
     rights,
@@ -100,6 +103,7 @@ const List = ({ entity }: { readonly entity: Entity }) => {
     onEdit: edit,
     onDelete: setLeaving,
     onReactivate,
+    onDialog: openDialog,
   });
   const view = { entity, screen, control, data, shown, rights, commands, onShow: show };
   const searchText = entityText(entity, 'searchPlaceholder');
@@ -122,7 +126,7 @@ const List = ({ entity }: { readonly entity: Entity }) => {
           </div>
           {description !== undefined && <p className="screen-description">{description}</p>}
         </div>
-        {rights.create && (
+        {offersAdd && (
           <Button type="primary" icon={<PlusOutlined />} onClick={add} aria-keyshortcuts="n">
             {entityText(entity, 'add')}
           </Button>
@@ -162,12 +166,12 @@ const List = ({ entity }: { readonly entity: Entity }) => {
       ) : failure !== undefined && data.rows.length === 0 ? (
         <ListFailure text={failure} onRetry={data.retry} />
       ) : data.rows.length === 0 && data.total === 0 ? (
-        isNarrowed(state) ? (
+        isNarrowed(state) && !control.isOpening ? (
           <NothingMatches onClear={() => change(cleared(state))} />
         ) : (
           <EmptyList
             text={entityText(entity, 'empty')}
-            add={rights.create ? { text: entityText(entity, 'add'), act: add } : undefined}
+            add={offersAdd ? { text: entityText(entity, 'add'), act: add } : undefined}
           />
         )
       ) : isNarrow ? (
@@ -180,6 +184,7 @@ const List = ({ entity }: { readonly entity: Entity }) => {
       {isPaged && !data.isFirstLoad && (failure === undefined || data.rows.length > 0) && (
         <Pager entity={entity} control={control} pages={data.pages} count={t('generic.count', { count })} />
       )}
+      {rowDialog}
       {leaving !== null && (
         <Suspense fallback={null}>
           <DeleteDialog entity={entity} row={leaving} onClose={() => setLeaving(null)} />
@@ -188,6 +193,14 @@ const List = ({ entity }: { readonly entity: Entity }) => {
     </section>
   );
 };
+
+/** The rows with what the screen knows about them besides. */
+const useMoreRows = ({ useMore = sameRows }: Screen, data: Rows): Rows => {
+  const rows = useMore(data.rows);
+  return rows === data.rows ? data : { ...data, rows };
+};
+
+const sameRows = (rows: readonly RowData[]): readonly RowData[] => rows;
 
 /** Making a row active again asks nothing: it can be taken back as easily. Its code comes with the first use. */
 const useReactivation = (entity: Entity) => {

@@ -1,10 +1,10 @@
 import { DeleteOutlined, EditOutlined, EyeOutlined, StopOutlined, UndoOutlined } from '@ant-design/icons';
 import { type ReactNode, useCallback } from 'react';
-import { useNavigate } from 'react-router';
 import { useAccess } from '../../providers/access';
 import { useSession } from '../../providers/use-session';
 import type { RowData } from '../row';
 import type { Screen } from '../screen';
+import { isOffered, type OpenDialog, useActOn } from '../use-act-on';
 import { useWords } from '../words';
 import { type RowRights, rightsOnRow } from './row-rights';
 
@@ -24,16 +24,17 @@ interface CommandsOptions {
   readonly onEdit: (row: RowData) => void;
   readonly onDelete: (row: RowData) => void;
   readonly onReactivate: (row: RowData) => void;
+  readonly onDialog: (open: OpenDialog) => void;
 }
 
 /** The commands of a row: those every entity has, then the screen's own. */
 export const useRowCommands = (options: CommandsOptions): ((row: RowData) => readonly RowCommand[]) => {
-  const { screen, rights, onShow, onEdit, onDelete, onReactivate } = options;
+  const { screen, rights, onShow, onEdit, onDelete, onReactivate, onDialog } = options;
   const { entity, rowActions } = screen;
   const { t, entityText } = useWords();
   const { can } = useAccess();
   const { user } = useSession();
-  const navigate = useNavigate();
+  const act = useActOn(entity, onDialog);
   return useCallback(
     (row) => {
       const may = rightsOnRow(screen, row, rights, user);
@@ -53,12 +54,12 @@ export const useRowCommands = (options: CommandsOptions): ((row: RowData) => rea
           icon: <EditOutlined />,
           act: () => onEdit(row),
         },
-        ...rowActions.map(({ key, text, icon: Icon, permission, to }) => ({
-          key,
-          on: permission === undefined || can(permission),
-          text: t(text),
-          icon: <Icon />,
-          act: () => void navigate(to(row)),
+        ...rowActions.map((action) => ({
+          key: action.key,
+          on: !action.inDetails && isOffered(action, row, can),
+          text: t(action.text),
+          icon: <action.icon />,
+          act: () => act(action, row),
         })),
         {
           key: 'reactivate',
@@ -87,7 +88,7 @@ export const useRowCommands = (options: CommandsOptions): ((row: RowData) => rea
       can,
       t,
       entityText,
-      navigate,
+      act,
       onShow,
       onEdit,
       onDelete,

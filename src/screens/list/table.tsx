@@ -43,7 +43,7 @@ export const RowsTable = (props: RowsViewProps) => {
   const { widths, actions, least, scrolls } = layOut({
     columns: columns.map(([key, field]) => ({
       field,
-      isTitle: key === entity.title,
+      isTitle: key === screen.lead,
       least: screen.widths[key],
     })),
     commands: most,

@@ -1,0 +1,127 @@
+import type pg from 'pg';
+import { insertRows, takeNumbers } from './insert';
+import { insertInvoices } from './insert-invoices';
+import { type DemoCounter, type DemoItem, type DemoVisit, demoInvoices, demoWalkIns } from './money';
+import type { Placed } from './work';
+
+/** Stores who came in the last month, with their invoices, payments and packages; `userIds` by username. */
+export const insertVisits = async (
+  client: pg.ClientBase,
+  placed: Placed,
+  userIds: ReadonlyMap<string, number>,
+): Promise<void> => {
+  const counter = await counterOf(client, placed);
+  const visits = [...(await bookedVisits(client, placed)), ...demoWalkIns(placed, counter)];
+  const ids = await insertAttendance(client, placed, visits);
+  const invoices = demoInvoices(placed, visits);
+  await insertInvoices(client, { ...placed, userIds, invoices, idOf: (visit) => ids.get(visit) ?? null });
+};
+
+const counterOf = async (client: pg.ClientBase, { branchIds }: Placed): Promise<DemoCounter> => {
+  const customers = await client.query<{ id: number; branchId: number }>(
+    'select id, branch_id as "branchId" from customers order by id',
+  );
+  const offered = (table: string) =>
+    client.query<{ id: number; name: string; price: number }>(
+      `select id, name, price from ${table} where is_active and price > 0 order by id`,
+    );
+  return {
+    customers: branchIds.map((branch) =>
+      customers.rows.filter(({ branchId }) => branchId === branch).map(({ id }) => id),
+    ),
+    services: (await offered('services')).rows,
+    packages: (await offered('packages')).rows,
+  };
+};
+
+interface Held {
+  readonly id: number;
+  readonly customerId: number;
+  readonly branchId: number;
+  readonly start: string;
+  readonly end: string;
+  readonly services: readonly {
+    readonly id: number;
+    readonly name: string;
+    readonly price: number;
+    readonly coverage: string;
+  }[];
+  readonly packages: readonly { readonly id: number; readonly name: string; readonly price: number }[];
+}
+
+/** Visits of the bookings that were held: they came a little early and left a little late. */
+const bookedVisits = async (
+  client: pg.ClientBase,
+  { branchIds, now }: Placed,
+): Promise<readonly DemoVisit[]> => {
+  const { rows } = await client.query<Held>(
+    `select a.id, a.customer_id as "customerId", a.branch_id as "branchId", a.start, a."end",
+       (select coalesce(json_agg(json_build_object('id', l.service_id, 'name', l.service_name, 'price', l.service_price, 'coverage', l.coverage)
+         order by l.position), '[]') from appointments_services l where l.parent_id = a.id) as services,
+       (select coalesce(json_agg(json_build_object('id', p.package_id, 'name', p.name, 'price', p.price) order by p.position), '[]')
+         from appointments_packages p where p.parent_id = a.id) as packages
+     from appointments a where a.status = 'Done' and a.deleted_at is null and a."end" < $1 order by a.start, a.id`,
+    [now.toISOString()],
+  );
+  return rows.map((held) => ({
+    branch: branchIds.indexOf(held.branchId),
+    customerId: held.customerId,
+    appointmentId: held.id,
+    checkIn: Date.parse(held.start) - (held.id % 4) * 60_000,
+    checkOut: Math.min(Date.parse(held.end) + (held.id % 7) * 60_000, now.getTime() - 60_000),
+    items: [
+      ...held.packages.map(
+        ({ id, name, price }): DemoItem => ({
+          description: name,
+          unitPrice: price,
+          serviceId: null,
+          packageId: id,
+        }),
+      ),
+      ...held.services.map(
+        ({ id, name, price, coverage }): DemoItem => ({
+          description: coverage === 'Extra' ? name : `${name} (من الباقة)`,
+          unitPrice: coverage === 'Extra' ? price : 0,
+          serviceId: id,
+          packageId: null,
+        }),
+      ),
+    ],
+  }));
+};
+
+const insertAttendance = async (
+  client: pg.ClientBase,
+  { branchIds }: Placed,
+  visits: readonly DemoVisit[],
+): Promise<ReadonlyMap<DemoVisit, number>> => {
+  // Whoever is still there is there once.
+  const present = new Set<number>();
+  const kept = visits.filter(({ checkOut, customerId }) => {
+    const isTwice = checkOut === null && present.has(customerId);
+    if (checkOut === null) present.add(customerId);
+    return !isTwice;
+  });
+  const ids = await takeNumbers(client, 'attendance_id_seq', kept.length);
+  const at = (instant: number) => new Date(instant).toISOString();
+  await insertRows(
+    client,
+    'attendance',
+    kept.map(({ branch, customerId, appointmentId, checkIn, checkOut }, index) => ({
+      id: ids[index],
+      version: 1,
+      created_at: at(checkIn),
+      updated_at: at(checkOut ?? checkIn),
+      customer_id: customerId,
+      branch_id: branchIds[branch],
+      source: appointmentId === null ? 'WalkIn' : 'Appointment',
+      appointment_id: appointmentId,
+      check_in: at(checkIn),
+      check_out: checkOut === null ? null : at(checkOut),
+      state: checkOut === null ? 'Present' : 'Left',
+      minutes: checkOut === null ? null : Math.round((checkOut - checkIn) / 60_000),
+      closed_auto: false,
+    })),
+  );
+  return new Map(kept.map((visit, index) => [visit, ids[index] ?? 0]));
+};

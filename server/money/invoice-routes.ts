@@ -1,0 +1,108 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { invoices } from '../../src/resources/invoices/entity';
+import type { RawQuery } from '../../src/schema/query';
+import type { RouteParts, Values } from '../data/entity-server';
+import { onceForKey } from '../data/idempotency';
+import { newParams } from '../data/params';
+import { actOnRow } from '../data/repository';
+import { conditionsOf } from '../data/statements';
+import { transaction } from '../db/tx';
+import { parsed } from '../http/auth';
+import { requireRight } from '../http/context';
+import { answered, idOf, keyedOf, readList } from '../http/crud';
+import { defaultZone } from '../http/zone';
+import { amount, method, note, reason } from './bodies';
+import { type Payment, payInvoice } from './payments';
+import { cancelInvoice, refundInvoice } from './refunds';
+
+const paymentBody = z.object({
+  amount,
+  paymentMethod: method.nullish(),
+  notes: note,
+  keepExcessAsCredit: z.boolean({ error: 'validate.option' }).nullish(),
+});
+const refundBody = z.object({ amount, paymentMethod: method.nullish(), reason });
+const cancelBody = z.object({ reason: note, refundMethod: method.nullish() });
+
+/** Payments sent with a new invoice; they issue it (INV-27). */
+export const paymentsIn = (body: Values): readonly Payment[] => {
+  if (body.payments === undefined || body.payments === null) return [];
+  const { payments } = parsed(
+    z.object({
+      payments: z.array(paymentBody, { error: 'validate.list' }).max(20, { error: 'validate.many' }),
+    }),
+    body,
+  );
+  return payments.map(paymentOf);
+};
+
+const paymentOf = (sent: z.infer<typeof paymentBody>): Payment => ({
+  amount: sent.amount,
+  paymentMethod: sent.paymentMethod ?? 'Cash',
+  notes: sent.notes,
+  keepExcess: sent.keepExcessAsCredit === true,
+});
+
+/** Money calls of invoices beside those every entity has. */
+export const invoiceRoutes = (app: FastifyInstance, { pool, server }: RouteParts): void => {
+  app.post('/invoices/:id/payments', async (request, reply) => {
+    const actor = requireRight(request, 'invoices', 'update');
+    const payment = paymentOf(parsed(paymentBody, request.body));
+    const id = idOf(request);
+    const answer = await transaction(pool, (client) =>
+      onceForKey(client, actor, keyedOf(request), async () => {
+        let change = 0;
+        const row = await actOnRow(client, invoices, actor, id, { action: 'Payment' }, async () => {
+          change = await payInvoice(client, actor, id, payment);
+        });
+        return { status: 201, body: { ...answered(server, actor, row), change } };
+      }),
+    );
+    return reply.status(answer.status).send(answer.body);
+  });
+
+  app.post('/invoices/:id/refunds', async (request, reply) => {
+    const actor = requireRight(request, 'invoices', 'delete');
+    const sent = parsed(refundBody, request.body);
+    const refund = { ...sent, paymentMethod: sent.paymentMethod ?? 'Cash' } as const;
+    const id = idOf(request);
+    const answer = await transaction(pool, (client) =>
+      onceForKey(client, actor, keyedOf(request), async () => {
+        const row = await actOnRow(client, invoices, actor, id, { action: 'Refund' }, () =>
+          refundInvoice(client, actor, id, refund),
+        );
+        return { status: 201, body: answered(server, actor, row) };
+      }),
+    );
+    return reply.status(answer.status).send(answer.body);
+  });
+
+  app.post('/invoices/:id/cancel', async (request) => {
+    const actor = requireRight(request, 'invoices', 'delete');
+    const { reason: why, refundMethod } = parsed(cancelBody, request.body ?? {});
+    const id = idOf(request);
+    const row = await transaction(pool, (client) =>
+      actOnRow(client, invoices, actor, id, { action: 'Cancel' }, () =>
+        cancelInvoice(client, actor, id, { reason: why ?? null, refundMethod: refundMethod ?? undefined }),
+      ),
+    );
+    return answered(server, actor, row);
+  });
+
+  app.get('/invoices/summary', async (request) => {
+    const actor = requireRight(request, 'invoices', 'read');
+    const { query, scope } = readList(invoices, actor, request.query as RawQuery);
+    const params = newParams();
+    const filtered = conditionsOf(invoices, scope, query, defaultZone, params).join(' and ') || 'true';
+    const { rows } = await pool.query(
+      `select count(*)::int as "invoiceCount",
+         coalesce(sum(t.total_amount) filter (where t.status in ('Sent', 'Paid')), 0) as "totalAmount",
+         coalesce(sum(t.paid) filter (where t.status in ('Sent', 'Paid')), 0) as "totalPaid",
+         coalesce(sum(t.total_amount - t.paid) filter (where t.status in ('Sent', 'Paid')), 0) as "totalPending"
+       from invoices t where ${filtered}`,
+      params.values,
+    );
+    return rows[0];
+  });
+};

@@ -1,0 +1,166 @@
+import type pg from 'pg';
+import type { PaymentMethod } from '../../src/resources/invoices/choices';
+import { invoices } from '../../src/resources/invoices/entity';
+import { remainingOf } from '../../src/resources/invoices/rules';
+import type { Actor } from '../data/actor';
+import type { Row } from '../data/entity-server';
+import { findRow } from '../data/repository';
+import { ApiError, invalid } from '../http/errors';
+import { openDrawerOf } from './drawer';
+import { balancesOf, moveBalance } from './ledger';
+import { lockAccount } from './packages';
+import { type MoneyRules, moneyRules } from './settings';
+
+export interface Payment {
+  readonly amount: number;
+  readonly paymentMethod: PaymentMethod;
+  readonly notes?: string | null | undefined;
+  /** Cash above what remains becomes the customer's credit instead of change. */
+  readonly keepExcess?: boolean;
+}
+
+/** Records a payment of an issued invoice and answers the change to give back (R-19). */
+export const payInvoice = async (
+  client: pg.PoolClient,
+  actor: Actor,
+  id: number,
+  payment: Payment,
+): Promise<number> => {
+  const invoice = await locked(client, actor, id);
+  const customerId = Number(invoice.customerId);
+  const branchId = Number(invoice.branchId);
+  await lockAccount(client, customerId);
+  const rules = await moneyRules(client);
+  const remaining = remainingOf(Number(invoice.totalAmount), Number(invoice.paid));
+  const excess = round(payment.amount - remaining);
+  if (excess > 0 && payment.paymentMethod !== 'Cash')
+    throw invalid([{ path: ['amount'], key: 'invoices.error.overpaid', params: { remaining } }]);
+  const amount = excess > 0 ? remaining : payment.amount;
+  await takeFromCustomer(client, actor, { invoice, rules, amount, method: payment.paymentMethod });
+  if (amount > 0) await addPayment(client, actor, { invoice, amount, ...pick(payment) });
+  if (excess > 0 && payment.keepExcess && rules.creditEnabled) {
+    await moveBalance(client, actor, {
+      customerId,
+      branchId,
+      account: 'Credit',
+      cause: 'Excess',
+      amount: excess,
+      invoiceId: id,
+    });
+    return 0;
+  }
+  return Math.max(0, excess);
+};
+
+const pick = ({ paymentMethod, notes }: Payment) => ({ method: paymentMethod, notes: notes ?? null });
+
+export const round = (amount: number): number => Math.round(amount * 100) / 100;
+
+export const locked = async (client: pg.PoolClient, actor: Actor, id: number): Promise<Row> => {
+  await client.query('select from invoices where id = $1 for update', [id]);
+  const invoice = await findRow(client, invoices, actor, id);
+  if (invoice.status === 'Cancelled') throw new ApiError(409, 'invoice.cancelled');
+  if (!invoice.invoiceNumber) throw new ApiError(409, 'invoice.draft');
+  return invoice;
+};
+
+interface Line {
+  readonly invoice: Row;
+  /** Below zero for a refund. */
+  readonly amount: number;
+  readonly method: PaymentMethod;
+  readonly notes: string | null;
+}
+
+/** Adds a payment or a refund, and what follows from it: the sums, the status, the points (R-19, R-22). */
+export const addPayment = async (client: pg.PoolClient, actor: Actor, line: Line): Promise<void> => {
+  const { invoice, amount, method, notes } = line;
+  const drawerId = method === 'Cash' ? await openDrawerOf(client, Number(invoice.branchId)) : undefined;
+  await client.query(
+    `insert into invoices_payments (parent_id, position, amount, payment_method, notes, at, user_id, drawer_id)
+     values ($1, (select count(*) from invoices_payments where parent_id = $1), $2, $3, $4, clock_timestamp(), $5, $6)`,
+    [invoice.id, amount, method, notes, actor.userId, drawerId ?? null],
+  );
+  await client.query(
+    `update invoices set paid = paid + $2, remaining = greatest(0, total_amount - paid - $2),
+       status = case when paid + $2 >= total_amount then 'Paid' else 'Sent' end where id = $1`,
+    [invoice.id, amount],
+  );
+  await settlePoints(client, actor, invoice);
+};
+
+const takeFromCustomer = async (
+  client: pg.PoolClient,
+  actor: Actor,
+  {
+    invoice,
+    rules,
+    amount,
+    method,
+  }: {
+    readonly invoice: Row;
+    readonly rules: MoneyRules;
+    readonly amount: number;
+    readonly method: PaymentMethod;
+  },
+): Promise<void> => {
+  if (method !== 'CustomerCredit' && method !== 'LoyaltyPoints') return;
+  const isCredit = method === 'CustomerCredit';
+  const isOn = isCredit ? rules.creditEnabled : rules.loyaltyEnabled;
+  const customerId = Number(invoice.customerId);
+  const { credit, points } = await balancesOf(client, customerId);
+  const needed = isCredit ? amount : Math.ceil(round(amount / rules.loyaltyPointValue));
+  const held = isCredit ? credit : points;
+  if (!isOn || needed > held)
+    throw invalid([{ path: ['amount'], key: 'invoices.error.notEnough', params: { held } }]);
+  await moveBalance(client, actor, {
+    customerId,
+    branchId: Number(invoice.branchId),
+    account: isCredit ? 'Credit' : 'Points',
+    cause: 'Payment',
+    amount: -needed,
+    invoiceId: invoice.id,
+  });
+};
+
+/**
+ * Points follow the invoice: earned for each full step of net once it is paid, but not for what points paid for;
+ * taken back when it is paid no longer (R-22). The ledger says what was earned, so this may run again and again.
+ */
+export const settlePoints = async (client: pg.PoolClient, actor: Actor, { id }: Row): Promise<void> => {
+  const rules = await moneyRules(client);
+  const { rows } = await client.query<{
+    net: number;
+    status: string;
+    byPoints: number;
+    earned: number;
+    customerId: number;
+    branchId: number;
+    total: number;
+  }>(
+    `select v.net, v.status, v.total_amount as total, v.customer_id as "customerId", v.branch_id as "branchId",
+       (select coalesce(sum(p.amount), 0) from invoices_payments p where p.parent_id = v.id and p.payment_method = 'LoyaltyPoints') as "byPoints",
+       (select coalesce(sum(m.amount), 0) from customer_movements m
+         where m.invoice_id = v.id and m.account = 'Points' and m.cause in ('Earned', 'TakenBack')) as earned
+     from invoices v where v.id = $1`,
+    [id],
+  );
+  const [found] = rows;
+  if (!found) return;
+  const share = found.total > 0 ? 1 - found.byPoints / found.total : 0;
+  const due =
+    found.status === 'Paid' && rules.loyaltyEnabled && rules.loyaltyEarnAmount > 0
+      ? Math.floor(round(found.net * share) / rules.loyaltyEarnAmount)
+      : 0;
+  const difference = due - found.earned;
+  // Switched off, points already earned stay; a paid invoice only ever gives.
+  if (difference === 0 || (difference < 0 && found.status === 'Paid')) return;
+  await moveBalance(client, actor, {
+    customerId: found.customerId,
+    branchId: found.branchId,
+    account: 'Points',
+    cause: difference > 0 ? 'Earned' : 'TakenBack',
+    amount: difference,
+    invoiceId: id,
+  });
+};

@@ -1,0 +1,190 @@
+import type pg from 'pg';
+import { addDays, todayIn } from '../../src/i18n/zone';
+import { customerPackages } from '../../src/resources/customer-packages/entity';
+import { listOf, numberOf } from '../bookings/needs';
+import type { Actor } from '../data/actor';
+import type { Row } from '../data/entity-server';
+import { actOnRow, findRow, recordMade } from '../data/repository';
+import { ApiError, invalid } from '../http/errors';
+import { defaultZone } from '../http/zone';
+import { loseCover } from './cover';
+import { lockAccount, move, settleStatus } from './packages';
+
+/** What is done to a sold package by hand; every act names its reason and leaves a line in the ledger (R-13). */
+
+export type Act = (client: pg.PoolClient, actor: Actor, sold: Row) => Promise<void>;
+
+/** Runs an act on a package with its customer's account locked, so that sessions move one after another. */
+export const actOnPackage = async (
+  client: pg.PoolClient,
+  actor: Actor,
+  id: number,
+  act: Act,
+): Promise<Row> => {
+  const { customerId } = await findRow(client, customerPackages, actor, id);
+  await lockAccount(client, Number(customerId));
+  return actOnRow(client, customerPackages, actor, id, { action: 'Update' }, (before) =>
+    act(client, actor, before),
+  );
+};
+
+/** Valid so many days longer; what had expired comes back. */
+export const extend =
+  ({ days, reason }: { readonly days: number; readonly reason: string }): Act =>
+  async (client, actor, sold) => {
+    if (sold.status === 'Refunded') throw new ApiError(409, 'package.noSessions');
+    const validUntil = addDays(String(sold.validUntil), days);
+    const today = await todayOf(client, sold);
+    if (sold.status === 'Expired' && validUntil < today)
+      throw invalid([
+        { path: ['days'], key: 'validate.min', params: { min: days + daysTo(validUntil, today) } },
+      ]);
+    await client.query(
+      `update customer_packages set valid_until = $2, status = case status when 'Expired' then 'Active' else status end where id = $1`,
+      [sold.id, validUntil],
+    );
+    const expired = await client.query<{ serviceId: number; sessions: number }>(
+      `select service_id as "serviceId", -sum(sessions)::int as sessions from package_movements
+       where customer_package_id = $1 and kind in ('Expiry', 'Extension') group by service_id having sum(sessions) < 0`,
+      [sold.id],
+    );
+    if (expired.rows.length === 0) await note(client, actor, sold, 'Extension', reason);
+    for (const { serviceId, sessions } of expired.rows)
+      await move(client, actor, { ...lineOf(sold), serviceId, kind: 'Extension', sessions, reason });
+    await settleStatus(client, sold.id);
+  };
+
+/** Validity stands still from today, and nothing can be used. */
+export const freeze =
+  ({ reason }: { readonly reason: string }): Act =>
+  async (client, actor, sold) => {
+    const today = await todayOf(client, sold);
+    if (sold.status !== 'Active' || String(sold.validUntil) < today)
+      throw new ApiError(409, 'package.noSessions');
+    await client.query(`update customer_packages set status = 'Frozen', frozen_since = $2 where id = $1`, [
+      sold.id,
+      today,
+    ]);
+    await note(client, actor, sold, 'Freeze', reason);
+  };
+
+/** The days it was frozen are added to its validity; of a package that is not frozen nothing changes. */
+export const release: Act = async (client, actor, sold) => {
+  if (sold.status !== 'Frozen') return;
+  const days = daysTo(String(sold.frozenSince), await todayOf(client, sold));
+  await client.query(
+    `update customer_packages set status = 'Active', frozen_since = null, valid_until = $2 where id = $1`,
+    [sold.id, addDays(String(sold.validUntil), days)],
+  );
+  await note(client, actor, sold, 'Release', null);
+  await settleStatus(client, sold.id);
+};
+
+/**
+ * What is left goes to a new package of another customer, with the part of the price that it is worth: used
+ * sessions keep theirs at list price, as in a refund (R-14). Both keep the number bought, by which the paid share
+ * is measured (R-11).
+ */
+export const transfer =
+  ({ customerId, reason }: { readonly customerId: number; readonly reason: string }): Act =>
+  async (client, actor, sold) => {
+    const items = listOf(sold.items).filter(({ left }) => Number(left) > 0);
+    const today = await todayOf(client, sold);
+    if (sold.status !== 'Active' || items.length === 0 || String(sold.validUntil) < today)
+      throw new ApiError(409, 'package.noSessions');
+    if (sold.customerId === customerId) throw invalid([{ path: ['customerId'], key: 'validate.reference' }]);
+    await lockAccount(client, customerId);
+    const kept = keptOf(await itemsSold(client, sold.id), Number(sold.pricePaid), 'listPrice');
+    const made = await client.query<{ id: number }>(
+      `insert into customer_packages (name, customer_id, branch_id, package_id, invoice_id, sold_at, valid_until, status, price_paid, search_text)
+       select name, $2, branch_id, package_id, invoice_id, clock_timestamp(), valid_until, 'Active', price_paid - $3, search_text
+       from customer_packages where id = $1 returning id`,
+      [sold.id, customerId, kept],
+    );
+    const id = made.rows[0]?.id ?? 0;
+    await client.query(
+      `insert into customer_packages_items (parent_id, position, service_id, service_name, sessions, list_price, "left")
+       select $2, position, service_id, service_name, sessions, list_price, 0 from customer_packages_items
+       where parent_id = $1 and "left" > 0`,
+      [sold.id, id],
+    );
+    for (const item of items) {
+      const line = { ...lineOf(sold), serviceId: Number(item.serviceId), reason };
+      const sessions = Number(item.left);
+      await move(client, actor, { ...line, kind: 'TransferOut', sessions: -sessions });
+      await move(client, actor, { ...line, customerPackageId: id, kind: 'TransferIn', sessions });
+    }
+    await client.query('update customer_packages set price_paid = $2 where id = $1', [sold.id, kept]);
+    await settleStatus(client, sold.id);
+    await recordMade(client, customerPackages, actor, id);
+    await loseCover(client, actor, Number(sold.customerId));
+  };
+
+/** A balance that is wrong is put right by a line of its own, never below zero. */
+export const correct =
+  (sent: { readonly serviceId: number; readonly sessions: number; readonly reason: string }): Act =>
+  async (client, actor, sold) => {
+    const item = listOf(sold.items).find(({ serviceId }) => serviceId === sent.serviceId);
+    if (!item) throw invalid([{ path: ['serviceId'], key: 'validate.reference' }]);
+    const isOver = sold.status === 'Refunded' || sold.status === 'Expired';
+    if (isOver || Number(item.left) + sent.sessions < 0) throw new ApiError(409, 'package.noSessions');
+    await move(client, actor, { ...lineOf(sold), ...sent, kind: 'Correction' });
+    await settleStatus(client, sold.id);
+    if (sent.sessions < 0) await loseCover(client, actor, Number(sold.customerId));
+  };
+
+const lineOf = (sold: Row) => ({ customerPackageId: sold.id, branchId: Number(sold.branchId) });
+
+/** A line that moves no session, on the package's first item. */
+const note = (
+  client: pg.PoolClient,
+  actor: Actor,
+  sold: Row,
+  kind: 'Freeze' | 'Release' | 'Extension',
+  reason: string | null,
+): Promise<void> => {
+  const serviceId = numberOf(listOf(sold.items)[0]?.serviceId) ?? 0;
+  return move(client, actor, { ...lineOf(sold), serviceId, kind, sessions: 0, reason });
+};
+
+const todayOf = async (client: pg.PoolClient, { branchId }: Row): Promise<string> => {
+  const { rows } = await client.query<{ zone: string | null }>(
+    'select time_zone as zone from branches where id = $1',
+    [branchId],
+  );
+  return todayIn(rows[0]?.zone ?? defaultZone, new Date());
+};
+
+const daysTo = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
+
+export interface SoldItem {
+  /** Sessions that are this package's own: sold or taken over, less those given to another. */
+  readonly got: number;
+  readonly used: number;
+  readonly listPrice: number;
+}
+
+export const itemsSold = async (client: pg.PoolClient, id: number): Promise<readonly SoldItem[]> => {
+  const { rows } = await client.query<SoldItem>(
+    `select i.list_price as "listPrice", m.got, m.got - i."left" as used from customer_packages_items i
+     cross join lateral (select coalesce(sum(sessions), 0)::int as got from package_movements
+       where customer_package_id = i.parent_id and service_id = i.service_id and kind in ('Sale', 'TransferIn', 'TransferOut')) m
+     where i.parent_id = $1 order by i.position`,
+    [id],
+  );
+  return rows;
+};
+
+/** What used sessions keep of a package's price: their list price, or their share; never more than was paid (R-14). */
+export const keptOf = (items: readonly SoldItem[], price: number, by: string): number => {
+  const got = items.reduce((sum, item) => sum + item.got, 0);
+  const used = Math.max(
+    0,
+    items.reduce((sum, item) => sum + item.used, 0),
+  );
+  const worth =
+    by === 'proRata'
+      ? (price * used) / Math.max(1, got)
+      : items.reduce((sum, item) => sum + Math.max(0, item.used) * item.listPrice, 0);
+  return Math.min(price, Math.round(worth * 100) / 100);
+};

@@ -1,0 +1,39 @@
+import type pg from 'pg';
+import { appointments } from '../../src/resources/appointments/entity';
+import { inputOf } from '../../src/schema/input';
+import { listOf } from '../bookings/needs';
+import type { Actor } from '../data/actor';
+import type { Values } from '../data/entity-server';
+import { createRow } from '../data/repository';
+import { valuesOf } from '../data/values';
+import { parsed } from '../http/auth';
+import { appointmentsServer } from '../resources/appointments';
+
+/** Services named at check-in become a booking from now, so that the specialist's time is held. */
+export const bookWalkIn = async (
+  client: pg.PoolClient,
+  actor: Actor,
+  attendanceId: number,
+  body: Values,
+): Promise<void> => {
+  const services = listOf(body.services);
+  if (services.length === 0 || body.appointmentId) return;
+  const { rows } = await client.query<{ customerId: number; branchId: number; checkIn: string }>(
+    'select customer_id as "customerId", branch_id as "branchId", check_in as "checkIn" from attendance where id = $1',
+    [attendanceId],
+  );
+  const [visit] = rows;
+  if (!visit) return;
+  const start = new Date(visit.checkIn).toISOString();
+  const booking = {
+    customerId: visit.customerId,
+    branchId: visit.branchId,
+    start,
+    end: start,
+    services,
+    overrideReason: 'WalkIn',
+  };
+  const values = valuesOf(appointments, parsed(inputOf(appointments, 'create'), booking), booking, 'create');
+  const row = await createRow(client, appointmentsServer, actor, { values, body: booking });
+  await client.query('update attendance set appointment_id = $2 where id = $1', [attendanceId, row.id]);
+};

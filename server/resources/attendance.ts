@@ -1,0 +1,85 @@
+import { appointments } from '../../src/resources/appointments/entity';
+import { attendance } from '../../src/resources/attendance/entity';
+import { numberOf } from '../bookings/needs';
+import { iso } from '../bookings/occupancy';
+import type { EntityServer, GuardContext, Values } from '../data/entity-server';
+import { findRow } from '../data/repository';
+import { constraintOf, errorCode } from '../db/error-code';
+import { ApiError, invalid } from '../http/errors';
+import { attendanceRoutes } from '../money/attendance-routes';
+import { timeSent } from '../money/visits';
+import { bookWalkIn } from '../money/walk-in';
+
+/** Visits: one open record for a customer and branch, server time, and the booking they belong to (R-06). */
+export const attendanceServer: EntityServer = {
+  entity: attendance,
+  guard: async (context) => {
+    if (context.type === 'delete') return guardDelete(context);
+    const linked = await linkOf(context);
+    return context.type === 'create' ? { ...linked, ...(await arrival(context)) } : linked;
+  },
+  stored: async ({ client, actor, body, before, id }) => {
+    if (!before) await bookWalkIn(client, actor, id, body);
+  },
+  conflict: async (pool, error, values) => {
+    if (errorCode(error) !== '23505') return undefined;
+    if (constraintOf(error) === 'attendance_appointment')
+      return invalid([{ path: ['appointmentId'], key: 'validate.taken' }]);
+    if (constraintOf(error) !== 'attendance_open') return undefined;
+    const { rows } = await pool.query<{ checkIn: string }>(
+      `select check_in as "checkIn" from attendance
+       where customer_id = $1 and branch_id = $2 and check_out is null and deleted_at is null`,
+      [values.customerId, values.branchId],
+    );
+    return new ApiError(409, 'attendance.open', {
+      params: { time: rows[0]?.checkIn ?? new Date().toISOString() },
+    });
+  },
+  routes: attendanceRoutes,
+};
+
+/** A record that a live invoice hangs on stays (ATT-22). */
+const guardDelete = async ({ client, before }: GuardContext): Promise<undefined> => {
+  const { rows } = await client.query<{ number: string | null; id: number }>(
+    `select invoice_number as number, id from invoices where attendance_id = $1 and status <> 'Cancelled'`,
+    [before?.id],
+  );
+  const [invoice] = rows;
+  if (invoice)
+    throw new ApiError(409, 'attendance.invoiced', {
+      params: { invoiceNumber: invoice.number ?? `INV-${invoice.id}` },
+    });
+};
+
+/** A visit of a booking has its branch and customer, and the source says so (ATT-23). */
+const linkOf = async ({ client, actor, values, before }: GuardContext): Promise<Values> => {
+  if (!('appointmentId' in values)) return {};
+  const id = numberOf(values.appointmentId);
+  if (id === undefined) return { source: values.source ?? before?.source ?? 'WalkIn' };
+  if (id === before?.appointmentId) return { source: 'Appointment' };
+  const booking = await findRow(client, appointments, actor, id);
+  const customerId = values.customerId ?? before?.customerId;
+  const branchId = values.branchId ?? before?.branchId;
+  const isFitting =
+    booking.customerId === customerId &&
+    booking.branchId === branchId &&
+    (booking.status === 'Planned' || booking.status === 'Done');
+  if (!isFitting) throw invalid([{ path: ['appointmentId'], key: 'validate.reference' }]);
+  return { source: 'Appointment' };
+};
+
+/** Server time unless another was given; not ahead of it, and before today only as the manager's exception (ATT-22). */
+const arrival = async (context: GuardContext): Promise<Values> => {
+  const { client, values, body } = context;
+  const sent = body.checkInTime;
+  const checkIn = iso(
+    await timeSent(
+      client,
+      Number(values.branchId),
+      sent,
+      'checkInTime',
+      context.actor.can('attendance.manage'),
+    ),
+  );
+  return { checkIn, checkOut: null, state: 'Present' };
+};

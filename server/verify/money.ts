@@ -1,0 +1,126 @@
+import type pg from 'pg';
+import type { Row } from '../data/entity-server';
+import { issuedFacts } from '../money/issue';
+
+/** What `npm run verify` says of the books: how much was looked at, or the first document that is wrong. */
+export type MoneyResult =
+  | { readonly ok: true; readonly invoices: number }
+  | { readonly ok: false; readonly document: string; readonly problem: string };
+
+type Wrong = Extract<MoneyResult, { readonly ok: false }>;
+
+/**
+ * Compares issued invoices and credit notes with what the trail says of them, and every sum that is stored with
+ * its parts: payments, lines, numbers, sessions, accounts. One snapshot, so that people may go on working.
+ */
+export const checkMoney = async (client: pg.ClientBase): Promise<MoneyResult> => {
+  await client.query('begin isolation level repeatable read read only');
+  try {
+    const issued = await checkIssued(client);
+    if (!issued.ok) return issued;
+    for (const sum of sums) {
+      const { rows } = await client.query<{ document: string; problem: string }>(`${sum} limit 1`);
+      const [first] = rows;
+      if (first) return { ok: false, ...first };
+    }
+    return issued;
+  } finally {
+    await client.query('rollback');
+  }
+};
+
+const atOnce = 1000;
+
+interface Issued extends Row {
+  readonly invoiceNumber: string;
+  /** Field -> value as the trail keeps it; null where there is no entry. */
+  readonly facts: Readonly<Record<string, string>> | null;
+  readonly paid: number;
+  readonly paidInTrail: string | null;
+}
+
+const checkIssued = async (client: pg.ClientBase): Promise<MoneyResult> => {
+  let last = 0;
+  let invoices = 0;
+  for (;;) {
+    const { rows } = await client.query<Issued>(issuedPage, [last, atOnce]);
+    for (const row of rows) {
+      const wrong = wrongIn(row);
+      if (wrong) return wrong;
+    }
+    invoices += rows.length;
+    last = rows.at(-1)?.id ?? last;
+    if (rows.length < atOnce) return { ok: true, invoices };
+  }
+};
+
+const issuedPage = `select v.id, v.version, v.invoice_number as "invoiceNumber", v.customer_id as "customerId", v.branch_id as "branchId",
+    v.subtotal, v.discount, v.net, v.tax, v.total_amount as "totalAmount", v.paid,
+    (select json_agg(json_build_object('description', i.description, 'quantity', i.quantity, 'unitPrice', i.unit_price, 'totalPrice', i.total_price) order by i.position)
+      from invoices_items i where i.parent_id = v.id) as items,
+    (select json_object_agg(c.field, c.after) from audit_logs_changes c where c.parent_id =
+      (select max(a.id) from audit_logs a where a.entity_name = 'Invoice' and a.entity_id = v.id::text and a.action = 'Issue')) as facts,
+    (select c.after from audit_logs a join audit_logs_changes c on c.parent_id = a.id and c.field = 'paid'
+      where a.entity_name = 'Invoice' and a.entity_id = v.id::text order by a.id desc limit 1) as "paidInTrail"
+  from invoices v where v.invoice_number is not null and v.id > $1 order by v.id limit $2`;
+
+const wrongIn = (row: Issued): Wrong | undefined => {
+  const document = `Invoice ${row.invoiceNumber}`;
+  const { facts } = row;
+  if (!facts) return { ok: false, document, problem: 'the trail does not know that it was issued' };
+  for (const [field, value] of issuedFacts(row)) {
+    const was = facts[field] === undefined ? undefined : String(JSON.parse(facts[field]));
+    if (was !== value)
+      return { ok: false, document, problem: `${field} is ${value}, but it was issued with ${was}` };
+  }
+  const paid = row.paidInTrail === null ? 0 : Number(row.paidInTrail);
+  if (paid !== row.paid)
+    return { ok: false, document, problem: `paid is ${row.paid}, but the trail ends with ${paid}` };
+  return undefined;
+};
+
+const named = `'Invoice ' || coalesce(v.invoice_number, 'INV-' || v.id)`;
+
+/** Each finds rows whose stored sum is not that of their parts. */
+const sums: readonly string[] = [
+  `select 'Invoice ' || a.entity_id as document, 'it was issued and is gone' as problem from audit_logs a
+   where a.entity_name = 'Invoice' and a.action = 'Issue'
+     and not exists (select from invoices v where v.id::text = a.entity_id and v.invoice_number is not null)`,
+  `select ${named} as document, 'its lines do not add up: ' || v.subtotal || ', ' || v.discount || ', ' || v.tax as problem
+   from invoices v cross join lateral (select coalesce(sum(total_price), 0) as total, coalesce(sum(discount), 0) as discount, coalesce(sum(tax), 0) as tax
+     from invoices_items i where i.parent_id = v.id) s
+   where (v.subtotal, v.discount, v.tax) is distinct from (s.total, s.discount, s.tax)`,
+  `select ${named} as document, 'paid is ' || v.paid || ', its payments are ' || s.total as problem
+   from invoices v cross join lateral (select coalesce(sum(amount), 0) as total from invoices_payments p where p.parent_id = v.id) s
+   where v.paid <> s.total`,
+  `select ${named} as document, 'remaining is ' || v.remaining || ' of ' || v.total_amount || ', paid ' || v.paid as problem from invoices v
+   where v.remaining <> case v.status when 'Cancelled' then 0 else greatest(0, v.total_amount - v.paid) end`,
+  `select 'Credit note ' || n.number as document, 'its total is ' || n.total_amount || ', it was made with ' || coalesce(t.total, 'none') as problem
+   from credit_notes n left join lateral (select c.after as total from audit_logs a join audit_logs_changes c on c.parent_id = a.id and c.field = 'totalAmount'
+     where a.entity_name = 'CreditNote' and a.entity_id = n.id::text and a.action = 'Create') t on true
+   where t.total::numeric is distinct from n.total_amount`,
+  // Numbers of a branch, year and kind are 1 to the last, each once (R-16).
+  `select 'Numbers of branch ' || d.branch_id || ', ' || d.year || ', ' || d.kind as document,
+     'the last is ' || d.last || ', there are ' || s.count || ' up to ' || s.highest as problem
+   from document_numbers d cross join lateral (
+     select count(*) as count, coalesce(max(substring(x.number from '[0-9]+$')::int), 0) as highest from (
+       select number from credit_notes n where d.kind = 'creditNote' and n.branch_id = d.branch_id
+       union all select invoice_number from invoices v where d.kind <> 'creditNote' and v.branch_id = d.branch_id and v.invoice_number is not null
+         and (v.invoice_number ~ '-Z-[0-9]{4}-[0-9]+$') = (d.kind = 'zero')) x
+     where x.number ~ ('-' || d.year || '-[0-9]+$')) s
+   where d.last <> s.count or d.last <> s.highest`,
+  `select 'Sold package ' || i.parent_id as document, i.service_name || ': ' || i."left" || ' left, its movements are ' || s.total as problem
+   from customer_packages_items i cross join lateral (select coalesce(sum(sessions), 0) as total from package_movements m
+     where m.customer_package_id = i.parent_id and m.service_id = i.service_id) s
+   where i."left" <> s.total`,
+  `select 'Account of customer ' || coalesce(c.person_code, c.id::text) as document,
+     'credit ' || coalesce(a.credit, 0) || ' of ' || m.credit || ', points ' || coalesce(a.points, 0) || ' of ' || m.points || ', owed ' || coalesce(a.owed, 0) || ' of ' || v.owed as problem
+   from customers c left join customer_accounts a on a.customer_id = c.id
+   left join (select customer_id, coalesce(sum(amount) filter (where account = 'Credit'), 0) as credit,
+       coalesce(sum(amount) filter (where account = 'Points'), 0) as points from customer_movements group by customer_id) moved on moved.customer_id = c.id
+   cross join lateral (select coalesce(moved.credit, 0) as credit, coalesce(moved.points, 0) as points) m
+   left join (select customer_id, sum(remaining) as owed from invoices where status in ('Sent', 'Paid') group by customer_id) owing on owing.customer_id = c.id
+   cross join lateral (select coalesce(owing.owed, 0) as owed) v
+   where (coalesce(a.credit, 0), coalesce(a.points, 0), coalesce(a.owed, 0)) is distinct from (m.credit, m.points, v.owed)
+     or coalesce(c.balance, 0) <> m.credit - v.owed or coalesce(c.loyalty_points, 0) <> m.points`,
+];

@@ -1,0 +1,64 @@
+import { DatePicker, Select, Spin } from 'antd';
+import dayjs from 'dayjs';
+import { useLanguage, useT } from '../../i18n/react';
+import { useSession } from '../../providers/use-session';
+import {
+  activeBranches,
+  allBranchesOffered,
+  type BranchChoice,
+  branchName,
+  isAdmin,
+} from '../../providers/user';
+import { LatinInput } from '../../screens/latin-input';
+import type { DashboardChoice } from './use-dashboard';
+
+/** Which branches (DSH-01, DSH-11) and which day (DSH-02, DSH-03). */
+export const DashboardFilters = ({
+  control,
+  isWaiting,
+}: {
+  readonly control: DashboardChoice;
+  readonly isWaiting: boolean;
+}) => {
+  const t = useT();
+  const language = useLanguage();
+  const { user } = useSession();
+  const everywhere = {
+    value: 'all' as const,
+    label: t(isAdmin(user) ? 'common.allBranches' : 'common.allMyBranches'),
+  };
+  return (
+    <search className="dashboard-filters">
+      <Select<BranchChoice>
+        aria-label={t('common.branch')}
+        className="dashboard-branch"
+        {...(control.choice === null ? {} : { value: control.choice })}
+        options={[
+          ...(allBranchesOffered(user) ? [everywhere] : []),
+          ...activeBranches(user).map((branch) => ({
+            value: branch.id,
+            label: branchName(branch, language),
+          })),
+        ]}
+        popupMatchSelectWidth={false}
+        onChange={control.pickBranch}
+      />
+      <DatePicker
+        aria-label={t('dashboard.date')}
+        className="dashboard-date"
+        format="YYYY-MM-DD"
+        placeholder="yyyy-mm-dd"
+        value={dayjs(control.date)}
+        allowClear={false}
+        onChange={(day) => control.pickDate(day?.format('YYYY-MM-DD') ?? control.today)}
+        components={{ input: LatinInput }}
+      />
+      {isWaiting ? (
+        <span className="dashboard-wait" role="status">
+          <Spin size="small" />
+          <span className="visually-hidden">{t('common.loading')}</span>
+        </span>
+      ) : null}
+    </search>
+  );
+};

@@ -1,0 +1,13 @@
+/** Notes and coins of the pound, the largest first; in pounds. */
+export const denominations = [200, 100, 50, 20, 10, 5, 1, 0.5, 0.25] as const;
+
+/** Pieces by denomination; one that is not named was not there. */
+export type Pieces = Readonly<Record<string, number>>;
+
+/** What the counted pieces are worth, in pounds; added in piastres, so that no binary fraction is lost. */
+export const worthOf = (pieces: Pieces): number =>
+  denominations.reduce((sum, value) => sum + Math.round(value * 100) * (pieces[value] ?? 0), 0) / 100;
+
+/** The count as the server takes it. */
+export const countsOf = (pieces: Pieces) =>
+  denominations.map((denomination) => ({ denomination, pieces: pieces[denomination] ?? 0 }));

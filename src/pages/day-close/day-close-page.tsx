@@ -1,0 +1,127 @@
+import { Alert, Button, Empty, Select } from 'antd';
+import { useState } from 'react';
+import { usePageTitle } from '../../brand/use-brand';
+import { useLanguage, useT } from '../../i18n/react';
+import { useCan } from '../../providers/access';
+import { branchName } from '../../providers/user';
+import { Guard } from '../../screens/guard';
+import { ListFailure, ListSkeleton } from '../../screens/list/states';
+import { numberIn } from '../../screens/row';
+import { CloseDrawer } from './close-drawer';
+import { DrawerFacts, DrawerResult, EarlierDrawers } from './drawer-views';
+import { LiabilityTable } from './liability';
+import { OpenDrawer } from './open-drawer';
+import { useDrawer, useDrawerBranch } from './use-drawer';
+import '../../screens/screens.css';
+import './day-close.css';
+
+/** The cash drawer of a branch from opening to count, and what the centre owes in sessions. */
+export const DayClosePage = () => {
+  const t = useT();
+  usePageTitle(t('drawer.title'));
+  const denied = t('perm.screen', { module: t('drawer.title'), permission: 'invoices.read' });
+  return (
+    <Guard permission="invoices.read" denied={denied}>
+      <DayClose />
+    </Guard>
+  );
+};
+
+const DayClose = () => {
+  const t = useT();
+  const language = useLanguage();
+  const seesReports = useCan('reports.read');
+  const { branch, branches, pick } = useDrawerBranch();
+  return (
+    <section className="screen day-close">
+      <header className="screen-head">
+        <div>
+          <div className="screen-title">
+            <h1 tabIndex={-1}>{t('drawer.title')}</h1>
+          </div>
+          <p className="screen-description">{t('drawer.description')}</p>
+        </div>
+        {branches.length > 1 ? (
+          <Select
+            className="filter"
+            aria-label={t('common.branch')}
+            value={branch?.id ?? null}
+            placeholder={t('common.branch')}
+            options={branches.map((one) => ({ value: one.id, label: branchName(one, language) }))}
+            popupMatchSelectWidth={false}
+            onChange={(id) => id !== null && pick(id)}
+          />
+        ) : null}
+      </header>
+      {branch === undefined ? (
+        <Empty
+          className="list-empty"
+          image={Empty.PRESENTED_IMAGE_SIMPLE}
+          description={t('drawer.pickBranch')}
+        >
+          <span className="drawer-branches">
+            {branches.map((one) => (
+              <Button key={one.id} onClick={() => pick(one.id)}>
+                {branchName(one, language)}
+              </Button>
+            ))}
+          </span>
+        </Empty>
+      ) : (
+        <BranchDrawer key={branch.id} branchId={branch.id} />
+      )}
+      {seesReports ? <LiabilityTable /> : null}
+    </section>
+  );
+};
+
+const BranchDrawer = ({ branchId }: { readonly branchId: number }) => {
+  const t = useT();
+  const mayUpdate = useCan('invoices.update');
+  const { isLoading, isFailed, isEnabled, drawer, earlier, reload } = useDrawer(branchId);
+  const [closed, setClosed] = useState<unknown>();
+  if (isFailed) return <ListFailure text={t('drawer.load')} onRetry={reload} />;
+  if (isLoading) return <ListSkeleton rows={5} />;
+  if (!isEnabled && drawer === undefined)
+    return (
+      <>
+        <Alert
+          className="drawer-off"
+          type="info"
+          showIcon
+          message={t('drawer.offTitle')}
+          description={t('drawer.offText')}
+        />
+        {earlier.length > 0 ? <EarlierDrawers rows={earlier} /> : null}
+      </>
+    );
+  return (
+    <>
+      {mayUpdate ? null : (
+        <Alert type="info" showIcon message={t('drawer.needsUpdate', { permission: 'invoices.update' })} />
+      )}
+      {closed === undefined ? null : <DrawerResult drawer={closed} />}
+      {drawer === undefined ? (
+        mayUpdate ? (
+          <OpenDrawer branchId={branchId} onDone={reload} />
+        ) : (
+          <p className="drawer-card">{t('drawer.none')}</p>
+        )
+      ) : (
+        <div className="drawer-open" key={numberIn(drawer, 'id')}>
+          <DrawerFacts drawer={drawer} />
+          {mayUpdate ? (
+            <CloseDrawer
+              drawer={drawer}
+              onDone={(answer) => {
+                setClosed(answer);
+                reload();
+              }}
+            />
+          ) : null}
+        </div>
+      )}
+      <EarlierDrawers rows={earlier} />
+    </>
+  );
+};

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+
+export interface Fact {
+  readonly label: string;
+  /** Absent: the line is left out. */
+  readonly value: ReactNode | undefined;
+  readonly isStrong?: boolean;
+}
+
+/** Lines of a name and a value: the head of a document, or its sums. */
+export const Facts = ({
+  facts,
+  className,
+}: {
+  readonly facts: readonly Fact[];
+  readonly className: string;
+}) => (
+  <dl className={className}>
+    {facts
+      .filter(({ value }) => value !== undefined && value !== '')
+      .map(({ label, value, isStrong }) => (
+        <div key={label} className={isStrong ? 'paper-strong' : undefined}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+  </dl>
+);

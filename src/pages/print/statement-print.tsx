@@ -1,0 +1,110 @@
+import { useParams } from 'react-router';
+import { useFormat, useT } from '../../i18n/react';
+import { useSession } from '../../providers/use-session';
+import { customerPackages } from '../../resources/customer-packages/entity';
+import { MovementTable } from '../../resources/customer-packages/movement-table';
+import { readStatement, type SoldPackage } from '../../resources/customer-packages/statement';
+import { findOption } from '../../schema/accept';
+import { numberIn, textIn } from '../../screens/row';
+import { useFormatFor } from '../../screens/row-format';
+import { useWords } from '../../screens/words';
+import { documentFailure, useDocument } from './document-data';
+import { Facts } from './facts';
+import { PaperFrame } from './paper-frame';
+import { Seller } from './seller';
+
+/** Every session a customer bought and where it went, to take home (R-13). */
+export const StatementPrint = () => {
+  const t = useT();
+  const { id = '' } = useParams();
+  const customer = useDocument(`/customers/${encodeURIComponent(id)}`);
+  const sold = useDocument(`/customers/${encodeURIComponent(id)}/packages`);
+  const name = textIn(customer.data, 'fullName');
+  return (
+    <PaperFrame
+      title={name === '' ? t('sold.statement') : t('sold.statementOf', { name })}
+      permission="customers.read"
+      back={`/customers/${id}`}
+      sheetOnly
+      isLoading={customer.isLoading || sold.isLoading}
+      failure={documentFailure(customer.error ?? sold.error, t)}
+      onRetry={() => {
+        customer.retry();
+        sold.retry();
+      }}
+    >
+      {() => <StatementPaper customer={customer.data} packages={readStatement(sold.data)} />}
+    </PaperFrame>
+  );
+};
+
+interface StatementPaperProps {
+  readonly customer: unknown;
+  readonly packages: readonly SoldPackage[];
+}
+
+const StatementPaper = ({ customer, packages }: StatementPaperProps) => {
+  const t = useT();
+  const format = useFormat();
+  const { user } = useSession();
+  const branch = user?.branches.find(({ id }) => id === numberIn(customer, 'branchId'));
+  const code = textIn(customer, 'paperCode') || textIn(customer, 'personCode');
+  const left = packages
+    .filter(({ status }) => status === 'Active' || status === 'Frozen')
+    .flatMap(({ items }) => items)
+    .reduce((sum, item) => sum + item.left, 0);
+  return (
+    <article className="paper-document">
+      <header className="paper-head">
+        <Seller branch={branch} taxNumber="" />
+        <div className="paper-title">
+          <h2>{t('sold.statement')}</h2>
+        </div>
+      </header>
+      <Facts
+        className="paper-facts"
+        facts={[
+          {
+            label: t('common.customer'),
+            value: <bdi>{textIn(customer, 'fullName')}</bdi>,
+            isStrong: true,
+          },
+          { label: t('print.customerCode'), value: code === '' ? undefined : <bdi dir="ltr">{code}</bdi> },
+          { label: t('common.date'), value: format.dateTime(new Date()) },
+        ]}
+      />
+      {packages.length === 0 ? <p>{t('sold.none')}</p> : null}
+      {packages.map((sold) => (
+        <PackagePaper key={sold.id} sold={sold} />
+      ))}
+      <p className="paper-total">{t('sold.totalLeft', { count: left })}</p>
+    </article>
+  );
+};
+
+const PackagePaper = ({ sold }: { readonly sold: SoldPackage }) => {
+  const t = useT();
+  const { label } = useWords();
+  const format = useFormatFor()(sold);
+  const status = findOption(customerPackages.fields.status.options, sold.status);
+  return (
+    <section className="paper-section">
+      <h3>
+        <bdi>{sold.name}</bdi> {status ? `(${label(status.label)})` : null}
+      </h3>
+      <p>
+        {t('sold.soldAt', { date: format.date(sold.soldAt) })} ·{' '}
+        {t('sold.validUntil', { date: format.date(sold.validUntil) })} ·{' '}
+        {t('sold.price', { amount: format.money(sold.pricePaid, { always2: true }) })}
+      </p>
+      <ul className="paper-items">
+        {sold.items.map((item) => (
+          <li key={item.serviceId}>
+            <bdi>{item.name}</bdi>: {t('customers.sessionsLeft', { left: item.left, bought: item.bought })}
+          </li>
+        ))}
+      </ul>
+      <MovementTable sold={sold} />
+    </section>
+  );
+};

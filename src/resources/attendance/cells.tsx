@@ -1,0 +1,91 @@
+import { Tag } from 'antd';
+import { useT } from '../../i18n/react';
+import { findOption } from '../../schema/accept';
+import { Code, Missing } from '../../screens/cells';
+import { useMinute } from '../../screens/minute';
+import { embeddedIn, textIn, valueIn } from '../../screens/row';
+import { useFormatFor } from '../../screens/row-format';
+import { useWords } from '../../screens/words';
+import { appointments } from '../appointments/entity';
+import { attendance } from './entity';
+import { minutesOf } from './rules';
+import './attendance.css';
+
+interface PartProps {
+  readonly row: object;
+}
+
+/** The name, with the code beneath it (ATT-21). */
+export const CustomerCell = ({ row }: PartProps) => {
+  const customer = embeddedIn(row, 'customerId');
+  const name = textIn(customer, 'fullName');
+  const code = textIn(customer, 'paperCode') || textIn(customer, 'personCode');
+  return (
+    <span className="cell-stack">
+      <bdi className="cell-strong" title={name}>
+        {name === '' ? <Missing /> : name}
+      </bdi>
+      {code !== '' && (
+        <span className="cell-soft">
+          <Code>{code}</Code>
+        </span>
+      )}
+    </span>
+  );
+};
+
+/** A moment as its time of day, with the day beneath it. */
+export const WhenCell = ({ row, at }: PartProps & { readonly at: unknown }) => {
+  const format = useFormatFor()(row);
+  if (typeof at !== 'string' || at === '') return <Missing />;
+  return (
+    <span className="cell-stack">
+      <span className="cell-figure">{format.time(at)}</span>
+      <span className="cell-soft cell-figure">{format.date(at)}</span>
+    </span>
+  );
+};
+
+export const BookingCell = ({ row }: PartProps) => (
+  <WhenCell row={row} at={textIn(embeddedIn(row, 'appointmentId'), 'start')} />
+);
+
+/** The booking in the details: from when to when, and how it stands. */
+export const BookingDetails = ({ row }: PartProps) => {
+  const t = useT();
+  const { label } = useWords();
+  const format = useFormatFor()(row);
+  const booking = embeddedIn(row, 'appointmentId');
+  const start = textIn(booking, 'start');
+  if (start === '') return <span className="cell-soft">{t('attendance.noAppointment')}</span>;
+  const status = findOption(appointments.fields.status.options, textIn(booking, 'status'));
+  return (
+    <span className="cell-stack">
+      <bdi>{textIn(booking, 'title')}</bdi>
+      <span className="cell-soft">
+        {format.dateTime(start)} – {format.time(textIn(booking, 'end'))}
+        {status && ` · ${label(status.label)}`}
+      </span>
+    </span>
+  );
+};
+
+/** How long the visit took, or has lasted up to this minute (ATT-09, ATT-20). */
+export const DurationCell = ({ row }: PartProps) => {
+  const t = useT();
+  const { label } = useWords();
+  const now = useMinute();
+  const format = useFormatFor()(row);
+  const checkOut = valueIn(row, 'checkOut');
+  const isOpen = typeof checkOut !== 'string';
+  const stay = { checkIn: textIn(row, 'checkIn'), checkOut: isOpen ? null : checkOut };
+  const duration = format.duration(minutesOf(stay, now));
+  return (
+    <span className="duration">
+      <span>{isOpen ? t('attendance.soFar', { duration }) : duration}</span>
+      {valueIn(row, 'closedAuto') === true && (
+        <Tag className="cell-tag">{label(attendance.fields.closedAuto.label)}</Tag>
+      )}
+    </span>
+  );
+};

@@ -1,0 +1,82 @@
+import { defineEntity } from '../../schema/entity';
+import { choice, computed, flag, integer, moment, reference, text } from '../../schema/field';
+
+/** A customer's visit, from check-in to check-out (ATT-10). Without a check-out the customer is still there. */
+export const attendance = defineEntity({
+  name: 'attendance',
+  api: '/attendance',
+  route: '/attendance',
+  audit: 'Attendance',
+  icon: 'clock',
+  label: {
+    one: { ar: 'سجل حضور', en: 'attendance record' },
+    many: { ar: 'حضور العملاء', en: 'Customer attendance' },
+  },
+  branch: 'branchId',
+  title: 'checkIn',
+  sort: { by: 'checkIn', desc: true },
+  range: 'checkIn',
+  remove: 'soft',
+  rights: { BranchManager: 'RCUDMX', Receptionist: 'RCU', Staff: 'R', Accountant: 'RX' },
+  fields: {
+    customerId: reference({
+      label: { ar: 'العميل', en: 'Customer' },
+      to: 'customers',
+      search: true,
+      required: true,
+      write: 'create',
+      shows: ['personCode', 'paperCode'],
+      list: true,
+      filter: true,
+    }),
+    branchId: reference({
+      label: { ar: 'الفرع', en: 'Branch' },
+      to: 'branches',
+      required: true,
+      write: 'create',
+      list: true,
+      filter: true,
+    }),
+    source: choice({
+      label: { ar: 'المصدر', en: 'Source' },
+      default: 'WalkIn',
+      list: true,
+      filter: true,
+      options: [
+        { value: 'WalkIn', label: { ar: 'بدون موعد', en: 'Walk-in' }, colour: 'grey' },
+        { value: 'Appointment', label: { ar: 'بموعد', en: 'Appointment' }, colour: 'blue' },
+      ],
+    }),
+    appointmentId: reference({
+      label: { ar: 'الموعد', en: 'Booking' },
+      to: 'appointments',
+      shows: ['start', 'end', 'status'],
+      list: true,
+    }),
+    checkIn: computed(
+      moment({
+        label: { ar: 'وقت الحضور', en: 'Check-in time' },
+        required: true,
+        list: true,
+        sort: true,
+        filter: true,
+      }),
+    ),
+    checkOut: computed(moment({ label: { ar: 'وقت الانصراف', en: 'Check-out time' }, list: true })),
+    state: computed(
+      choice({
+        label: { ar: 'الحالة', en: 'State' },
+        default: 'Present',
+        list: true,
+        filter: true,
+        options: [
+          { value: 'Present', label: { ar: 'في المركز', en: 'In the centre' }, colour: 'green' },
+          { value: 'Left', label: { ar: 'انصرف', en: 'Left' }, colour: 'grey' },
+        ],
+      }),
+    ),
+    minutes: computed(integer({ label: { ar: 'المدة', en: 'Duration' }, format: 'minutes', list: true })),
+    closedAuto: computed(flag({ label: { ar: 'انصراف تلقائي', en: 'Closed automatically' } })),
+    notes: text({ label: { ar: 'ملاحظات', en: 'Notes' }, format: 'lines', max: 2000 }),
+  },
+});

@@ -1,0 +1,19 @@
+/** What the attendance screen works out by itself. */
+
+export interface Stay {
+  readonly checkIn: string;
+  /** Null while the customer is still there. */
+  readonly checkOut: string | null;
+}
+
+/** Minutes of a visit up to its end, or up to now (ATT-09, ATT-20); `now` in whole minutes since 1970. */
+export const minutesOf = ({ checkIn, checkOut }: Stay, now: number): number => {
+  const end = checkOut === null ? now : minuteOf(checkOut);
+  return Math.max(0, end - minuteOf(checkIn));
+};
+
+/** Share of the check-ins that have left, 0 to 1 in whole per cents; undefined without any (ATT-03, ATT-20). */
+export const checkOutRate = (checkIns: number, checkOuts: number): number | undefined =>
+  checkIns > 0 ? Math.round((checkOuts / checkIns) * 100) / 100 : undefined;
+
+const minuteOf = (moment: string): number => Math.floor(Date.parse(moment) / 60_000);

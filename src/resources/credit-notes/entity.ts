@@ -1,0 +1,56 @@
+import { defineEntity } from '../../schema/entity';
+import { computed, moment, money, reference, text } from '../../schema/field';
+
+/** What takes an issued invoice back, whole or in part; it is never changed itself. */
+export const creditNotes = defineEntity({
+  name: 'creditNotes',
+  api: '/credit-notes',
+  route: '/credit-notes',
+  module: 'invoices',
+  audit: 'CreditNote',
+  icon: 'receipt',
+  label: {
+    one: { ar: 'إشعار دائن', en: 'credit note' },
+    many: { ar: 'الإشعارات الدائنة', en: 'Credit notes' },
+  },
+  branch: 'branchId',
+  title: 'number',
+  sort: { by: 'date', desc: true },
+  range: 'date',
+  remove: 'row',
+  calls: ['list', 'show'],
+  rights: { BranchManager: 'RCUDMX', Receptionist: 'RCU', Accountant: 'RCUDMX' },
+  fields: {
+    number: computed(
+      text({ label: { ar: 'الرقم', en: 'Number' }, required: true, list: true, search: true, unique: 'all' }),
+    ),
+    invoiceId: computed(
+      reference({
+        label: { ar: 'الفاتورة', en: 'Invoice' },
+        to: 'invoices',
+        required: true,
+        list: true,
+        filter: true,
+      }),
+    ),
+    customerId: computed(
+      reference({ label: { ar: 'العميل', en: 'Customer' }, to: 'customers', required: true, list: true }),
+    ),
+    branchId: computed(
+      reference({
+        label: { ar: 'الفرع', en: 'Branch' },
+        to: 'branches',
+        required: true,
+        list: true,
+        filter: true,
+      }),
+    ),
+    date: computed(
+      moment({ label: { ar: 'التاريخ', en: 'Date' }, required: true, list: true, filter: true, sort: true }),
+    ),
+    net: computed(money({ label: { ar: 'الصافي', en: 'Net' }, required: true, list: true })),
+    tax: computed(money({ label: { ar: 'الضريبة', en: 'Tax' }, required: true, list: true })),
+    totalAmount: computed(money({ label: { ar: 'الإجمالي', en: 'Total' }, required: true, list: true })),
+    reason: computed(text({ label: { ar: 'السبب', en: 'Reason' }, list: true })),
+  },
+});

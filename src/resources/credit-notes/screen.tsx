@@ -1,0 +1,33 @@
+import { FileTextOutlined, PrinterOutlined } from '@ant-design/icons';
+import type { RowOf } from '../../schema/types';
+import { Code } from '../../screens/cells';
+import { textIn } from '../../screens/row';
+import { defineScreen } from '../../screens/screen';
+import { invoices } from '../invoices/entity';
+import { creditNotes } from './entity';
+
+const NumberCell = ({ row }: { readonly row: RowOf<typeof creditNotes> }) => <Code>{row.number}</Code>;
+
+export const creditNotesScreen = defineScreen({
+  entity: creditNotes,
+  tabs: [invoices, creditNotes],
+  columns: ['number', 'invoiceId', 'customerId', 'branchId', 'date', 'net', 'tax', 'totalAmount', 'reason'],
+  lead: 'customerId',
+  cards: ['number', 'totalAmount'],
+  cells: { number: NumberCell },
+  rowActions: [
+    {
+      key: 'invoice',
+      text: 'ifa.viewInvoice',
+      icon: FileTextOutlined,
+      permission: 'invoices.read',
+      to: (row) => `${invoices.route}/${textIn(row, 'invoiceId')}`,
+    },
+    {
+      key: 'print',
+      text: 'common.print',
+      icon: PrinterOutlined,
+      to: (row) => `${creditNotes.route}/${row.id}/print`,
+    },
+  ],
+});

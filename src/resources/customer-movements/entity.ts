@@ -1,0 +1,81 @@
+import { defineEntity } from '../../schema/entity';
+import { choice, computed, moment, money, reference, text } from '../../schema/field';
+
+/** One line of a customer's credit or points; the balances on the card are their sums. */
+export const customerMovements = defineEntity({
+  name: 'customerMovements',
+  api: '/customer-movements',
+  route: '/customer-movements',
+  module: 'customers',
+  audit: 'Customer',
+  icon: 'swap',
+  label: {
+    one: { ar: 'حركة رصيد', en: 'balance movement' },
+    many: { ar: 'حركات الرصيد والنقاط', en: 'Credit and points' },
+  },
+  branch: 'branchId',
+  title: 'cause',
+  sort: { by: 'at', desc: true },
+  range: 'at',
+  remove: 'row',
+  calls: ['list', 'show'],
+  rights: { BranchManager: 'RCUDM', Receptionist: 'RCU', Staff: 'R', Accountant: 'R' },
+  fields: {
+    customerId: computed(
+      reference({
+        label: { ar: 'العميل', en: 'Customer' },
+        to: 'customers',
+        required: true,
+        list: true,
+        filter: true,
+      }),
+    ),
+    branchId: computed(
+      reference({
+        label: { ar: 'الفرع', en: 'Branch' },
+        to: 'branches',
+        required: true,
+        list: true,
+        filter: true,
+      }),
+    ),
+    account: computed(
+      choice({
+        label: { ar: 'الحساب', en: 'Account' },
+        required: true,
+        list: true,
+        filter: true,
+        options: [
+          { value: 'Credit', label: { ar: 'رصيد', en: 'Credit' }, colour: 'green' },
+          { value: 'Points', label: { ar: 'نقاط', en: 'Points' }, colour: 'gold' },
+        ],
+      }),
+    ),
+    cause: computed(
+      choice({
+        label: { ar: 'السبب', en: 'Cause' },
+        required: true,
+        list: true,
+        filter: true,
+        options: [
+          { value: 'Deposit', label: { ar: 'إيداع', en: 'Deposit' } },
+          { value: 'Excess', label: { ar: 'زيادة عن الفاتورة', en: 'Excess kept' } },
+          { value: 'Payment', label: { ar: 'دفع فاتورة', en: 'Payment' } },
+          { value: 'RefundToCredit', label: { ar: 'رد إلى الرصيد', en: 'Refund to credit' } },
+          { value: 'Earned', label: { ar: 'نقاط مكتسبة', en: 'Points earned' } },
+          { value: 'TakenBack', label: { ar: 'نقاط مسترجعة', en: 'Points taken back' } },
+          { value: 'Correction', label: { ar: 'تصحيح', en: 'Correction' } },
+        ],
+      }),
+    ),
+    amount: computed(
+      money({ label: { ar: 'المقدار', en: 'Amount' }, required: true, min: -9_999_999_999.99, list: true }),
+    ),
+    at: computed(
+      moment({ label: { ar: 'الوقت', en: 'Time' }, required: true, list: true, filter: true, sort: true }),
+    ),
+    invoiceId: computed(reference({ label: { ar: 'الفاتورة', en: 'Invoice' }, to: 'invoices', list: true })),
+    userId: computed(reference({ label: { ar: 'المستخدم', en: 'User' }, to: 'users', list: true })),
+    notes: computed(text({ label: { ar: 'ملاحظات', en: 'Notes' }, list: true })),
+  },
+});

@@ -1,0 +1,201 @@
+import { Alert, Button, Form, Input, InputNumber, Modal, Select } from 'antd';
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { useT } from '../../i18n/react';
+import { createSaveKeys, request } from '../../providers/http';
+import { HttpError, isAborted } from '../../providers/http-error';
+import { errorMessage, formErrors } from '../../providers/messages';
+import { pushToast } from '../../providers/toasts';
+import { parseDecimal } from '../../schema/digits';
+import { useReturnFocus } from '../../screens/hooks';
+import { ReferenceSelect } from '../../screens/reference-select';
+import type { Act, SoldPackage } from './statement';
+
+interface ActDialogProps {
+  readonly act: Act;
+  readonly sold: SoldPackage;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Asks for what the act needs, its reason among it, and carries it out (R-13). A refusal keeps what was typed. */
+export const ActDialog = ({ act, sold, onClose, onDone }: ActDialogProps) => {
+  useReturnFocus();
+  const t = useT();
+  const formId = useId();
+  const keyOf = useRef(createSaveKeys());
+  const [values, setValues] = useState<Values>(() =>
+    act === 'correct' ? { serviceId: sold.items[0]?.serviceId ?? null } : {},
+  );
+  const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({});
+  const [problem, setProblem] = useState('');
+  const [isSaving, setSaving] = useState(false);
+  const put = (name: string, value: unknown) => setValues((all) => ({ ...all, [name]: value }));
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isSaving) return;
+    const missing = neededBy[act].filter((name) => isEmpty(values[name]));
+    setErrors(Object.fromEntries(missing.map((name) => [name, t('common.required')])));
+    setProblem('');
+    if (missing.length > 0) return document.getElementById(`${formId}-${missing[0]}`)?.focus();
+    setSaving(true);
+    try {
+      const path = `/customer-packages/${sold.id}/${act}`;
+      const idempotencyKey = keyOf.current([path, values]);
+      await request('POST', path, { body: values, idempotencyKey });
+      pushToast({ kind: 'success', title: t('sold.done') });
+      onDone();
+      onClose();
+    } catch (error) {
+      if (isAborted(error)) return;
+      if (!(error instanceof HttpError)) throw error;
+      const said = formErrors(error);
+      const own = neededBy[act].some((name) => said[name] !== undefined);
+      setErrors(said);
+      if (!own) setProblem(errorMessage(error, t) || t('sold.error'));
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  const item = (name: string, label: string, input: ReactNode, extra?: string) => (
+    <Form.Item
+      key={name}
+      layout="vertical"
+      label={label}
+      htmlFor={`${formId}-${name}`}
+      required
+      validateStatus={errors[name] ? 'error' : ''}
+      help={errors[name]}
+      extra={extra}
+    >
+      {input}
+    </Form.Item>
+  );
+  const figure = (name: string, min: number, max: number) => (
+    <InputNumber<number>
+      id={`${formId}-${name}`}
+      className="input-wide input-figure"
+      controls={false}
+      inputMode="numeric"
+      precision={0}
+      min={min}
+      max={max}
+      value={typeof values[name] === 'number' ? values[name] : null}
+      parser={(text) => parseDecimal(text ?? '') ?? Number.NaN}
+      aria-invalid={errors[name] !== undefined}
+      onChange={(next) => put(name, typeof next === 'number' && !Number.isNaN(next) ? next : null)}
+    />
+  );
+  const inputOf = (name: Needed): ReactNode => {
+    switch (name) {
+      case 'days':
+        return item(name, t('sold.days'), figure(name, 1, 3650));
+      case 'sessions':
+        return item(name, t('sold.change'), figure(name, -10_000, 10_000), t('sold.changeHint'));
+      case 'customerId':
+        return item(
+          name,
+          t('sold.newOwner'),
+          <ReferenceSelect
+            id={`${formId}-${name}`}
+            to="customers"
+            value={typeof values[name] === 'number' ? values[name] : null}
+            onChange={(next) => put(name, next)}
+            aria-invalid={errors[name] !== undefined}
+          />,
+        );
+      case 'serviceId':
+        return item(
+          name,
+          t('sold.service'),
+          <Select
+            id={`${formId}-${name}`}
+            className="input-wide"
+            value={typeof values[name] === 'number' ? values[name] : null}
+            options={sold.items.map((one) => ({ value: one.serviceId, label: one.name }))}
+            onChange={(next) => put(name, next)}
+          />,
+        );
+      case 'reason':
+        return item(
+          name,
+          t('common.reason'),
+          <Input.TextArea
+            id={`${formId}-${name}`}
+            dir="auto"
+            rows={2}
+            maxLength={500}
+            value={typeof values[name] === 'string' ? values[name] : ''}
+            aria-invalid={errors[name] !== undefined}
+            onChange={({ target }) => put(name, target.value)}
+          />,
+        );
+    }
+  };
+  const hint = hints[act];
+  return (
+    <Modal
+      open
+      centered
+      width={480}
+      title={
+        <span className="show-title">
+          <span className="show-kind">{t(titles[act])}</span>
+          <bdi className="show-name">{sold.name}</bdi>
+        </span>
+      }
+      maskClosable={false}
+      onCancel={isSaving ? () => {} : onClose}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={isSaving}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="primary" htmlType="submit" form={formId} loading={isSaving}>
+            {t(isSaving ? 'common.saving' : titles[act])}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={(event) => void save(event)} noValidate>
+        {hint === undefined ? null : <p className="sold-hint">{t(hint)}</p>}
+        {problem === '' ? null : (
+          <Alert className="sold-problem" type="error" showIcon role="alert" message={problem} />
+        )}
+        {neededBy[act].map((name) => inputOf(name))}
+      </form>
+    </Modal>
+  );
+};
+
+type Needed = 'days' | 'reason' | 'customerId' | 'serviceId' | 'sessions';
+
+const neededBy: Readonly<Record<Act, readonly Needed[]>> = {
+  extend: ['days', 'reason'],
+  freeze: ['reason'],
+  release: [],
+  transfer: ['customerId', 'reason'],
+  correct: ['serviceId', 'sessions', 'reason'],
+};
+
+export const titles = {
+  extend: 'sold.extend',
+  freeze: 'sold.freeze',
+  release: 'sold.release',
+  transfer: 'sold.transfer',
+  correct: 'sold.correct',
+} as const satisfies Readonly<Record<Act, string>>;
+
+const hints = {
+  extend: 'sold.extendHint',
+  freeze: 'sold.freezeHint',
+  release: 'sold.releaseHint',
+  transfer: 'sold.transferHint',
+  correct: undefined,
+} as const satisfies Readonly<Record<Act, string | undefined>>;
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || value === 0 || (typeof value === 'string' && value.trim() === '');

@@ -1,0 +1,91 @@
+import { defineEntity } from '../../schema/entity';
+import { choice, computed, date, integer, moment, money, reference, rows, text } from '../../schema/field';
+
+/**
+ * A package somebody bought: a copy of what was sold, with the sessions still to be had (R-10). The balance of each
+ * item is the sum of its movements and is kept by the database beside them.
+ */
+export const customerPackages = defineEntity({
+  name: 'customerPackages',
+  api: '/customer-packages',
+  route: '/customer-packages',
+  module: 'customers',
+  audit: 'CustomerPackage',
+  icon: 'gift',
+  label: { one: { ar: 'باقة عميل', en: 'sold package' }, many: { ar: 'باقات العملاء', en: 'Sold packages' } },
+  branch: 'branchId',
+  title: 'name',
+  sort: { by: 'soldAt', desc: true },
+  range: 'soldAt',
+  remove: 'row',
+  calls: ['list', 'show'],
+  rights: { BranchManager: 'RCUDM', Receptionist: 'RCU', Staff: 'R', Accountant: 'R' },
+  fields: {
+    name: computed(
+      text({ label: { ar: 'الباقة', en: 'Package' }, required: true, list: true, search: true }),
+    ),
+    customerId: computed(
+      reference({
+        label: { ar: 'العميل', en: 'Customer' },
+        to: 'customers',
+        search: true,
+        required: true,
+        list: true,
+        filter: true,
+      }),
+    ),
+    branchId: computed(
+      reference({
+        label: { ar: 'الفرع', en: 'Branch' },
+        to: 'branches',
+        required: true,
+        list: true,
+        filter: true,
+      }),
+    ),
+    packageId: computed(reference({ label: { ar: 'أصل الباقة', en: 'Sold as' }, to: 'packages' })),
+    invoiceId: computed(
+      reference({ label: { ar: 'الفاتورة', en: 'Invoice' }, to: 'invoices', filter: true }),
+    ),
+    soldAt: computed(
+      moment({
+        label: { ar: 'تاريخ البيع', en: 'Sold at' },
+        required: true,
+        list: true,
+        filter: true,
+        sort: true,
+      }),
+    ),
+    validUntil: computed(date({ label: { ar: 'صالحة حتى', en: 'Valid until' }, required: true, list: true })),
+    frozenSince: computed(date({ label: { ar: 'مجمدة منذ', en: 'Frozen since' }, list: true })),
+    status: computed(
+      choice({
+        label: { ar: 'الحالة', en: 'Status' },
+        default: 'Active',
+        list: true,
+        filter: true,
+        options: [
+          { value: 'Active', label: { ar: 'سارية', en: 'Active' }, colour: 'green' },
+          { value: 'Frozen', label: { ar: 'مجمدة', en: 'Frozen' }, colour: 'blue' },
+          { value: 'Expired', label: { ar: 'منتهية', en: 'Expired' }, colour: 'grey' },
+          { value: 'Refunded', label: { ar: 'مستردة', en: 'Refunded' }, colour: 'red' },
+          { value: 'Used', label: { ar: 'مستهلكة', en: 'Used up' }, colour: 'grey' },
+        ],
+      }),
+    ),
+    pricePaid: computed(money({ label: { ar: 'السعر', en: 'Price' }, required: true, list: true })),
+    items: computed(
+      rows({
+        label: { ar: 'الجلسات', en: 'Sessions' },
+        list: true,
+        fields: {
+          serviceId: reference({ label: { ar: 'الخدمة', en: 'Service' }, to: 'services', required: true }),
+          serviceName: text({ label: { ar: 'اسم الخدمة', en: 'Service name' }, required: true }),
+          sessions: integer({ label: { ar: 'المشتراة', en: 'Bought' }, required: true }),
+          listPrice: money({ label: { ar: 'سعر الجلسة', en: 'Price of a session' }, required: true }),
+          left: integer({ label: { ar: 'المتبقي', en: 'Left' }, required: true }),
+        },
+      }),
+    ),
+  },
+});

@@ -1,0 +1,52 @@
+import { useT } from '../../i18n/react';
+import { findOption } from '../../schema/accept';
+import { useFormatFor } from '../../screens/row-format';
+import { useWords } from '../../screens/words';
+import { packageMovements } from '../package-movements/entity';
+import type { SoldPackage } from './statement';
+
+/** Every session that came or went, and why; read by staff on the screen and by the customer on paper. */
+export const MovementTable = ({ sold }: { readonly sold: SoldPackage }) => {
+  const t = useT();
+  const { label } = useWords();
+  const format = useFormatFor()(sold);
+  if (sold.movements.length === 0) return <p>{t('sold.noMovements')}</p>;
+  const kinds = packageMovements.fields.kind.options;
+  return (
+    <table className="movement-table">
+      <thead>
+        <tr>
+          <th scope="col">{t('common.date')}</th>
+          <th scope="col">{t('sold.movement')}</th>
+          <th scope="col">{t('sold.service')}</th>
+          <th scope="col" className="movement-figure">
+            {t('sold.sessions')}
+          </th>
+          <th scope="col">{t('common.reason')}</th>
+          <th scope="col">{t('sold.by')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {sold.movements.map((line) => {
+          const kind = findOption(kinds, line.kind);
+          return (
+            <tr key={line.id}>
+              <td>{format.dateTime(line.at)}</td>
+              <td>{kind ? label(kind.label) : line.kind}</td>
+              <td>
+                <bdi>{line.service}</bdi>
+              </td>
+              <td className="movement-figure">{line.sessions === 0 ? '—' : format.integer(line.sessions)}</td>
+              <td>
+                <bdi>{line.reason}</bdi>
+              </td>
+              <td>
+                <bdi>{line.user}</bdi>
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+};

@@ -1,0 +1,75 @@
+import { defineEntity } from '../../schema/entity';
+import { choice, computed, integer, moment, money, reference, rows, text } from '../../schema/field';
+
+/** The cash of a branch from opening to count. */
+export const drawers = defineEntity({
+  name: 'drawers',
+  api: '/drawers',
+  route: '/drawers',
+  module: 'invoices',
+  audit: 'Drawer',
+  icon: 'wallet',
+  label: { one: { ar: 'درج نقدية', en: 'cash drawer' }, many: { ar: 'إغلاق اليوم', en: 'Day close' } },
+  branch: 'branchId',
+  title: 'openedAt',
+  sort: { by: 'openedAt', desc: true },
+  range: 'openedAt',
+  remove: 'row',
+  calls: ['list', 'show'],
+  rights: { BranchManager: 'RCUDMX', Receptionist: 'RCU', Accountant: 'RCUDMX' },
+  fields: {
+    branchId: computed(
+      reference({
+        label: { ar: 'الفرع', en: 'Branch' },
+        to: 'branches',
+        required: true,
+        list: true,
+        filter: true,
+      }),
+    ),
+    userId: computed(reference({ label: { ar: 'فتحه', en: 'Opened by' }, to: 'users', list: true })),
+    openedAt: computed(
+      moment({
+        label: { ar: 'وقت الفتح', en: 'Opened at' },
+        required: true,
+        list: true,
+        filter: true,
+        sort: true,
+      }),
+    ),
+    closedAt: computed(moment({ label: { ar: 'وقت الإغلاق', en: 'Closed at' }, list: true })),
+    status: computed(
+      choice({
+        label: { ar: 'الحالة', en: 'Status' },
+        default: 'Open',
+        list: true,
+        filter: true,
+        options: [
+          { value: 'Open', label: { ar: 'مفتوح', en: 'Open' }, colour: 'green' },
+          { value: 'Closed', label: { ar: 'مغلق', en: 'Closed' }, colour: 'grey' },
+        ],
+      }),
+    ),
+    float: computed(
+      money({ label: { ar: 'الرصيد الافتتاحي', en: 'Opening float' }, required: true, list: true }),
+    ),
+    /** Blind until it is closed: whoever counts is not told what there should be. */
+    expected: computed(
+      money({ label: { ar: 'المتوقع', en: 'Expected' }, min: -9_999_999_999.99, list: true }),
+    ),
+    counted: computed(money({ label: { ar: 'المعدود', en: 'Counted' }, list: true })),
+    difference: computed(
+      money({ label: { ar: 'الفرق', en: 'Difference' }, min: -9_999_999_999.99, list: true }),
+    ),
+    reason: computed(text({ label: { ar: 'سبب الفرق', en: 'Reason for the difference' } })),
+    counts: computed(
+      rows({
+        label: { ar: 'العد بالفئات', en: 'Count by denomination' },
+        fields: {
+          denomination: money({ label: { ar: 'الفئة', en: 'Denomination' }, required: true }),
+          pieces: integer({ label: { ar: 'العدد', en: 'Pieces' }, required: true }),
+        },
+      }),
+    ),
+  },
+});

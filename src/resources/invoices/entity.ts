@@ -1,0 +1,138 @@
+import { defineEntity } from '../../schema/entity';
+import { choice, computed, integer, moment, money, reference, rows, text } from '../../schema/field';
+import { paymentMethods } from './choices';
+
+/** What a customer owes and has paid (INV-07). The server alone computes amounts and gives numbers (INV-29). */
+export const invoices = defineEntity({
+  name: 'invoices',
+  api: '/invoices',
+  route: '/invoices',
+  audit: 'Invoice',
+  icon: 'receipt',
+  label: { one: { ar: 'فاتورة', en: 'invoice' }, many: { ar: 'الفواتير', en: 'Invoices' } },
+  branch: 'branchId',
+  title: 'invoiceNumber',
+  sort: { by: 'date', desc: true },
+  range: 'date',
+  remove: 'row',
+  rights: { BranchManager: 'RCUDMX', Receptionist: 'RCU', Accountant: 'RCUDMX' },
+  fields: {
+    invoiceNumber: computed(
+      text({ label: { ar: 'رقم الفاتورة', en: 'Invoice number' }, list: true, search: true, unique: 'all' }),
+    ),
+    customerId: reference({
+      label: { ar: 'العميل', en: 'Customer' },
+      to: 'customers',
+      search: true,
+      required: true,
+      requiredMessage: { ar: 'يجب اختيار العميل', en: 'A customer must be selected' },
+      shows: ['personCode', 'paperCode', 'phones'],
+      list: true,
+      filter: true,
+    }),
+    branchId: reference({
+      label: { ar: 'الفرع', en: 'Branch' },
+      to: 'branches',
+      required: true,
+      list: true,
+      filter: true,
+    }),
+    /** When it was issued; of a draft, when it was made (INV-26). */
+    date: computed(
+      moment({ label: { ar: 'التاريخ', en: 'Date' }, required: true, list: true, filter: true, sort: true }),
+    ),
+    salesChannel: choice({
+      label: { ar: 'قناة البيع', en: 'Sales channel' },
+      default: 'In Store',
+      list: true,
+      filter: true,
+      options: [
+        { value: 'In Store', label: { ar: 'داخل المركز', en: 'In store' } },
+        { value: 'Online', label: { ar: 'عبر الإنترنت', en: 'Online' } },
+        { value: 'Phone', label: { ar: 'الهاتف', en: 'Phone' } },
+      ],
+    }),
+    items: rows({
+      label: { ar: 'بنود الفاتورة', en: 'Items' },
+      rowLabel: { ar: 'بند', en: 'item' },
+      requiredMessage: { ar: 'أضف خدمة واحدة على الأقل', en: 'Add at least one service' },
+      min: 1,
+      max: 200,
+      fields: {
+        description: text({ label: { ar: 'البيان', en: 'Description' }, required: true, max: 300 }),
+        quantity: integer({
+          label: { ar: 'الكمية', en: 'Quantity' },
+          required: true,
+          min: 1,
+          max: 10_000,
+          default: 1,
+        }),
+        unitPrice: money({
+          label: { ar: 'سعر الوحدة', en: 'Unit price' },
+          required: true,
+          max: 9_999_999.99,
+          default: 0,
+        }),
+        serviceId: reference({ label: { ar: 'الخدمة', en: 'Service' }, to: 'services' }),
+        packageId: reference({ label: { ar: 'الباقة', en: 'Package' }, to: 'packages' }),
+        totalPrice: computed(money({ label: { ar: 'إجمالي البند', en: 'Line total' }, default: 0 })),
+        discount: computed(money({ label: { ar: 'الخصم', en: 'Discount' }, default: 0 })),
+        tax: computed(money({ label: { ar: 'الضريبة', en: 'Tax' }, default: 0 })),
+      },
+    }),
+    offerType: choice({
+      label: { ar: 'نوع العرض', en: 'Offer type' },
+      default: 'None',
+      options: [
+        { value: 'None', label: { ar: 'بدون عرض', en: 'None' } },
+        { value: 'Percentage', label: { ar: 'نسبة مئوية', en: 'Percentage' } },
+        { value: 'Fixed', label: { ar: 'قيمة ثابتة', en: 'Fixed value' } },
+      ],
+    }),
+    offerValue: money({ label: { ar: 'قيمة العرض', en: 'Offer value' }, default: 0 }),
+    status: choice({
+      label: { ar: 'الحالة', en: 'Status' },
+      default: 'Draft',
+      list: true,
+      filter: true,
+      options: [
+        { value: 'Draft', label: { ar: 'مسودة', en: 'Draft' }, colour: 'grey' },
+        { value: 'Sent', label: { ar: 'مرسلة', en: 'Sent' }, colour: 'blue' },
+        { value: 'Paid', label: { ar: 'مدفوعة', en: 'Paid' }, colour: 'green' },
+        { value: 'Cancelled', label: { ar: 'ملغاة', en: 'Cancelled' }, aliases: ['Canceled'], colour: 'red' },
+      ],
+    }),
+    subtotal: computed(money({ label: { ar: 'المجموع', en: 'Subtotal' }, default: 0 })),
+    discount: computed(money({ label: { ar: 'الخصم', en: 'Discount' }, default: 0 })),
+    net: computed(money({ label: { ar: 'الصافي', en: 'Net' }, default: 0 })),
+    taxRate: computed(
+      money({ label: { ar: 'نسبة الضريبة', en: 'Tax rate' }, format: 'percent', default: 14 }),
+    ),
+    tax: computed(money({ label: { ar: 'الضريبة', en: 'Tax' }, default: 0 })),
+    totalAmount: computed(money({ label: { ar: 'الإجمالي', en: 'Total' }, default: 0, list: true })),
+    paid: computed(money({ label: { ar: 'المدفوع', en: 'Paid' }, default: 0, list: true })),
+    remaining: computed(money({ label: { ar: 'المتبقي', en: 'Remaining' }, default: 0, list: true })),
+    payments: computed(
+      rows({
+        label: { ar: 'المدفوعات', en: 'Payments' },
+        max: 1000,
+        fields: {
+          /** Below zero for a refund. */
+          amount: money({ label: { ar: 'المبلغ', en: 'Amount' }, required: true, min: -9_999_999_999.99 }),
+          paymentMethod: choice({
+            label: { ar: 'طريقة الدفع', en: 'Payment method' },
+            required: true,
+            options: paymentMethods,
+          }),
+          notes: text({ label: { ar: 'ملاحظات', en: 'Notes' }, max: 500 }),
+          at: moment({ label: { ar: 'الوقت', en: 'Time' }, required: true }),
+          userId: reference({ label: { ar: 'المستخدم', en: 'User' }, to: 'users' }),
+          drawerId: reference({ label: { ar: 'الدرج', en: 'Drawer' }, to: 'drawers' }),
+        },
+      }),
+    ),
+    appointmentId: reference({ label: { ar: 'الحجز', en: 'Booking' }, to: 'appointments', write: 'create' }),
+    attendanceId: reference({ label: { ar: 'الحضور', en: 'Visit' }, to: 'attendance', write: 'create' }),
+    notes: text({ label: { ar: 'ملاحظات', en: 'Notes' }, format: 'lines', max: 2000 }),
+  },
+});

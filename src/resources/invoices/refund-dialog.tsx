@@ -1,0 +1,105 @@
+import { Input, Select } from 'antd';
+import { useState } from 'react';
+import { useFormat, useT } from '../../i18n/react';
+import { pushToast } from '../../providers/toasts';
+import { FieldFrame } from '../../screens/form/field-frame';
+import { valueIn } from '../../screens/row';
+import type { RowDialogProps } from '../../screens/screen';
+import { useCall } from '../../screens/use-call';
+import { useWords } from '../../screens/words';
+import { AmountInput } from './amount-input';
+import { CallDialog } from './call-dialog';
+import { invoices } from './entity';
+import { paidByMethod } from './live';
+import { methodLabel } from './method-select';
+import { numberOf } from './number';
+import { DialogTitle } from './payment-dialog';
+import { useMoneyMoved } from './use-changed';
+
+/** Money given back, at most what was paid by that method, with a reason (R-20). */
+export const RefundDialog = ({ row, onClose }: RowDialogProps) => {
+  const t = useT();
+  const { label } = useWords();
+  const format = useFormat();
+  const moved = useMoneyMoved();
+  const call = useCall('invoices.error.refund');
+  const paid = paidByMethod(valueIn(row, 'payments'));
+  const [method, setMethod] = useState(() => [...paid.keys()][0] ?? 'Cash');
+  const most = paid.get(method) ?? 0;
+  const [amount, setAmount] = useState<number | null>(most);
+  const [reason, setReason] = useState('');
+  const error = call.errors.amount;
+
+  const send = async () => {
+    const body = { amount, paymentMethod: method, reason: reason.trim() };
+    if ((await call.send(`${invoices.api}/${row.id}/refunds`, body)) === undefined) return;
+    pushToast({ kind: 'success', title: t('invoices.refunded') });
+    await moved();
+    onClose();
+  };
+  return (
+    <CallDialog
+      title={<DialogTitle text={t('invoices.refund')} name={numberOf(row)} />}
+      okText={t('invoices.refund')}
+      isDanger
+      isBusy={call.isBusy}
+      isOff={amount === null || amount <= 0 || reason.trim() === ''}
+      problem={call.problem}
+      onSend={() => void send()}
+      onClose={onClose}
+    >
+      <div className="form-grid">
+        <FieldFrame
+          id="refund-amount"
+          label={t('common.amount')}
+          required
+          wide={false}
+          error={error}
+          hint={t('invoices.paidThisWay', { amount: format.money(most) })}
+        >
+          <AmountInput
+            id="refund-amount"
+            value={amount}
+            onChange={setAmount}
+            invalid={error !== undefined}
+            aria-describedby={error === undefined ? 'refund-amount-hint' : 'refund-amount-error'}
+          />
+        </FieldFrame>
+        <FieldFrame
+          id="refund-method"
+          label={t('ifa.paymentMethod')}
+          required={false}
+          wide={false}
+          error={call.errors.paymentMethod}
+          hint={undefined}
+        >
+          <Select
+            id="refund-method"
+            className="input-wide"
+            value={method}
+            options={[...paid.keys()].map((value) => ({ value, label: methodLabel(value, label) }))}
+            onChange={(next) => {
+              setMethod(next);
+              setAmount(paid.get(next) ?? 0);
+            }}
+          />
+        </FieldFrame>
+        <FieldFrame
+          id="refund-reason"
+          label={t('common.reason')}
+          required
+          wide
+          error={call.errors.reason}
+          hint={undefined}
+        >
+          <Input
+            id="refund-reason"
+            value={reason}
+            maxLength={500}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </FieldFrame>
+      </div>
+    </CallDialog>
+  );
+};

@@ -1,0 +1,123 @@
+/**
+ * The arithmetic of an invoice (INV-13 to INV-17, R-17), the same in form and server. Amounts go in and come out in
+ * pounds; inside they are whole piastres, so that nothing is lost to binary fractions.
+ */
+
+export type OfferType = 'None' | 'Percentage' | 'Fixed';
+
+export interface InvoiceLine {
+  /** Whole, at least 1. */
+  readonly quantity: number;
+  /** Pounds, two decimals. */
+  readonly unitPrice: number;
+}
+
+export interface InvoiceDraft {
+  readonly items: readonly InvoiceLine[];
+  readonly offerType: OfferType;
+  /** Per cent with two decimals, or pounds. */
+  readonly offerValue: number;
+  /** Share of the net: 0.14. At most six decimals. */
+  readonly taxRate: number;
+}
+
+export interface LineAmounts {
+  readonly totalPrice: number;
+  /** The line's shares of the invoice's discount and tax; lines add up to the whole. */
+  readonly discount: number;
+  readonly tax: number;
+}
+
+export interface InvoiceAmounts {
+  readonly items: readonly LineAmounts[];
+  readonly subtotal: number;
+  readonly discount: number;
+  readonly net: number;
+  readonly tax: number;
+  readonly totalAmount: number;
+}
+
+/** What an invoice comes to. Discount and tax are each rounded half up once, on the whole invoice (INV-28). */
+export const amountsOf = ({ items, offerType, offerValue, taxRate }: InvoiceDraft): InvoiceAmounts => {
+  const lines = items.map(({ quantity, unitPrice }) => BigInt(quantity) * piastres(unitPrice));
+  const subtotal = sum(lines);
+  const discount = discountOf(subtotal, offerType, offerValue);
+  const net = subtotal - discount;
+  const tax = roundedShare(net, BigInt(Math.round(taxRate * 1_000_000)), 1_000_000n);
+  const discounts = spread(discount, lines);
+  const taxes = spread(
+    tax,
+    lines.map((line, index) => line - (discounts[index] ?? 0n)),
+  );
+  return {
+    items: lines.map((line, index) => ({
+      totalPrice: pounds(line),
+      discount: pounds(discounts[index] ?? 0n),
+      tax: pounds(taxes[index] ?? 0n),
+    })),
+    subtotal: pounds(subtotal),
+    discount: pounds(discount),
+    net: pounds(net),
+    tax: pounds(tax),
+    totalAmount: pounds(net + tax),
+  };
+};
+
+/** Whether an offer may be given: a percentage of 0 to 100, a fixed value up to the subtotal (INV-28). */
+export const isOfferValid = (offerType: OfferType, offerValue: number, subtotal: number): boolean => {
+  switch (offerType) {
+    case 'None':
+      return true;
+    case 'Percentage':
+      return offerValue >= 0 && offerValue <= 100;
+    case 'Fixed':
+      return offerValue >= 0 && offerValue <= subtotal;
+  }
+};
+
+/** What is still to be paid; never below zero. */
+export const remainingOf = (totalAmount: number, paid: number): number => {
+  const left = piastres(totalAmount) - piastres(paid);
+  return left > 0n ? pounds(left) : 0;
+};
+
+/** The largest price before tax whose total stays within what was paid (IFA-08). */
+export const priceWithin = (total: number, taxRate: number): number => {
+  const paid = piastres(total);
+  const rate = BigInt(Math.round(taxRate * 1_000_000));
+  let price = (paid * 1_000_000n) / (1_000_000n + rate) + 1n;
+  while (price > 0n && price + roundedShare(price, rate, 1_000_000n) > paid) price -= 1n;
+  return pounds(price);
+};
+
+const discountOf = (subtotal: bigint, offerType: OfferType, offerValue: number): bigint => {
+  switch (offerType) {
+    case 'None':
+      return 0n;
+    case 'Percentage':
+      return roundedShare(subtotal, BigInt(Math.round(offerValue * 100)), 10_000n);
+    case 'Fixed':
+      return piastres(offerValue);
+  }
+};
+
+/** `amount * part / whole`, half up; amounts are not negative. */
+const roundedShare = (amount: bigint, part: bigint, whole: bigint): bigint =>
+  (2n * amount * part + whole) / (2n * whole);
+
+/** Splits an amount by weights; what rounding leaves goes to the largest remainders, first lines first (R-17). */
+const spread = (amount: bigint, weights: readonly bigint[]): readonly bigint[] => {
+  const whole = sum(weights);
+  if (whole === 0n) return weights.map(() => 0n);
+  const shares = weights.map((weight) => (amount * weight) / whole);
+  const left = Number(amount - sum(shares));
+  const byRemainder = weights
+    .map((weight, index) => ({ index, remainder: (amount * weight) % whole }))
+    .sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1));
+  const lucky = new Set(byRemainder.slice(0, left).map(({ index }) => index));
+  return shares.map((share, index) => (lucky.has(index) ? share + 1n : share));
+};
+
+const piastres = (amount: number): bigint => BigInt(Math.round(amount * 100));
+const pounds = (amount: bigint): number => Number(amount) / 100;
+const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);

@@ -1,0 +1,281 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { taxCode } from '../../src/pages/print/tlv';
+import { amountsOf } from '../../src/resources/invoices/rules';
+import type { Lang } from '../../src/schema/field';
+import { type Centre, startCentre } from '../support/centre';
+import { type Call, desk } from '../support/customers-page';
+import { differenceOf } from '../support/pictures';
+import { sellPackage } from '../support/sales';
+import { visit } from '../support/screen-check';
+
+let centre: Centre;
+let manager: Call;
+beforeAll(async () => {
+  centre = await startCentre();
+  manager = await desk(centre, 'manager');
+});
+afterAll(() => centre?.close());
+
+/** Ten lines that paper has to get right. */
+const lines = [
+  ['تنظيف بشرة عميق بالأكسجين مع قناع الطين المغربي وتدليك الوجه والرقبة وكتف اليدين لمدة ساعة ونصف', 1, 950],
+  ['Hydra Facial MD® جلسة 2 من 6', 2, 1250.5],
+  ['ليزر Candela Gentle Max Pro (منطقة Full Body)', 1, 4200],
+  ['باقة العروس 2026: 12 جلسة', 1, 18_750.25],
+  ['استشوار (من الباقة)', 3, 0],
+  ['كود SKU-00419/B — كريم 50 مل', 10, 89.99],
+  ['مُرَكَّب فيتامين سي ٢٠٪ للبشرة الدُّهْنِيَّة', 1, 333.33],
+  ['سعرأقصىبدونمسافاتطويلجدالايمكنكسرهإلابينالحروفنفسهاحتىلايخرجعنالورقةأبدا', 1, 9_999_999.99],
+  ['قص أطراف', 10_000, 0.01],
+  ['خصم (موظفة) -15% / VIP+', 1, 120],
+] as const;
+
+/** The same invoice every time: only what draws it can change the picture. */
+const hardInvoice = () => {
+  const items = lines.map(([description, quantity, unitPrice]) => ({ description, quantity, unitPrice }));
+  const amounts = amountsOf({ items, offerType: 'Percentage', offerValue: 12.5, taxRate: 0.14 });
+  const payment = (id: number, amount: number, paymentMethod: string) => ({
+    id,
+    amount,
+    paymentMethod,
+    at: '2026-11-21T13:05:00Z',
+  });
+  return {
+    invoice: {
+      id: 7,
+      invoiceNumber: 'CAI-2026-000123',
+      date: '2026-11-21T13:05:00Z',
+      status: 'Sent',
+      branchId: 1,
+      customer: { id: 9, fullName: 'منى عبد الرحمن السيد Mona', paperCode: 4711, personCode: '100601' },
+      ...amounts,
+      items: items.map((item, index) => ({ id: index + 1, ...item, ...amounts.items[index] })),
+      taxRate: 14,
+      paid: 5150,
+      remaining: Math.round((amounts.totalAmount - 5150) * 100) / 100,
+      payments: [payment(1, 5000, 'Cash'), payment(2, 200, 'Card'), payment(3, -50, 'Cash')],
+      notes: 'تُسلَّم الكريمات خلال 3 أيام.\nCall +20 100 123 4567',
+    },
+    branch: {
+      id: 1,
+      name: 'فرع مدينة نصر',
+      nameAr: 'فرع مدينة نصر',
+      nameEn: 'Nasr City branch',
+      address: '45 شارع عباس العقاد، مدينة نصر، القاهرة',
+      phone: '02 2670 1100',
+    },
+    systemName: 'مركز التجميل',
+    taxNumber: '312-456-789',
+    qr: taxCode({
+      seller: 'مركز التجميل',
+      taxNumber: '312-456-789',
+      time: '2026-11-21T13:05:00Z',
+      total: amounts.totalAmount,
+      tax: amounts.tax,
+    }),
+  };
+};
+
+const openHard = async (paper: 'a4' | 'roll', lang: Lang = 'ar', numerals: 'arab' | 'latn' = 'arab') => {
+  const page = await centre.open({ as: 'manager', branch: '1', lang, numerals });
+  await page.route('**/api/invoices/7/print', (route) => route.fulfill({ json: hardInvoice() }));
+  await page.goto(`/invoices/7/print${paper === 'roll' ? '?paper=roll' : ''}`);
+  await page.locator('.paper-qr').waitFor();
+  await page.evaluate(() => document.fonts.ready);
+  return page;
+};
+
+/** Sizes of the pages in a printed file, in whole millimetres. */
+const pagesOf = async (page: Page): Promise<readonly (readonly [number, number])[]> => {
+  const file = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  return [...file.matchAll(/\/MediaBox\s*\[\s*0\s+0\s+([\d.]+)\s+([\d.]+)/g)].map(
+    ([, width, height]) =>
+      [Math.round((Number(width) / 72) * 25.4), Math.round((Number(height) / 72) * 25.4)] as const,
+  );
+};
+
+/** Share of pixels that may differ; a line that moves costs several times as much. */
+const tolerance = 0.003;
+
+/** The stored picture of a document; `UPDATE_PICTURES=1` draws it anew, to be looked at before it is kept. */
+const compare = async (page: Page, name: string) => {
+  const drawn = await page.locator('.paper').screenshot({ animations: 'disabled' });
+  const file = path.resolve('tests/browser/pictures', `${name}.png`);
+  if (process.env.UPDATE_PICTURES || !existsSync(file)) {
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, drawn);
+    expect(
+      process.env.UPDATE_PICTURES,
+      `${name}.png was missing; it is drawn now and wants a look`,
+    ).toBeTruthy();
+  }
+  const { share, sizes } = await differenceOf(page, readFileSync(file), drawn);
+  if (share > tolerance) {
+    mkdirSync(path.resolve('.cache/pictures'), { recursive: true });
+    writeFileSync(path.resolve('.cache/pictures', `${name}.png`), drawn);
+  }
+  expect(sizes[1], 'width of the paper').toEqual(sizes[0]);
+  expect(share, `share of pixels that differ; see .cache/pictures/${name}.png`).toBeLessThanOrEqual(
+    tolerance,
+  );
+};
+
+describe('a printed invoice', () => {
+  // Ten hard lines: long Arabic, mixed Latin and digits, a discount, a line at zero.
+  it.each([
+    ['a4', 'ar'],
+    ['roll', 'ar'],
+    ['a4', 'en'],
+    ['roll', 'en'],
+  ] as const)('looks on paper as it was approved (%s, %s)', async (paper, lang) => {
+    const page = await openHard(paper, lang);
+    // High enough for the whole paper: the bar stays above it.
+    await page.setViewportSize({ width: 1000, height: 1800 });
+    await compare(page, `invoice-${paper}-${lang}`);
+    await page.close();
+  });
+
+  it('fits one sheet of A4, and a roll of 80 mm that is as long as the invoice', async () => {
+    const sheet = await openHard('a4');
+    expect(await pagesOf(sheet)).toEqual([[210, 297]]);
+    await sheet.close();
+    const roll = await openHard('roll');
+    const pages = await pagesOf(roll);
+    expect(pages).toHaveLength(1);
+    expect(pages[0]?.[0]).toBe(80);
+    expect(pages[0]?.[1]).toBeGreaterThan(200);
+    await roll.close();
+  });
+
+  it('keeps every line inside the paper', async () => {
+    for (const paper of ['a4', 'roll'] as const) {
+      const page = await openHard(paper);
+      const outside = await page.locator('.paper').evaluate((box) => {
+        const edge = box.getBoundingClientRect();
+        return [...box.querySelectorAll('td, dd, p, bdi')]
+          .filter((one) => {
+            const { left, right } = one.getBoundingClientRect();
+            return left < edge.left - 0.5 || right > edge.right + 0.5;
+          })
+          .map((one) => one.textContent);
+      });
+      expect(outside).toEqual([]);
+      await page.close();
+    }
+  });
+
+  it('opens the printer’s dialog by its button, and the bar above it stays off the paper', async () => {
+    const page = await openHard('a4');
+    await page.evaluate(() => {
+      Object.assign(globalThis, {
+        printed: 0,
+        print: () => Object.assign(globalThis, { printed: Reflect.get(globalThis, 'printed') + 1 }),
+      });
+    });
+    await page.getByRole('button', { name: 'طباعة' }).click();
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'printed'))).toBe(1);
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.locator('.paper-bar').isVisible()).toBe(false);
+    await page.emulateMedia({ media: 'screen' });
+    await page.getByText('إيصال ٨٠ مم').click();
+    await page.locator('.paper-roll').waitFor();
+    await page.close();
+  });
+
+  // INV-29?
+  it('holds the server’s amounts with two decimals and the tax data as a square', async () => {
+    const { invoiceId } = await sellPackage(manager, 'عميلة الطباعة', 100);
+    const { json } = await manager('GET', `/invoices/${invoiceId}/print`);
+    const page = await centre.open({ as: 'manager', branch: '1', numerals: 'latn' });
+    await page.goto(`/invoices/${invoiceId}/print`);
+    expect(await page.locator('.paper-qr').getAttribute('data-text')).toBe(json.qr);
+    const text = (await page.locator('.paper').innerText()).replace(/[\u200e\u200f\u061c\u2066-\u2069]/g, '');
+    const invoice = Object(json.invoice);
+    const written = (amount: number) =>
+      amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+    for (const key of ['subtotal', 'net', 'tax', 'totalAmount', 'paid', 'remaining'])
+      expect(text).toContain(written(Number(invoice[key])));
+    expect(text).toContain(invoice.invoiceNumber);
+    expect(text).toContain('فاتورة ضريبية مبسطة');
+    await page.close();
+  });
+
+  it('of a draft says that it is none, and carries no tax data', async () => {
+    const [customer] = Object((await manager('GET', '/customers?page=1&pageSize=1')).json).data;
+    const { json } = await manager('POST', '/invoices', {
+      customerId: customer.id,
+      branchId: 1,
+      items: [{ description: 'خدمة', quantity: 1, unitPrice: 100 }],
+    });
+    const page = await centre.open({ as: 'manager', branch: '1' });
+    await page.goto(`/invoices/${json.id}/print`);
+    await page.getByText('مسودة فاتورة، ليست مستندًا ضريبيًا').waitFor();
+    expect(await page.locator('.paper-qr').count()).toBe(0);
+    await page.close();
+  });
+});
+
+describe('a printed credit note', () => {
+  // R-20
+  it('names its invoice, the amount taken back and the reason', async () => {
+    const { invoiceId, customer } = await sellPackage(manager, 'عميلة الإشعار');
+    await manager('POST', `/invoices/${invoiceId}/cancel`, { reason: 'طلب العميلة', refundMethod: 'Cash' });
+    const { json } = await manager('GET', '/credit-notes?page=1&pageSize=1&sortBy=date&desc=true');
+    const [note] = Object(json).data;
+    const page = await centre.open({ as: 'manager', branch: '1' });
+    await page.goto(`/credit-notes/${note.id}/print`);
+    await page.locator('.paper-qr').waitFor();
+    const text = await page.locator('.paper').innerText();
+    for (const part of [note.number, note.invoice.invoiceNumber, customer, 'طلب العميلة', 'إشعار دائن'])
+      expect(text).toContain(part);
+    // The square holds tag 1 with the seller's name first.
+    const code = Buffer.from((await page.locator('.paper-qr').getAttribute('data-text')) ?? '', 'base64');
+    expect(code[0]).toBe(1);
+    expect(code.subarray(2, 2 + (code[1] ?? 0)).toString('utf8')).toBe('مركز التجميل');
+    await page.close();
+  });
+});
+
+describe('documents on paper', () => {
+  it('are refused without the right, and to nobody who is signed out', async () => {
+    const page = await centre.open({ as: 'specialist', branch: '1' });
+    await page.goto('/invoices/1/print');
+    await page.getByText('غير مسموح').waitFor();
+    expect(await page.locator('.paper').count()).toBe(0);
+    await page.close();
+    const nobody = await centre.open();
+    await nobody.goto('/invoices/1/print');
+    await nobody.waitForURL('**/login');
+    await nobody.close();
+  });
+
+  it('that do not exist say so and offer to try again', async () => {
+    const page = await centre.open({ as: 'manager', branch: '1' });
+    await page.goto('/invoices/999999/print');
+    await page.getByRole('button', { name: 'إعادة المحاولة' }).waitFor();
+    expect(await page.getByRole('button', { name: 'طباعة' }).isDisabled()).toBe(true);
+    await page.close();
+  });
+
+  // FND-25
+  it.each(['ar', 'en'] as const)('speak one language and can be read by everybody (%s)', async (lang) => {
+    const { invoiceId, customerId } = await sellPackage(manager, 'عميلة المستندات');
+    const stop = (address: string) => ({
+      name: address,
+      go: async (page: Page) => {
+        await page.goto(address);
+        await page.locator('.paper').waitFor();
+      },
+    });
+    const stops = [
+      stop(`/invoices/${invoiceId}/print`),
+      stop(`/invoices/${invoiceId}/print?paper=roll`),
+      stop(`/customers/${customerId}/statement`),
+    ];
+    const page = await centre.open({ as: 'manager', branch: '1', lang });
+    expect(await visit(page, lang, stops)).toEqual([]);
+  });
+});

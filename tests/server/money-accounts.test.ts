@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Accounts, type MoneyDesk, moneyDesk } from '../support/money';
+
+let desk: MoneyDesk;
+beforeAll(async () => {
+  desk = await moneyDesk();
+});
+afterAll(() => desk.app.close());
+
+const accounts = (id: number) => desk.get<Accounts>(`/customers/${id}/accounts`);
+const line = (unitPrice: number) => [{ description: 'ليزر', quantity: 1, unitPrice }];
+
+describe('A customer’s credit', () => {
+  // R-21
+  it('grows by deposits and kept change, pays invoices and never falls below zero', async () => {
+    const customerId = await desk.customer();
+    const deposited = await desk.post<Accounts>(
+      `/customers/${customerId}/credit`,
+      { amount: 100, paymentMethod: 'Card' },
+      'Receptionist',
+    );
+    expect(deposited.status, deposited.text).toBe(201);
+    expect(deposited.body).toEqual({ credit: 100, points: 0, owed: 0 });
+    const invoice = await desk.issued({ customerId, items: line(200) });
+    const pay = (amount: number, rest: object = {}) =>
+      desk.post(`/invoices/${invoice.id}/payments`, { amount, ...rest });
+    expect((await pay(150, { paymentMethod: 'CustomerCredit' })).status).toBe(400);
+    expect((await pay(100, { paymentMethod: 'CustomerCredit' })).status).toBe(201);
+    expect(await accounts(customerId)).toMatchObject({ credit: 0, owed: 128 });
+    expect((await pay(150, { keepExcessAsCredit: true })).body).toMatchObject({ status: 'Paid', change: 0 });
+    expect(await accounts(customerId)).toMatchObject({ credit: 22, owed: 0 });
+    const { body } = await desk.app.call('GET', `/api/customers/${customerId}`, { as: 'BranchManager' });
+    expect(body).toMatchObject({ balance: 22 });
+    const trail = await desk.get<readonly { cause: string; amount: number }[]>(
+      `/customer-movements?customerId=${customerId}&account=Credit&sortBy=at&desc=false`,
+    );
+    expect(trail.map(({ cause, amount }) => [cause, amount])).toEqual([
+      ['Deposit', 100],
+      ['Payment', -100],
+      ['Excess', 22],
+    ]);
+  });
+
+  it('is taken by ten desks at once only as far as it reaches', async () => {
+    const customerId = await desk.customer();
+    await desk.post(`/customers/${customerId}/credit`, { amount: 100 });
+    const invoices = await Promise.all(
+      Array.from({ length: 10 }, () => desk.issued({ customerId, items: line(100) })),
+    );
+    const answers = await Promise.all(
+      invoices.map(({ id }) =>
+        desk.post(`/invoices/${id}/payments`, { amount: 40, paymentMethod: 'CustomerCredit' }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(2);
+    expect(await accounts(customerId)).toMatchObject({ credit: 20 });
+  });
+
+  it('does not exist where it is switched off', async () => {
+    await desk.set('creditEnabled', false);
+    const customerId = await desk.customer();
+    expect((await desk.post(`/customers/${customerId}/credit`, { amount: 5 })).status).toBe(404);
+    const invoice = await desk.issued({ customerId, payments: [{ amount: 228 }] });
+    expect((await desk.post(`/invoices/${invoice.id}/cancel`, {})).status).toBe(400);
+    expect((await desk.post(`/invoices/${invoice.id}/cancel`, { refundMethod: 'Cash' })).status).toBe(200);
+    await desk.set('creditEnabled', true);
+  });
+});
+
+describe('Loyalty points', () => {
+  // R-22
+  it('pay, earn nothing on what they paid, and go back as points', async () => {
+    const customerId = await desk.customer();
+    await desk.issued({ customerId, items: line(1000), payments: [{ amount: 1140, paymentMethod: 'Card' }] });
+    expect(await accounts(customerId)).toMatchObject({ points: 10 });
+    const invoice = await desk.issued({ customerId, items: line(100) });
+    const pay = (amount: number, paymentMethod: string) =>
+      desk.post(`/invoices/${invoice.id}/payments`, { amount, paymentMethod });
+    expect((await pay(11, 'LoyaltyPoints')).status).toBe(400);
+    expect((await pay(9.5, 'LoyaltyPoints')).status).toBe(201);
+    expect(await accounts(customerId)).toMatchObject({ points: 0 });
+    // Of the net of 100 points have paid a part, so no full step is left.
+    expect((await pay(104.5, 'Cash')).body).toMatchObject({ status: 'Paid' });
+    expect(await accounts(customerId)).toMatchObject({ points: 0 });
+    expect((await desk.post(`/invoices/${invoice.id}/cancel`, {})).status).toBe(200);
+    expect(await accounts(customerId)).toMatchObject({ points: 10, credit: 104.5, owed: 0 });
+  });
+
+  it('given back bit by bit are no more than were taken', async () => {
+    const customerId = await desk.customer();
+    await desk.issued({ customerId, items: line(1000), payments: [{ amount: 1140, paymentMethod: 'Card' }] });
+    const invoice = await desk.issued({
+      customerId,
+      items: line(50),
+      payments: [{ amount: 3, paymentMethod: 'LoyaltyPoints' }],
+    });
+    for (let n = 0; n < 10; n++)
+      await desk.post(`/invoices/${invoice.id}/refunds`, {
+        amount: 0.3,
+        paymentMethod: 'LoyaltyPoints',
+        reason: 'جزء',
+      });
+    expect(await accounts(customerId)).toMatchObject({ points: 10 });
+  });
+
+  it('may fall below zero when what earned them is taken back', async () => {
+    const customerId = await desk.customer();
+    const first = await desk.issued({
+      customerId,
+      items: line(500),
+      payments: [{ amount: 570, paymentMethod: 'Card' }],
+    });
+    await desk.issued({
+      customerId,
+      items: line(10),
+      payments: [{ amount: 5, paymentMethod: 'LoyaltyPoints' }],
+    });
+    await desk.post(`/invoices/${first.id}/refunds`, { amount: 1, paymentMethod: 'Card', reason: 'x' });
+    expect(await accounts(customerId)).toMatchObject({ points: -5 });
+  });
+});
+
+describe('A customer', () => {
+  // CUS-63
+  it('who is here, owes or owns sessions is not deleted', async () => {
+    const remove = (id: number) =>
+      desk.app.call<{ code: string; message: string }>('DELETE', `/api/customers/${id}`, {
+        as: 'BranchManager',
+      });
+    const present = await desk.customer();
+    const visit = await desk.post('/attendance', { customerId: present, branchId: desk.app.branches.own });
+    expect((await remove(present)).body).toMatchObject({ code: 'customer.inUse' });
+    await desk.post(`/attendance/${visit.body.id}/checkout`);
+    expect((await remove(present)).status).toBe(204);
+    const owing = await desk.customer();
+    const invoice = await desk.issued({ customerId: owing });
+    expect((await remove(owing)).body).toMatchObject({ code: 'customer.inUse' });
+    await desk.post(`/invoices/${invoice.id}/payments`, { amount: 228 });
+    expect((await remove(owing)).status).toBe(204);
+    const owner = await desk.customer();
+    await desk.set('invoiceTaxRate', 0);
+    await desk.sell({ customerId: owner, packageId: desk.packages.facials, price: 350 });
+    expect((await remove(owner)).body).toMatchObject({ code: 'customer.inUse' });
+  });
+});

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Row } from '../support/app';
+import { type Accounts, type MoneyDesk, moneyDesk } from '../support/money';
+
+let desk: MoneyDesk;
+beforeAll(async () => {
+  desk = await moneyDesk();
+});
+afterAll(() => desk.app.close());
+
+interface Drawer extends Row {
+  readonly status: string;
+  readonly expected: number | null;
+  readonly counted: number | null;
+  readonly difference: number | null;
+  readonly counts: readonly { readonly denomination: number; readonly pieces: number }[];
+  readonly code?: string;
+}
+
+interface Sheet {
+  readonly drawer: Drawer;
+  readonly methods: readonly {
+    readonly method: string;
+    readonly payments: number | null;
+    readonly refunds: number | null;
+    readonly deposits: number | null;
+  }[];
+  readonly expenses: readonly { readonly id: number; readonly amount: number }[];
+}
+
+const branchId = () => desk.app.branches.own;
+const open = (float = 500) =>
+  desk.post<Drawer>('/drawers/open', { branchId: branchId(), float }, 'Receptionist');
+const close = (id: number, pieces: number, reason?: string) =>
+  desk.post<Drawer>(
+    `/drawers/${id}/close`,
+    {
+      counts: [
+        { denomination: 1, pieces },
+        { denomination: 0.25, pieces: 0 },
+      ],
+      reason,
+    },
+    'Receptionist',
+  );
+const expense = (amount: number, paymentMethod = 'Cash') => ({
+  branchId: branchId(),
+  category: 'مستلزمات',
+  amount,
+  paymentMethod,
+});
+const spend = async (amount: number, paymentMethod = 'Cash'): Promise<number> => {
+  const { body, status, text } = await desk.post<Row>('/expenses', expense(amount, paymentMethod));
+  expect(status, text).toBe(201);
+  return body.id;
+};
+const changeExpense = (id: number, body: object) =>
+  desk.app.call<{ code?: string }>('PUT', `/api/expenses/${id}`, { as: 'BranchManager', body });
+
+describe('The cash drawer', () => {
+  // R-23
+  it('does not exist until the centre switches it on, and cash is taken all the same', async () => {
+    expect((await open()).status).toBe(404);
+    expect(await desk.get(`/drawers/current?branchId=${branchId()}`)).toEqual({
+      enabled: false,
+      drawer: null,
+    });
+    const invoice = await desk.issued({ payments: [{ amount: 228 }] });
+    expect(invoice.status).toBe('Paid');
+    await desk.set('drawerEnabled', true);
+  });
+
+  it('is opened once for a branch, by whoever works there', async () => {
+    const { body, status, text } = await open();
+    expect(status, text).toBe(201);
+    expect(body).toMatchObject({ status: 'Open', float: 500, expected: null });
+    expect((await open()).status).toBe(400);
+    expect((await desk.post('/drawers/open', { branchId: desk.app.branches.foreign, float: 1 })).status).toBe(
+      403,
+    );
+    expect(await desk.get(`/drawers/current?branchId=${branchId()}`)).toMatchObject({
+      enabled: true,
+      drawer: { id: body.id },
+    });
+  });
+
+  // R-23, R-24
+  it('expects its float, cash paid in, refunds, deposits and cash expenses, and a reason for a difference', async () => {
+    const { drawer } = await desk.get<{ drawer: Drawer }>(`/drawers/current?branchId=${branchId()}`);
+    const invoice = await desk.issued({ payments: [{ amount: 200 }, { amount: 28, paymentMethod: 'Card' }] });
+    await desk.post(`/invoices/${invoice.id}/refunds`, { amount: 50, reason: 'خصم' });
+    const deposit = { amount: 300, branchId: branchId() };
+    const { body } = await desk.post<Accounts>(`/customers/${desk.customers.huda}/credit`, deposit);
+    expect(body).toMatchObject({ credit: 300 });
+    await desk.post(`/customers/${desk.customers.huda}/credit`, { ...deposit, paymentMethod: 'Card' });
+    const cashSpent = await spend(80);
+    const moved = await spend(1000);
+    await spend(70, 'Card');
+    expect((await changeExpense(moved, expense(1000, 'Card'))).status).toBe(200);
+
+    const seen = await desk.app.call<Sheet>('GET', `/api/drawers/${drawer.id}/sheet`, { as: 'Receptionist' });
+    expect(seen.body.methods.find(({ method }) => method === 'Cash')).toMatchObject({ payments: null });
+    const sheet = await desk.get<Sheet>(`/drawers/${drawer.id}/sheet`);
+    expect(sheet.methods).toEqual([
+      { method: 'Card', payments: 28, refunds: 0, deposits: 300 },
+      { method: 'Cash', payments: 200, refunds: 50, deposits: 300 },
+    ]);
+    expect(sheet.expenses).toMatchObject([{ id: cashSpent, amount: 80 }]);
+
+    // 500 + 200 - 50 + 300 - 80
+    const refused = await close(drawer.id, 869);
+    expect(refused.status, refused.text).toBe(400);
+    const closed = await close(drawer.id, 869, 'ورقة ناقصة');
+    expect(closed.status, closed.text).toBe(200);
+    expect(closed.body).toMatchObject({ status: 'Closed', expected: 870, counted: 869, difference: -1 });
+    expect(closed.body.counts).toHaveLength(2);
+    expect((await close(drawer.id, 870)).body.code).toBe('drawer.closed');
+    const locked = await changeExpense(cashSpent, expense(8));
+    expect(locked.body.code).toBe('drawer.closed');
+    expect(
+      (await desk.app.call<{ code: string }>('DELETE', `/api/expenses/${cashSpent}`, { as: 'BranchManager' }))
+        .body.code,
+    ).toBe('drawer.closed');
+    expect((await changeExpense(moved, expense(900, 'Card'))).status).toBe(200);
+  });
+
+  it('that is open keeps its branch from being disabled', async () => {
+    const { body } = await open(0);
+    const { id } = await desk.app
+      .call('GET', `/api/branches/${branchId()}`, { as: 'Admin' })
+      .then((a) => a.body);
+    const refused = await desk.app.call<{ code: string }>('DELETE', `/api/branches/${id}`, { as: 'Admin' });
+    expect(refused.body.code).toBe('branch.inUse');
+    expect((await close(body.id, 0)).status).toBe(200);
+    const left = await desk.app.call('DELETE', `/api/branches/${id}`, { as: 'Admin' });
+    expect(left.status, left.text).toBe(200);
+    await desk.app.pool.query('update branches set is_active = true where id = $1', [id]);
+  });
+
+  it('counts every payment made while it is being closed, or leaves it to the next', async () => {
+    const { body: drawer } = await open(0);
+    const invoices = await Promise.all(Array.from({ length: 10 }, () => desk.issued()));
+    const [closed] = await Promise.all([
+      close(drawer.id, 0, 'عد'),
+      ...invoices.map(({ id }) => desk.post(`/invoices/${id}/payments`, { amount: 228 })),
+    ]);
+    expect(closed.status, closed.text).toBe(200);
+    const { rows } = await desk.app.pool.query<{ sum: number }>(
+      'select coalesce(sum(amount), 0) as sum from invoices_payments where drawer_id = $1',
+      [drawer.id],
+    );
+    expect(closed.body.expected).toBe(rows[0]?.sum);
+  });
+});

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { daysAfter, type MoneyDesk, moneyDesk, type Sold } from '../support/money';
+
+let desk: MoneyDesk;
+beforeAll(async () => {
+  desk = await moneyDesk();
+  await desk.set('invoiceTaxRate', 0);
+});
+afterAll(() => desk.app.close());
+
+const act = (sold: Sold, name: string, body: Readonly<Record<string, unknown>>) =>
+  desk.post<Sold>(`/customer-packages/${sold.id}/${name}`, body);
+
+const bought = async (sessions = 10, price = 1000, paid?: number) => {
+  const customerId = await desk.customer();
+  const packageId = await desk.packageOf(sessions, price);
+  const invoice = await desk.sell({ customerId, packageId, price, ...(paid === undefined ? {} : { paid }) });
+  const [sold] = await desk.sold(customerId);
+  if (!sold) throw new Error('nothing was sold');
+  return { customerId, invoice, sold };
+};
+
+const attend = async (customerId: number, times: number): Promise<void> => {
+  for (let n = 0; n < times; n++) {
+    const { id } = await desk.visit(customerId);
+    const { status, text } = await desk.setStatus(id, 'Done');
+    expect(status, text).toBe(200);
+  }
+};
+
+const only = async (customerId: number): Promise<Sold> => {
+  const [sold, other] = await desk.sold(customerId);
+  if (!sold || other) throw new Error('one package is expected');
+  return sold;
+};
+
+describe('A sold package', () => {
+  // R-11
+  it('half paid lets half of its sessions be used, and at least one', async () => {
+    const half = await bought(10, 1000, 500);
+    for (let n = 0; n < 6; n++) {
+      const booking = await desk.visit(half.customerId);
+      expect(booking.services[0]).toMatchObject({ coverage: n < 5 ? 'Owned' : 'Extra' });
+    }
+    const unpaid = await bought(10, 1000, 0);
+    expect((await desk.visit(unpaid.customerId)).services[0]).toMatchObject({ coverage: 'Owned' });
+    expect((await desk.visit(unpaid.customerId)).services[0]).toMatchObject({ coverage: 'Extra' });
+  });
+
+  // R-13
+  it('is valid longer when it is extended, for a reason that stays in its ledger', async () => {
+    const { customerId, sold } = await bought();
+    expect((await act(sold, 'extend', { days: 30 })).status).toBe(400);
+    const { body, status, text } = await act(sold, 'extend', { days: 30, reason: 'سفر' });
+    expect(status, text).toBe(200);
+    expect(body.validUntil).toBe(daysAfter(sold.validUntil, 30));
+    const after = await only(customerId);
+    expect(after.movements.at(-1)).toMatchObject({ kind: 'Extension', sessions: 0, reason: 'سفر' });
+    expect(
+      (await desk.post(`/customer-packages/${sold.id}/extend`, { days: 1, reason: 'x' }, 'Receptionist'))
+        .status,
+    ).toBe(403);
+  });
+
+  // R-13
+  it('frozen covers nothing, and gets its days back when it is released', async () => {
+    const { customerId, sold } = await bought();
+    const frozen = await act(sold, 'freeze', { reason: 'حمل' });
+    expect(frozen.body).toMatchObject({ status: 'Frozen' });
+    expect((await desk.visit(customerId)).services[0]).toMatchObject({ coverage: 'Extra' });
+    await desk.app.pool.query(`update customer_packages set frozen_since = frozen_since - 12 where id = $1`, [
+      sold.id,
+    ]);
+    const released = await act(sold, 'release', {});
+    expect(released.body).toMatchObject({ status: 'Active', frozenSince: null });
+    expect(released.body.validUntil).toBe(daysAfter(sold.validUntil, 12));
+    expect((await desk.visit(customerId)).services[0]).toMatchObject({ coverage: 'Owned' });
+  });
+
+  // R-10, R-13
+  it('moved to another customer takes its sessions along, and visits planned with them become payable', async () => {
+    const { customerId, sold } = await bought();
+    await attend(customerId, 3);
+    const planned = await desk.visit(customerId);
+    expect(planned.totalPrice).toBe(0);
+    const other = await desk.customer();
+    expect((await act(sold, 'transfer', { customerId: 999_999, reason: 'هدية' })).status).toBe(400);
+    const { status, text } = await act(sold, 'transfer', { customerId: other, reason: 'هدية' });
+    expect(status, text).toBe(200);
+    expect(await desk.left(customerId)).toBe(0);
+    expect(await desk.left(other)).toBe(7);
+    // Three used at 200 are worth 600 of the 1,000.
+    expect([(await only(customerId)).pricePaid, (await only(other)).pricePaid]).toEqual([600, 400]);
+    const { body } = await desk.app.call('GET', `/api/appointments/${planned.id}`, { as: 'Receptionist' });
+    expect(body).toMatchObject({ totalPrice: 200, services: [{ coverage: 'Extra' }] });
+    await attend(other, 2);
+    expect(await desk.left(other)).toBe(5);
+  });
+
+  // R-10
+  it('is corrected by a line of its own, never below zero', async () => {
+    const { customerId, sold } = await bought(3);
+    const correction = (sessions: number) =>
+      act(sold, 'correct', { serviceId: desk.services.facial, sessions, reason: 'خطأ' });
+    expect((await correction(-4)).body.code).toBe('package.noSessions');
+    expect((await correction(-3)).body).toMatchObject({ status: 'Used' });
+    expect((await correction(2)).body).toMatchObject({ status: 'Active' });
+    expect(await desk.left(customerId)).toBe(2);
+    expect(
+      (await act(sold, 'correct', { serviceId: desk.services.laser, sessions: 1, reason: 'x' })).status,
+    ).toBe(400);
+    await expect(
+      desk.app.pool.query('update package_movements set sessions = 5 where customer_package_id = $1', [
+        sold.id,
+      ]),
+    ).rejects.toThrow(/append-only/);
+  });
+});
+
+describe('A refunded package', () => {
+  // R-14
+  it('gives back what was paid less used sessions at list price: 1,000 for 10 at 120, 3 used, is 640', async () => {
+    await desk.app.pool.query('update services set price = 120 where id = $1', [desk.services.facial]);
+    const { customerId, invoice } = await bought();
+    await attend(customerId, 3);
+    const planned = await desk.visit(customerId);
+    const { body, status, text } = await desk.post(`/invoices/${invoice.id}/cancel`, { reason: 'انتقلت' });
+    expect(status, text).toBe(200);
+    expect(body).toMatchObject({ status: 'Cancelled', paid: 360 });
+    expect(await desk.get(`/customers/${customerId}/accounts`)).toMatchObject({ credit: 640, owed: 0 });
+    const [note] = await desk.get<readonly { totalAmount: number }[]>(
+      `/credit-notes?invoiceId=${invoice.id}`,
+    );
+    expect(note).toMatchObject({ totalAmount: 640 });
+    expect(await only(customerId)).toMatchObject({ status: 'Refunded', items: [{ left: 0 }] });
+    const { body: visit } = await desk.app.call('GET', `/api/appointments/${planned.id}`, {
+      as: 'Receptionist',
+    });
+    expect(visit).toMatchObject({ totalPrice: 120, services: [{ coverage: 'Extra' }] });
+  });
+
+  // R-14
+  it('is divided by sessions where the centre decided so', async () => {
+    await desk.set('packageRefund', 'proRata');
+    const { customerId, invoice } = await bought();
+    await attend(customerId, 3);
+    await desk.post(`/invoices/${invoice.id}/cancel`, {});
+    expect(await desk.get(`/customers/${customerId}/accounts`)).toMatchObject({ credit: 700 });
+    await desk.set('packageRefund', 'listPrice');
+  });
+
+  // R-14
+  it('never costs the customer more than was paid', async () => {
+    const { customerId, invoice } = await bought(10, 300);
+    await attend(customerId, 9);
+    await desk.post(`/invoices/${invoice.id}/cancel`, {});
+    expect(await desk.get(`/customers/${customerId}/accounts`)).toMatchObject({ credit: 0, owed: 0 });
+  });
+});
+
+describe('A visit that was paid by a session', () => {
+  // R-12
+  it('gives the last one back exactly when it is undone, and uses it again when it is done again', async () => {
+    const { customerId } = await bought(1, 100);
+    const { id } = await desk.visit(customerId);
+    for (let n = 0; n < 3; n++) {
+      expect((await desk.setStatus(id, 'Done', 'BranchManager')).body).toMatchObject({
+        totalPrice: 0,
+        services: [{ coverage: 'Owned' }],
+      });
+      expect(await desk.left(customerId)).toBe(0);
+      const undone = await desk.setStatus(id, 'Planned', 'BranchManager');
+      expect(undone.body).toMatchObject({ totalPrice: 0, services: [{ coverage: 'Owned' }] });
+      expect(await desk.left(customerId)).toBe(1);
+    }
+  });
+
+  it('keeps it when the visit is written again, and returns it when its line goes', async () => {
+    const { customerId } = await bought(1, 100);
+    const visit = await desk.visit(customerId);
+    await desk.setStatus(visit.id, 'Done');
+    const body = { customerId, branchId: desk.app.branches.own, start: visit.start, end: visit.end };
+    const again = await desk.change(visit.id, { ...body, services: visit.services }, 'BranchManager');
+    expect(again.body, again.text).toMatchObject({ totalPrice: 0, services: [{ coverage: 'Owned' }] });
+    expect(await desk.left(customerId)).toBe(0);
+    const other = [{ serviceId: desk.services.laser }];
+    const changed = await desk.change(visit.id, { ...body, services: other }, 'BranchManager');
+    expect(changed.status, changed.text).toBe(200);
+    expect(await desk.left(customerId)).toBe(1);
+  });
+});

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Row } from '../support/app';
+import { daysAfter, type MoneyDesk, moneyDesk } from '../support/money';
+
+let desk: MoneyDesk;
+beforeAll(async () => {
+  desk = await moneyDesk();
+});
+afterAll(() => desk.app.close());
+
+interface Dashboard {
+  readonly metrics: Readonly<Record<string, number | null>>;
+  readonly series: readonly { readonly date: string; readonly total: number }[] | null;
+  readonly topServices: readonly { readonly name: string; readonly count: number }[];
+}
+
+const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Cairo' }).format(new Date());
+const dashboard = (query = '') => desk.get<Dashboard>(`/reports/dashboard${query}`);
+
+describe('The dashboard', () => {
+  // DSH-14?, R-33
+  it('shows what was issued today less what credit notes took back, tax included, and no drafts', async () => {
+    expect((await dashboard()).metrics).toEqual({
+      appointmentsCount: 0,
+      attendanceCount: 0,
+      revenueToday: 0,
+      expensesToday: 0,
+    });
+    await desk.issued();
+    const back = await desk.issued();
+    await desk.issued({ status: 'Draft' });
+    await desk.post(`/invoices/${back.id}/cancel`, {});
+    await desk.post('/expenses', { branchId: desk.app.branches.own, category: 'أدوات', amount: 12.5 });
+    await desk.post('/attendance', { customerId: desk.customers.mona, branchId: desk.app.branches.own });
+    const { metrics, series } = await dashboard();
+    expect(metrics).toMatchObject({ attendanceCount: 1, revenueToday: 228, expensesToday: 12.5 });
+    expect(series).toHaveLength(7);
+    expect(series?.[6]).toEqual({ date: today(), total: 228 });
+    expect(series?.slice(0, 6).map(({ total }) => total)).toEqual([0, 0, 0, 0, 0, 0]);
+  });
+
+  // DSH-13?, R-43
+  it('counts a branch’s day by its own clock, also for a day that is not today', async () => {
+    const { pool, branches } = desk.app;
+    const zone = (name: string) =>
+      pool.query('update branches set time_zone = $2 where id = $1', [branches.own, name]);
+    const invoice = await desk.issued({ items: [{ description: 'x', quantity: 1, unitPrice: 100 }] });
+    const owner = await desk.app.db.connect('owner');
+    await owner.query('alter table invoices disable trigger user');
+    // Half past eleven in the evening in Cairo is the next day in Dubai.
+    await owner.query(`update invoices set date = '2026-03-10T21:30:00Z' where id = $1`, [invoice.id]);
+    await owner.query('alter table invoices enable trigger user');
+    await owner.end();
+    const total = async (date: string) => (await dashboard(`?date=${date}`)).metrics.revenueToday;
+    expect([await total('2026-03-10'), await total('2026-03-11')]).toEqual([114, 0]);
+    await zone('Asia/Dubai');
+    expect([await total('2026-03-10'), await total('2026-03-11')]).toEqual([0, 114]);
+    const series = await desk.get<Dashboard['series']>('/reports/revenue-series?date=2026-03-13&days=4');
+    expect(series).toEqual(
+      [0, 1, 2, 3].map((n) => ({ date: daysAfter('2026-03-10', n), total: n === 1 ? 114 : 0 })),
+    );
+    await zone('Africa/Cairo');
+  });
+
+  // DSH-07, DSH-14?
+  it('names the five services met most often, of bookings that are planned or done', async () => {
+    const { facial, laser } = desk.services;
+    const at = (hour: number, services: readonly number[], customerId = desk.customers.mona) =>
+      desk.booked({
+        customerId,
+        start: `2027-03-06T${hour}:00:00+02:00`,
+        end: `2027-03-06T${hour}:00:00+02:00`,
+        services: services.map((serviceId) => ({ serviceId })),
+      });
+    await at(10, [facial, laser]);
+    await at(12, [laser]);
+    const gone = await at(14, [facial, facial, facial]);
+    await desk.setStatus(gone.id, 'Canceled');
+    const { metrics, topServices } = await dashboard('?date=2027-03-06');
+    expect(metrics.appointmentsCount).toBe(2);
+    expect(topServices).toMatchObject([
+      { name: 'ليزر', count: 2 },
+      { name: 'تنظيف بشرة', count: 1 },
+    ]);
+  });
+
+  // DSH-12?
+  it('hides money from who may not see it, and other branches from everybody else', async () => {
+    const { metrics, series } = await desk.get<Dashboard>('/reports/dashboard', 'Staff');
+    expect(metrics).toMatchObject({ revenueToday: null, expensesToday: null, attendanceCount: 1 });
+    expect(series).toBeNull();
+    const refused = await desk.app.call<Row>('GET', '/api/reports/revenue-series', { as: 'Staff' });
+    expect(refused.status).toBe(403);
+    const foreign = `/api/reports/dashboard?branchId=${desk.app.branches.foreign}`;
+    expect((await desk.app.call('GET', foreign, { as: 'BranchManager' })).status).toBe(403);
+    expect((await desk.get<Dashboard>('/reports/dashboard', 'stranger')).metrics).toMatchObject({
+      attendanceCount: 0,
+    });
+    for (const query of ['?date=2026-02-30', '?days=0', '?days=91', '?branchId=x'])
+      expect(
+        (await desk.app.call('GET', `/api/reports/dashboard${query}`, { as: 'Admin' })).status,
+        query,
+      ).toBe(400);
+  });
+});
+
+describe('What is owed in sessions', () => {
+  // R-33
+  it('is counted by the branch that sold them, at their share of the price', async () => {
+    await desk.set('invoiceTaxRate', 0);
+    await desk.set('packageUse', 'proportion');
+    const customerId = await desk.customer();
+    await desk.sell({ customerId, packageId: await desk.packageOf(10, 1000), price: 1000 });
+    const used = await desk.visit(customerId);
+    await desk.setStatus(used.id, 'Done');
+    const [row] = await desk.get<readonly Row[]>('/reports/package-liability');
+    expect(row).toMatchObject({ branchId: desk.app.branches.own, packages: 1, sessions: 9, value: 900 });
+  });
+});
+
+describe('A printed invoice', () => {
+  it('carries the fields of the simplified e-invoice in its code', async () => {
+    await desk.set('systemName', 'مركز الجمال');
+    await desk.set('taxNumber', '123456789');
+    const invoice = await desk.issued();
+    const print = await desk.get<{
+      qr: string;
+      taxNumber: string;
+      branch: Row;
+      invoice: Row & { date: string };
+    }>(`/invoices/${invoice.id}/print`);
+    const bytes = Buffer.from(print.qr, 'base64');
+    const fields: string[] = [];
+    for (let at = 0; at < bytes.length; ) {
+      expect(bytes[at]).toBe(fields.length + 1);
+      const length = bytes[at + 1] ?? 0;
+      fields.push(bytes.subarray(at + 2, at + 2 + length).toString('utf8'));
+      at += 2 + length;
+    }
+    expect(fields).toEqual(['مركز الجمال', '123456789', print.invoice.date, '200.00', '0.00']);
+    expect(print).toMatchObject({ taxNumber: '123456789', branch: { id: desk.app.branches.own } });
+  });
+});
