@@ -29,19 +29,6 @@ export const refuseBookedCustomer = async ({ client, actor, before }: GuardConte
   });
 };
 
-/** A branch in which customers are expected is not disabled (R-30). */
-export const refuseBookedBranch = async (context: GuardContext): Promise<undefined> => {
-  const { client, before } = context;
-  if (!isSwitchedOff(context)) return;
-  const { rows } = await client.query<{ bookings: number }>(
-    `select count(*)::int as bookings from appointments a where a.branch_id = $1 and ${waiting}`,
-    [before?.id],
-  );
-  const bookings = rows[0]?.bookings ?? 0;
-  // Open attendance is counted by the part of the product that will know it.
-  if (bookings > 0) throw new ApiError(409, 'branch.inUse', { params: { bookings, present: 0 } });
-};
-
 /** Somebody who is booked leaves only when it is accepted, with a reason, that the bookings stay uncovered (R-31). */
 export const refuseBookedUser = async (context: GuardContext): Promise<void> => {
   const { client, before } = context;

@@ -55,7 +55,9 @@ export const demoWalkIns = ({ seed, now, zone }: DemoTime, counter: DemoCounter)
     if (new Date(`${date}T00:00:00Z`).getUTCDay() === 5) continue;
     const opening = instantOf(`${date}T10:00`, zone).getTime();
     for (const branch of branches) {
-      for (const [n, customerId] of someOf(random, counter.customers[branch] ?? [], 4).entries()) {
+      const known = counter.customers[branch] ?? [];
+      if (known.length === 0) continue;
+      for (const [n, customerId] of someOf(random, known, 4).entries()) {
         const checkIn = opening + (n * 150 + random.integer(0, 90)) * minute;
         const checkOut = checkIn + random.integer(25, 110) * minute;
         if (checkIn >= now.getTime()) continue;
@@ -68,9 +70,9 @@ export const demoWalkIns = ({ seed, now, zone }: DemoTime, counter: DemoCounter)
           items: itemsFor(random, counter),
         });
       }
-      const customerId = random.pick(counter.customers[branch] ?? [0]);
+      const customerId = random.pick(known);
       const checkIn = now.getTime() - random.integer(10, 50) * minute;
-      if (distance === 0 && customerId > 0 && checkIn > opening)
+      if (distance === 0 && checkIn > opening)
         visits.push({ branch, customerId, appointmentId: null, checkIn, checkOut: null, items: [] });
     }
   }

@@ -12,13 +12,14 @@ const sameInBoth = new Set([
   'common.currencyFallback',
   'error.fieldMessage',
   'error.notFoundCode',
+  'invoices.numberAbsent',
   'packages.itemText',
   'permission.name',
 ]);
 /** Each language is offered by its own name. */
 const ownName = new Set(['common.language']);
 /** Latin words that Arabic keeps: keys of the keyboard, file and currency codes. */
-const latinWords = new Set(['CSV', 'EGP', 'PIN', 'Ctrl', 'B', 'Enter', 'Esc', 'Caps', 'Lock']);
+const latinWords = new Set(['CSV', 'EGP', 'INV', 'PIN', 'Ctrl', 'B', 'Enter', 'Esc', 'Caps', 'Lock']);
 
 describe('the texts of the interface', () => {
   // FND-25

@@ -7,6 +7,7 @@ import type { Lang } from '../../src/schema/field';
 /** Latin words that stand in the Arabic interface on purpose: keys of the keyboard, fixed patterns, formats. */
 const allowedLatin = new Set([
   'CSV',
+  'INV',
   'Ctrl',
   'Enter',
   'Esc',

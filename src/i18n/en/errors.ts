@@ -28,7 +28,7 @@ export const errors: Readonly<Record<keyof typeof ar, string>> = {
   'error.busy': 'The server is busy, please try again shortly',
   'error.idempotency': 'This request was already sent with other data',
   'branches.error.inUse':
-    'The branch cannot be disabled: upcoming bookings {bookings}, open attendance {present}',
+    'The branch cannot be disabled: upcoming bookings {bookings}, open attendance {present}, open drawers {drawers}',
   'error.timeout': 'The server took too long to answer, please try again',
   'error.offline': 'No internet connection',
   'auth.required': 'Please sign in to continue',
