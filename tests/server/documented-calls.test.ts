@@ -141,7 +141,7 @@ describe('The calls of customers', () => {
     });
   });
 
-  // API-009 API-010 API-011 API-100 ERR-06
+  // API-009 API-010 API-011 API-100 CON-19 ERR-06
   it('list a page of them under data, or all in a plain array', async () => {
     for (const fullName of ['نجوى الأولى', 'نجوى الثانية', 'نجوى الثالثة'])
       await ask('POST', '/customers', 201, customer({ fullName, paperCode: null }));
