@@ -37,14 +37,19 @@ export const field = (page: Page, key: string): Locator => dialog(page).locator(
 
 /** Chooses in a select of the open form, found by the key of its field. */
 export const choose = async (page: Page, key: string, text: string): Promise<void> => {
-  await field(page, key)
-    .locator('xpath=ancestor::*[contains(concat(" ", @class, " "), " ant-select-selector ")]')
-    .click();
-  await page
+  const selector = field(page, key).locator(
+    'xpath=ancestor::*[contains(concat(" ", @class, " "), " ant-select-selector ")]',
+  );
+  const option = page
     .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)')
     .getByText(text, { exact: true })
-    .last()
-    .click();
+    .last();
+  // A list that opens while the form still fills itself closes again.
+  for (let tries = 0; tries < 3 && !(await option.isVisible()); tries++) {
+    await selector.click();
+    await option.waitFor({ timeout: 8000 }).catch(() => undefined);
+  }
+  await option.click();
 };
 
 /** Makes the next calls of one kind fail, until it is asked to stop. */
