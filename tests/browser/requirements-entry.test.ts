@@ -138,7 +138,7 @@ describe('while something is on its way', () => {
   it('shows the screen of unexpected errors when a part of the program never arrives', async () => {
     const page = await centre.open({ as: 'reception2' });
     // As after the one reload by itself, which would try again beneath the test's hands.
-    await page.evaluate(() => sessionStorage.setItem('reloadedAt', String(Date.now())));
+    await page.addInitScript(() => sessionStorage.setItem('reloadedAt', String(Date.now())));
     await page.route('**/assets/app-*.js', (route) => route.fulfill({ status: 404, body: '' }));
     await page.goto('/customers');
     await page.getByText('Unexpected Application Error').waitFor();
