@@ -58,6 +58,9 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 180_000,
           maxWorkers: 1,
+          // A real browser on a busy machine now and then misses a beat; what fails twice is a fault. A second try is
+          // printed beside the test's name.
+          retry: 1,
           // Runs after all others: a browser beside two busy workers would measure the machine, not the page.
           sequence: { groupOrder: 1 },
           ...withDatabase,
