@@ -241,7 +241,8 @@ const pageSchema = (name: string): JsonObject => ({
 
 const pickSchema = (entity: Entity, context: SchemaContext): JsonObject => {
   const title = entity.fields[entity.title];
-  const value = title ? valueSchema(title, context, 'answer') : {};
+  const shown = title ? valueSchema(title, context, 'answer') : {};
+  const value = title && isNullable(title) ? orNull(shown) : shown;
   return {
     type: 'object',
     required: ['id', entity.title],

@@ -8,10 +8,12 @@ import {
   entities,
   updatable,
 } from '../support/contract';
+import { plantMoney } from '../support/money-rows';
 
 let app: ContractApp;
 beforeAll(async () => {
   app = await contractApp();
+  await plantMoney(app);
 });
 afterAll(() => app.close());
 

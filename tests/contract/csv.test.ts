@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fieldsOf, isExported } from '../../src/schema/entity';
+import { type Entity, embedKeyOf, fieldsOf, isExported } from '../../src/schema/entity';
 import type { Row } from '../support/app';
 import { type ContractApp, contractApp, creatable, entities, named } from '../support/contract';
+import { plantMoney } from '../support/money-rows';
 import { foreignMark } from '../support/world';
 
 let app: ContractApp;
 beforeAll(async () => {
   app = await contractApp();
+  await plantMoney(app);
 });
 afterAll(() => app.close());
 
@@ -37,7 +39,7 @@ describe.each(exported.map((entity) => [entity.name, entity] as const))('%s as a
     // The trail's own export is the newest line of the file.
     const own = entity.audit === 'AuditLog' ? 1 : 0;
     expect(text.trimEnd().split('\r\n').length).toBe(list.body.length + 1 + own);
-    for (const row of list.body) expect(text).toContain(String(row[entity.title]));
+    for (const row of list.body) expect(text).toContain(nameIn(entity, row));
     expect(await app.countOf('audit_logs', `action = 'Export' and entity_name = $1`, [entity.audit])).toBe(
       before + 1,
     );
@@ -51,6 +53,18 @@ describe.each(exported.map((entity) => [entity.name, entity] as const))('%s as a
     expect(await app.countOf('audit_logs')).toBe(before);
   });
 });
+
+/** What a file shows of a row word for word: its title, or the name of what it points to. */
+const nameIn = (entity: Entity, row: Row): string => {
+  const title = row[entity.title];
+  if (entity.fields[entity.title]?.kind === 'text' && title !== null) return String(title);
+  for (const [key, field] of fieldsOf(entity)) {
+    const embed = field.kind === 'reference' ? row[embedKeyOf(key)] : null;
+    if (field.kind === 'reference' && embed && typeof embed === 'object')
+      return String(Object.entries(embed).find(([name]) => name === named(field.to).title)?.[1]);
+  }
+  throw new Error(`nothing names a row of ${entity.name}`);
+};
 
 describe('The customers’ file', () => {
   const customers = named('customers');

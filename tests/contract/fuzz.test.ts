@@ -28,6 +28,15 @@ const tables = [
   'appointment_occupancy',
   'appointment_holds',
   'waitlist',
+  'attendance',
+  'invoices',
+  'invoices_items',
+  'invoices_payments',
+  'credit_notes',
+  'customer_packages',
+  'package_movements',
+  'customer_movements',
+  'drawers',
 ];
 
 /** Rows of every table and lines of the trail: what a refused call must leave as it was. */
@@ -118,11 +127,9 @@ describe('Whatever is put into a field', () => {
         fc.asyncProperty(
           fc.dictionary(fc.constantFrom(...keys), scalar, { minKeys: 1, maxKeys: 3 }),
           async (changes) => {
+            const body = { ...(await app.sample(entity)), ...changes };
             const before = await state();
-            const answer = await app.call(method, url, {
-              as: 'Admin',
-              body: { ...(await app.sample(entity)), ...changes },
-            });
+            const answer = await app.call(method, url, { as: 'Admin', body });
             expectPolite(answer, JSON.stringify(changes));
             if (answer.status >= 400) expect(await state(), JSON.stringify(changes)).toBe(before);
             else {
@@ -139,49 +146,55 @@ describe('Whatever is put into a field', () => {
 });
 
 describe('Whatever is asked of a list', () => {
-  it.each(['customers', 'specimens', 'users', 'branches', 'roles', 'shelves', 'appointments', 'waitlist'])(
-    '%s answers or refuses',
-    async (name) => {
-      const entity = named(name);
-      const own = fieldsOf(entity).flatMap(([key]) => [key, `${key}From`, `${key}To`]);
-      const keys = [
-        'search',
-        'page',
-        'pageSize',
-        'sortBy',
-        'desc',
-        'branchId',
-        'includeInactive',
-        'view',
-        'ids',
-        'from',
-        'to',
-        '__proto__',
-        'toString',
-        ...own,
-      ];
-      const value = fc.oneof(
-        fc.constantFrom(...nasty),
-        fc.string({ unit: 'grapheme', maxLength: 40 }),
-        fc.integer().map(String),
-        fc.constantFrom('9'.repeat(30), '999999999', '999999999999', '-5', '0001-01-01', '9999-12-31'),
-      );
-      const query = fc.array(fc.tuple(fc.constantFrom(...keys), value), { minLength: 1, maxLength: 4 });
-      await fc.assert(
-        fc.asyncProperty(query, fc.constantFrom('', '/export'), async (pairs, rest) => {
-          const text = pairs
-            .map(([key, item]) => `${key}=${encodeURIComponent(Buffer.from(item).toString())}`)
-            .join('&');
-          expectPolite(
-            await app.call('GET', `/api${entity.api}${rest}?${text}`, { as: 'twoBranches' }),
-            text,
-          );
-          expectPolite(await app.call('GET', `/api${entity.api}?${text}`, { as: 'Admin' }), text);
-        }),
-        { ...settings, numRuns: 40 },
-      );
-    },
-  );
+  it.each([
+    'customers',
+    'specimens',
+    'users',
+    'branches',
+    'roles',
+    'shelves',
+    'appointments',
+    'waitlist',
+    'attendance',
+    'invoices',
+    'customerPackages',
+  ])('%s answers or refuses', async (name) => {
+    const entity = named(name);
+    const own = fieldsOf(entity).flatMap(([key]) => [key, `${key}From`, `${key}To`]);
+    const keys = [
+      'search',
+      'page',
+      'pageSize',
+      'sortBy',
+      'desc',
+      'branchId',
+      'includeInactive',
+      'view',
+      'ids',
+      'from',
+      'to',
+      '__proto__',
+      'toString',
+      ...own,
+    ];
+    const value = fc.oneof(
+      fc.constantFrom(...nasty),
+      fc.string({ unit: 'grapheme', maxLength: 40 }),
+      fc.integer().map(String),
+      fc.constantFrom('9'.repeat(30), '999999999', '999999999999', '-5', '0001-01-01', '9999-12-31'),
+    );
+    const query = fc.array(fc.tuple(fc.constantFrom(...keys), value), { minLength: 1, maxLength: 4 });
+    await fc.assert(
+      fc.asyncProperty(query, fc.constantFrom('', '/export'), async (pairs, rest) => {
+        const text = pairs
+          .map(([key, item]) => `${key}=${encodeURIComponent(Buffer.from(item).toString())}`)
+          .join('&');
+        expectPolite(await app.call('GET', `/api${entity.api}${rest}?${text}`, { as: 'twoBranches' }), text);
+        expectPolite(await app.call('GET', `/api${entity.api}?${text}`, { as: 'Admin' }), text);
+      }),
+      { ...settings, numRuns: 40 },
+    );
+  });
 });
 
 describe('Whatever stands in an address', () => {
@@ -308,11 +321,9 @@ describe('Whatever is sent as a body', () => {
       for (const [key, field] of fieldsOf(entity)) {
         const items =
           field.kind === 'rows' && field.flat ? [long] : field.kind === 'rows' ? [{ label: long }] : long;
+        const body = { ...(await app.sample(entity)), [inputKeyOf(key, field)]: items };
         const before = await state();
-        const answer = await app.call('POST', `/api${entity.api}`, {
-          as: 'Admin',
-          body: { ...(await app.sample(entity)), [inputKeyOf(key, field)]: items },
-        });
+        const answer = await app.call('POST', `/api${entity.api}`, { as: 'Admin', body });
         expectPolite({ ...answer, text: answer.status < 400 ? '' : answer.text }, `${entity.name}.${key}`);
         if (answer.status >= 400) expect(await state()).toBe(before);
         else

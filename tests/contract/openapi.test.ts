@@ -12,11 +12,13 @@ import {
   named,
   updatable,
 } from '../support/contract';
+import { plantMoney } from '../support/money-rows';
 
 let app: ContractApp;
 let document: Document;
 beforeAll(async () => {
   app = await contractApp();
+  await plantMoney(app);
   document = (await app.call<Document>('GET', '/api/openapi.json', { lang: 'en' })).body;
 });
 afterAll(() => app.close());

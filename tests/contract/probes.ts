@@ -1,11 +1,15 @@
 import { callsOf, type Entity, fieldsOf, isExported, moduleOf } from '../../src/schema/entity';
+import type { Field } from '../../src/schema/field';
 import { suggestedOf } from '../../src/schema/openapi';
 import type { Method } from '../support/app';
 import { type ContractApp, creatable, entities, named } from '../support/contract';
+import { plantForeignMoney, plantMoney } from '../support/money-rows';
+import { alsoGood } from '../support/money-shapes';
 import { ownBranchOnly, type Payload } from '../support/shapes';
 import { foreignMark } from '../support/world';
 import { bookingProbes } from './bookings-probes';
 import { handWrittenProbes } from './hand-written-probes';
+import { moneyProbes } from './money-probes';
 import { at, type Entry, type Foreign, foreignCode, foreignPhone, type Probe, type Request } from './probe';
 
 /** What may never appear in an answer to somebody outside the foreign branch. */
@@ -26,6 +30,8 @@ export const plantRows = async (app: ContractApp): Promise<Foreign> => {
       name === 'specimens' ? foreignSpecimen(app, customer.id) : await foreignRowOf(app, entity, ids);
     ids[name] = (await app.add(entity, changes)).id;
   }
+  await plantMoney(app);
+  await plantForeignMoney(app, ids);
   return { ids, own };
 };
 
@@ -86,6 +92,7 @@ export const probesOf = (app: ContractApp, rows: Foreign): ReadonlyMap<string, r
     ...entities.flatMap((entity) => entityProbes(app, rows, entity)),
     ...handWrittenProbes(app, rows),
     ...bookingProbes(app, rows),
+    ...moneyProbes(app, rows),
   ]);
 
 const entityProbes = (app: ContractApp, rows: Foreign, entity: Entity): readonly Entry[] => {
@@ -247,7 +254,8 @@ const writeProbes = (app: ContractApp, rows: Foreign, entity: Entity): readonly 
         {
           name: 'own',
           right: `${module}.delete`,
-          good: [200, 204],
+          // One's own branch is not left while somebody is there.
+          good: entity.branch === 'self' ? [200, 204, 409] : [200, 204],
           ...border,
           request: async () => ({ url: await fresh() }),
         },
@@ -307,22 +315,29 @@ const foreignBodies = (
     request: async () => ({ url: await target(), body: { ...(await app.sample(entity)), ...changes } }),
   });
   const isStrict = (key: string) => ownBranchOnly[entity.name]?.includes(key) ?? false;
+  // What is written once is not read again: the row stays as it is.
+  const isRead = ({ write }: Field) => write !== 'never' && !(method === 'PUT' && write === 'create');
+  const branch = entity.fields.branchId;
   const references = fieldsOf(entity).filter(
-    ([, field]) => field.kind === 'reference' && field.to !== 'branches' && field.write !== 'never',
+    ([, field]) => field.kind === 'reference' && field.to !== 'branches' && isRead(field),
   );
   return [
-    probe(
-      'into the foreign branch',
-      { branchId: app.branches.foreign },
-      403,
-      isStrict('branchId') ? [400] : undefined,
-    ),
+    ...(branch && isRead(branch)
+      ? [
+          probe(
+            'into the foreign branch',
+            { branchId: app.branches.foreign },
+            403,
+            isStrict('branchId') ? [400] : undefined,
+          ),
+        ]
+      : []),
     ...references.map(([key, field]) =>
       probe(
         `pointing at ${key}`,
         { [key]: field.kind === 'reference' ? rows.ids[field.to] : 0 },
         400,
-        isStrict(key) ? [400] : undefined,
+        isStrict(key) ? [400] : alsoGood[entity.name]?.[key],
       ),
     ),
     ...(entity.fields.parts

@@ -3,6 +3,7 @@ import { registry } from '../../src/resources';
 import { callsOf, type Entity, moduleOf } from '../../src/schema/entity';
 import { snake, tableNameOf } from '../../src/schema/names';
 import { type Row, type TestApp, type TestAppOptions, testApp } from './app';
+import { freshReferences } from './money-shapes';
 import { addOwnTables, ownEntities } from './own-entities';
 import { type Payload, type RowMaker, type RowNamer, sampleOf } from './sample';
 import type { PersonName } from './world';
@@ -50,9 +51,12 @@ export const contractApp = async (options: TestAppOptions = {}): Promise<Contrac
     );
     return rows[0]?.value;
   };
-  const sample = (entity: Entity, mode: 'create' | 'update' = 'create') => {
+  const sample = async (entity: Entity, mode: 'create' | 'update' = 'create') => {
     n += 1;
-    return sampleOf(entity, mode, n, { rowOf, nameOf });
+    const payload = await sampleOf(entity, mode, n, { rowOf, nameOf });
+    for (const [key, to] of Object.entries(freshReferences[entity.name] ?? {}))
+      if (key in payload) payload[key] = (await add(named(to))).id;
+    return payload;
   };
   const add = async (entity: Entity, changes: Payload = {}, as: PersonName = 'Admin'): Promise<Row> => {
     const answer = await app.call('POST', `/api${entity.api}`, {

@@ -1,4 +1,5 @@
 import type { Entity } from '../../src/schema/entity';
+import { moneyShapes } from './money-shapes';
 
 export type Payload = Record<string, unknown>;
 
@@ -7,6 +8,7 @@ export const shaped = (entity: Entity, payload: Payload): Payload =>
   shapes[entity.name]?.(payload) ?? payload;
 
 const shapes: Readonly<Record<string, (payload: Payload) => Payload>> = {
+  ...moneyShapes,
   // Bookings begin planned, and their lines follow one another within the booking.
   appointments: (payload) => ({
     ...payload,
@@ -20,6 +22,8 @@ const shapes: Readonly<Record<string, (payload: Payload) => Payload>> = {
 /** References that must lie in the row's own branch, also for somebody who sees others: 400 at the field. */
 export const ownBranchOnly: Readonly<Record<string, readonly string[]>> = {
   appointments: ['branchId', 'staffId', 'roomId'],
+  attendance: ['appointmentId'],
+  invoices: ['appointmentId', 'attendanceId'],
   shifts: ['staffId'],
 };
 
