@@ -10,14 +10,22 @@ import type { Params } from './params';
  */
 export type Scope =
   | { readonly all: true; readonly seen?: Scope }
-  | { readonly all: false; readonly branchIds: readonly number[]; readonly seen?: Scope };
+  | {
+      readonly all: false;
+      readonly branchIds: readonly number[];
+      readonly seen?: Scope;
+      /** Whether the reader holds a right; absent: none. */
+      readonly can?: (permission: string) => boolean;
+    };
 
 /**
  * The caller's scope, narrowed to the branches asked for. A foreign branch is refused, never ignored
  * (P-02); nothing asked for means everything the caller may see (PRM-28).
  */
 export const scopeOf = (actor: Actor, asked?: readonly number[]): Scope => {
-  const whole: Scope = actor.isAdmin ? { all: true } : { all: false, branchIds: actor.branchIds };
+  const whole: Scope = actor.isAdmin
+    ? { all: true }
+    : { all: false, branchIds: actor.branchIds, can: actor.can };
   if (!asked) return whole;
   if (!actor.isAdmin && asked.some((id) => !actor.branchIds.includes(id))) throw foreignBranch();
   return { all: false, branchIds: asked, seen: whole };

@@ -6,6 +6,7 @@ import {
   fieldsOf,
   hasSearchText,
   isSystemKey,
+  moduleOf,
 } from '../../src/schema/entity';
 import type { Field, FieldOf } from '../../src/schema/field';
 import { fold, searchTerms } from '../../src/schema/fold';
@@ -53,6 +54,7 @@ interface Reader {
 const columnsFor = (reader: Reader, key: string, field: Field): readonly string[] => {
   if (isSystemKey(key) || (field.kind === 'text' && field.secret)) return [];
   if (field.kind === 'rows') return [`${childrenOf(reader, key, field)} as "${key}"`];
+  if (field.kind === 'reference' && field.back) return backColumns(reader, key, field, field.back);
   if (field.kind === 'reference') {
     // The row's own branch is in the scope, or the row would not be read at all.
     const seen: Reader = reader.entity.branch === key ? { ...reader, scope: { all: true } } : reader;
@@ -64,23 +66,49 @@ const columnsFor = (reader: Reader, key: string, field: Field): readonly string[
   return [`t.${snake(key)} as "${key}"`];
 };
 
+/** The row that points here, as far as its right and its branch are the reader's. */
+const backColumns = (
+  reader: Reader,
+  key: string,
+  field: FieldOf<'reference'>,
+  { by, unless }: NonNullable<FieldOf<'reference'>['back']>,
+): readonly string[] => {
+  const { scope, params } = reader;
+  const target = entityNamed(field.to);
+  if (!scope.all && scope.can?.(`${moduleOf(target)}.read`) !== true)
+    return [`null::int as "${key}"`, `null::json as "${embedKeyOf(key)}"`];
+  // A literal, as an index on the rows that are not set aside is of use only to the same condition.
+  const where = `r.${snake(by)} = t.id and r.${snake(unless.field)} <> '${unless.is.replaceAll("'", "''")}'`;
+  const scoped = scopeCondition(target, scope, params, 'r');
+  const id = `(select r.id from ${tableNameOf(target)} r where ${scoped ? `${where} and ${scoped}` : where})`;
+  return [`${id} as "${key}"`, `${pointedOf(reader, field, where)} as "${embedKeyOf(key)}"`];
+};
+
 /** The row a reference points to, as an object of its id, title and whatever the declaration shows. */
-const embedOf = ({ scope, params }: Reader, field: FieldOf<'reference'>, column: string): string => {
+const embedOf = (reader: Reader, field: FieldOf<'reference'>, column: string): string =>
+  pointedOf(reader, field, `r.id = ${column}`);
+
+const pointedOf = ({ scope, params }: Reader, field: FieldOf<'reference'>, where: string): string => {
   const target = entityNamed(field.to);
   const shown = [...new Set([target.title, ...(field.shows ?? [])])];
   const pairs = ["'id', r.id", ...shown.map((key) => `'${key}', ${shownColumn(target, key)}`)].join(', ');
   const scoped = scopeCondition(target, scope, params, 'r');
-  const where = scoped ? `r.id = ${column} and ${scoped}` : `r.id = ${column}`;
-  return `(select json_build_object(${pairs}) from ${tableNameOf(target)} r where ${where})`;
+  const found = scoped ? `${where} and ${scoped}` : where;
+  return `(select json_build_object(${pairs}) from ${tableNameOf(target)} r where ${found})`;
 };
 
 /** A field of a row that is pointed to; child rows only as their plain list. */
 const shownColumn = (target: Entity, key: string): string => {
   const field = fieldOf(target, key);
+  if (field?.kind === 'moment') return momentIn(`r.${snake(key)}`);
   if (field?.kind !== 'rows') return `r.${snake(key)}`;
   if (!field.flat) throw new Error(`${target.name}.${key} is no plain list`);
   return `(select coalesce(json_agg(f.${snake(field.flat.of)} order by f.position), '[]') from ${childTableNameOf(target, key)} f where f.parent_id = r.id)`;
 };
+
+/** An instant inside an object, written as it is elsewhere (API-103). */
+const momentIn = (column: string): string =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const childrenOf = (reader: Reader, key: string, field: FieldOf<'rows'>): string => {
   const { entity, scope, params } = reader;
@@ -90,8 +118,7 @@ const childrenOf = (reader: Reader, key: string, field: FieldOf<'rows'>): string
         `'${sub}', c.${snake(sub)}`,
         `'${embedKeyOf(sub)}', ${embedOf(reader, subField, `c.${snake(sub)}`)}`,
       ];
-    if (subField.kind === 'moment')
-      return [`'${sub}', to_char(c.${snake(sub)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`];
+    if (subField.kind === 'moment') return [`'${sub}', ${momentIn(`c.${snake(sub)}`)}`];
     return [`'${sub}', c.${snake(sub)}`];
   });
   const { branch } = entity;

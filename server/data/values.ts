@@ -1,5 +1,5 @@
 import { type Entity, fieldsOf, inputKeyOf, isSystemKey } from '../../src/schema/entity';
-import type { Field, FieldOf } from '../../src/schema/field';
+import { type Field, type FieldOf, isBack } from '../../src/schema/field';
 import { writableFieldsOf } from '../../src/schema/input';
 import { snake, sortKeyColumnOf } from '../../src/schema/names';
 import type { EntityServer, Row, Values } from './entity-server';
@@ -43,7 +43,7 @@ export const columnValuesOf = (server: EntityServer, values: Values, before: Row
 };
 
 const hasColumn = (field: Field): boolean =>
-  field.kind !== 'rows' && !(field.kind === 'text' && field.secret);
+  field.kind !== 'rows' && !isBack(field) && !(field.kind === 'text' && field.secret);
 
 const isOwnText = (field: Field): boolean => field.search === true && field.kind !== 'reference';
 

@@ -19,7 +19,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { entityNamed } from '../../src/resources';
 import { type Entity, fieldsOf, hasSearchText, isSystemKey } from '../../src/schema/entity';
-import { type Field, type FieldOf, type Fields, unreachable } from '../../src/schema/field';
+import { type Field, type FieldOf, type Fields, isBack, unreachable } from '../../src/schema/field';
 import { childTableNameOf, snake, sortKeyColumnOf, tableNameOf } from '../../src/schema/names';
 
 /**
@@ -92,7 +92,7 @@ const isRequired = (field: Field): boolean =>
   field.required === true || field.kind === 'flag' || ('default' in field && field.default !== undefined);
 
 const columnsOf = (key: string, field: Field): Record<string, PgColumnBuilderBase> => {
-  if (isSystemKey(key) || field.kind === 'rows') return {};
+  if (isSystemKey(key) || field.kind === 'rows' || isBack(field)) return {};
   if (field.kind === 'text' && field.secret) {
     const name = `${snake(key)}_${field.secret}`;
     return { [name]: text(name) };
@@ -142,6 +142,7 @@ const columnOf = (name: string, field: Exclude<Field, FieldOf<'rows'>>): PgColum
 const constraintsOf = (name: string, fields: Fields, table: Table): PgTableExtraConfigValue[] =>
   fieldsOf({ fields }).flatMap(([key, field]): PgTableExtraConfigValue[] => {
     const column = snake(key);
+    if (isBack(field)) return [];
     if (field.kind === 'reference')
       return [
         foreignKey({

@@ -114,6 +114,8 @@ const visitCalls: readonly HandWrittenCall[] = [
         ),
         nothing,
       ),
+      'offerType?': optionalText,
+      'offerValue?': optionalNumber,
       'keepExcessAsCredit?': optionalBoolean,
     }),
     answers: { '200': object({ ...made, change: number }), '201': object({ ...made, change: number }) },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { paymentMethods } from '../../src/resources/invoices/choices';
+import { invoices } from '../../src/resources/invoices/entity';
 import { findOption } from '../../src/schema/accept';
 
 /** Parts of the payloads that no declaration describes. */
@@ -30,6 +31,13 @@ export const method = z
   .string({ error: 'validate.option' })
   .transform((sent) => findOption(paymentMethods, sent)?.value)
   .transform((found) => methods.find((value) => value === found))
+  .refine((found) => found !== undefined, { error: 'validate.option' });
+
+const offers = invoices.fields.offerType.options;
+
+export const offer = z
+  .string({ error: 'validate.option' })
+  .transform((sent) => findOption(offers, sent)?.value)
   .refine((found) => found !== undefined, { error: 'validate.option' });
 
 /** A method by which money itself comes in: no credit, no points. */

@@ -18,7 +18,7 @@ import { requireRight } from '../http/context';
 import { idOf, keyedOf } from '../http/crud';
 import { invalid } from '../http/errors';
 import { invoicesServer } from '../resources/invoices';
-import { amountOrNothing, method, rowId } from './bodies';
+import { amountOrNothing, method, offer, rowId } from './bodies';
 import { payInvoice } from './payments';
 import { moneyRules } from './settings';
 
@@ -41,6 +41,8 @@ const body = z.object({
   paidAmount: amountOrNothing,
   paymentMethod: method.nullish(),
   items: z.array(item, { error: 'validate.list' }).max(200, { error: 'validate.many' }).nullish(),
+  offerType: offer.nullish(),
+  offerValue: amountOrNothing.nullish(),
   keepExcessAsCredit: z.boolean({ error: 'validate.option' }).nullish(),
 });
 
@@ -101,8 +103,8 @@ const make = async (client: pg.PoolClient, actor: Actor, visit: Row, sent: Sent)
     customerId: visit.customerId,
     branchId: visit.branchId,
     salesChannel: 'In Store',
-    offerType: 'None',
-    offerValue: 0,
+    offerType: sent.offerType ?? 'None',
+    offerValue: sent.offerValue ?? 0,
     attendanceId: visit.id,
     appointmentId: visit.appointmentId ?? null,
     items,

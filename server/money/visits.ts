@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { branchDay, todayIn } from '../../src/i18n/zone';
 import { appointments } from '../../src/resources/appointments/entity';
+import { minutesOf } from '../../src/resources/attendance/rules';
 import { iso } from '../bookings/occupancy';
 import { instantIn, placeOf } from '../bookings/place';
 import type { Actor } from '../data/actor';
@@ -53,6 +54,6 @@ export const leave = async (
   await client.query(`update attendance set check_out = $2, state = 'Left', minutes = $3 where id = $1`, [
     id,
     iso(left),
-    Math.round((left - came) / 60_000),
+    minutesOf({ checkIn: iso(came), checkOut: iso(left) }, 0),
   ]);
 };

@@ -7,7 +7,7 @@ import { findRow } from '../data/repository';
 import { constraintOf, errorCode } from '../db/error-code';
 import { ApiError, invalid } from '../http/errors';
 import { attendanceRoutes } from '../money/attendance-routes';
-import { timeSent } from '../money/visits';
+import { finishBooking, timeSent } from '../money/visits';
 import { bookWalkIn } from '../money/walk-in';
 
 /** Visits: one open record for a customer and branch, server time, and the booking they belong to. */
@@ -18,8 +18,12 @@ export const attendanceServer: EntityServer = {
     const linked = await linkOf(context);
     return context.type === 'create' ? { ...linked, ...(await arrival(context)) } : linked;
   },
-  stored: async ({ client, actor, body, before, id }) => {
-    if (!before) await bookWalkIn(client, actor, id, body);
+  stored: async ({ client, actor, values, body, before, id }) => {
+    if (!before) return bookWalkIn(client, actor, id, body);
+    // A booking that is named after the customer has left is over as well.
+    const booking = numberOf(values.appointmentId);
+    if (before.checkOut && booking !== undefined && booking !== before.appointmentId)
+      await finishBooking(client, actor, booking);
   },
   conflict: async (pool, error, values) => {
     if (errorCode(error) !== '23505') return undefined;
@@ -56,7 +60,8 @@ const linkOf = async ({ client, actor, values, before }: GuardContext): Promise<
   if (!('appointmentId' in values)) return {};
   const id = numberOf(values.appointmentId);
   if (id === undefined) return { source: values.source ?? before?.source ?? 'WalkIn' };
-  if (id === before?.appointmentId) return { source: 'Appointment' };
+  // A walk-in whose services made the booking stays one.
+  if (before && id === before.appointmentId) return { source: values.source ?? before.source };
   const booking = await findRow(client, appointments, actor, id);
   const customerId = values.customerId ?? before?.customerId;
   const branchId = values.branchId ?? before?.branchId;

@@ -118,6 +118,11 @@ export interface ReferenceOptions extends FieldOptions {
   readonly shows?: readonly string[];
   /** Child rows that hold the same reference: a filter by it finds rows of either. */
   readonly alsoIn?: string;
+  /**
+   * No column: the one row of the target that points here by this field of its own, but for those that are set
+   * aside. Answered as null to who may not read the target; always `computed`.
+   */
+  readonly back?: { readonly by: string; readonly unless: { readonly field: string; readonly is: string } };
 }
 
 export interface RowsOptions extends FieldOptions {
@@ -178,6 +183,9 @@ export const choice = <const O extends ChoiceOptions>(options: O) => make('choic
 export const reference = <const O extends ReferenceOptions>(options: O) => make('reference', options);
 /** Child rows in a table of their own, one level deep. */
 export const rows = <const O extends RowsOptions>(options: O) => make('rows', options);
+
+/** Whether a field is looked up in another table instead of standing in the row's own. */
+export const isBack = (field: Field): boolean => field.kind === 'reference' && field.back !== undefined;
 
 /** The same field, written by the server alone: a client's value for it is ignored. */
 export const computed = <const F extends Field>(field: F) =>

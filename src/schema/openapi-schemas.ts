@@ -82,7 +82,12 @@ export const valueSchema = (field: Field, context: SchemaContext, use: 'answer' 
         : { type: 'string', title, enum: values };
     }
     case 'reference':
-      return { type: 'integer', title, minimum: 1, description: `id: ${field.to}` };
+      return {
+        type: 'integer',
+        title,
+        minimum: 1,
+        description: field.back ? `id: ${field.to}; null without ${field.to}.read` : `id: ${field.to}`,
+      };
     case 'rows':
       return use === 'answer' ? childrenSchema(field, title, context) : sentRowsSchema(field, title, context);
     default:

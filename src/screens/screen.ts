@@ -52,8 +52,8 @@ export interface ScreenOptions<E extends Entity> {
   readonly addAlways?: true;
   /** What narrows a list that is opened without anything in its address; `today` is the branch's. */
   readonly opening?: (today: string) => Partial<ListState>;
-  /** A hook: the rows of a page with what another call knows about them. */
-  readonly useMore?: (rows: readonly RowData[]) => readonly RowData[];
+  /** Entities that rows show something of: a change of theirs loads the list again, too. */
+  readonly follows?: readonly Entity[];
   readonly form?: () => Promise<FormParts>;
   readonly show?: () => Promise<ShowParts>;
 }
@@ -220,7 +220,7 @@ export interface Screen {
   readonly lead: string;
   readonly addAlways: boolean;
   readonly opening: ((today: string) => Partial<ListState>) | undefined;
-  readonly useMore: ((rows: readonly RowData[]) => readonly RowData[]) | undefined;
+  readonly follows: readonly Entity[];
   readonly form: (() => Promise<FormParts>) | undefined;
   readonly show: (() => Promise<ShowParts>) | undefined;
 }
@@ -253,7 +253,7 @@ export const defineScreen = <E extends Entity>(options: ScreenOptions<E>): Scree
     lead: options.lead ?? options.entity.title,
     addAlways: options.addAlways === true,
     opening: options.opening,
-    useMore: options.useMore,
+    follows: options.follows ?? [],
     form: options.form,
     show: options.show,
   };

@@ -1,5 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ErrorBody, Row } from '../support/app';
 import { type MoneyDesk, moneyDesk } from '../support/money';
+
+interface Visit extends Row, Partial<Omit<ErrorBody, 'success'>> {
+  readonly source: string;
+  readonly state: string;
+  readonly checkIn: string;
+  readonly checkOut: string | null;
+  readonly minutes: number | null;
+  readonly appointmentId: number | null;
+}
 
 let desk: MoneyDesk;
 beforeAll(async () => {
@@ -10,37 +20,237 @@ afterAll(() => desk.app.close());
 const ten = <T>(work: () => Promise<T>): Promise<readonly T[]> =>
   Promise.all(Array.from({ length: 10 }, work));
 
-// ATT-22?
-it('Of ten desks that check the same customer in at once, one does', async () => {
+const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
+
+/** Checks a new customer in, at the desk of the own branch. */
+const checkIn = async (values: object = {}, as: 'Receptionist' | 'BranchManager' = 'Receptionist') => {
   const customerId = await desk.customer();
-  const answers = await ten(() =>
-    desk.post('/attendance', { customerId, branchId: desk.app.branches.own }, 'Receptionist'),
+  return desk.post<Visit>('/attendance', { customerId, branchId: desk.app.branches.own, ...values }, as);
+};
+
+/** A booking around this moment, whatever the clock says. */
+const bookingNow = (customerId: number) =>
+  desk.booked(
+    {
+      customerId,
+      start: minutesAgo(10),
+      end: minutesAgo(-20),
+      overrideReason: 'now',
+      services: [{ serviceId: desk.services.facial }],
+    },
+    'BranchManager',
   );
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
+
+describe('Checking in', () => {
+  // ATT-22?
+  it('is done by one of ten desks that try at once', async () => {
+    const customerId = await desk.customer();
+    const answers = await ten(() =>
+      desk.post('/attendance', { customerId, branchId: desk.app.branches.own }, 'Receptionist'),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
+  });
+
+  // ATT-10 ATT-11 ATT-12 ATT-22?
+  it('takes the time of the server, and answers who came, where and without a booking', async () => {
+    const { status, body, text } = await checkIn();
+    expect(status, text).toBe(201);
+    expect(Math.abs(Date.parse(body.checkIn) - Date.now())).toBeLessThan(60_000);
+    expect(body).toMatchObject({
+      customer: { fullName: expect.any(String), personCode: expect.any(String) },
+      branchId: desk.app.branches.own,
+      branch: { name: expect.any(String) },
+      appointmentId: null,
+      appointment: null,
+      source: 'WalkIn',
+      checkOut: null,
+      state: 'Present',
+      minutes: null,
+    });
+  });
+
+  // ATT-11 ATT-22?
+  it('takes another time of today, none that is still to come, and one of an earlier day from the manager alone', async () => {
+    const early = minutesAgo(1 / 60);
+    expect((await checkIn({ checkInTime: early })).body.checkIn).toBe(early);
+    const ahead = await checkIn({ checkInTime: minutesAgo(-10) });
+    expect([ahead.status, Object.keys(ahead.body.errors ?? {})]).toEqual([400, ['CheckInTime']]);
+    const days = minutesAgo(2 * 24 * 60);
+    expect((await checkIn({ checkInTime: days })).status).toBe(403);
+    expect((await checkIn({ checkInTime: days }, 'BranchManager')).body.checkIn).toBe(days);
+    expect((await checkIn({ checkInTime: 'yesterday' })).status).toBe(400);
+  });
+
+  // ATT-10 ATT-12 ATT-23?
+  it('with a booking takes its source from it, and only one that is the customer’s own', async () => {
+    const customerId = await desk.customer();
+    const booking = await bookingNow(customerId);
+    const foreign = await checkIn({ appointmentId: booking.id });
+    expect([foreign.status, Object.keys(foreign.body.errors ?? {})]).toEqual([400, ['AppointmentId']]);
+    const { body } = await checkIn({ customerId, appointmentId: booking.id });
+    expect(body).toMatchObject({
+      source: 'Appointment',
+      appointment: { start: booking.start, end: booking.end, status: 'Planned' },
+    });
+    await desk.post(`/attendance/${body.id}/checkout`, {}, 'Receptionist');
+    const second = await checkIn({ customerId, appointmentId: booking.id });
+    expect([second.status, Object.keys(second.body.errors ?? {})]).toEqual([400, ['AppointmentId']]);
+  });
+
+  // ATT-12 ATT-22?
+  it('with services makes their booking from now, which ends with the visit', async () => {
+    const { body, text } = await checkIn({ services: [{ serviceId: desk.services.facial }] });
+    expect(body.appointmentId, text).toEqual(expect.any(Number));
+    expect(body.source).toBe('WalkIn');
+    const noted = await desk.app.call<Visit>('PUT', `/api/attendance/${body.id}`, {
+      as: 'Receptionist',
+      body: { notes: 'x', appointmentId: body.appointmentId },
+    });
+    expect(noted.body.source, noted.text).toBe('WalkIn');
+    await desk.post(`/attendance/${body.id}/checkout`, {}, 'Receptionist');
+    const booking = await desk.get<{ readonly status: string }>(`/appointments/${body.appointmentId}`);
+    expect(booking.status).toBe('Done');
+  });
 });
 
-// IFA-09?
-it('Of ten desks that invoice the same visit at once, one does, and all name the same number', async () => {
-  const customerId = await desk.customer();
-  const { body: visit } = await desk.post('/attendance', { customerId, branchId: desk.app.branches.own });
-  const answers = await ten(() => desk.post(`/attendance/${visit.id}/create-invoice`, { paidAmount: 114 }));
-  expect(answers.map(({ status }) => status).sort()).toEqual([...Array(9).fill(200), 201]);
-  expect(new Set(answers.map(({ body }) => body.invoiceNumber)).size).toBe(1);
-  const payments = await desk.app.countOf('invoices_payments', 'parent_id = $1', [answers[0]?.body.id]);
-  expect(payments).toBe(1);
-  const again = await desk.post('/invoices', {
-    customerId,
-    branchId: desk.app.branches.own,
-    attendanceId: visit.id,
-    items: [{ description: 'x', quantity: 1, unitPrice: 5 }],
+describe('Checking out', () => {
+  // ATT-09 ATT-14 ATT-15
+  it('happens once, and leaves how long the visit took', async () => {
+    const came = minutesAgo(0).slice(0, 17);
+    const { body: visit } = await checkIn({ checkInTime: `${came}00.000Z` });
+    const left = await desk.post<Visit>(`/attendance/${visit.id}/checkout`, {}, 'Receptionist');
+    expect(left.status, left.text).toBe(200);
+    const { checkIn: from, checkOut: to } = left.body;
+    const minutes = Math.floor(Date.parse(String(to)) / 60_000) - Math.floor(Date.parse(from) / 60_000);
+    expect(left.body).toMatchObject({ state: 'Left', minutes });
+    const again = await desk.post<Visit>(`/attendance/${visit.id}/checkout`, {}, 'Receptionist');
+    expect([again.status, again.body.code]).toEqual([409, 'attendance.closed']);
   });
-  expect(again.status, again.text).toBe(400);
-  expect((await desk.post(`/invoices/${answers[0]?.body.id}/cancel`, {})).status).toBe(200);
-  const after = await desk.post(`/attendance/${visit.id}/create-invoice`, {
-    paidAmount: 0,
-    items: [{ description: 'x', unitPrice: 5 }],
+
+  // ATT-22?
+  it('never lies before the check-in or ahead of the clock', async () => {
+    const { body: visit } = await checkIn();
+    for (const checkOutTime of [minutesAgo(5), minutesAgo(-10)]) {
+      const refused = await desk.post<Visit>(
+        `/attendance/${visit.id}/checkout`,
+        { checkOutTime },
+        'BranchManager',
+      );
+      expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([400, ['CheckOutTime']]);
+    }
   });
-  expect(after.status, after.text).toBe(201);
+
+  // ATT-07 ATT-23?
+  it('is over for a booking that is named afterwards, too', async () => {
+    const customerId = await desk.customer();
+    const booking = await bookingNow(customerId);
+    const { body: visit } = await checkIn({ customerId });
+    await desk.post(`/attendance/${visit.id}/checkout`, {}, 'Receptionist');
+    const { body } = await desk.app.call<Visit>('PUT', `/api/attendance/${visit.id}`, {
+      as: 'Receptionist',
+      body: { appointmentId: booking.id },
+    });
+    expect(body).toMatchObject({ source: 'Appointment', appointment: { status: 'Done' } });
+  });
+});
+
+describe('The day’s figures', () => {
+  // ATT-02 ATT-03 ATT-19 ATT-20?
+  it('count today unless other days are asked for, and never more check-outs than check-ins', async () => {
+    const figures = (query = '') =>
+      desk.get<Readonly<Record<string, number>>>(`/attendance/summary${query}`, 'Receptionist');
+    const before = await figures();
+    const { body: first } = await checkIn();
+    await checkIn();
+    await desk.post(`/attendance/${first.id}/checkout`, {}, 'Receptionist');
+    const day = minutesAgo(40 * 24 * 60).slice(0, 10);
+    await checkIn({ checkInTime: `${day}T12:00:00.000Z` }, 'BranchManager');
+    const { totalCheckIns = 0, totalCheckOuts = 0, currentlyPresent = 0 } = before;
+    expect(await figures()).toEqual({
+      totalCheckIns: totalCheckIns + 2,
+      totalCheckOuts: totalCheckOuts + 1,
+      // Whoever never left is there, whenever they came.
+      currentlyPresent: currentlyPresent + 2,
+    });
+    const then = await figures(`?from=${day}&to=${day}`);
+    expect(then).toMatchObject({ totalCheckIns: 1, totalCheckOuts: 0 });
+  });
+});
+
+describe('Done bookings without a visit', () => {
+  // ATT-23?
+  it('are found among any number of others, for thirty days, the latest first', async () => {
+    const asked = () =>
+      desk.get<readonly Row[]>(
+        `/attendance/completed-appointments?branchId=${desk.app.branches.own}`,
+        'Receptionist',
+      );
+    const customerId = await desk.customer();
+    const done = async (daysAgo: number) => {
+      const { rows } = await desk.app.pool.query<{ id: number }>(
+        `insert into appointments (customer_id, branch_id, title, start, "end", status)
+         select $1, $2, 'x', now() - $3::int * interval '1 day', now() + interval '30 minutes' - $3::int * interval '1 day', 'Done' returning id`,
+        [customerId, desk.app.branches.own, daysAgo],
+      );
+      return Number(rows[0]?.id);
+    };
+    const [old, earlier, later] = [await done(31), await done(29), await done(1)];
+    // More than a page of newer ones that all had their visit.
+    await desk.app.pool.query(
+      `with booked as (
+         insert into appointments (customer_id, branch_id, title, start, "end", status)
+         select $1, $2, 'y', now() - n * interval '1 minute', now() - (n - 1) * interval '1 minute', 'Done'
+         from generate_series(1, 250) n returning id, start)
+       insert into attendance (customer_id, branch_id, appointment_id, source, check_in, check_out, state, minutes)
+       select $1, $2, id, 'Appointment', start, start, 'Left', 0 from booked`,
+      [customerId, desk.app.branches.own],
+    );
+    const own = (await asked()).map(({ id }) => id).filter((id) => [old, earlier, later].includes(id));
+    expect(own).toEqual([later, earlier]);
+  });
+});
+
+describe('A record', () => {
+  // ATT-16 ATT-22?
+  it('is deleted, but not while a live invoice hangs on it', async () => {
+    const { body: visit } = await checkIn();
+    const { body: invoice } = await desk.post(`/attendance/${visit.id}/create-invoice`, { paidAmount: 114 });
+    const remove = () =>
+      desk.app.call<ErrorBody>('DELETE', `/api/attendance/${visit.id}`, { as: 'BranchManager' });
+    const refused = await remove();
+    expect([refused.status, refused.body.code]).toEqual([409, 'attendance.invoiced']);
+    expect(refused.text).toContain(invoice.invoiceNumber);
+    await desk.post(`/invoices/${invoice.id}/cancel`, {});
+    expect((await remove()).status).toBe(204);
+    const gone = await desk.app.call('GET', `/api/attendance/${visit.id}`, { as: 'BranchManager' });
+    expect(gone.status).toBe(404);
+  });
+
+  // ATT-01 ATT-24?
+  it('is opened, changed, closed and deleted with the right of each alone', async () => {
+    const { body: visit } = await checkIn();
+    const customerId = await desk.customer();
+    const own = { customerId, branchId: desk.app.branches.own };
+    const calls = [
+      ['attendance.read', 'GET', '/attendance', undefined],
+      ['attendance.create', 'POST', '/attendance', own],
+      ['attendance.update', 'PUT', `/attendance/${visit.id}`, { notes: 'x' }],
+      ['attendance.update', 'POST', `/attendance/${visit.id}/checkout`, {}],
+      ['invoices.create', 'POST', `/attendance/${visit.id}/create-invoice`, { paidAmount: 10 }],
+    ] as const;
+    const all = [...new Set(calls.map(([right]) => right))];
+    for (const [right, method, url, body] of calls) {
+      await desk.app.setRights(
+        'Staff',
+        all.filter((one) => one !== right),
+      );
+      const ask = () => desk.app.call(method, `/api${url}`, { as: 'Staff', ...(body ? { body } : {}) });
+      expect((await ask()).status, right).toBe(403);
+      await desk.app.setRights('Staff', [right]);
+      const { status, text } = await ask();
+      expect(status, `${right}: ${text}`).toBeLessThan(300);
+    }
+  });
 });
 
 it('A draft may be deleted, with nothing left of it', async () => {

@@ -8,7 +8,7 @@ import { pushToast } from '../../providers/toasts';
 import type { FormValues } from '../../screens/form/merge';
 import { numberIn, textIn } from '../../screens/row';
 import type { FormPartProps, FormParts, SaveContext } from '../../screens/screen';
-import { CustomerInput } from './customer-input';
+import { CustomerInput } from '../customers/customer-input';
 import { appointments } from './entity';
 import { FirstFree } from './first-free';
 import {

@@ -1,12 +1,14 @@
 import { Tag } from 'antd';
+import { Link } from 'react-router';
 import { useT } from '../../i18n/react';
 import { findOption } from '../../schema/accept';
 import { Code, Missing } from '../../screens/cells';
 import { useMinute } from '../../screens/minute';
-import { embeddedIn, textIn, valueIn } from '../../screens/row';
+import { embeddedIn, numberIn, textIn, valueIn } from '../../screens/row';
 import { useFormatFor } from '../../screens/row-format';
 import { useWords } from '../../screens/words';
 import { appointments } from '../appointments/entity';
+import { invoices } from '../invoices/entity';
 import { attendance } from './entity';
 import { minutesOf } from './rules';
 import './attendance.css';
@@ -65,6 +67,29 @@ export const BookingDetails = ({ row }: PartProps) => {
       <span className="cell-soft">
         {format.dateTime(start)} – {format.time(textIn(booking, 'end'))}
         {status && ` · ${label(status.label)}`}
+      </span>
+    </span>
+  );
+};
+
+/** The invoice in the details: its number, how it stands and what is still owed. */
+export const InvoiceDetails = ({ row }: PartProps) => {
+  const t = useT();
+  const { label } = useWords();
+  const format = useFormatFor()(row);
+  const invoice = embeddedIn(row, 'invoiceId');
+  const id = textIn(invoice, 'id');
+  if (id === '') return <span className="cell-soft">{t('attendance.noInvoice')}</span>;
+  const status = findOption(invoices.fields.status.options, textIn(invoice, 'status'));
+  const remaining = numberIn(invoice, 'remaining') ?? 0;
+  return (
+    <span className="cell-stack">
+      <Link to={`${invoices.route}/${id}`}>
+        <Code>{textIn(invoice, 'invoiceNumber') || `INV-${id}`}</Code>
+      </Link>
+      <span className="cell-soft">
+        {status && label(status.label)}
+        {remaining > 0 && ` · ${label(invoices.fields.remaining.label)}: ${format.money(remaining)}`}
       </span>
     </span>
   );

@@ -76,6 +76,15 @@ export const attendance = defineEntity({
       }),
     ),
     minutes: computed(integer({ label: { ar: 'المدة', en: 'Duration' }, format: 'minutes', list: true })),
+    /** The live one: a cancelled invoice makes room for another (IFA-09). */
+    invoiceId: computed(
+      reference({
+        label: { ar: 'الفاتورة', en: 'Invoice' },
+        to: 'invoices',
+        shows: ['status', 'remaining'],
+        back: { by: 'attendanceId', unless: { field: 'status', is: 'Cancelled' } },
+      }),
+    ),
     closedAuto: computed(flag({ label: { ar: 'انصراف تلقائي', en: 'Closed automatically' } })),
     notes: text({ label: { ar: 'ملاحظات', en: 'Notes' }, format: 'lines', max: 2000 }),
   },

@@ -8,6 +8,7 @@ import { FieldInput } from '../../screens/form/inputs';
 import type { FormValues } from '../../screens/form/merge';
 import { numberIn, textIn } from '../../screens/row';
 import type { FormPartProps, FormParts } from '../../screens/screen';
+import { CustomerInput } from '../customers/customer-input';
 import { BookingInput } from './booking-input';
 import { servicesKey, WalkInServices } from './walk-in';
 
@@ -89,7 +90,7 @@ const chosenServices = (values: FormValues): readonly unknown[] => {
 /** Check-in, and the correction of its source and booking (ATT-06, ATT-07, ATT-11). */
 export const attendanceForm: FormParts = {
   order: ['customerId', 'branchId', 'appointmentId'],
-  inputs: { appointmentId: BookingInput },
+  inputs: { customerId: CustomerInput, appointmentId: BookingInput },
   after: { appointmentId: BookingHint },
   gates: { appointmentId: BookingGate, source: SourceGate, notes: NotesGate },
   start: () => ({ [timeKey]: null, [servicesKey]: [] }),

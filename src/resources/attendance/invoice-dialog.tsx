@@ -1,16 +1,10 @@
-import { DeleteOutlined } from '@ant-design/icons';
-import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useFormat, useT } from '../../i18n/react';
-import { request } from '../../providers/http';
-import { HttpError, isAborted } from '../../providers/http-error';
-import { errorMessage } from '../../providers/messages';
 import { pushToast } from '../../providers/toasts';
 import { FieldFrame } from '../../screens/form/field-frame';
-import { ReferenceSelect } from '../../screens/reference-select';
-import { embeddedIn, numberIn, type RowData, textIn, valueIn } from '../../screens/row';
+import { embeddedIn, numberIn, textIn, valueIn } from '../../screens/row';
 import type { RowDialogProps } from '../../screens/screen';
 import { useCall } from '../../screens/use-call';
 import { AmountInput } from '../invoices/amount-input';
@@ -25,15 +19,9 @@ import { DialogTitle, Excess } from '../invoices/payment-dialog';
 import { remainingOf } from '../invoices/rules';
 import { Totals } from '../invoices/totals';
 import { useMoneyMoved } from '../invoices/use-changed';
-import { services } from '../services/entity';
+import { type AddedItem, AddService } from './add-service';
 import { attendance } from './entity';
-
-interface AddedItem {
-  readonly description: string;
-  readonly quantity: number;
-  readonly unitPrice: number;
-  readonly serviceId: number;
-}
+import { usePreview } from './use-preview';
 
 const none = { offerType: 'None', offerValue: 0 };
 
@@ -176,64 +164,5 @@ export const InvoiceDialog = ({ row, onClose }: RowDialogProps) => {
       </div>
       <Excess amount={excess} keeps={keeps} onKeep={creditEnabled ? setKeeps : undefined} />
     </CallDialog>
-  );
-};
-
-const usePreview = (row: RowData) => {
-  const t = useT();
-  const { data, error, isFetching, isFetchedAfterMount, refetch } = useQuery({
-    queryKey: ['invoice-preview', row.id],
-    queryFn: async ({ signal }) =>
-      (await request('GET', `${attendance.api}/${row.id}/invoice-preview`, { signal })).data,
-    refetchOnMount: 'always',
-    refetchOnWindowFocus: false,
-  });
-  const isFailed = error !== null && !isAborted(error) && !isFetching;
-  return {
-    preview: isFetchedAfterMount ? data : undefined,
-    failure: isFailed ? errorMessage(error, t) : undefined,
-    retry: () => void refetch(),
-  };
-};
-
-interface AddServiceProps {
-  readonly added: readonly AddedItem[];
-  readonly onChange: (next: readonly AddedItem[]) => void;
-}
-
-/** A visit without a booking has the services that are named here (IFA-08). */
-const AddService = ({ added, onChange }: AddServiceProps) => {
-  const t = useT();
-  const add = async (id: number | null) => {
-    if (id === null) return;
-    try {
-      const { data } = await request('GET', `${services.api}/${id}`);
-      const description = textIn(data, 'name');
-      const unitPrice = numberIn(data, 'price') ?? 0;
-      onChange([...added, { description, quantity: 1, unitPrice, serviceId: id }]);
-    } catch (error) {
-      if (isAborted(error)) return;
-      if (!(error instanceof HttpError)) throw error;
-      pushToast({ kind: 'error', title: t('common.error'), text: errorMessage(error, t) });
-    }
-  };
-  return (
-    <div className="ifa-services">
-      <ReferenceSelect
-        to={services.name}
-        value={null}
-        placeholder={t('invoices.addService')}
-        aria-label={t('invoices.addService')}
-        onChange={(id) => void add(id)}
-      />
-      {added.length > 0 && (
-        <Button
-          icon={<DeleteOutlined />}
-          aria-label={`${t('common.delete')}: ${added.at(-1)?.description ?? ''}`}
-          title={`${t('common.delete')}: ${added.at(-1)?.description ?? ''}`}
-          onClick={() => onChange(added.slice(0, -1))}
-        />
-      )}
-    </div>
   );
 };

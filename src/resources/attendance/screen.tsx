@@ -1,13 +1,12 @@
 import { FileAddOutlined, FileTextOutlined, LogoutOutlined } from '@ant-design/icons';
 import { lazy } from 'react';
-import { embeddedIn, textIn, valueIn } from '../../screens/row';
+import { embeddedIn, numberIn, textIn } from '../../screens/row';
 import { defineScreen } from '../../screens/screen';
 import { invoices } from '../invoices/entity';
 import { BookingCell, CustomerCell, DurationCell, WhenCell } from './cells';
 import { checkOut } from './check-out';
 import { attendance } from './entity';
 import { AttendanceTop } from './top';
-import { useWithInvoices } from './use-invoices';
 
 const InvoiceDialog = lazy(() =>
   import('./invoice-dialog').then((file) => ({ default: file.InvoiceDialog })),
@@ -32,7 +31,7 @@ export const attendanceScreen = defineScreen({
   opening: (today) => ({ ranges: { checkIn: { from: today, to: today } } }),
   naming: (row) => textIn(embeddedIn(row, 'customerId'), 'fullName'),
   lead: 'customerId',
-  useMore: useWithInvoices,
+  follows: [invoices],
   rowActions: [
     {
       key: 'checkOut',
@@ -48,7 +47,7 @@ export const attendanceScreen = defineScreen({
       text: 'ifa.title',
       icon: FileAddOutlined,
       permission: 'invoices.create',
-      when: (row) => valueIn(row, 'invoice') === undefined,
+      when: (row) => numberIn(row, 'invoiceId') === undefined,
       dialog: InvoiceDialog,
     },
     {
@@ -56,8 +55,8 @@ export const attendanceScreen = defineScreen({
       text: 'ifa.viewInvoice',
       icon: FileTextOutlined,
       permission: 'invoices.read',
-      when: (row) => valueIn(row, 'invoice') !== undefined,
-      to: (row) => `${invoices.route}/${textIn(valueIn(row, 'invoice'), 'id')}`,
+      when: (row) => numberIn(row, 'invoiceId') !== undefined,
+      to: (row) => `${invoices.route}/${textIn(row, 'invoiceId')}`,
     },
   ],
   form: () => import('./form').then((file) => file.attendanceForm),

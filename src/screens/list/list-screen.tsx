@@ -32,7 +32,7 @@ import { Tabs } from './tabs';
 import { TextFilter } from './text-filter';
 import { useListKeys } from './use-list-keys';
 import { useListState } from './use-list-state';
-import { type Rows, useRows } from './use-rows';
+import { useRows } from './use-rows';
 import { readColumns, writeColumns } from './visible-columns';
 import { wireQueryOf } from './wire-query';
 import '../screens.css';
@@ -67,7 +67,7 @@ const List = ({ entity }: { readonly entity: Entity }) => {
   const format = useFormat();
   const control = useListState(entity, screen.opening);
   const { state, change } = control;
-  const data = useMoreRows(screen, useRows(screen, state));
+  const data = useRows(screen, state);
   const rights = useRowRights(entity);
   const isNarrow = useIsNarrow();
   const { shown, choose } = useColumns(screen);
@@ -193,14 +193,6 @@ const List = ({ entity }: { readonly entity: Entity }) => {
     </section>
   );
 };
-
-/** The rows with what the screen knows about them besides. */
-const useMoreRows = ({ useMore = sameRows }: Screen, data: Rows): Rows => {
-  const rows = useMore(data.rows);
-  return rows === data.rows ? data : { ...data, rows };
-};
-
-const sameRows = (rows: readonly RowData[]): readonly RowData[] => rows;
 
 /** Making a row active again asks nothing: it can be taken back as easily. Its code comes with the first use. */
 const useReactivation = (entity: Entity) => {

@@ -1,5 +1,6 @@
 import { useInvalidate, useList } from '@refinedev/core';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { subscribeChanges } from '../../providers/live';
 import { useSession } from '../../providers/use-session';
 import { branchIdsFor } from '../../providers/user';
 import { type RowData, valueIn } from '../row';
@@ -24,7 +25,7 @@ export interface Rows {
 }
 
 /** The rows of a state. Earlier rows stay while the next ones load; changes made elsewhere arrive by themselves. */
-export const useRows = ({ entity, query: extra }: Screen, state: ListState): Rows => {
+export const useRows = ({ entity, follows, query: extra }: Screen, state: ListState): Rows => {
   const session = useSession();
   const key = branchKeyOf(entity);
   const chosen = branchOfList(state, key, session.choice);
@@ -44,6 +45,13 @@ export const useRows = ({ entity, query: extra }: Screen, state: ListState): Row
       invalidate({ resource: entity.name, invalidates: ['list', 'detail'] });
     };
   }, [entity, invalidate, mark, userId]);
+  useEffect(
+    () =>
+      subscribeChanges(({ resource }) => {
+        if (follows.some(({ name }) => name === resource)) onChange.current(undefined);
+      }),
+    [follows],
+  );
   const { query, result } = useList<RowData>({
     resource: entity.name,
     pagination: { currentPage: state.page, pageSize: state.size },

@@ -3,10 +3,12 @@ import { useOne } from '@refinedev/core';
 import { Alert, Button, Modal, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
+import { useAccess } from '../../providers/access';
 import { HttpError } from '../../providers/http-error';
 import { failureText } from '../../providers/messages';
 import { useSession } from '../../providers/use-session';
-import { type Entity, fieldsOf } from '../../schema/entity';
+import { entityNamed } from '../../resources/index';
+import { type Entity, fieldsOf, moduleOf } from '../../schema/entity';
 import type { Field } from '../../schema/field';
 import { renderCell, useCellWords } from '../cells';
 import { CopyButton } from '../copy-button';
@@ -47,6 +49,7 @@ export const ShowDialog = ({ entity }: { readonly entity: Entity }) => {
   const row = query.data?.data ?? (isId && rights.show && !isRefused ? listed : undefined);
   const screen = screenOf(entity);
   const { user } = useSession();
+  const { can } = useAccess();
   const may = row && rightsOnRow(screen, row, rights, user);
   const disables = entity.remove === 'disable';
   const close = () => navigate(`${entity.route}${search}`);
@@ -114,7 +117,7 @@ export const ShowDialog = ({ entity }: { readonly entity: Entity }) => {
               </div>
             ))}
             {fieldsOf(entity)
-              .filter(([key, field]) => !parts.hidden?.includes(key) && !('secret' in field && field.secret))
+              .filter(([key, field]) => !parts.hidden?.includes(key) && isShown(field, can))
               .map(([key, field]) => {
                 const Own = parts.cells?.[key];
                 return (
@@ -142,6 +145,12 @@ export const ShowDialog = ({ entity }: { readonly entity: Entity }) => {
     </Modal>
   );
 };
+
+/** Neither a secret nor what the reader has no right to; there, an empty value would say that there is none. */
+const isShown = (field: Field, can: (permission: string) => boolean): boolean =>
+  field.kind === 'reference' && field.back
+    ? can(`${moduleOf(entityNamed(field.to))}.read`)
+    : !('secret' in field && field.secret);
 
 /** What people carry elsewhere: codes, numbers, addresses on the net. */
 const isCopied = (field: Field): boolean =>

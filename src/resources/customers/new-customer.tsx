@@ -14,7 +14,7 @@ import { startValuesOf } from '../../screens/form/values';
 import { numberIn } from '../../screens/row';
 import type { FormParts } from '../../screens/screen';
 import { useWords } from '../../screens/words';
-import { customers } from '../customers/entity';
+import { customers } from './entity';
 
 interface NewCustomerProps {
   /** What was looked for and not found: digits are a phone, anything else a name. */
@@ -70,7 +70,7 @@ export const NewCustomerDialog = ({ typed, branchId, onClose, onAdded }: NewCust
   const save = () => {
     if (!isSaving) void form.handleSubmit(send)();
   };
-  // The booking's form is around this one in all but the page: its keys are not meant by those typed here.
+  // The other form is around this one in all but the page: its keys are not meant by those typed here.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' || event.key === 'Tab') return;
     event.stopPropagation();

@@ -8,13 +8,14 @@ import { ReferenceSelect } from '../../screens/reference-select';
 import { embeddedIn, textIn } from '../../screens/row';
 import type { InputProps } from '../../screens/screen';
 import { useWords } from '../../screens/words';
-import { customers } from '../customers/entity';
+import { customers } from './entity';
+import './customer-input.css';
 
 const NewCustomer = lazy(() =>
   import('./new-customer').then((file) => ({ default: file.NewCustomerDialog })),
 );
 
-/** The customer, found by name, phone or code; one who is new is added without leaving the booking. */
+/** The customer, found by name, phone or code; one who is new is added without leaving the form. */
 export const CustomerInput = ({ id, name, row, invalid, describedBy }: InputProps) => {
   const { t } = useWords();
   const { field } = useController<FormValues>({ name });
@@ -30,7 +31,7 @@ export const CustomerInput = ({ id, name, row, invalid, describedBy }: InputProp
   };
   return (
     <>
-      <span className="booking-customer">
+      <span className="customer-input">
         <ReferenceSelect
           id={id}
           to={customers.name}
