@@ -123,19 +123,22 @@ const visitCalls: readonly HandWrittenCall[] = [
   },
 ];
 
+const payment = {
+  amount: number,
+  'paymentMethod?': method,
+  'notes?': optionalText,
+  'keepExcessAsCredit?': optionalBoolean,
+} as const;
+
 const invoiceCalls: readonly HandWrittenCall[] = [
   {
     method: 'post',
     path: '/invoices/{id}/payments',
-    summary: 'Record a payment; cash above the rest is answered as change',
+    summary:
+      'Record a payment, or up to 20 at once as `payments`: all or none; cash above the rest is answered as change',
     permission: 'invoices.update',
     parameters: [id, idempotencyKey],
-    body: object({
-      amount: number,
-      'paymentMethod?': method,
-      'notes?': optionalText,
-      'keepExcessAsCredit?': optionalBoolean,
-    }),
+    body: either(object(payment), object({ payments: list(object(payment)) })),
     answers: { '201': withKeys('Invoices', { change: number }) },
     refusals: writes,
   },

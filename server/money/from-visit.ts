@@ -6,6 +6,7 @@ import { fill } from '../../src/i18n/say';
 import { appointments } from '../../src/resources/appointments/entity';
 import { attendance } from '../../src/resources/attendance/entity';
 import { invoices } from '../../src/resources/invoices/entity';
+import { packageLine } from '../../src/resources/invoices/package-line';
 import { amountsOf, priceWithin } from '../../src/resources/invoices/rules';
 import { listOf, numberOf } from '../bookings/needs';
 import type { Actor } from '../data/actor';
@@ -116,11 +117,12 @@ const make = async (client: pg.PoolClient, actor: Actor, visit: Row, sent: Sent)
   if (sent.paidAmount === 0) return { ...summaryOf(made), change: 0 };
   let change = 0;
   const row = await actOnRow(client, invoices, actor, made.id, { action: 'Payment' }, async () => {
-    change = await payInvoice(client, actor, made.id, {
+    const payment = {
       amount: sent.paidAmount,
       paymentMethod: method,
       keepExcess: sent.keepExcessAsCredit === true,
-    });
+    };
+    change = await payInvoice(client, actor, made.id, payment, ['paidAmount']);
   });
   return { ...summaryOf(row), change };
 };
@@ -155,7 +157,10 @@ const itemsOf = async (
   const booking = await findRow(client, appointments, actor, id);
   return [
     ...listOf(booking.packages).map((chosen) => ({
-      description: fill(ar['invoice.line.package'], { package: String(chosen.name) }),
+      description: packageLine(
+        String(chosen.name),
+        fill(ar['invoice.line.package'], { package: String(chosen.name) }),
+      ),
       quantity: 1,
       unitPrice: chosen.price,
       packageId: chosen.packageId,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { invoices } from '../../src/resources/invoices/entity';
 import type { RawQuery } from '../../src/schema/query';
-import type { RouteParts, Values } from '../data/entity-server';
+import type { RouteParts } from '../data/entity-server';
 import { onceForKey } from '../data/idempotency';
 import { newParams } from '../data/params';
 import { actOnRow } from '../data/repository';
@@ -13,7 +13,7 @@ import { requireRight } from '../http/context';
 import { answered, idOf, keyedOf, readList } from '../http/crud';
 import { defaultZone } from '../http/zone';
 import { amount, method, note, reason } from './bodies';
-import { type Payment, payInvoice } from './payments';
+import { type Payment, payInParts, payInvoice } from './payments';
 import { cancelInvoice, refundInvoice } from './refunds';
 
 const paymentBody = z.object({
@@ -25,17 +25,13 @@ const paymentBody = z.object({
 const refundBody = z.object({ amount, paymentMethod: method.nullish(), reason });
 const cancelBody = z.object({ reason: note, refundMethod: method.nullish() });
 
+const partsBody = z.object({
+  payments: z.array(paymentBody, { error: 'validate.list' }).max(20, { error: 'validate.many' }).nullish(),
+});
+
 /** Payments sent with a new invoice; they issue it (INV-27). */
-export const paymentsIn = (body: Values): readonly Payment[] => {
-  if (body.payments === undefined || body.payments === null) return [];
-  const { payments } = parsed(
-    z.object({
-      payments: z.array(paymentBody, { error: 'validate.list' }).max(20, { error: 'validate.many' }),
-    }),
-    body,
-  );
-  return payments.map(paymentOf);
-};
+export const paymentsIn = (body: unknown): readonly Payment[] =>
+  (parsed(partsBody, body).payments ?? []).map(paymentOf);
 
 const paymentOf = (sent: z.infer<typeof paymentBody>): Payment => ({
   amount: sent.amount,
@@ -48,13 +44,17 @@ const paymentOf = (sent: z.infer<typeof paymentBody>): Payment => ({
 export const invoiceRoutes = (app: FastifyInstance, { pool, server }: RouteParts): void => {
   app.post('/invoices/:id/payments', async (request, reply) => {
     const actor = requireRight(request, 'invoices', 'update');
-    const payment = paymentOf(parsed(paymentBody, request.body));
+    // One payment, or the parts of one by several methods: all of them are recorded, or none.
+    const parts = paymentsIn(request.body);
+    const payment = parts.length > 0 ? undefined : paymentOf(parsed(paymentBody, request.body));
     const id = idOf(request);
     const answer = await transaction(pool, (client) =>
       onceForKey(client, actor, keyedOf(request), async () => {
         let change = 0;
         const row = await actOnRow(client, invoices, actor, id, { action: 'Payment' }, async () => {
-          change = await payInvoice(client, actor, id, payment);
+          change = payment
+            ? await payInvoice(client, actor, id, payment)
+            : await payInParts(client, actor, id, parts);
         });
         return { status: 201, body: { ...answered(server, actor, row), change } };
       }),

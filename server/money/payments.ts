@@ -19,12 +19,33 @@ export interface Payment {
   readonly keepExcess?: boolean;
 }
 
+type Path = readonly (string | number)[];
+
+/**
+ * Records several payments of an issued invoice and answers the change to give back, in pounds. Cash comes last: it
+ * alone may be above the rest, whatever was typed first (R-19). Refusals name the payment as `payments[1].amount`.
+ */
+export const payInParts = async (
+  client: pg.PoolClient,
+  actor: Actor,
+  id: number,
+  payments: readonly Payment[],
+): Promise<number> => {
+  const parts = payments.map((payment, index) => ({ payment, path: ['payments', index, 'amount'] }));
+  const isCash = ({ payment }: (typeof parts)[number]) => payment.paymentMethod === 'Cash';
+  let change = 0;
+  for (const { payment, path } of [...parts.filter((part) => !isCash(part)), ...parts.filter(isCash)])
+    change = round(change + (await payInvoice(client, actor, id, payment, path)));
+  return change;
+};
+
 /** Records a payment of an issued invoice and answers the change to give back (R-19). */
 export const payInvoice = async (
   client: pg.PoolClient,
   actor: Actor,
   id: number,
   payment: Payment,
+  path: Path = ['amount'],
 ): Promise<number> => {
   const invoice = await locked(client, actor, id);
   const customerId = Number(invoice.customerId);
@@ -34,9 +55,9 @@ export const payInvoice = async (
   const remaining = remainingOf(Number(invoice.totalAmount), Number(invoice.paid));
   const excess = round(payment.amount - remaining);
   if (excess > 0 && payment.paymentMethod !== 'Cash')
-    throw invalid([{ path: ['amount'], key: 'invoices.error.overpaid', params: { remaining } }]);
+    throw invalid([{ path, key: 'invoices.error.overpaid', params: { remaining } }]);
   const amount = excess > 0 ? remaining : payment.amount;
-  await takeFromCustomer(client, actor, { invoice, rules, amount, method: payment.paymentMethod });
+  await takeFromCustomer(client, actor, { invoice, rules, amount, method: payment.paymentMethod, path });
   if (amount > 0) await addPayment(client, actor, { invoice, amount, ...pick(payment) });
   if (excess > 0 && payment.keepExcess && rules.creditEnabled) {
     await moveBalance(client, actor, {
@@ -97,11 +118,13 @@ const takeFromCustomer = async (
     rules,
     amount,
     method,
+    path,
   }: {
     readonly invoice: Row;
     readonly rules: MoneyRules;
     readonly amount: number;
     readonly method: PaymentMethod;
+    readonly path: Path;
   },
 ): Promise<void> => {
   if (method !== 'CustomerCredit' && method !== 'LoyaltyPoints') return;
@@ -111,8 +134,7 @@ const takeFromCustomer = async (
   const { credit, points } = await balancesOf(client, customerId);
   const needed = isCredit ? amount : Math.ceil(round(amount / rules.loyaltyPointValue));
   const held = isCredit ? credit : points;
-  if (!isOn || needed > held)
-    throw invalid([{ path: ['amount'], key: 'invoices.error.notEnough', params: { held } }]);
+  if (!isOn || needed > held) throw invalid([{ path, key: 'invoices.error.notEnough', params: { held } }]);
   await moveBalance(client, actor, {
     customerId,
     branchId: Number(invoice.branchId),

@@ -9,7 +9,7 @@ import { invalid } from '../http/errors';
 import { guardInvoice } from '../money/guard';
 import { invoiceRoutes, paymentsIn } from '../money/invoice-routes';
 import { issueInvoice } from '../money/issue';
-import { payInvoice } from '../money/payments';
+import { payInParts, payInvoice } from '../money/payments';
 import { printRoutes } from '../money/print-routes';
 import { cancelInvoice } from '../money/refunds';
 import { reportRoutes } from '../money/report-routes';
@@ -31,7 +31,7 @@ export const invoicesServer: EntityServer = {
     const isIssuing = wanted === 'Sent' || wanted === 'Paid' || payments.length > 0;
     if (!row.invoiceNumber && !isIssuing) return;
     if (!row.invoiceNumber) await issueInvoice(client, actor, row);
-    for (const payment of payments) await payInvoice(client, actor, id, payment);
+    await payInParts(client, actor, id, payments);
     const after = await findRow(client, invoices, actor, id);
     const rest = numberOf(after.remaining) ?? 0;
     if (wanted === 'Paid' && rest > 0)

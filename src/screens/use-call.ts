@@ -47,7 +47,8 @@ export const useCall = (failed: TextKey): Call => {
       const text = refusalText(error, failed, t);
       const found = formErrors(error);
       setErrors(found);
-      if (!Object.keys(found).some((key) => key in body)) setProblem(text);
+      // An input of a list is said at that input.
+      if (!Object.keys(found).some((key) => (key.split('.')[0] ?? '') in body)) setProblem(text);
       pushToast({ kind: 'error', title: t('common.error'), text });
       return undefined;
     } finally {

@@ -261,6 +261,8 @@ export const money = {
   'invoices.refundLine': 'رد',
   'invoices.noPayments': 'لا توجد مدفوعات',
   'invoices.pay': 'تسجيل دفعة',
+  'invoices.addMethod': 'إضافة طريقة دفع أخرى',
+  'invoices.leftAfter': 'يبقى بعد هذا الدفع: {amount}',
   'invoices.pointsWorth': 'قيمة النقاط المتاحة: {amount}',
   'invoices.lineNumber': 'البند {number}',
   'invoices.paymentNumber': 'الدفعة {number}',

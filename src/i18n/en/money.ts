@@ -262,6 +262,8 @@ export const money = {
   'invoices.refundLine': 'Refund',
   'invoices.noPayments': 'No payments',
   'invoices.pay': 'Record payment',
+  'invoices.addMethod': 'Add another method',
+  'invoices.leftAfter': 'Left after this: {amount}',
   'invoices.pointsWorth': 'Points are worth: {amount}',
   'invoices.lineNumber': 'Item {number}',
   'invoices.paymentNumber': 'Payment {number}',

@@ -8,12 +8,12 @@ import type { RowDialogProps } from '../../screens/screen';
 import { useCall } from '../../screens/use-call';
 import { useWords } from '../../screens/words';
 import { CallDialog } from './call-dialog';
+import { DialogTitle } from './dialog-title';
 import { invoices } from './entity';
 import { useMoneySettings } from './facts';
 import { paidByMethod } from './live';
 import { methodLabel } from './method-select';
 import { numberOf } from './number';
-import { DialogTitle } from './payment-dialog';
 import { useMoneyMoved } from './use-changed';
 
 const asCredit = 'credit';

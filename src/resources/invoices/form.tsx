@@ -59,10 +59,9 @@ const paymentsIn = (values: FormValues): readonly object[] => {
   const typed = (Array.isArray(rows) ? rows : []).filter(
     (one: unknown) => (numberIn(one, 'amount') ?? 0) > 0,
   );
-  // Only one payment can be the one that is above the rest: the last in cash.
-  const last = typed.findLastIndex((one: unknown) => textIn(one, 'paymentMethod') === 'Cash');
-  return typed.map((one: object, index) =>
-    index === last && values[keepKey] === true ? { ...one, [keepKey]: true } : one,
+  // Only cash can be above the rest.
+  return typed.map((one: object) =>
+    values[keepKey] === true && textIn(one, 'paymentMethod') === 'Cash' ? { ...one, [keepKey]: true } : one,
   );
 };
 

@@ -1,4 +1,5 @@
-import { Input, Switch } from 'antd';
+import { PlusOutlined } from '@ant-design/icons';
+import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { useFormat, useT } from '../../i18n/react';
 import { pushToast } from '../../providers/toasts';
@@ -6,17 +7,21 @@ import { FieldFrame } from '../../screens/form/field-frame';
 import { numberIn } from '../../screens/row';
 import type { RowDialogProps } from '../../screens/screen';
 import { useCall } from '../../screens/use-call';
-import { AmountInput } from './amount-input';
 import { CallDialog } from './call-dialog';
-import type { PaymentMethod } from './choices';
+import { DialogTitle } from './dialog-title';
 import { invoices } from './entity';
+import { Excess } from './excess';
 import { useMoneySettings } from './facts';
-import { excessOf } from './live';
-import { MethodHint, MethodSelect } from './method-select';
+import { excessOf, paidIn } from './live';
 import { numberOf } from './number';
+import { PaymentPart, type TypedPart } from './payment-part';
+import { remainingOf } from './rules';
 import { useMoneyMoved } from './use-changed';
 
-/** A payment of an issued invoice: the rest is proposed, cash above it is change or credit (R-19, INV-27). */
+/**
+ * A payment of an issued invoice, in one part or by several methods at once: the rest is proposed, cash above it is
+ * change or credit (R-19, INV-27).
+ */
 export const PaymentDialog = ({ row, onClose }: RowDialogProps) => {
   const t = useT();
   const format = useFormat();
@@ -25,20 +30,34 @@ export const PaymentDialog = ({ row, onClose }: RowDialogProps) => {
   const { creditEnabled } = useMoneySettings();
   const remaining = numberIn(row, 'remaining') ?? 0;
   const customerId = numberIn(row, 'customerId') ?? null;
-  const [amount, setAmount] = useState<number | null>(remaining);
-  const [method, setMethod] = useState<PaymentMethod>('Cash');
+  const [parts, setParts] = useState<readonly TypedPart[]>([
+    { key: 0, amount: remaining, paymentMethod: 'Cash' },
+  ]);
   const [notes, setNotes] = useState('');
   const [keeps, setKeeps] = useState(false);
-  const excess = method === 'Cash' ? excessOf(remaining, amount ?? 0) : 0;
-  const error = call.errors.amount;
+  const left = remainingOf(remaining, paidIn(parts));
+  const excess = parts.some(isCash) ? excessOf(remaining, paidIn(parts)) : 0;
+  const isSplit = parts.length > 1;
 
+  const add = () => {
+    const key = Math.max(...parts.map((part) => part.key)) + 1;
+    setParts([
+      ...parts,
+      { key, amount: left > 0 ? left : null, paymentMethod: isCashOnly(parts) ? 'Card' : 'Cash' },
+    ]);
+    // After the new part is drawn.
+    setTimeout(() => document.getElementById(`payment-amount-${parts.length + 1}`)?.focus());
+  };
   const send = async () => {
-    const answer = await call.send(`${invoices.api}/${row.id}/payments`, {
+    const bodies = parts.map(({ amount, paymentMethod }) => ({
       amount,
-      paymentMethod: method,
+      paymentMethod,
       notes: notes.trim() || null,
-      ...(excess > 0 && keeps ? { keepExcessAsCredit: true } : {}),
-    });
+      ...(excess > 0 && keeps && paymentMethod === 'Cash' ? { keepExcessAsCredit: true } : {}),
+    }));
+    const [only] = bodies;
+    const body = isSplit || only === undefined ? { payments: bodies } : only;
+    const answer = await call.send(`${invoices.api}/${row.id}/payments`, body);
     if (answer === undefined) return;
     const change = numberIn(answer, 'change') ?? 0;
     pushToast({
@@ -54,7 +73,7 @@ export const PaymentDialog = ({ row, onClose }: RowDialogProps) => {
       title={<DialogTitle text={t('invoices.addPayment')} name={numberOf(row)} />}
       okText={t('invoices.pay')}
       isBusy={call.isBusy}
-      isOff={amount === null || amount <= 0}
+      isOff={parts.some(({ amount }) => amount === null || amount <= 0)}
       problem={call.problem}
       onSend={() => void send()}
       onClose={onClose}
@@ -63,85 +82,47 @@ export const PaymentDialog = ({ row, onClose }: RowDialogProps) => {
         <span>{t('invoices.pending')}</span>
         <strong className="cell-figure">{format.money(remaining)}</strong>
       </p>
-      <div className="form-grid">
-        <FieldFrame
-          id="payment-amount"
-          label={t('common.amount')}
-          required
-          wide={false}
-          error={error}
-          hint={undefined}
-        >
-          <AmountInput
-            id="payment-amount"
-            value={amount}
-            onChange={setAmount}
-            invalid={error !== undefined}
-            {...(error === undefined ? {} : { 'aria-describedby': 'payment-amount-error' })}
-          />
-        </FieldFrame>
-        <FieldFrame
-          id="payment-method"
-          label={t('ifa.paymentMethod')}
-          required={false}
-          wide={false}
-          error={undefined}
-          hint={undefined}
-          after={<MethodHint customerId={customerId} method={method} />}
-        >
-          <MethodSelect id="payment-method" value={method} onChange={setMethod} customerId={customerId} />
-        </FieldFrame>
-        <FieldFrame
-          id="payment-notes"
-          label={t('common.notes')}
-          required={false}
-          wide
-          error={call.errors.notes}
-          hint={undefined}
-        >
-          <Input
-            id="payment-notes"
-            value={notes}
-            maxLength={500}
-            onChange={({ target }) => setNotes(target.value)}
-          />
-        </FieldFrame>
-      </div>
+      {parts.map((part, index) => (
+        <PaymentPart
+          key={part.key}
+          part={part}
+          number={index + 1}
+          customerId={customerId}
+          errorOf={(name) => call.errors[isSplit ? `payments.${index}.${name}` : name]}
+          onChange={(changed) => setParts(parts.map((one) => (one === part ? changed : one)))}
+          onRemove={isSplit ? () => setParts(parts.filter((one) => one !== part)) : undefined}
+        />
+      ))}
+      {parts.length < most && (
+        <Button type="dashed" size="small" className="start-button" icon={<PlusOutlined />} onClick={add}>
+          {t('invoices.addMethod')}
+        </Button>
+      )}
+      <p className="form-field-hint" role="status">
+        {left > 0 && left < remaining && t('invoices.leftAfter', { amount: format.money(left) })}
+      </p>
       <Excess amount={excess} keeps={keeps} onKeep={creditEnabled ? setKeeps : undefined} />
+      <FieldFrame
+        id="payment-notes"
+        label={t('common.notes')}
+        required={false}
+        wide={false}
+        error={call.errors[isSplit ? 'payments.0.notes' : 'notes']}
+        hint={undefined}
+      >
+        <Input
+          id="payment-notes"
+          value={notes}
+          maxLength={500}
+          onChange={({ target }) => setNotes(target.value)}
+        />
+      </FieldFrame>
     </CallDialog>
   );
 };
 
-export const DialogTitle = ({ text, name }: { readonly text: string; readonly name: string }) => (
-  <span className="show-title">
-    <span className="show-kind">{text}</span>
-    <bdi dir="auto" className="show-name">
-      {name}
-    </bdi>
-  </span>
-);
+/** As many as the server takes at once. */
+const most = 20;
 
-interface ExcessProps {
-  readonly amount: number;
-  readonly keeps: boolean;
-  /** Absent where credit is switched off. */
-  readonly onKeep: ((keeps: boolean) => void) | undefined;
-}
-
-/** Cash above what is owed: to be given back, or kept as credit (IFA-09). */
-export const Excess = ({ amount, keeps, onKeep }: ExcessProps) => {
-  const t = useT();
-  const format = useFormat();
-  if (amount <= 0) return null;
-  return (
-    <div className="money-excess" role="status">
-      {!keeps && <strong>{t('ifa.change', { amount: format.money(amount) })}</strong>}
-      {onKeep && (
-        <span className="input-flag">
-          <Switch id="keep-excess" checked={keeps} onChange={onKeep} />
-          <label htmlFor="keep-excess">{t('ifa.keepAsCredit')}</label>
-        </span>
-      )}
-    </div>
-  );
-};
+const isCash = ({ paymentMethod }: TypedPart): boolean => paymentMethod === 'Cash';
+const isCashOnly = (parts: readonly TypedPart[]): boolean => parts.every(isCash);

@@ -8,11 +8,11 @@ import type { FormValues } from '../../screens/form/merge';
 import { textIn, valueIn } from '../../screens/row';
 import { AmountInput } from './amount-input';
 import { type PaymentMethod, paymentMethods } from './choices';
+import { Excess } from './excess';
 import { useMoneySettings } from './facts';
 import { excessOf, paidIn } from './live';
 import { useLiveAmounts } from './live-totals';
 import { MethodHint, MethodSelect } from './method-select';
-import { Excess } from './payment-dialog';
 import { remainingOf } from './rules';
 
 /** Keys of the form that are no fields of an invoice. */

@@ -9,11 +9,11 @@ import { useCall } from '../../screens/use-call';
 import { useWords } from '../../screens/words';
 import { AmountInput } from './amount-input';
 import { CallDialog } from './call-dialog';
+import { DialogTitle } from './dialog-title';
 import { invoices } from './entity';
 import { paidByMethod } from './live';
 import { methodLabel } from './method-select';
 import { numberOf } from './number';
-import { DialogTitle } from './payment-dialog';
 import { useMoneyMoved } from './use-changed';
 
 /** Money given back, at most what was paid by that method, with a reason. */
