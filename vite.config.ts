@@ -76,14 +76,14 @@ export default defineConfig({
       output: {
         codeSplitting: {
           // What is always loaded together lies together: Vite's own split makes some sixty files of it, which
-          // compress a tenth worse and wait for each other. Each group takes all that its modules import, so the
-          // sets lie within one another and no circle can close. Grouping libraries by vendor instead would make
-          // sign-in load three times as much.
+          // compress worse and wait for each other. Each group takes all that its modules import, so the sets lie
+          // within one another and no circle can close. Grouping libraries by vendor instead would make sign-in load
+          // three times as much. The entry and app.tsx, which is loaded as a whole namespace, stay outside: a group
+          // that took them in would lose what they export.
           groups: [
-            // The entry itself stays outside: a chunk of its name has to be there for the page.
             { name: 'entry', tags: ['$initial'], test: isNoEntry, priority: 3 },
             { name: 'declarations', test: /src[\\/]pages[\\/]entity-routes\.ts$/, priority: 2 },
-            { name: 'app', test: /src[\\/]pages[\\/]app\.tsx$/, priority: 1 },
+            { name: 'app', test: /src[\\/]pages[\\/]app-routes\.tsx$/, priority: 1 },
           ],
         },
       },
