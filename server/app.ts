@@ -139,6 +139,25 @@ const acceptEmptyJson = (app: FastifyInstance): void => {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = body.toString();
     if (text.trim() === '') done(null, undefined);
+    else if (isTooDeep(text)) done(new ApiError(400, 'request.malformed'), undefined);
     else parse(request, text, done);
   });
+};
+
+/** No form nests like that, and whatever walks through such a body would run out of stack. */
+const deepest = 50;
+
+const isTooDeep = (text: string): boolean => {
+  let depth = 0;
+  let isInText = false;
+  for (let at = 0; at < text.length; at++) {
+    const mark = text[at];
+    if (isInText && mark === '\\') at += 1;
+    else if (mark === '"') isInText = !isInText;
+    else if (isInText) continue;
+    else if (mark === '[' || mark === '{') depth += 1;
+    else if (mark === ']' || mark === '}') depth -= 1;
+    if (depth > deepest) return true;
+  }
+  return false;
 };

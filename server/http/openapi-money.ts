@@ -229,7 +229,15 @@ const customerCalls: readonly HandWrittenCall[] = [
     permission: 'customers.read',
     parameters: [id],
     answers: {
-      '200': list(withKeys('CustomerPackages', { movements: list(refTo('PackageMovements')) })),
+      '200': list(
+        withKeys('CustomerPackages', {
+          movements: list(
+            withKeys('PackageMovements', {
+              customer: either(object({ id: integer, fullName: string }), nothing),
+            }),
+          ),
+        }),
+      ),
     },
     refusals: ['404'],
   },

@@ -23,6 +23,7 @@ import { openDrawerOf } from './drawer';
 import { moveBalance } from './ledger';
 import { lockAccount } from './packages';
 import { moneyRules } from './settings';
+import { holdersOf } from './transfers';
 
 const depositBody = z.object({
   amount,
@@ -40,9 +41,16 @@ export const accountRoutes = (app: FastifyInstance, { pool }: RouteParts): void 
     if (sold.length === 0) return [];
     const filter = { customerPackageId: sold.map(({ id }) => String(id)) };
     const movements = await rowsOf(pool, actor, packageMovements, filter, 'id');
+    const holders = await holdersOf(
+      pool,
+      actor,
+      sold.map(({ id }) => id),
+    );
     return sold.map((row) => ({
       ...row,
-      movements: movements.filter(({ customerPackageId }) => customerPackageId === row.id),
+      movements: movements
+        .filter(({ customerPackageId }) => customerPackageId === row.id)
+        .map((line) => ({ ...line, customer: holders.get(line.id) ?? null })),
     }));
   });
 

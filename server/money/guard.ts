@@ -62,10 +62,23 @@ const checkVisit = async (client: GuardContext['client'], values: Values): Promi
   }
 };
 
+/** Each piece of a package line becomes a package of the customer's own, so a slip of the finger would make thousands. */
+const mostPackages = 20;
+
+const checkPackages = (items: readonly Values[]): void => {
+  const issues = items.flatMap(({ packageId, quantity }, index) =>
+    numberOf(packageId) !== undefined && (numberOf(quantity) ?? 1) > mostPackages
+      ? [{ path: ['items', index, 'quantity'], key: 'validate.max', params: { max: mostPackages } }]
+      : [],
+  );
+  if (issues.length > 0) throw invalid(issues);
+};
+
 const guardDraft = async ({ client, actor, values, before }: GuardContext): Promise<Values> => {
   const whole: Values = { ...before, ...values };
   if (!before) await checkVisit(client, whole);
   const items = listOf(whole.items);
+  checkPackages(items);
   const rules = await moneyRules(client);
   const offerType = whole.offerType as OfferType;
   const offerValue = offerType === 'None' ? 0 : (numberOf(whole.offerValue) ?? 0);

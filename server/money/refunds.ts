@@ -102,8 +102,9 @@ export const cancelInvoice = async (
   const paid = Number(invoice.paid);
   if (paid > 0 && !refundMethod && !creditEnabled)
     throw invalid([{ path: ['refundMethod'], key: 'validate.required' }]);
-  const kept = await takePackagesBack(client, actor, invoice);
-  const back = round(Math.max(0, paid - kept));
+  // What sessions were worth beyond what was paid is nobody's debt: a refund never goes below zero (R-14).
+  const kept = Math.min(paid, await takePackagesBack(client, actor, invoice));
+  const back = round(paid - kept);
   if (back > 0) await returnMoney(client, actor, invoice, { amount: back, reason, method: refundMethod });
   const { rows } = await client.query<{ id: number }>(
     `insert into credit_notes (number, invoice_id, customer_id, branch_id, date, net, tax, total_amount, reason, search_text)
@@ -122,9 +123,9 @@ export const cancelInvoice = async (
   await settlePoints(client, actor, invoice);
 };
 
-/** Net, tax and total of the credit note: all of the invoice but what was kept for used sessions. */
+/** Net, tax and total of the credit note: all of the invoice but the money kept for used sessions, so that nothing stays open. */
 const creditedOf = (invoice: Row, kept: number): readonly [number, number, number] => {
-  const total = round(Number(invoice.totalAmount) - Math.min(kept, Number(invoice.totalAmount)));
+  const total = round(Number(invoice.totalAmount) - kept);
   if (kept === 0) return [Number(invoice.net), Number(invoice.tax), total];
   const net = round(total / (1 + Number(invoice.taxRate) / 100));
   return [net, round(total - net), total];

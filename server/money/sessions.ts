@@ -50,10 +50,11 @@ export const ownedSessions = async (
 const usableSql = (where: string, use = '$3'): string => `
   select p.id as "packageId", p.valid_until as "validUntil", i.service_id as "serviceId",
     least(i."left", greatest(0, case
-      when v.id is null or v.total_amount = 0 or v.paid >= v.total_amount then i.sessions
+      when v.id is null or v.total_amount = 0 or v.paid >= v.total_amount then n.sold
       when ${use} = 'full' then 0
-      else greatest(1, ceil(i.sessions * greatest(v.paid, 0) / v.total_amount)::int) end - (i.sessions - i."left"))) as usable
+      else greatest(1, ceil(n.sold * greatest(v.paid, 0) / v.total_amount)::int) end - (n.sold - i."left"))) as usable
   from customer_packages p join customer_packages_items i on i.parent_id = p.id
+  cross join lateral (select i.sessions + i.elsewhere as sold) n
   join branches b on b.id = p.branch_id
   left join invoices v on v.id = p.invoice_id
   where ${where} and p.status = 'Active' and p.valid_until >= (now() at time zone coalesce(b.time_zone, '${defaultZone}'))::date`;

@@ -82,8 +82,8 @@ export const release: Act = async (client, actor, sold) => {
 
 /**
  * What is left goes to a new package of another customer, with the part of the price that it is worth: used
- * sessions keep theirs at list price, as in a refund (R-14). Both keep the number bought, by which the paid share
- * is measured (R-11).
+ * sessions keep theirs at list price, as in a refund (R-14). Each then counts its own sessions as bought, and the
+ * other's as lying elsewhere, as the paid share is measured by both (R-11).
  */
 export const transfer =
   ({ customerId, reason }: { readonly customerId: number; readonly reason: string }): Act =>
@@ -96,17 +96,23 @@ export const transfer =
     await lockAccount(client, customerId);
     const kept = keptOf(await itemsSold(client, sold.id), Number(sold.pricePaid), 'listPrice');
     const made = await client.query<{ id: number }>(
-      `insert into customer_packages (name, customer_id, branch_id, package_id, invoice_id, sold_at, valid_until, status, price_paid, search_text)
-       select name, $2, branch_id, package_id, invoice_id, clock_timestamp(), valid_until, 'Active', price_paid - $3, search_text
+      `insert into customer_packages (name, customer_id, branch_id, package_id, invoice_id, from_id, sold_at, valid_until, status, price_paid, search_text)
+       select name, $2, branch_id, package_id, invoice_id, id, clock_timestamp(), valid_until, 'Active', price_paid - $3, search_text
        from customer_packages where id = $1 returning id`,
       [sold.id, customerId, kept],
     );
     const id = made.rows[0]?.id ?? 0;
     await client.query(
-      `insert into customer_packages_items (parent_id, position, service_id, service_name, sessions, list_price, "left")
-       select $2, position, service_id, service_name, sessions, list_price, 0 from customer_packages_items
-       where parent_id = $1 and "left" > 0`,
+      `insert into customer_packages_items (parent_id, position, service_id, service_name, sessions, elsewhere, list_price, "left")
+       select $2, position, service_id, service_name, least("left", sessions), sessions + elsewhere - least("left", sessions), list_price, 0
+       from customer_packages_items where parent_id = $1 and "left" > 0`,
       [sold.id, id],
+    );
+    await client.query(
+      // A correction may have left more than was bought.
+      `update customer_packages_items set sessions = sessions - least("left", sessions), elsewhere = elsewhere + least("left", sessions)
+       where parent_id = $1`,
+      [sold.id],
     );
     for (const item of items) {
       const line = { ...lineOf(sold), serviceId: Number(item.serviceId), reason };

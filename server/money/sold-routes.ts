@@ -12,6 +12,8 @@ import { reason, rowId, whole } from './bodies';
 import { type Act, actOnPackage, correct, extend, freeze, release, transfer } from './sold-actions';
 
 const extension = z.object({ days: whole(1, 3650), reason });
+/** A call without content may come without a body. */
+const nothing = z.object({});
 const freezing = z.object({ reason });
 const transferring = z.object({ customerId: rowId, reason });
 const correction = z.object({
@@ -38,7 +40,10 @@ export const soldRoutes = (app: FastifyInstance, { pool, server }: RouteParts): 
   };
   action('extend', (request) => extend(parsed(extension, request.body)));
   action('freeze', (request) => freeze(parsed(freezing, request.body)));
-  action('release', () => release);
+  action('release', (request) => {
+    parsed(nothing, request.body ?? {});
+    return release;
+  });
   action('correct', (request) => correct(parsed(correction, request.body)));
   action('transfer', (request) => {
     const sent = parsed(transferring, request.body);

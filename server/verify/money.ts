@@ -99,6 +99,10 @@ const sums: readonly string[] = [
    from credit_notes n left join lateral (select c.after as total from audit_logs a join audit_logs_changes c on c.parent_id = a.id and c.field = 'totalAmount'
      where a.entity_name = 'CreditNote' and a.entity_id = n.id::text and a.action = 'Create') t on true
    where t.total::numeric is distinct from n.total_amount`,
+  // What a cancelled invoice has kept for used sessions is what its credit notes left of it, and it is paid (R-14, R-20).
+  `select ${named} as document, 'its credit notes leave ' || (v.total_amount - s.total) || ' of it, but it has kept ' || v.paid as problem
+   from invoices v cross join lateral (select coalesce(sum(total_amount), 0) as total from credit_notes n where n.invoice_id = v.id) s
+   where v.status = 'Cancelled' and v.invoice_number is not null and v.total_amount - s.total <> v.paid`,
   // Numbers of a branch, year and kind are 1 to the last, each once (R-16).
   `select 'Numbers of branch ' || d.branch_id || ', ' || d.year || ', ' || d.kind as document,
      'the last is ' || d.last || ', there are ' || s.count || ' up to ' || s.highest as problem

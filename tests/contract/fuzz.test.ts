@@ -271,6 +271,11 @@ describe('Whatever is sent as a body', () => {
     ['a constructor', '{"constructor":{"prototype":{"x":1}}}', 'application/json'],
     ['twice the same key', '{"fullName":"a","fullName":"b"}', 'application/json'],
     ['deep nesting', `${'['.repeat(20_000)}${']'.repeat(20_000)}`, 'application/json'],
+    [
+      'deep nesting in a form',
+      `{"reason":"x","extra":${'['.repeat(20_000)}${']'.repeat(20_000)}}`,
+      'application/json',
+    ],
     ['another type', 'fullName=x', 'application/x-www-form-urlencoded'],
     ['no known type', '<a/>', 'application/xml'],
     ['a form', '--x\r\n\r\n--x--', 'multipart/form-data; boundary=x'],

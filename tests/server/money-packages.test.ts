@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { daysAfter, type MoneyDesk, moneyDesk, type Sold } from '../support/money';
+import { checkMoney } from '../../server/verify/money';
+import type { ErrorBody } from '../support/app';
+import { type Accounts, daysAfter, type MoneyDesk, moneyDesk, type Sold } from '../support/money';
 
 let desk: MoneyDesk;
 beforeAll(async () => {
@@ -155,6 +157,122 @@ describe('A refunded package', () => {
     await attend(customerId, 9);
     await desk.post(`/invoices/${invoice.id}/cancel`, {});
     expect(await desk.get(`/customers/${customerId}/accounts`)).toMatchObject({ credit: 0, owed: 0 });
+  });
+});
+
+describe('A package in part paid', () => {
+  const cancelled = async (paid: number, times: number) => {
+    const made = await bought(10, 1000, paid);
+    await attend(made.customerId, times);
+    const { body, status, text } = await desk.post(`/invoices/${made.invoice.id}/cancel`, {
+      reason: 'انتقلت',
+    });
+    expect(status, text).toBe(200);
+    const [note] = await desk.get<readonly { totalAmount: number }[]>(
+      `/credit-notes?invoiceId=${made.invoice.id}`,
+    );
+    return {
+      paid: body.paid,
+      remaining: body.remaining,
+      credited: note?.totalAmount,
+      ...(await desk.get<Accounts>(`/customers/${made.customerId}/accounts`)),
+    };
+  };
+
+  // R-14, R-20: used sessions at 120 each; what they are worth beyond what was paid is not asked for.
+  it('costs nothing more when its invoice is taken back, and its credit note leaves just the money kept', async () => {
+    const open = { remaining: 0, owed: 0 };
+    expect(await cancelled(100, 1)).toMatchObject({ ...open, paid: 100, credited: 900, credit: 0 });
+    expect(await cancelled(500, 2)).toMatchObject({ ...open, paid: 240, credited: 760, credit: 260 });
+    expect(await cancelled(0, 1)).toMatchObject({ ...open, paid: 0, credited: 1000, credit: 0 });
+    const client = await desk.app.db.connect('plain');
+    expect(await checkMoney(client)).toMatchObject({ ok: true });
+    await client.end();
+  });
+
+  // R-11, R-13
+  it('moved to another customer counts once as bought and owed, and its statement says where it went', async () => {
+    const { customerId, invoice, sold } = await bought(10, 1000, 500);
+    const before = await liability();
+    await attend(customerId, 3);
+    const other = await desk.customer();
+    await act(sold, 'transfer', { customerId: other, reason: 'هدية' });
+    const [from, to] = [await only(customerId), await only(other)];
+    expect([from.items[0], to.items[0]]).toMatchObject([
+      { sessions: 3, left: 0 },
+      { sessions: 7, left: 7 },
+    ]);
+    expect(from.movements.at(-1)).toMatchObject({
+      kind: 'TransferOut',
+      sessions: -7,
+      customer: { id: other, fullName: await nameOf(other) },
+    });
+    expect(to.movements).toMatchObject([
+      { kind: 'TransferIn', sessions: 7, customer: { id: customerId, fullName: await nameOf(customerId) } },
+    ]);
+    const after = await liability();
+    expect(after.packages).toBe(before.packages);
+    expect(before.sessions - after.sessions).toBe(3);
+    expect(before.value - after.value).toBe(360);
+    // Half of ten may be used, wherever they are: three were, so two are left to the other customer.
+    for (const coverage of ['Owned', 'Owned', 'Extra'])
+      expect((await desk.visit(other)).services[0]).toMatchObject({ coverage });
+    // Given on, it leaves nothing behind.
+    const third = await desk.customer();
+    await act(to, 'transfer', { customerId: third, reason: 'هدية' });
+    expect((await only(other)).items[0]).toMatchObject({ sessions: 0, left: 0 });
+    expect((await only(other)).movements.map(({ customer }) => customer?.id)).toEqual([customerId, third]);
+    expect((await only(third)).items[0]).toMatchObject({ sessions: 7, left: 7 });
+    expect(await liability()).toEqual(after);
+    expect((await desk.post(`/invoices/${invoice.id}/cancel`, {})).body).toMatchObject({ paid: 360 });
+  });
+
+  // R-27
+  it('names nobody on its statement whose card the reader may not see', async () => {
+    const { customerId, sold } = await bought();
+    const abroad = await desk.customer(desk.app.branches.foreign);
+    const sent = { customerId: abroad, reason: 'هدية' };
+    expect((await desk.post(`/customer-packages/${sold.id}/transfer`, sent, 'Admin')).status).toBe(200);
+    expect((await only(customerId)).movements.at(-1)).toMatchObject({ kind: 'TransferOut', customer: null });
+    const [seen] = await desk.get<readonly Sold[]>(`/customers/${customerId}/packages`, 'Admin');
+    expect(seen?.movements.at(-1)).toMatchObject({ customer: { id: abroad } });
+  });
+});
+
+const nameOf = async (id: number): Promise<unknown> =>
+  (await desk.app.call('GET', `/api/customers/${id}`, { as: 'Admin' })).body.fullName;
+
+interface Liability {
+  readonly packages: number;
+  readonly sessions: number;
+  readonly value: number;
+}
+
+const liability = async (): Promise<Liability> => {
+  const [row] = await desk.get<readonly Liability[]>('/reports/package-liability');
+  if (!row) throw new Error('something is owed');
+  return { packages: row.packages, sessions: row.sessions, value: row.value };
+};
+
+describe('A package line', () => {
+  // R-10: each piece is a package of its own.
+  it('sells at most twenty pieces, and says so at its quantity', async () => {
+    const customerId = await desk.customer();
+    const packageId = await desk.packageOf(1, 10);
+    const line = (quantity: number) => ({ description: 'باقة', quantity, unitPrice: 10, packageId });
+    const body = { customerId, branchId: desk.app.branches.own, status: 'Sent' };
+    const cream = { description: 'كريم', quantity: 500, unitPrice: 1 };
+    const refused = await desk.post<ErrorBody>('/invoices', { ...body, items: [cream, line(21)] });
+    expect(refused.status).toBe(400);
+    expect(Object.keys(refused.body.errors ?? {})).toEqual(['Items[1].Quantity']);
+    const { id } = (await desk.post('/invoices', { ...body, status: 'Draft', items: [line(1)] })).body;
+    const changed = await desk.app.call('PUT', `/api/invoices/${id}`, {
+      as: 'BranchManager',
+      body: { ...body, items: [line(21)] },
+    });
+    expect(changed.status).toBe(400);
+    expect((await desk.post('/invoices', { ...body, items: [cream, line(20)] })).status).toBe(201);
+    expect(await desk.sold(customerId)).toHaveLength(20);
   });
 });
 

@@ -24,6 +24,7 @@ export interface Sold extends Row {
     readonly kind: string;
     readonly sessions: number;
     readonly reason: string | null;
+    readonly customer: { readonly id: number; readonly fullName: string } | null;
   }[];
   readonly code?: string;
 }

@@ -47,6 +47,10 @@ export const customerPackages = defineEntity({
     invoiceId: computed(
       reference({ label: { ar: 'الفاتورة', en: 'Invoice' }, to: 'invoices', filter: true }),
     ),
+    /** The package of somebody else that this one's sessions come from. */
+    fromId: computed(
+      reference({ label: { ar: 'منقولة من', en: 'Transferred from' }, to: 'customerPackages' }),
+    ),
     soldAt: computed(
       moment({
         label: { ar: 'تاريخ البيع', en: 'Sold at' },
@@ -81,7 +85,10 @@ export const customerPackages = defineEntity({
         fields: {
           serviceId: reference({ label: { ar: 'الخدمة', en: 'Service' }, to: 'services', required: true }),
           serviceName: text({ label: { ar: 'اسم الخدمة', en: 'Service name' }, required: true }),
+          /** This package's own: sold or taken over, less those given to somebody else. */
           sessions: integer({ label: { ar: 'المشتراة', en: 'Bought' }, required: true }),
+          /** What was sold together with them and lies in other packages now; the paid share is of both. */
+          elsewhere: integer({ label: { ar: 'في باقات أخرى', en: 'In other packages' }, default: 0 }),
           listPrice: money({ label: { ar: 'سعر الجلسة', en: 'Price of a session' }, required: true }),
           left: integer({ label: { ar: 'المتبقي', en: 'Left' }, required: true }),
         },

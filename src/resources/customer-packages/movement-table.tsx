@@ -38,6 +38,8 @@ export const MovementTable = ({ sold }: { readonly sold: SoldPackage }) => {
               </td>
               <td className="movement-figure">{line.sessions === 0 ? '—' : format.integer(line.sessions)}</td>
               <td>
+                <bdi>{line.customer}</bdi>
+                {line.customer && line.reason ? ' · ' : null}
                 <bdi>{line.reason}</bdi>
               </td>
               <td>

@@ -33,6 +33,8 @@ export interface Movement {
   readonly service: string;
   readonly at: string;
   readonly reason: string;
+  /** Who got or gave the sessions of a transfer. */
+  readonly customer: string;
   readonly user: string;
 }
 
@@ -68,6 +70,7 @@ const readPackage = (row: unknown): SoldPackage => {
           (textIn(line, 'serviceName') || textIn(embeddedIn(line, 'serviceId'), 'name')),
         at: textIn(line, 'at'),
         reason: textIn(line, 'reason'),
+        customer: textIn(embeddedIn(line, 'customerId'), 'fullName'),
         user: textIn(embeddedIn(line, 'userId'), 'fullName') || textIn(line, 'userName'),
       }))
       .sort((a, b) => Date.parse(a.at) - Date.parse(b.at) || a.id - b.id),
