@@ -143,6 +143,32 @@ export const bookingCalls: readonly HandWrittenCall[] = [
     refusals: ['400'],
   },
   {
+    method: 'get',
+    path: '/customers/{id}/sessions',
+    summary: 'Sessions that a booking may count on, and the packages they come from; oldest expiry first',
+    permission: 'customers.read',
+    parameters: [
+      pathParameter('id'),
+      queryParameter('exceptId', integer, 'The booking being edited: its own sessions are not taken yet'),
+    ],
+    answers: {
+      '200': object({
+        available: list(object({ serviceId: integer, sessionsCount: integer })),
+        packages: list(
+          object({
+            id: integer,
+            name: string,
+            validUntil: day,
+            items: list(
+              object({ serviceId: integer, serviceName: string, sessions: integer, left: integer }),
+            ),
+          }),
+        ),
+      }),
+    },
+    refusals: ['400', '404'],
+  },
+  {
     method: 'post',
     path: '/appointments/holds',
     summary:

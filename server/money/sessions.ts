@@ -46,6 +46,38 @@ export const ownedSessions = async (
   return rows;
 };
 
+/** A package with what of it may be used now, in the order in which it will be: the oldest expiry first. */
+export interface UsablePackage {
+  readonly id: number;
+  readonly name: string;
+  /** The last day on which a session can be had. */
+  readonly validUntil: string;
+  readonly items: readonly {
+    readonly serviceId: number;
+    readonly serviceName: string;
+    readonly sessions: number;
+    readonly left: number;
+  }[];
+}
+
+/** The packages of which the customer may use something now; frozen and expired ones are not among them. */
+export const usablePackages = async (
+  client: pg.ClientBase | pg.Pool,
+  customerId: number,
+): Promise<readonly UsablePackage[]> => {
+  const { rows } = await client.query<UsablePackage>(
+    `select p.id, p.name, p.valid_until as "validUntil",
+       json_agg(json_build_object('serviceId', i.service_id, 'serviceName', s.name, 'sessions', i.sessions,
+         'left', i."left") order by i.position) as items
+     from (${usableSql('p.customer_id = $1', '$2')}) u join customer_packages p on p.id = u."packageId"
+     join customer_packages_items i on i.parent_id = p.id and i.service_id = u."serviceId"
+     join services s on s.id = i.service_id
+     where u.usable > 0 group by p.id order by p.valid_until, p.id`,
+    [customerId, (await moneyRules(client)).packageUse],
+  );
+  return rows;
+};
+
 /** Items of packages with the sessions that may be used now: by the share of the price that was paid, or all once it is. */
 const usableSql = (where: string, use = '$3'): string => `
   select p.id as "packageId", p.valid_until as "validUntil", i.service_id as "serviceId",

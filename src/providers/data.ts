@@ -53,7 +53,11 @@ export const dataProvider: DataProvider = {
   },
   deleteOne: async ({ resource, id, variables, meta }) => {
     const version: unknown = meta?.version ?? (isRecord(variables) ? variables.version : undefined);
-    const { data } = await request('DELETE', `${pathOf(resource)}/${id}`, withVersion(meta, version));
+    const { data } = await request('DELETE', `${pathOf(resource)}/${id}`, {
+      ...withVersion(meta, version),
+      // Most deletions say nothing more than what is deleted.
+      ...(isRecord(variables) && Object.keys(variables).length > 0 ? { body: variables } : {}),
+    });
     // 204 has no body; 200 says why the row stays as inactive (P-04).
     return { data: received(data ?? { id }) };
   },

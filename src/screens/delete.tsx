@@ -11,6 +11,7 @@ import type { Entity } from '../schema/entity';
 import { useReturnFocus } from './hooks';
 import { numberIn, type RowData, textIn } from './row';
 import { useRowTitle } from './row-title';
+import { type Accepted, useAcceptance } from './use-acceptance';
 import { useWords } from './words';
 
 interface DeleteDialogProps {
@@ -31,18 +32,20 @@ const Confirmation = ({ entity, row, onClose, onDone }: DeleteDialogProps & { re
   const format = useFormat();
   const [version, setVersion] = useState(row.version);
   const [refusal, setRefusal] = useState('');
-  const { mutateAsync, mutation } = useDelete();
+  const acceptance = useAcceptance(entity);
+  const { mutateAsync, mutation } = useDelete<RowData, HttpError, Accepted | undefined>();
   const name = useRowTitle()(entity, row);
   const disables = entity.remove === 'disable';
   const question = entityText(entity, disables ? 'disableConfirm' : 'deleteConfirm', { name });
 
-  const remove = async () => {
+  const remove = async (accepted?: Accepted): Promise<void> => {
     if (!isTokenValid()) return expireNow();
     setRefusal('');
     try {
       const { data } = await mutateAsync({
         resource: entity.name,
         id: row.id,
+        values: accepted,
         ...(version === undefined ? {} : { meta: { version } }),
         successNotification: false,
         errorNotification: false,
@@ -53,6 +56,10 @@ const Confirmation = ({ entity, row, onClose, onDone }: DeleteDialogProps & { re
     } catch (error) {
       if (isAborted(error)) return;
       if (!(error instanceof HttpError)) throw error;
+      if (acceptance.isOffered(error)) {
+        const answer = await acceptance.ask(error);
+        if (answer) return remove(answer);
+      }
       const stale = error.code === 'version.stale';
       // Whoever has read that the row changed may delete it as it is now.
       if (stale) setVersion(numberIn(error.current, 'version') ?? version);
@@ -96,6 +103,7 @@ const Confirmation = ({ entity, row, onClose, onDone }: DeleteDialogProps & { re
         {!question.includes(name) && <bdi className="dialog-subject">{name}</bdi>}
       </p>
       {refusal !== '' && <Alert type="error" showIcon role="alert" message={refusal} />}
+      {acceptance.dialog}
     </Modal>
   );
 };

@@ -6,6 +6,7 @@ import { type Label, type Lang, unreachable } from '../schema/field';
 
 /** A text an entity may word itself, as `<entity>.<part>`. */
 export type EntityPart =
+  | 'acceptUncovered'
   | 'add'
   | 'added'
   | 'checking'
@@ -76,6 +77,7 @@ const generalKeyOf = (part: Exclude<EntityPart, 'tab' | 'title'>): TextKey => {
       return 'list.includeInactive';
     case 'noRead':
       return 'perm.screen';
+    case 'acceptUncovered':
     case 'add':
     case 'deleteConfirm':
     case 'detailsTitle':

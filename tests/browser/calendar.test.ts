@@ -111,7 +111,7 @@ describe('The calendar', () => {
     await page.mouse.up();
     await page.waitForURL(/\/appointments\/create/);
     const { searchParams } = addressOf(page);
-    expect([searchParams.get('start'), searchParams.get('end'), searchParams.get('branchId')]).toEqual([
+    expect([searchParams.get('start'), searchParams.get('end'), searchParams.get('forBranch')]).toEqual([
       cairo(dayAfter(2), '13:00'),
       cairo(dayAfter(2), '14:30'),
       '1',

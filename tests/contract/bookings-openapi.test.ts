@@ -90,4 +90,18 @@ it('The calls of the calendar answer as described, and so do their refusals', as
   await check('POST', '/appointments/{id}/status', 404, { id: 999_999, body: { status: 'Done' } });
   await check('GET', '/appointments/{id}/history', 200, { id: booking.id });
   await check('GET', '/appointments/{id}/history', 404, { id: 999_999 });
+  const { body: sale } = await desk.app.call('POST', '/api/invoices', {
+    as: 'Admin',
+    body: {
+      customerId: desk.customers.mona,
+      branchId: desk.app.branches.own,
+      status: 'Sent',
+      items: [{ description: 'x', quantity: 1, unitPrice: 350, packageId: desk.packages.facials }],
+    },
+  });
+  expect(sale.id).toBeGreaterThan(0);
+  const owned = await check('GET', '/customers/{id}/sessions', 200, { id: desk.customers.mona });
+  expect(owned.text).toContain('validUntil');
+  await check('GET', '/customers/{id}/sessions', 400, { id: desk.customers.mona, query: '?exceptId=x' });
+  await check('GET', '/customers/{id}/sessions', 404, { id: 999_999 });
 });

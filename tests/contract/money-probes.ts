@@ -183,6 +183,10 @@ export const moneyProbes = (app: ContractApp, rows: Foreign): readonly Entry[] =
     pack('transfer', async () => ({ customerId: await app.rowOf('customers'), reason })),
     pack('correct', async () => ({ serviceId: await facial(), sessions: 1, reason })),
     [
+      'GET /api/customers/:id/sessions',
+      byRow('customers.read', customer, (id) => ({ url: `/api/customers/${id}/sessions` })),
+    ],
+    [
       'GET /api/customers/:id/packages',
       byRow('customers.read', customer, (id) => ({ url: `/api/customers/${id}/packages` })),
     ],

@@ -285,4 +285,14 @@ export const money = {
   'field.PackageId': 'الباقة',
   'drawer.deposited': 'عربون',
   'drawer.returned': 'مردودات',
+  // What the booking dialog says about what the customer owns.
+  'appointments.owned': 'ما يملكه العميل من جلسات',
+  'appointments.ownedAdd': 'إضافة {service} من باقة العميل',
+  'appointments.ownedBookable': 'المتاح للحجز: {count}',
+  'appointments.ownedEnds': 'تنتهي قبل هذا الموعد',
+  // Changes that leave bookings uncovered.
+  'uncovered.title': 'حجوزات تبقى بدون من يقدمها',
+  'uncovered.hint': 'انقل هذه الحجوزات أو ألغها من التقويم أولًا، أو أبقها كما هي واذكر السبب.',
+  'uncovered.unseen': 'حجوزات أخرى في فروع لا تراها: {count}',
+  'generic.acceptUncovered': 'الإبقاء عليها مع ذكر السبب',
 } as const;

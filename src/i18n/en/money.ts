@@ -286,4 +286,15 @@ export const money = {
   'field.PackageId': 'Package',
   'drawer.deposited': 'Deposits',
   'drawer.returned': 'Refunds',
+  // What the booking dialog says about what the customer owns.
+  'appointments.owned': 'Sessions the customer owns',
+  'appointments.ownedAdd': "Add {service} from the customer's package",
+  'appointments.ownedBookable': 'Free to book: {count}',
+  'appointments.ownedEnds': 'Ends before this booking',
+  // Changes that leave bookings uncovered.
+  'uncovered.title': 'Bookings left with nobody to carry them out',
+  'uncovered.hint':
+    'Move or cancel these bookings in the calendar first, or keep them as they are and give a reason.',
+  'uncovered.unseen': 'Other bookings in branches you do not see: {count}',
+  'generic.acceptUncovered': 'Keep them and give a reason',
 };

@@ -7,6 +7,7 @@ import { useCan } from '../../providers/access';
 import { failureText } from '../../providers/messages';
 import { usePrefs } from '../../providers/use-prefs';
 import { appointments } from '../../resources/appointments/entity';
+import { branchKey } from '../../resources/appointments/prefill';
 import { ListFailure, ListSkeleton } from '../../screens/list/states';
 import { useWords } from '../../screens/words';
 import type { Booking } from './booking';
@@ -74,7 +75,7 @@ export const CalendarScreen = () => {
   const create = useCallback(
     (wanted?: Wanted) =>
       go('/create', {
-        branchId: branch?.id,
+        [branchKey]: branch?.id,
         ...(wanted && { ...wanted, start: iso(wanted.start), end: iso(wanted.end) }),
       }),
     [go, branch],

@@ -37,9 +37,6 @@ const names = {
   roomId: 'room',
 } as const satisfies Record<keyof CalendarState, string>;
 
-/** What the address must hold of a form's prefill, which leaves it with the form. */
-export const prefillKeys = ['start', 'end', 'staffId', 'roomId', 'customerId', 'waitlistId'] as const;
-
 export interface Defaults {
   readonly view: View;
   readonly today: Day;

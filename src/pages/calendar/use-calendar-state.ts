@@ -5,7 +5,8 @@ import { zoneOf } from '../../providers/session';
 import { useSession } from '../../providers/use-session';
 import { activeBranches, allBranchesOffered, branchIdsFor, type SessionBranch } from '../../providers/user';
 import { appointments } from '../../resources/appointments/entity';
-import { type CalendarState, prefillKeys, readState, writeState } from './calendar-state';
+import { prefillKeys } from '../../resources/appointments/prefill';
+import { type CalendarState, readState, writeState } from './calendar-state';
 import { useMedia } from './use-media';
 
 export interface Calendar {

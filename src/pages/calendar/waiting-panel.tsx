@@ -6,6 +6,7 @@ import type { Format } from '../../i18n/format';
 import { useCan } from '../../providers/access';
 import { request } from '../../providers/http';
 import { failureText } from '../../providers/messages';
+import { branchKey } from '../../resources/appointments/prefill';
 import { waitlist } from '../../resources/waitlist/entity';
 import { ListFailure, ListSkeleton } from '../../screens/list/states';
 import { useWords } from '../../screens/words';
@@ -49,7 +50,7 @@ export const WaitingPanel = ({ branchIds, branchId, format, onClose, go }: Waiti
     onClose();
     go('/create', {
       customerId,
-      branchId: branch,
+      [branchKey]: branch,
       waitlistId: id,
       staffId: offer?.staffId ?? staffId ?? undefined,
       ...(offer ? { start: iso(offer.start), end: iso(offer.end) } : {}),

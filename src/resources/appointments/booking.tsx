@@ -5,7 +5,8 @@ import { instantOfText } from '../../screens/form/wall';
 import { numberIn, type RowData, valueIn } from '../../screens/row';
 import { type LineFacts, type PackageFacts, useLineFacts, usePackageFacts } from './catalogue';
 import { listIn, spanIn } from './form-values';
-import { type Coverage, coverageOf, laidLines, type Span, totalOf } from './rules';
+import { keptSessions, useOwned } from './owned';
+import { type Coverage, coverageOf, laidLines, ownedChoices, type Span, totalOf } from './rules';
 
 export interface BookingLine {
   readonly serviceId: number | undefined;
@@ -13,6 +14,8 @@ export interface BookingLine {
   readonly staffId: number | undefined;
   readonly facts: LineFacts | undefined;
   readonly coverage: Coverage;
+  /** Sessions the customer owns of this service before this line; undefined where there is no choice to use one. */
+  readonly ownedLeft: number | undefined;
   /** When it takes place; undefined while the booking has no times. */
   readonly span: Span | undefined;
 }
@@ -30,7 +33,7 @@ export interface Booking {
   readonly lines: readonly BookingLine[];
   readonly packages: readonly (PackageFacts | undefined)[];
   readonly durations: readonly number[];
-  /** Undefined while a price is on its way. */
+  /** Undefined while a price, or what the customer owns, is on its way. */
   readonly total: number | undefined;
 }
 
@@ -59,18 +62,24 @@ export const useBooking = (row: RowData | undefined): Booking => {
   const isChosen = (line: unknown) => numberIn(line, 'serviceId') !== undefined;
   // Empty lines neither take time nor use a session.
   const real = rows.flatMap((line, index) => (isChosen(line) ? [{ line, facts: facts[index] }] : []));
+  const customerId = numberIn(values, 'customerId');
+  const { data: known, isLoading: isAsking } = useOwned(customerId, numberIn(row, 'id'));
+  const owned = known?.available ?? keptSessions(row, customerId);
+  const wishes = real.map(({ line }) => ({
+    serviceId: numberIn(line, 'serviceId') ?? 0,
+    useOwned: valueIn(line, 'useOwned') !== false,
+  }));
   const covers = coverageOf(
-    real.map(({ line }) => ({
-      serviceId: numberIn(line, 'serviceId') ?? 0,
-      useOwned: valueIn(line, 'useOwned') !== false,
-    })),
+    wishes,
     packages.flatMap((one) => one?.sessions ?? []),
+    owned,
   );
+  const choices = ownedChoices(wishes, covers, owned);
   const laid = span
     ? laidLines(
         span,
-        real.map(({ line, facts: known }) => ({
-          duration: known?.duration ?? 0,
+        real.map(({ line, facts: one }) => ({
+          duration: one?.duration ?? 0,
           own: ownSpan(line, zone),
         })),
       )
@@ -83,25 +92,26 @@ export const useBooking = (row: RowData | undefined): Booking => {
       staffId: numberIn(line, 'staffId') ?? staffId,
       facts: facts[index],
       coverage: (place === undefined ? undefined : covers[place]) ?? 'Extra',
+      ownedLeft: place === undefined ? undefined : choices[place],
       span: place === undefined ? span : laid[place],
     };
   });
-  const isKnown = real.every(({ facts: known }) => known) && packages.every((one) => one);
+  const isKnown = !isAsking && real.every((one) => one.facts) && packages.every((one) => one);
   return {
     zone,
     branchId: numberIn(values, 'branchId'),
-    customerId: numberIn(values, 'customerId'),
+    customerId,
     staffId,
     roomId: numberIn(values, 'roomId'),
     start: instantOfText(values.start, zone),
     span,
     lines,
     packages,
-    durations: real.map(({ facts: known }) => known?.duration ?? 0),
+    durations: real.map(({ facts: one }) => one?.duration ?? 0),
     total: isKnown
       ? totalOf(
-          real.map(({ facts: known }, index) => ({
-            price: known?.price ?? 0,
+          real.map(({ facts: one }, index) => ({
+            price: one?.price ?? 0,
             coverage: covers[index] ?? 'Extra',
           })),
           packages.map((one) => one?.price ?? 0),

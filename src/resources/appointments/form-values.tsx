@@ -2,6 +2,7 @@ import type { FormValues } from '../../screens/form/merge';
 import { instantOfText } from '../../screens/form/wall';
 import { numberIn, type RowData, textIn, valueIn } from '../../screens/row';
 import type { FormIssue } from '../../screens/screen';
+import { branchKey } from './prefill';
 import { laidLines, type Span, titleOf } from './rules';
 
 /**
@@ -108,8 +109,8 @@ export const fromRow = (values: FormValues, row: RowData): FormValues => {
 /** What stands in the address; whatever cannot be a value is left out. */
 export const prefilled = (search: string): FormValues => {
   const params = new URLSearchParams(search);
-  const id = (key: string): FormValues => {
-    const text = params.get(key) ?? '';
+  const id = (key: string, name = key): FormValues => {
+    const text = params.get(name) ?? '';
     return /^[1-9]\d{0,8}$/.test(text) ? { [key]: Number(text) } : {};
   };
   const moment = (key: string): FormValues => {
@@ -123,6 +124,7 @@ export const prefilled = (search: string): FormValues => {
     ...moment('start'),
     ...moment('end'),
     ...id('branchId'),
+    ...id('branchId', branchKey),
     ...id('staffId'),
     ...id('roomId'),
     ...id('customerId'),

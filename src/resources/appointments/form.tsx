@@ -23,6 +23,7 @@ import {
 } from './form-values';
 import { Hold } from './hold';
 import { PackagesInput, ReasonGate, RoomGate, RoomInput, StatusGate, StatusInput } from './other-inputs';
+import { OwnedPanel } from './owned-panel';
 import { Proposals } from './proposals';
 import { RepeatSection } from './repeat';
 import { isShorterThanServices } from './rules';
@@ -61,6 +62,14 @@ const StaffGate = ({ row, children }: FormPartProps & { readonly children: React
     </div>
     {children}
   </>
+);
+
+/** Beneath the customer, before the services that may come from it. */
+const CustomerGate = ({ row, children }: FormPartProps & { readonly children: ReactNode }) => (
+  <div className="booking-who">
+    {children}
+    <OwnedPanel row={row} />
+  </div>
 );
 
 const Summary = ({ mode, row }: FormPartProps) => (
@@ -103,7 +112,13 @@ export const appointmentsForm: FormParts = {
     roomId: RoomInput,
     status: StatusInput,
   },
-  gates: { staffId: StaffGate, roomId: RoomGate, status: StatusGate, overrideReason: ReasonGate },
+  gates: {
+    customerId: CustomerGate,
+    staffId: StaffGate,
+    roomId: RoomGate,
+    status: StatusGate,
+    overrideReason: ReasonGate,
+  },
   notice: Notice,
   summary: Summary,
   refusal: Refusal,

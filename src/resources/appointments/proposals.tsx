@@ -69,11 +69,17 @@ export const Proposals = ({ row }: { readonly row: RowData | undefined }) => {
         put(`services.${index}.staffId`, null);
       });
     };
+    /** What somebody else owns is used as a rule, whatever was decided about the customer before. */
+    const takeOwnedAgain = () =>
+      listIn(getValues(), 'services').forEach((_, index) => {
+        put(`services.${index}.useOwned`, true);
+      });
     const follow = (name: string | undefined) => {
       if (name !== extra.skip && getValues(extra.visits)) setValue(extra.visits, undefined);
       if (name === 'title') setValue(extra.titleAuto, false);
       if (name === 'end') setValue(extra.endAuto, false);
       if (name === 'branchId') clearBranch();
+      if (name === 'customerId') takeOwnedAgain();
       if (name !== 'start') return;
       // The booking keeps its length when it is moved (R-03).
       const next = instantOfText(getValues('start'), zone);

@@ -95,6 +95,23 @@ export const coverageOf = (
   });
 };
 
+/**
+ * Beside which lines there is a choice of using a session (APT-34), and how many are left before that line: those
+ * that a session pays for, and those that were switched off while one is left. `undefined`: no choice.
+ */
+export const ownedChoices = (
+  lines: readonly { readonly serviceId: number; readonly useOwned?: boolean }[],
+  covers: readonly Coverage[],
+  owned: readonly Sessions[],
+): readonly (number | undefined)[] => {
+  const left = leftOf(owned);
+  return lines.map(({ serviceId, useOwned = true }, index) => {
+    const count = left.get(serviceId) ?? 0;
+    if (covers[index] === 'Owned') left.set(serviceId, count - 1);
+    return covers[index] === 'Owned' || (!useOwned && count > 0) ? count : undefined;
+  });
+};
+
 /** Packages plus the services that no session covers (APT-20); in pounds, exact to the piastre. */
 export const totalOf = (
   lines: readonly { readonly price: number; readonly coverage: Coverage }[],

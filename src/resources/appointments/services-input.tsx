@@ -1,6 +1,6 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Tag } from 'antd';
-import { memo, useEffect, useState } from 'react';
+import { Button, Switch, Tag } from 'antd';
+import { memo, useEffect, useId, useState } from 'react';
 import { get, useController, useFieldArray, useFormContext, useFormState } from 'react-hook-form';
 import { useFormat, useT } from '../../i18n/react';
 import { FieldFrame } from '../../screens/form/field-frame';
@@ -127,6 +127,7 @@ const Line = ({ id, path, line, branchId, row }: LineProps) => {
         </FieldFrame>
       </div>
       {line?.serviceId !== undefined && <LineFacts line={line} />}
+      {line?.ownedLeft !== undefined && <OwnedSwitch path={path} left={line.ownedLeft} />}
       <StaffNote staffId={line?.staffId} branchId={branchId} span={span} exceptId={exceptId} />
       {line?.serviceId !== undefined && <OwnTimes id={id} path={path} span={span} errorOf={errorOf} />}
     </div>
@@ -156,6 +157,25 @@ const LineFacts = memo(({ line }: { readonly line: BookingLine }) => {
     </p>
   );
 });
+
+/** Whether a session of the customer's pays for the line; off, it is paid as any other (APT-34). */
+const OwnedSwitch = ({ path, left }: { readonly path: string; readonly left: number }) => {
+  const t = useT();
+  const id = useId();
+  const { field } = useController<FormValues>({ name: `${path}.useOwned` });
+  return (
+    <span className="booking-owned-switch">
+      <Switch
+        id={id}
+        size="small"
+        ref={field.ref}
+        checked={field.value !== false}
+        onChange={field.onChange}
+      />
+      <label htmlFor={id}>{t('appointments.useOwned', { left })}</label>
+    </span>
+  );
+};
 
 /** Both kinds of sessions are called 'from the package' (APT-34). */
 export const CoverTag = ({ coverage }: { readonly coverage: string }) => {

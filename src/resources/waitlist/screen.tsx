@@ -2,6 +2,7 @@ import { CalendarOutlined } from '@ant-design/icons';
 import { embeddedIn, numberIn, textIn } from '../../screens/row';
 import { defineScreen } from '../../screens/screen';
 import { appointments } from '../appointments/entity';
+import { branchKey } from '../appointments/prefill';
 import { waitlist } from './entity';
 
 export const waitlistScreen = defineScreen({
@@ -24,7 +25,7 @@ export const waitlistScreen = defineScreen({
 const bookingOf = (row: unknown): string => {
   const params = new URLSearchParams();
   const values = {
-    branchId: numberIn(row, 'branchId') ?? numberIn(embeddedIn(row, 'branchId'), 'id'),
+    [branchKey]: numberIn(row, 'branchId') ?? numberIn(embeddedIn(row, 'branchId'), 'id'),
     customerId: numberIn(row, 'customerId'),
     staffId: numberIn(row, 'offeredStaffId') ?? numberIn(row, 'staffId'),
     start: textIn(row, 'offeredStart'),

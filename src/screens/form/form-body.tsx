@@ -181,6 +181,7 @@ export const FormBody = ({ entity, mode, row, parts, onDone, onRestart, tryClose
             <SaveButton parts={parts} mode={mode} isSaving={submit.isSaving} />
           </footer>
         </form>
+        {submit.dialog}
       </FormBranch>
     </FormProvider>
   );

@@ -1,11 +1,12 @@
 import { App } from 'antd';
 import { useCallback, useState } from 'react';
 import { HttpError, isAborted, isOffline as isOfflineError } from '../../providers/http-error';
-import { failureText, fieldMessages, formErrors } from '../../providers/messages';
+import { errorMessage, failureText, fieldMessages, formErrors } from '../../providers/messages';
 import { pushToast } from '../../providers/toasts';
 import type { Entity } from '../../schema/entity';
 import { isRow, type RowData, textIn, valueIn } from '../row';
 import type { FormParts } from '../screen';
+import { type Accepted, useAcceptance } from '../use-acceptance';
 import type { Clash, Side } from './conflict';
 import { type Conflict, type FormValues, merge } from './merge';
 import { formValuesOf, type useFormState } from './use-form-state';
@@ -24,6 +25,7 @@ export const useSubmit = ({ entity, row, parts, state, onDone }: SubmitOptions) 
   const { form, base, draft, words } = state;
   const { t, entityText } = words;
   const save = useSave(entity, parts);
+  const acceptance = useAcceptance(entity);
   const { modal } = App.useApp();
   const [isSaving, setSaving] = useState(false);
   const [isOffline, setOffline] = useState(false);
@@ -64,12 +66,23 @@ export const useSubmit = ({ entity, row, parts, state, onDone }: SubmitOptions) 
     });
 
   /** Saves; when only the other side changed some fields, takes them over and saves again. */
-  const attempt = async (payload: FormValues, target: RowData | undefined, merges: number): Promise<void> => {
+  const attempt = async (
+    payload: FormValues,
+    target: RowData | undefined,
+    merges: number,
+    accepted?: Accepted,
+  ): Promise<void> => {
     try {
       const values = form.getValues();
-      const saved = await save(parts.payload?.(payload, values) ?? payload, target, values);
-      succeed(saved, merges > 0);
+      const sent = { ...(parts.payload?.(payload, values) ?? payload), ...accepted };
+      succeed(await save(sent, target, values), merges > 0);
     } catch (error) {
+      if (acceptance.isOffered(error)) {
+        const answer = await acceptance.ask(error);
+        // Given up: the form stays as it is, and says why.
+        if (answer === undefined) return setProblems([errorMessage(error, t)]);
+        return attempt(payload, target, merges, answer);
+      }
       if (
         !(error instanceof HttpError) ||
         error.code !== 'version.stale' ||
@@ -84,7 +97,8 @@ export const useSubmit = ({ entity, row, parts, state, onDone }: SubmitOptions) 
       for (const key of merged.taken) form.setValue(key, merged.values[key]);
       if (merged.conflicts.length > 0)
         return setClash(clashOf(merged.conflicts, error, merged.taken.length > 0));
-      return attempt({ ...payload, ...pick(merged.values, merged.taken) }, error.current, merges + 1);
+      const next = { ...payload, ...pick(merged.values, merged.taken) };
+      return attempt(next, error.current, merges + 1, accepted);
     }
   };
 
@@ -123,7 +137,8 @@ export const useSubmit = ({ entity, row, parts, state, onDone }: SubmitOptions) 
     },
     [form.setValue],
   );
-  return { send, isSaving, isOffline, problems, refusal, clash, choose };
+  const { dialog } = acceptance;
+  return { send, isSaving, isOffline, problems, refusal, clash, choose, dialog };
 };
 
 const clashOf = (conflicts: readonly Conflict[], error?: HttpError, merged = false): Clash | undefined =>
