@@ -4,9 +4,17 @@ type Payload = Readonly<Record<string, unknown>>;
 export const moneyShapes: Readonly<Record<string, (payload: Payload) => Record<string, unknown>>> = {
   // A booking is visited once.
   attendance: (payload) => ({ ...payload, ...('appointmentId' in payload ? { appointmentId: null } : {}) }),
-  // A draft: what is issued is fixed. A visit has one invoice.
+  // A draft: what is issued is fixed. A visit has one invoice. A handful of packages is sold at once, no more.
   invoices: (payload) => ({
     ...payload,
+    ...(Array.isArray(payload.items)
+      ? {
+          items: payload.items.map((item: Payload) => ({
+            ...item,
+            quantity: 1 + (Number(item.quantity) % 20),
+          })),
+        }
+      : {}),
     ...('status' in payload ? { status: 'Draft' } : {}),
     ...('offerType' in payload ? { offerType: 'None', offerValue: 0 } : {}),
     ...('appointmentId' in payload ? { appointmentId: null, attendanceId: null } : {}),
