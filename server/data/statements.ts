@@ -78,7 +78,9 @@ const backColumns = (
   if (!scope.all && scope.can?.(`${moduleOf(target)}.read`) !== true)
     return [`null::int as "${key}"`, `null::json as "${embedKeyOf(key)}"`];
   // A literal, as an index on the rows that are not set aside is of use only to the same condition.
-  const where = `r.${snake(by)} = t.id and r.${snake(unless.field)} <> '${unless.is.replaceAll("'", "''")}'`;
+  const aside = unless ? ` and r.${snake(unless.field)} <> '${unless.is.replaceAll("'", "''")}'` : '';
+  const deleted = target.remove === 'soft' ? ' and r.deleted_at is null' : '';
+  const where = `r.${snake(by)} = t.id${aside}${deleted}`;
   const scoped = scopeCondition(target, scope, params, 'r');
   const id = `(select r.id from ${tableNameOf(target)} r where ${scoped ? `${where} and ${scoped}` : where})`;
   return [`${id} as "${key}"`, `${pointedOf(reader, field, where)} as "${embedKeyOf(key)}"`];

@@ -119,10 +119,10 @@ export interface ReferenceOptions extends FieldOptions {
   /** Child rows that hold the same reference: a filter by it finds rows of either. */
   readonly alsoIn?: string;
   /**
-   * No column: the one row of the target that points here by this field of its own, but for those that are set
-   * aside. Answered as null to who may not read the target; always `computed`.
+   * No column: the one row of the target that points here by this field of its own, but for those that are
+   * deleted or set aside. Answered as null to who may not read the target; always `computed`.
    */
-  readonly back?: { readonly by: string; readonly unless: { readonly field: string; readonly is: string } };
+  readonly back?: { readonly by: string; readonly unless?: { readonly field: string; readonly is: string } };
 }
 
 export interface RowsOptions extends FieldOptions {

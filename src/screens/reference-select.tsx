@@ -1,5 +1,5 @@
 import { Select } from 'antd';
-import { type RefCallback, useState } from 'react';
+import { type FocusEventHandler, type RefCallback, useState } from 'react';
 import { fold } from '../schema/fold';
 import { useDebounced } from './hooks';
 import { useOptions } from './reference';
@@ -9,7 +9,7 @@ interface ReferenceSelectProps {
   readonly to: string;
   readonly value: number | null;
   readonly onChange: (value: number | null) => void;
-  readonly onBlur?: () => void;
+  readonly onBlur?: FocusEventHandler<HTMLElement>;
   /** What a form focuses when the value is refused. */
   readonly inputRef?: RefCallback<unknown>;
   readonly id?: string;

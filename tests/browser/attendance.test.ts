@@ -7,9 +7,11 @@ import {
   desk,
   dialog,
   focusedDialog,
+  freshPhone,
   openSelect,
   option,
   rows,
+  setRight,
 } from '../support/customers-page';
 
 let centre: Centre;
@@ -128,6 +130,105 @@ describe('checking a customer in', () => {
   });
 });
 
+describe('from the door to the invoice', () => {
+  // ATT-06 ATT-11 ATT-13 ATT-14 ATT-18 IFA-01 IFA-02 IFA-03 IFA-06 IFA-08? IFA-10?
+  it('somebody new walks in, has a service, leaves and pays', { timeout: 120_000 }, async () => {
+    const page = await open();
+    await page.keyboard.press('n');
+    await focusedDialog(page, 'تسجيل حضور');
+    await dialog(page).locator('#field-customerId').fill('ضحى بلا موعد');
+    await dialog(page).getByRole('button', { name: 'عميل جديد' }).click();
+    await focusedDialog(page, 'عميل جديد');
+    expect(await page.locator('#new-customer-fullName').inputValue()).toBe('ضحى بلا موعد');
+    await page.locator('#new-customer-phoneNumbers-0').fill(freshPhone());
+    await dialog(page).getByRole('button', { name: 'إضافة', exact: true }).click();
+    await dialog(page).locator('.ant-select-selection-item').filter({ hasText: 'ضحى بلا موعد' }).waitFor();
+    expect(await dialog(page).getByRole('alert').count()).toBe(0);
+    await dialog(page).getByRole('button', { name: 'إضافة خدمة' }).click();
+    await dialog(page).getByRole('combobox', { name: 'إضافة خدمة ١' }).fill('استشوار');
+    await option(page, 'استشوار').click();
+    await checkInButton(page).click();
+    const row = rowOf(page, 'ضحى بلا موعد');
+    await row.getByText('بدون موعد').waitFor();
+    await row.getByRole('button', { name: /تسجيل انصراف/ }).click();
+    await row.getByText('انصرف').waitFor();
+
+    await row.getByRole('button', { name: /إنشاء فاتورة/ }).click();
+    await dialog(page).getByText('استشوار').waitFor();
+    const total = await page.locator('#ifa-paid').inputValue();
+    expect(Number(total)).toBeGreaterThan(0);
+    await dialog(page).getByRole('button', { name: 'إنشاء فاتورة' }).click();
+    await page.getByText(/تم إنشاء الفاتورة رقم/).waitFor();
+    await row.getByRole('button', { name: /عرض الفاتورة/ }).waitFor();
+    await row.click();
+    await focusedDialog(page, 'تفاصيل الحضور');
+    await dialog(page).getByText('مدفوعة').waitFor();
+    const number = await dialog(page)
+      .getByRole('link', { name: /^[A-Z0-9]+-\d{4}-\d{6}$/ })
+      .textContent();
+    const { json } = await call('GET', `/invoices?search=${number}`);
+    expect(Object.values(json)).toEqual([
+      expect.objectContaining({ status: 'Paid', paid: Number(total), remaining: 0 }),
+    ]);
+    await page.close();
+  });
+
+  // ATT-11 ATT-14 ATT-18 ATT-23? IFA-05 IFA-06 IFA-10?
+  it('a booking of today is checked in, out and paid by card, in English', { timeout: 120_000 }, async () => {
+    const { id } = await newcomer('Nora Planned');
+    const booking = await bookingNow(id);
+    const page = await open({ lang: 'en' });
+    await page.keyboard.press('n');
+    await focusedDialog(page, 'Check in');
+    // The booking names its customer.
+    await dialog(page).locator('#field-appointmentId').fill('Nora');
+    await page.locator('.ant-select-item-option').filter({ hasText: 'Nora Planned' }).click();
+    await dialog(page).locator('.ant-select-selection-item[title="Nora Planned"]').waitFor();
+    await dialog(page).getByRole('button', { name: 'Check in', exact: true }).click();
+    await page.getByText('Check-in recorded').waitFor();
+    const row = rowOf(page, 'Nora Planned');
+    await row.getByText('Appointment').waitFor();
+    await row.getByRole('button', { name: /Check out/ }).click();
+    await page.getByText('Check-out recorded').waitFor();
+    await expect.poll(async () => (await call('GET', `/appointments/${booking}`)).json.status).toBe('Done');
+    await row.getByRole('button', { name: /Create invoice/ }).click();
+    await openSelect(dialog(page), 'Payment method');
+    await option(page, 'Card').click();
+    await dialog(page).getByRole('button', { name: 'Create invoice' }).click();
+    await page.getByText(/Invoice .* created/).waitFor();
+
+    // What another desk does to the invoice is seen at the visit.
+    const view = row.getByRole('button', { name: /View invoice/ });
+    await view.waitFor();
+    const { json } = await call('GET', `/invoices?customerId=${id}`);
+    const [invoice] = Object.values(json);
+    expect(invoice).toMatchObject({ status: 'Paid', appointmentId: booking });
+    await call('POST', `/invoices/${Reflect.get(Object(invoice), 'id')}/cancel`, {});
+    await row.getByRole('button', { name: /Create invoice/ }).waitFor();
+    expect(await view.count()).toBe(0);
+    await page.close();
+  });
+
+  // IFA-05 IFA-09?
+  it('offers cash first, and the other ways to pay', async () => {
+    const { id } = await newcomer('سوسن والدفع');
+    await checkIn(id);
+    const page = await open();
+    await rowOf(page, 'سوسن والدفع')
+      .getByRole('button', { name: /إنشاء فاتورة/ })
+      .click();
+    await page.locator('#ifa-paid').waitFor();
+    await dialog(page).locator('.ant-select-selection-item[title="نقدًا"]').waitFor();
+    await openSelect(dialog(page), 'طريقة الدفع');
+    await option(page, 'بطاقة').waitFor();
+    const offered = page.locator(
+      '.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option',
+    );
+    expect((await offered.allTextContents()).slice(0, 4)).toEqual(['نقدًا', 'بطاقة', 'تحويل بنكي', 'شيك']);
+    await page.close();
+  });
+});
+
 describe('the list of visits', () => {
   // ATT-02 ATT-03 ATT-09 ATT-14 ATT-15 ATT-19 ATT-20?
   it('counts the day, shows how long everybody stayed, and offers to leave only once', async () => {
@@ -214,11 +315,68 @@ describe('a visit', () => {
       .getByRole('button', { name: /تسجيل انصراف/ })
       .click();
     await page.getByText('فشل في تسجيل الانصراف').waitFor();
+    await page.locator('.ant-notification').getByText('خطأ', { exact: true }).waitFor();
     expect(await rowOf(page, 'رحاب المنتظرة').getByRole('button', { name: /^حذف/ }).count()).toBe(0);
     await page.close();
     const staff = await open({ as: 'specialist' });
-    await rowOf(staff, 'رحاب المنتظرة').waitFor();
+    await rowOf(staff, 'رحاب المنتظرة').click();
+    await focusedDialog(staff, 'تفاصيل الحضور');
+    // Neither an invoice nor its absence is theirs to know.
+    expect(await dialog(staff).getByText('الفاتورة').count()).toBe(0);
+    await staff.keyboard.press('Escape');
+    await staff.waitForFunction(() => document.querySelector('[role="dialog"]') === null);
     expect(await staff.getByRole('button', { name: /تسجيل (حضور|انصراف)|إنشاء فاتورة/ }).count()).toBe(0);
     await staff.close();
+  });
+
+  // ATT-17
+  it('stays open when a save, a correction or a removal fails, and each says so', async () => {
+    const { id } = await newcomer('فريدة والأعطال');
+    const page = await open({ as: 'manager' });
+    const fail = { status: 500, body: '{}' };
+    const toast = (text: string) => page.locator('.ant-notification-notice').filter({ hasText: text });
+    await page.route('**/api/attendance', (route) =>
+      route.request().method() === 'POST' ? route.fulfill(fail) : route.fallback(),
+    );
+    await page.keyboard.press('n');
+    await focusedDialog(page, 'تسجيل حضور');
+    await pickCustomer(page, 'فريدة والأعطال');
+    await checkInButton(page).click();
+    await toast('فشل في تسجيل الحضور').getByText('خطأ', { exact: true }).waitFor();
+    expect(await checkInButton(page).isVisible()).toBe(true);
+
+    const visit = await checkIn(id);
+    await page.route(`**/api/attendance/${visit}`, (route) =>
+      route.request().method() === 'GET' ? route.fallback() : route.fulfill(fail),
+    );
+    await page.goto(`/attendance/${visit}/edit`);
+    await focusedDialog(page, 'تعديل سجل الحضور');
+    await dialog(page).getByLabel('ملاحظات').fill('ملاحظة');
+    await dialog(page).getByRole('button', { name: 'حفظ' }).click();
+    await toast('فشل في تحديث سجل الحضور').getByText('خطأ', { exact: true }).waitFor();
+    expect(await dialog(page).getByLabel('ملاحظات').inputValue()).toBe('ملاحظة');
+
+    await page.goto(`/attendance/${visit}`);
+    await focusedDialog(page, 'تفاصيل الحضور');
+    await dialog(page).getByRole('button', { name: 'حذف' }).click();
+    await focusedDialog(page, 'هل تريد حذف سجل الحضور؟');
+    await dialog(page).getByRole('button', { name: 'حذف' }).click();
+    await toast('فشل في حذف سجل الحضور').getByText('خطأ', { exact: true }).waitFor();
+    expect(await dialog(page).getByText('هل تريد حذف سجل الحضور؟').isVisible()).toBe(true);
+    await page.close();
+  });
+
+  // ATT-01
+  it('is nobody’s to see without the right to read it', async () => {
+    await setRight(centre, 'Staff', 'attendance.read', false);
+    const page = await centre.open({ as: 'specialist', branch: '1' });
+    await page.goto('/attendance');
+    await page
+      .getByText(/attendance\.read/)
+      .first()
+      .waitFor();
+    expect(await page.locator('.summary-card, tr[data-id]').count()).toBe(0);
+    await setRight(centre, 'Staff', 'attendance.read', true);
+    await page.close();
   });
 });

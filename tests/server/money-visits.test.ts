@@ -81,7 +81,7 @@ describe('Checking in', () => {
     expect((await checkIn({ checkInTime: 'yesterday' })).status).toBe(400);
   });
 
-  // ATT-10 ATT-12 ATT-23?
+  // ATT-10 ATT-12 ATT-23? APT-30?
   it('with a booking takes its source from it, and only one that is the customer’s own', async () => {
     const customerId = await desk.customer();
     const booking = await bookingNow(customerId);
@@ -92,6 +92,8 @@ describe('Checking in', () => {
       source: 'Appointment',
       appointment: { start: booking.start, end: booking.end, status: 'Planned' },
     });
+    const shown = await desk.get<Row>(`/appointments/${booking.id}`, 'Receptionist');
+    expect(shown).toMatchObject({ attendanceId: body.id, attendance: { id: body.id, state: 'Present' } });
     await desk.post(`/attendance/${body.id}/checkout`, {}, 'Receptionist');
     const second = await checkIn({ customerId, appointmentId: booking.id });
     expect([second.status, Object.keys(second.body.errors ?? {})]).toEqual([400, ['AppointmentId']]);
@@ -213,7 +215,7 @@ describe('Done bookings without a visit', () => {
 describe('A record', () => {
   // ATT-16 ATT-22?
   it('is deleted, but not while a live invoice hangs on it', async () => {
-    const { body: visit } = await checkIn();
+    const { body: visit } = await checkIn({ services: [{ serviceId: desk.services.facial }] });
     const { body: invoice } = await desk.post(`/attendance/${visit.id}/create-invoice`, { paidAmount: 114 });
     const remove = () =>
       desk.app.call<ErrorBody>('DELETE', `/api/attendance/${visit.id}`, { as: 'BranchManager' });
@@ -222,6 +224,10 @@ describe('A record', () => {
     expect(refused.text).toContain(invoice.invoiceNumber);
     await desk.post(`/invoices/${invoice.id}/cancel`, {});
     expect((await remove()).status).toBe(204);
+    expect(await desk.get(`/appointments/${visit.appointmentId}`)).toMatchObject({
+      attendanceId: null,
+      attendance: null,
+    });
     const gone = await desk.app.call('GET', `/api/attendance/${visit.id}`, { as: 'BranchManager' });
     expect(gone.status).toBe(404);
   });

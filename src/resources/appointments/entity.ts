@@ -134,6 +134,15 @@ export const appointments = defineEntity({
       }),
     ),
     totalPrice: computed(money({ label: { ar: 'إجمالي السعر', en: 'Total price' }, default: 0, list: true })),
+    /** The visit that it became: while it is Planned and has one, the customer is in the centre. */
+    attendanceId: computed(
+      reference({
+        label: { ar: 'الحضور', en: 'Visit' },
+        to: 'attendance',
+        shows: ['state'],
+        back: { by: 'appointmentId' },
+      }),
+    ),
     statusReason: computed(text({ label: { ar: 'سبب الإلغاء', en: 'Reason for cancelling' } })),
     overrideReason: text({
       label: { ar: 'سبب الحجز خارج ساعات العمل', en: 'Reason for booking outside working hours' },

@@ -2,15 +2,18 @@ import './booking.css';
 import { PhoneOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
+import { Link } from 'react-router';
 import { useT } from '../../i18n/react';
 import { request } from '../../providers/http';
+import { findOption } from '../../schema/accept';
 import { toLatinDigits } from '../../schema/digits';
-import { Code } from '../../screens/cells';
+import { Code, Missing } from '../../screens/cells';
 import { dataKeyOf } from '../../screens/data-key';
-import { numberIn, type RowData, textIn } from '../../screens/row';
+import { embeddedIn, numberIn, type RowData, textIn } from '../../screens/row';
 import { useFormatFor } from '../../screens/row-format';
 import type { ShowParts } from '../../screens/screen';
 import { useWords } from '../../screens/words';
+import { attendance } from '../attendance/entity';
 import { appointments } from './entity';
 import { listIn } from './form-values';
 import { historyOf } from './history';
@@ -125,6 +128,22 @@ const Prices = ({ row }: PartProps) => {
   );
 };
 
+/** The visit that it became: since when, and whether the customer is still there (R-06). */
+const Visit = ({ row }: PartProps) => {
+  const { label } = useWords();
+  const format = useFormatFor()(row);
+  const visit = embeddedIn(row, 'attendanceId');
+  const id = numberIn(visit, 'id');
+  if (id === undefined) return <Missing />;
+  const state = findOption(attendance.fields.state.options, textIn(visit, 'state'));
+  return (
+    <Link to={`${attendance.route}/${id}`}>
+      {state && `${label(state.label)} · `}
+      {format.dateTime(textIn(visit, 'checkIn'))}
+    </Link>
+  );
+};
+
 /** What happened to the booking, the latest first. */
 const History = ({ row }: PartProps) => {
   const t = useT();
@@ -158,7 +177,7 @@ const History = ({ row }: PartProps) => {
 
 export const appointmentsShow: ShowParts = {
   hidden: ['services', 'packages', 'packageItems', 'totalPrice'],
-  cells: { customerId: Customer },
+  cells: { customerId: Customer, attendanceId: Visit },
   actions: QuickActions,
   sections: [Prices, History],
 };

@@ -67,6 +67,8 @@ const readBookings = (answer: unknown): readonly Offered[] =>
       numberIn(one, 'branchId'),
     ];
     if (id === undefined || customerId === undefined || branchId === undefined) return [];
+    // Whoever has come already is not awaited any more.
+    if (numberIn(one, 'attendanceId') !== undefined) return [];
     const customer = textIn(embeddedIn(one, 'customerId'), 'fullName') || textIn(one, 'customerFullName');
     return [{ id, customerId, branchId, start: textIn(one, 'start'), title: textIn(one, 'title'), customer }];
   });

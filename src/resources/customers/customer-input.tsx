@@ -1,6 +1,6 @@
 import { UserAddOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useCan } from '../../providers/access';
 import type { FormValues } from '../../screens/form/merge';
@@ -24,6 +24,7 @@ export const CustomerInput = ({ id, name, row, invalid, describedBy }: InputProp
   const mayCreate = useCan('customers.create');
   const [typed, setTyped] = useState('');
   const [isAdding, setAdding] = useState(false);
+  const adder = useRef<HTMLButtonElement>(null);
   const close = () => {
     setAdding(false);
     // After the dialog has left the page, as its own focus goes with it.
@@ -38,7 +39,10 @@ export const CustomerInput = ({ id, name, row, invalid, describedBy }: InputProp
           inputRef={field.ref}
           value={typeof field.value === 'number' ? field.value : null}
           onChange={field.onChange}
-          onBlur={field.onBlur}
+          onBlur={({ relatedTarget }) => {
+            // Whoever is being added has not been forgotten.
+            if (relatedTarget !== adder.current) field.onBlur();
+          }}
           onTyped={setTyped}
           aria-invalid={invalid}
           {...(describedBy === undefined ? {} : { 'aria-describedby': describedBy })}
@@ -46,9 +50,13 @@ export const CustomerInput = ({ id, name, row, invalid, describedBy }: InputProp
         />
         {mayCreate && (
           <Button
+            ref={adder}
             icon={<UserAddOutlined />}
             aria-label={t('appointments.newCustomer')}
             title={t('appointments.newCustomer')}
+            onBlur={() => {
+              if (!isAdding) field.onBlur();
+            }}
             onClick={() => setAdding(true)}
           />
         )}
