@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import type { PaymentMethod } from '../../src/resources/invoices/choices';
 import { invoices } from '../../src/resources/invoices/entity';
 import type { RawQuery } from '../../src/schema/query';
 import type { RouteParts } from '../data/entity-server';
@@ -32,6 +33,10 @@ const partsBody = z.object({
 /** Payments sent with a new invoice; they issue it (INV-27). */
 export const paymentsIn = (body: unknown): readonly Payment[] =>
   (parsed(partsBody, body).payments ?? []).map(paymentOf);
+
+/** How the rest is paid when an invoice is saved as Paid (INV-27); cash unless said otherwise (INV-12). */
+export const methodIn = (body: unknown): PaymentMethod =>
+  parsed(z.object({ paymentMethod: method.nullish() }), body).paymentMethod ?? 'Cash';
 
 const paymentOf = (sent: z.infer<typeof paymentBody>): Payment => ({
   amount: sent.amount,

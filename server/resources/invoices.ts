@@ -1,4 +1,3 @@
-import { type PaymentMethod, paymentMethods } from '../../src/resources/invoices/choices';
 import { invoices } from '../../src/resources/invoices/entity';
 import { findOption } from '../../src/schema/accept';
 import { listOf, numberOf } from '../bookings/needs';
@@ -7,7 +6,7 @@ import { findRow } from '../data/repository';
 import { constraintOf } from '../db/error-code';
 import { invalid } from '../http/errors';
 import { guardInvoice } from '../money/guard';
-import { invoiceRoutes, paymentsIn } from '../money/invoice-routes';
+import { invoiceRoutes, methodIn, paymentsIn } from '../money/invoice-routes';
 import { issueInvoice } from '../money/issue';
 import { payInParts, payInvoice } from '../money/payments';
 import { printRoutes } from '../money/print-routes';
@@ -35,7 +34,7 @@ export const invoicesServer: EntityServer = {
     const after = await findRow(client, invoices, actor, id);
     const rest = numberOf(after.remaining) ?? 0;
     if (wanted === 'Paid' && rest > 0)
-      await payInvoice(client, actor, id, { amount: rest, paymentMethod: methodIn(body.paymentMethod) });
+      await payInvoice(client, actor, id, { amount: rest, paymentMethod: methodIn(body) });
   },
   answer: (row) => ({
     ...row,
@@ -59,6 +58,3 @@ const options = invoices.fields.status.options;
 /** The status that was asked for; the guard has already refused unreadable ones. */
 const wantedStatus = (sent: unknown): string | undefined =>
   typeof sent === 'string' ? findOption(options, sent)?.value : undefined;
-
-const methodIn = (sent: unknown): PaymentMethod =>
-  paymentMethods.find(({ value }) => value === sent)?.value ?? 'Cash';

@@ -61,10 +61,11 @@ export const ReferenceSelect = (props: ReferenceSelectProps) => {
     return { value: id, label, ...(disabled ? { disabled } : {}) };
   });
   return (
-    <Select<number, Choice>
+    <Select<number | null, Choice>
       {...rest}
       {...(inputRef ? { ref: inputRef } : {})}
-      {...(value === null ? {} : { value })}
+      // Nothing chosen is said, not left out: a select that is told nothing keeps its last choice.
+      value={value}
       showSearch
       options={choices}
       filterOption={searches ? false : (text, option) => fold(option?.label ?? '').includes(fold(text))}
@@ -72,7 +73,7 @@ export const ReferenceSelect = (props: ReferenceSelectProps) => {
         setTyped(text);
         if (text !== '') onTyped?.(text);
       }}
-      onChange={(next: number | undefined) => {
+      onChange={(next: number | null | undefined) => {
         onTyped?.('');
         onChange(next ?? null);
       }}

@@ -15,7 +15,6 @@ interface Invoice extends Row {
   readonly paid: number;
   readonly remaining: number;
   readonly change?: number;
-  readonly payments: readonly object[];
   readonly code?: string;
   readonly message?: string;
 }
@@ -90,45 +89,6 @@ describe('An invoice', () => {
       remaining: 0,
       change: 72,
     });
-  });
-
-  // INV-27? R-19
-  it('is paid by several methods at once, all of them or none', async () => {
-    const invoice = await issued();
-    const pay = (payments: readonly object[]) => post(`/invoices/${invoice.id}/payments`, { payments });
-    const card = (amount: number) => ({ amount, paymentMethod: 'Card' });
-    const tooMuch = await pay([card(100), { ...card(128.01), paymentMethod: 'BankTransfer' }]);
-    expect(tooMuch.status).toBe(400);
-    expect(tooMuch.text).toContain('Payments[1].Amount');
-    const stored = (
-      await desk.app.call<Invoice>('GET', `/api/invoices/${invoice.id}`, { as: 'BranchManager' })
-    ).body;
-    expect(stored).toMatchObject({ status: 'Sent', paid: 0, payments: [] });
-    expect((await pay([])).status).toBe(400);
-    expect((await pay(Array.from({ length: 21 }, () => card(1)))).status).toBe(400);
-    // Cash was typed first and is more than what the card leaves of it: the change comes from the cash.
-    const whole = await pay([{ amount: 150, paymentMethod: 'Cash' }, card(100)]);
-    expect(whole.status, whole.text).toBe(201);
-    expect(whole.body).toMatchObject({ status: 'Paid', paid: 228, remaining: 0, change: 22 });
-    expect(whole.body.payments).toMatchObject([
-      { amount: 100, paymentMethod: 'Card' },
-      { amount: 128, paymentMethod: 'Cash' },
-    ]);
-  });
-
-  // INV-27? R-19
-  it('names the payment of a new invoice that is too much, and is not made then', async () => {
-    const { status, text } = await post(
-      '/invoices',
-      draft({
-        payments: [
-          { amount: 200, paymentMethod: 'Card' },
-          { amount: 100, paymentMethod: 'Check' },
-        ],
-      }),
-    );
-    expect(status).toBe(400);
-    expect(text).toContain('Payments[1].Amount');
   });
 
   // R-20, R-22

@@ -11,6 +11,7 @@ export interface Invoice extends Row {
   readonly paid: number;
   readonly remaining: number;
   readonly change?: number;
+  readonly payments: readonly { readonly amount: number; readonly paymentMethod: string }[];
   readonly code?: string;
 }
 

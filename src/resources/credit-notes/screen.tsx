@@ -3,6 +3,7 @@ import type { RowOf } from '../../schema/types';
 import { Code } from '../../screens/cells';
 import { textIn } from '../../screens/row';
 import { defineScreen } from '../../screens/screen';
+import { CustomerCell } from '../attendance/cells';
 import { invoices } from '../invoices/entity';
 import { creditNotes } from './entity';
 
@@ -13,8 +14,10 @@ export const creditNotesScreen = defineScreen({
   tabs: [invoices, creditNotes],
   columns: ['number', 'invoiceId', 'customerId', 'branchId', 'date', 'net', 'tax', 'totalAmount', 'reason'],
   lead: 'customerId',
-  cards: ['number', 'totalAmount'],
-  cells: { number: NumberCell },
+  cards: ['number', 'date', 'totalAmount'],
+  // Numbers of credit notes are longer than those of invoices.
+  widths: { number: 160, invoiceId: 144 },
+  cells: { number: NumberCell, customerId: CustomerCell },
   rowActions: [
     {
       key: 'invoice',

@@ -8,6 +8,7 @@ import type { RowDialogProps } from '../../screens/screen';
 import { useCall } from '../../screens/use-call';
 import { useWords } from '../../screens/words';
 import { CallDialog } from './call-dialog';
+import { cancelQuestion } from './cancel-question';
 import { DialogTitle } from './dialog-title';
 import { invoices } from './entity';
 import { useMoneySettings } from './facts';
@@ -59,9 +60,7 @@ export const CancelDialog = ({ row, onClose }: RowDialogProps) => {
       onSend={() => void send()}
       onClose={onClose}
     >
-      <p className="dialog-question">
-        {t('invoices.cancelConfirm', { amount: format.money(numberIn(row, 'totalAmount') ?? 0) })}
-      </p>
+      <p className="dialog-question">{cancelQuestion(t, format, numberIn(row, 'totalAmount') ?? 0)}</p>
       {paid > 0 && (
         <FieldFrame
           id="cancel-method"

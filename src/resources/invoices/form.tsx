@@ -7,6 +7,7 @@ import { FieldInput } from '../../screens/form/inputs';
 import type { FormValues } from '../../screens/form/merge';
 import { embeddedIn, numberIn, type RowData, textIn } from '../../screens/row';
 import type { FormPartProps, FormParts, InputProps, SaveContext } from '../../screens/screen';
+import { cancelQuestion } from './cancel-question';
 import { invoices } from './entity';
 import { LinesInput } from './lines';
 import { isIssued } from './number';
@@ -70,8 +71,7 @@ const before = async (payload: FormValues, { values, row, t, ask }: SaveContext)
   const { status } = payload;
   if (isIssued(row)) {
     if (status !== 'Cancelled') return true;
-    const amount = currentFormat().money(numberIn(row, 'totalAmount') ?? 0);
-    return ask(t('invoices.cancelConfirm', { amount }));
+    return ask(cancelQuestion(t, currentFormat(), numberIn(row, 'totalAmount') ?? 0));
   }
   const issues =
     status === 'Sent' ||

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { excessOf, isOfferTyped, liveAmounts, paidByMethod, paidIn } from './live';
+import { cashExcess, excessOf, isOfferTyped, liveAmounts, paidByMethod, paidIn } from './live';
 
 const none = { offerType: 'None', offerValue: 0 };
 
@@ -46,6 +46,17 @@ describe('money that is being counted', () => {
   it('adds up without losing a piastre, and says what is too much', () => {
     expect(paidIn([{ amount: 0.1 }, { amount: 0.2 }, { amount: null }])).toBe(0.3);
     expect([excessOf(228, 300), excessOf(228, 228), excessOf(228, 100)]).toEqual([72, 0, 0]);
+  });
+
+  // INV-27? R-19
+  it('gives change for cash alone, whatever was typed first', () => {
+    const cash = (amount: number | null) => ({ paymentMethod: 'Cash', amount });
+    const card = (amount: number) => ({ paymentMethod: 'Card', amount });
+    expect(cashExcess(228, [cash(150), card(100)])).toBe(22);
+    expect(cashExcess(228, [card(100), cash(128)])).toBe(0);
+    expect(cashExcess(228, [card(300), cash(20)])).toBe(0);
+    expect(cashExcess(228, [card(300)])).toBe(0);
+    expect(cashExcess(228, [cash(null)])).toBe(0);
   });
 
   //

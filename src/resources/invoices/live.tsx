@@ -35,6 +35,17 @@ export const paidIn = (payments: unknown): number =>
 export const excessOf = (totalAmount: number, paid: number): number =>
   paid > totalAmount ? remainingOf(paid, totalAmount) : 0;
 
+/**
+ * What the cash among typed payments is above the rest; other methods come first and are never above it, so there is
+ * none to give back while they are (R-19).
+ */
+export const cashExcess = (remaining: number, payments: unknown): number => {
+  const other = (Array.isArray(payments) ? payments : []).filter(
+    (one: unknown) => textIn(one, 'paymentMethod') !== 'Cash',
+  );
+  return paidIn(other) > remaining ? 0 : excessOf(remaining, paidIn(payments));
+};
+
 /** What was paid by each method so far, refunds taken off; methods with nothing left are not among them. */
 export const paidByMethod = (payments: unknown): ReadonlyMap<string, number> => {
   const sums = new Map<string, number>();

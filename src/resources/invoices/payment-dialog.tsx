@@ -12,7 +12,7 @@ import { DialogTitle } from './dialog-title';
 import { invoices } from './entity';
 import { Excess } from './excess';
 import { useMoneySettings } from './facts';
-import { excessOf, paidIn } from './live';
+import { cashExcess, paidIn } from './live';
 import { numberOf } from './number';
 import { PaymentPart, type TypedPart } from './payment-part';
 import { remainingOf } from './rules';
@@ -36,7 +36,7 @@ export const PaymentDialog = ({ row, onClose }: RowDialogProps) => {
   const [notes, setNotes] = useState('');
   const [keeps, setKeeps] = useState(false);
   const left = remainingOf(remaining, paidIn(parts));
-  const excess = parts.some(isCash) ? excessOf(remaining, paidIn(parts)) : 0;
+  const excess = cashExcess(remaining, parts);
   const isSplit = parts.length > 1;
 
   const add = () => {
@@ -93,14 +93,16 @@ export const PaymentDialog = ({ row, onClose }: RowDialogProps) => {
           onRemove={isSplit ? () => setParts(parts.filter((one) => one !== part)) : undefined}
         />
       ))}
-      {parts.length < most && (
-        <Button type="dashed" size="small" className="start-button" icon={<PlusOutlined />} onClick={add}>
-          {t('invoices.addMethod')}
-        </Button>
-      )}
-      <p className="form-field-hint" role="status">
-        {left > 0 && left < remaining && t('invoices.leftAfter', { amount: format.money(left) })}
-      </p>
+      <div className="payment-more">
+        {parts.length < most && (
+          <Button type="dashed" size="small" icon={<PlusOutlined />} onClick={add}>
+            {t('invoices.addMethod')}
+          </Button>
+        )}
+        <span className="form-field-hint" role="status">
+          {left > 0 && left < remaining && t('invoices.leftAfter', { amount: format.money(left) })}
+        </span>
+      </div>
       <Excess amount={excess} keeps={keeps} onKeep={creditEnabled ? setKeeps : undefined} />
       <FieldFrame
         id="payment-notes"

@@ -47,6 +47,7 @@ export const PaymentPart = (props: PaymentPartProps) => {
       >
         <AmountInput
           id={`payment-amount${suffix}`}
+          unit={null}
           value={part.amount}
           onChange={(amount) => onChange({ ...part, amount })}
           invalid={error !== undefined}

@@ -10,7 +10,7 @@ import { AmountInput } from './amount-input';
 import { type PaymentMethod, paymentMethods } from './choices';
 import { Excess } from './excess';
 import { useMoneySettings } from './facts';
-import { excessOf, paidIn } from './live';
+import { cashExcess, paidIn } from './live';
 import { useLiveAmounts } from './live-totals';
 import { MethodHint, MethodSelect } from './method-select';
 import { remainingOf } from './rules';
@@ -35,9 +35,6 @@ export const PaymentsInput = () => {
   const customerId = typeof customer === 'number' ? customer : null;
   const paid = paidIn(payments);
   const remaining = remainingOf(amounts.totalAmount, paid);
-  const isCash = (Array.isArray(payments) ? payments : []).some(
-    (one: unknown) => textIn(one, 'paymentMethod') === 'Cash',
-  );
   const add = () => {
     const amount = remaining > 0 ? remaining : null;
     append({ amount, paymentMethod: 'Cash', notes: null }, { shouldFocus: false });
@@ -63,7 +60,7 @@ export const PaymentsInput = () => {
           </p>
         )}
         <Excess
-          amount={isCash ? excessOf(amounts.totalAmount, paid) : 0}
+          amount={cashExcess(amounts.totalAmount, payments)}
           keeps={keeps === true}
           onKeep={creditEnabled ? (next) => setValue(keepKey, next) : undefined}
         />

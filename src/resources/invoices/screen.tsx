@@ -38,6 +38,8 @@ export const invoicesScreen = defineScreen({
     'status',
   ],
   lead: 'customerId',
+  // Amounts up to five digits are read whole.
+  widths: { totalAmount: 106, paid: 106, remaining: 106 },
   cards: ['invoiceNumber', 'totalAmount', 'remaining', 'status'],
   cells: { invoiceNumber: NumberCell, customerId: CustomerCell },
   listTop: InvoicesTop,

@@ -1,4 +1,4 @@
-import { Fragment, useState } from 'react';
+import { Fragment, memo, useState } from 'react';
 import { get, useFormState as useErrors } from 'react-hook-form';
 import { type Entity, fieldsOf, inputKeyOf, isSystemKey } from '../../schema/entity';
 import type { Field } from '../../schema/field';
@@ -19,7 +19,7 @@ interface FormFieldsProps {
 }
 
 /** The fields in the declaration's order; those that are seldom needed stand in a folded part. */
-export const FormFields = ({ entity, mode, row, parts }: FormFieldsProps) => {
+export const FormFields = memo(({ entity, mode, row, parts }: FormFieldsProps) => {
   const words = useWords();
   const { t } = words;
   const { errors } = useErrors<FormValues>();
@@ -80,7 +80,8 @@ export const FormFields = ({ entity, mode, row, parts }: FormFieldsProps) => {
       )}
     </>
   );
-};
+});
+FormFields.displayName = 'FormFields';
 
 const ordered = (
   fields: readonly (readonly [string, Field])[],

@@ -1,0 +1,267 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Invoice, type MoneyDesk, moneyDesk } from '../support/money';
+
+let desk: MoneyDesk;
+beforeAll(async () => {
+  desk = await moneyDesk();
+});
+afterAll(() => desk.app.close());
+
+const line = { description: 'تنظيف بشرة', quantity: 2, unitPrice: 100 };
+const draft = (changes: object = {}) => ({
+  customerId: desk.customers.mona,
+  branchId: desk.app.branches.own,
+  items: [line],
+  ...changes,
+});
+const card = (amount: number) => ({ amount, paymentMethod: 'Card' });
+const cash = (amount: number) => ({ amount, paymentMethod: 'Cash' });
+const read = (id: number): Promise<Invoice> => desk.get<Invoice>(`/invoices/${id}`);
+const put = (id: number, body: object) =>
+  desk.app.call<Invoice>('PUT', `/api/invoices/${id}`, { as: 'BranchManager', body: draft(body) });
+
+describe('What an invoice answers', () => {
+  // INV-07 INV-16 INV-29?
+  it('is everything the documents name, computed by the server', async () => {
+    const { id } = await desk.issued({
+      offerType: 'Fixed',
+      offerValue: 50,
+      net: 1,
+      tax: 1,
+      totalAmount: 1,
+      payments: [{ ...card(21), notes: 'عربون' }],
+    });
+    const found = await read(id);
+    expect(found).toMatchObject({
+      id,
+      customerId: desk.customers.mona,
+      customer: { id: desk.customers.mona, fullName: expect.any(String) },
+      branchId: desk.app.branches.own,
+      branch: { id: desk.app.branches.own, name: expect.any(String) },
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      salesChannel: 'In Store',
+      offerType: 'Fixed',
+      offerValue: 50,
+      status: 'Sent',
+      items: [{ id: expect.any(Number), ...line, totalPrice: 200 }],
+      net: 150,
+      taxRate: 14,
+      tax: 21,
+      totalAmount: 171,
+      payments: [{ id: expect.any(Number), ...card(21), notes: 'عربون', createdAt: expect.any(String) }],
+    });
+    expect(found.invoiceNumber).toMatch(/^C\d+-\d{4}-\d{6}$/);
+  });
+
+  // INV-08 INV-10 INV-11 INV-20 INV-21 INV-28?
+  it('starts from the documented defaults', async () => {
+    const { status, body } = await desk.post('/invoices', draft({ items: [{ description: 'كريم' }] }));
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      status: 'Draft',
+      salesChannel: 'In Store',
+      offerType: 'None',
+      offerValue: 0,
+      items: [{ quantity: 1, unitPrice: 0 }],
+    });
+  });
+
+  // INV-30?
+  it('keeps the documented spellings, and reads others', async () => {
+    const { body } = await desk.post('/invoices', draft({ salesChannel: 'instore', status: 'sent' }));
+    expect(body).toMatchObject({ salesChannel: 'In Store', status: 'Sent' });
+    const paid = await desk.post(`/invoices/${body.id}/payments`, {
+      amount: 28,
+      paymentMethod: 'bank transfer',
+    });
+    expect(paid.body.payments).toMatchObject([{ paymentMethod: 'BankTransfer' }]);
+    const cancelled = await put(body.id, { status: 'canceled' });
+    expect(cancelled.status, cancelled.text).toBe(200);
+    expect(cancelled.body.status).toBe('Cancelled');
+    expect((await desk.post('/invoices', draft({ salesChannel: 'Fax' }))).status).toBe(400);
+  });
+});
+
+describe('What no invoice takes', () => {
+  // INV-18 INV-19 INV-20 INV-21 INV-22 INV-28?
+  it.each([
+    ['a quantity below one', { items: [{ ...line, quantity: 0 }] }, 'Items[0].Quantity'],
+    ['half a piece', { items: [{ ...line, quantity: 1.5 }] }, 'Items[0].Quantity'],
+    ['a price below zero', { items: [{ ...line, unitPrice: -0.01 }] }, 'Items[0].UnitPrice'],
+    ['an offer below zero', { offerType: 'Fixed', offerValue: -1 }, 'OfferValue'],
+    ['a percentage above 100', { offerType: 'Percentage', offerValue: 100.01 }, 'OfferValue'],
+    ['an offer above the subtotal', { offerType: 'Fixed', offerValue: 200.01 }, 'OfferValue'],
+    ['no line at all', { items: [] }, 'Items'],
+    ['no customer', { customerId: null }, 'CustomerId'],
+  ])('is %s', async (_, changes, field) => {
+    const { status, body, text } = await desk.post<{ errors?: object }>('/invoices', draft(changes));
+    expect(status, text).toBe(400);
+    expect(Object.keys(body.errors ?? {})).toEqual([field]);
+  });
+
+  // R-18
+  it('is a discount above the centre’s limit, but from who may give it', async () => {
+    await desk.set('discountLimitPercent', 20);
+    const offer = (offerValue: number) => draft({ offerType: 'Percentage', offerValue });
+    expect((await desk.post('/invoices', offer(20), 'Receptionist')).status).toBe(201);
+    const refused = await desk.post<{ errors?: object }>('/invoices', offer(20.01), 'Receptionist');
+    expect(refused.status).toBe(400);
+    expect(Object.keys(refused.body.errors ?? {})).toEqual(['OfferValue']);
+    expect((await desk.post('/invoices', offer(20.01))).status).toBe(201);
+    await desk.set('discountLimitPercent', 100);
+  });
+});
+
+describe('The status of an invoice', () => {
+  // INV-09 INV-12 INV-27?
+  it('chosen as paid records the rest, in cash unless a method is named', async () => {
+    const inCash = await desk.post('/invoices', draft({ status: 'Paid' }));
+    expect(inCash.body).toMatchObject({ status: 'Paid', paid: 228, remaining: 0 });
+    expect(inCash.body.payments).toMatchObject([cash(228)]);
+    const { id } = await desk.issued({ payments: [card(100)] });
+    const byCheck = await put(id, { status: 'Paid', paymentMethod: 'Check' });
+    expect(byCheck.body.payments).toMatchObject([card(100), { amount: 128, paymentMethod: 'Check' }]);
+    const strange = await desk.post('/invoices', draft({ status: 'Paid', paymentMethod: 'Bitcoin' }));
+    expect(strange.status).toBe(400);
+  });
+
+  // INV-09 INV-27? R-15
+  it('goes neither back to draft nor out of cancelled', async () => {
+    const { id } = await desk.issued();
+    expect((await put(id, { status: 'Draft' })).body.code).toBe('invoice.issued');
+    expect((await put(id, { status: 'Cancelled' })).status).toBe(200);
+    expect((await put(id, { status: 'Sent' })).body.code).toBe('invoice.cancelled');
+  });
+
+  // INV-27?
+  it('must have left draft before anything is paid', async () => {
+    const { body } = await desk.post('/invoices', draft());
+    expect((await desk.post(`/invoices/${body.id}/payments`, cash(1))).body.code).toBe('invoice.draft');
+  });
+});
+
+describe('A payment', () => {
+  // INV-12
+  it('comes by each of the documented methods, and in cash when none is named', async () => {
+    const { id } = await desk.issued();
+    for (const paymentMethod of ['Cash', 'Card', 'BankTransfer', 'Check'])
+      expect((await desk.post(`/invoices/${id}/payments`, { amount: 1, paymentMethod })).status).toBe(201);
+    expect((await desk.post(`/invoices/${id}/payments`, { amount: 1 })).status).toBe(201);
+    expect((await desk.post(`/invoices/${id}/payments`, { amount: 1, paymentMethod: 'Gold' })).status).toBe(
+      400,
+    );
+    const { payments } = await read(id);
+    expect(payments.map(({ paymentMethod }) => paymentMethod)).toEqual([
+      'Cash',
+      'Card',
+      'BankTransfer',
+      'Check',
+      'Cash',
+    ]);
+  });
+
+  // INV-27? R-19
+  it('is taken by several methods at once, all of them or none', async () => {
+    const { id } = await desk.issued();
+    const pay = (payments: readonly object[]) =>
+      desk.post<Invoice & { errors?: object }>(`/invoices/${id}/payments`, { payments });
+    const tooMuch = await pay([card(100), { amount: 128.01, paymentMethod: 'BankTransfer' }]);
+    expect(tooMuch.status).toBe(400);
+    expect(Object.keys(tooMuch.body.errors ?? {})).toEqual(['Payments[1].Amount']);
+    expect(await read(id)).toMatchObject({ status: 'Sent', paid: 0, payments: [] });
+    expect((await pay([])).status).toBe(400);
+    expect((await pay(Array.from({ length: 21 }, () => card(1)))).status).toBe(400);
+    // Cash was typed first and is more than what the card leaves: the change comes from the cash.
+    const whole = await pay([cash(150), card(100)]);
+    expect(whole.status, whole.text).toBe(201);
+    expect(whole.body).toMatchObject({ status: 'Paid', paid: 228, remaining: 0, change: 22 });
+    expect(whole.body.payments).toMatchObject([card(100), cash(128)]);
+  });
+
+  // INV-27? R-19 R-21
+  it('of cash that is kept becomes credit, which pays a part of the next invoice', async () => {
+    const customerId = await desk.customer();
+    const first = await desk.issued({ customerId });
+    const kept = { ...cash(150), keepExcessAsCredit: true };
+    const paid = await desk.post(`/invoices/${first.id}/payments`, { payments: [kept, card(100)] });
+    expect(paid.body).toMatchObject({ status: 'Paid', change: 0 });
+    const next = await desk.issued({ customerId });
+    const byCredit = (amount: number) =>
+      desk.post(`/invoices/${next.id}/payments`, {
+        payments: [card(100), { amount, paymentMethod: 'CustomerCredit' }],
+      });
+    expect((await byCredit(22.01)).status).toBe(400);
+    expect((await byCredit(22)).body).toMatchObject({ paid: 122, remaining: 106 });
+    expect(await desk.get(`/customers/${customerId}/accounts`)).toMatchObject({ credit: 0 });
+  });
+
+  // INV-27? R-41
+  it('in parts that is sent twice under one key is recorded once', async () => {
+    const { id } = await desk.issued();
+    const send = () =>
+      desk.app.call<Invoice>('POST', `/api/invoices/${id}/payments`, {
+        as: 'BranchManager',
+        body: { payments: [card(10), cash(5)] },
+        headers: { 'idempotency-key': 'split-once' },
+      });
+    const [first, second] = [await send(), await send()];
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(second.body).toEqual(first.body);
+    expect((await read(id)).paid).toBe(15);
+  });
+
+  // INV-27? R-19
+  it('of a new invoice that is too much is named, and nothing is made', async () => {
+    const customerId = await desk.customer();
+    const { status, body } = await desk.post<{ errors?: object }>(
+      '/invoices',
+      draft({ customerId, payments: [card(200), card(100)] }),
+    );
+    expect(status).toBe(400);
+    expect(Object.keys(body.errors ?? {})).toEqual(['Payments[1].Amount']);
+    expect(await desk.app.countOf('invoices', 'customer_id = $1', [customerId])).toBe(0);
+  });
+});
+
+describe('The four cards', () => {
+  // INV-02 INV-25?
+  it('count every invoice, and add up the issued ones by what was paid less what was given back', async () => {
+    const customerId = await desk.customer();
+    await desk.post('/invoices', draft({ customerId }));
+    await desk.issued({ customerId, payments: [card(28)] });
+    const paid = await desk.issued({ customerId, payments: [card(228)] });
+    await desk.post(`/invoices/${paid.id}/refunds`, { ...card(8), reason: 'خصم متأخر' });
+    const cancelled = await desk.issued({ customerId });
+    await desk.post(`/invoices/${cancelled.id}/cancel`, { reason: 'خطأ' });
+    expect(await desk.get(`/invoices/summary?customerId=${customerId}`)).toEqual({
+      invoiceCount: 4,
+      totalAmount: 456,
+      totalPaid: 248,
+      totalPending: 208,
+    });
+  });
+
+  // INV-03 INV-26?
+  it('and the list follow the same filters', async () => {
+    const customerId = await desk.customer();
+    const online = await desk.issued({ customerId, salesChannel: 'Online' });
+    const [day] = new Date().toISOString().split('T');
+    await desk.post('/invoices', draft({ customerId, salesChannel: 'Phone' }));
+    const { fullName } = await desk.get<{ fullName: string }>(`/customers/${customerId}`);
+    const ask = async (query: string) => {
+      const filter = `customerId=${customerId}&${query}`;
+      const { invoiceCount } = await desk.get<{ invoiceCount: number }>(`/invoices/summary?${filter}`);
+      const list = await desk.get<readonly Invoice[]>(`/invoices?${filter}`);
+      expect(list).toHaveLength(invoiceCount);
+      return invoiceCount;
+    };
+    expect(await ask('')).toBe(2);
+    expect(await ask(`search=${online.invoiceNumber}`)).toBe(1);
+    expect(await ask(`search=${encodeURIComponent(fullName)}`)).toBe(2);
+    expect(await ask('status=Draft')).toBe(1);
+    expect(await ask('salesChannel=Online')).toBe(1);
+    expect(await ask(`branchId=${desk.app.branches.own}`)).toBe(2);
+    expect(await ask('from=2020-01-01&to=2020-12-31')).toBe(0);
+    expect(await ask(`from=2020-01-01&to=${Number(day?.slice(0, 4)) + 1}-01-01`)).toBe(2);
+  });
+});
