@@ -25,7 +25,8 @@ export const errors = {
   'error.server': 'حدث خطأ في الخادم. رقم الطلب: {requestId}',
   'error.busy': 'الخادم مشغول، يرجى المحاولة بعد قليل',
   'error.idempotency': 'أُرسل هذا الطلب من قبل ببيانات مختلفة',
-  'branches.error.inUse': 'لا يمكن تعطيل الفرع: حجوزات قادمة {bookings}، حضور مفتوح {present}، أدراج مفتوحة {drawers}',
+  'branches.error.inUse':
+    'لا يمكن تعطيل الفرع: حجوزات قادمة {bookings}، حضور مفتوح {present}، أدراج مفتوحة {drawers}',
   'error.timeout': 'انتهت مهلة الاتصال بالخادم، يرجى المحاولة مرة أخرى',
   'error.offline': 'لا يوجد اتصال بالإنترنت',
   'auth.required': 'يرجى تسجيل الدخول للمتابعة',

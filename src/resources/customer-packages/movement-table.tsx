@@ -1,9 +1,11 @@
 import { useT } from '../../i18n/react';
 import { findOption } from '../../schema/accept';
+import { Code } from '../../screens/cells';
 import { useFormatFor } from '../../screens/row-format';
 import { useWords } from '../../screens/words';
 import { packageMovements } from '../package-movements/entity';
-import type { SoldPackage } from './statement';
+import { MovementLines } from './movement-lines';
+import type { Movement, SoldPackage } from './statement';
 
 /** Every session that came or went, and why; read by staff on the screen and by the customer on paper. */
 export const MovementTable = ({ sold }: { readonly sold: SoldPackage }) => {
@@ -38,7 +40,7 @@ export const MovementTable = ({ sold }: { readonly sold: SoldPackage }) => {
               </td>
               <td className="movement-figure">{line.sessions === 0 ? '—' : format.integer(line.sessions)}</td>
               <td>
-                <bdi>{line.reason}</bdi>
+                <Cause line={line} />
               </td>
               <td>
                 <bdi>{line.user}</bdi>
@@ -50,3 +52,42 @@ export const MovementTable = ({ sold }: { readonly sold: SoldPackage }) => {
     </table>
   );
 };
+
+/** The same where there is no room for a table: what happened and how much, and beneath it when and why. */
+export const MovementList = ({ sold }: { readonly sold: SoldPackage }) => {
+  const t = useT();
+  const { label } = useWords();
+  const format = useFormatFor()(sold);
+  if (sold.movements.length === 0) return <p>{t('sold.noMovements')}</p>;
+  return (
+    <MovementLines
+      lines={sold.movements.map((line) => {
+        const kind = findOption(packageMovements.fields.kind.options, line.kind);
+        return {
+          key: line.id,
+          what: (
+            <>
+              {kind ? label(kind.label) : line.kind} · <bdi>{line.service}</bdi>
+            </>
+          ),
+          figure: line.sessions === 0 ? '—' : format.integer(line.sessions),
+          isNegative: line.sessions < 0,
+          details: [
+            format.dateTime(line.at),
+            line.reason === '' && line.document === '' ? null : <Cause key="cause" line={line} />,
+            line.user === '' ? null : <bdi key="user">{line.user}</bdi>,
+          ],
+        };
+      })}
+    />
+  );
+};
+
+/** The reason somebody gave, and the invoice that brought or took the sessions. */
+const Cause = ({ line }: { readonly line: Movement }) => (
+  <>
+    <bdi>{line.reason}</bdi>
+    {line.reason !== '' && line.document !== '' ? ' · ' : null}
+    {line.document === '' ? null : <Code>{line.document}</Code>}
+  </>
+);

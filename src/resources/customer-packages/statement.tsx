@@ -33,6 +33,8 @@ export interface Movement {
   readonly service: string;
   readonly at: string;
   readonly reason: string;
+  /** Number of the invoice behind it; '' when it has none. */
+  readonly document: string;
   readonly user: string;
 }
 
@@ -68,6 +70,7 @@ const readPackage = (row: unknown): SoldPackage => {
           (textIn(line, 'serviceName') || textIn(embeddedIn(line, 'serviceId'), 'name')),
         at: textIn(line, 'at'),
         reason: textIn(line, 'reason'),
+        document: textIn(embeddedIn(line, 'invoiceId'), 'invoiceNumber'),
         user: textIn(embeddedIn(line, 'userId'), 'fullName') || textIn(line, 'userName'),
       }))
       .sort((a, b) => Date.parse(a.at) - Date.parse(b.at) || a.id - b.id),
