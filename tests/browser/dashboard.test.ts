@@ -92,6 +92,28 @@ describe('the dashboard', () => {
     await page.close();
   });
 
+  // DSH-02 DSH-11?
+  it('takes today from the clock of the branch it shows, not from that of the centre', async () => {
+    const cairo = today();
+    const zone = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'].find(
+      (name) => todayIn(name, new Date()) !== cairo,
+    );
+    if (!zone) throw new Error('no zone has another day');
+    const { pool } = centre.db;
+    await pool.query('update branches set time_zone = $1 where id = 2', [zone]);
+    try {
+      const page = await open({ branch: '2' });
+      const input = page.getByLabel('التاريخ', { exact: true });
+      await expect.poll(() => input.inputValue()).toBe(todayIn(zone, new Date()));
+      await openSelect(page.locator('.dashboard-filters'), 'الفرع');
+      await option(page, 'فرع مدينة نصر').click();
+      await expect.poll(() => input.inputValue()).toBe(cairo);
+      await page.close();
+    } finally {
+      await pool.query("update branches set time_zone = 'Africa/Cairo' where id = 2");
+    }
+  });
+
   // DSH-13?
   it('asks for another day only when one is picked, and then says which day it shows', async () => {
     const page = await open();
@@ -154,6 +176,35 @@ describe('the dashboard', () => {
     await page.close();
   });
 
+  // DSH-05 DSH-06
+  it.each([
+    ['ar', 'الأحد 2026-11-15'],
+    ['en', 'Sat 2026-11-21'],
+  ] as const)('puts the days in the order in which one reads (%s)', async (lang, atTheRight) => {
+    const page = await centre.open({ as: 'admin', branch: '1', lang });
+    const series = Array.from({ length: 7 }, (_, index) => ({ date: `2026-11-${15 + index}`, total: 500 }));
+    await answerWith(page, { series });
+    await page.goto('/dashboard');
+    await page.locator('.dashboard-chart canvas').waitFor();
+    const box = await page.locator('.dashboard-chart').boundingBox();
+    if (!box) throw new Error('no chart');
+    const tip = page.locator('.g2-tooltip-title');
+    const said = async (): Promise<string> =>
+      (await tip.count()) > 0 && (await tip.isVisible()) ? await tip.innerText() : '';
+    // From the right edge on: the first bar that says what it is.
+    await expect
+      .poll(async () => {
+        for (let x = box.x + box.width - 8; x > box.x + box.width / 2; x -= 12) {
+          await page.mouse.move(x, box.y + box.height / 2);
+          await page.waitForTimeout(60);
+          if ((await said()) !== '') break;
+        }
+        return said();
+      })
+      .toBe(atTheRight);
+    await page.close();
+  });
+
   // DSH-08
   it('says that there is no data when nothing was booked', async () => {
     const page = await open({}, '/dashboard?date=2020-01-01');
@@ -191,7 +242,9 @@ describe('the dashboard', () => {
     await page.unroute('**/api/reports/dashboard*');
     await page.locator('.ant-alert').getByRole('button', { name: 'إعادة المحاولة' }).click();
     await page.locator('.ant-alert').waitFor({ state: 'detached' });
-    expect(await card(page, 'appointments').locator('.dashboard-number').innerText()).toMatch(/^[٠-٩]+$/);
+    await expect
+      .poll(() => card(page, 'appointments').locator('.dashboard-number').innerText())
+      .toMatch(/^[٠-٩]+$/);
     await page.close();
   });
 
@@ -202,15 +255,44 @@ describe('the dashboard', () => {
     expect(await card(page, 'expenses').innerText()).toMatch(/—\s+تحتاج إلى صلاحية .?expenses\.read/);
     expect(await card(page, 'attendance').innerText()).not.toContain('—');
     expect(await page.locator('.dashboard-chart').count()).toBe(0);
+    const series = page.getByRole('region', { name: 'إيرادات آخر ٧ أيام' });
+    expect(await series.innerText()).toContain('invoices.read');
+    await page.close();
+  });
+
+  // DSH-10
+  it('keeps the figures that are there when they cannot be loaded afresh', async () => {
+    const page = await open();
+    const shown = await card(page, 'appointments').innerText();
+    await page.route('**/api/reports/dashboard*', (route) => route.abort());
+    await (await desk(centre, 'manager'))('POST', '/expenses', {
+      branchId: 1,
+      category: 'أدوات',
+      amount: 1,
+    });
+    await page.locator('.ant-alert').getByText('فشل في تحميل بيانات لوحة التحكم').waitFor();
+    expect(await card(page, 'appointments').innerText()).toBe(shown);
     await page.close();
   });
 
   // DSH-14?
-  it('follows what other desks sell, without being asked', async () => {
+  it('follows what other desks sell, spend and check in, without being asked', async () => {
     const page = await open();
-    const before = await card(page, 'revenue').locator('.dashboard-number').innerText();
-    await sellPackage(await desk(centre, 'manager'), 'عميلة اللوحة الحية');
-    await expect.poll(() => card(page, 'revenue').locator('.dashboard-number').innerText()).not.toBe(before);
+    const manager = await desk(centre, 'manager');
+    const figure = (name: string) => card(page, name).locator('.dashboard-number').innerText();
+    const changes = async (name: string, act: () => Promise<unknown>) => {
+      const before = await figure(name);
+      await act();
+      await expect.poll(() => figure(name)).not.toBe(before);
+    };
+    let customerId = 0;
+    await changes('revenue', async () => {
+      customerId = (await sellPackage(manager, 'عميلة اللوحة الحية')).customerId;
+    });
+    await changes('expenses', () =>
+      manager('POST', '/expenses', { branchId: 1, category: 'أدوات', amount: 75 }),
+    );
+    await changes('attendance', () => manager('POST', '/attendance', { branchId: 1, customerId }));
     await page.close();
   });
 

@@ -34,6 +34,8 @@ describe('the day close', () => {
   it('explains what a drawer is for while it is switched off', async () => {
     const page = await open();
     await page.getByText('درج النقدية غير مفعّل').waitFor();
+    // And where it is switched on, by the name that the setting has there.
+    await page.getByText('إعدادات النظام، خيار «تفعيل درج النقدية»', { exact: false }).waitFor();
     expect(await page.locator('form').count()).toBe(0);
     await page.close();
   });
@@ -115,6 +117,73 @@ describe('the day close', () => {
     await close(page);
     await page.locator('.drawer-facts').filter({ hasText: 'المتوقع' }).waitFor();
     expect(await page.getByLabel('سبب الفرق').count()).toBe(0);
+    await page.close();
+  });
+
+  // R-23
+  it('says so when another desk was faster, and shows the drawer that is open', async () => {
+    const page = await open();
+    // Only what happens here is heard: the news of the other desk does not arrive.
+    await page.route('**/api/live*', (route) => route.abort());
+    await page.reload();
+    await page.getByLabel('رصيد البداية').fill('10');
+    const made = await manager('POST', '/drawers/open', { branchId: 1, float: 20 });
+    expect(made.status).toBe(201);
+    await page.getByRole('button', { name: 'فتح الدرج' }).click();
+    await page.locator('.ant-notification-notice').getByText('يوجد درج مفتوح في هذا الفرع').waitFor();
+    await page.getByRole('heading', { name: 'عد النقود' }).waitFor();
+    // The other desk closes it, too.
+    const closed = await manager('POST', `/drawers/${made.json.id}/close`, {
+      counts: [{ denomination: 20, pieces: 1 }],
+    });
+    expect(closed.status).toBe(200);
+    await count(page, '20', 1);
+    await close(page);
+    await page.locator('.ant-notification-notice').getByText('أُغلق هذا الدرج من جهاز آخر').waitFor();
+    await page.getByLabel('رصيد البداية').waitFor();
+    await page.close();
+  });
+
+  // R-23
+  it('lets one person keep a drawer in each branch, and follows what others do there', async () => {
+    const page = await open({ as: 'manager' });
+    const both = await desk(centre, 'reception2');
+    await page.getByLabel('رصيد البداية').waitFor();
+    const first = await both('POST', '/drawers/open', { branchId: 1, float: 5 });
+    await page.getByRole('heading', { name: 'عد النقود' }).waitFor();
+    const second = await both('POST', '/drawers/open', { branchId: 2, float: 5 });
+    expect([first.status, second.status]).toEqual([201, 201]);
+    const five = { counts: [{ denomination: 5, pieces: 1 }] };
+    for (const { json } of [first, second]) await both('POST', `/drawers/${json.id}/close`, five);
+    await page.getByLabel('رصيد البداية').waitFor();
+    await page.close();
+  });
+
+  // R-23
+  it('says that drawers were switched off in the meantime', async () => {
+    const page = await open();
+    await page.getByLabel('رصيد البداية').fill('10');
+    await setSetting(centre, 'drawerEnabled', false);
+    try {
+      await page.getByRole('button', { name: 'فتح الدرج' }).click();
+      await page.locator('.drawer-off').getByText('درج النقدية غير مفعّل').waitFor();
+      expect(await page.locator('form').count()).toBe(0);
+    } finally {
+      await setSetting(centre, 'drawerEnabled', true);
+    }
+    await page.close();
+  });
+
+  // R-23
+  it('never takes a failure for a branch without earlier drawers', async () => {
+    const page = await centre.open({ as: 'reception', branch: '1' });
+    await page.route('**/api/drawers?*', (route) => route.abort());
+    await page.goto('/day-close');
+    const earlier = page.getByRole('region', { name: 'الأدراج السابقة' });
+    await earlier.getByText('فشل في تحميل الأدراج السابقة').waitFor();
+    await page.unroute('**/api/drawers?*');
+    await earlier.getByRole('button', { name: 'إعادة المحاولة' }).click();
+    await earlier.locator('tbody tr').first().waitFor();
     await page.close();
   });
 

@@ -65,6 +65,9 @@ describe('a sold package on the customer’s card', () => {
     }
     await part.getByText('حركات الجلسات').click();
     expect(await part.locator('tbody tr').count()).toBe(sold?.movements.length);
+    // A sale cites its invoice.
+    const { invoiceNumber } = (await manager('GET', `/invoices/${sale.invoiceId}`)).json;
+    expect(await part.locator('tbody tr').first().innerText()).toContain(String(invoiceNumber));
     await page.close();
   });
 
@@ -179,18 +182,56 @@ describe('the customer’s money on the card', () => {
   });
 
   // R-21
-  it('offers no deposit while credit is switched off', async () => {
+  it('offers no deposit while credit is switched off, and shows none of its movements', async () => {
     const customer = await addCustomer(manager, { fullName: 'عميلة بلا رصيد' });
+    await manager('POST', `/customers/${customer.id}/credit`, { amount: 40, branchId: 1 });
     await setSetting(centre, 'creditEnabled', false);
     try {
       const page = await openCard({ customerId: customer.id });
       await page.locator('.card-figures').getByText('مستحق عليه').waitFor();
       await expect.poll(() => page.getByRole('button', { name: 'تسجيل عربون' }).count()).toBe(0);
       expect(await page.locator('.card-figures').getByText('الرصيد', { exact: true }).count()).toBe(0);
+      await page.getByText('حركات الرصيد والنقاط').click();
+      await page.getByText('لا توجد حركات بعد').waitFor();
       await page.close();
     } finally {
       await setSetting(centre, 'creditEnabled', true);
     }
+  });
+
+  // R-21
+  it('says that credit was switched off in the meantime, where it is switched on, and keeps what was typed', async () => {
+    const customer = await addCustomer(manager, { fullName: 'عميلة أُوقف رصيدها' });
+    const page = await openCard({ customerId: customer.id });
+    await page.getByRole('button', { name: 'تسجيل عربون' }).click();
+    const form = await focusedDialog(page, 'تسجيل عربون');
+    await form.getByLabel('المبلغ').fill('70');
+    await setSetting(centre, 'creditEnabled', false);
+    try {
+      await form.getByRole('button', { name: 'حفظ' }).click();
+      await form.getByText('الرصيد والعربون غير مفعّلين', { exact: false }).waitFor();
+      await form.getByText('خيار «تفعيل رصيد العملاء»', { exact: false }).waitFor();
+      expect(await form.getByLabel('المبلغ').inputValue()).toContain('70');
+    } finally {
+      await setSetting(centre, 'creditEnabled', true);
+    }
+    await page.close();
+  });
+
+  // R-10
+  it('lists movements line by line on a phone, none of them cut off', async () => {
+    const sale = await sellPackage(manager, 'عميلة الهاتف');
+    await manager('POST', `/customers/${sale.customerId}/credit`, { amount: 40, branchId: 1 });
+    const [sold] = await packagesOf(sale.customerId);
+    const page = await openCard(sale, { width: 390 });
+    await page.getByText('حركات الجلسات').click();
+    await page.getByText('حركات الرصيد والنقاط').click();
+    const lines = page.locator('.movement-lines');
+    await lines.nth(1).locator('li').first().waitFor();
+    expect(await lines.first().locator('li').count()).toBe(sold?.movements.length);
+    for (const list of await lines.all())
+      expect(await list.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    await page.close();
   });
 
   // CUS-62?

@@ -183,7 +183,7 @@ export const money = {
   'drawer.pickBranch': 'Choose a branch to see its drawer',
   'drawer.offTitle': 'The cash drawer is switched off',
   'drawer.offText':
-    'The drawer records the float of the morning, compares the counted cash with what payments, refunds and cash expenses leave, and locks the documents of the day. An administrator switches it on in the settings.',
+    'The drawer records the float of the morning, compares the counted cash with what payments, refunds and cash expenses leave, and locks the documents of the day. An administrator switches it on in the system settings, “Cash drawer on”.',
   'drawer.none': 'No drawer is open in this branch',
   'drawer.noneText': 'Enter the cash in the drawer before the first sale.',
   'drawer.opened': 'The drawer is open',
@@ -297,4 +297,9 @@ export const money = {
     'Move or cancel these bookings in the calendar first, or keep them as they are and give a reason.',
   'uncovered.unseen': 'Other bookings in branches you do not see: {count}',
   'generic.acceptUncovered': 'Keep them and give a reason',
+  'credit.off':
+    'Credit and deposits are switched off. An administrator switches them on in the system settings, “Customer credit on”.',
+  'drawer.alreadyOpen': 'A drawer is open in this branch. It has to be closed before another one is opened.',
+  'drawer.closedMeanwhile': 'This drawer was closed at another desk',
+  'drawer.earlierFailed': 'Failed to load the earlier drawers',
 };

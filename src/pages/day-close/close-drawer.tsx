@@ -13,13 +13,15 @@ interface CloseDrawerProps {
   readonly drawer: unknown;
   /** Told the drawer as it was closed. */
   readonly onDone: (closed: unknown) => void;
+  /** Told when another desk has closed it. */
+  readonly onGone: () => void;
 }
 
 /**
  * The evening: a blind count by denomination (R-23). What there should be is told by nobody before; when the count
  * differs, the server asks for a reason, and only then is there a place for one.
  */
-export const CloseDrawer = ({ drawer, onDone }: CloseDrawerProps) => {
+export const CloseDrawer = ({ drawer, onDone, onGone }: CloseDrawerProps) => {
   const t = useT();
   const format = useFormat();
   const { modal } = App.useApp();
@@ -45,6 +47,10 @@ export const CloseDrawer = ({ drawer, onDone }: CloseDrawerProps) => {
     } catch (caught) {
       if (isAborted(caught)) return;
       if (!(caught instanceof HttpError)) throw caught;
+      if (caught.code === 'drawer.closed') {
+        pushToast({ kind: 'error', title: t('drawer.closedMeanwhile') });
+        return onGone();
+      }
       const said = formErrors(caught).reason;
       if (said === undefined) return setProblem(errorMessage(caught, t) || t('drawer.error'));
       if (asksReason) setReasonError(said);

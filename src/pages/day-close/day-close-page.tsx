@@ -8,7 +8,8 @@ import { Guard } from '../../screens/guard';
 import { ListFailure, ListSkeleton } from '../../screens/list/states';
 import { numberIn } from '../../screens/row';
 import { CloseDrawer } from './close-drawer';
-import { DrawerFacts, DrawerResult, EarlierDrawers } from './drawer-views';
+import { DrawerFacts, DrawerResult } from './drawer-views';
+import { EarlierDrawers } from './earlier-drawers';
 import { LiabilityTable } from './liability';
 import { OpenDrawer } from './open-drawer';
 import { useDrawer, useDrawerBranch } from './use-drawer';
@@ -78,10 +79,13 @@ const DayClose = () => {
 const BranchDrawer = ({ branchId }: { readonly branchId: number }) => {
   const t = useT();
   const mayUpdate = useCan('invoices.update');
-  const { isLoading, isFailed, isEnabled, drawer, earlier, reload } = useDrawer(branchId);
+  const { isLoading, isFailed, isEnabled, drawer, earlier, isEarlierFailed, reload } = useDrawer(branchId);
   const [closed, setClosed] = useState<unknown>();
   if (isFailed) return <ListFailure text={t('drawer.load')} onRetry={reload} />;
   if (isLoading) return <ListSkeleton rows={5} />;
+  const before = <EarlierDrawers rows={earlier} isFailed={isEarlierFailed} onRetry={reload} />;
+  // What the count came to stays until the next drawer is opened.
+  const isCounted = closed !== undefined && (drawer === undefined || sameRow(drawer, closed));
   if (!isEnabled && drawer === undefined)
     return (
       <>
@@ -92,7 +96,7 @@ const BranchDrawer = ({ branchId }: { readonly branchId: number }) => {
           message={t('drawer.offTitle')}
           description={t('drawer.offText')}
         />
-        {earlier.length > 0 ? <EarlierDrawers rows={earlier} /> : null}
+        {earlier && earlier.length > 0 ? before : null}
       </>
     );
   return (
@@ -100,7 +104,7 @@ const BranchDrawer = ({ branchId }: { readonly branchId: number }) => {
       {mayUpdate ? null : (
         <Alert type="info" showIcon message={t('drawer.needsUpdate', { permission: 'invoices.update' })} />
       )}
-      {closed === undefined ? null : <DrawerResult drawer={closed} />}
+      {isCounted ? <DrawerResult drawer={closed} /> : null}
       {drawer === undefined ? (
         mayUpdate ? (
           <OpenDrawer branchId={branchId} onDone={reload} />
@@ -110,9 +114,10 @@ const BranchDrawer = ({ branchId }: { readonly branchId: number }) => {
       ) : (
         <div className="drawer-open" key={numberIn(drawer, 'id')}>
           <DrawerFacts drawer={drawer} />
-          {mayUpdate ? (
+          {mayUpdate && !isCounted ? (
             <CloseDrawer
               drawer={drawer}
+              onGone={reload}
               onDone={(answer) => {
                 setClosed(answer);
                 reload();
@@ -121,7 +126,9 @@ const BranchDrawer = ({ branchId }: { readonly branchId: number }) => {
           ) : null}
         </div>
       )}
-      <EarlierDrawers rows={earlier} />
+      {before}
     </>
   );
 };
+
+const sameRow = (one: unknown, other: unknown): boolean => numberIn(one, 'id') === numberIn(other, 'id');

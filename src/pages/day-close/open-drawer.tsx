@@ -36,8 +36,15 @@ export const OpenDrawer = ({ branchId, onDone }: OpenDrawerProps) => {
     } catch (caught) {
       if (isAborted(caught)) return;
       if (!(caught instanceof HttpError)) throw caught;
-      const said = formErrors(caught).float;
-      if (said) setError(said);
+      const said = formErrors(caught);
+      // Another desk was faster, or an administrator switched drawers off: the screen shows what is so now.
+      if (said.branchId !== undefined || caught.status === 404) {
+        pushToast({
+          kind: 'error',
+          title: t(caught.status === 404 ? 'drawer.offTitle' : 'drawer.alreadyOpen'),
+        });
+        onDone();
+      } else if (said.float) setError(said.float);
       else setProblem(errorMessage(caught, t) || t('drawer.error'));
     } finally {
       setSaving(false);

@@ -47,10 +47,12 @@ export const useDrawer = (branchId: number) => {
   );
   return {
     isLoading: current.isPending,
-    isFailed: current.isError,
+    // A failure after the first answer leaves what is on the screen, and what was typed there.
+    isFailed: current.isError && current.data === undefined,
     isEnabled: valueIn(current.data, 'enabled') === true,
     drawer: valueIn(current.data, 'drawer') ?? undefined,
-    earlier: earlier.data ?? [],
+    earlier: earlier.data,
+    isEarlierFailed: earlier.isError && earlier.data === undefined,
     reload: () => void reload(),
   };
 };

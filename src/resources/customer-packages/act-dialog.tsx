@@ -1,13 +1,12 @@
-import { Alert, Button, Form, Input, InputNumber, Modal, Select } from 'antd';
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { Alert, Button, Modal } from 'antd';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { useT } from '../../i18n/react';
 import { createSaveKeys, request } from '../../providers/http';
 import { HttpError, isAborted } from '../../providers/http-error';
 import { errorMessage, formErrors } from '../../providers/messages';
 import { pushToast } from '../../providers/toasts';
-import { parseDecimal } from '../../schema/digits';
 import { useReturnFocus } from '../../screens/hooks';
-import { ReferenceSelect } from '../../screens/reference-select';
+import { ActField, type Needed } from './act-field';
 import type { Act, SoldPackage } from './statement';
 
 interface ActDialogProps {
@@ -60,81 +59,6 @@ export const ActDialog = ({ act, sold, onClose, onDone }: ActDialogProps) => {
     }
   };
 
-  const item = (name: string, label: string, input: ReactNode, extra?: string) => (
-    <Form.Item
-      key={name}
-      layout="vertical"
-      label={label}
-      htmlFor={`${formId}-${name}`}
-      required
-      validateStatus={errors[name] ? 'error' : ''}
-      help={errors[name]}
-      extra={extra}
-    >
-      {input}
-    </Form.Item>
-  );
-  const figure = (name: string, min: number, max: number) => (
-    <InputNumber<number>
-      id={`${formId}-${name}`}
-      className="input-wide input-figure"
-      controls={false}
-      inputMode="numeric"
-      precision={0}
-      min={min}
-      max={max}
-      value={typeof values[name] === 'number' ? values[name] : null}
-      parser={(text) => parseDecimal(text ?? '') ?? Number.NaN}
-      aria-invalid={errors[name] !== undefined}
-      onChange={(next) => put(name, typeof next === 'number' && !Number.isNaN(next) ? next : null)}
-    />
-  );
-  const inputOf = (name: Needed): ReactNode => {
-    switch (name) {
-      case 'days':
-        return item(name, t('sold.days'), figure(name, 1, 3650));
-      case 'sessions':
-        return item(name, t('sold.change'), figure(name, -10_000, 10_000), t('sold.changeHint'));
-      case 'customerId':
-        return item(
-          name,
-          t('sold.newOwner'),
-          <ReferenceSelect
-            id={`${formId}-${name}`}
-            to="customers"
-            value={typeof values[name] === 'number' ? values[name] : null}
-            onChange={(next) => put(name, next)}
-            aria-invalid={errors[name] !== undefined}
-          />,
-        );
-      case 'serviceId':
-        return item(
-          name,
-          t('sold.service'),
-          <Select
-            id={`${formId}-${name}`}
-            className="input-wide"
-            value={typeof values[name] === 'number' ? values[name] : null}
-            options={sold.items.map((one) => ({ value: one.serviceId, label: one.name }))}
-            onChange={(next) => put(name, next)}
-          />,
-        );
-      case 'reason':
-        return item(
-          name,
-          t('common.reason'),
-          <Input.TextArea
-            id={`${formId}-${name}`}
-            dir="auto"
-            rows={2}
-            maxLength={500}
-            value={typeof values[name] === 'string' ? values[name] : ''}
-            aria-invalid={errors[name] !== undefined}
-            onChange={({ target }) => put(name, target.value)}
-          />,
-        );
-    }
-  };
   const hint = hints[act];
   return (
     <Modal
@@ -165,13 +89,21 @@ export const ActDialog = ({ act, sold, onClose, onDone }: ActDialogProps) => {
         {problem === '' ? null : (
           <Alert className="sold-problem" type="error" showIcon role="alert" message={problem} />
         )}
-        {neededBy[act].map((name) => inputOf(name))}
+        {neededBy[act].map((name) => (
+          <ActField
+            key={name}
+            id={`${formId}-${name}`}
+            name={name}
+            sold={sold}
+            value={values[name]}
+            error={errors[name]}
+            onChange={(value) => put(name, value)}
+          />
+        ))}
       </form>
     </Modal>
   );
 };
-
-type Needed = 'days' | 'reason' | 'customerId' | 'serviceId' | 'sessions';
 
 const neededBy: Readonly<Record<Act, readonly Needed[]>> = {
   extend: ['days', 'reason'],

@@ -1,9 +1,12 @@
+import { Fragment } from 'react';
 import { useT } from '../../i18n/react';
 import { findOption } from '../../schema/accept';
+import { Code } from '../../screens/cells';
 import { useFormatFor } from '../../screens/row-format';
 import { useWords } from '../../screens/words';
 import { packageMovements } from '../package-movements/entity';
-import type { SoldPackage } from './statement';
+import { MovementLines } from './movement-lines';
+import type { Movement, SoldPackage } from './statement';
 
 /** Every session that came or went, and why; read by staff on the screen and by the customer on paper. */
 export const MovementTable = ({ sold }: { readonly sold: SoldPackage }) => {
@@ -38,9 +41,7 @@ export const MovementTable = ({ sold }: { readonly sold: SoldPackage }) => {
               </td>
               <td className="movement-figure">{line.sessions === 0 ? '—' : format.integer(line.sessions)}</td>
               <td>
-                <bdi>{line.customer}</bdi>
-                {line.customer && line.reason ? ' · ' : null}
-                <bdi>{line.reason}</bdi>
+                <Cause line={line} />
               </td>
               <td>
                 <bdi>{line.user}</bdi>
@@ -51,4 +52,51 @@ export const MovementTable = ({ sold }: { readonly sold: SoldPackage }) => {
       </tbody>
     </table>
   );
+};
+
+/** The same where there is no room for a table: what happened and how much, and beneath it when and why. */
+export const MovementList = ({ sold }: { readonly sold: SoldPackage }) => {
+  const t = useT();
+  const { label } = useWords();
+  const format = useFormatFor()(sold);
+  if (sold.movements.length === 0) return <p>{t('sold.noMovements')}</p>;
+  return (
+    <MovementLines
+      lines={sold.movements.map((line) => {
+        const kind = findOption(packageMovements.fields.kind.options, line.kind);
+        return {
+          key: line.id,
+          what: (
+            <>
+              {kind ? label(kind.label) : line.kind} · <bdi>{line.service}</bdi>
+            </>
+          ),
+          figure: line.sessions === 0 ? '—' : format.integer(line.sessions),
+          isNegative: line.sessions < 0,
+          details: [
+            format.dateTime(line.at),
+            line.customer === '' && line.reason === '' && line.document === '' ? null : (
+              <Cause key="cause" line={line} />
+            ),
+            line.user === '' ? null : <bdi key="user">{line.user}</bdi>,
+          ],
+        };
+      })}
+    />
+  );
+};
+
+/** Whom a transfer went to or came from, the reason somebody gave, and the invoice behind it. */
+const Cause = ({ line }: { readonly line: Movement }) => {
+  const parts = [
+    line.customer === '' ? null : <bdi key="customer">{line.customer}</bdi>,
+    line.reason === '' ? null : <bdi key="reason">{line.reason}</bdi>,
+    line.document === '' ? null : <Code key="document">{line.document}</Code>,
+  ].filter((part) => part !== null);
+  return parts.map((part, index) => (
+    <Fragment key={part.key}>
+      {index > 0 && ' · '}
+      {part}
+    </Fragment>
+  ));
 };

@@ -10,6 +10,7 @@ import { request } from '../../providers/http';
 import { findOption } from '../../schema/accept';
 import { DotTag } from '../../screens/cells';
 import { dataKeyOf } from '../../screens/data-key';
+import { useIsNarrow } from '../../screens/hooks';
 import type { RowData } from '../../screens/row';
 import { useFormatFor } from '../../screens/row-format';
 import { ScrollBox } from '../../screens/scroll-box';
@@ -18,7 +19,7 @@ import { useWords } from '../../screens/words';
 import { CardPart } from '../customers/card-part';
 import { ActDialog, titles } from './act-dialog';
 import { customerPackages } from './entity';
-import { MovementTable } from './movement-table';
+import { MovementList, MovementTable } from './movement-table';
 import { type Act, actsOn, readStatement, type SoldPackage } from './statement';
 import './sold.css';
 
@@ -78,6 +79,7 @@ const OnePackage = ({ sold, onAct }: { readonly sold: SoldPackage; readonly onAc
   const { label } = useWords();
   const format = useFormatFor()(sold);
   const mayManage = useCan('customers.manage');
+  const isNarrow = useIsNarrow();
   const acts = mayManage ? actsOn(sold) : [];
   const status = findOption(customerPackages.fields.status.options, sold.status);
   return (
@@ -128,9 +130,13 @@ const OnePackage = ({ sold, onAct }: { readonly sold: SoldPackage; readonly onAc
       </p>
       <details className="sold-movements">
         <summary>{t('sold.movements')}</summary>
-        <ScrollBox label={t('sold.movements')}>
-          <MovementTable sold={sold} />
-        </ScrollBox>
+        {isNarrow ? (
+          <MovementList sold={sold} />
+        ) : (
+          <ScrollBox label={t('sold.movements')}>
+            <MovementTable sold={sold} />
+          </ScrollBox>
+        )}
       </details>
     </article>
   );

@@ -35,6 +35,8 @@ export interface Movement {
   readonly reason: string;
   /** Who got or gave the sessions of a transfer. */
   readonly customer: string;
+  /** Number of the invoice behind it; '' when it has none. */
+  readonly document: string;
   readonly user: string;
 }
 
@@ -71,6 +73,7 @@ const readPackage = (row: unknown): SoldPackage => {
         at: textIn(line, 'at'),
         reason: textIn(line, 'reason'),
         customer: textIn(embeddedIn(line, 'customerId'), 'fullName'),
+        document: textIn(embeddedIn(line, 'invoiceId'), 'invoiceNumber'),
         user: textIn(embeddedIn(line, 'userId'), 'fullName') || textIn(line, 'userName'),
       }))
       .sort((a, b) => Date.parse(a.at) - Date.parse(b.at) || a.id - b.id),

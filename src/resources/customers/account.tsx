@@ -3,14 +3,10 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useT } from '../../i18n/react';
 import { useCan } from '../../providers/access';
-import { findOption } from '../../schema/accept';
-import { Code } from '../../screens/cells';
-import { embeddedIn, numberIn, type RowData, textIn, valueIn } from '../../screens/row';
+import { numberIn, type RowData, textIn, valueIn } from '../../screens/row';
 import { useFormatFor } from '../../screens/row-format';
-import { ScrollBox } from '../../screens/scroll-box';
-import { useWords } from '../../screens/words';
-import { customerMovements } from '../customer-movements/entity';
-import { CardPart } from './card-part';
+import { AccountMovements } from './account-movements';
+import { CardPart, PartFailure } from './card-part';
 import { DepositDialog } from './deposit-dialog';
 import { usePart } from './use-part';
 
@@ -27,6 +23,8 @@ export const Account = ({ row }: { readonly row: RowData }) => {
   const owed = numberIn(sums.data, 'owed') ?? 0;
   const settings = usePart({ path: '/settings', follows: ['settings'] });
   const isOn = (name: 'creditEnabled' | 'loyaltyEnabled') => valueIn(settings.data, name) !== false;
+  const shown = (row: unknown) =>
+    isOn(textIn(row, 'account') === 'Points' ? 'loyaltyEnabled' : 'creditEnabled');
   const movements = usePart({
     path: '/customer-movements',
     query: { customerId: row.id, page: 1, pageSize: 20 },
@@ -35,7 +33,7 @@ export const Account = ({ row }: { readonly row: RowData }) => {
   return (
     <CardPart
       title={t('credit.title')}
-      isLoading={sums.isLoading}
+      isLoading={sums.isLoading || settings.isLoading}
       isFailed={sums.isFailed}
       onRetry={sums.onRetry}
       extra={
@@ -66,14 +64,17 @@ export const Account = ({ row }: { readonly row: RowData }) => {
       </dl>
       <details className="sold-movements">
         <summary>{t('credit.movements')}</summary>
-        <ScrollBox label={t('credit.movements')}>
-          <Movements rows={movements.rows} row={row} />
-        </ScrollBox>
+        {movements.isFailed ? (
+          <PartFailure onRetry={movements.onRetry} />
+        ) : (
+          <AccountMovements rows={movements.rows.filter(shown)} row={row} />
+        )}
       </details>
       {isOpen ? (
         <DepositDialog
           row={row}
           onClose={() => setOpen(false)}
+          onSwitchedOff={settings.onRetry}
           onDone={() => {
             sums.onRetry();
             movements.onRetry();
@@ -81,52 +82,5 @@ export const Account = ({ row }: { readonly row: RowData }) => {
         />
       ) : null}
     </CardPart>
-  );
-};
-
-const Movements = ({ rows, row }: { readonly rows: readonly unknown[]; readonly row: RowData }) => {
-  const t = useT();
-  const { label } = useWords();
-  const format = useFormatFor()(row);
-  if (rows.length === 0) return <p className="card-part-empty">{t('credit.none')}</p>;
-  const { account, cause } = customerMovements.fields;
-  return (
-    <table className="movement-table">
-      <thead>
-        <tr>
-          <th scope="col">{t('common.date')}</th>
-          <th scope="col">{t('credit.account')}</th>
-          <th scope="col">{t('common.reason')}</th>
-          <th scope="col" className="movement-figure">
-            {t('common.amount')}
-          </th>
-          <th scope="col">{t('invoices.number')}</th>
-          <th scope="col">{t('sold.by')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((line, index) => {
-          const isPoints = textIn(line, 'account') === 'Points';
-          const amount = numberIn(line, 'amount') ?? 0;
-          const held = findOption(account.options, textIn(line, 'account'));
-          const why = findOption(cause.options, textIn(line, 'cause'));
-          const number = textIn(embeddedIn(line, 'invoiceId'), 'invoiceNumber');
-          return (
-            <tr key={numberIn(line, 'id') ?? index}>
-              <td>{format.dateTime(valueIn(line, 'at'))}</td>
-              <td>{held ? label(held.label) : null}</td>
-              <td>{why ? label(why.label) : textIn(line, 'cause')}</td>
-              <td className={amount < 0 ? 'movement-figure cell-negative' : 'movement-figure'}>
-                {isPoints ? format.integer(amount) : format.money(amount)}
-              </td>
-              <td>{number === '' ? '—' : <Code>{number}</Code>}</td>
-              <td>
-                <bdi>{textIn(embeddedIn(line, 'userId'), 'fullName')}</bdi>
-              </td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
   );
 };

@@ -23,12 +23,7 @@ export const CardPart = ({ title, extra, isLoading, isFailed, onRetry, children 
         {extra}
       </div>
       {isFailed ? (
-        <p className="card-part-failed" role="alert">
-          {t('customers.partFailed')}{' '}
-          <Button size="small" onClick={onRetry}>
-            {t('common.retry')}
-          </Button>
-        </p>
+        <PartFailure onRetry={onRetry} />
       ) : isLoading ? (
         <span className="skeleton-bar" role="status">
           <span className="visually-hidden">{t('common.loading')}</span>
@@ -37,5 +32,18 @@ export const CardPart = ({ title, extra, isLoading, isFailed, onRetry, children 
         children
       )}
     </section>
+  );
+};
+
+/** That something of the card could not be loaded, and the way to try again. */
+export const PartFailure = ({ onRetry }: Pick<CardPartProps, 'onRetry'>) => {
+  const t = useT();
+  return (
+    <p className="card-part-failed" role="alert">
+      {t('customers.partFailed')}{' '}
+      <Button size="small" onClick={onRetry}>
+        {t('common.retry')}
+      </Button>
+    </p>
   );
 };

@@ -9,7 +9,7 @@ import { useSession } from '../../providers/use-session';
 import { defaultBranchFor } from '../../providers/user';
 import { parseDecimal } from '../../schema/digits';
 import { useReturnFocus } from '../../screens/hooks';
-import { numberIn, type RowData } from '../../screens/row';
+import { numberIn, type RowData, valueIn } from '../../screens/row';
 import { useWords } from '../../screens/words';
 import { paymentMethods } from '../invoices/choices';
 
@@ -17,10 +17,12 @@ interface DepositDialogProps {
   readonly row: RowData;
   readonly onClose: () => void;
   readonly onDone: () => void;
+  /** Told when an administrator switched credit off in the meantime. */
+  readonly onSwitchedOff: () => void;
 }
 
 /** Money taken before there is an invoice; the customer's until it is used. */
-export const DepositDialog = ({ row, onClose, onDone }: DepositDialogProps) => {
+export const DepositDialog = ({ row, onClose, onDone, onSwitchedOff }: DepositDialogProps) => {
   useReturnFocus();
   const t = useT();
   const { label } = useWords();
@@ -54,8 +56,12 @@ export const DepositDialog = ({ row, onClose, onDone }: DepositDialogProps) => {
       if (isAborted(caught)) return;
       if (!(caught instanceof HttpError)) throw caught;
       const said = formErrors(caught).amount;
-      if (said) setError(said);
-      else setProblem(errorMessage(caught, t) || t('credit.error'));
+      if (said) return setError(said);
+      // The call of something switched off does not exist; neither does that of a customer deleted meanwhile.
+      if (caught.status === 404 && (await isCreditOff())) {
+        setProblem(t('credit.off'));
+        onSwitchedOff();
+      } else setProblem(errorMessage(caught, t) || t('credit.error'));
     } finally {
       setSaving(false);
     }
@@ -128,4 +134,12 @@ export const DepositDialog = ({ row, onClose, onDone }: DepositDialogProps) => {
       </form>
     </Modal>
   );
+};
+
+const isCreditOff = async (): Promise<boolean> => {
+  try {
+    return valueIn((await request('GET', '/settings')).data, 'creditEnabled') === false;
+  } catch {
+    return false;
+  }
 };

@@ -1,9 +1,10 @@
 import { Link } from 'react-router';
-import { useT } from '../../i18n/react';
+import { useLanguage, useT } from '../../i18n/react';
 import { todayIn } from '../../i18n/zone';
 import { useCan } from '../../providers/access';
 import { zoneOf } from '../../providers/session';
 import { useSession } from '../../providers/use-session';
+import { branchName } from '../../providers/user';
 import { Code } from '../../screens/cells';
 import { embeddedIn, numberIn, type RowData, textIn, valueIn } from '../../screens/row';
 import { useFormatFor } from '../../screens/row-format';
@@ -108,6 +109,12 @@ const NextBooking = ({ row }: PartProps) => {
 const LastVisits = ({ row }: PartProps) => {
   const t = useT();
   const formatFor = useFormatFor();
+  const language = useLanguage();
+  const { user } = useSession();
+  const nameOf = (visit: unknown): string => {
+    const branch = user?.branches.find(({ id }) => id === numberIn(visit, 'branchId'));
+    return branch ? branchName(branch, language) : textIn(embeddedIn(visit, 'branchId'), 'name');
+  };
   const { rows, ...state } = usePart({
     path: '/attendance',
     query: { customerId: row.id, page: 1, pageSize: 5 },
@@ -128,7 +135,7 @@ const LastVisits = ({ row }: PartProps) => {
                   {format.dateTime(valueIn(visit, 'checkIn'))}
                 </Link>
                 <span className="card-part-soft">
-                  <bdi>{textIn(embeddedIn(visit, 'branchId'), 'name')}</bdi>
+                  <bdi>{nameOf(visit)}</bdi>
                   {minutes === undefined ? null : ` · ${format.duration(minutes)}`}
                 </span>
               </li>
