@@ -7,7 +7,7 @@ import { type Model, type Real, steps } from '../support/money-model';
 vi.setConfig({ testTimeout: 1_800_000 });
 
 /** Steps in all; the whole 10,000 with MONEY_STEPS=10000. */
-const wanted = Number(process.env.MONEY_STEPS ?? 2000);
+const wanted = Number(process.env.MONEY_STEPS ?? 1500);
 const firstSeed = Number(process.env.MONEY_SEED ?? 20_260_101);
 
 let desk: MoneyDesk;
