@@ -49,17 +49,22 @@ const isSame = (sent: unknown, stored: unknown): boolean => {
 
 /** The visit and the booking that an invoice is for are the customer's own, in the same branch. */
 const checkVisit = async (client: GuardContext['client'], values: Values): Promise<void> => {
-  for (const [key, table] of [
-    ['attendanceId', 'attendance'],
-    ['appointmentId', 'appointments'],
-  ] as const) {
-    if (numberOf(values[key]) === undefined) continue;
-    const { rowCount } = await client.query(
-      `select from ${table} where id = $1 and customer_id = $2 and branch_id = $3 and deleted_at is null`,
-      [values[key], values.customerId, values.branchId],
-    );
-    if (rowCount === 0) throw invalid([{ path: [key], key: 'validate.reference' }]);
-  }
+  const tables = { attendanceId: 'attendance', appointmentId: 'appointments' } as const;
+  const sent = (['attendanceId', 'appointmentId'] as const).filter(
+    (key) => numberOf(values[key]) !== undefined,
+  );
+  if (sent.length === 0) return;
+  const known = sent.map(
+    (key, n) =>
+      `exists (select from ${tables[key]} where id = $${n + 3} and customer_id = $1 and branch_id = $2 and deleted_at is null) as "${key}"`,
+  );
+  const { rows } = await client.query<Readonly<Record<string, boolean>>>(`select ${known.join(', ')}`, [
+    values.customerId,
+    values.branchId,
+    ...sent.map((key) => values[key]),
+  ]);
+  const strange = sent.filter((key) => !rows[0]?.[key]);
+  if (strange.length > 0) throw invalid(strange.map((key) => ({ path: [key], key: 'validate.reference' })));
 };
 
 /** Each piece of a package line becomes a package of the customer's own, so a slip of the finger would make thousands. */

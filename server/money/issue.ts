@@ -3,7 +3,6 @@ import { invoices } from '../../src/resources/invoices/entity';
 import type { Actor } from '../data/actor';
 import { record } from '../data/audit';
 import type { Row } from '../data/entity-server';
-import { findRow } from '../data/repository';
 import { nextNumber } from './numbers';
 import { lockAccount, sellPackages } from './packages';
 import { spendSessions } from './sessions';
@@ -20,7 +19,7 @@ export const issueInvoice = async (client: pg.PoolClient, actor: Actor, draft: R
        status = $3 where id = $1`,
     [draft.id, number, isFree ? 'Paid' : 'Sent'],
   );
-  const issued = await findRow(client, invoices, actor, draft.id);
+  const issued: Row = { ...draft, invoiceNumber: number };
   await sellPackages(client, actor, issued);
   await useSoldSessions(client, actor, issued);
   await recordIssue(client, actor, issued);

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Actor } from '../data/actor';
-import { notify } from '../data/audit';
+import { madeIn, toldAbout } from './notices';
 
 export interface CustomerMovement {
   readonly customerId: number;
@@ -20,20 +20,23 @@ export const moveBalance = async (
 ): Promise<number> => {
   if (amount === 0) return 0;
   const { rows } = await client.query<{ id: number }>(
-    `insert into customer_movements (customer_id, branch_id, account, cause, amount, at, invoice_id, user_id, notes)
-     values ($1, $2, $3, $4, $5, clock_timestamp(), $6, $7, $8) returning id`,
-    [customerId, branchId, account, cause, amount, invoiceId, actor.userId, notes],
+    `with moved as (
+       insert into customer_movements (customer_id, branch_id, account, cause, amount, at, invoice_id, user_id, notes)
+       values ($1, $2, $3, $4, $5, clock_timestamp(), $6, $7, $8) returning id)
+     select id, ${toldAbout('$9', 'json_build_array(id)')} from moved`,
+    [
+      customerId,
+      branchId,
+      account,
+      cause,
+      amount,
+      invoiceId,
+      actor.userId,
+      notes,
+      madeIn('customerMovements', [branchId], actor),
+    ],
   );
-  const id = rows[0]?.id ?? 0;
-  await notify(client, {
-    kind: 'change',
-    resource: 'customerMovements',
-    type: 'created',
-    ids: [id],
-    branchIds: [branchId],
-    by: actor.userId,
-  });
-  return id;
+  return rows[0]?.id ?? 0;
 };
 
 export interface Balances {

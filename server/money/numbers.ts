@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import { todayIn } from '../../src/i18n/zone';
 import { defaultZone } from '../http/zone';
 
 /** What is numbered apart: invoices, credit notes, and invoices that come to nothing (R-16). */
@@ -16,17 +15,16 @@ export const nextNumber = async (
   branchId: number,
   kind: DocumentKind,
 ): Promise<string> => {
-  const branch = await client.query<{ code: string | null; zone: string | null }>(
-    'select code, time_zone as zone from branches where id = $1',
-    [branchId],
+  const { rows } = await client.query<{ code: string; year: number; last: number }>(
+    `with branch as materialized (
+       select id, coalesce(code, 'C' || id) as code, extract(year from clock_timestamp() at time zone coalesce(time_zone, $3))::int as year
+       from branches where id = $1),
+     taken as (insert into document_numbers (branch_id, year, kind, last) select id, year, $2, 1 from branch
+       on conflict (branch_id, year, kind) do update set last = document_numbers.last + 1 returning last)
+     select code, year, last from branch, taken`,
+    [branchId, kind, defaultZone],
   );
-  const { code, zone } = branch.rows[0] ?? { code: null, zone: null };
-  const year = Number(todayIn(zone ?? defaultZone, new Date()).slice(0, 4));
-  const { rows } = await client.query<{ last: number }>(
-    `insert into document_numbers (branch_id, year, kind, last) values ($1, $2, $3, 1)
-     on conflict (branch_id, year, kind) do update set last = document_numbers.last + 1 returning last`,
-    [branchId, year, kind],
-  );
-  const number = String(rows[0]?.last ?? 0).padStart(6, '0');
-  return `${code ?? `C${branchId}`}-${infix[kind]}${year}-${number}`;
+  const [taken] = rows;
+  if (!taken) throw new Error(`no branch ${branchId}`);
+  return `${taken.code}-${infix[kind]}${taken.year}-${String(taken.last).padStart(6, '0')}`;
 };

@@ -3,9 +3,9 @@ import { numberOf } from '../bookings/needs';
 import type { Actor } from '../data/actor';
 import type { Values } from '../data/entity-server';
 import { ApiError } from '../http/errors';
+import { defaultSettings } from '../http/settings';
 import { defaultZone } from '../http/zone';
 import { lockAccount, move, settleStatus } from './packages';
-import { moneyRules } from './settings';
 
 /** What customers may book and use of what they bought (R-11, R-12). */
 
@@ -28,7 +28,7 @@ export const availableSessions = async (
          join appointments_services l on l.id = m.line_id and l.coverage = 'Owned'
          where m.appointment_id = $2 and p.customer_id = $1) x
      group by x."serviceId"`,
-    [customerId, exceptAppointment, (await moneyRules(client)).packageUse],
+    [customerId, exceptAppointment],
   );
   return rows;
 };
@@ -40,8 +40,8 @@ export const ownedSessions = async (
 ): Promise<readonly { readonly serviceId: number; readonly sessionsCount: number }[]> => {
   const { rows } = await client.query<{ serviceId: number; sessionsCount: number }>(
     `select u."serviceId", sum(u.usable)::int as "sessionsCount"
-     from (${usableSql('p.customer_id = $1', '$2')}) u group by u."serviceId"`,
-    [customerId, (await moneyRules(client)).packageUse],
+     from (${usableSql('p.customer_id = $1')}) u group by u."serviceId"`,
+    [customerId],
   );
   return rows;
 };
@@ -79,11 +79,11 @@ export const usablePackages = async (
 };
 
 /** Items of packages with the sessions that may be used now: by the share of the price that was paid, or all once it is. */
-const usableSql = (where: string, use = '$3'): string => `
+const usableSql = (where: string): string => `
   select p.id as "packageId", p.valid_until as "validUntil", i.service_id as "serviceId",
     least(i."left", greatest(0, case
       when v.id is null or v.total_amount = 0 or v.paid >= v.total_amount then n.sold
-      when ${use} = 'full' then 0
+      when coalesce((select value #>> '{}' from settings where key = 'packageUse'), '${defaultSettings.packageUse}') = 'full' then 0
       else greatest(1, ceil(n.sold * greatest(v.paid, 0) / v.total_amount)::int) end - (n.sold - i."left"))) as usable
   from customer_packages p join customer_packages_items i on i.parent_id = p.id
   cross join lateral (select i.sessions + i.elsewhere as sold) n
@@ -184,9 +184,9 @@ const oldestUsable = async (
 ): Promise<number | undefined> => {
   const { rows } = await client.query<{ packageId: number }>(
     `select u."packageId" from (${usableSql(
-      `p.customer_id = $1 and i.service_id = $2 and ($4 or v.appointment_id = $5)`,
+      `p.customer_id = $1 and i.service_id = $2 and ($3 or v.appointment_id = $4)`,
     )}) u where u.usable > 0 order by u."validUntil", u."packageId" limit 1`,
-    [customerId, serviceId, (await moneyRules(client)).packageUse, coverage === 'Owned', appointmentId],
+    [customerId, serviceId, coverage === 'Owned', appointmentId],
   );
   return rows[0]?.packageId;
 };

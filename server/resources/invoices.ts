@@ -22,19 +22,17 @@ export const invoicesServer: EntityServer = {
     const payments = before ? [] : paymentsIn(body);
     if (wanted === 'Cancelled' && before?.invoiceNumber)
       return cancelInvoice(client, actor, id, { reason: null });
-    const row = await findRow(client, invoices, actor, id);
     if (wanted === 'Cancelled') {
       await client.query(`update invoices set status = 'Cancelled', remaining = 0 where id = $1`, [id]);
       return;
     }
     const isIssuing = wanted === 'Sent' || wanted === 'Paid' || payments.length > 0;
-    if (!row.invoiceNumber && !isIssuing) return;
-    if (!row.invoiceNumber) await issueInvoice(client, actor, row);
+    if (!isIssuing) return;
+    if (!before?.invoiceNumber) await issueInvoice(client, actor, await findRow(client, invoices, actor, id));
     await payInParts(client, actor, id, payments);
-    const after = await findRow(client, invoices, actor, id);
-    const rest = numberOf(after.remaining) ?? 0;
-    if (wanted === 'Paid' && rest > 0)
-      await payInvoice(client, actor, id, { amount: rest, paymentMethod: methodIn(body) });
+    if (wanted !== 'Paid') return;
+    const rest = numberOf((await findRow(client, invoices, actor, id)).remaining) ?? 0;
+    if (rest > 0) await payInvoice(client, actor, id, { amount: rest, paymentMethod: methodIn(body) });
   },
   answer: (row) => ({
     ...row,
