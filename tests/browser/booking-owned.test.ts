@@ -161,7 +161,7 @@ describe('the booking dialog of a customer who owns sessions', () => {
       await field(page, 'services-0-serviceId').waitFor();
       await page.waitForTimeout(500);
       expect(await panel(page).count()).toBe(0);
-      expect(await dialog(page).locator('.booking-who').getByRole('alert').count()).toBe(0);
+      expect(await dialog(page).locator('.booking-owned-failed').count()).toBe(0);
       await page.close();
     } finally {
       await setRight(centre, 'Receptionist', 'customers.read', true);
@@ -180,7 +180,9 @@ describe('the booking dialog of a customer who owns sessions', () => {
       end: desk.at(day, '10:30'),
     });
     await page.goto(`/appointments/create?${query}`);
-    const retry = dialog(page).locator('.booking-who').getByRole('button', { name: 'إعادة المحاولة' });
+    const retry = dialog(page)
+      .locator('.booking-owned-failed')
+      .getByRole('button', { name: 'إعادة المحاولة' });
     await retry.waitFor();
     await page.unroute(/\/sessions/);
     await retry.click();
