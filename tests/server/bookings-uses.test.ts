@@ -74,7 +74,11 @@ describe('A branch with planned bookings to come', () => {
       await call('DELETE', `/branches/${branchId}`),
       await call('PUT', `/branches/${branchId}`, { ...branch, isActive: false }),
     ]) {
-      expect([status, body.code, body.params]).toEqual([409, 'branch.inUse', { bookings: 1, present: 0, drawers: 0 }]);
+      expect([status, body.code, body.params]).toEqual([
+        409,
+        'branch.inUse',
+        { bookings: 1, present: 0, drawers: 0 },
+      ]);
     }
     expect((await call('PUT', `/branches/${branchId}`, { ...branch, address: 'جديد' })).status).toBe(200);
     expect((await call('DELETE', `/branches/${desk.app.branches.foreign}`)).status).toBe(200);
