@@ -69,11 +69,11 @@ export const usablePackages = async (
     `select p.id, p.name, p.valid_until as "validUntil",
        json_agg(json_build_object('serviceId', i.service_id, 'serviceName', s.name, 'sessions', i.sessions,
          'left', i."left") order by i.position) as items
-     from (${usableSql('p.customer_id = $1', '$2')}) u join customer_packages p on p.id = u."packageId"
+     from (${usableSql('p.customer_id = $1')}) u join customer_packages p on p.id = u."packageId"
      join customer_packages_items i on i.parent_id = p.id and i.service_id = u."serviceId"
      join services s on s.id = i.service_id
      where u.usable > 0 group by p.id order by p.valid_until, p.id`,
-    [customerId, (await moneyRules(client)).packageUse],
+    [customerId],
   );
   return rows;
 };

@@ -11,7 +11,7 @@ import type { Entity } from '../schema/entity';
 import { useReturnFocus } from './hooks';
 import { numberIn, type RowData, textIn } from './row';
 import { useRowTitle } from './row-title';
-import { type Accepted, useAcceptance } from './use-acceptance';
+import { type Accepted, refusalOf, useAcceptance } from './use-acceptance';
 import { useWords } from './words';
 
 interface DeleteDialogProps {
@@ -58,7 +58,7 @@ const Confirmation = ({ entity, row, onClose, onDone }: DeleteDialogProps & { re
       if (!(error instanceof HttpError)) throw error;
       if (acceptance.isOffered(error)) {
         const answer = await acceptance.ask(error);
-        if (answer) return remove(answer);
+        return answer ? remove(answer) : setRefusal(refusalOf(error, t));
       }
       const stale = error.code === 'version.stale';
       // Whoever has read that the row changed may delete it as it is now.

@@ -2,13 +2,12 @@ import { Alert, Button, Form, Input, Modal } from 'antd';
 import { type SyntheticEvent, useId, useState } from 'react';
 import { useLanguage } from '../i18n/react';
 import type { HttpError } from '../providers/http-error';
-import { errorMessage } from '../providers/messages';
 import { useSession } from '../providers/use-session';
 import type { Entity } from '../schema/entity';
 import { localTitle } from './reference';
 import { numberIn, textIn } from './row';
 import { useFormatFor } from './row-format';
-import { bookingsIn } from './use-acceptance';
+import { bookingsIn, refusalOf } from './use-acceptance';
 import { useWords } from './words';
 
 interface UncoveredDialogProps {
@@ -37,11 +36,12 @@ export const UncoveredDialog = ({
   const [isMissing, setMissing] = useState(false);
   const bookings = bookingsIn(error);
   const unseen = (numberIn(error.params, 'count') ?? bookings.length) - bookings.length;
+  const focusReason = () => document.getElementById(`${formId}-reason`)?.focus();
   const keep = (event: SyntheticEvent) => {
     event.preventDefault();
     if (reason.trim() === '') {
       setMissing(true);
-      document.getElementById(`${formId}-reason`)?.focus();
+      focusReason();
     } else onKeep();
   };
   return (
@@ -52,6 +52,8 @@ export const UncoveredDialog = ({
       title={t('uncovered.title')}
       maskClosable={false}
       onCancel={onCancel}
+      // The dialog takes the focus for itself while it opens.
+      afterOpenChange={(isOpen) => isOpen && focusReason()}
       footer={
         <>
           <Button onClick={onCancel}>{t('common.cancel')}</Button>
@@ -69,7 +71,7 @@ export const UncoveredDialog = ({
         }}
         noValidate
       >
-        <Alert type="warning" showIcon role="alert" message={errorMessage(error, t)} />
+        <Alert type="warning" showIcon role="alert" message={refusalOf(error, t)} />
         <ul className="uncovered">
           {bookings.map((booking) => {
             const format = formatFor(booking);
@@ -98,7 +100,6 @@ export const UncoveredDialog = ({
         >
           <Input.TextArea
             id={`${formId}-reason`}
-            autoFocus
             dir="auto"
             rows={2}
             maxLength={500}

@@ -1,7 +1,11 @@
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
-import { HttpError } from '../providers/http-error';
+import { errorCodeOf, errorText } from '../i18n/errors';
+import type { Translate } from '../i18n/react';
+import type { HttpError } from '../providers/http-error';
+import { errorMessage } from '../providers/messages';
 import type { Entity } from '../schema/entity';
 import { listIn } from './lists';
+import { numberIn } from './row';
 
 const UncoveredDialog = lazy(() =>
   import('./uncovered-dialog').then((file) => ({ default: file.UncoveredDialog })),
@@ -20,7 +24,7 @@ interface Question {
 
 export interface Acceptance {
   /** Whether the refusal can be accepted: it names the bookings that would be left without anybody. */
-  readonly isOffered: (error: unknown) => error is HttpError;
+  readonly isOffered: (error: HttpError) => boolean;
   /** Shows the bookings and asks for a reason; undefined when the change is given up. */
   readonly ask: (error: HttpError) => Promise<Accepted | undefined>;
   readonly dialog: ReactNode;
@@ -56,8 +60,14 @@ export const useAcceptance = (entity: Entity): Acceptance => {
   return { isOffered, ask, dialog };
 };
 
-const isOffered = (error: unknown): error is HttpError =>
-  error instanceof HttpError && error.status === 409 && Array.isArray(error.body.bookings);
+const isOffered = (error: HttpError): boolean => error.status === 409 && Array.isArray(error.body.bookings);
+
+/** The refusal in the reader's own digits, where its code is known; else as the server worded it. */
+export const refusalOf = (error: HttpError, t: Translate): string => {
+  const code = errorCodeOf(error.code ?? '');
+  const count = numberIn(error.params, 'count');
+  return code === undefined || count === undefined ? errorMessage(error, t) : t(errorText[code], { count });
+};
 
 /** The bookings that a refusal names; those in branches the reader does not see are only counted. */
 export const bookingsIn = (error: HttpError): readonly unknown[] => listIn(error.body, 'bookings');

@@ -141,6 +141,20 @@ describe('the booking dialog of a customer who owns sessions', () => {
     await page.close();
   });
 
+  // APT-34?
+  it('begins with the sessions in use for another customer, whatever was switched off for the one before', async () => {
+    const [first, second] = [await owner(), await owner()];
+    const page = await open(first.id, desk.freshDay());
+    await addOwned(page).click();
+    const choice = dialog(page).getByRole('switch', { name: /استخدام جلسة من باقة العميل/ });
+    await choice.click();
+    await expect.poll(() => tags(page)).toEqual(['إضافي']);
+    await pick(page, 'field-customerId', second.name);
+    await expect.poll(() => tags(page)).toEqual(['من الباقة']);
+    expect(await choice.getAttribute('aria-checked')).toBe('true');
+    await page.close();
+  });
+
   it('can be used with the keyboard alone, and keeps the focus where it was', async () => {
     const { id } = await owner();
     const page = await open(id, desk.freshDay());
@@ -161,7 +175,7 @@ describe('the booking dialog of a customer who owns sessions', () => {
       await field(page, 'services-0-serviceId').waitFor();
       await page.waitForTimeout(500);
       expect(await panel(page).count()).toBe(0);
-      expect(await dialog(page).locator('.booking-who').getByRole('alert').count()).toBe(0);
+      expect(await dialog(page).locator('.booking-owned-failed').count()).toBe(0);
       await page.close();
     } finally {
       await setRight(centre, 'Receptionist', 'customers.read', true);
@@ -180,7 +194,9 @@ describe('the booking dialog of a customer who owns sessions', () => {
       end: desk.at(day, '10:30'),
     });
     await page.goto(`/appointments/create?${query}`);
-    const retry = dialog(page).locator('.booking-who').getByRole('button', { name: 'إعادة المحاولة' });
+    const retry = dialog(page)
+      .locator('.booking-owned-failed')
+      .getByRole('button', { name: 'إعادة المحاولة' });
     await retry.waitFor();
     await page.unroute(/\/sessions/);
     await retry.click();

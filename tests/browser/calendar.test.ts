@@ -123,6 +123,23 @@ describe('The calendar', () => {
     expect(addressOf(page).searchParams.get('date')).toBe(saturday);
   });
 
+  // APT-04
+  it('keeps its branch when a dialog over it closes, and takes on none that only the new booking has', async () => {
+    const page = await openCalendar(centre, `${week}&branchId=2`, { as: 'reception2', branch: '1' });
+    const branchAfter = async () => {
+      await page.getByRole('dialog').waitFor();
+      await page.keyboard.press('Escape');
+      await page.waitForURL((url) => url.pathname === '/appointments' && !url.searchParams.has('forBranch'));
+      return addressOf(page).searchParams.get('branchId');
+    };
+    await page.getByRole('button', { name: 'حجز جديد' }).click();
+    await page.waitForURL(/create/);
+    expect(await branchAfter()).toBe('2');
+    await page.goto(`/appointments/create?${week}&forBranch=2`);
+    await page.getByRole('dialog').getByText('فرع الدقي').first().waitFor();
+    expect(await branchAfter()).toBeNull();
+  });
+
   // APT-10 APT-35
   it('opens a booking to change it, or to read it for who may not', async () => {
     const { id } = await desk.book();

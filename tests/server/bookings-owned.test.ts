@@ -133,7 +133,8 @@ describe('What the booking dialog is told of the customer’s packages', () => {
     expect(await ownedBy(used)).toEqual({ available: [], packages: [] });
   });
 
-  it('is kept from those who may not read customers, or not this one', async () => {
+  // R-27
+  it('is not told of a customer beyond reach', async () => {
     const customerId = await owner(1);
     const ask = (id: number, as: PersonName) => desk.app.call('GET', `/api/customers/${id}/sessions`, { as });
     expect((await ask(customerId, 'Receptionist')).status).toBe(200);

@@ -64,12 +64,12 @@ const StaffGate = ({ row, children }: FormPartProps & { readonly children: React
   </>
 );
 
-/** Beneath the customer, before the services that may come from it. */
-const CustomerGate = ({ row, children }: FormPartProps & { readonly children: ReactNode }) => (
-  <div className="booking-who">
+/** What the customer owns stands between the customer and the services that may come from it. */
+const BranchGate = ({ row, children }: FormPartProps & { readonly children: ReactNode }) => (
+  <>
     {children}
     <OwnedPanel row={row} />
-  </div>
+  </>
 );
 
 const Summary = ({ mode, row }: FormPartProps) => (
@@ -113,7 +113,7 @@ export const appointmentsForm: FormParts = {
     status: StatusInput,
   },
   gates: {
-    customerId: CustomerGate,
+    branchId: BranchGate,
     staffId: StaffGate,
     roomId: RoomGate,
     status: StatusGate,

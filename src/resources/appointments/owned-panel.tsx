@@ -23,7 +23,7 @@ export const OwnedPanel = ({ row }: { readonly row: RowData | undefined }) => {
   );
   if (isError)
     return (
-      <p className="form-field-warning" role="alert">
+      <p className="form-field-wide form-field-warning booking-owned-failed" role="alert">
         {t('customers.partFailed')}{' '}
         <Button size="small" onClick={() => void refetch()}>
           {t('common.retry')}
@@ -36,16 +36,18 @@ export const OwnedPanel = ({ row }: { readonly row: RowData | undefined }) => {
     lines.filter((line) => line.serviceId === serviceId && line.coverage === 'Owned').length;
   const day = span && wallTextOf(new Date(span.start).toISOString(), zone).slice(0, 10);
   return (
-    <section className="booking-owned" aria-labelledby={headId}>
+    <section className="form-field-wide booking-owned" aria-labelledby={headId}>
       <h3 id={headId}>{t('appointments.owned')}</h3>
-      {data.packages.map((one) => (
-        <OnePackage
-          key={one.id}
-          owned={one}
-          isOver={day !== undefined && day > one.validUntil}
-          leftOf={leftOf}
-        />
-      ))}
+      <div className="booking-owned-packages">
+        {data.packages.map((one) => (
+          <OnePackage
+            key={one.id}
+            owned={one}
+            isOver={day !== undefined && day > one.validUntil}
+            leftOf={leftOf}
+          />
+        ))}
+      </div>
     </section>
   );
 };
@@ -62,7 +64,7 @@ const OnePackage = ({ owned, isOver, leftOf }: PackageProps) => {
   const t = useT();
   const format = useFormat();
   return (
-    <>
+    <div>
       <p className="booking-owned-head">
         <bdi className="cell-strong">{owned.name}</bdi>
         <span className={isOver ? 'form-field-warning' : 'cell-soft'}>
@@ -75,7 +77,7 @@ const OnePackage = ({ owned, isOver, leftOf }: PackageProps) => {
           <OneService key={item.serviceId} item={item} isLeft={leftOf(item.serviceId) > 0} />
         ))}
       </ul>
-    </>
+    </div>
   );
 };
 
@@ -90,8 +92,8 @@ const OneService = ({ item, isLeft }: { readonly item: OwnedItem; readonly isLef
   };
   return (
     <li className="booking-owned-item">
-      <span>
-        <bdi>{item.name}</bdi>{' '}
+      <span className="booking-owned-name">
+        <bdi>{item.name}</bdi>
         <span className="cell-soft">
           {t('customers.sessionsLeft', { left: item.left, bought: item.bought })}
           {item.bookable < item.left && ` · ${t('appointments.ownedBookable', { count: item.bookable })}`}

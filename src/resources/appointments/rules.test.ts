@@ -7,6 +7,7 @@ import {
   laidLines,
   nextStatuses,
   occupies,
+  ownedChoices,
   proposedEnd,
   type Sessions,
   spanOf,
@@ -138,6 +139,28 @@ describe('what pays for a line', () => {
             true,
           );
         }
+      }),
+    );
+  });
+
+  // APT-34?
+  it('offers the choice of a session where one is used, or could be, and says how many are left before it', () => {
+    fc.assert(
+      fc.property(lines, sessions, sessions, (booked, chosen, owned) => {
+        const covers = coverageOf(booked, chosen, owned);
+        const choices = ownedChoices(booked, covers, owned);
+        booked.forEach(({ serviceId: id, useOwned }, index) => {
+          const before = booked.filter(
+            (line, at) => at < index && line.serviceId === id && covers[at] === 'Owned',
+          );
+          const left = countOf(owned, id) - before.length;
+          const isOffered = covers[index] === 'Owned' || (!useOwned && left > 0);
+          expect(choices[index]).toBe(isOffered ? left : undefined);
+          // What is offered makes a difference: switched the other way, the line is paid another way.
+          if (!isOffered) return;
+          const turned = booked.map((line, at) => (at === index ? { ...line, useOwned: !useOwned } : line));
+          expect(coverageOf(turned, chosen, owned)[index] === 'Owned').toBe(!useOwned);
+        });
       }),
     );
   });

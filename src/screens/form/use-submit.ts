@@ -1,12 +1,12 @@
 import { App } from 'antd';
 import { useCallback, useState } from 'react';
 import { HttpError, isAborted, isOffline as isOfflineError } from '../../providers/http-error';
-import { errorMessage, failureText, fieldMessages, formErrors } from '../../providers/messages';
+import { failureText, fieldMessages, formErrors } from '../../providers/messages';
 import { pushToast } from '../../providers/toasts';
 import type { Entity } from '../../schema/entity';
 import { isRow, type RowData, textIn, valueIn } from '../row';
 import type { FormParts } from '../screen';
-import { type Accepted, useAcceptance } from '../use-acceptance';
+import { type Accepted, refusalOf, useAcceptance } from '../use-acceptance';
 import type { Clash, Side } from './conflict';
 import { type Conflict, type FormValues, merge } from './merge';
 import { formValuesOf, type useFormState } from './use-form-state';
@@ -77,10 +77,10 @@ export const useSubmit = ({ entity, row, parts, state, onDone }: SubmitOptions) 
       const sent = { ...(parts.payload?.(payload, values) ?? payload), ...accepted };
       succeed(await save(sent, target, values), merges > 0);
     } catch (error) {
-      if (acceptance.isOffered(error)) {
+      if (error instanceof HttpError && acceptance.isOffered(error)) {
         const answer = await acceptance.ask(error);
         // Given up: the form stays as it is, and says why.
-        if (answer === undefined) return setProblems([errorMessage(error, t)]);
+        if (answer === undefined) return setProblems([refusalOf(error, t)]);
         return attempt(payload, target, merges, answer);
       }
       if (

@@ -1,0 +1,235 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type BookingDesk, bookingDeskOf } from '../support/bookings-page';
+import { type Centre, type PageOptions, startCentre } from '../support/centre';
+import { dialog, save } from '../support/customers-page';
+import { closed, failing, field, press, toast } from '../support/desk';
+import { visit } from '../support/screen-check';
+
+let centre: Centre;
+let desk: BookingDesk;
+beforeAll(async () => {
+  centre = await startCentre();
+  desk = await bookingDeskOf(centre);
+});
+afterAll(() => centre?.close());
+
+interface Person {
+  readonly id: number;
+  readonly name: string;
+}
+
+let people = 0;
+/** A new specialist of these branches with a booking in each, on the same day at ten, twelve …. */
+const specialist = async (branchIds: readonly number[] = [1]): Promise<Person & { readonly day: string }> => {
+  people += 1;
+  const name = `أخصائية مؤقتة ${['أولى', 'ثانية', 'ثالثة', 'رابعة', 'خامسة', 'سادسة', 'سابعة', 'ثامنة'][people - 1] ?? people}`;
+  const { status, json } = await desk.call('POST', '/users', {
+    fullName: name,
+    username: `temporary${people}`,
+    password: 'كلمة-السر-2',
+    roleNames: ['Staff'],
+    branchIds,
+    isBookable: true,
+  });
+  if (status !== 201) throw new Error(JSON.stringify(json));
+  const day = desk.freshDay();
+  for (const [index, branchId] of branchIds.entries())
+    await desk.book({
+      branchId,
+      customerId: (await desk.newCustomer()).id,
+      title: `حجز ${name} رقم ${index + 1}`,
+      start: desk.at(day, `${10 + 2 * index}:00`),
+      end: desk.at(day, `${10 + 2 * index}:45`),
+      services: [{ serviceId: desk.services[0]?.id, staffId: Number(json.id) }],
+    });
+  return { id: Number(json.id), name, day };
+};
+
+const shiftOf = async ({ id, day }: Person & { readonly day: string }): Promise<number> => {
+  const { status, json } = await desk.call('POST', '/shifts', {
+    staffId: id,
+    branchId: 1,
+    date: day,
+    shiftType: 'Custom',
+    start: '09:00',
+    end: '15:00',
+  });
+  if (status !== 201) throw new Error(JSON.stringify(json));
+  return Number(json.id);
+};
+
+const open = async (path: string, options: PageOptions = {}): Promise<Page> => {
+  const page = await centre.open({ as: 'admin', branch: '1', ...options });
+  await page.goto(path);
+  await dialog(page).waitFor();
+  return page;
+};
+
+/** The dialog that lists the bookings, with its field ready to be typed in. */
+const asked = async (page: Page): Promise<Locator> => {
+  const question = page.getByRole('dialog').filter({ has: page.locator('.uncovered') });
+  await question.locator('textarea:focus').waitFor();
+  return question;
+};
+const keep = 'الإبقاء عليها مع ذكر السبب';
+const column = async (table: string, id: number, what: string): Promise<unknown> =>
+  (await centre.db.pool.query(`select ${what} as value from ${table} where id = $1`, [id])).rows[0]?.value;
+const lastEntry = async (entity: string, id: number): Promise<string> =>
+  (
+    await centre.db.pool.query<{ details: string }>(
+      'select details from audit_logs where entity_name = $1 and entity_id = $2 order by id desc limit 1',
+      [entity, String(id)],
+    )
+  ).rows[0]?.details ?? '';
+const text = async (where: Locator): Promise<string> =>
+  ((await where.textContent()) ?? '').replace(/[\u200e\u200f\u2066-\u2069]/g, '');
+
+describe('a specialist who is booked', () => {
+  // R-31
+  it('is disabled only when her bookings are seen and kept with a reason; giving up changes nothing', async () => {
+    const person = await specialist();
+    const page = await open(`/users/${person.id}/edit`);
+    await field(page, 'isActive').click();
+    await save(page);
+    const question = await asked(page);
+    await question.getByText('لدى المستخدم حجوزات قادمة. العدد: ١').waitFor();
+    const line = await text(question.locator('.uncovered li'));
+    for (const part of [`حجز ${person.name} رقم 1`, '١٠:٠٠ ص', '١٠:٤٥ ص', 'فرع مدينة نصر'])
+      expect(line).toContain(part);
+    await press(question, 'إلغاء');
+    await expect.poll(() => question.count()).toBe(0);
+    await dialog(page).getByRole('alert').getByText('لدى المستخدم حجوزات قادمة').waitFor();
+    expect(await column('users', person.id, 'is_active')).toBe(true);
+    await save(page);
+    await asked(page);
+    await press(question, keep);
+    await question.getByText('هذا الحقل مطلوب').waitFor();
+    expect(await column('users', person.id, 'is_active')).toBe(true);
+    await question.getByLabel('السبب').fill('استقالت، سنوزع حجوزاتها');
+    await press(question, keep);
+    await toast(page, 'تم تحديث المستخدم بنجاح').waitFor();
+    await closed(page);
+    expect(await column('users', person.id, 'is_active')).toBe(false);
+    expect(await lastEntry('User', person.id)).toContain('استقالت، سنوزع حجوزاتها');
+    await page.close();
+  });
+
+  // R-31
+  it('is deleted the same way, by the keyboard alone', async () => {
+    const person = await specialist();
+    const page = await open(`/users/${person.id}`);
+    await press(dialog(page), 'حذف');
+    await dialog(page).getByText(`هل تريد حذف المستخدم "${person.name}"؟`).waitFor();
+    await press(dialog(page), 'حذف');
+    const question = await asked(page);
+    await question.getByText(`حجز ${person.name} رقم 1`).waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => question.count()).toBe(0);
+    await dialog(page).getByText('لدى المستخدم حجوزات قادمة. العدد: ١').waitFor();
+    expect(await column('users', person.id, 'deleted_at')).toBeNull();
+    await press(dialog(page), 'حذف');
+    await asked(page);
+    await page.keyboard.type('سافرت');
+    await page.keyboard.press('Control+Enter');
+    await toast(page, 'تم حذف المستخدم بنجاح').waitFor();
+    expect(await column('users', person.id, 'deleted_at')).not.toBeNull();
+    await page.close();
+  });
+
+  // R-31 R-27
+  it('shows a manager the bookings of her branch, and how many there are elsewhere', async () => {
+    const person = await specialist([1, 2]);
+    const page = await open(`/users/${person.id}/edit`, { as: 'manager' });
+    await field(page, 'isActive').click();
+    await save(page);
+    const question = await asked(page);
+    expect(await question.locator('.uncovered li').count()).toBe(1);
+    await question.getByText('حجوزات أخرى في فروع لا تراها: ١').waitFor();
+    await page.close();
+  });
+
+  it('keeps the reason that was typed when the connection breaks', async () => {
+    const person = await specialist();
+    const page = await open(`/users/${person.id}/edit`);
+    await field(page, 'isActive').click();
+    await save(page);
+    const question = await asked(page);
+    await question.getByLabel('السبب').fill('إجازة طويلة');
+    const heal = await failing(page, 'PUT', /\/api\/users\/\d+/, { status: 500, json: {} });
+    await press(question, keep);
+    await toast(page, 'فشل في تحديث المستخدم').waitFor();
+    await heal();
+    await save(page);
+    await asked(page);
+    expect(await question.getByLabel('السبب').inputValue()).toBe('إجازة طويلة');
+    await press(question, keep);
+    await toast(page, 'تم تحديث المستخدم بنجاح').waitFor();
+    await page.close();
+  });
+});
+
+describe('a shift over planned bookings', () => {
+  // R-31 SHF-13?
+  it('is cut short only when the bookings are kept with a reason', async () => {
+    const person = await specialist();
+    const id = await shiftOf(person);
+    const page = await open(`/shifts/${id}/edit`);
+    await field(page, 'start').fill('11:00');
+    await page.keyboard.press('Enter');
+    await save(page);
+    const question = await asked(page);
+    await question.getByText('حجوزات تبقى بدون وردية. العدد: ١').waitFor();
+    await question.getByText(`حجز ${person.name} رقم 1`).waitFor();
+    await question.getByLabel('السبب').fill('تتأخر في الصباح');
+    await press(question, keep);
+    await toast(page, 'تم تحديث الوردية بنجاح').waitFor();
+    expect(await column('shifts', id, 'start')).toBe('11:00');
+    expect(await lastEntry('Shift', id)).toContain('تتأخر في الصباح');
+    await page.close();
+  });
+
+  // R-31 SHF-13?
+  it('is deleted only when the bookings are kept with a reason', async () => {
+    const person = await specialist();
+    const id = await shiftOf(person);
+    const page = await open(`/shifts/${id}`);
+    await press(dialog(page), 'حذف');
+    await dialog(page).getByText('هل تريد حذف هذه الوردية؟').waitFor();
+    await press(dialog(page), 'حذف');
+    const question = await asked(page);
+    await question.getByLabel('السبب').fill('مريضة');
+    await press(question, keep);
+    await toast(page, 'تم حذف الوردية بنجاح').waitFor();
+    expect(await column('shifts', id, 'start')).toBeUndefined();
+    await page.close();
+  });
+});
+
+// FND-25
+it.each([
+  ['ar', 1440],
+  ['en', 1440],
+  ['ar', 390],
+  ['en', 390],
+] as const)('the question can be read and answered by everybody (%s, %i px)', async (lang, width) => {
+  const person = await specialist();
+  const page = await centre.open({ as: 'admin', branch: '1', lang, width });
+  const wrong = await visit(page, lang, [
+    {
+      name: 'uncovered bookings',
+      go: async (on: Page) => {
+        await on.goto(`/users/${person.id}/edit`);
+        await field(on, 'isActive').click();
+        await save(on);
+        await asked(on);
+        if (process.env.SHOTS) {
+          await on.waitForTimeout(400);
+          await on.screenshot({ path: `${process.env.SHOTS}/uncovered-${lang}-${width}.png` });
+        }
+      },
+    },
+  ]);
+  // The refusal itself stands in the browser's console.
+  expect(wrong.filter((one) => !one.includes('409'))).toEqual([]);
+});
