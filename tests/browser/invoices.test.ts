@@ -362,13 +362,7 @@ describe('a new invoice', () => {
     timeout: 120_000,
   }, async () => {
     const { id } = await newcomer('نجلاء والخمسون');
-    const items = Array.from({ length: 50 }, (_, index) => ({
-      description: `بند ${index + 1}`,
-      quantity: 1,
-      unitPrice: 10 + index,
-    }));
-    const { id: invoice } = await invoiceOf(id, { items });
-    const page = await open({}, `/invoices/${invoice}/edit`);
+    const page = await open({}, `/invoices/${(await invoiceOf(id, linesOf(50))).id}/edit`);
     const price = dialog(page).getByLabel('سعر الوحدة - البند ٢٥');
     await price.click();
     await page.evaluate(() => {
@@ -387,6 +381,49 @@ describe('a new invoice', () => {
     expect(await page.evaluate(() => Reflect.get(window, 'touchedLines').size)).toBeLessThanOrEqual(1);
     await page.close();
   });
+
+  // INV-13: calls of functions are counted; they are the same on every machine, as times are not.
+  it('of fifty lines takes a key press hardly harder than one of five', { timeout: 120_000 }, async () => {
+    const { id } = await newcomer('نادية والمفاتيح');
+    const callsAt = async (count: number) => {
+      const page = await open({}, `/invoices/${(await invoiceOf(id, linesOf(count))).id}/edit`);
+      const price = dialog(page).getByLabel('سعر الوحدة - البند ٣', { exact: true });
+      await price.click();
+      // What loads at the first change is loaded, and the form is as it was.
+      await page.keyboard.press('7');
+      await page.keyboard.press('Backspace');
+      await page.waitForTimeout(1000);
+      const counter = await page.context().newCDPSession(page);
+      await counter.send('Profiler.enable');
+      await counter.send('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
+      const take = async () =>
+        (await counter.send('Profiler.takePreciseCoverage')).result
+          .flatMap((script) => script.functions)
+          .reduce((sum, { ranges }) => sum + (ranges[0]?.count ?? 0), 0);
+      const press = async (key: string) => {
+        await take();
+        await page.keyboard.press(key);
+        await page.waitForTimeout(200);
+        return take();
+      };
+      const calls = { first: await press('7'), next: await press('5') };
+      await page.close();
+      return calls;
+    };
+    const [few, many] = [await callsAt(5), await callsAt(50)];
+    expect(few.next).toBeGreaterThan(1000);
+    expect(many.next / few.next).toBeLessThan(2);
+    // The first change marks the form as changed, which draws the dialog, but none of its inputs.
+    expect(many.first / few.next).toBeLessThan(3.5);
+  });
+});
+
+const linesOf = (count: number) => ({
+  items: Array.from({ length: count }, (_, index) => ({
+    description: `بند ${index + 1}`,
+    quantity: 1,
+    unitPrice: 10 + index,
+  })),
 });
 
 describe('an issued invoice', () => {

@@ -50,9 +50,6 @@ export const FormBody = ({ entity, mode, row, parts, onDone, onRestart, tryClose
     },
   });
   const formId = useId();
-  // As it was at first: its methods never change, and its state is listened to where it is shown. Given anew each
-  // time, the first letter of an input would draw all the others again.
-  const shared = useRef(form).current;
 
   const onTyping = useRef(() => {});
   onTyping.current = () => {
@@ -116,7 +113,7 @@ export const FormBody = ({ entity, mode, row, parts, onDone, onRestart, tryClose
   const Summary = parts.summary;
   const Refusal = parts.refusal;
   return (
-    <FormProvider<FormValues> {...shared}>
+    <FormProvider<FormValues> {...form}>
       <FormBranch value={branchFieldOf(entity)}>
         <form
           id={formId}

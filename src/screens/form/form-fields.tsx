@@ -18,7 +18,10 @@ interface FormFieldsProps {
   readonly parts: FormParts;
 }
 
-/** The fields in the declaration's order; those that are seldom needed stand in a folded part. */
+/**
+ * The fields in the declaration's order; those that are seldom needed stand in a folded part. Each listens to its own
+ * value: what changes in the form around them, such as that it was changed at all, draws none of them again.
+ */
 export const FormFields = memo(({ entity, mode, row, parts }: FormFieldsProps) => {
   const words = useWords();
   const { t } = words;
