@@ -1,7 +1,9 @@
 import type pg from 'pg';
+import { ar } from '../../src/i18n/ar';
 import { appointments } from '../../src/resources/appointments/entity';
 import { inputOf } from '../../src/schema/input';
-import { listOf } from '../bookings/needs';
+import { listOf, numberOf } from '../bookings/needs';
+import { isWithinDay, placeOf } from '../bookings/place';
 import type { Actor } from '../data/actor';
 import type { Values } from '../data/entity-server';
 import { createRow } from '../data/repository';
@@ -25,15 +27,33 @@ export const bookWalkIn = async (
   const [visit] = rows;
   if (!visit) return;
   const start = new Date(visit.checkIn).toISOString();
+  const isUsual = await isUsualTime(client, visit.branchId, Date.parse(start), services);
   const booking = {
     customerId: visit.customerId,
     branchId: visit.branchId,
     start,
     end: start,
     services,
-    overrideReason: 'WalkIn',
+    // Asked for outside the working day alone, and shown wherever it stands (R-04).
+    ...(isUsual ? {} : { overrideReason: ar['attendance.walkInReason'] }),
   };
   const values = valuesOf(appointments, parsed(inputOf(appointments, 'create'), booking), booking, 'create');
   const row = await createRow(client, appointmentsServer, actor, { values, body: booking });
   await client.query('update attendance set appointment_id = $2 where id = $1', [attendanceId, row.id]);
+};
+
+/** Whether the services, one after the other, lie within the working day. */
+const isUsualTime = async (
+  client: pg.PoolClient,
+  branchId: number,
+  start: number,
+  services: readonly Values[],
+): Promise<boolean> => {
+  const ids = services.flatMap(({ serviceId }) => numberOf(serviceId) ?? []);
+  const { rows } = await client.query<{ minutes: number }>(
+    `select coalesce(sum(s.duration), 0)::int as minutes from unnest($1::bigint[]) as asked(id) join services s on s.id = asked.id`,
+    [ids],
+  );
+  const end = start + Math.max(rows[0]?.minutes ?? 0, 1) * 60_000;
+  return isWithinDay(await placeOf(client, branchId), start, end);
 };

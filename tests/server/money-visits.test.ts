@@ -101,7 +101,9 @@ describe('Checking in', () => {
 
   // ATT-12 ATT-22?
   it('with services makes their booking from now, which ends with the visit', async () => {
-    const { body, text } = await checkIn({ services: [{ serviceId: desk.services.facial }] });
+    // The manager may at any hour of the clock.
+    const services = [{ serviceId: desk.services.facial }];
+    const { body, text } = await checkIn({ services }, 'BranchManager');
     expect(body.appointmentId, text).toEqual(expect.any(Number));
     expect(body.source).toBe('WalkIn');
     const noted = await desk.app.call<Visit>('PUT', `/api/attendance/${body.id}`, {
@@ -112,6 +114,28 @@ describe('Checking in', () => {
     await desk.post(`/attendance/${body.id}/checkout`, {}, 'Receptionist');
     const booking = await desk.get<{ readonly status: string }>(`/appointments/${body.appointmentId}`);
     expect(booking.status).toBe('Done');
+  });
+});
+
+describe('A walk-in with services', () => {
+  // ATT-11 ATT-22?
+  it('names a reason outside the working day, as the manager’s exception, and none within it', async () => {
+    const day = minutesAgo(3 * 24 * 60).slice(0, 10);
+    const at = async (time: string) => {
+      const { body, text } = await checkIn(
+        { checkInTime: `${day}T${time}`, services: [{ serviceId: desk.services.facial }] },
+        'BranchManager',
+      );
+      expect(body.appointmentId, text).toEqual(expect.any(Number));
+      const booking = await desk.get<{ readonly overrideReason: string | null }>(
+        `/appointments/${body.appointmentId}`,
+      );
+      return booking.overrideReason;
+    };
+    expect(await at('12:00')).toBeNull();
+    expect(await at('03:00')).toBe('حضور بدون موعد');
+    const unreadable = await checkIn({ services: [{ serviceId: 9e15 }, { serviceId: -1 }, {}] });
+    expect(unreadable.status, unreadable.text).toBe(400);
   });
 });
 
@@ -215,7 +239,8 @@ describe('Done bookings without a visit', () => {
 describe('A record', () => {
   // ATT-16 ATT-22?
   it('is deleted, but not while a live invoice hangs on it', async () => {
-    const { body: visit } = await checkIn({ services: [{ serviceId: desk.services.facial }] });
+    const services = [{ serviceId: desk.services.facial }];
+    const { body: visit } = await checkIn({ services }, 'BranchManager');
     const { body: invoice } = await desk.post(`/attendance/${visit.id}/create-invoice`, { paidAmount: 114 });
     const remove = () =>
       desk.app.call<ErrorBody>('DELETE', `/api/attendance/${visit.id}`, { as: 'BranchManager' });

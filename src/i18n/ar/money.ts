@@ -232,6 +232,7 @@ export const money = {
   'attendance.timeHint': 'اتركه فارغًا لتسجيل الوقت الحالي',
   'attendance.bookingHint': 'عند اختيار حجز يُسجل الحضور بموعد، ويكتمل الحجز عند الانصراف.',
   'attendance.staffOf': 'الأخصائي للخدمة {number}',
+  'attendance.walkInReason': 'حضور بدون موعد',
   'attendance.noInvoice': 'بدون فاتورة',
   'ifa.empty':
     'لا توجد خدمات مسجلة لهذه الزيارة. أضف خدمة، أو اكتب المبلغ المدفوع فقط فيصبح بند "خدمات الزيارة" شاملًا الضريبة.',

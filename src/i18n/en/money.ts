@@ -233,6 +233,7 @@ export const money = {
   'attendance.timeHint': 'Leave empty to record the current time',
   'attendance.bookingHint': 'With a booking the source is Appointment, and the booking is done at check-out.',
   'attendance.staffOf': 'Staff member of service {number}',
+  'attendance.walkInReason': 'Walk-in',
   'attendance.noInvoice': 'Without an invoice',
   'ifa.empty':
     'No services are recorded for this visit. Add a service, or enter just the paid amount: it becomes one line "Services of the visit", tax included.',
