@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Centre, type PageOptions, startCentre } from '../support/centre';
 import { type Call, desk } from '../support/customers-page';
 import { sellPackage, setSetting } from '../support/sales';
@@ -10,6 +10,15 @@ let manager: Call;
 beforeAll(async () => {
   centre = await startCentre();
   manager = await desk(centre, 'manager');
+});
+// What one test leaves open is nothing to the next.
+afterEach(async () => {
+  const both = await desk(centre, 'reception2');
+  for (const branchId of [1, 2]) {
+    const { drawer } = (await both('GET', `/drawers/current?branchId=${branchId}`)).json;
+    const id = typeof drawer === 'object' && drawer !== null ? Reflect.get(drawer, 'id') : undefined;
+    if (id !== undefined) await both('POST', `/drawers/${id}/close`, { counts: [], reason: 'تنظيف' });
+  }
 });
 afterAll(() => centre?.close());
 
@@ -110,6 +119,7 @@ describe('the day close', () => {
 
   // R-23
   it('needs no reason when the count is right', async () => {
+    await setSetting(centre, 'drawerEnabled', true);
     const page = await open();
     await page.getByLabel('رصيد البداية').fill('100');
     await page.getByRole('button', { name: 'فتح الدرج' }).click();
@@ -122,6 +132,7 @@ describe('the day close', () => {
 
   // R-23
   it('says so when another desk was faster, and shows the drawer that is open', async () => {
+    await setSetting(centre, 'drawerEnabled', true);
     const page = await open();
     // Only what happens here is heard: the news of the other desk does not arrive.
     await page.route('**/api/live*', (route) => route.abort());
@@ -146,6 +157,7 @@ describe('the day close', () => {
 
   // R-23
   it('lets one person keep a drawer in each branch, and follows what others do there', async () => {
+    await setSetting(centre, 'drawerEnabled', true);
     const page = await open({ as: 'manager' });
     const both = await desk(centre, 'reception2');
     await page.getByLabel('رصيد البداية').waitFor();
@@ -161,6 +173,7 @@ describe('the day close', () => {
 
   // R-23
   it('says that drawers were switched off in the meantime', async () => {
+    await setSetting(centre, 'drawerEnabled', true);
     const page = await open();
     await page.getByLabel('رصيد البداية').fill('10');
     await setSetting(centre, 'drawerEnabled', false);
