@@ -1,35 +1,13 @@
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../support/app';
 import { type MoneyDesk, moneyDesk } from '../support/money';
+import { statementsOf } from '../support/statements';
 
 let desk: MoneyDesk;
 beforeAll(async () => {
   desk = await moneyDesk();
 });
 afterAll(() => desk.app.close());
-
-/** Statements sent while `work` runs, besides begin and commit. */
-const statementsOf = async (work: () => Promise<Answer<unknown>>): Promise<readonly string[]> => {
-  const sent: string[] = [];
-  const original = pg.Client.prototype.query;
-  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
-    this: pg.Client,
-    ...args: unknown[]
-  ) {
-    const [first] = args;
-    const text = typeof first === 'string' ? first : JSON.stringify(first);
-    if (!/^(begin|commit)/i.test(text)) sent.push(text);
-    return Reflect.apply(original, this, args);
-  });
-  try {
-    const { status, text } = await work();
-    expect(status, text).toBeLessThan(300);
-  } finally {
-    spy.mockRestore();
-  }
-  return sent;
-};
 
 const cream = { description: 'كريم', quantity: 1, unitPrice: 100 };
 const draft = (changes: object = {}) => ({
