@@ -35,7 +35,7 @@ const button = (page: Page, name: string | RegExp): Locator =>
 const total = (page: Page): Locator => dialog(page).locator('.invoice-total-total dd');
 
 const pickCustomer = async (page: Page, label: string, name: string): Promise<void> => {
-  await dialog(page).getByLabel(label).fill(name);
+  await dialog(page).getByRole('combobox', { name: label }).fill(name);
   await option(page, name).click();
 };
 
