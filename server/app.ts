@@ -19,6 +19,7 @@ import { liveRoutes } from './http/live';
 import { openApiRoutes } from './http/openapi';
 import { securityHeaders, securityHeadersOf } from './http/security';
 import { settingsRoutes } from './http/settings';
+import { oneSettingRoutes } from './http/settings-write';
 import { suggestRoutes } from './http/suggest';
 import { webRoutes } from './http/web';
 import { servers } from './resources';
@@ -77,6 +78,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
       authenticate(api, services);
       authRoutes(api, services);
       settingsRoutes(api, services);
+      oneSettingRoutes(api, services);
       liveRoutes(api, services);
       openApiRoutes(api, options.entities ?? registry);
       for (const entity of options.entities ?? registry) entityRoutes(api, services, serverOf(entity));

@@ -73,6 +73,8 @@ const open = (reply: FastifyReply): void => {
 };
 
 const maySee = (actor: Actor, heard: Extract<Heard, { kind: 'change' }>): boolean => {
+  // Anybody signed in may read the settings.
+  if (heard.resource === 'settings') return true;
   const entity = registry.find((candidate) => candidate.name === heard.resource);
   if (!entity || !actor.can(`${moduleOf(entity)}.read`)) return false;
   return (

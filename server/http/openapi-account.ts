@@ -21,6 +21,10 @@ const preferences = object({
   'theme?': options('light', 'dark', 'system'),
 });
 
+const keyParameter = { name: 'key', in: 'path', required: true, schema: string };
+
+const oneSetting = object({ key: string, value: {} });
+
 const rights = {
   permissions: list(string),
   permissionsByModule: { type: 'object', additionalProperties: list(string) },
@@ -109,6 +113,23 @@ export const accountCalls: readonly HandWrittenCall[] = [
     answers: { '200': list(branchCard) },
   },
   { method: 'get', path: '/settings', summary: 'All settings', answers: { '200': { type: 'object' } } },
+  {
+    method: 'get',
+    path: '/settings/{key}',
+    summary: 'One setting of those that can be set',
+    parameters: [keyParameter],
+    answers: { '200': oneSetting },
+    refusals: ['404'],
+  },
+  {
+    method: 'put',
+    path: '/settings/{key}',
+    summary: 'Sets one setting; for the system manager',
+    parameters: [keyParameter],
+    body: object({ value: {} }),
+    answers: { '200': oneSetting },
+    refusals: ['400', '403', '404'],
+  },
   {
     method: 'get',
     path: '/settings/public',

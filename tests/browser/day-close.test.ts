@@ -43,9 +43,24 @@ describe('the day close', () => {
   it('explains what a drawer is for while it is switched off', async () => {
     const page = await open();
     await page.getByText('درج النقدية غير مفعّل').waitFor();
-    // And where it is switched on, by the name that the setting has there.
-    await page.getByText('إعدادات النظام، خيار «تفعيل درج النقدية»', { exact: false }).waitFor();
+    // And who switches it on; at the desk there is no button for that.
+    await page.getByText('يفعّله مدير النظام من هذه الصفحة', { exact: false }).waitFor();
+    expect(await page.getByRole('button', { name: 'تفعيل درج النقدية' }).count()).toBe(0);
     expect(await page.locator('form').count()).toBe(0);
+    await page.close();
+  });
+
+  // SET-05
+  it('is switched on and off by the system manager, and other desks follow', async () => {
+    const page = await open();
+    const admin = await open({ as: 'admin' });
+    await page.getByText('درج النقدية غير مفعّل').waitFor();
+    await admin.getByRole('button', { name: 'تفعيل درج النقدية' }).click();
+    await admin.getByRole('button', { name: 'إيقاف درج النقدية' }).waitFor();
+    await page.getByText('اكتب النقود الموجودة في الدرج قبل أول عملية.').waitFor();
+    await admin.getByRole('button', { name: 'إيقاف درج النقدية' }).click();
+    await page.getByText('درج النقدية غير مفعّل').waitFor();
+    await admin.close();
     await page.close();
   });
 

@@ -68,6 +68,18 @@ export const handWrittenProbes = (app: ContractApp, rows: Foreign): readonly Ent
     ['POST /api/auth/login', session('/api/auth/login', [400], { body: {} })],
     ['GET /api/settings/public', session('/api/settings/public')],
     ['GET /api/settings', session('/api/settings')],
+    ['GET /api/settings/:key', session('/api/settings/drawerEnabled')],
+    [
+      'PUT /api/settings/:key',
+      [
+        {
+          name: 'set',
+          right: 'settings.update',
+          good: [200],
+          request: at('/api/settings/drawerEnabled', { body: { value: true } }),
+        },
+      ],
+    ],
     // Answered by a stream: who hears what is asked over a real connection in live.test.ts.
     ['GET /api/live', []],
     ['POST /api/auth/logout', []],

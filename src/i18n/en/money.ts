@@ -183,7 +183,10 @@ export const money = {
   'drawer.pickBranch': 'Choose a branch to see its drawer',
   'drawer.offTitle': 'The cash drawer is switched off',
   'drawer.offText':
-    'The drawer records the float of the morning, compares the counted cash with what payments, refunds and cash expenses leave, and locks the documents of the day. An administrator switches it on in the system settings, “Cash drawer on”.',
+    'The drawer records the float of the morning, compares the counted cash with what payments, refunds and cash expenses leave, and locks the documents of the day. An administrator switches it on here.',
+  'drawer.switchOn': 'Switch the cash drawer on',
+  'drawer.switchOff': 'Switch the cash drawer off',
+  'drawer.switchFailed': 'The setting could not be changed',
   'drawer.none': 'No drawer is open in this branch',
   'drawer.noneText': 'Enter the cash in the drawer before the first sale.',
   'drawer.opened': 'The drawer is open',

@@ -8,6 +8,7 @@ import { Guard } from '../../screens/guard';
 import { ListFailure, ListSkeleton } from '../../screens/list/states';
 import { numberIn } from '../../screens/row';
 import { CloseDrawer } from './close-drawer';
+import { DrawerSwitch } from './drawer-switch';
 import { DrawerFacts, DrawerResult } from './drawer-views';
 import { EarlierDrawers } from './earlier-drawers';
 import { LiabilityTable } from './liability';
@@ -96,6 +97,9 @@ const BranchDrawer = ({ branchId }: { readonly branchId: number }) => {
           message={t('drawer.offTitle')}
           description={t('drawer.offText')}
         />
+        <p className="drawer-switch">
+          <DrawerSwitch isOn={false} onDone={reload} />
+        </p>
         {earlier && earlier.length > 0 ? before : null}
       </>
     );
@@ -127,6 +131,11 @@ const BranchDrawer = ({ branchId }: { readonly branchId: number }) => {
         </div>
       )}
       {before}
+      {drawer === undefined && !isCounted ? (
+        <p className="drawer-switch">
+          <DrawerSwitch isOn onDone={reload} />
+        </p>
+      ) : null}
     </>
   );
 };

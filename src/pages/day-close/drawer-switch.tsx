@@ -1,0 +1,40 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useT } from '../../i18n/react';
+import { useCan } from '../../providers/access';
+import { request } from '../../providers/http';
+import { HttpError, isAborted } from '../../providers/http-error';
+import { errorMessage } from '../../providers/messages';
+import { pushToast } from '../../providers/toasts';
+
+interface DrawerSwitchProps {
+  readonly isOn: boolean;
+  readonly onDone: () => void;
+}
+
+/** Switches the cash drawer of the whole centre on or off, for whoever may change settings (SET-05, R-23). */
+export const DrawerSwitch = ({ isOn, onDone }: DrawerSwitchProps) => {
+  const t = useT();
+  const maySet = useCan('settings.update');
+  const [isBusy, setBusy] = useState(false);
+  if (!maySet) return null;
+  const set = async () => {
+    setBusy(true);
+    try {
+      await request('PUT', '/settings/drawerEnabled', { body: { value: !isOn } });
+      onDone();
+    } catch (error) {
+      if (isAborted(error)) return;
+      if (!(error instanceof HttpError)) throw error;
+      const text = errorMessage(error, t) || t('drawer.switchFailed');
+      pushToast({ kind: 'error', title: t('common.error'), text });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button type={isOn ? 'default' : 'primary'} loading={isBusy} onClick={() => void set()}>
+      {t(isOn ? 'drawer.switchOff' : 'drawer.switchOn')}
+    </Button>
+  );
+};
