@@ -49,6 +49,21 @@ describe('Two desks', () => {
     await block(one, added.id).waitFor({ state: 'detached', timeout: 4000 });
   });
 
+  // R-06
+  it('see who of those booked is in the centre, until they leave', async () => {
+    const { id, customerId } = await desk.book({ day: dayAfter(1) });
+    const page = await openCalendar(centre, week);
+    await block(page, id).getByText('مجدول').waitFor({ state: 'attached' });
+    const visit = await desk.call('POST', '/attendance', { customerId, branchId: 1, appointmentId: id });
+    expect(visit.status).toBe(201);
+    await block(page, id).getByText('في المركز').waitFor({ state: 'attached' });
+    await block(page, id).getByText('◉').waitFor();
+    const left = await desk.call('POST', `/attendance/${visit.json.id}/checkout`, {});
+    expect(left.status).toBe(200);
+    await block(page, id).getByText('منتهي').or(block(page, id).getByText('✓')).first().waitFor();
+    expect(await block(page, id).getByText('في المركز').count()).toBe(0);
+  });
+
   it('see for whom the other one is about to book, and when that is over', async () => {
     const page = await openCalendar(centre, week);
     const { json } = await desk.call('POST', '/appointments/holds', {

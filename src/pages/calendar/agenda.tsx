@@ -4,7 +4,7 @@ import type { Day } from '../../i18n/zone';
 import { useWords } from '../../screens/words';
 import { type Booking, staffOf, workOf } from './booking';
 import { wallAt } from './day-time';
-import { signOf, spanText, statusText } from './event-face';
+import { spanText, standingOf } from './event-face';
 import type { GridProps } from './grid-props';
 import './agenda.css';
 
@@ -34,7 +34,7 @@ export const Agenda = ({ date, bookings, board, format, marked, onOpen, onMenu }
                   <span data-booking={booking.id} className="cal-row-when">
                     <bdi>{spanText(format, booking.start, booking.end)}</bdi>
                     <span className="cal-chip">
-                      {signOf(booking.status)} {statusText(lang, booking.status)}
+                      {standingOf(lang, booking).sign} {standingOf(lang, booking).text}
                     </span>
                   </span>
                   <strong>

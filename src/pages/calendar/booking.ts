@@ -1,5 +1,5 @@
 import type { AppointmentStatus } from '../../resources/appointments/rules';
-import { numberIn, textIn, valueIn } from '../../screens/row';
+import { embeddedIn, numberIn, textIn, valueIn } from '../../screens/row';
 
 /** A service within a booking, with the time and the specialist it takes. */
 export interface Line {
@@ -26,6 +26,8 @@ export interface Booking {
   readonly start: number;
   readonly end: number;
   readonly status: AppointmentStatus;
+  /** The customer has come and not left yet. */
+  readonly isPresent: boolean;
   readonly branchId: number;
   readonly staffId: number | null;
   readonly staffName: string;
@@ -58,6 +60,7 @@ export const readBooking = (row: unknown): Booking | undefined => {
     customerName: textIn(row, 'customerFullName'),
     phone: phoneIn(phones[0]),
     status: isStatus(status) ? status : 'Planned',
+    isPresent: status === 'Planned' && textIn(embeddedIn(row, 'attendanceId'), 'state') === 'Present',
     staffId: numberIn(row, 'staffId') ?? null,
     staffName: textIn(row, 'staffFullName'),
     roomId: numberIn(row, 'roomId') ?? null,

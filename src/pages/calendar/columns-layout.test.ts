@@ -23,6 +23,7 @@ const line = (id: number, staffId: number | null, from: string, to: string): Lin
   useOwned: true,
 });
 const booking = (id: number, lines: readonly Line[], changes: Partial<Booking> = {}): Booking => ({
+  isPresent: false,
   id,
   version: 1,
   title: '',

@@ -9,7 +9,7 @@ import { useWords } from '../../screens/words';
 import type { Board } from './board';
 import type { Booking } from './booking';
 import { partOn } from './day-time';
-import { spanText, statusText } from './event-face';
+import { spanText, standingOf } from './event-face';
 import './print.css';
 
 interface DayPrintProps {
@@ -85,7 +85,7 @@ const Sheet = ({ date, board, bookings, format, branch }: DayPrintProps) => {
                   <td>
                     <bdi>{booking.roomName}</bdi>
                   </td>
-                  <td>{statusText(lang, booking.status)}</td>
+                  <td>{standingOf(lang, booking).text}</td>
                 </tr>
               ))}
             </tbody>

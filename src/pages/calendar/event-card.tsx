@@ -7,7 +7,7 @@ import { appointments } from '../../resources/appointments/entity';
 import { DeleteDialog } from '../../screens/delete';
 import { useWords } from '../../screens/words';
 import { type Booking, staffOf, workOf } from './booking';
-import { signOf, spanText, statusText } from './event-face';
+import { spanText, standingOf } from './event-face';
 import { QuickActions } from './quick-actions';
 import './card.css';
 
@@ -44,6 +44,7 @@ export const EventCard = ({ booking, at, format, onClose, go }: EventCardProps) 
     event.preventDefault();
     event.stopPropagation();
   };
+  const standing = standingOf(lang, booking);
   const rows = [workOf(booking).join('، '), staffOf(booking).join('، '), booking.roomName];
   return (
     <div
@@ -64,7 +65,7 @@ export const EventCard = ({ booking, at, format, onClose, go }: EventCardProps) 
       </header>
       <p className="cal-card-when">
         <span className={`cal-chip cal-${booking.status.toLowerCase()}`}>
-          {signOf(booking.status)} {statusText(lang, booking.status)}
+          {standing.sign} {standing.text}
         </span>
         <bdi>
           {format.date(new Date(booking.start))} · {spanText(format, booking.start, booking.end)}

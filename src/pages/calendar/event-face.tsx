@@ -2,6 +2,7 @@ import { memo } from 'react';
 import type { Format } from '../../i18n/format';
 import { appointments } from '../../resources/appointments/entity';
 import type { AppointmentStatus } from '../../resources/appointments/rules';
+import { attendance } from '../../resources/attendance/entity';
 import { type Lang, unreachable } from '../../schema/field';
 import { type Booking, staffOf, workOf } from './booking';
 import './block.css';
@@ -24,6 +25,14 @@ export const signOf = (status: AppointmentStatus): string => {
 
 export const statusText = (lang: Lang, status: AppointmentStatus): string =>
   appointments.fields.status.options.find(({ value }) => value === status)?.label[lang] ?? status;
+
+/** A booking's status in a sign and in words; one whose customer is there says so, though it is still planned. */
+export const standingOf = (lang: Lang, { status, isPresent }: Booking): { sign: string; text: string } =>
+  isPresent
+    ? { sign: '◉', text: presentLabel?.[lang] ?? '' }
+    : { sign: signOf(status), text: statusText(lang, status) };
+
+const presentLabel = attendance.fields.state.options.find(({ value }) => value === 'Present')?.label;
 
 /** Start and end as one piece that a sentence does not reorder. */
 export const spanText = (format: Format, start: number, end: number): string =>
@@ -58,6 +67,7 @@ export const EventFace = memo(
   ({ booking, lang, format, hasMenu, start, end, work, isLine, hasStaff = true }: FaceProps) => {
     const done = (work ?? workOf(booking)).join('، ');
     const staff = hasStaff ? staffOf(booking).join('، ') : '';
+    const standing = standingOf(lang, booking);
     const [from, to] = [start ?? booking.start, end ?? booking.end];
     // A quarter of an hour is one line high.
     const isFlat = isLine === true || to - from <= shortMs;
@@ -65,7 +75,7 @@ export const EventFace = memo(
       <span className={isFlat ? 'cal-face cal-face-line' : 'cal-face'} data-booking={booking.id}>
         <span className="cal-face-head">
           <span className="cal-sign" aria-hidden="true">
-            {signOf(booking.status)}
+            {standing.sign}
           </span>
           <bdi className="cal-time">
             {format.time(new Date(from))}
@@ -76,7 +86,7 @@ export const EventFace = memo(
         <bdi className="cal-name">{booking.customerName || booking.title}</bdi>
         {done !== '' && <bdi className="cal-work">{done}</bdi>}
         {staff !== '' && <bdi className="cal-staff">{staff}</bdi>}
-        <span className="visually-hidden">{statusText(lang, booking.status)}</span>
+        <span className="visually-hidden">{standing.text}</span>
       </span>
     );
   },

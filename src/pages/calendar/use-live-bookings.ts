@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { subscribeChanges } from '../../providers/live';
 import { useSession } from '../../providers/use-session';
 import { appointments } from '../../resources/appointments/entity';
+import { attendance } from '../../resources/attendance/entity';
 import { shifts } from '../../resources/shifts/entity';
 import { waitlist } from '../../resources/waitlist/entity';
 import { useMarks } from '../../screens/list/use-marks';
@@ -23,8 +24,10 @@ export const useLiveBookings = (): ReadonlySet<number> => {
     let board: ReturnType<typeof setTimeout> | undefined;
     const leave = subscribeChanges(({ resource, ids, by }) => {
       const isAll = resource === '*';
-      if (isAll || (resource === appointments.name && ids.length > 0)) {
-        if (by !== userId) mark(ids);
+      // Who comes and goes shows on the booking.
+      const isVisit = resource === attendance.name;
+      if (isAll || isVisit || (resource === appointments.name && ids.length > 0)) {
+        if (by !== userId && !isVisit) mark(ids);
         clearTimeout(bookings);
         bookings = setTimeout(
           () => void invalidate({ resource: appointments.name, invalidates: ['list', 'detail'] }),
