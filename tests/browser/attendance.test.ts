@@ -69,7 +69,7 @@ const card = (page: Page, label: string) =>
   page.locator('.summary-card').filter({ hasText: label }).locator('.summary-value');
 
 describe('checking a customer in', () => {
-  // ATT-01 ATT-05 ATT-06 ATT-10 ATT-11 ATT-12 ATT-13 ATT-18 ATT-22?
+  // ERR-19 ATT-01 ATT-05 ATT-06 ATT-10 ATT-11 ATT-12 ATT-13 ATT-18 ATT-22?
   it('takes a customer and one press, and they are in the centre from then on', async () => {
     await newcomer('سلمى الحاضرة');
     const page = await open();

@@ -21,7 +21,7 @@ describe('the users', () => {
     expect(await rows(page).count()).toBe(0);
   });
 
-  // USR-02 USR-03 USR-04 USR-05 USR-08 USR-22
+  // USR-02 USR-03 USR-04 USR-05 USR-08 USR-22 ERR-19
   it('are added with a role and a branch, found, disabled and deleted after a question', async () => {
     const page = await openDesk(centre, '/user-management');
     await press(page, 'إضافة مستخدم');

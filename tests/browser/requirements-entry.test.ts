@@ -61,13 +61,15 @@ describe('the addresses', () => {
     }
   });
 
-  // RTE-07 RTE-08 RTE-12 RTE-14 RTE-15 RTE-16 RTE-18 RTE-20 RTE-21
+  // RTE-07 RTE-08 RTE-10 RTE-11 RTE-12 RTE-14 RTE-15 RTE-16 RTE-18 RTE-20 RTE-21
   it('show the documented screens', async () => {
     const page = await centre.open({ as: 'admin', branch: '1' });
     for (const [path, title] of [
       ['/customers', 'العملاء'],
       ['/services', 'الخدمات والباقات'],
       ['/packages', 'الخدمات والباقات'],
+      ['/attendance', 'حضور العملاء'],
+      ['/invoices', 'الفواتير'],
       ['/expenses', 'المصروفات'],
       ['/shifts', 'ورديات الموظفين'],
       ['/user-management', 'إدارة المستخدمين'],
