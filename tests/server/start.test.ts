@@ -195,7 +195,8 @@ describe('Stopping the server', () => {
       body: { fullName: 'في آخر لحظة', branchId: body.branchId, phoneNumbers: ['01000000001'] },
     });
     const isWaiting = async () =>
-      (await blocker.query('select 1 from pg_locks where not granted')).rowCount !== 0;
+      (await blocker.query('select 1 from pg_locks where not granted and relation = $$customers$$::regclass'))
+        .rowCount !== 0;
     while (!(await isWaiting())) await new Promise((resolve) => setTimeout(resolve, 20));
     const stopped = server.stop();
     await new Promise((resolve) => setTimeout(resolve, 200));
