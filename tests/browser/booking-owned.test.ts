@@ -193,7 +193,9 @@ describe('the booking dialog of a customer who owns sessions', () => {
       };
       addEventListener('click', notice, true);
     });
+    let asked = Date.now();
     await page.route(/\/sessions/, async (route) => {
+      asked = Date.now();
       const isPressed = await page.evaluate(() => document.documentElement.dataset.pressed === 'yes');
       await (isPressed ? route.fallback() : route.fulfill({ status: 500, json: {} }));
     });
@@ -208,8 +210,11 @@ describe('the booking dialog of a customer who owns sessions', () => {
     const retry = dialog(page)
       .locator('.booking-owned-failed')
       .getByRole('button', { name: 'إعادة المحاولة' });
+    await retry.waitFor();
+    // Once nothing asks by itself any more, only the button can.
+    await expect.poll(() => Date.now() - asked > 2000).toBe(true);
     await retry.click();
-    await panel(page).waitFor();
+    await panel(page).waitFor({ timeout: 8000 });
     await page.close();
   });
 
