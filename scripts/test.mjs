@@ -55,6 +55,8 @@ for (const fault of faults) say(`  ${fault}`);
 say('\nSummary');
 for (const line of summary) say(`  ${line}`);
 for (const line of leftOut) say(`  left out   ${line}`);
+// Once more the bare names, nearest to the end: of a long run often only its last lines are kept.
+for (const name of new Set(faults.map((fault) => fault.split('\n', 1)[0]))) say(`  ✗ ${name}`);
 const skips = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
 say(`${total.passed} passed, ${total.failed} failed${skips}`);
 process.exitCode = total.failed > 0 || !ran ? 1 : 0;

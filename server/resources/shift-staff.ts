@@ -15,6 +15,21 @@ const worksIn = (branch: string): string =>
 export const isAssignable = (branch: string): string =>
   `u.is_active and u.deleted_at is null and u.is_bookable and ${worksIn(branch)}`;
 
+/** A number that no other part of the product uses as the first of an advisory lock's two. */
+const staffLock = 4_180_020;
+
+/**
+ * Waits until nobody else is at work on the shifts of these people. Rows of the constraint's index that are not yet
+ * committed make racers wait for each other, until the database ends one of them as a deadlock, a second apiece;
+ * queueing in one order everywhere, they come one after the other instead.
+ */
+export const queueForStaff = async (client: pg.PoolClient, staffIds: readonly unknown[]): Promise<void> => {
+  await client.query(
+    'select pg_advisory_xact_lock($1, x.id) from (select distinct unnest($2::int[]) as id order by 1) x',
+    [staffLock, staffIds],
+  );
+};
+
 /**
  * A shift is made for, or moved to another day, person or branch of, somebody who can work there (400 on
  * staffId otherwise). One that stays where it is may be changed although its person has left by now.

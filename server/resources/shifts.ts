@@ -13,7 +13,7 @@ import { transaction } from '../db/tx';
 import { parsed } from '../http/auth';
 import { requireRight } from '../http/context';
 import { ApiError, foreignBranch, invalid } from '../http/errors';
-import { availabilityOf, checkStaff, isAssignable, staffOf } from './shift-staff';
+import { availabilityOf, checkStaff, isAssignable, queueForStaff, staffOf } from './shift-staff';
 
 const day = z.string({ error: 'validate.required' }).refine(isDay, { error: 'validate.date' });
 const weekBody = z.object({
@@ -37,6 +37,7 @@ export const shiftsServer: EntityServer = {
     const end = String(values.end ?? before?.end ?? '');
     if (!endsAfterStart(start, end)) throw invalid([{ path: ['end'], key: 'shifts.error.end' }]);
     await checkStaff(context);
+    await queueForStaff(context.client, [values.staffId ?? before?.staffId]);
   },
   stored: refuseUncovered,
   removed: refuseUncovered,
@@ -67,6 +68,10 @@ export const shiftsServer: EntityServer = {
            from shifts t join users u on u.id = t.staff_id and ${isAssignable('$1')}
            where t.branch_id = $1 and t.date >= $2 and t.date < $3 order by t.date, t.id`,
           [branchId, addDays(weekStart, -7), weekStart],
+        );
+        await queueForStaff(
+          client,
+          rows.map(({ staffId }) => staffId),
         );
         let copied = 0;
         for (const row of rows) {

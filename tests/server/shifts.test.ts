@@ -204,11 +204,14 @@ describe('Nobody has two shifts at once', () => {
     expect([status, body.code]).toEqual([409, 'shift.overlap']);
   });
 
-  it('when fifty desks save the same one at the same moment: one is kept, all others are told', async () => {
-    const answers = await Promise.all(Array.from({ length: 50 }, () => create({ date: '2025-04-05' })));
-    const statuses = answers.map(({ status }) => status).sort();
-    expect(statuses).toEqual([201, ...Array.from({ length: 49 }, () => 409)]);
-    expect(await app.countOf('shifts', 'date = $1', ['2025-04-05'])).toBe(1);
+  it('when fifty desks save the same one at the same moment, day after day: one is kept, all others are told', async () => {
+    const days = Array.from({ length: 20 }, (_, day) => `2025-10-${String(day + 1).padStart(2, '0')}`);
+    for (const date of days) {
+      const answers = await Promise.all(Array.from({ length: 50 }, () => create({ date })));
+      const statuses = answers.map(({ status }) => status).sort();
+      expect(statuses).toEqual([201, ...Array.from({ length: 49 }, () => 409)]);
+    }
+    expect(await app.countOf('shifts', 'date = any($1)', [days])).toBe(days.length);
   });
 });
 
@@ -304,6 +307,14 @@ describe('Copying last week', () => {
 
   it('a second time copies nothing twice', async () => {
     expect((await copy()).body).toEqual({ copied: 0, skipped: 2 });
+  });
+
+  it('by ten desks at once copies each shift once', async () => {
+    await app.pool.query(`delete from shifts where date >= '2025-05-10'`);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => copy()));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+    expect(answers.reduce((sum, { body }) => sum + body.copied, 0)).toBe(2);
+    expect(await app.countOf('shifts', `date >= '2025-05-10' and date < '2025-06-01'`)).toBe(2);
   });
 
   it('leaves out people who can no longer be booked or work in another branch by now', async () => {
