@@ -52,6 +52,14 @@ describe('a value as it is read in a list', () => {
     expect(shown(money({ label }), { value: 150.5 })).toBe('١٥٠٫٥٠ ج.م.');
   });
 
+  it('an amount in the column of a list may stand beneath its currency', () => {
+    const shortly = (short: boolean) =>
+      render(<Cell field={money({ label })} name="value" holder={{ value: 1128.6 }} short={short} />)
+        .container.textContent;
+    expect(shortly(true)).toContain('١٬١٢٨٫٦٠ ج.م.');
+    expect(shortly(false)).toContain('١٬١٢٨٫٦٠\u00a0ج.م.');
+  });
+
   it('somebody who owes is shown in red', () => {
     const { container } = render(<Cell field={money({ label })} name="value" holder={{ value: -20 }} />);
     expect(container.querySelector('.cell-negative')).not.toBeNull();

@@ -75,7 +75,7 @@ export const renderCell = ({ field, name, holder, short = false }: CellProps, sa
         <span className="cell-figure">{format.number(Number(value))}%</span>
       ) : (
         <span className={Number(value) < 0 ? 'cell-figure cell-negative' : 'cell-figure'}>
-          {format.money(Number(value))}
+          {short ? breakable(format.money(Number(value))) : format.money(Number(value))}
         </span>
       );
     case 'date':
@@ -102,6 +102,9 @@ export const renderCell = ({ field, name, holder, short = false }: CellProps, sa
       return unreachable(field);
   }
 };
+
+/** An amount too long for its column stands beneath its currency, and is never cut. */
+const breakable = (amount: string): string => amount.replaceAll('\u00a0', ' ');
 
 const TextCell = ({ field, text, short }: { field: FieldOf<'text'>; text: string; short: boolean }) => {
   switch (field.format ?? 'line') {

@@ -33,7 +33,7 @@ export const Agenda = ({ date, bookings, board, format, marked, onOpen, onMenu }
                 <button type="button" className="cal-row-main" onClick={() => onOpen(booking)}>
                   <span data-booking={booking.id} className="cal-row-when">
                     <bdi>{spanText(format, booking.start, booking.end)}</bdi>
-                    <span className="cal-chip">
+                    <span className={booking.isPresent ? 'cal-chip cal-in' : 'cal-chip'}>
                       {standingOf(lang, booking).sign} {standingOf(lang, booking).text}
                     </span>
                   </span>

@@ -64,7 +64,7 @@ export const EventCard = ({ booking, at, format, onClose, go }: EventCardProps) 
         </button>
       </header>
       <p className="cal-card-when">
-        <span className={`cal-chip cal-${booking.status.toLowerCase()}`}>
+        <span className={`cal-chip cal-${booking.status.toLowerCase()}${booking.isPresent ? ' cal-in' : ''}`}>
           {standing.sign} {standing.text}
         </span>
         <bdi>

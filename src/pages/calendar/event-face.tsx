@@ -29,8 +29,12 @@ export const statusText = (lang: Lang, status: AppointmentStatus): string =>
 /** A booking's status in a sign and in words; one whose customer is there says so, though it is still planned (R-06). */
 export const standingOf = (lang: Lang, { status, isPresent }: Booking): { sign: string; text: string } =>
   isPresent
-    ? { sign: '◉', text: presentLabel?.[lang] ?? '' }
+    ? { sign: presentSign, text: presentText(lang) }
     : { sign: signOf(status), text: statusText(lang, status) };
+
+export const presentSign = '◉';
+
+export const presentText = (lang: Lang): string => presentLabel?.[lang] ?? '';
 
 const presentLabel = attendance.fields.state.options.find(({ value }) => value === 'Present')?.label;
 
@@ -38,7 +42,8 @@ const presentLabel = attendance.fields.state.options.find(({ value }) => value =
 export const spanText = (format: Format, start: number, end: number): string =>
   `${format.time(new Date(start))} – ${format.time(new Date(end))}`;
 
-const shortMs = 20 * 60_000;
+const flatMs = 20 * 60_000;
+const shortMs = 30 * 60_000;
 
 export interface FaceWords {
   readonly lang: Lang;
@@ -70,12 +75,14 @@ export const EventFace = memo(
     const standing = standingOf(lang, booking);
     const [from, to] = [start ?? booking.start, end ?? booking.end];
     // A quarter of an hour is one line high.
-    const isFlat = isLine === true || to - from <= shortMs;
+    const isFlat = isLine === true || to - from <= flatMs;
+    const shape = isFlat ? ' cal-face-line' : to - from <= shortMs ? ' cal-face-short' : '';
     return (
-      <span className={isFlat ? 'cal-face cal-face-line' : 'cal-face'} data-booking={booking.id}>
+      <span className={`cal-face${shape}`} data-booking={booking.id}>
         <span className="cal-face-head">
-          <span className="cal-sign" aria-hidden="true">
+          <span className={booking.isPresent ? 'cal-sign cal-in' : 'cal-sign'} aria-hidden="true">
             {standing.sign}
+            {booking.isPresent && <span className="cal-in-text"> {standing.text}</span>}
           </span>
           <bdi className="cal-time">
             {format.time(new Date(from))}
@@ -84,8 +91,10 @@ export const EventFace = memo(
           {hasMenu && <span className="cal-more" data-menu="" aria-hidden="true" />}
         </span>
         <bdi className="cal-name">{booking.customerName || booking.title}</bdi>
-        {done !== '' && <bdi className="cal-work">{done}</bdi>}
-        {staff !== '' && <bdi className="cal-staff">{staff}</bdi>}
+        <span className="cal-rest">
+          {done !== '' && <bdi className="cal-work">{done}</bdi>}
+          {staff !== '' && <bdi className="cal-staff">{staff}</bdi>}
+        </span>
         <span className="visually-hidden">{standing.text}</span>
       </span>
     );

@@ -1,8 +1,8 @@
 import { useWords } from '../../screens/words';
 import { statuses } from './booking';
-import { signOf, statusText } from './event-face';
+import { presentSign, presentText, signOf, statusText } from './event-face';
 
-/** Which colour and which sign is which status (APT-16). */
+/** Which colour and which sign is which status (APT-16), and which says that the customer is there. */
 export const Legend = () => {
   const { t, lang } = useWords();
   return (
@@ -15,6 +15,12 @@ export const Legend = () => {
           {statusText(lang, status)}
         </li>
       ))}
+      <li>
+        <span className="cal-sign cal-in" aria-hidden="true">
+          {presentSign}
+        </span>
+        {presentText(lang)}
+      </li>
     </ul>
   );
 };

@@ -43,7 +43,7 @@ export const layOut = ({ columns, commands, room }: LayOutOptions): Layout => {
 };
 
 const titleWidth = 148;
-const titleShare = 3;
+const titleShare = 6;
 /** An icon button in px. */
 const commandWidth = 28;
 
@@ -84,12 +84,15 @@ const tagWidth = (options: readonly ChoiceOption[]): number =>
 const shareOf = (field: Field): number => {
   switch (field.kind) {
     case 'text':
-      return field.format === 'phone' || field.format === 'code' ? 1 : 3;
-    case 'rows':
-      return 2;
+      return field.format === 'phone' || field.format === 'code' ? 1 : 6;
+    // Names of people and things are as long as texts are.
     case 'reference':
-    case 'choice':
+      return 6;
+    case 'rows':
+      return 4;
     case 'money':
+      return 2;
+    case 'choice':
     case 'integer':
     case 'flag':
     case 'date':
