@@ -56,8 +56,9 @@ describe('Two desks', () => {
     await block(page, id).getByText('مجدول').waitFor({ state: 'attached' });
     const visit = await desk.call('POST', '/attendance', { customerId, branchId: 1, appointmentId: id });
     expect(visit.status).toBe(201);
-    await block(page, id).getByText('في المركز').waitFor({ state: 'attached' });
-    await block(page, id).getByText('◉').waitFor();
+    await block(page, id).getByText('في المركز').last().waitFor({ state: 'attached' });
+    // Seen by colour and sign, however narrow the block.
+    await block(page, id).locator('.cal-in').getByText('◉').waitFor();
     const left = await desk.call('POST', `/attendance/${visit.json.id}/checkout`, {});
     expect(left.status).toBe(200);
     await block(page, id).getByText('منتهي').or(block(page, id).getByText('✓')).first().waitFor();

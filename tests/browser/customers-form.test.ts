@@ -72,6 +72,26 @@ describe('adding a customer', () => {
     expect(bodies).toEqual([expect.objectContaining({ paperCodeAuto: true, phoneNumbers: [phone] })]);
   });
 
+  it('leaves the focus with who is in another field before the form takes it to the first', async () => {
+    const page = await openCustomers(centre, { branch: '1' });
+    // Quicker than any hand: in each frame, until the form itself has focused something.
+    await page.evaluate(() => {
+      const email = () => document.getElementById('field-email');
+      const step = () => {
+        const form = email()?.closest('form');
+        if (!form?.contains(document.activeElement)) email()?.focus();
+        if (document.activeElement === null || !form || document.activeElement === email())
+          requestAnimationFrame(step);
+      };
+      requestAnimationFrame(step);
+    });
+    await page.keyboard.press('n');
+    await expectFocus(page, 'field-email');
+    await page.waitForTimeout(500);
+    await expectFocus(page, 'field-email');
+    await page.close();
+  });
+
   // CUS-31 CUS-32 CUS-33 CUS-34
   it('refreshes the code with the branch, makes one on demand, and says when that fails', async () => {
     const page = await openCreate(centre);

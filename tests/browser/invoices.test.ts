@@ -306,10 +306,16 @@ describe('a new invoice', () => {
       await dialog(page).getByRole('combobox', { name: what }).fill(name);
       await option(page, name).click();
     };
+    // The new line takes the focus to its quantity: who types on before that types beside it.
+    const isFocused = (number: string) =>
+      expect
+        .poll(() => line('الكمية', number).evaluate((input) => input === document.activeElement))
+        .toBe(true);
     await add('إضافة خدمة', 'استشوار');
-    await line('الكمية', '١').waitFor();
+    await isFocused('١');
     await add('إضافة خدمة', 'استشوار');
     await expect.poll(() => line('البيان', '٢').inputValue()).toBe('استشوار');
+    await isFocused('٢');
     // The word 'package' stands in the name already.
     await add('إضافة باقة', 'باقة العروس');
     await expect.poll(() => line('البيان', '٣').inputValue()).toBe('باقة العروس');

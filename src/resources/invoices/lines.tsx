@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useController, useFieldArray, useFormContext } from 'react-hook-form';
 import { useT } from '../../i18n/react';
 import type { FormValues } from '../../screens/form/merge';
@@ -28,17 +28,22 @@ const Lines = ({ id, name }: InputProps) => {
     ref({ focus: () => document.getElementById(`${id}-0-description`)?.focus() });
   }, [ref, id]);
   const count = fields.length;
+  const next = useRef<'description' | 'quantity'>(undefined);
   const add = useCallback(
     (line: FormValues, part: 'description' | 'quantity') => {
+      next.current = part;
       append(
         { quantity: 1, unitPrice: 0, serviceId: null, packageId: null, ...line },
         { shouldFocus: false },
       );
-      // After the new line is drawn.
-      setTimeout(() => setFocus(`${name}.${count}.${part}`));
     },
-    [append, setFocus, name, count],
+    [append],
   );
+  useEffect(() => {
+    // Once the new line is drawn, however long that takes.
+    if (next.current && count > 0) setFocus(`${name}.${count - 1}.${next.current}`);
+    next.current = undefined;
+  }, [setFocus, name, count]);
   return (
     <div className="invoice-lines">
       {count === 0 ? (

@@ -62,10 +62,13 @@ export const FormBody = ({ entity, mode, row, parts, onDone, onRestart, tryClose
   useEffect(() => {
     const shown = writableFieldsOf(entity, mode).filter(([key]) => parts.hidden?.includes(key) !== true);
     const first = shown.find(([key]) => key === parts.order?.[0]) ?? shown[0];
-    // After the dialog has taken the focus for itself.
-    const timer = setTimeout(() => first && form.setFocus(inputKeyOf(...first)), 60);
+    // After the dialog has taken the focus for itself; who is quicker and types elsewhere already is left alone.
+    const timer = setTimeout(() => {
+      const isTaken = document.getElementById(formId)?.contains(document.activeElement) === true;
+      if (first && !isTaken) form.setFocus(inputKeyOf(...first));
+    }, 60);
     return () => clearTimeout(timer);
-  }, [entity, mode, parts, form.setFocus]);
+  }, [entity, mode, parts, formId, form.setFocus]);
 
   const save = () => {
     if (submit.isSaving || !isReady(parts, form.getValues())) return;
