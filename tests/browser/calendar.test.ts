@@ -68,6 +68,42 @@ describe('The calendar', () => {
     expect(axis[0]?.replace(/[\u200e\u200f]/g, '')).toBe('٠٦:٠٠ ص');
   });
 
+  it('shows each line of a booking whole at the beginning of its block, or not at all', async () => {
+    const made = await Promise.all(
+      [
+        ['10:00', '10:30'],
+        ['12:00', '12:45'],
+        ['14:00', '16:00'],
+      ].map(([from, to]) => desk.book({ from, to })),
+    );
+    // Names in the other script: they begin where the block does.
+    const page = await openCalendar(centre, week, { lang: 'en' });
+    const lines = await Promise.all(
+      made.map(({ id }) =>
+        block(page, id).evaluate((found) => {
+          const box = found.querySelector('.cal-face')?.getBoundingClientRect();
+          if (!box) return [];
+          return [...found.querySelectorAll('.cal-time, .cal-name, .cal-work, .cal-staff')].flatMap(
+            (line) => {
+              // Where its letters stand, not the box around them.
+              const letters = document.createRange();
+              letters.selectNodeContents(line);
+              const { left, bottom } = letters.getBoundingClientRect();
+              if (left >= box.right) return [];
+              const atStart = line.className === 'cal-time' || left - box.left < 8;
+              return [`${line.className}${atStart ? '' : ' late'}${bottom > box.bottom + 0.5 ? ' cut' : ''}`];
+            },
+          );
+        }),
+      ),
+    );
+    expect(lines).toEqual([
+      ['cal-time', 'cal-name'],
+      ['cal-time', 'cal-name'],
+      ['cal-time', 'cal-name', 'cal-work', 'cal-staff'],
+    ]);
+  });
+
   // APT-16
   it('tells the status by colour, by a sign, and by a word for those who listen', async () => {
     const made = await Promise.all(
