@@ -34,10 +34,33 @@ const narrowImports: Plugin = {
   },
 };
 
+/**
+ * Every hook of Refine that stands in a component would match the address against all addresses of all entities by
+ * itself: a seventh of what drawing a screen costs. The answer for the present address is kept instead. Fails when a
+ * new version asks otherwise.
+ */
+const matchOnce: Plugin = {
+  name: 'match-once',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!/@refinedev\/react-router\/dist\/index\.mjs/.test(id)) return null;
+    const asked = 'return matchResourceFromRoute(pathname, resources);';
+    if (!code.includes(asked)) throw new Error('Refine’s router has another form: see matchOnce');
+    const kept = `
+      let kept = {};
+      const keptMatch = (pathname, resources) => {
+        if (kept.pathname !== pathname || kept.resources !== resources)
+          kept = { pathname, resources, match: matchResourceFromRoute(pathname, resources) };
+        return kept.match;
+      };`;
+    return { code: code.replace(asked, 'return keptMatch(pathname, resources);') + kept, map: null };
+  },
+};
+
 const isNoEntry = (id: string): boolean => !/src[\\/]main\.tsx$|index\.html/.test(id);
 
 export default defineConfig({
-  plugins: [react(), silentIcons, narrowImports],
+  plugins: [react(), silentIcons, narrowImports, matchOnce],
   resolve: {
     // Parts of libraries that no screen reaches: together half of what /login would load otherwise.
     alias: [

@@ -2,7 +2,12 @@ import { existsSync } from 'node:fs';
 import { defineConfig } from 'vite';
 
 /** Programs built for Node, by output name. Libraries stay in node_modules; only our own code is bundled. */
-const entries = { main: 'server/main.ts', verify: 'server/verify/main.ts' };
+const entries = {
+  main: 'server/main.ts',
+  verify: 'server/verify/main.ts',
+  backup: 'server/backup-programs/backup.ts',
+  restore: 'server/backup-programs/restore.ts',
+};
 
 export default defineConfig({
   publicDir: false,

@@ -1,4 +1,20 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tests/support/longest-first.ts';
+
+/**
+ * Files of a worker share its modules, and libraries are loaded once for all of them: for most files that was nine
+ * tenths of their cost. A file therefore leaves nothing behind that another could find.
+ */
+const isolate = false;
+
+/** These look at the state a module begins with, or put another module in a library's place: each has its own. */
+const ofTheBeginning = [
+  'src/brand/*.test.tsx',
+  'src/providers/*.test.tsx',
+  'src/resources/audit-logs/changes.test.tsx',
+  'src/screens/query/query-table.test.tsx',
+  'src/screens/use-repeated.test.tsx',
+];
 
 /** One PostgreSQL for the whole run; unit and dom tests never touch a database and start without it. */
 const withDatabase = { globalSetup: ['./tests/support/global-setup.ts'] };
@@ -6,6 +22,9 @@ const withDatabase = { globalSetup: ['./tests/support/global-setup.ts'] };
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
+    // What one run or project has transformed, the next one reads. Kept by content: a changed file is another one.
+    experimental: { fsModuleCache: true, fsModuleCachePath: '.cache/modules' },
     // Limits and waits are for a busy machine of two cores: they end what hangs and measure nothing.
     expect: { poll: { timeout: 20_000 } },
     projects: [
@@ -14,8 +33,9 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['src/**/*.test.ts', 'server/**/*.test.ts'],
+          include: ['src/**/*.test.ts', 'server/**/*.test.ts', 'scripts/**/*.test.mjs'],
           testTimeout: 30_000,
+          isolate,
         },
       },
       {
@@ -24,6 +44,17 @@ export default defineConfig({
           name: 'dom',
           environment: 'happy-dom',
           include: ['src/**/*.test.tsx'],
+          exclude: ofTheBeginning,
+          testTimeout: 60_000,
+          isolate,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'dom-alone',
+          environment: 'happy-dom',
+          include: ofTheBeginning,
           testTimeout: 60_000,
         },
       },
@@ -35,6 +66,7 @@ export default defineConfig({
           include: ['tests/server/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          isolate,
           ...withDatabase,
         },
       },
@@ -46,6 +78,7 @@ export default defineConfig({
           include: ['tests/contract/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          isolate,
           ...withDatabase,
         },
       },
@@ -57,12 +90,22 @@ export default defineConfig({
           include: ['tests/browser/**/*.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          maxWorkers: 1,
-          // A real browser on a busy machine now and then misses a beat; what fails twice is a fault. A second try is
-          // printed beside the test's name.
-          retry: 1,
+          isolate,
           // Runs after all others: a browser beside two busy workers would measure the machine, not the page.
           sequence: { groupOrder: 1 },
+          ...withDatabase,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // What is long by nature, for `npm run test:long`.
+          name: 'long',
+          environment: 'node',
+          include: ['tests/long/**/*.test.ts'],
+          testTimeout: 900_000,
+          hookTimeout: 180_000,
+          sequence: { groupOrder: 2 },
           ...withDatabase,
         },
       },

@@ -1,91 +1,56 @@
 import './steps/node-version.mjs';
-import { existsSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { ensureBuilt } from './steps/built.mjs';
 import { ensureChromium } from './steps/chromium.mjs';
+import { testDatabases } from './steps/databases.mjs';
 import { ensureDependencies } from './steps/dependencies.mjs';
-import { findSystemPostgres, hasEmbeddedPostgres } from './steps/postgres.mjs';
-import { root, runNode, say } from './steps/run.mjs';
-import { runVitest } from './steps/vitest.mjs';
+import { dialectFiles } from './steps/dialect.mjs';
+import { newReport } from './steps/report.mjs';
+import { root, runNode } from './steps/run.mjs';
 
 await ensureDependencies();
+// The stages share what they transform; nothing of an older run is in it.
+rmSync(path.join(root, '.cache', 'modules'), { recursive: true, force: true });
 const chromium = await ensureChromium();
+const { step, tests, leaveOut, finish } = newReport();
 
-const total = { passed: 0, failed: 0, skipped: 0 };
-const summary = [];
-const leftOut = [];
-const faults = [];
+// Two lanes, as the compiler has more than one thread and the others have not.
+await Promise.all([
+  step(
+    'type check',
+    async () =>
+      (await typeCheck('tsconfig.json')) ||
+      (await typeCheck('tsconfig.server.json')) ||
+      (await typeCheck('tsconfig.browser-tests.json')),
+  ),
+  (async () => {
+    await step('lint', () => runNode('node_modules/@biomejs/biome/bin/biome', ['check', '.']));
+    await step('requirements', () => runNode('scripts/requirements.mjs', ['--check']));
+    // Tests of the delivered server start what was built here instead of building it once more in each worker.
+    if (await step('build', ensureBuilt)) process.env.BUILT_SERVER = path.join(root, 'dist', 'server');
+  })(),
+]);
 
-await step(
-  'type check',
-  async () =>
-    (await typeCheck('tsconfig.json')) ||
-    (await typeCheck('tsconfig.server.json')) ||
-    (await typeCheck('tsconfig.browser-tests.json')),
-);
-await step('lint', () => runNode('node_modules/@biomejs/biome/bin/biome', ['check', '.']));
-await step('build', ensureBuilt);
-
-const systemPostgres = findSystemPostgres();
-const isEmbeddedHere = hasEmbeddedPostgres();
-const env = { ...process.env };
-delete env.PG_BIN;
-if (!isEmbeddedHere && systemPostgres) env.PG_BIN = systemPostgres;
-const projects = ['unit', 'dom', 'server', 'contract'];
+const { env, second, name } = testDatabases();
+await tests('unit and dom tests', { projects: ['unit', 'dom', 'dom-alone'], env });
+await tests('server and contract tests', { projects: ['server', 'contract'], env });
+if (second) {
+  await tests(`the same where SQL matters, on ${name}`, {
+    projects: ['server', 'contract'],
+    files: dialectFiles,
+    env: second,
+  });
+} else {
+  leaveOut('server and contract tests on a second PostgreSQL (15 or later): this machine has only one');
+}
 if ('path' in chromium) {
-  env.CHROMIUM_PATH = chromium.path;
-  projects.push('browser');
+  await tests('browser tests', { projects: ['browser'], env: { ...env, CHROMIUM_PATH: chromium.path } });
 } else {
-  leftOut.push(`browser tests: ${chromium.missing}`);
+  leaveOut(`browser tests: ${chromium.missing}`);
 }
-
-const testsBefore = total.passed + total.failed;
-await tests('tests', { projects, env });
-
-if (systemPostgres && isEmbeddedHere) {
-  const again = { projects: ['server', 'contract'], env: { ...env, PG_BIN: systemPostgres } };
-  await tests(`server and contract tests on ${systemPostgres}`, again);
-} else {
-  leftOut.push('server and contract tests on a second PostgreSQL (15 or later): this machine has only one');
-}
-const ran = total.passed + total.failed > testsBefore;
-
-if (faults.length > 0) say('\nWhat failed');
-for (const fault of faults) say(`  ${fault}`);
-say('\nSummary');
-for (const line of summary) say(`  ${line}`);
-for (const line of leftOut) say(`  left out   ${line}`);
-// Once more the bare names, nearest to the end: of a long run often only its last lines are kept.
-for (const name of new Set(faults.map((fault) => fault.split('\n', 1)[0]))) say(`  ✗ ${name}`);
-const skips = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
-say(`${total.passed} passed, ${total.failed} failed${skips}`);
-process.exitCode = total.failed > 0 || !ran ? 1 : 0;
+finish();
 
 function typeCheck(project) {
   return runNode('node_modules/typescript/bin/tsc', ['-p', project, '--noEmit']);
-}
-
-/** A check without tests of its own counts as one. */
-async function step(name, work) {
-  say(`\n— ${name}`);
-  const ok = (await work()) === 0;
-  total[ok ? 'passed' : 'failed'] += 1;
-  summary.push(`${ok ? 'passed' : 'FAILED'}     ${name}`);
-}
-
-async function tests(name, options) {
-  say(`\n— ${name}`);
-  const known = options.projects.filter((project) => hasTests(project));
-  const counts = await runVitest({ ...options, projects: known });
-  for (const key of Object.keys(total)) total[key] += counts[key];
-  faults.push(...counts.faults);
-  const skips = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';
-  summary.push(
-    `${counts.failed === 0 ? 'passed' : 'FAILED'}     ${name}: ${counts.passed} passed, ${counts.failed} failed${skips}`,
-  );
-}
-
-/** vitest refuses a project that has no files. */
-function hasTests(project) {
-  return ['unit', 'dom'].includes(project) || existsSync(path.join(root, 'tests', project));
 }

@@ -7,22 +7,28 @@ import fastify, {
 import { languageOf } from '../src/i18n/say';
 import { registry } from '../src/resources';
 import type { Entity } from '../src/schema/entity';
-import { readSession } from './auth/sessions';
 import { type EntityServer, plain } from './data/entity-server';
+import type { Services } from './data/services';
+import { servers, topicServers } from './features';
+import { authRoutes, isOpenWhileLocked, lockRoutes, readSession } from './features/account/index';
+import { backupFileRoute } from './features/backups/index';
+import { channelRoutes, followSettings } from './features/channels/index';
+import { settingsRoutes } from './features/settings/index';
+import { actionRoutes } from './http/actions';
 import { answerError } from './http/answers';
-import { authRoutes } from './http/auth';
-import { actorOf, type Services } from './http/context';
+import { answerClientError } from './http/client-error';
+import { actorOf } from './http/context';
 import { crudRoutes } from './http/crud';
 import { csvRoute } from './http/csv';
-import { ApiError, notFound } from './http/errors';
+import { importServerOf } from './http/imports/serve';
 import { liveRoutes } from './http/live';
 import { openApiRoutes } from './http/openapi';
+import { queryRoutes } from './http/queries';
 import { securityHeaders, securityHeadersOf } from './http/security';
-import { settingsRoutes } from './http/settings';
-import { oneSettingRoutes } from './http/settings-write';
 import { suggestRoutes } from './http/suggest';
 import { webRoutes } from './http/web';
-import { servers } from './resources';
+import { ApiError, notFound } from './kernel/errors';
+import { outboxReceiver } from './outbox';
 
 export interface AppOptions {
   readonly services: Services;
@@ -46,6 +52,8 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     // Addresses that cannot be read never reach a route, but are refused in the same words.
     frameworkErrors: (error, request, reply) =>
       answerError(error, request, reply.headers(securityHeadersOf(request))),
+    // So are bytes that are no request at all: the parser gives up before there is one.
+    clientErrorHandler: answerClientError,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     // One line a request, written by the hook below, without query strings: they hold names and phones.
     logController: new LogController({ disableRequestLogging: true }),
@@ -71,17 +79,28 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
       request.log.error({ err: error }, 'not ready');
       throw new ApiError(503, 'server.busy', { retryAfterSeconds: 2 });
     });
-    return { status: 'ok' };
+    const replicas = services.replicas?.states();
+    return { status: 'ok', ...(replicas ? { replicas } : {}) };
   });
   await app.register(
     async (api) => {
       authenticate(api, services);
-      authRoutes(api, services);
-      settingsRoutes(api, services);
-      oneSettingRoutes(api, services);
-      liveRoutes(api, services);
+      // First, as it hears of every route after it.
       openApiRoutes(api, options.entities ?? registry);
-      for (const entity of options.entities ?? registry) entityRoutes(api, services, serverOf(entity));
+      authRoutes(api, services);
+      lockRoutes(api, services);
+      settingsRoutes(api, services, {
+        messaging: (client, actor, changed) => followSettings(client, { ...services, actor, changed }),
+      });
+      liveRoutes(api, services);
+      channelRoutes(api, services, outboxReceiver(services));
+      backupFileRoute(api, services);
+      for (const { actions = [], queries = [] } of topicServers) {
+        actionRoutes(api, services, actions);
+        queryRoutes(api, services, queries);
+      }
+      for (const entity of options.entities ?? registry)
+        entityRoutes(api, services, configured(serverOf(entity), services));
     },
     { prefix: '/api' },
   );
@@ -96,10 +115,20 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
 const serverOf = (entity: Entity): EntityServer =>
   servers.find((server) => server.entity === entity) ?? plain(entity);
 
+const serverNamed = (name: string): EntityServer | undefined =>
+  servers.find(({ entity }) => entity.name === name);
+
+const configured = (server: EntityServer, services: Services): EntityServer => ({
+  ...server,
+  ...server.configured?.(services),
+});
+
 const entityRoutes = (api: FastifyInstance, services: Services, server: EntityServer): void => {
   csvRoute(api, services, server.entity);
   suggestRoutes(api, services, server.entity);
-  server.routes?.(api, { pool: services.pool, policy: services.policy, server });
+  const imports = importServerOf(server, serverNamed);
+  actionRoutes(api, services, [...(server.actions ?? []), ...imports.actions], server);
+  queryRoutes(api, services, [...(server.queries ?? []), ...imports.queries], server);
   crudRoutes(api, services, server);
 };
 
@@ -118,6 +147,8 @@ const authenticate = (api: FastifyInstance, services: Services): void => {
     };
     const signedIn = await readSession(services, token, call);
     if (!signedIn) throw new ApiError(401, 'auth.expired');
+    if (signedIn.isLocked && !isOpenWhileLocked(request.method, request.routeOptions.url ?? ''))
+      throw new ApiError(423, 'auth.locked');
     if (signedIn.mustChangePassword && !isOpenBefore(request.method, request.routeOptions.url ?? ''))
       throw new ApiError(403, 'auth.passwordChange');
     request.actor = signedIn.actor;

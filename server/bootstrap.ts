@@ -2,10 +2,11 @@ import type pg from 'pg';
 import { adminRole, defaultRightsOf, permissionsOf, roleNames } from '../src/access/catalogue';
 import { ar } from '../src/i18n/ar';
 import { registry } from '../src/resources';
-import { hashPassword } from './auth/passwords';
-import { noticeChannel } from './data/audit';
-import { searchTextOf, sortKeyOf } from './data/statements';
-import { transaction } from './db/tx';
+import { raisePolicyVersion } from './data/policy-version';
+import { searchTextOf } from './data/search';
+import { sortKeyOf } from './data/statements';
+import { hashPassword } from './kernel/passwords';
+import { transaction } from './kernel/tx';
 
 /** Any number that no other part of the product uses as an advisory lock. */
 const bootstrapLock = 4_180_002;
@@ -39,14 +40,6 @@ export const bootstrap = async (pool: pg.Pool): Promise<void> => {
     }
     if (added.rows.length > 0 || (switched.rowCount ?? 0) > 0) await raisePolicyVersion(client);
   });
-};
-
-/** Every change of a role's rights raises the version; all servers and browsers hear of it at commit. */
-export const raisePolicyVersion = async (client: pg.PoolClient): Promise<void> => {
-  await client.query(
-    `with raised as (update policy_version set version = version + 1 returning version)
-     select pg_notify('${noticeChannel}', json_build_object('kind', 'policy', 'version', version)::text) from raised`,
-  );
 };
 
 const addRoles = async (client: pg.PoolClient): Promise<void> => {

@@ -3,19 +3,29 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { buildApp } from './app';
-import { forgetOldSessions } from './auth/sessions';
+import { backupPlace } from './backup/index';
 import { addFirstAdmin, bootstrap, isEmpty } from './bootstrap';
 import { type Config, ConfigError, isLoopback, readConfig } from './config';
 import { createCounts } from './data/counts';
 import { forgetOldKeys } from './data/idempotency';
 import { createNotifier } from './data/notifier';
 import { createPolicyBook } from './data/policy';
-import { errorCode } from './db/error-code';
+import { startSealer } from './data/seal';
 import { migrate } from './db/migrate';
 import { type Database, openDatabase } from './db/open';
 import { DatabaseStartError } from './db/start-errors';
 import { demoPassword, loadDemo } from './demo';
-import { startJobs } from './money/jobs';
+import { forgetOldSessions, isCommonPassword } from './features/account/index';
+import { startBackups } from './features/backups/index';
+import { forgetOldEvents, startChannelTasks } from './features/channels/index';
+import { forgetOldNumbers } from './features/messages/index';
+import { startJobs } from './jobs';
+import { errorCode } from './kernel/error-code';
+import { keyInFolder } from './kernel/key-file';
+import { createVault } from './kernel/vault';
+import { createMessaging, type Messaging } from './messaging/messaging';
+import { standInOf } from './messaging/stand-in/shared';
+import { startOutbox } from './outbox';
 
 const hour = 3_600_000;
 
@@ -26,6 +36,8 @@ const start = async (config: Config): Promise<void> => {
     dataDir: path.resolve(config.dataDir),
     progress: say,
     ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}),
+    directUrl: config.directUrl,
+    readUrls: config.readUrls,
     ...(config.ownerUrl ? { ownerUrl: config.ownerUrl } : {}),
     ...(config.pgBin ? { pgBin: config.pgBin } : {}),
   });
@@ -34,25 +46,48 @@ const start = async (config: Config): Promise<void> => {
     await prepare(db, config);
     const notifier = await createNotifier(() => db.connect('plain'));
     closing.add(() => notifier.close());
+    const own = { url: '' };
+    const messaging = await messagingOf(config, () => own.url, closing.add);
+    const dataDir = path.resolve(config.dataDir);
+    const key = config.secretsKey ?? (await keyInFolder(dataDir));
+    const logger = pino({ level: config.logLevel });
+    const replicas = await db.openReplicas((replica, state) =>
+      logger[state === 'up' ? 'info' : 'warn']({ replica, state }, 'replica'),
+    );
+    closing.add(() => replicas?.close());
     const services = {
       pool: db.pool,
+      replicas,
       notifier,
       policy: createPolicyBook(db.pool),
       counts: createCounts(notifier),
+      vault: createVault(key),
+      messaging,
+      backups: backupPlace(dataDir, key, () => db.connect('owner')),
       now: () => new Date(),
     };
-    const logger = pino({ level: config.logLevel });
     const app = await buildApp({ services, webRoot: webRoot(), logger, trustProxy: config.trustProxy });
     closing.add(() => closeGently(app));
     const sweep = setInterval(() => {
-      Promise.all([forgetOldKeys(db.pool), forgetOldSessions(db.pool)]).catch((error: unknown) =>
-        logger.warn({ err: error }, 'sweep'),
-      );
+      Promise.all([
+        forgetOldKeys(db.pool),
+        forgetOldSessions(db.pool),
+        forgetOldEvents(db.pool),
+        forgetOldNumbers(db.pool, services.now()),
+      ]).catch((error: unknown) => logger.warn({ err: error }, 'sweep'));
     }, hour);
     closing.add(() => clearInterval(sweep));
+    const sealer = startSealer(db.pool, (error) => logger.warn({ err: error }, 'sealer'));
+    closing.add(() => sealer.stop());
     const jobs = startJobs(db.pool, (error) => logger.warn({ err: error }, 'jobs'));
     closing.add(() => jobs.stop());
-    await listen(app, config);
+    const backupWork = startBackups(services, (error) => logger.warn({ err: error }, 'backups'));
+    closing.add(() => backupWork.stop());
+    own.url = await listen(app, config);
+    const tasks = startChannelTasks(services, (error) => logger.warn({ err: error }, 'channels'));
+    closing.add(() => tasks.stop());
+    const outbox = startOutbox(services, (error) => logger.warn({ err: error }, 'outbox'));
+    closing.add(() => outbox.stop());
   } catch (error) {
     await closing.run();
     throw error;
@@ -80,16 +115,41 @@ const prepare = async (db: Database, config: Config): Promise<void> => {
     return;
   }
   if (config.adminUsername && config.adminPassword) {
+    if (isCommonPassword(config.adminPassword))
+      throw new ConfigError(
+        'ADMIN_PASSWORD is among the most common passwords and easily guessed. Choose another one and start again.\nكلمة المرور في ADMIN_PASSWORD من أكثر كلمات المرور شيوعًا، اختر غيرها ثم أعد التشغيل',
+      );
     await addFirstAdmin(db.pool, { username: config.adminUsername, password: config.adminPassword });
     return;
   }
   say('Nobody can sign in yet: set ADMIN_USERNAME and ADMIN_PASSWORD, or DEMO=1, and start again.');
 };
 
-const listen = async (app: FastifyInstance, config: Config): Promise<void> => {
+/** The provider that the environment names, or the stand-in of the data folder. */
+const messagingOf = async (
+  { messaging, dataDir, publicUrl }: Config,
+  ownUrl: () => string,
+  atEnd: (end: () => unknown) => unknown,
+): Promise<Messaging> => {
+  const { baseUrl, apiKey, hosts, allowsPrivate, verifyToken, webhookUrl } = messaging;
+  const rest = { hosts, allowsPrivate, verifyToken };
+  if (baseUrl)
+    return createMessaging({ ...rest, baseUrl, apiKey, ownUrl: () => webhookUrl ?? publicUrl ?? ownUrl() });
+  const standIn = await standInOf(path.resolve(dataDir), standInLinksAfterMs);
+  atEnd(() => standIn.close());
+  // On this machine, whatever the address outside is.
+  return createMessaging({ ...rest, baseUrl: standIn.url, apiKey: standIn.apiKey, ownUrl });
+};
+
+/** About as long as somebody takes to scan a code. */
+const standInLinksAfterMs = 8000;
+
+/** Answers the address on this machine. */
+const listen = async (app: FastifyInstance, config: Config): Promise<string> => {
   try {
     const address = await app.listen({ port: config.port, host: config.host });
     say(`\n  Ready: ${config.publicUrl ?? address}\n  جاهز للعمل على هذا العنوان\n`);
+    return address.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:');
   } catch (error) {
     if (errorCode(error) === 'EADDRINUSE')
       throw new ConfigError(

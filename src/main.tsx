@@ -1,15 +1,16 @@
 import './styles/base.css';
-import './styles/entry.css';
+import './pages/entry/entry.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, Navigate, Outlet, RouterProvider } from 'react-router';
 import { startBrand } from './brand/brand';
 import { useStartTitle } from './brand/use-brand';
 import { setLanguage, t } from './i18n/react';
-import { Gate, LoginGate } from './pages/gate';
+import { Gate, LoginGate } from './pages/entry/gate';
 import { Unexpected } from './pages/unexpected';
 import { mirrorPrefs } from './providers/account';
 import { handleExpiredSessions } from './providers/expiry';
+import { askToday, isHome } from './providers/home';
 import { getPrefs, subscribePrefs } from './providers/prefs';
 import { followOtherTabs, restoreSession } from './providers/session';
 
@@ -18,6 +19,8 @@ restoreSession();
 followOtherTabs();
 mirrorPrefs();
 handleExpiredSessions(() => t('error.sessionExpired'));
+// What the home page shows comes beside its code, not after it.
+if (isHome(location)) askToday();
 
 const Root = () => {
   useStartTitle();

@@ -3,7 +3,14 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { run, say } from './run.mjs';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The one without windows first: it draws the same pages with a fifth less work. */
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
 
 /**
  * A Chromium that starts, installed from Debian's packages when there is none and we may.
@@ -19,8 +26,10 @@ export async function ensureChromium() {
   }
   say('Installing Chromium for the browser tests (a few minutes) … جارٍ تثبيت المتصفح لاختباراته');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const install = ['install', '-y', '--no-install-recommends', 'chromium'];
-  const code = (await run('apt-get', ['update'], env)) || (await run('apt-get', install, env));
+  const install = (name) => run('apt-get', ['install', '-y', '--no-install-recommends', name], env);
+  const code =
+    (await run('apt-get', ['update'], env)) ||
+    ((await install('chromium-headless-shell')) && (await install('chromium')));
   const installed = findChromium();
   if (installed) return { path: installed };
   return { missing: `no Chromium was found, and installing it failed (apt-get ended with ${code})` };

@@ -34,7 +34,7 @@ export function run(command, args, env = process.env) {
   });
 }
 
-/** Runs a JavaScript program with this Node: no shell and no `.cmd` file in between. */
-export function runNode(file, args, env) {
-  return run(process.execPath, [path.join(root, file), ...args], env);
+/** Runs a JavaScript program with this Node, or another one: no shell and no `.cmd` file in between. */
+export function runNode(file, args, env, node = process.execPath) {
+  return run(node, [path.join(root, file), ...args], env);
 }

@@ -5,19 +5,21 @@ import { runNode } from './run.mjs';
 
 /**
  * Runs vitest with its own output and counts from its report.
- * @param {{ projects: readonly string[], env?: NodeJS.ProcessEnv }} options
- * @returns {Promise<{ passed: number, failed: number, skipped: number, faults: string[] }>} A crash counts as a
- *   failure; `faults` names each failed test with the beginning of its message.
+ * @param {{ projects: readonly string[], files?: readonly string[], env?: NodeJS.ProcessEnv, node?: string }} options
+ *   Without `files` all of the projects'; `node` is another Node than this one.
+ * @returns {Promise<{ passed: number, failed: number, skipped: number, faults: string[], times: FileTime[] }>} A crash
+ *   counts as a failure; `faults` names each failed test with the beginning of its message.
+ * @typedef {{ file: string, seconds: number }} FileTime
  */
-export async function runVitest({ projects, env = process.env }) {
+export async function runVitest({ projects, files = [], env = process.env, node }) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'centre-report-'));
   const report = path.join(folder, 'report.json');
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const chosen = projects.map((name) => `--project=${name}`);
   try {
-    const code = await runNode('node_modules/vitest/vitest.mjs', [...args, ...chosen], env);
+    const code = await runNode('node_modules/vitest/vitest.mjs', [...args, ...chosen, ...files], env, node);
     const read = readReport(report);
-    return { ...count(read, code), faults: faultsOf(read) };
+    return { ...count(read, code), faults: faultsOf(read), times: timesOf(read) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -40,6 +42,15 @@ export function faultsOf(report) {
     if (file.status === 'failed' && failed.length === 0) return [`${where}: ${beginning(file.message)}`];
     return failed.map((test) => `${where} > ${test.fullName}\n${beginning(test.failureMessages.join('\n'))}`);
   });
+}
+
+/** How long each file took, hooks included. */
+export function timesOf(report) {
+  if (!report) return [];
+  return report.testResults.map((file) => ({
+    file: path.relative(process.cwd(), file.name),
+    seconds: (file.endTime - file.startTime) / 1000,
+  }));
 }
 
 function beginning(message) {

@@ -1,9 +1,9 @@
 import fastify from 'fastify';
 import type pg from 'pg';
 import { customers } from '../../src/resources/customers/entity';
-import { readSession } from '../auth/sessions';
 import { listStatements, type Statement } from '../data/statements';
 import { openDatabase } from '../db/open';
+import { readSession } from '../features/account/sessions';
 import { serveStarter } from './child';
 import { listQuery } from './questions';
 

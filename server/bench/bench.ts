@@ -3,12 +3,12 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
-import { openSession } from '../auth/sessions';
 import { bootstrap } from '../bootstrap';
 import { migrate } from '../db/migrate';
 import { type Database, openDatabase } from '../db/open';
-import { transaction } from '../db/tx';
 import { loadDemo } from '../demo';
+import { openSession } from '../features/account/sessions';
+import { transaction } from '../kernel/tx';
 import { type Child, memoryOf, startChild } from './child';
 import { refillCustomers } from './fill';
 import {

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { customers } from '../../src/resources/customers/entity';
+import { childTableNameOf } from '../../src/schema/names';
 import { listStatements } from '../data/statements';
 import type { Child } from './child';
 import { type LoadJob, type LoadResult, loadResult } from './messages';
@@ -15,6 +16,8 @@ export interface Asker {
   /** A branch whose customers all are old: its newest lie far from the newest of all. */
   readonly closedBranchId: number;
 }
+
+const links = childTableNameOf(customers, customers.shared?.rows ?? '');
 
 export const kinds = ['oneName', 'twoNames', 'phone'] as const;
 export type Kind = (typeof kinds)[number];
@@ -134,10 +137,11 @@ export const checkPlans = async (
 ): Promise<PlanCheck> => {
   let fine = 0;
   for (const { branch, search } of asked) {
-    const scope = { all: false, branchIds: [branch] } as const;
+    const scope = { all: false, branchIds: [branch], can: () => true } as const;
     const { rows } = listStatements(customers, scope, listQuery({ search }), 'Africa/Cairo');
     const scans = scansOf(await planOf(pool, rows));
-    if (scans.length === 1 && scans[0]?.index !== undefined) fine += 1;
+    // The few cards of other branches that are shown here too are looked up by their ids.
+    if (scans.every(({ index, relation }) => index !== undefined || relation === links)) fine += 1;
   }
   return { asked: asked.length, fine };
 };

@@ -1,9 +1,12 @@
 import { destination, pino } from 'pino';
 import { buildApp } from '../app';
+import { backupPlace } from '../backup/index';
 import { type Counts, createCounts } from '../data/counts';
 import { createNotifier } from '../data/notifier';
 import { createPolicyBook } from '../data/policy';
 import { openDatabase } from '../db/open';
+import { createVault } from '../kernel/vault';
+import { closedMessaging } from '../messaging/messaging';
 import { serveStarter } from './child';
 
 /** The server as it is, on a port of its own. With `count-always` no total is remembered between two requests. */
@@ -17,6 +20,9 @@ const app = await buildApp({
     notifier,
     policy: createPolicyBook(db.pool),
     counts: variant === 'count-always' ? countAlways : createCounts(notifier),
+    vault: createVault(Buffer.alloc(32)),
+    messaging: closedMessaging(),
+    backups: backupPlace(dataDir, undefined, () => db.connect('owner')),
     now: () => new Date(),
   },
   logger: pino({ level: 'info' }, destination(1)),

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { customers } from '../../src/resources/customers/entity';
-import { type ListQuery, type RawQuery, readQuery } from '../../src/schema/query';
+import { type ListQuery, type RawQuery, readQuery } from '../../src/schema/list-query';
 
 /** The page that everything is compared with: the 20 newest customers. */
 export const listQuery = (raw: RawQuery): ListQuery => {

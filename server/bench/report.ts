@@ -86,8 +86,8 @@ const searchLines = (alone: Alone | undefined): readonly Line[] => {
 
 const planLines = (plans: Measured['plans']): readonly Line[] =>
   [...plans].flatMap(([size, { list, search }]) => [
-    planLine(`plans at ${size.toLocaleString('en')}: list is one index scan`, list),
-    planLine(`plans at ${size.toLocaleString('en')}: search is one index scan`, search),
+    planLine(`plans at ${size.toLocaleString('en')}: list reads by index alone`, list),
+    planLine(`plans at ${size.toLocaleString('en')}: search reads by index alone`, search),
   ]);
 
 const planLine = (what: string, { asked, fine }: PlanCheck): Line => ({

@@ -12,10 +12,14 @@ export interface Actor {
   /** The branches of the user, inactive ones included. */
   readonly branchIds: readonly number[];
   readonly can: (key: string) => boolean;
+  /** All of the user's roles are limited to the user's own bookings, their customers and visits. */
+  readonly ownOnly?: boolean;
   readonly lang: Lang;
   readonly requestId: string | null;
   readonly ip: string | null;
   readonly sessionId: number | null;
+  /** Where the primary's log stood as the call began, where there are standbys to read from. */
+  readonly position?: string | undefined;
   /** Why the system acts, or somebody who was warned; stands in the audit row. */
   readonly reason?: string;
 }

@@ -1,34 +1,16 @@
 import type pg from 'pg';
-import { ar } from '../../src/i18n/ar';
-import { fill } from '../../src/i18n/say';
+import { sentenceIn } from '../../src/resources/audit-logs/words';
+import type { AuditAction } from '../../src/schema/action';
 import { type Entity, fieldsOf, isSystemKey } from '../../src/schema/entity';
 import type { Field } from '../../src/schema/field';
 import type { Actor } from './actor';
-import { contentOf, type TrailRow } from './chain';
-import type { Values } from './entity-server';
-import { searchTextOf } from './statements';
-
-export type AuditAction =
-  | 'Login'
-  | 'LoginFailed'
-  | 'Logout'
-  | 'View'
-  | 'Create'
-  | 'Update'
-  | 'Delete'
-  | 'Status'
-  | 'CheckIn'
-  | 'CheckOut'
-  | 'Issue'
-  | 'Payment'
-  | 'Refund'
-  | 'Cancel'
-  | 'Assign'
-  | 'Export';
+import { contentDigestOf, type TrailRow } from './chain';
+import { searchTextOf } from './search';
+import type { Values } from './written-values';
 
 export interface AuditEntry {
   readonly action: AuditAction;
-  /** Audited entity, as `enum.auditEntity` names it. */
+  /** Audited entity, as the trail names it (AUD-23). */
   readonly entity: string;
   readonly entityId?: number | string;
   readonly branchId?: number | undefined;
@@ -55,9 +37,8 @@ export interface ChangeNotice {
 export const noticeChannel = 'centre_notices';
 
 /**
- * Writes the trail's row in the caller's transaction, and the notice that goes out with its commit (R-35).
- * Each row carries the hash of the one before; the chain's head is locked until the transaction ends, so
- * rows stand in the order of their commits.
+ * Writes the trail's row in the caller's transaction, and the notice that goes out with its commit (R-35). Beside it the
+ * hash of what was written waits for its seal (`seal.ts`), so that writers never wait for each other.
  */
 export const record = async (
   client: pg.PoolClient,
@@ -65,6 +46,22 @@ export const record = async (
   entry: AuditEntry,
   notice?: ChangeNotice,
 ): Promise<void> => {
+  await client.query({
+    name: notice ? 'audit_notice' : 'audit',
+    text: notice ? recordAndNotify : recordOnly,
+    values: [...valuesOf(actor, entry), ...(notice ? [JSON.stringify(notice)] : [])],
+  });
+};
+
+/**
+ * Writes that somebody looked at something: a transaction of its own in one statement, which does not wait for the
+ * disk. A server whose power fails may lose the views of its last second, and nothing else.
+ */
+export const recordView = async (pool: pg.Pool, actor: Actor, entry: AuditEntry): Promise<void> => {
+  await pool.query({ name: 'audit_view', text: recordUnhurried, values: valuesOf(actor, entry) });
+};
+
+const valuesOf = (actor: Actor, entry: AuditEntry): unknown[] => {
   const written: TrailRow = {
     timestamp: new Date().toISOString(),
     userId: actor.userId,
@@ -83,27 +80,22 @@ export const record = async (
     ip: actor.ip,
     requestId: actor.requestId,
   };
-  await client.query({
-    name: notice ? 'audit_notice' : 'audit',
-    text: notice ? recordAndNotify : recordOnly,
-    values: [
-      written.timestamp,
-      written.userId,
-      written.userName,
-      written.username,
-      written.action,
-      written.entityName,
-      written.entityId,
-      written.branchId,
-      written.details,
-      written.ip,
-      written.requestId,
-      searchTextOf([written.details, written.userName, written.username]),
-      contentOf(written),
-      JSON.stringify(written.changes.map((change, position) => ({ ...change, position }))),
-      ...(notice ? [JSON.stringify(notice)] : []),
-    ],
-  });
+  return [
+    written.timestamp,
+    written.userId,
+    written.userName,
+    written.username,
+    written.action,
+    written.entityName,
+    written.entityId,
+    written.branchId,
+    written.details,
+    written.ip,
+    written.requestId,
+    trailSearchTextOf(written),
+    JSON.stringify(written.changes),
+    contentDigestOf(written),
+  ];
 };
 
 /** Tells every desk that may see it about a change that leaves no line in the trail; goes out with the commit. */
@@ -111,24 +103,18 @@ export const notify = async (client: pg.PoolClient, notice: ChangeNotice): Promi
   await client.query('select pg_notify($1, $2)', [noticeChannel, JSON.stringify(notice)]);
 };
 
-const recordOnly = `with head as (select hash from audit_chain for update),
-  written as (
+const recordOnly = `with written as (
     insert into audit_logs (timestamp, user_id, user_name, username, action, entity_name, entity_id, branch_id, details,
-      ip, request_id, search_text, previous_hash, hash)
-    select $1::timestamptz, $2::int, $3, $4, $5, $6, $7, $8::int, $9, $10, $11, $12, head.hash,
-      encode(sha256(convert_to(head.hash || $13, 'UTF8')), 'hex') from head
-    returning id, hash),
-  changed as (
-    insert into audit_logs_changes (parent_id, position, field, before, after)
-    select written.id, x.position, x.field, x.before, x.after
-    from written, json_to_recordset($14::json) as x(position int, field text, before text, after text)),
-  moved as (update audit_chain set hash = written.hash, last_id = written.id from written)
+      ip, request_id, search_text, changes)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning id),
+  queued as (insert into audit_unsealed (audit_id, content) select id, $14::bytea from written)
   select id from written`;
 
-const recordAndNotify = recordOnly.replace(
-  /select id from written$/,
-  `select pg_notify('${noticeChannel}', $15) from written`,
-);
+const insteadOfId = (column: string): string =>
+  recordOnly.replace(/select id from written$/, `select ${column} from written`);
+
+const recordAndNotify = insteadOfId(`pg_notify('${noticeChannel}', $15)`);
+const recordUnhurried = insteadOfId(`set_config('synchronous_commit', 'off', true)`);
 
 /** What differs between two states of a row, field by field; child rows are compared without their ids. */
 export const changesOf = (
@@ -141,7 +127,9 @@ export const changesOf = (
     const was = before?.[key] ?? null;
     const is = after?.[key] ?? null;
     if (field.kind === 'text' && field.secret)
-      return after && key in after ? [{ field: key, before: '•••', after: '•••' }] : [];
+      return typeof after?.[key] === 'boolean'
+        ? [{ field: key, before: '•••', after: after[key] ? '•••' : null }]
+        : [];
     if (JSON.stringify(plainOf(field, was)) === JSON.stringify(plainOf(field, is))) return [];
     return [{ field: key, before: plainOf(field, was), after: plainOf(field, is) }];
   });
@@ -155,16 +143,21 @@ const plainOf = (field: Field, value: unknown): unknown => {
 
 /** What a trail's line says, in Arabic. */
 export const sentenceOf = (actor: Actor, entry: AuditEntry): string => {
-  const words = {
-    action: textOr(`enum.auditAction.${entry.action}`, entry.action),
-    entity: textOr(`enum.auditEntity.${entry.entity}`, entry.entity),
-    id: String(entry.entityId ?? ''),
-  };
-  const sentence =
-    entry.entityId === undefined
-      ? `${words.action}: ${words.entity}`
-      : fill(textOr('audit.sentence', '{action}'), words);
+  const sentence = sentenceIn('ar', actOf(entry));
   return actor.reason ? `${sentence} (${actor.reason})` : sentence;
+};
+
+const actOf = ({ action, entity, entityId }: AuditEntry) => ({
+  action,
+  entity,
+  id: entityId === undefined ? undefined : String(entityId),
+});
+
+/** What the search box looks through: who, and what in both languages and as programs name it (AUD-14). */
+export const trailSearchTextOf = (row: TrailRow): string => {
+  const { action, entityName: entity, entityId } = row;
+  const english = sentenceIn('en', { action, entity, id: entityId ?? undefined });
+  return searchTextOf([row.details, english, action, entity, row.userName, row.username]);
 };
 
 /** A value as the trail keeps it. */
@@ -174,6 +167,3 @@ const valueText = (value: unknown): string | null =>
 /** What somebody typed as a name must not keep its own trail from being written. */
 const storable = (text: string | null): string | null =>
   text === null ? null : Buffer.from(text.replaceAll('\0', ''), 'utf8').toString('utf8');
-
-const texts: Readonly<Record<string, string>> = ar;
-const textOr = (key: string, otherwise: string): string => texts[key] ?? otherwise;

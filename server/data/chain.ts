@@ -23,14 +23,31 @@ export interface TrailRow {
 
 export interface SealedRow extends TrailRow {
   readonly id: number;
-  readonly previousHash: string;
-  readonly hash: string;
+  /** Of entries from before there were seals, which are links of the chain by themselves; null of all others. */
+  readonly previousHash: string | null;
+  readonly hash: string | null;
+  /** Where a person's data were taken out of it: by which erasure, and the hash of what is left (R-28). */
+  readonly redaction?: { readonly erasure: number; readonly hash: string } | null;
 }
 
-/** What the first row's hash stands on. */
+/** What an entry was when it was written: its id and the SHA-256 of its content, in hexadecimal. */
+export type EntryMark = readonly [id: number, contentHash: string];
+
+/** A link of the chain over entries that were committed by then, in the order of their ids. */
+export interface Seal {
+  /** 1, 2, 3 and so on. */
+  readonly seal: number;
+  /** ISO 8601 in UTC with milliseconds. */
+  readonly sealedAt: string;
+  readonly previousHash: string;
+  readonly hash: string;
+  readonly entries: readonly EntryMark[];
+}
+
+/** What the first link's hash stands on. */
 export const genesis = 'beauty-centre';
 
-/** The text a row's hash is made of, after the hash of the row before. Never changes: old rows are checked by it. */
+/** The text an entry's hash is made of. Never changes: old entries are checked by it. */
 export const contentOf = (row: TrailRow): string =>
   JSON.stringify([
     row.timestamp,
@@ -47,40 +64,47 @@ export const contentOf = (row: TrailRow): string =>
     row.requestId,
   ]);
 
+/** The hash of an entry that is a link by itself. */
 export const hashOf = (previousHash: string, row: TrailRow): string =>
   createHash('sha256')
     .update(previousHash + contentOf(row), 'utf8')
     .digest('hex');
 
-export type ChainResult =
-  | { readonly ok: true; readonly rows: number; readonly head: string }
-  | {
-      readonly ok: false;
-      readonly rows: number;
-      readonly brokenId: number;
-      readonly reason: 'content' | 'link' | 'end';
-    };
+/** What stands in a seal for an entry. */
+export const contentDigestOf = (row: TrailRow): Buffer =>
+  createHash('sha256').update(contentOf(row), 'utf8').digest();
 
-/**
- * Walks rows in the order of their ids and names the first that is not what was written: its content
- * differs, a row before it is missing or strange, or rows are missing at the end.
- */
-export const checkChain = async (
-  rows: AsyncIterable<SealedRow> | Iterable<SealedRow>,
-  head?: string,
-): Promise<ChainResult> => {
-  let previous = genesis;
-  let count = 0;
-  let lastId = 0;
-  for await (const row of rows) {
-    if (row.previousHash !== previous) return { ok: false, rows: count, brokenId: row.id, reason: 'link' };
-    if (hashOf(previous, row) !== row.hash)
-      return { ok: false, rows: count, brokenId: row.id, reason: 'content' };
-    previous = row.hash;
-    lastId = row.id;
-    count += 1;
-  }
-  if (head !== undefined && head !== previous)
-    return { ok: false, rows: count, brokenId: lastId, reason: 'end' };
-  return { ok: true, rows: count, head: previous };
+/** The same in hexadecimal; also of what is left of an entry from which something was taken out. */
+export const contentHashOf = (row: TrailRow): string => contentDigestOf(row).toString('hex');
+
+/** As `seal.ts` has the database work it out. */
+export const sealHashOf = ({ previousHash, seal, sealedAt, entries }: Omit<Seal, 'hash'>): string =>
+  createHash('sha256')
+    .update(
+      [`${previousHash} ${seal} ${sealedAt}`, ...entries.map(([id, hash]) => `${id}:${hash}`)].join('\n'),
+    )
+    .digest('hex');
+
+/** One hash over all entries that an erasure has touched; it stands in the erasure's own entry. */
+export const redactionDigestOf = (
+  redacted: readonly { readonly id: number; readonly hash: string }[],
+): string =>
+  createHash('sha256')
+    .update(
+      redacted
+        .toSorted((a, b) => a.id - b.id)
+        .map(({ id, hash }) => `${id}:${hash}`)
+        .join('\n'),
+    )
+    .digest('hex');
+
+/** What the entry of an erasure says of the entries it has touched. */
+export const vouchedIn = (
+  row: SealedRow,
+): { readonly erasure: number; readonly digest: string } | undefined => {
+  const said =
+    row.action === 'Erase' ? row.changes.find(({ field }) => field === 'redacted')?.after : undefined;
+  if (!said) return undefined;
+  const { erasure, digest } = JSON.parse(said);
+  return { erasure: Number(erasure), digest: String(digest) };
 };

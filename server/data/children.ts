@@ -1,8 +1,9 @@
 import type pg from 'pg';
 import { type Entity, fieldsOf } from '../../src/schema/entity';
-import { type Field, type FieldOf, unreachable } from '../../src/schema/field';
+import type { FieldOf } from '../../src/schema/field';
 import { childTableNameOf, snake } from '../../src/schema/names';
-import { invalid } from '../http/errors';
+import { typeOf } from '../db/column-types';
+import { invalid } from '../kernel/errors';
 import type { Values } from './entity-server';
 
 /**
@@ -82,27 +83,3 @@ const toJson = (field: FieldOf<'rows'>, rows: readonly Values[]): string =>
 /** Quoted: a field may be called like a word of SQL. */
 const columnsOf = (field: FieldOf<'rows'>): readonly (readonly [string, string])[] =>
   fieldsOf(field).map(([key, sub]) => [`"${snake(key)}"`, typeOf(sub)] as const);
-
-const typeOf = (field: Field): string => {
-  switch (field.kind) {
-    case 'text':
-    case 'choice':
-    case 'time':
-      return 'text';
-    case 'integer':
-    case 'reference':
-      return 'int';
-    case 'money':
-      return 'numeric';
-    case 'date':
-      return 'date';
-    case 'moment':
-      return 'timestamptz';
-    case 'flag':
-      return 'boolean';
-    case 'rows':
-      throw new Error('rows nest one level only');
-    default:
-      return unreachable(field);
-  }
-};

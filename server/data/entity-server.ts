@@ -1,12 +1,18 @@
-import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
+import type { Action, ActionInput, ActionParams } from '../../src/schema/action';
+import type { Topic } from '../../src/schema/answer';
 import type { Entity } from '../../src/schema/entity';
-import type { ApiError } from '../http/errors';
+import type { ListQuery } from '../../src/schema/list-query';
+import type { Query, QueryParams } from '../../src/schema/query';
+import type { CreateOf, ParsedOf, RowOf } from '../../src/schema/types';
+import type { ApiError, FieldIssue } from '../kernel/errors';
 import type { Actor } from './actor';
-import type { PolicyBook } from './policy';
+import type { Scope } from './scope';
+import type { Services } from './services';
+import type { Values } from './written-values';
 
-/** Stored values by field key; child rows as arrays of objects. */
-export type Values = Readonly<Record<string, unknown>>;
+export type { Values };
+
 /** A row as the API answers it. */
 export type Row = Readonly<Record<string, unknown>> & { readonly id: number; readonly version: number };
 
@@ -17,43 +23,192 @@ export interface GuardContext {
   /** What is about to be stored; empty on delete. */
   readonly values: Values;
   readonly before: Row | undefined;
-  /** The body as sent, for keys that no field describes. */
-  readonly body: Values;
+  /** What is asked for, before anything of it was worked out: the parsed payload, of a change what it carries. */
+  readonly asked: Values;
+  /** What was sent with the row and is not stored, parsed; of a row made by the server itself, nothing. */
+  readonly input: Values;
 }
 
 /**
  * What an entity does beyond its declaration. `derive` computes stored values from others, `guard` may
  * refuse or add values inside the transaction, `stored` runs there once the row has its id, `warn` adds
- * remarks to an answer, `answer` shapes it, `routes` adds calls beside the generated ones.
+ * remarks to an answer, `answer` shapes it.
  */
 export interface EntityServer {
   readonly entity: Entity;
   /** A change may be sent without required keys, which stay as they are: a drag sends two times alone. */
   readonly keepsAbsent?: boolean;
   readonly derive?: (values: Values, context: { readonly branchId: number | undefined }) => Values;
+  /** What depends on the server's configuration, filled in where its routes are made. */
+  readonly configured?: (services: Services) => Pick<EntityServer, 'adapt' | 'answer'>;
+  /** What the configuration makes of a payload, before the transaction; throws what it has against it. */
+  readonly adapt?: (values: Values) => Values;
   readonly guard?: (context: GuardContext) => Promise<Values | undefined>;
   readonly stored?: (context: GuardContext & { readonly id: number }) => Promise<void>;
   /** Runs in the deleting transaction, once the row is gone or inactive. */
   readonly removed?: (context: GuardContext & { readonly id: number }) => Promise<void>;
   /** Names the refusal behind a database constraint of the entity's own. */
   readonly conflict?: (pool: pg.Pool, error: unknown, values: Values) => Promise<ApiError | undefined>;
-  readonly searchParts?: (values: Values) => readonly unknown[];
+  /** What the search finds rows by beyond their texts, under the key of the field it belongs to. */
+  readonly searchParts?: (values: Values) => Readonly<Record<string, readonly unknown[]>>;
   readonly warn?: (context: {
     readonly client: pg.PoolClient;
     readonly actor: Actor;
     readonly row: Row;
   }) => Promise<readonly unknown[]>;
-  /** The last change of a row before it is answered, to whomever: names beside ids, what a right hides. */
+  /** The last change of a row before it is answered: names beside ids. What a right hides is gone by then. */
   readonly answer?: (row: Row, actor: Actor) => Row;
-  readonly routes?: (app: FastifyInstance, parts: RouteParts) => void;
+  readonly actions?: readonly ServedAction[];
+  readonly queries?: readonly ServedQuery[];
+  /** What rows that come in from a file need beyond the declaration (R-44). */
+  readonly importing?: Importing;
 }
 
-/** What a hand-written route gets to work with. */
-export interface RouteParts {
-  readonly pool: pg.Pool;
-  readonly policy: PolicyBook;
-  readonly server: EntityServer;
+/** What a cell is looked up by: its values, and the payload and branch of its row. */
+export interface ImportLookup {
+  readonly values: readonly string[];
+  readonly row: Values;
+  readonly branchId: number;
+}
+
+export interface Importing {
+  /** Rows that a value of a field means, by the field's key, where its column does not say it. `match` names the value as rows are compared by it. */
+  readonly foundBy?: Readonly<
+    Record<
+      string,
+      (
+        client: pg.ClientBase | pg.Pool,
+        asked: readonly ImportLookup[],
+      ) => Promise<readonly { readonly match: string | null; readonly ids: readonly number[] }[]>
+    >
+  >;
+  /** What only the database knows against rows, each by its payload; the dry run asks it. */
+  readonly check?: (
+    client: pg.ClientBase | pg.Pool,
+    rows: readonly Values[],
+  ) => Promise<readonly (readonly FieldIssue[])[]>;
+  /** Makes a row out of the import's own fields. Default: creates one as everybody does. */
+  readonly make?: (context: {
+    readonly client: pg.PoolClient;
+    readonly actor: Actor;
+    readonly values: Values;
+    readonly branchId: number;
+  }) => Promise<Row>;
+  /** Tables whose rows go with a row that is taken back, with the condition for it; in all others they are history. */
+  readonly parts?: Readonly<Record<string, string>>;
+  /** Which of these have a history that no foreign key tells. */
+  readonly used?: (client: pg.PoolClient, ids: readonly number[]) => Promise<readonly number[]>;
+  /** Runs in the transaction in which rows were taken back. */
+  readonly takenBack?: (client: pg.PoolClient, actor: Actor, rows: readonly Row[]) => Promise<void>;
 }
 
 /** An entity without behaviour of its own. */
 export const plain = (entity: Entity): EntityServer => ({ entity });
+
+export interface ActionContext<X extends Action> {
+  /** The transaction's connection: whatever the performer writes is committed with the trail, or not at all. */
+  readonly client: pg.PoolClient;
+  readonly actor: Actor;
+  readonly services: Services;
+  /** The parsed input, defaults filled in; its references exist within the actor's reach. */
+  readonly input: ActionInput<X>;
+  /** Of a call that takes a new row, too: its parsed payload. */
+  readonly base: BaseOf<X>;
+  readonly params: ActionParams<X>;
+  /** The locked row, which the action is possible on; for an action of the entity there is none. */
+  readonly row: X extends { readonly on: 'entity' }
+    ? undefined
+    : X extends { readonly of: infer E }
+      ? RowOf<E> & Row
+      : never;
+  readonly server: ServerOf<X>;
+}
+
+type BaseOf<X> = X extends { readonly base: 'create'; readonly of: infer E } ? CreateOf<E> : undefined;
+
+/** The behaviour of the entity that a call hangs on. */
+type ServerOf<X> = X extends { readonly of: infer E }
+  ? E extends Entity
+    ? EntityServer
+    : undefined
+  : undefined;
+
+/** Locks other rows before the action's own, where several actions must take them in one order. */
+export type Queue = (context: {
+  readonly client: pg.PoolClient;
+  readonly actor: Actor;
+  readonly id: number;
+  /** What was sent, parsed. */
+  readonly input: Values;
+}) => Promise<void>;
+
+/** What there is before the transaction: the row as it was read, which may change until it is locked. */
+export type OutsideContext<X extends Action> = Omit<ActionContext<X>, 'client'>;
+
+/** An action with its performer, their types erased for the runner. */
+export interface ServedAction {
+  readonly action: Action;
+  readonly queue: Queue | undefined;
+  // Methods, so that performers of single actions fit.
+  perform(context: ActionContext<Action>): Promise<unknown>;
+  /**
+   * What takes long or asks others, before the transaction begins; answers what is then done inside it. What it does
+   * itself stays done when the action is refused. Once for each key, like the action.
+   */
+  outside?(context: OutsideContext<Action>): Promise<(context: ActionContext<Action>) => Promise<unknown>>;
+}
+
+export interface QueryContext<X extends Query> {
+  /** A pool of read connections: a query changes nothing. */
+  readonly pool: pg.Pool;
+  readonly actor: Actor;
+  readonly services: Services;
+  readonly input: ActionInput<X>;
+  readonly base: BaseOf<X>;
+  readonly params: QueryParams<X>;
+  /** The records leave as a file, in which none of them is left out. */
+  readonly isFile: boolean;
+  /** How far the reader may see: the branches asked for, or all of them. */
+  readonly scope: Scope;
+  /** The row asked about. */
+  readonly row: X extends { readonly on: 'list' | 'branches' | 'none' }
+    ? undefined
+    : X extends { readonly of: infer E }
+      ? RowOf<E> & Row
+      : never;
+  /** The entity's own row as this reader may see it. */
+  readonly shown: (row: Row) => X extends { readonly of: infer E } ? RowOf<E> : never;
+  /** What the list is narrowed by. */
+  readonly list: X extends { readonly on: 'list' } ? ListQuery : undefined;
+  readonly server: ServerOf<X>;
+}
+
+export interface ServedQuery {
+  readonly query: Query;
+  answer(context: QueryContext<Query>): Promise<unknown>;
+}
+
+/** The calls of a subject without rows. */
+export interface TopicServer {
+  readonly topic: Topic;
+  readonly actions?: readonly ServedAction[];
+  readonly queries?: readonly ServedQuery[];
+}
+
+/** What the hooks of one entity get: its own rows and inputs instead of unknown values. */
+export type ContextOf<E extends Entity> = Omit<GuardContext, 'before' | 'input'> & {
+  readonly before: (RowOf<E> & Row) | undefined;
+  readonly input: Partial<InputsOf<E>>;
+};
+
+type InputsOf<E> = E extends Entity<infer _, infer I> ? ParsedOf<I> : never;
+
+export type Hooks<E extends Entity> = Omit<EntityServer, 'entity' | 'guard' | 'stored' | 'removed'> & {
+  readonly guard?: (context: ContextOf<E>) => Promise<Values | undefined>;
+  readonly stored?: (context: ContextOf<E> & { readonly id: number }) => Promise<void>;
+  readonly removed?: (context: ContextOf<E> & { readonly id: number }) => Promise<void>;
+};
+
+/** An entity's behaviour beside its declaration, typed by it. */
+export const serve = <const E extends Entity>(entity: E, hooks: Hooks<E>): EntityServer =>
+  ({ entity, ...hooks }) as EntityServer;

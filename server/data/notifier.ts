@@ -42,7 +42,6 @@ export const createNotifier = async (connect: () => Promise<pg.Client>): Promise
       const notice = parse(payload);
       if (notice) tell(notice);
     });
-    fresh.on('error', () => undefined);
     fresh.on('end', () => {
       if (client === fresh) lost();
     });

@@ -3,10 +3,10 @@ import { entityNamed } from '../../src/resources';
 import { type Entity, embedKeyOf, fieldsOf, inputKeyOf } from '../../src/schema/entity';
 import type { Fields } from '../../src/schema/field';
 import { snake, tableNameOf } from '../../src/schema/names';
-import { type FieldIssue, foreignBranch, invalid } from '../http/errors';
+import { type FieldIssue, foreignBranch, invalid } from '../kernel/errors';
+import { newParams } from '../kernel/params';
 import type { Actor } from './actor';
 import type { Values } from './entity-server';
-import { newParams } from './params';
 import { scopeCondition, scopeOf, seesBranch } from './scope';
 
 /**
@@ -53,9 +53,9 @@ interface Pointer {
  * A foreign branch of one's own record is a matter of rights, not of spelling: 403 (P-02).
  */
 export const checkReferences = async (
-  client: pg.PoolClient,
+  client: pg.ClientBase | pg.Pool,
   actor: Actor,
-  entity: Entity,
+  entity: { readonly fields: Fields },
   values: Values,
 ): Promise<void> => {
   const pointers = pointersOf(entity.fields, values, []);
@@ -87,6 +87,8 @@ const pointersOf = (fields: Fields, values: Values, path: readonly (string | num
     const value = values[key];
     if (field.kind === 'reference' && typeof value === 'number')
       return [{ path: [...path, key], to: field.to, id: value }];
+    if (field.kind === 'rows' && field.single && typeof value === 'object' && value !== null)
+      return pointersOf(field.fields, Object(value), [...path, key]);
     // Named rows have been looked up already.
     if (field.kind === 'rows' && Array.isArray(value) && !field.flat?.by)
       return value.flatMap((row: Values, index) =>

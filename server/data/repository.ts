@@ -1,34 +1,40 @@
 import type pg from 'pg';
+import type { AuditAction } from '../../src/schema/action';
 import { type Entity, fieldOf, fieldsOf } from '../../src/schema/entity';
+import { setKeyOf } from '../../src/schema/field';
 import { snake, tableNameOf } from '../../src/schema/names';
-import { constraintOf, errorCode } from '../db/error-code';
-import { ApiError, invalid, notFound } from '../http/errors';
+import { constraintOf, errorCode } from '../kernel/error-code';
+import { ApiError, invalid, notFound } from '../kernel/errors';
 import type { Actor } from './actor';
-import { type AuditAction, type ChangeNotice, changesOf, record } from './audit';
+import { answered } from './answered';
+import { type ChangeNotice, changesOf, record } from './audit';
 import { saveChildren } from './children';
 import type { EntityServer, Row, Values } from './entity-server';
 import { checkReferences, resolveNames } from './references';
-import { scopeOf } from './scope';
-import { secretColumnsOf } from './secrets';
+import { scopeOf, unrestricted } from './scope';
+import { droppedColumnsOf, secretColumnsOf, strandedSecrets } from './secrets';
 import { lockStatement, showStatement } from './statements';
 import { withToday } from './today';
-import { branchIdsOf, columnValuesOf } from './values';
+import { branchIdsOf, columnValuesOf, withKeptParts } from './values';
+import { zoneOf } from './zones';
 
 /**
  * Reads and writes of one row. Every call names the actor: rows outside the actor's scope do not exist.
  * Writes run inside the caller's transaction and leave a trail row and a notice in it.
  */
 
+/** The whole row, for the server's own work: what is answered of it goes through `answered`. */
 export const findRow = async (
   client: pg.ClientBase | pg.Pool,
   entity: Entity,
   actor: Actor,
   id: number,
-): Promise<Row> => one(await client.query<Row>(showStatement(entity, scopeOf(actor), id)));
+): Promise<Row> => one(await client.query<Row>(showStatement(entity, unrestricted(scopeOf(actor)), id)));
 
 export interface WriteRequest {
   readonly values: Values;
-  readonly body: Values;
+  /** What was sent with the row and is not stored, parsed. Default: nothing. */
+  readonly input?: Values;
   /** The version the writer has seen; absent: the last write wins (P-13). */
   readonly version?: number | undefined;
   /** What the trail calls the change. Default 'Update'. */
@@ -44,7 +50,14 @@ export const createRow = async (
   const { entity } = server;
   const sent = await resolveNames(client, entity, request.values);
   await checkReferences(client, actor, entity, sent);
-  const context = { client, actor, type: 'create', before: undefined, body: request.body } as const;
+  const context = {
+    client,
+    actor,
+    type: 'create',
+    before: undefined,
+    asked: request.values,
+    input: request.input ?? {},
+  } as const;
   let values: Values = withDerived(server, await withToday(client, entity, sent), undefined);
   values = { ...values, ...(await server.guard?.({ ...context, values })) };
   const columns = Object.entries({
@@ -73,14 +86,23 @@ export const updateRow = async (
 ): Promise<Row> => {
   const { entity } = server;
   const before = await lockRow(client, server, actor, id, request.version);
-  const sent = await resolveNames(client, entity, request.values);
+  const sent = withKeptParts(entity, await resolveNames(client, entity, request.values), before);
   await checkReferences(client, actor, entity, changedOnly(entity, sent, before));
-  const context = { client, actor, type: 'update', before, body: request.body } as const;
+  const context = {
+    client,
+    actor,
+    type: 'update',
+    before,
+    asked: request.values,
+    input: request.input ?? {},
+  } as const;
   let values: Values = withDerived(server, sent, before);
   values = { ...values, ...(await server.guard?.({ ...context, values })) };
+  const stranded = strandedSecrets(entity.fields, before, values);
   const columns = Object.entries({
     ...columnValuesOf(server, values, before),
     ...(await secretColumnsOf(entity, values)),
+    ...droppedColumnsOf(stranded),
   });
   const sets = [
     ...columns.map(([column], index) => `"${column}" = $${index + 2}`),
@@ -94,8 +116,10 @@ export const updateRow = async (
   await saveAllChildren(client, entity, id, values, before);
   await server.stored?.({ ...context, values, id });
   const row = await reread(client, entity, actor, id);
-  const writer = accepting(actor, request.body);
-  await trail(client, writer, entity, request.action ?? 'Update', before, masked(entity, row, values));
+  const writer = accepting(actor, context.input);
+  const dropped = stranded.filter((key) => before[setKeyOf(key)] === true).map((key) => [key, false]);
+  const seen = { ...masked(entity, row, values), ...Object.fromEntries(dropped) };
+  await trail(client, writer, entity, request.action ?? 'Update', before, seen);
   return row;
 };
 
@@ -141,18 +165,18 @@ export const deleteRow = async (
   actor: Actor,
   id: number,
   version: number | undefined,
-  body: Values = {},
+  input: Values = {},
 ): Promise<'gone' | 'inactive'> => {
   const { entity } = server;
   const before = await lockRow(client, server, actor, id, version);
   // Switching off what is off already changes nothing, so it leaves no line in the trail.
   if (entity.remove === 'disable' && before[entity.inactive ?? 'isActive'] === false) return 'inactive';
-  const context = { client, actor, type: 'delete', before, body, values: {} } as const;
+  const context = { client, actor, type: 'delete', before, asked: {}, input, values: {} } as const;
   await server.guard?.(context);
   const outcome = await remove(client, entity, id);
   await server.removed?.({ ...context, id });
   const after = outcome === 'inactive' ? await reread(client, entity, actor, id) : undefined;
-  await trail(client, accepting(actor, body), entity, 'Delete', before, after);
+  await trail(client, accepting(actor, input), entity, 'Delete', before, after);
   return outcome;
 };
 
@@ -190,7 +214,8 @@ const remove = async (client: pg.PoolClient, entity: Entity, id: number): Promis
   }
 };
 
-const lockRow = async (
+/** The row within the actor's reach, locked until the transaction ends; a stale version is refused. */
+export const lockRow = async (
   client: pg.PoolClient,
   server: EntityServer,
   actor: Actor,
@@ -198,12 +223,12 @@ const lockRow = async (
   version: number | undefined,
 ): Promise<Row> => {
   const { entity } = server;
-  const scope = scopeOf(actor);
+  const scope = unrestricted(scopeOf(actor));
   one(await client.query(lockStatement(entity, scope, id)));
   // Read apart: a statement that waited for a lock shows child rows as they were before the wait.
   const current = one(await client.query<Row>(showStatement(entity, scope, id)));
   if (version !== undefined && version !== current.version)
-    throw await stale(client, entity, server.answer?.(current, actor) ?? current);
+    throw await stale(client, entity, answered(server, actor, current));
   return current;
 };
 
@@ -215,13 +240,14 @@ const stale = async (client: pg.PoolClient, entity: Entity, current: Row): Promi
   const [who] = last.rows;
   return new ApiError(409, 'version.stale', {
     current,
+    zone: await zoneOf(client, branchIdsOf(entity, current)[0]),
     params: { user: who?.name ?? '—', time: who?.at ?? String(current.updatedAt) },
   });
 };
 
-/** The row after a write, wherever it is now; what it points to only as far as the writer may see. */
+/** The whole row after a write, wherever it is now; what it points to only in the writer's branches. */
 const reread = async (client: pg.PoolClient, entity: Entity, actor: Actor, id: number): Promise<Row> =>
-  one(await client.query<Row>(showStatement(entity, { all: true, seen: scopeOf(actor) }, id)));
+  one(await client.query<Row>(showStatement(entity, { all: true, seen: unrestricted(scopeOf(actor)) }, id)));
 
 const withDerived = (server: EntityServer, values: Values, before: Row | undefined): Values => {
   const branchId = values.branchId ?? before?.branchId;

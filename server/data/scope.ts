@@ -1,8 +1,10 @@
 import type { Entity } from '../../src/schema/entity';
 import { childTableNameOf, snake } from '../../src/schema/names';
-import { foreignBranch } from '../http/errors';
+import type { Can } from '../../src/schema/revealed';
+import { foreignBranch } from '../kernel/errors';
+import type { Params } from '../kernel/params';
 import type { Actor } from './actor';
-import type { Params } from './params';
+import { ownCondition } from './ownership';
 
 /**
  * The branches whose rows a query may touch; `all` only for Admin and the system. `seen` is how far the
@@ -15,7 +17,9 @@ export type Scope =
       readonly branchIds: readonly number[];
       readonly seen?: Scope;
       /** Whether the reader holds a right; absent: none. */
-      readonly can?: (permission: string) => boolean;
+      readonly can?: Can;
+      /** The user whose own rows alone are seen (R-49); absent: those of everybody. */
+      readonly own?: number;
     };
 
 /**
@@ -25,23 +29,57 @@ export type Scope =
 export const scopeOf = (actor: Actor, asked?: readonly number[]): Scope => {
   const whole: Scope = actor.isAdmin
     ? { all: true }
-    : { all: false, branchIds: actor.branchIds, can: actor.can };
+    : { all: false, branchIds: actor.branchIds, can: actor.can, ...ownOf(actor) };
   if (!asked) return whole;
   if (!actor.isAdmin && asked.some((id) => !actor.branchIds.includes(id))) throw foreignBranch();
-  return { all: false, branchIds: asked, seen: whole };
+  return { all: false, branchIds: asked, seen: whole, ...(whole.all ? {} : ownOf(actor)) };
+};
+
+const ownOf = ({ ownOnly, userId }: Actor): { readonly own?: number } =>
+  ownOnly && userId !== null ? { own: userId } : {};
+
+/** The same rows, with all that any right reveals: for the server's own work, never for an answer. */
+export const unrestricted = (scope: Scope): Scope => ({
+  ...scope,
+  ...(scope.all ? {} : { can: () => true }),
+  ...(scope.seen ? { seen: unrestricted(scope.seen) } : {}),
+});
+
+/** What the reader of a scope may see of the rows in it. */
+export const canIn = (scope: Scope): Can => {
+  const reader = scope.seen ?? scope;
+  return (right) => reader.all || reader.can?.(right) === true;
 };
 
 /** The condition that keeps other branches' rows out, on the table of that alias; empty when none is needed. */
 export const scopeCondition = (entity: Entity, scope: Scope, params: Params, alias = 't'): string => {
-  if (entity.branch === false || scope.all) return '';
+  const ways = scopeWays(entity, scope, params, alias);
+  return ways.length > 1 ? `(${ways.join(' or ')})` : (ways[0] ?? '');
+};
+
+/**
+ * The ways in which a row may be in a scope, no row in two of them; none where all rows are. Each alone is looked up
+ * in an index in order, which both together are not.
+ */
+export const scopeWays = (entity: Entity, scope: Scope, params: Params, alias = 't'): readonly string[] => {
+  const ways = branchWays(entity, scope, params, alias);
+  const own = scope.all || scope.own === undefined ? '' : ownCondition(entity, scope.own, params, alias);
+  if (own === '') return ways;
+  return ways.length === 0 ? [own] : ways.map((way) => `(${way} and ${own})`);
+};
+
+const branchWays = (entity: Entity, scope: Scope, params: Params, alias: string): readonly string[] => {
+  if (entity.branch === false || scope.all) return [];
   const ids = scope.branchIds;
   // A single branch is the common case, and an equality lets the list walk that branch's index in order.
   const among = (column: string) =>
     ids.length === 1 ? `${column} = ${params.add(ids[0])}` : `${column} = any(${params.add(ids)}::int[])`;
-  if (entity.branch === 'self') return among(`${alias}.id`);
-  if (typeof entity.branch === 'string') return among(`${alias}.${snake(entity.branch)}`);
-  const table = childTableNameOf(entity, entity.branch.rows);
-  return `exists (select from ${table} s where s.parent_id = ${alias}.id and ${among(`s.${snake(entity.branch.field)}`)})`;
+  if (entity.branch === 'self') return [among(`${alias}.id`)];
+  const amongRows = ({ rows, field }: { readonly rows: string; readonly field: string }) =>
+    `exists (select from ${childTableNameOf(entity, rows)} s where s.parent_id = ${alias}.id and ${among(`s.${snake(field)}`)})`;
+  if (typeof entity.branch !== 'string') return [amongRows(entity.branch)];
+  const own = among(`${alias}.${snake(entity.branch)}`);
+  return entity.shared ? [own, `(not ${own} and ${amongRows(entity.shared)})`] : [own];
 };
 
 /** Whether a branch lies in the caller's scope. */

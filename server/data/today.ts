@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { todayIn } from '../../src/i18n/zone';
 import { type Entity, fieldsOf } from '../../src/schema/entity';
-import { defaultZone } from '../http/zone';
 import type { Values } from './entity-server';
+import { zoneOf } from './zones';
 
 /** Days that start as today get the present day of the row's branch (P-09). */
 export const withToday = async (client: pg.PoolClient, entity: Entity, values: Values): Promise<Values> => {
@@ -10,10 +10,6 @@ export const withToday = async (client: pg.PoolClient, entity: Entity, values: V
     field.kind === 'date' && field.default === 'today' && (values[key] ?? null) === null ? [key] : [],
   );
   if (missing.length === 0) return values;
-  const { rows } = await client.query<{ zone: string | null }>(
-    'select time_zone as zone from branches where id = $1',
-    [values.branchId ?? null],
-  );
-  const today = todayIn(rows[0]?.zone ?? defaultZone, new Date());
+  const today = todayIn(await zoneOf(client, values.branchId), new Date());
   return { ...values, ...Object.fromEntries(missing.map((key) => [key, today])) };
 };

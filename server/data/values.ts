@@ -1,22 +1,29 @@
 import { type Entity, fieldsOf, inputKeyOf, isSystemKey } from '../../src/schema/entity';
-import { type Field, type FieldOf, isBack } from '../../src/schema/field';
-import { writableFieldsOf } from '../../src/schema/input';
+import { type Field, type FieldOf, isDerived, isSecret } from '../../src/schema/field';
+import { inputFieldsOf, writableFieldsOf } from '../../src/schema/input';
 import { snake, sortKeyColumnOf } from '../../src/schema/names';
 import type { EntityServer, Row, Values } from './entity-server';
-import { searchTextOf, sortKeyOf } from './statements';
+import { searchTextOf } from './search';
+import { sortKeyOf } from './statements';
 
 /**
- * A parsed payload as values by field key. On update a key that was not sent stays as it is, so that a
- * caller who does not know a field cannot empty it.
+ * A parsed payload as values by field key, and what is sent with it and not stored. On update a key that was not sent
+ * stays as it is, so that a caller who does not know a field cannot empty it.
  */
-export const valuesOf = (entity: Entity, parsed: Values, body: Values, mode: 'create' | 'update'): Values => {
+export const requestOf = (
+  entity: Entity,
+  mode: 'create' | 'update',
+  parsed: Values,
+  sent: Values = parsed,
+): { readonly values: Values; readonly input: Values } => {
   const values: Record<string, unknown> = {};
   for (const [key, field] of writableFieldsOf(entity, mode)) {
     const name = inputKeyOf(key, field);
-    if (mode === 'update' && !(name in body)) continue;
+    if (mode === 'update' && !(name in sent)) continue;
     values[key] = field.kind === 'rows' ? rowsOf(field, parsed[name]) : parsed[name];
   }
-  return values;
+  const names = inputFieldsOf(entity, mode).map(([key, field]) => inputKeyOf(key, field));
+  return { values, input: Object.fromEntries(names.map((name) => [name, parsed[name]])) };
 };
 
 const rowsOf = (field: FieldOf<'rows'>, sent: unknown): readonly Values[] => {
@@ -24,6 +31,24 @@ const rowsOf = (field: FieldOf<'rows'>, sent: unknown): readonly Values[] => {
   const { flat } = field;
   return flat ? list.map((value) => ({ [flat.of]: value })) : list;
 };
+
+/**
+ * Child rows that were sent by the id of a stored one, with everything of it that they do not carry (API-098).
+ * Only values of the declaration: what a stored row shows beside a reference may not fit the one that was sent.
+ */
+export const withKeptParts = (entity: Entity, values: Values, before: Row): Values => {
+  const kept: Record<string, unknown> = {};
+  for (const [key, field] of fieldsOf(entity)) {
+    const [sent, stored] = [values[key], before[key]];
+    if (field.kind !== 'rows' || field.flat || !Array.isArray(sent) || !Array.isArray(stored)) continue;
+    const known = new Map(stored.map((row: Values) => [row.id, row]));
+    kept[key] = sent.map((row: Values) => ({ ...ownPartsOf(field, known.get(row.id)), ...row }));
+  }
+  return { ...values, ...kept };
+};
+
+const ownPartsOf = (field: FieldOf<'rows'>, row: Values | undefined): Values =>
+  row ? Object.fromEntries(fieldsOf(field).map(([key]) => [key, row[key]])) : {};
 
 /** Column -> value for a row's own table; child rows and secrets are stored apart. */
 export const columnValuesOf = (server: EntityServer, values: Values, before: Row | undefined): Values => {
@@ -35,31 +60,33 @@ export const columnValuesOf = (server: EntityServer, values: Values, before: Row
   }
   const whole: Values = { ...before, ...values };
   if (fieldsOf(server.entity).some(([key, field]) => isOwnText(field) && key in values))
-    columns.search_text = searchTextOf([
-      ...searchedOf(server.entity, whole),
-      ...(server.searchParts?.(whole) ?? []),
-    ]);
+    columns.search_text = searchTextOf(searchedOf(server, whole, false), searchedOf(server, whole, true));
   return columns;
 };
 
-const hasColumn = (field: Field): boolean =>
-  field.kind !== 'rows' && !isBack(field) && !(field.kind === 'text' && field.secret);
+const hasColumn = (field: Field): boolean => field.kind !== 'rows' && !isDerived(field) && !isSecret(field);
 
 const isOwnText = (field: Field): boolean => field.search === true && field.kind !== 'reference';
 
-const searchedOf = (entity: Entity, values: Values): readonly unknown[] =>
-  fieldsOf(entity).flatMap(([key, field]) =>
-    isOwnText(field) && field.kind !== 'rows' ? [values[key]] : [],
-  );
+/** What a row is found by: by whoever may read it, or only with the right that reveals it. */
+const searchedOf = (server: EntityServer, values: Values, isRestricted: boolean): readonly unknown[] => {
+  const more = server.searchParts?.(values) ?? {};
+  return fieldsOf(server.entity).flatMap(([key, field]) => {
+    if ((field.readable !== undefined) !== isRestricted) return [];
+    return [...(isOwnText(field) && field.kind !== 'rows' ? [values[key]] : []), ...(more[key] ?? [])];
+  });
+};
 
 /** The branches a row belongs to, for scope and live events. */
 export const branchIdsOf = (entity: Entity, row: Values): readonly number[] => {
   if (entity.branch === false) return [];
   if (entity.branch === 'self') return numbers([row.id]);
-  if (typeof entity.branch === 'string') return numbers([row[entity.branch]]);
-  const { field, rows } = entity.branch;
-  const list = row[rows];
-  return Array.isArray(list) ? numbers(list.map((item: Values) => item[field])) : [];
+  const among = ({ rows, field }: { readonly rows: string; readonly field: string }) => {
+    const list = row[rows];
+    return Array.isArray(list) ? numbers(list.map((item: Values) => item[field])) : [];
+  };
+  if (typeof entity.branch !== 'string') return among(entity.branch);
+  return [...numbers([row[entity.branch]]), ...(entity.shared ? among(entity.shared) : [])];
 };
 
 const numbers = (values: readonly unknown[]): readonly number[] =>

@@ -6,40 +6,99 @@ registerTypes();
 /** Shared by all our connections, so that an administrator recognises them in pg_stat_activity. */
 export const applicationName = 'beauty-centre';
 
-const session = {
-  application_name: applicationName,
-  connectionTimeoutMillis: 10_000,
-  keepAlive: true,
-  // Days and hours in SQL must not depend on where the server stands. Pages come from memory or a solid
-  // disk: with the default of 4 the planner walks another branch's rows rather than jump to the right ones.
-  options: '-c timezone=UTC -c random_page_cost=1.1',
+/** Settings of the session that requests rely on. */
+export const settings: Readonly<Record<string, string>> = {
+  // Days and hours in SQL must not depend on where the server stands.
+  TimeZone: 'UTC',
+  // Pages come from memory or a solid disk: with the default of 4 the planner walks another branch's rows rather
+  // than jump to the right ones.
+  random_page_cost: '1.1',
 };
+
+/** A statement over 30 s or a transaction idle for a minute is a fault of a request, and is ended. */
+export const limits = { statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 };
+
+const ours = { application_name: applicationName, connectionTimeoutMillis: 10_000, keepAlive: true };
+
+const optionsOf = (all: Readonly<Record<string, string | number>>): string =>
+  Object.entries(all)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ');
+
+const unheard = () => {};
 
 export interface PoolOptions {
   readonly facts: pg.ClientConfig;
   readonly size: number;
+  /** How long a caller waits for a connection. Default: as long as a statement may take. */
+  readonly patienceMs?: number;
 }
 
-/** The pool for requests. A statement over 30 s or a transaction idle for a minute is a fault, and is ended. */
-export function createPool({ facts, size }: PoolOptions): pg.Pool {
-  const pool = new pg.Pool({
-    ...session,
-    ...facts,
-    max: size,
-    // As long as a statement may take: a rush of callers is answered late rather than turned away.
-    connectionTimeoutMillis: 30_000,
-    idleTimeoutMillis: 30_000,
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 60_000,
+// As long as a statement may take: a rush of callers is answered late rather than turned away.
+const patience = { connectionTimeoutMillis: 30_000, idleTimeoutMillis: 30_000 };
+
+/** The pool for requests. */
+export function createPool({
+  facts,
+  size,
+  patienceMs = patience.connectionTimeoutMillis,
+}: PoolOptions): pg.Pool {
+  return heard(
+    new pg.Pool({
+      ...ours,
+      options: optionsOf(settings),
+      ...limits,
+      ...facts,
+      max: size,
+      ...patience,
+      connectionTimeoutMillis: patienceMs,
+    }),
+  );
+}
+
+/**
+ * The pool for requests behind a pooler in transaction mode, which knows neither startup options (they are the role's
+ * own, see external.ts) nor statements by name: a name prepared for one transaction is another connection's the next.
+ */
+export function createPooled(facts: pg.ClientConfig, size: number): pg.Pool {
+  const pool = heard(new pg.Pool({ ...ours, ...facts, max: size, ...patience }));
+  pool.on('connect', (client) => {
+    const send = client.query;
+    Reflect.set(client, 'query', (statement: unknown, ...rest: readonly unknown[]) =>
+      Reflect.apply(send, client, [nameless(statement), ...rest]),
+    );
   });
-  // An idle connection that dies is replaced by the pool; unheard, its error would end the process.
-  pool.on('error', () => {});
   return pool;
 }
 
-/** One connection of its own, without time limits. The caller ends it and listens for its 'error'. */
+const nameless = (statement: unknown): unknown => {
+  if (typeof statement !== 'object' || statement === null || !('name' in statement)) return statement;
+  // An object of the driver's own must stay the one that its caller waits for.
+  if ('submit' in statement) Reflect.set(statement, 'name', undefined);
+  const { name, ...rest } = statement;
+  return 'submit' in statement ? statement : rest;
+};
+
+function heard(pool: pg.Pool): pg.Pool {
+  // An idle connection that dies is replaced by the pool; unheard, its error would end the process.
+  pool.on('error', unheard);
+  // So would that of one in use, between two of its statements; the next of them says what happened.
+  pool.on('connect', (client) => client.on('error', unheard));
+  return pool;
+}
+
+/** One connection of its own, without time limits. The caller ends it; a lost one shows at its next statement. */
 export async function connectClient(facts: pg.ClientConfig): Promise<pg.Client> {
-  const client = new pg.Client({ ...session, ...facts });
+  const none = Object.fromEntries(Object.keys(limits).map((name) => [name, 0]));
+  return connectAs({ options: optionsOf({ ...settings, ...none }), ...facts });
+}
+
+/** Asks a pooler whether it lets us in. */
+export const connectPooler = (facts: pg.ClientConfig): Promise<pg.Client> => connectAs(facts);
+
+async function connectAs(facts: pg.ClientConfig): Promise<pg.Client> {
+  const client = new pg.Client({ ...ours, ...facts });
+  client.on('error', unheard);
   try {
     await client.connect();
   } catch (error) {

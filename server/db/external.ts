@@ -1,19 +1,25 @@
 import pg from 'pg';
+import { errorCode, errorMessage } from '../kernel/error-code';
 import { checkArabic, checkVersion, ensureExtensions } from './check';
-import { connectClient } from './connection';
-import { errorCode, errorMessage } from './error-code';
+import { connectClient, connectPooler, limits, settings } from './connection';
 import { DatabaseStartError } from './start-errors';
 
 export interface ExternalOptions {
   readonly databaseUrl: string;
-  /** Owns the schema and runs migrations. Default: `databaseUrl`. */
+  /** PostgreSQL itself, where `databaseUrl` is a pooler in transaction mode. */
+  readonly directUrl?: string | undefined;
+  /** Owns the schema and runs migrations. Default: `directUrl`, or `databaseUrl`. */
   readonly ownerUrl?: string | undefined;
+  /** Standbys: not looked at now, as any of them may be away. */
+  readonly readUrls?: readonly string[] | undefined;
 }
 
 export interface ExternalServer {
   readonly major: number;
   readonly plain: pg.ClientConfig;
   readonly owner: pg.ClientConfig;
+  readonly pooler: pg.ClientConfig | undefined;
+  readonly standbys: readonly pg.ClientConfig[];
 }
 
 interface Target {
@@ -29,12 +35,18 @@ const prepareLock = 7_268_349_105;
 /** Checks and prepares the PostgreSQL behind DATABASE_URL. Throws DatabaseStartError, never with a password. */
 export async function openExternal({
   databaseUrl,
-  ownerUrl = databaseUrl,
+  directUrl,
+  ownerUrl = directUrl ?? databaseUrl,
+  readUrls = [],
 }: ExternalOptions): Promise<ExternalServer> {
-  const plainTarget = target(databaseUrl, 'DATABASE_URL');
+  const poolerTarget = target(databaseUrl, 'DATABASE_URL');
+  const plainTarget = directUrl ? target(directUrl, 'DATABASE_DIRECT_URL') : poolerTarget;
   const ownerTarget = target(ownerUrl, 'DATABASE_OWNER_URL');
-  const plain = { connectionString: databaseUrl };
+  const plain = { connectionString: directUrl ?? databaseUrl };
+  const pooler = directUrl ? { connectionString: databaseUrl } : undefined;
   const owner = { connectionString: ownerUrl };
+  for (const url of readUrls) target(url, 'DATABASE_READ_URL');
+  const standbys = readUrls.map((connectionString) => ({ connectionString }));
   const client = await connectOrCreate(ownerUrl, ownerTarget);
   try {
     const major = await checkVersion(client);
@@ -45,8 +57,19 @@ export async function openExternal({
     const check = await connectClient(plain).catch((error: unknown) => {
       throw connectFailure(error, plainTarget);
     });
-    await check.end();
-    return { major, plain, owner };
+    try {
+      if (pooler) await settleRole(check);
+    } finally {
+      await check.end();
+    }
+    if (pooler)
+      await connectPooler(pooler).then(
+        (client) => client.end(),
+        (error: unknown) => {
+          throw connectFailure(error, poolerTarget);
+        },
+      );
+    return { major, plain, owner, pooler, standbys };
   } finally {
     // Ends the session, and with it the lock.
     await client.end();
@@ -74,6 +97,14 @@ async function connectOrCreate(url: string, to: Target): Promise<pg.Client> {
     const { database, user, host } = to;
     throw new DatabaseStartError({ code: 'url.noDatabase', params: { database, user, host } }, error);
   }
+}
+
+/** What a pooler's connections cannot be told as they are opened, the role itself brings along to this database. */
+async function settleRole(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>('select current_database() as name');
+  const database = client.escapeIdentifier(rows[0]?.name ?? '');
+  for (const [name, value] of Object.entries({ ...settings, ...limits }))
+    await client.query(`alter role current_user in database ${database} set ${name} = '${value}'`);
 }
 
 async function grantToPlain(client: pg.Client, user: string): Promise<void> {
@@ -121,6 +152,10 @@ function connectFailure(error: unknown, { host, port, user, database }: Target):
       return new DatabaseStartError({ code: 'url.noDatabase', params: { database, user, host } }, error);
     default: {
       const detail = errorMessage(error);
+      // PgBouncer knows none of what a session is opened with.
+      if (/unsupported startup parameter/i.test(detail)) {
+        return new DatabaseStartError({ code: 'url.pooler', params: { host, port } }, error);
+      }
       // The driver's own time limit and a missing or empty password come without a code.
       if (/timeout/i.test(detail)) {
         return new DatabaseStartError({ code: 'url.timeout', params: { host, port } }, error);

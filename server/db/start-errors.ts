@@ -16,6 +16,7 @@ export interface StartErrorParams {
   readonly 'url.invalid': { readonly variable: string };
   readonly 'url.unresolved': { readonly host: string };
   readonly 'url.refused': { readonly host: string; readonly port: string };
+  readonly 'url.pooler': { readonly host: string; readonly port: string };
   readonly 'url.timeout': { readonly host: string; readonly port: string };
   readonly 'url.password': { readonly user: string; readonly host: string };
   readonly 'url.noDatabase': { readonly database: string; readonly user: string; readonly host: string };
@@ -112,6 +113,11 @@ function lines({ code, params: p }: Failure): readonly [ar: string, en: string] 
       return [
         `لا يرد PostgreSQL على ${p.host} منفذ ${p.port}. تأكد أن الخادم يعمل وراجع DATABASE_URL.`,
         `Nothing answers at ${p.host} port ${p.port}. Check that PostgreSQL is running there, and DATABASE_URL.`,
+      ];
+    case 'url.pooler':
+      return [
+        `على ${p.host} منفذ ${p.port} يرد موزّع اتصالات (PgBouncer) لا PostgreSQL نفسه. اجعل عنوانه في DATABASE_URL، وعنوان PostgreSQL نفسه في DATABASE_DIRECT_URL وDATABASE_OWNER_URL.`,
+        `A pooler (PgBouncer) answers at ${p.host} port ${p.port}, not PostgreSQL itself. Name the pooler in DATABASE_URL, and PostgreSQL itself in DATABASE_DIRECT_URL and DATABASE_OWNER_URL.`,
       ];
     case 'url.timeout':
       return [

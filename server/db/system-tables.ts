@@ -16,6 +16,8 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
 /** Tables that no declaration describes: sign-in, rights, trail and counters. */
 
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
@@ -32,9 +34,19 @@ export const sessions = pgTable(
     expiresAt: at('expires_at').notNull(),
     ip: text('ip'),
     userAgent: text('user_agent'),
+    /** Since when the screen is locked; null while it is open (R-32). */
+    lockedAt: at('locked_at'),
+    /** Tries to unlock since it was last open. */
+    unlockTries: integer('unlock_tries').notNull().default(0),
   },
   (t) => [uniqueIndex('sessions_token').on(t.tokenHash), index('sessions_user').on(t.userId)],
 );
+
+/** The short code with which a user opens their own locked screen; a hash, like a password's (R-32). */
+export const userPins = pgTable('user_pins', {
+  userId: integer('user_id').primaryKey(),
+  pinHash: text('pin_hash').notNull(),
+});
 
 /** Wrong sign-ins of a username or an address; survives a restart (R-29). */
 export const signInAttempts = pgTable('sign_in_attempts', {
@@ -74,22 +86,51 @@ export const policyVersion = pgTable(
   (t) => [check('policy_version_only', sql`${t.only}`)],
 );
 
+/** Pictures of the centre's own, by the hash of what they hold: an address never changes what it shows (FND-22). */
+export const images = pgTable('images', {
+  name: text('name').primaryKey(),
+  type: text('type').notNull(),
+  bytes: bytes('bytes').notNull(),
+  createdAt: at('created_at').notNull().defaultNow(),
+});
+
 export const settings = pgTable('settings', {
   key: text('key').primaryKey(),
   value: jsonb('value').notNull(),
   updatedAt: at('updated_at').notNull().defaultNow(),
 });
 
-/** The head of the trail's chain: one row, locked by whoever writes the next entry (R-35). */
+/** The head of the trail's chain: one row, locked by whoever makes the next seal (R-35). */
 export const auditChain = pgTable(
   'audit_chain',
   {
     only: boolean('only').primaryKey().default(true),
+    /** Of the last seal, or of the last entry that was chained by itself. */
     hash: text('hash').notNull(),
-    lastId: integer('last_id').notNull().default(0),
+    seals: integer('seals').notNull().default(0),
   },
   (t) => [check('audit_chain_only', sql`${t.only}`)],
 );
+
+/**
+ * Entries that wait for their seal, with the SHA-256 of what was written. No key and no index: rows are added by every
+ * write and taken out within a second.
+ */
+export const auditUnsealed = pgTable('audit_unsealed', {
+  auditId: integer('audit_id').notNull(),
+  content: bytes('content').notNull(),
+  since: at('since').notNull().defaultNow(),
+});
+
+/** Links of the trail's chain: each names its entries and holds their hashes, 32 bytes each in the same order. */
+export const auditSeals = pgTable('audit_seals', {
+  id: integer('id').primaryKey(),
+  sealedAt: at('sealed_at').notNull(),
+  previousHash: text('previous_hash').notNull(),
+  hash: text('hash').notNull(),
+  entries: integer('entries').array().notNull(),
+  contents: bytes('contents').notNull(),
+});
 
 /** First answers of POSTs that carried a key, for 24 hours (R-41). */
 export const idempotencyKeys = pgTable(
@@ -199,11 +240,15 @@ export const customerDeposits = pgTable(
   {
     movementId: integer('movement_id').primaryKey(),
     paymentMethod: text('payment_method').notNull(),
+    reference: text('reference'),
     drawerId: integer('drawer_id'),
   },
   (t) => [
     index('customer_deposits_drawer').on(t.drawerId),
-    check('customer_deposits_method', sql`"payment_method" in ('Cash', 'Card', 'BankTransfer', 'Check')`),
+    check(
+      'customer_deposits_method',
+      sql`"payment_method" in ('Cash', 'Card', 'BankTransfer', 'Check', 'Instapay', 'Wallet')`,
+    ),
   ],
 );
 
@@ -215,4 +260,48 @@ export const expenseDrawers = pgTable(
     drawerId: integer('drawer_id').notNull(),
   },
   (t) => [index('expense_drawers_drawer').on(t.drawerId)],
+);
+
+/** What the server knows of a channel at its provider, beside the channel's own row; changes raise no version. */
+export const channelStates = pgTable(
+  'channel_states',
+  {
+    channelId: integer('channel_id').primaryKey(),
+    webhookSecretSealed: text('webhook_secret_sealed').notNull(),
+    /** Whether the provider has it. */
+    isProvisioned: boolean('is_provisioned').notNull().default(false),
+    /** What is still to be done at the provider; the latest wish counts. */
+    task: text('task'),
+    taskDueAt: at('task_due_at').notNull().defaultNow(),
+    taskFailures: integer('task_failures').notNull().default(0),
+    /** When the provider was last asked, or last said something by itself. */
+    readAt: at('read_at'),
+    /** When the provider's latest word on its state was said; earlier ones that come later count no more. */
+    eventAt: at('event_at'),
+    linkedNumber: text('linked_number'),
+    displayName: text('display_name'),
+    restrictedUntil: at('restricted_until'),
+    /** The last code that was issued, hashed. */
+    codeHash: text('code_hash'),
+    codeExpiresAt: at('code_expires_at'),
+    codeTries: integer('code_tries').notNull().default(0),
+  },
+  (t) => [
+    index('channel_states_task').on(t.taskDueAt).where(sql`"task" is not null`),
+    check(
+      'channel_states_task_kind',
+      sql`"task" in ('create', 'start', 'stop', 'restart', 'logout', 'remove')`,
+    ),
+  ],
+);
+
+/** Events that providers sent, once each: a replay finds its id here. */
+export const webhookInbox = pgTable(
+  'webhook_inbox',
+  {
+    channelId: integer('channel_id').notNull(),
+    eventId: text('event_id').notNull(),
+    receivedAt: at('received_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.channelId, t.eventId] }), index('webhook_inbox_age').on(t.receivedAt)],
 );

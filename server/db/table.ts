@@ -7,30 +7,34 @@ import {
   foreignKey,
   index,
   integer,
+  json,
   numeric,
   type PgColumn,
   type PgColumnBuilderBase,
   type PgTable,
   type PgTableExtraConfigValue,
   pgTable,
+  pgView,
   text,
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { entityNamed } from '../../src/resources';
 import { type Entity, fieldsOf, hasSearchText, isSystemKey } from '../../src/schema/entity';
-import { type Field, type FieldOf, type Fields, isBack, unreachable } from '../../src/schema/field';
+import { type Field, type FieldOf, type Fields, isDerived, unreachable } from '../../src/schema/field';
 import { childTableNameOf, snake, sortKeyColumnOf, tableNameOf } from '../../src/schema/names';
+import { typeOf } from './column-types';
 
 /**
  * A declaration as tables, for migrations alone: queries are written from the same names by
  * `server/data/statements.ts`, so that a list costs no query builder at run time.
  */
-export const tableOf = (entity: Entity): PgTable => {
+export const tableOf = (entity: Entity, extra: ExtraColumns = nothingMore): PgTable => {
   const columns: Record<string, PgColumnBuilderBase> = { ...systemColumns() };
   for (const [key, field] of fieldsOf(entity)) Object.assign(columns, columnsOf(key, field));
   if (hasSearchText(entity)) columns.search_text = text('search_text').notNull().default('');
   if (entity.remove === 'soft') columns.deleted_at = timestamp('deleted_at', instant);
+  Object.assign(columns, extra.columns);
   const name = tableNameOf(entity);
   return pgTable(name, columns, (table) => [
     ...constraintsOf(name, entity.fields, table),
@@ -44,13 +48,21 @@ export const tableOf = (entity: Entity): PgTable => {
             .with({ fastupdate: false }),
         ]
       : []),
+    ...extra.constraints(table),
   ]);
 };
 
+/** What a table holds beside its declaration: the server's own bookkeeping, which no answer tells. */
+export interface ExtraColumns {
+  readonly columns: Record<string, PgColumnBuilderBase>;
+  readonly constraints: (table: Record<string, ExtraConfigColumn>) => PgTableExtraConfigValue[];
+}
+
+const nothingMore: ExtraColumns = { columns: {}, constraints: () => [] };
+
 /** Child rows: ordered, and gone with their parent. */
 export const childTableOf = (entity: Entity, key: string): PgTable => {
-  const field = entity.fields[key];
-  if (field?.kind !== 'rows') throw new Error(`${entity.name}.${key} has no child rows`);
+  const field = childRowsIn(entity, key, false);
   const name = childTableNameOf(entity, key);
   const columns: Record<string, PgColumnBuilderBase> = {
     id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
@@ -65,8 +77,43 @@ export const childTableOf = (entity: Entity, key: string): PgTable => {
       foreignColumns: [idOf(tableOf(entity))],
     }).onDelete('cascade'),
     index(`${name}_parent_position`).on(columnIn(table, 'parent_id'), columnIn(table, 'position')),
+    ...(entity.shared?.rows === key
+      ? [
+          index(`${name}_shared`).on(
+            columnIn(table, snake(entity.shared.field)),
+            columnIn(table, 'parent_id'),
+          ),
+        ]
+      : []),
     ...constraintsOf(name, field.fields, table),
   ]);
+};
+
+/**
+ * Child rows that are a value of their row, read as if they were a table: their place, counted from 1, is their id.
+ * So whatever reads child rows asks for them by the same name.
+ */
+export const childViewOf = (entity: Entity, key: string) => {
+  const subs = fieldsOf(childRowsIn(entity, key, true));
+  const columns: Record<string, PgColumnBuilderBase> = {
+    id: integer('id'),
+    parent_id: integer('parent_id'),
+    position: integer('position'),
+  };
+  for (const [sub, field] of subs) Object.assign(columns, columnsOf(sub, field));
+  const names = subs.map(([sub]) => `"${snake(sub)}"`);
+  const parts = subs.map(([sub, field]) => `"${sub}" ${typeOf(field)}`);
+  return pgView(childTableNameOf(entity, key), columns).as(
+    sql.raw(`select x.id::int as id, t.id as parent_id, x.id::int - 1 as position, ${names.map((name) => `x.${name}`).join(', ')}
+  from ${tableNameOf(entity)} t cross join lateral rows from (json_to_recordset(t.${snake(key)}) as (${parts.join(', ')})) with ordinality as x(${names.join(', ')}, id)`),
+  );
+};
+
+const childRowsIn = (entity: Entity, key: string, inRow: boolean): FieldOf<'rows'> => {
+  const field = entity.fields[key];
+  if (field?.kind !== 'rows' || (field.inRow ?? false) !== inRow)
+    throw new Error(`${entity.name}.${key} has no child rows of this kind`);
+  return field;
 };
 
 const instant = { withTimezone: true, precision: 3 } as const;
@@ -92,7 +139,10 @@ const isRequired = (field: Field): boolean =>
   field.required === true || field.kind === 'flag' || ('default' in field && field.default !== undefined);
 
 const columnsOf = (key: string, field: Field): Record<string, PgColumnBuilderBase> => {
-  if (isSystemKey(key) || field.kind === 'rows' || isBack(field)) return {};
+  if (field.kind === 'rows' && field.inRow)
+    // `json`, not `jsonb`: what was written is hashed as it is, and nobody searches in it.
+    return { [snake(key)]: json(snake(key)).notNull().default([]) };
+  if (isSystemKey(key) || field.kind === 'rows' || isDerived(field)) return {};
   if (field.kind === 'text' && field.secret) {
     const name = `${snake(key)}_${field.secret}`;
     return { [name]: text(name) };
@@ -142,7 +192,7 @@ const columnOf = (name: string, field: Exclude<Field, FieldOf<'rows'>>): PgColum
 const constraintsOf = (name: string, fields: Fields, table: Table): PgTableExtraConfigValue[] =>
   fieldsOf({ fields }).flatMap(([key, field]): PgTableExtraConfigValue[] => {
     const column = snake(key);
-    if (isBack(field)) return [];
+    if (isDerived(field)) return [];
     if (field.kind === 'reference')
       return [
         foreignKey({

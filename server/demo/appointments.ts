@@ -1,11 +1,13 @@
 import type pg from 'pg';
 import { titleOf } from '../../src/resources/appointments/rules';
-import { type CopiedPackages, settled } from '../bookings/lines';
-import { listOf, needsOf } from '../bookings/needs';
-import { iso, merged } from '../bookings/occupancy';
 import type { Values } from '../data/entity-server';
 import { columnValuesOf } from '../data/values';
-import { appointmentsServer } from '../resources/appointments';
+import { type CopiedPackages, settled } from '../features/appointments/lines';
+import { needsOf } from '../features/appointments/needs';
+import { merged } from '../features/appointments/occupancy';
+import { appointmentsServer } from '../features/appointments/server';
+import { iso } from '../kernel/clock';
+import { listOf } from '../kernel/values';
 import { type DemoBooking, type DemoStock, demoBookings } from './bookings';
 import { insertRows, takeNumbers } from './insert';
 import { insertWaiting } from './insert-waiting';

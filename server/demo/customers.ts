@@ -3,7 +3,7 @@ import type { Values } from '../data/entity-server';
 import { birthDate, registrationTimes } from './calendar';
 import { arabicDigits, egyptianNumber, guestNumber, writtenAgain } from './numbers';
 import { arabicOf, asTyped, latinOf, type PersonName, personName, siblingName } from './people';
-import { customerNotes, referralSources, streetsOf } from './places';
+import { careNotes, customerNotes, referralSources, streetsOf } from './places';
 import { createRandom, type Random } from './random';
 
 export interface DemoCustomers {
@@ -107,6 +107,7 @@ const extrasOf = (random: Random, position: number, today: string): Values => ({
       ? birthDate(random, position, today)
       : null,
   referralSource: random.chance(0.6) ? random.common(referralSources) : null,
+  careNote: position % 17 === 3 ? (careNotes[Math.floor(position / 17) % careNotes.length] ?? null) : null,
   notes: random.chance(0.1) ? random.pick(customerNotes) : null,
 });
 

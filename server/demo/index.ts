@@ -2,14 +2,17 @@ import { randomInt } from 'node:crypto';
 import type pg from 'pg';
 import { branches } from '../../src/resources/branches/entity';
 import { users } from '../../src/resources/users/entity';
-import { hashPassword } from '../auth/passwords';
 import { plain } from '../data/entity-server';
 import { columnValuesOf } from '../data/values';
-import { transaction } from '../db/tx';
+import { hashPassword } from '../kernel/passwords';
+import { transaction } from '../kernel/tx';
 import { insertBookings } from './appointments';
+import { insertChannels } from './channels';
 import { demoCustomers } from './customers';
 import { insertCustomers, insertRows, takeNumbers } from './insert';
+import { insertFollowUps } from './insert-follow-ups';
 import { insertVisits } from './insert-visits';
+import { insertMessages } from './messages';
 import { demoBranches } from './places';
 import { demoUsers, emailOfUser } from './staff';
 import { insertCatalogue, insertExpenses, insertShifts } from './work';
@@ -30,7 +33,7 @@ const zone = 'Africa/Cairo';
 
 /**
  * Fills an empty database with the demo centre: three branches, thirteen users, 600 customers, what is offered, what
- * was spent in six months, who works in these weeks, who is booked, who came and what they paid. Needs the roles that `bootstrap` adds. Does nothing when there are users already, so that two servers may start at once.
+ * was spent in six months, who works in these weeks, who is booked, who came, what they paid, whom to call and who was written to. Needs the roles that `bootstrap` adds. Does nothing when there are users already, so that two servers may start at once.
  */
 export const loadDemo = async (pool: pg.Pool, options: DemoOptions): Promise<void> => {
   const { password, now = new Date(), customers = 600 } = options;
@@ -50,6 +53,9 @@ export const loadDemo = async (pool: pg.Pool, options: DemoOptions): Promise<voi
     await insertShifts(client, placed, userIds);
     await insertBookings(client, placed, userIds);
     await insertVisits(client, placed, userIds);
+    await insertFollowUps(client, placed);
+    await insertChannels(client, placed);
+    await insertMessages(client, placed);
   });
 };
 

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { todayIn } from '../../src/i18n/zone';
 import { systemActor } from '../data/actor';
-import { issuedFacts } from '../money/issue';
+import { issuedFacts } from '../features/invoices/issue';
 import { insertRows, takeNumbers } from './insert';
 import { insertTrail } from './insert-trail';
 import { type DemoInvoice, type DemoVisit, demoTaxRate } from './money';

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import type { Actor } from '../data/actor';
-import { sentenceOf } from '../data/audit';
-import { hashOf, type TrailRow } from '../data/chain';
-import { searchTextOf } from '../data/statements';
+import { sentenceOf, trailSearchTextOf } from '../data/audit';
+import { contentDigestOf, type TrailRow } from '../data/chain';
+import { sealAll } from '../data/seal';
 import { insertRows, takeNumbers } from './insert';
 
 export interface DemoEntry {
@@ -14,22 +14,14 @@ export interface DemoEntry {
   readonly changes: readonly (readonly [field: string, after: unknown])[];
 }
 
-/** Writes what was issued into the trail, each line with the hash of the one before, as the server itself would. */
+/** Writes what was issued into the trail and seals it, as the server itself would. */
 export const insertTrail = async (client: pg.ClientBase, entries: readonly DemoEntry[]): Promise<void> => {
-  const { rows } = await client.query<{ hash: string }>('select hash from audit_chain for update');
-  let previous = rows[0]?.hash ?? '';
   const ids = await takeNumbers(client, 'audit_logs_id_seq', entries.length);
-  const written = entries.map((entry, index) => {
-    const row = rowOf(entry);
-    const hash = hashOf(previous, row);
-    const line = { id: ids[index] ?? 0, row, previous, hash };
-    previous = hash;
-    return line;
-  });
+  const written = entries.map((entry, index) => ({ id: ids[index] ?? 0, row: rowOf(entry) }));
   await insertRows(
     client,
     'audit_logs',
-    written.map(({ id, row, previous: before, hash }) => ({
+    written.map(({ id, row }) => ({
       id,
       version: 1,
       created_at: row.timestamp,
@@ -40,20 +32,19 @@ export const insertTrail = async (client: pg.ClientBase, entries: readonly DemoE
       entity_id: row.entityId,
       branch_id: row.branchId,
       details: row.details,
-      search_text: searchTextOf([row.details]),
-      previous_hash: before,
-      hash,
+      search_text: trailSearchTextOf(row),
+      changes: row.changes,
     })),
   );
   await insertRows(
     client,
-    'audit_logs_changes',
-    written.flatMap(({ id, row }) =>
-      row.changes.map((change, position) => ({ parent_id: id, position, ...change })),
-    ),
+    'audit_unsealed',
+    written.map(({ id, row }) => ({
+      audit_id: id,
+      content: `\\x${contentDigestOf(row).toString('hex')}`,
+    })),
   );
-  const last = written.at(-1);
-  if (last) await client.query('update audit_chain set hash = $1, last_id = $2', [last.hash, last.id]);
+  await sealAll(client);
 };
 
 const rowOf = ({ timestamp, entity, entityId, branchId, actor, changes }: DemoEntry): TrailRow => ({

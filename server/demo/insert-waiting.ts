@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { waitlist } from '../../src/resources/waitlist/entity';
-import { iso } from '../bookings/occupancy';
 import { plain } from '../data/entity-server';
 import { columnValuesOf } from '../data/values';
+import { iso } from '../kernel/clock';
 import type { DemoBooking, DemoStock } from './bookings';
 import { insertRows, takeNumbers } from './insert';
 import { demoWaiting } from './waiting';

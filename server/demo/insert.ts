@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Values } from '../data/entity-server';
 import { columnValuesOf } from '../data/values';
-import { customersServer } from '../resources/customers';
+import { customersServer } from '../features/customers/server';
 import type { DemoCustomer } from './customers';
 
 type Columns = Readonly<Record<string, unknown>>;

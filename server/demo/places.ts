@@ -83,10 +83,16 @@ export const streetsOf: readonly (readonly string[])[] = [
 
 export const referralSources = ['إنستجرام', 'صديقة', 'فيسبوك', 'جوجل', 'تيك توك', 'لافتة الفرع'] as const;
 
-export const customerNotes = [
+/** What must be known before anybody touches their skin. */
+export const careNotes = [
   'بشرة حساسة، يفضل اختبار جزء صغير أولًا.',
-  'تفضل المواعيد بعد الخامسة مساءً.',
   'حساسية من بعض أنواع الشمع.',
+  'تستخدم كريم ريتينول: لا تقشير قبل أسبوع من آخر استخدام.',
+  'حامل: لا جلسات ليزر.',
+] as const;
+
+export const customerNotes = [
+  'تفضل المواعيد بعد الخامسة مساءً.',
   'تفضل التواصل عبر واتساب.',
   'تسأل دائمًا عن عروض الباقات.',
   'تفضل الحجز مع الأخصائية نفسها.',

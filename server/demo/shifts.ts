@@ -1,5 +1,6 @@
 import { addDays, todayIn, weekStart } from '../../src/i18n/zone';
-import { shiftTimes } from '../../src/resources/shifts/rules';
+import { defaultsOf } from '../../src/schema/settings';
+import { bookingSettings } from '../../src/settings/booking';
 import type { DemoTime } from './expenses';
 import { createRandom } from './random';
 import { type DemoUser, demoUsers } from './staff';
@@ -45,9 +46,9 @@ interface Day {
 
 const shiftsOn = ({ username }: DemoUser, { date, branch, turn, isLong }: Day): readonly DemoShift[] => {
   const shift = (shiftType: 'Morning' | 'Evening' | 'FullDay'): DemoShift => {
-    const times = shiftTimes[shiftType];
-    if (!times) throw new Error(`no times for ${shiftType}`);
-    return { username, branch, date, shiftType, ...times };
+    const { start, end } = defaultsOf(bookingSettings).shiftTypes[shiftType] ?? {};
+    if (!start || !end) throw new Error(`no times for ${shiftType}`);
+    return { username, branch, date, shiftType, start, end };
   };
   if (isLong) return [shift('FullDay')];
   if (turn % 9 === 4) return [{ username, branch, date, shiftType: 'Custom', start: '12:00', end: '17:30' }];

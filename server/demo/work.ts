@@ -8,7 +8,7 @@ import type { Entity } from '../../src/schema/entity';
 import { tableNameOf } from '../../src/schema/names';
 import { type EntityServer, plain, type Values } from '../data/entity-server';
 import { columnValuesOf } from '../data/values';
-import { shiftsServer } from '../resources/shifts';
+import { shiftsServer } from '../features/shifts/server';
 import { type DemoService, demoPackages, demoRooms, demoServices } from './catalogue';
 import { type DemoTime, demoExpenses } from './expenses';
 import { insertRows, takeNumbers } from './insert';

@@ -8,9 +8,9 @@ import { moduleLabelOf } from '../../src/resources/modules';
 import { wireNameOf } from '../../src/schema/entity';
 import type { Lang } from '../../src/schema/field';
 import { errorNameOf } from '../../src/schema/issues';
-import { errorCode } from '../db/error-code';
-import { ApiError, type FieldIssue } from './errors';
-import { defaultZone } from './zone';
+import { errorCode } from '../kernel/error-code';
+import { ApiError, type FieldIssue } from '../kernel/errors';
+import { defaultZone } from '../kernel/zone';
 
 /** Words an error in the caller's language and sends it; never a stack, never a statement (P-05). */
 export const answerError = (
@@ -54,7 +54,8 @@ const messageOf = (error: ApiError, lang: Lang, requestId: string): string => {
   const code = errorCodeOf(error.code) ?? 'server.error';
   const fixed = wireMessage[code];
   if (fixed) return fixed;
-  const { params, issues, retryAfterSeconds } = error.details;
+  const { params, issues, retryAfterSeconds, said } = error.details;
+  if (said) return textIn(lang, said, params);
   if (code === 'forbidden') return deniedText(error.code, lang);
   const [first] = issues ?? [];
   if (first && issues?.length === 1 && error.code === 'validation.failed') {
@@ -68,13 +69,13 @@ const messageOf = (error: ApiError, lang: Lang, requestId: string): string => {
   return textIn(lang, errorText[code], {
     requestId,
     ...(retryAfterSeconds === undefined ? {} : { seconds: retryAfterSeconds }),
-    ...shownOf(params, lang),
+    ...shownOf(params, lang, error.details.zone),
   });
 };
 
 /** What a sentence names, with its times as the reader writes them; `params` of the answer keep the plain values. */
-const shownOf = (params: TextParams = {}, lang: Lang): TextParams => {
-  const words = wordsOf(lang);
+const shownOf = (params: TextParams = {}, lang: Lang, zone?: string): TextParams => {
+  const words = wordsOf(lang, zone);
   const { time, start, end } = params;
   return {
     ...params,

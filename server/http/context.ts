@@ -1,21 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import type pg from 'pg';
-import type { Action } from '../../src/schema/entity';
+import { type Action, actions } from '../../src/schema/entity';
 import type { Actor } from '../data/actor';
-import type { Counts } from '../data/counts';
-import type { Notifier } from '../data/notifier';
-import type { PolicyBook } from '../data/policy';
-import { ApiError, forbidden } from './errors';
-
-/** What every route works with; handed in, so that nothing is global and tests build their own. */
-export interface Services {
-  readonly pool: pg.Pool;
-  readonly notifier: Notifier;
-  readonly policy: PolicyBook;
-  readonly counts: Counts;
-  /** The current instant; tests set it. */
-  readonly now: () => Date;
-}
+import { ApiError, forbidden } from '../kernel/errors';
+import type { Description } from './described';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -25,6 +12,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Answers without a session. */
     public?: boolean;
+    /** For the description of the API, of a route that no declaration makes. */
+    description?: Description;
   }
 }
 
@@ -39,4 +28,14 @@ export const requireRight = (request: FastifyRequest, module: string, action: Ac
   const actor = actorOf(request);
   if (!actor.can(`${module}.${action}`)) throw forbidden(module, action);
   return actor;
+};
+
+/** The signed-in caller, who must hold the right, or one of several; null asks for a session alone. */
+export const requireKey = (request: FastifyRequest, right: string | readonly string[] | null): Actor => {
+  const actor = actorOf(request);
+  const keys = right === null ? [] : typeof right === 'string' ? [right] : right;
+  const [first] = keys;
+  if (first === undefined || keys.some((key) => actor.can(key))) return actor;
+  const [module = '', action = ''] = first.split('.');
+  throw forbidden(module, actions.find((known) => known === action) ?? 'read');
 };

@@ -1,79 +1,100 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type Call, callsOf, type Entity, fieldsOf, inputKeyOf, moduleOf } from '../../src/schema/entity';
-import { inputOf } from '../../src/schema/input';
+import {
+  type Call,
+  callsOf,
+  type Entity,
+  fieldsOf,
+  isOpenToPick,
+  moduleOf,
+  writeRightOf,
+} from '../../src/schema/entity';
+import { deletionInputsOf, inputOf, payloadOf } from '../../src/schema/input';
 import { issuesOf } from '../../src/schema/issues';
-import { countLimitOf, type ListQuery, type Page, type RawQuery, readQuery } from '../../src/schema/query';
+import {
+  countLimitOf,
+  type ListQuery,
+  type Page,
+  type RawQuery,
+  readQuery,
+} from '../../src/schema/list-query';
+import { carries, closedInputsOf, isRevealed, readRightOf } from '../../src/schema/revealed';
 import type { Actor } from '../data/actor';
-import { record } from '../data/audit';
+import { answered, shaped } from '../data/answered';
+import { recordView } from '../data/audit';
 import type { EntityServer, Row, Values } from '../data/entity-server';
 import { onceForKey } from '../data/idempotency';
+import { readingOf } from '../data/reading';
 import { createRow, deleteRow, findRow, uniqueViolation, updateRow } from '../data/repository';
 import { type Scope, scopeOf } from '../data/scope';
+import { withSealed } from '../data/secrets';
+import type { Services } from '../data/services';
 import { listStatements, pickerStatement } from '../data/statements';
-import { valuesOf } from '../data/values';
-import { transaction } from '../db/tx';
+import { requestOf } from '../data/values';
+import { zonesOf } from '../data/zones';
+import { ApiError, forbiddenKey, invalid, notFound } from '../kernel/errors';
+import { transaction } from '../kernel/tx';
 import { textIn } from './answers';
-import { actorOf, requireRight, type Services } from './context';
-import { ApiError, invalid, notFound } from './errors';
-import { defaultZone } from './zone';
+import { parsed } from './body';
+import { requireKey, requireRight } from './context';
 
 /** The generated calls of one entity. */
 export const crudRoutes = (app: FastifyInstance, services: Services, server: EntityServer): void => {
   const { entity } = server;
-  const module = moduleOf(entity);
   const answers = (call: Call) => callsOf(entity).includes(call);
   const one = `${entity.api}/:id`;
 
   app.get(entity.api, async (request, reply) => {
     const raw = request.query as RawQuery;
     if (raw.view === 'picker') return pick(services, entity, request, raw);
-    const actor = requireRight(request, module, 'read');
+    const actor = requireKey(request, listingRightsOf(entity));
     const { query, scope } = readList(entity, actor, raw);
-    const answer = await list(services, entity, scope, query);
-    if (isPage(answer)) return { ...answer, data: answer.data.map((row) => answered(server, actor, row)) };
-    const rows = answer.map((row) => answered(server, actor, row));
+    const reading = readingOf(services, actor);
+    const answer = await list(reading, entity, scope, query);
+    if (isPage(answer)) return { ...answer, data: answer.data.map((row) => shaped(server, actor, row)) };
+    const rows = answer.map((row) => shaped(server, actor, row));
     return reply
-      .header('X-Total-Count', String(await totalOf(services, entity, scope, query, answer.length)))
+      .header('X-Total-Count', String(await totalOf(reading, entity, scope, query, answer.length)))
       .send(rows);
   });
   app.get(one, async (request) => {
-    const actor = requireRight(request, module, 'read');
+    const actor = requireRight(request, moduleOf(entity), 'read');
     const row = await findRow(services.pool, entity, actor, idOf(request));
-    if (entity.viewsAudited) await recordView(services, entity, actor, row);
+    if (entity.viewsAudited) await recordViewOf(services, entity, actor, row);
     return answered(server, actor, row);
   });
   if (answers('create'))
     app.post(entity.api, async (request, reply) => {
-      const actor = requireRight(request, module, 'create');
+      const actor = requireKey(request, writeRightOf(entity, 'create'));
       const answer = await create(services, server, actor, request);
       services.counts.forget(entity.name);
       return reply.status(answer.status).send(answer.body);
     });
   if (answers('update'))
     app.put(one, async (request) => {
-      const actor = requireRight(request, module, 'update');
+      const actor = requireKey(request, writeRightOf(entity, 'update'));
       const row = await update(services, server, actor, request);
       services.counts.forget(entity.name);
       return row;
     });
   if (answers('delete'))
     app.delete(one, async (request, reply) => {
-      const actor = requireRight(request, module, 'delete');
+      const actor = requireKey(request, writeRightOf(entity, 'delete'));
       await remove(services, server, actor, request, reply);
       services.counts.forget(entity.name);
     });
   refuseOthers(app, entity);
 };
 
-/** A row as this entity answers it. */
-export const answered = (server: EntityServer, actor: Actor, row: Row): Row =>
-  server.answer?.(row, actor) ?? row;
+/** The rights of which one opens the list. */
+const listingRightsOf = (entity: Entity): readonly string[] => [
+  readRightOf(entity),
+  ...(entity.listedBy ? [entity.listedBy] : []),
+];
 
-const recordView = async ({ pool }: Services, entity: Entity, actor: Actor, row: Row): Promise<void> => {
+const recordViewOf = async ({ pool }: Services, entity: Entity, actor: Actor, row: Row): Promise<void> => {
   const branchId = typeof row.branchId === 'number' ? row.branchId : undefined;
-  const entry = { action: 'View', entity: entity.audit, entityId: row.id, branchId } as const;
-  await transaction(pool, (client) => record(client, actor, entry));
+  await recordView(pool, actor, { action: 'View', entity: entity.audit, entityId: row.id, branchId });
 };
 
 /** Reads a list's query and the scope it may run in. */
@@ -82,9 +103,20 @@ export const readList = (
   actor: Actor,
   raw: RawQuery,
 ): { readonly query: ListQuery; readonly scope: Scope } => {
+  refuseHidden(entity, actor, raw);
   const result = readQuery(entity, raw);
   if (!result.ok) throw invalid(result.issues);
   return { query: result.query, scope: scopeOf(actor, result.branchIds) };
+};
+
+/** Order and narrowing tell what a field holds, so they need its right: 403 names it. */
+const refuseHidden = (entity: Entity, actor: Actor, raw: RawQuery): void => {
+  const isSent = (name: string) => raw[name] !== undefined && raw[name] !== '';
+  for (const [key, field] of fieldsOf(entity)) {
+    if (field.readable === undefined || isRevealed(field, actor.can)) continue;
+    const narrows = field.filter && [key, `${key}From`, `${key}To`].some(isSent);
+    if (narrows || (field.sort && [raw.sortBy].flat().includes(key))) throw forbiddenKey(field.readable);
+  }
 };
 
 /** The id in the path; anything that cannot be one does not exist. */
@@ -102,11 +134,13 @@ const list = async (
 ): Promise<readonly Row[] | Page<Row>> => {
   if (!scope.all && scope.branchIds.length === 0 && entity.branch !== false)
     return query.page === undefined ? [] : pageOf([], 0, query.page, query);
-  const statements = listStatements(entity, scope, query, defaultZone);
+  const zones = await zonesOf(pool, entity, scope, query);
+  const statements = listStatements(entity, scope, query, zones);
   if (query.page === undefined) return (await pool.query<Row>(statements.rows)).rows;
   const count = async () => (await pool.query<{ n: number }>(statements.count)).rows[0]?.n ?? 0;
   // Rows that no call of their own makes send no notices, so nothing would forget their totals.
-  const isHeard = callsOf(entity).includes('create');
+  // Whose own a row is changes with other rows, of which no notice tells here.
+  const isHeard = callsOf(entity).includes('create') && (scope.all || scope.own === undefined);
   const [rows, total] = await Promise.all([
     pool.query<Row>(statements.rows),
     isHeard ? counts.of(entity.name, statements.count, count) : count(),
@@ -125,7 +159,8 @@ const totalOf = async (
   shown: number,
 ): Promise<number> => {
   if (shown < query.pageSize) return shown;
-  const { count } = listStatements(entity, scope, query, defaultZone);
+  const zones = await zonesOf(services.pool, entity, scope, query);
+  const { count } = listStatements(entity, scope, query, zones);
   return (await services.pool.query<{ n: number }>(count)).rows[0]?.n ?? shown;
 };
 
@@ -144,12 +179,12 @@ const pageOf = (rows: readonly Row[], counted: number, page: number, query: List
 };
 
 const pick = async (services: Services, entity: Entity, request: FastifyRequest, raw: RawQuery) => {
-  const actor =
-    entity.picker === 'session' ? actorOf(request) : requireRight(request, moduleOf(entity), 'read');
+  const actor = requireKey(request, isOpenToPick(entity) ? null : listingRightsOf(entity));
   const { query, scope } = readList(entity, actor, {
     search: raw.search,
     branchId: raw.branchId,
     pageSize: raw.pageSize,
+    includeInactive: raw.includeInactive,
   });
   const sent = typeof raw.ids === 'string' ? [raw.ids] : (raw.ids ?? []);
   if (!sent.every((id) => /^\d{1,9}$/.test(id))) throw invalid([{ path: ['ids'], key: 'validate.integer' }]);
@@ -157,17 +192,20 @@ const pick = async (services: Services, entity: Entity, request: FastifyRequest,
     search: query.search,
     ids: sent.slice(0, 200).map(Number),
     limit: Math.min(query.pageSize, 200),
+    includeInactive: query.includeInactive,
+    titleOnly: !actor.can(readRightOf(entity)),
   };
-  return (await services.pool.query(pickerStatement(entity, scope, asked))).rows;
+  return (await readingOf(services, actor).pool.query(pickerStatement(entity, scope, asked))).rows;
 };
 
 const parse = (
   server: EntityServer,
   mode: 'create' | 'update',
   body: unknown,
+  actor: Actor,
 ): { parsed: Values; sent: Values } => {
   if (!isObject(body)) throw new ApiError(400, 'request.malformed');
-  const schema = mode === 'create' ? inputOf(server.entity, 'create') : updateSchemaOf(server);
+  const schema = mode === 'create' ? inputOf(server.entity, 'create') : updateSchemaOf(server, actor, body);
   const result = schema.safeParse(body);
   if (!result.success) throw invalid(issuesOf(result.error));
   return { parsed: result.data as Values, sent: body };
@@ -175,9 +213,22 @@ const parse = (
 
 const partial = new WeakMap<Entity, z.ZodType>();
 
-const updateSchemaOf = ({ entity, keepsAbsent }: EntityServer): z.ZodType => {
+/**
+ * What somebody cannot see they do not replace: sending it is refused, and it need not be sent. Creating is
+ * different, as everybody knows what they type themselves.
+ */
+const updateSchemaOf = ({ entity, keepsAbsent }: EntityServer, { can }: Actor, body: Values): z.ZodType => {
+  const closed = closedInputsOf(entity, can);
+  for (const input of closed) if (carries(body, input)) throw forbiddenKey(input.right);
   const whole = inputOf(entity, 'update');
-  if (!keepsAbsent || !(whole instanceof z.ZodObject)) return whole;
+  if (!(whole instanceof z.ZodObject)) return whole;
+  if (closed.length > 0) {
+    const keys = new Set(closed.flatMap(({ key, sub }) => (sub === undefined ? [key] : [])));
+    const open = Object.entries<z.ZodType>(whole.shape).filter(([key]) => !keys.has(key));
+    const schema = z.object(Object.fromEntries(open), { error: 'validate.object' });
+    return keepsAbsent ? schema.partial() : schema;
+  }
+  if (!keepsAbsent) return whole;
   const known = partial.get(entity) ?? whole.partial();
   partial.set(entity, known);
   return known;
@@ -186,13 +237,20 @@ const updateSchemaOf = ({ entity, keepsAbsent }: EntityServer): z.ZodType => {
 const isObject = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** What is to be written, as the configuration wants it and with no secret in clear. */
+const preparedRequest = <R extends { readonly values: Values }>(
+  { vault }: Services,
+  { entity, adapt }: EntityServer,
+  request: R,
+): R => ({ ...request, values: withSealed(vault, entity, adapt?.(request.values) ?? request.values) });
+
 const create = async (services: Services, server: EntityServer, actor: Actor, request: FastifyRequest) => {
-  const { parsed, sent } = parse(server, 'create', request.body);
-  const values = valuesOf(server.entity, parsed, sent, 'create');
-  return write(services, server, values, () =>
+  const { parsed, sent } = parse(server, 'create', request.body, actor);
+  const made = preparedRequest(services, server, requestOf(server.entity, 'create', parsed, sent));
+  return write(services, server, made.values, () =>
     transaction(services.pool, (client) =>
       onceForKey(client, actor, keyedOf(request), async () => {
-        const row = await createRow(client, server, actor, { values, body: sent });
+        const row = await createRow(client, server, actor, made);
         const warnings = (await server.warn?.({ client, actor, row })) ?? [];
         const body = answered(server, actor, row);
         return { status: 201, body: warnings.length > 0 ? { ...body, warnings } : body };
@@ -203,14 +261,14 @@ const create = async (services: Services, server: EntityServer, actor: Actor, re
 
 const update = async (services: Services, server: EntityServer, actor: Actor, request: FastifyRequest) => {
   const id = idOf(request);
-  const { parsed, sent } = parse(server, 'update', request.body);
+  const { parsed, sent } = parse(server, 'update', request.body, actor);
   if (typeof parsed.id === 'number' && parsed.id !== id)
     throw invalid([{ path: ['id'], key: 'validate.idMismatch' }]);
-  const values = valuesOf(server.entity, parsed, sent, 'update');
+  const changed = preparedRequest(services, server, requestOf(server.entity, 'update', parsed, sent));
   const version = versionOf(request, parsed.version);
-  return write(services, server, { ...sent, ...values }, () =>
+  return write(services, server, { ...sent, ...changed.values }, () =>
     transaction(services.pool, async (client) => {
-      const row = await updateRow(client, server, actor, id, { values, body: sent, version });
+      const row = await updateRow(client, server, actor, id, { ...changed, version });
       const warnings = (await server.warn?.({ client, actor, row })) ?? [];
       const answer = answered(server, actor, row);
       return warnings.length > 0 ? { ...answer, warnings } : answer;
@@ -227,8 +285,9 @@ const remove = async (
 ): Promise<void> => {
   const body = isObject(request.body) ? request.body : {};
   const version = versionOf(request, body.version);
+  const input = parsed(payloadOf(deletionInputsOf(server.entity)), body);
   const outcome = await transaction(services.pool, (client) =>
-    deleteRow(client, server, actor, idOf(request), version, body),
+    deleteRow(client, server, actor, idOf(request), version, input),
   );
   if (outcome === 'gone') await reply.status(204).send();
   else await reply.send({ success: true, message: deactivatedText(server.entity, actor) });
@@ -239,7 +298,8 @@ const deactivatedText = (entity: Entity, actor: Actor): string => {
   return own === `${entity.name}.deactivated` ? textIn(actor.lang, 'generic.deactivated') : own;
 };
 
-const write = async <T>(
+/** Names the refusal behind a constraint of the database, where the entity knows it. */
+export const write = async <T>(
   { pool }: Services,
   { entity, conflict }: EntityServer,
   values: Values,
@@ -268,7 +328,7 @@ const keyOf = (request: FastifyRequest): string | undefined => {
 };
 
 /** The version the writer has seen, from `If-Match` or the body (P-13). */
-const versionOf = (request: FastifyRequest, sent: unknown): number | undefined => {
+export const versionOf = (request: FastifyRequest, sent: unknown): number | undefined => {
   const header = request.headers['if-match'];
   if (header !== undefined && header !== '*') {
     const match = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header);
@@ -281,7 +341,7 @@ const versionOf = (request: FastifyRequest, sent: unknown): number | undefined =
 /** Methods a path does not know are refused as such, not as a missing path. */
 const refuseOthers = (app: FastifyInstance, entity: Entity): void => {
   const answers = (call: Call) => callsOf(entity).includes(call);
-  const refuse = (url: string, allowed: readonly string[]) => {
+  const refuseAt = (url: string, allowed: readonly string[]) => {
     const others = (['POST', 'PUT', 'PATCH', 'DELETE'] as const).filter(
       (method) => !allowed.includes(method),
     );
@@ -293,15 +353,9 @@ const refuseOthers = (app: FastifyInstance, entity: Entity): void => {
       },
     });
   };
-  refuse(entity.api, answers('create') ? ['POST'] : []);
-  refuse(`${entity.api}/:id`, [
+  refuseAt(entity.api, answers('create') ? ['POST'] : []);
+  refuseAt(`${entity.api}/:id`, [
     ...(answers('update') ? ['PUT'] : []),
     ...(answers('delete') ? ['DELETE'] : []),
   ]);
-};
-
-/** Wire name of a field's payload key, for issues raised by hand. */
-export const inputPathOf = (entity: Entity, key: string): string => {
-  const field = fieldsOf(entity).find(([name]) => name === key)?.[1];
-  return field ? inputKeyOf(key, field) : key;
 };

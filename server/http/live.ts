@@ -1,13 +1,21 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { z } from 'zod';
 import { registry } from '../../src/resources';
 import { moduleOf } from '../../src/schema/entity';
 import type { Actor } from '../data/actor';
 import type { Heard } from '../data/notifier';
-import { actorOf, type Services } from './context';
+import type { Services } from '../data/services';
+import { actorOf } from './context';
 
 const pingMilliseconds = 20_000;
 /** A reader this far behind is cut off; it comes back and looks afresh. */
 const mostBuffered = 256 * 1024;
+
+const description = {
+  summary: 'Server-sent events: change, policy, gap, ping; only of rows within reach',
+  answer: z.string(),
+  media: 'text/event-stream',
+};
 
 /** Server-sent events: which rows changed, by id alone, and only those the caller may see. */
 export const liveRoutes = (app: FastifyInstance, services: Services): void => {
@@ -16,7 +24,7 @@ export const liveRoutes = (app: FastifyInstance, services: Services): void => {
   app.addHook('preClose', async () => {
     for (const stream of streams) stream.end();
   });
-  app.get('/live', (request, reply) => {
+  app.get('/live', { config: { description } }, (request, reply) => {
     const actor = actorOf(request);
     open(reply);
     streams.add(reply.raw);

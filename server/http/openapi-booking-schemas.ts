@@ -1,6 +1,7 @@
+import { z } from 'zod';
+import { clash, slot } from '../../src/resources/appointments/series-check';
+import { jsonSchemaOf } from '../../src/schema/openapi-calls';
 import type { Json, JsonObject } from '../../src/schema/openapi-schemas';
-import { clashes, optionalInteger, slots, span } from './openapi-bookings';
-import { integer, list, object, optionalText, string } from './openapi-parts';
 
 /** Bookings as they are answered: flat names beside the ids (APT-27), contents inside their package. */
 export const bookingSchemas = (schemas: JsonObject): JsonObject => {
@@ -10,11 +11,11 @@ export const bookingSchemas = (schemas: JsonObject): JsonObject => {
   if (!row || !error || !update) return schemas;
   const { packageItems: _inside, ...fields } = propertiesOf(row);
   const flat: Record<string, JsonObject> = {
-    ...Object.fromEntries(flatNames.map((name) => [name, optionalText])),
-    customerPhones: list(string),
-    services: withItem(fields.services, { staffFullName: optionalText }),
+    ...Object.fromEntries(flatNames.map((name) => [name, json(z.string().nullable())])),
+    customerPhones: json(z.array(z.string())),
+    services: withItem(fields.services, { staffFullName: json(z.string().nullable()) }),
     packages: withItem(fields.packages, {
-      items: list(object({ serviceId: integer, serviceName: optionalText, sessionsCount: optionalInteger })),
+      items: json(z.array(content)),
     }),
   };
   return {
@@ -32,12 +33,10 @@ export const bookingSchemas = (schemas: JsonObject): JsonObject => {
       ...error,
       properties: {
         ...propertiesOf(error),
-        clashes: { ...clashes, description: 'With appointment.clash: who or what is taken' },
-        freeSlots: { ...slots, description: 'With appointment.clash: up to three free times' },
+        clashes: { ...json(z.array(clash)), description: 'With appointment.clash: who or what is taken' },
+        freeSlots: { ...json(z.array(slot)), description: 'With appointment.clash: up to three free times' },
         bookings: {
-          ...list(
-            object({ id: integer, title: string, ...span, staffId: optionalInteger, branchId: integer }),
-          ),
+          ...json(z.array(waiting)),
           description:
             'With user.hasBookings and shift.bookings: those within reach that would be left uncovered',
         },
@@ -45,6 +44,21 @@ export const bookingSchemas = (schemas: JsonObject): JsonObject => {
     },
   };
 };
+
+const json = (schema: z.ZodType): JsonObject => jsonSchemaOf(schema, { entities: [] });
+
+const content = z.object({
+  serviceId: z.int(),
+  serviceName: z.string().nullable(),
+  sessionsCount: z.int().nullable(),
+});
+
+const waiting = slot.extend({
+  id: z.int(),
+  title: z.string(),
+  staffId: z.int().nullable(),
+  branchId: z.int(),
+});
 
 const flatNames = [
   'customerFullName',

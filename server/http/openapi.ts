@@ -1,27 +1,36 @@
 import { createReadStream } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, RouteOptions } from 'fastify';
+import { z } from 'zod';
 import { languageOf } from '../../src/i18n/say';
+import { actions, queries } from '../../src/resources/calls';
+import type { Action } from '../../src/schema/action';
+import { isEntity } from '../../src/schema/answer';
 import type { Entity } from '../../src/schema/entity';
 import type { Lang } from '../../src/schema/field';
 import { type OpenApiDocument, openApiOf, type Paths } from '../../src/schema/openapi';
+import { callPaths } from '../../src/schema/openapi-calls';
 import type { Json, JsonObject } from '../../src/schema/openapi-schemas';
-import { notFound } from './errors';
+import { groupPaths, settingsPaths } from '../../src/schema/openapi-settings';
+import type { Query } from '../../src/schema/query';
+import { groupsApart, settingGroups } from '../../src/settings';
+import { notFound } from '../kernel/errors';
+import { describedPaths } from './described';
 import { bookingSchemas } from './openapi-booking-schemas';
-import { handWrittenPaths } from './openapi-calls';
-import { rolesListRights } from './openapi-permissions';
 
 /** The description of the API and a page to browse it; both show what is callable, never data. */
 export const openApiRoutes = (app: FastifyInstance, entities: readonly Entity[]): void => {
+  const routes: RouteOptions[] = [];
+  app.addHook('onRoute', (route) => void routes.push(route));
   const known = new Map<Lang, OpenApiDocument>();
-  app.get('/openapi.json', { config: { public: true } }, (request) => {
+  app.get('/openapi.json', { config: { public: true, description: itself } }, (request) => {
     const lang = languageOf(request.headers['accept-language']);
-    const document = known.get(lang) ?? describe(entities, lang);
+    const document = known.get(lang) ?? describe(entities, lang, describedPaths(routes, app.prefix));
     known.set(lang, document);
     return document;
   });
-  app.get('/docs', { config: { public: true } }, (_, reply) =>
+  app.get('/docs', { config: { public: true, description: browsed } }, (_, reply) =>
     reply.type('text/html; charset=utf-8').send(page),
   );
   app.get('/docs/assets/:file', { config: { public: true } }, (request, reply) => {
@@ -35,22 +44,20 @@ export const openApiRoutes = (app: FastifyInstance, entities: readonly Entity[])
   });
 };
 
-const describe = (entities: readonly Entity[], lang: Lang): OpenApiDocument => {
+const itself = { summary: 'This document', answer: z.looseObject({}) };
+const browsed = { summary: 'A page to browse it', answer: z.string(), media: 'text/html' };
+
+const describe = (entities: readonly Entity[], lang: Lang, described: Paths): OpenApiDocument => {
   const document = openApiOf(entities, lang);
   const paths: Record<string, Paths[string]> = { ...document.paths };
-  // The calls beside an entity exist only where the entity is served.
-  const served = new Set([
-    '/auth',
-    '/settings',
-    '/live',
-    '/openapi.json',
-    '/docs',
-    ...entities.map(({ api }) => api),
-  ]);
-  for (const [url, operations] of Object.entries(handWrittenPaths(served)))
+  const isServed = ({ of }: Action | Query) => !isEntity(of) || entities.includes(of);
+  const settings = {
+    ...settingsPaths(settingGroups, { entities, lang }),
+    ...groupPaths(groupsApart, { entities, lang }),
+  };
+  const declared = callPaths(actions.filter(isServed), queries.filter(isServed), { entities, lang });
+  for (const [url, operations] of [described, settings, declared].flatMap((all) => Object.entries(all)))
     paths[url] = { ...paths[url], ...operations };
-  const { get: roles } = paths['/roles'] ?? {};
-  if (roles) paths['/roles'] = { ...paths['/roles'], get: { ...roles, ...rolesListRights } };
   const { schemas } = document.components;
   const adapted = isSchemas(schemas) ? bookingSchemas(schemas) : schemas;
   return { ...document, paths, components: { ...document.components, schemas: adapted ?? {} } };

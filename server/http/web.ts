@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { notFound } from './errors';
+import { notFound } from '../kernel/errors';
 
 /**
  * The built browser application. Files with a hash in their name never change; every path that is no

@@ -3,27 +3,48 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { readConfig } from '../config';
-import { type ChainResult, checkChain, type SealedRow } from '../data/chain';
+import {
+  type BrokenReason,
+  type ChainResult,
+  checkChain,
+  type Head,
+  type TrailLine,
+} from '../data/chain-check';
+import { isBegun } from '../db/embedded/place';
 import { openDatabase } from '../db/open';
+import { isStandby } from '../db/replicas';
+import { failureText, noDatabase, noFileName, noProof } from './failure';
+import { fileLines } from './file';
+import { isSigned, type SignedHead, signedHeadOf } from './heads';
 import { checkMoney, type MoneyResult } from './money';
-import { databaseRows, fileRows, headOf } from './rows';
+import { databaseLines, headOf } from './rows';
 
 /**
- * `npm run verify`: checks the hash chain of the trail in the database, and the books against it. `-- --export FILE` writes the trail
- * to a file, `-- --file FILE` checks such a file without a database. Exit code 1 names the first broken row or document.
+ * `npm run verify`: checks the chain of the trail in the database, and the books against it. `-- --export FILE` writes the
+ * trail to a file with its signed head, `-- --file FILE` checks such a file without a database, `-- --head` prints the
+ * signed head, and `--proof FILE` checks as well that the chain still holds each head in FILE. Exit code 1 names the
+ * first broken row or document; exit code 2 says why nothing could be checked.
  */
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-const reasons = {
+const reasons: Readonly<Record<BrokenReason, string>> = {
   content: 'its content is not what was written',
-  link: 'it does not follow the row before it: a row was taken out, added or changed',
+  link: 'it does not follow what stands before it: something was taken out, added or changed',
+  missing: 'it was taken out',
+  strange: 'it was put in: neither a seal nor the queue before the sealer knows it',
+  order: 'it stands in another place than it was written in',
+  seal: 'its seal is not what was written',
+  late: 'it has no seal after more than a minute: start the server, whose sealer is not at work',
   end: 'rows are missing after it',
-} as const;
+  proof: 'the chain up to it is not the one that a head was signed for',
+};
 
 const report = (result: ChainResult): number => {
   if (result.ok) {
     say(`The chain of ${result.rows} entries is intact. سلسلة القيود سليمة`);
-    say(`Head: ${result.head}`);
+    if (result.waiting > 0)
+      say(`${result.waiting} of them wait for their seal. ${result.waiting} منها بانتظار ختمها`);
+    say(`Head: ${result.head} (seal ${result.seals})`);
     return 0;
   }
   say(
@@ -45,47 +66,96 @@ const reportMoney = (result: MoneyResult): number => {
 
 const option = (name: string): string | undefined => {
   const index = process.argv.indexOf(name);
-  return index < 0 ? undefined : process.argv[index + 1];
+  if (index < 0) return undefined;
+  const value = process.argv[index + 1];
+  if (!value || value.startsWith('--')) throw noFileName(name);
+  return value;
 };
 
 const withDatabase = async (
-  work: (client: Awaited<ReturnType<Awaited<ReturnType<typeof openDatabase>>['connect']>>) => Promise<number>,
+  work: (
+    client: Awaited<ReturnType<Awaited<ReturnType<typeof openDatabase>>['connect']>>,
+    dataDir: string,
+  ) => Promise<number>,
 ) => {
   const config = readConfig(process.env);
+  const dataDir = path.resolve(config.dataDir);
+  // A check makes nothing: without this an empty database would be begun and found in order.
+  if (!config.databaseUrl && !isBegun(dataDir)) throw noDatabase(dataDir);
   const db = await openDatabase({
-    dataDir: path.resolve(config.dataDir),
+    dataDir,
     ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}),
+    directUrl: config.directUrl,
+    readUrls: config.readUrls,
     ...(config.pgBin ? { pgBin: config.pgBin } : {}),
   });
-  const client = await db.connect('plain');
+  const client = await db.connectReader();
   try {
-    return await work(client);
+    return await work(client, dataDir);
   } finally {
     await client.end();
     await db.close();
   }
 };
 
-const exportTo = async (rows: AsyncIterable<SealedRow>, file: string): Promise<number> => {
+const exportTo = async (
+  lines: AsyncIterable<TrailLine>,
+  signedOf: (head: Head) => Promise<SignedHead>,
+  file: string,
+): Promise<number> => {
   let count = 0;
-  const lines = async function* () {
-    for await (const row of rows) {
-      count += 1;
-      yield `${JSON.stringify(row)}\n`;
+  let head = '';
+  const texts = async function* () {
+    for await (const line of lines) {
+      if ('id' in line) count += 1;
+      const text = JSON.stringify('head' in line ? await signedOf(line) : line);
+      if ('head' in line) head = text;
+      yield `${text}\n`;
     }
   };
-  await pipeline(Readable.from(lines()), createWriteStream(file));
+  await pipeline(Readable.from(texts()), createWriteStream(file));
   say(`${count} entries written to ${file}`);
+  say(`Signed head: ${head}`);
   return 0;
 };
 
-const file = option('--file');
-const target = option('--export');
-process.exitCode = file
-  ? report(await checkChain(fileRows(file)))
-  : await withDatabase(async (client) => {
-      if (target) return exportTo(databaseRows(client), target);
-      const head = await headOf(client);
-      const chain = report(await checkChain(databaseRows(client), head));
-      return Math.max(chain, reportMoney(await checkMoney(client)));
-    });
+/** The signed heads of a file: what the chain ended with, by how many seals it had. */
+const provedIn = async (file: string): Promise<ReadonlyMap<number, string>> => {
+  const proved = new Map<number, string>();
+  for await (const line of signedLines(file)) if ('head' in line) proved.set(line.seals, line.head);
+  return proved;
+};
+
+/** No head in a file may be anything but what its key has signed. */
+const signedLines = async function* (file: string) {
+  for await (const line of fileLines(file)) {
+    if ('head' in line && !isSigned(line)) throw noProof(file, line.at);
+    yield line;
+  }
+};
+
+const check = async (): Promise<number> => {
+  const file = option('--file');
+  const target = option('--export');
+  const proof = option('--proof');
+  const proved = proof ? await provedIn(proof) : undefined;
+  if (file) return report(await checkChain(signedLines(file), proved));
+  return withDatabase(async (client, dataDir) => {
+    const signedOf = (head: Head) => signedHeadOf(dataDir, head, new Date());
+    if (process.argv.includes('--head')) {
+      say(JSON.stringify(await signedOf(await headOf(client))));
+      return 0;
+    }
+    if (target) return exportTo(databaseLines(client), signedOf, target);
+    if (await isStandby(client)) say('Read from a standby. من نسخة القراءة');
+    const chain = report(await checkChain(databaseLines(client), proved));
+    return Math.max(chain, reportMoney(await checkMoney(client)));
+  });
+};
+
+try {
+  process.exitCode = await check();
+} catch (error) {
+  process.stderr.write(`${failureText(error)}\n`);
+  process.exitCode = 2;
+}

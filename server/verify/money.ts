@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Row } from '../data/entity-server';
-import { issuedFacts } from '../money/issue';
+import { issuedFacts } from '../features/invoices/issue';
 
 /** What `npm run verify` says of the books: how much was looked at, or the first document that is wrong. */
 export type MoneyResult =
@@ -54,7 +54,9 @@ const checkIssued = async (client: pg.ClientBase): Promise<MoneyResult> => {
   }
 };
 
-const issuedPage = `select v.id, v.version, v.invoice_number as "invoiceNumber", v.customer_id as "customerId", v.branch_id as "branchId",
+const issuedPage = `select v.id, v.version, v.invoice_number as "invoiceNumber",
+    -- Whom it was issued to: the card it stood on before the first merge gave it to another.
+    coalesce((select m.from_id from customer_moves m where m.table_name = 'invoices' and m.row_key = v.id::text order by m.id limit 1), v.customer_id) as "customerId", v.branch_id as "branchId",
     v.subtotal, v.discount, v.net, v.tax, v.total_amount as "totalAmount", v.paid,
     (select json_agg(json_build_object('description', i.description, 'quantity', i.quantity, 'unitPrice', i.unit_price, 'totalPrice', i.total_price) order by i.position)
       from invoices_items i where i.parent_id = v.id) as items,
@@ -83,6 +85,15 @@ const named = `'Invoice ' || coalesce(v.invoice_number, 'INV-' || v.id)`;
 
 /** Each finds rows whose stored sum is not that of their parts. */
 const sums: readonly string[] = [
+  // A merge is the only way from one card to another, and the trail knows each of them.
+  `select ${named} as document, 'it stands on customer ' || v.customer_id || ', its merges lead to ' || m.to_id as problem
+   from invoices v cross join lateral (select to_id from customer_moves where table_name = 'invoices' and row_key = v.id::text order by id desc limit 1) m
+   where m.to_id <> v.customer_id`,
+  `select 'Merge ' || m.id as document, 'the trail does not know of it' as problem from customer_merges m
+   where not exists (select from audit_logs a join audit_logs_changes c on c.parent_id = a.id and c.field = 'mergedIntoId' and c.after = m.kept_id::text
+     where a.entity_name = 'Customer' and a.entity_id = m.merged_id::text and a.action = 'Merge')
+     or exists (select from customer_moves v where v.merge_id = m.id
+       and (v.from_id, v.to_id) not in ((m.merged_id, m.kept_id), (m.kept_id, m.merged_id)))`,
   `select 'Invoice ' || a.entity_id as document, 'it was issued and is gone' as problem from audit_logs a
    where a.entity_name = 'Invoice' and a.action = 'Issue'
      and not exists (select from invoices v where v.id::text = a.entity_id and v.invoice_number is not null)`,
@@ -103,16 +114,22 @@ const sums: readonly string[] = [
   `select ${named} as document, 'its credit notes leave ' || (v.total_amount - s.total) || ' of it, but it has kept ' || v.paid as problem
    from invoices v cross join lateral (select coalesce(sum(total_amount), 0) as total from credit_notes n where n.invoice_id = v.id) s
    where v.status = 'Cancelled' and v.invoice_number is not null and v.total_amount - s.total <> v.paid`,
-  // Numbers of a branch, year and kind are 1 to the last, each once (R-16).
+  // Numbers of a branch, year and kind are 1 to the last, each once (R-16), but for those that another branch had
+  // used under the same code.
   `select 'Numbers of branch ' || d.branch_id || ', ' || d.year || ', ' || d.kind as document,
      'the last is ' || d.last || ', there are ' || s.count || ' up to ' || s.highest as problem
-   from document_numbers d cross join lateral (
-     select count(*) as count, coalesce(max(substring(x.number from '[0-9]+$')::int), 0) as highest from (
-       select number from credit_notes n where d.kind = 'creditNote' and n.branch_id = d.branch_id
-       union all select invoice_number from invoices v where d.kind <> 'creditNote' and v.branch_id = d.branch_id and v.invoice_number is not null
-         and (v.invoice_number ~ '-Z-[0-9]{4}-[0-9]+$') = (d.kind = 'zero')) x
-     where x.number ~ ('-' || d.year || '-[0-9]+$')) s
-   where d.last <> s.count or d.last <> s.highest`,
+   from document_numbers d join branches b on b.id = d.branch_id cross join lateral (
+     select count(*) filter (where x.branch_id = d.branch_id) as count,
+       coalesce(max(x.n) filter (where x.branch_id = d.branch_id), 0) as highest,
+       array_agg(x.n) filter (where x.branch_id = d.branch_id) as own,
+       array_agg(x.n) filter (where x.branch_id <> d.branch_id and x.n <= d.last) as others
+     from (select y.branch_id, substring(y.number from '[0-9]+$')::int as n from (
+       select branch_id, number from credit_notes where d.kind = 'creditNote'
+       union all select branch_id, invoice_number from invoices where d.kind <> 'creditNote' and invoice_number is not null
+         and (invoice_number ~ '-Z-[0-9]{4}-[0-9]+$') = (d.kind = 'zero')) y
+     where y.number ~ ('-' || d.year || '-[0-9]+$') and (y.branch_id = d.branch_id or y.number like b.code || '-%')) x) s
+   cross join lateral (select count(*) as passed from unnest(s.others) o where o <> all(coalesce(s.own, '{}'))) p
+   where d.last <> s.count + p.passed or d.last <> s.highest`,
   `select 'Sold package ' || i.parent_id as document, i.service_name || ': ' || i."left" || ' left, its movements are ' || s.total as problem
    from customer_packages_items i cross join lateral (select coalesce(sum(sessions), 0) as total from package_movements m
      where m.customer_package_id = i.parent_id and m.service_id = i.service_id) s

@@ -1,43 +1,128 @@
-import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
 import type pg from 'pg';
-import type { SealedRow } from '../data/chain';
+import type { EntryMark, Seal, SealedRow } from '../data/chain';
+import type { Head, TrailLine, Waiting } from '../data/chain-check';
 
 const rowsAtOnce = 1000;
+const sealsAtOnce = 100;
 
-/** The trail from the database in the order of its ids, through a cursor in one snapshot. */
-export async function* databaseRows(client: pg.ClientBase): AsyncGenerator<SealedRow> {
+/** The trail from the database, through cursors in one snapshot. */
+export async function* databaseLines(client: pg.ClientBase): AsyncGenerator<TrailLine> {
   await client.query('begin isolation level repeatable read read only');
   try {
-    await client.query(
-      `declare trail cursor for select a.id, a.timestamp, a.user_id as "userId", a.user_name as "userName", a.username,
-         a.action, a.entity_name as "entityName", a.entity_id as "entityId", a.branch_id as "branchId", a.details,
-         a.ip, a.request_id as "requestId", a.previous_hash as "previousHash", a.hash,
-         (select coalesce(json_agg(json_build_object('field', c.field, 'before', c.before, 'after', c.after) order by c.position), '[]')
-          from audit_logs_changes c where c.parent_id = a.id) as changes
-       from audit_logs a order by a.id`,
-    );
-    for (;;) {
-      const { rows } = await client.query<SealedRow>(`fetch ${rowsAtOnce} from trail`);
-      if (rows.length === 0) return;
-      yield* rows;
-    }
+    yield* chainedOneByOne(client);
+    yield* sealed(client);
+    const waiting = await waitingIn(client);
+    yield* await rowsOf(client, waiting.waiting);
+    yield waiting;
+    yield* await strangers(client);
+    yield await headOf(client);
   } finally {
     await client.query('rollback');
   }
 }
 
-/** What the chain ends with, as the last writer left it. */
-export const headOf = async (client: pg.ClientBase): Promise<string> => {
-  const { rows } = await client.query<{ hash: string }>('select hash from audit_chain');
-  return rows[0]?.hash ?? '';
+/** What the chain ends with, as the last sealer left it. */
+export const headOf = async (client: pg.ClientBase): Promise<Head> => {
+  const { rows } = await client.query<Head>('select hash as head, seals from audit_chain');
+  return rows[0] ?? { head: '', seals: 0 };
 };
 
-/** The trail from a file that `--export` wrote: a JSON object a line. */
-export async function* fileRows(file: string): AsyncGenerator<SealedRow> {
-  for await (const line of createInterface({
-    input: createReadStream(file, 'utf8'),
-    crlfDelay: Number.POSITIVE_INFINITY,
-  }))
-    if (line.trim() !== '') yield JSON.parse(line) as SealedRow;
+/** Entries from before there were seals. */
+async function* chainedOneByOne(client: pg.ClientBase): AsyncGenerator<SealedRow> {
+  await client.query(`declare chained cursor for ${selectRows} where a.hash is not null order by a.id`);
+  yield* fetched<SealedRow>(client, 'chained', rowsAtOnce);
 }
+
+interface StoredSeal extends Omit<Seal, 'entries'> {
+  readonly entries: readonly number[];
+  readonly contents: Buffer;
+}
+
+async function* sealed(client: pg.ClientBase): AsyncGenerator<TrailLine> {
+  await client.query(
+    `declare seals cursor for select id as seal, sealed_at as "sealedAt", previous_hash as "previousHash", hash, entries, contents
+     from audit_seals order by id`,
+  );
+  let batch: Seal[] = [];
+  let size = 0;
+  const flush = async function* () {
+    // One question for the entries of several small seals.
+    const rows = new Map(
+      (
+        await rowsOf(
+          client,
+          batch.flatMap(({ entries }) => entries),
+        )
+      ).map((row) => [row.id, row]),
+    );
+    for (const seal of batch) {
+      for (const [id] of seal.entries) {
+        const row = rows.get(id);
+        if (row) yield row;
+      }
+      yield seal;
+    }
+    batch = [];
+    size = 0;
+  };
+  for await (const { entries, contents, ...seal } of fetched<StoredSeal>(client, 'seals', sealsAtOnce)) {
+    batch.push({ ...seal, entries: marksOf(entries, contents) });
+    size += entries.length;
+    if (size >= rowsAtOnce) yield* flush();
+  }
+  yield* flush();
+}
+
+const hashBytes = 32;
+
+const marksOf = (ids: readonly number[], contents: Buffer): readonly EntryMark[] =>
+  ids.map((id, place) => [id, contents.subarray(place * hashBytes, (place + 1) * hashBytes).toString('hex')]);
+
+const waitingIn = async (client: pg.ClientBase): Promise<Waiting> => {
+  const { rows } = await client.query<{ id: number; hash: string }>(
+    `select audit_id as id, encode(content, 'hex') as hash from audit_unsealed order by audit_id`,
+  );
+  const times = await client.query<{ since: string | null; at: string }>(
+    'select min(since) as since, now() as at from audit_unsealed',
+  );
+  const { since, at } = times.rows[0] ?? { since: null, at: '' };
+  return { waiting: rows.map(({ id, hash }) => [id, hash]), since, at };
+};
+
+/** Entries that nothing names; a few of them are enough. */
+const strangers = async (client: pg.ClientBase): Promise<readonly SealedRow[]> => {
+  const { rows } = await client.query<SealedRow>(
+    `${selectRows} where a.id in (
+       (select id from audit_logs where hash is null
+        except select unnest(entries) from audit_seals
+        except select audit_id from audit_unsealed)
+       order by 1 limit ${rowsAtOnce}) order by a.id`,
+  );
+  return rows;
+};
+
+const rowsOf = async (client: pg.ClientBase, marks: readonly EntryMark[]): Promise<readonly SealedRow[]> => {
+  if (marks.length === 0) return [];
+  const { rows } = await client.query<SealedRow>(`${selectRows} where a.id = any($1::int[]) order by a.id`, [
+    marks.map(([id]) => id),
+  ]);
+  return rows;
+};
+
+async function* fetched<R extends pg.QueryResultRow>(
+  client: pg.ClientBase,
+  cursor: string,
+  count: number,
+): AsyncGenerator<R> {
+  for (;;) {
+    const { rows } = await client.query<R>(`fetch ${count} from ${cursor}`);
+    if (rows.length === 0) return;
+    yield* rows;
+  }
+}
+
+const selectRows = `select a.id, a.timestamp, a.user_id as "userId", a.user_name as "userName", a.username,
+    a.action, a.entity_name as "entityName", a.entity_id as "entityId", a.branch_id as "branchId", a.details,
+    a.changes, a.ip, a.request_id as "requestId", a.previous_hash as "previousHash", a.hash,
+    case when r.audit_id is not null then json_build_object('erasure', r.erasure_id, 'hash', r.content_hash) end as redaction
+  from audit_logs a left join trail_redactions r on r.audit_id = a.id`;

@@ -8,6 +8,14 @@ const actionsIn = (module: string) =>
   rights.filter((right) => right.module === module).map(({ action }) => action);
 
 describe('the rights of the centre', () => {
+  // P-07, PRM-11
+  it('are over nineteen modules and six actions, contact data among them', () => {
+    const modules = catalogueOf(registry).map(({ module }) => module);
+    expect([modules.length, new Set(modules).size]).toEqual([19, 19]);
+    expect(modules).toContain('contacts');
+    expect(actionsIn('contacts')).toEqual(['read']);
+  });
+
   // PRM-11 PRM-17 ROL-12
   it('are named by module and one of six actions, each once', () => {
     const known = ['read', 'create', 'update', 'delete', 'manage', 'export'];
@@ -58,6 +66,7 @@ describe('the five roles', () => {
     const table: Readonly<Record<string, readonly string[]>> = {
       dashboard: ['R', 'R', 'R', 'R', 'R'],
       customers: ['RCUDMX', 'RCUDM', 'RCU', 'R', 'R'],
+      contacts: ['R', 'R', 'R', '', 'R'],
       services: ['RCUDMX', 'RX', 'R', 'R', 'R'],
       packages: ['RCUDMX', 'RX', 'R', 'R', 'R'],
       appointments: ['RCUDMX', 'RCUDM', 'RCU', 'R', 'R'],
@@ -80,6 +89,11 @@ describe('the five roles', () => {
         module,
       ).toEqual(expected);
     for (const role of roleNames.slice(1)) expect(lettersOf(role, 'roles'), role).toBe('');
+  });
+
+  it('are the only ones that begin with any', () => {
+    for (const name of ['Supervisor', 'constructor', '__proto__'])
+      expect(defaultRightsOf(registry, name)).toEqual([]);
   });
 
   // AUD-21

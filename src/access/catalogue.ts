@@ -17,22 +17,14 @@ export interface ModuleRights {
 export const roleNames = ['Admin', 'BranchManager', 'Receptionist', 'Staff', 'Accountant'] as const;
 export const adminRole = 'Admin';
 
-/** Modules whose rights do not come from an entity's declaration: pages, and entities still to be declared. */
+/** Modules whose rights do not come from an entity's declaration: those of pages. */
 const pageModules: readonly ModuleRights[] = [
   row('dashboard', 'R', 'R', 'R', 'R', 'R'),
-  row('services', 'RCUDMX', 'RX', 'R', 'R', 'R'),
-  row('packages', 'RCUDMX', 'RX', 'R', 'R', 'R'),
-  row('appointments', 'RCUDMX', 'RCUDM', 'RCU', 'R', 'R'),
-  row('attendance', 'RCUDMX', 'RCUDMX', 'RCU', 'R', 'RX'),
-  row('invoices', 'RCUDMX', 'RCUDMX', 'RCU', '', 'RCUDMX'),
-  row('expenses', 'RCUDMX', 'RCUDMX', '', '', 'RCUDMX'),
+  // Reveals phones, e-mail and address of customers wherever one is shown (R-48).
+  row('contacts', 'R', 'R', 'R', '', 'R'),
   row('reports', 'RX', 'RX', '', '', 'RX'),
-  row('shifts', 'RCUDMX', 'RCUDMX', 'R', 'R', 'RX'),
   row('followups', 'RCUDMX', 'RCUDM', 'RCU', 'RU', 'RCU'),
-  { module: 'audit', can: 'RX', adminOnly: true, rights: {} },
   { module: 'settings', can: 'RU', adminOnly: true, rights: {} },
-  row('messaging', 'RCM', 'RCM', 'RC', '', ''),
-  row('rooms', 'RCUDM', 'RCUDM', 'R', 'R', ''),
 ];
 
 function row(
@@ -85,8 +77,9 @@ export const permissionsOf = (registry: readonly Entity[]): readonly Permission[
 
 /** Rights a role holds before anybody edits it. */
 export const defaultRightsOf = (registry: readonly Entity[], role: string): readonly PermissionKey[] =>
-  catalogueOf(registry).flatMap((entry) =>
-    actionsOf(role === adminRole ? entry.can : (entry.rights[role] ?? '')).map(
-      (action) => `${entry.module}.${action}` as const,
-    ),
-  );
+  catalogueOf(registry).flatMap((entry) => {
+    // A centre may call a role of its own whatever it likes, `constructor` too.
+    const own = Object.hasOwn(entry.rights, role) ? entry.rights[role] : undefined;
+    const held = role === adminRole ? entry.can : (own ?? '');
+    return actionsOf(held).map((action) => `${entry.module}.${action}` as const);
+  });

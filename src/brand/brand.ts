@@ -1,8 +1,9 @@
-import { t } from '../i18n/react';
+import { createStore } from '../i18n/store';
 import { request } from '../providers/http';
 import { adoptDefaultNumerals, getPrefs, type Prefs, subscribePrefs } from '../providers/prefs';
 import { isRecord, readJson, writeItem } from '../providers/storage';
-import { createStore } from '../providers/store';
+import { defaultsOf } from '../schema/settings';
+import { systemSettings } from '../settings/system';
 import { defaultBrandColour, readColour } from './colour';
 import { cssVariablesOf, type Scheme } from './tokens';
 
@@ -15,7 +16,8 @@ export interface Brand {
   readonly brandColor: string;
 }
 
-export const defaultLogo = '/logo.svg';
+const defaults = defaultsOf(systemSettings);
+export const defaultLogo = defaults.systemLogo;
 
 export const readBrand = (settings: unknown): Brand => {
   const { systemName, systemNameEn, systemLogo, brandColor } = isRecord(settings) ? settings : {};
@@ -38,7 +40,9 @@ export const subscribeScheme = scheme.subscribe;
 
 /** Name shown in the sidebar and in titles, in the interface's language. */
 export const systemNameOf = (brand: Brand, language: 'ar' | 'en'): string =>
-  (language === 'en' ? brand.systemNameEn || brand.systemName : brand.systemName) || t('brand.defaultName');
+  language === 'en'
+    ? brand.systemNameEn || brand.systemName || defaults.systemNameEn
+    : brand.systemName || defaults.systemName;
 
 /** Takes over new settings at once: from the server at start-up, or from the settings page after a save. */
 export const applyBrand = (settings: unknown): void => {

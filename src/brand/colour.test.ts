@@ -65,6 +65,18 @@ describe('text stays readable with any brand colour (4.5:1)', () => {
     );
   });
 
+  it('on antd’s own version of a link in the dark scheme', () => {
+    fc.assert(
+      fc.property(anyColour, (colour) => {
+        const { token } = brandTokens(colour, 'dark');
+        const { soft } = shadesOf(colour, 'dark');
+        return [surfaces.dark.card, surfaces.dark.page, soft].every(
+          (under) => contrast(drawnInDark(token.colorLink), under) >= 4.5,
+        );
+      }),
+    );
+  });
+
   it('by moving to the nearest shade that does', () => {
     expect(shadeFor('#ffff00', '#ffffff')).not.toBe('#000000');
     expect(contrast(shadeFor('#ffff00', '#ffffff'), '#ffffff')).toBeLessThan(5.2);

@@ -1,3 +1,5 @@
+import { systemSettings } from '../settings/system';
+
 /** Colour arithmetic for the brand (BRD-02, BRD-03). Colours are `#rrggbb`. */
 
 export interface Hsl {
@@ -9,7 +11,7 @@ export interface Hsl {
   readonly lightness: number;
 }
 
-export const defaultBrandColour = '#b83280';
+export const defaultBrandColour = systemSettings.fields.brandColor.default;
 export const lightForeground = '#ffffff';
 export const darkForeground = '#1f1f1f';
 

@@ -40,7 +40,7 @@ export const brandTokens = (brand: string, scheme: Scheme) => {
     token: {
       colorPrimary: scheme === 'dark' ? seedForDark(solid, onSolid) : solid,
       colorInfo: text,
-      colorLink: text,
+      colorLink: scheme === 'dark' ? linkForDark(text, [card, page, soft]) : text,
       colorLinkHover: text,
       colorLinkActive: text,
       colorPrimaryText: text,
@@ -88,6 +88,12 @@ const seedForDark = (solid: string, onSolid: string): string => {
     ? seed
     : seedForDark(shadeFor(solid, onSolid, contrast(solid, onSolid) + 0.2), onSolid);
 };
+
+/** The same for links, which stand on cards, pages and tints, and with something to spare on a warning's. */
+const linkForDark = (text: string, surroundings: readonly string[]): string =>
+  text === '#ffffff' || surroundings.every((under) => contrast(drawnInDark(text), under) >= 5.2)
+    ? text
+    : linkForDark(mix('#ffffff', text, 0.08), surroundings);
 
 /** What antd's dark algorithm makes of a seed. */
 export const drawnInDark = (seed: string): string => mix(seed, '#141414', seedShare);

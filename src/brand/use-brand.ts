@@ -19,10 +19,11 @@ export const useStartTitle = (): void => {
   }, [title]);
 };
 
-/** `{page title} | {systemName}` while the page is open; leaving brings back what was before (BRD-08). */
-export const usePageTitle = (title: string): void => {
+/** `{page title} | {systemName}` while the page is open; leaving brings back what was before (BRD-08). Part of a page has none. */
+export const usePageTitle = (title: string | undefined): void => {
   const name = useSystemName();
   useEffect(() => {
+    if (title === undefined) return;
     const own = `${title} | ${name}`;
     pageTitles.push(own);
     document.title = own;

@@ -1,56 +1,34 @@
-import { appointments } from './ar/appointments';
-import { audit } from './ar/audit';
-import { auditLog } from './ar/audit-log';
-import { branchSelection } from './ar/branch-selection';
-import { branches } from './ar/branches';
-import { catalogue } from './ar/catalogue';
-import { common } from './ar/common';
-import { customers } from './ar/customers';
-import { dashboard } from './ar/dashboard';
-import { errors } from './ar/errors';
-import { expenses } from './ar/expenses';
-import { form } from './ar/form';
-import { frame } from './ar/frame';
-import { generic } from './ar/generic';
-import { keyboard } from './ar/keyboard';
-import { money } from './ar/money';
-import { permissions } from './ar/permissions';
-import { rights } from './ar/rights';
+import { checkOut } from './ar/check-out';
+import { customerPage } from './ar/customer-page';
+import { first } from './ar/first';
+import { hours } from './ar/hours';
+import { imports } from './ar/imports';
+import { messaging } from './ar/messaging';
+import { overlays } from './ar/overlays';
+import { papers } from './ar/papers';
+import { reports } from './ar/reports';
 import { roles } from './ar/roles';
-import { screens } from './ar/screens';
-import { shell } from './ar/shell';
+import { server } from './ar/server';
+import { settings } from './ar/settings';
 import { shifts } from './ar/shifts';
-import { signIn } from './ar/sign-in';
-import { users } from './ar/users';
-import { validation } from './ar/validation';
+import { today } from './ar/today';
 
-/** Every Arabic text of the interface by its key (FND-25). Texts of a new area go into a file of their own. */
+/** Every Arabic text by its key (FND-25). Texts of a new area go into a file of their own, and into `first.ts`, `late.ts` or `server.ts`. */
 export const ar = {
-  ...appointments,
-  ...audit,
-  ...money,
-  ...catalogue,
-  ...expenses,
-  ...shifts,
-  ...users,
-  ...auditLog,
+  ...first,
+  ...hours,
+  ...imports,
+  ...messaging,
+  ...overlays,
+  ...papers,
+  ...reports,
+  ...checkOut,
+  ...customerPage,
   ...roles,
-  ...branches,
-  ...branchSelection,
-  ...common,
-  ...customers,
-  ...dashboard,
-  ...errors,
-  ...form,
-  ...frame,
-  ...generic,
-  ...keyboard,
-  ...permissions,
-  ...rights,
-  ...screens,
-  ...shell,
-  ...signIn,
-  ...validation,
+  ...settings,
+  ...shifts,
+  ...today,
+  ...server,
 } as const;
 
 export type TextKey = keyof typeof ar;

@@ -11,17 +11,21 @@ export type ErrorCode =
   | 'auth.userDisabled'
   | 'auth.tooManyAttempts'
   | 'auth.passwordChange'
+  | 'auth.locked'
   | 'rate.limited'
   | 'forbidden'
   | 'forbidden.branch'
   | 'forbidden.adminOnly'
+  | 'forbidden.ownOnly'
   | 'notFound'
   | 'method.notAllowed'
   | 'version.stale'
   | 'customer.paperCodeUsed'
   | 'customer.inUse'
+  | 'customer.notFoundElsewhere'
   | 'branch.inUse'
   | 'branch.codeUsed'
+  | 'branch.codeFixed'
   | 'role.adminFixed'
   | 'role.own'
   | 'role.builtIn'
@@ -31,19 +35,55 @@ export type ErrorCode =
   | 'user.admin'
   | 'user.usernameTaken'
   | 'user.hasBookings'
+  | 'followup.completed'
   | 'shift.overlap'
   | 'shift.bookings'
   | 'appointment.clash'
   | 'appointment.transition'
   | 'appointment.hasHistory'
+  | 'appointment.notPlanned'
+  | 'appointment.arrived'
   | 'attendance.open'
   | 'attendance.closed'
   | 'attendance.invoiced'
+  | 'attendance.due'
+  | 'attendance.hasInvoice'
+  | 'attendance.stillOpen'
+  | 'attendance.undoTooLate'
   | 'invoice.issued'
   | 'invoice.draft'
   | 'invoice.cancelled'
   | 'package.noSessions'
   | 'drawer.closed'
+  | 'channel.inactive'
+  | 'channel.riskNotAccepted'
+  | 'channel.notReady'
+  | 'channel.notLinked'
+  | 'channel.wrongNumber'
+  | 'channel.codeWrong'
+  | 'channel.codeExpired'
+  | 'channel.tooOld'
+  | 'channel.unauthorised'
+  | 'channel.unreachable'
+  | 'birthday.alreadySent'
+  | 'birthday.noPhone'
+  | 'birthday.optedOut'
+  | 'birthday.notToday'
+  | 'message.noPhone'
+  | 'message.optedOut'
+  | 'message.notDoubtful'
+  | 'message.notQueued'
+  | 'messaging.disabled'
+  | 'customer.mergeOverlap'
+  | 'customer.mergeBothPresent'
+  | 'customer.mergeClash'
+  | 'customer.unmergeUsed'
+  | 'customer.unmergeCredit'
+  | 'backup.running'
+  | 'backup.noFile'
+  | 'import.ended'
+  | 'import.used'
+  | 'action.impossible'
   | 'reference.inUse'
   | 'idempotency.mismatch'
   | 'request.tooLarge'
@@ -60,17 +100,21 @@ export const errorText: Readonly<Record<ErrorCode, TextKey>> = {
   'auth.userDisabled': 'login.error.unauthorized',
   'auth.tooManyAttempts': 'login.error.tooMany',
   'auth.passwordChange': 'users.mustChange',
+  'auth.locked': 'header.lockTitle',
   'rate.limited': 'error.tooManyRequests',
   forbidden: 'perm.denied',
   'forbidden.branch': 'error.foreignBranch',
   'forbidden.adminOnly': 'error.adminOnly',
+  'forbidden.ownOnly': 'error.ownOnly',
   notFound: 'error.rowNotFound',
   'method.notAllowed': 'error.methodNotAllowed',
   'version.stale': 'error.stale',
   'customer.paperCodeUsed': 'customers.error.codeUsed',
   'customer.inUse': 'customers.error.inUse',
+  'customer.notFoundElsewhere': 'customers.notFoundElsewhere',
   'branch.inUse': 'branches.error.inUse',
   'branch.codeUsed': 'branches.error.codeUsed',
+  'branch.codeFixed': 'branches.error.codeFixed',
   'role.adminFixed': 'roles.error.adminFixed',
   'role.own': 'roles.error.own',
   'role.builtIn': 'roles.error.builtIn',
@@ -80,19 +124,55 @@ export const errorText: Readonly<Record<ErrorCode, TextKey>> = {
   'user.admin': 'users.error.admin',
   'user.usernameTaken': 'users.error.usernameTaken',
   'user.hasBookings': 'users.error.hasBookings',
+  'followup.completed': 'followups.error.alreadyCompleted',
   'shift.overlap': 'shifts.error.overlap',
   'shift.bookings': 'shifts.error.bookings',
   'appointment.clash': 'appointments.error.clash',
   'appointment.transition': 'appointments.error.transition',
   'appointment.hasHistory': 'appointments.error.hasHistory',
+  'appointment.notPlanned': 'appointments.error.notPlanned',
+  'appointment.arrived': 'appointments.error.arrived',
   'attendance.open': 'attendance.error.open',
   'attendance.closed': 'attendance.error.closed',
   'attendance.invoiced': 'attendance.error.invoiced',
+  'attendance.due': 'checkOut.error.due',
+  'attendance.hasInvoice': 'attendance.error.hasInvoice',
+  'attendance.stillOpen': 'attendance.error.stillOpen',
+  'attendance.undoTooLate': 'attendance.error.undoTooLate',
   'invoice.issued': 'invoices.error.issued',
   'invoice.draft': 'invoices.error.draft',
   'invoice.cancelled': 'invoices.error.cancelled',
   'package.noSessions': 'sold.error.noSessions',
   'drawer.closed': 'drawer.closed',
+  'channel.inactive': 'channels.error.inactive',
+  'channel.riskNotAccepted': 'channels.error.riskNotAccepted',
+  'channel.notReady': 'channels.error.notReady',
+  'channel.notLinked': 'messaging.error.notLinked',
+  'channel.wrongNumber': 'messaging.error.wrongNumber',
+  'channel.codeWrong': 'messaging.error.codeWrong',
+  'channel.codeExpired': 'messaging.error.codeExpired',
+  'channel.tooOld': 'channels.error.tooOld',
+  'channel.unauthorised': 'channels.error.unauthorised',
+  'channel.unreachable': 'channels.error.unreachable',
+  'birthday.alreadySent': 'birthdays.error.alreadySent',
+  'birthday.noPhone': 'birthdays.error.noPhone',
+  'birthday.optedOut': 'birthdays.error.optedOut',
+  'birthday.notToday': 'birthdays.error.notToday',
+  'message.noPhone': 'birthdays.error.noPhone',
+  'message.optedOut': 'birthdays.error.optedOut',
+  'message.notDoubtful': 'messages.error.notDoubtful',
+  'message.notQueued': 'messages.error.notQueued',
+  'messaging.disabled': 'messaging.error.disabled',
+  'customer.mergeOverlap': 'customers.merge.overlap',
+  'customer.mergeBothPresent': 'customers.merge.bothPresent',
+  'customer.mergeClash': 'customers.merge.clash',
+  'customer.unmergeUsed': 'customers.unmerge.used',
+  'customer.unmergeCredit': 'customers.unmerge.credit',
+  'backup.running': 'backups.error.running',
+  'backup.noFile': 'backups.error.noFile',
+  'import.ended': 'import.error.ended',
+  'import.used': 'import.error.used',
+  'action.impossible': 'error.impossible',
   'reference.inUse': 'reference.inUse',
   'idempotency.mismatch': 'error.idempotency',
   'request.tooLarge': 'error.tooLarge',

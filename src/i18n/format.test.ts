@@ -1,8 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ar } from './ar';
-import { en } from './en';
-import { ageOn, createFormat, durationWords, type FormatOptions, isolate } from './format';
+import { ageOn, createFormat, type FormatOptions, isolate } from './format';
 
 const options: FormatOptions = { lang: 'ar', numerals: 'arab', clock: '12', timeZone: 'Africa/Cairo' };
 const arabic = createFormat(options);
@@ -11,9 +9,8 @@ const english = createFormat({ ...options, lang: 'en' });
 /** Without invisible direction marks and with plain blanks. */
 const seen = (text: string) => text.replace(/\p{Cf}/gu, '').replace(/\s/g, ' ');
 
-// CON-01
-describe('money (FMT-01, FMT-02, FMT-10)', () => {
-  it('shows whole amounts without decimals and others with exactly two', () => {
+describe('money', () => {
+  it('shows whole amounts without decimals and others with exactly two (CON-01, FMT-01, FMT-02, FMT-10)', () => {
     expect(seen(arabic.money(150))).toBe('١٥٠ ج.م.');
     expect(seen(arabic.money(150.5))).toBe('١٥٠٫٥٠ ج.م.');
     expect(seen(arabic.money(1234567.89))).toBe('١٬٢٣٤٬٥٦٧٫٨٩ ج.م.');
@@ -22,7 +19,7 @@ describe('money (FMT-01, FMT-02, FMT-10)', () => {
     expect(seen(english.money(1150.5))).toBe('EGP 1,150.50');
   });
 
-  it('always shows two decimals on printed documents', () => {
+  it('always shows two decimals on printed documents (FMT-10)', () => {
     expect(seen(arabic.money(150, { always2: true }))).toBe('١٥٠٫٠٠ ج.م.');
   });
 
@@ -121,15 +118,14 @@ describe('dates and times', () => {
   });
 });
 
-// CON-04
-describe('age by years of 365.25 days (CUS-37)', () => {
-  it('counts full years', () => {
+describe('age by years of 365.25 days', () => {
+  it('counts full years (CUS-37, CON-04)', () => {
     expect(ageOn('1990-07-20', '2026-07-20')).toBe(36);
     expect(ageOn('1990-07-21', '2026-07-20')).toBe(35);
     expect(ageOn('2026-07-20', '2026-07-20')).toBe(0);
   });
 
-  it('counts births of 29 February', () => {
+  it('counts births of 29 February (CUS-37)', () => {
     expect(ageOn('2000-02-29', '2024-02-29')).toBe(24);
     expect(ageOn('2000-02-29', '2026-02-28')).toBe(25);
     expect(ageOn('2000-02-29', '2026-03-01')).toBe(26);
@@ -144,16 +140,52 @@ describe('age by years of 365.25 days (CUS-37)', () => {
 });
 
 describe('a duration', () => {
-  it('is hours and minutes, or minutes below an hour', () => {
-    expect(seen(arabic.duration(45))).toBe('٤٥ دقيقة');
-    expect(seen(arabic.duration(90))).toBe('١ س ٣٠ د');
-    expect(seen(english.duration(120))).toBe('2 h 0 min');
-    expect(arabic.duration(-1)).toBe('—');
+  it('is said in Arabic with the form that its number asks for', () => {
+    const said = (hours: number, minutes = 0) => seen(arabic.duration(hours * 60 + minutes));
+    expect([1, 2, 3, 6, 10, 11, 48, 100, 103].map((hours) => said(hours))).toEqual([
+      'ساعة',
+      'ساعتان',
+      '٣ ساعات',
+      '٦ ساعات',
+      '١٠ ساعات',
+      '١١ ساعة',
+      '٤٨ ساعة',
+      '١٠٠ ساعة',
+      '١٠٣ ساعات',
+    ]);
+    expect([0, 1, 2, 5, 11, 45].map((minutes) => said(0, minutes))).toEqual([
+      '٠ دقيقة',
+      'دقيقة',
+      'دقيقتان',
+      '٥ دقائق',
+      '١١ دقيقة',
+      '٤٥ دقيقة',
+    ]);
+    expect([said(6, 30), said(1, 30), said(2, 15), said(1, 45), said(3, 5)]).toEqual([
+      '٦ ساعات ونصف',
+      'ساعة ونصف',
+      'ساعتان وربع',
+      'ساعة و٤٥ دقيقة',
+      '٣ ساعات و٥ دقائق',
+    ]);
+    expect(seen(latin.duration(6 * 60))).toBe('6 ساعات');
   });
 
-  it('is worded as in the catalogues', () => {
-    expect(durationWords.ar).toEqual({ hours: ar['common.hoursMinutes'], minutes: ar['common.minutes'] });
-    expect(durationWords.en).toEqual({ hours: en['common.hoursMinutes'], minutes: en['common.minutes'] });
+  it('takes the other form of two after a word', () => {
+    expect(seen(arabic.duration(120, { isMeasure: true }))).toBe('ساعتين');
+    expect(seen(arabic.duration(62, { isMeasure: true }))).toBe('ساعة ودقيقتين');
+    expect(seen(arabic.duration(180, { isMeasure: true }))).toBe('٣ ساعات');
+  });
+
+  it('is short in English', () => {
+    expect([0, 45, 60, 120, 390].map((minutes) => seen(english.duration(minutes)))).toEqual([
+      '0 min',
+      '45 min',
+      '1 h',
+      '2 h',
+      '6 h 30 min',
+    ]);
+    expect(arabic.duration(-1)).toBe('—');
   });
 });
 

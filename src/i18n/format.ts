@@ -1,5 +1,5 @@
 import type { Lang } from '../schema/field';
-import { fill } from './say';
+import { durationText } from './duration';
 import { readWhen, type WhenKind } from './when';
 import { type Day, isDay, isTimeZone, wallOf } from './zone';
 
@@ -35,10 +35,12 @@ export interface Format {
   readonly time: (value: unknown) => string;
   readonly dateTime: (value: unknown) => string;
   readonly weekdayShort: (value: unknown) => string;
+  /** Day and month, where there is little room and the year is known. */
+  readonly dayMonth: (value: unknown) => string;
   /** Years between two days (CUS-37). */
   readonly age: (birthDate: unknown, today: Day) => string;
-  /** Minutes as hours and minutes, or as minutes below an hour. */
-  readonly duration: (minutes: unknown) => string;
+  /** Minutes as hours and minutes in words; `isMeasure` where they follow a word: 'late by two hours'. */
+  readonly duration: (minutes: unknown, options?: { readonly isMeasure?: boolean }) => string;
   /** `yyyy-MM-dd`, always in Latin digits. */
   readonly fixedDate: (value: unknown) => string;
   /** `yyyy-MM-dd HH:mm:ss`, always in Latin digits. */
@@ -69,12 +71,6 @@ export const ageOn = (birthDate: unknown, today: Day): number | null => {
 export const isolate = (text: string | number): string => `\u2068${text}\u2069`;
 
 const formats = new Map<string, Format>();
-
-/** As `common.hoursMinutes` and `common.minutes`; here because one formatter must not load two catalogues. */
-export const durationWords = {
-  ar: { hours: '{hours} س {minutes} د', minutes: '{minutes} دقيقة' },
-  en: { hours: '{hours} h {minutes} min', minutes: '{minutes} min' },
-} as const;
 
 const makeFormat = ({ lang, numerals, clock, timeZone }: FormatOptions): Format => {
   // The region en-EG writes the month first; Egypt writes the day first in both languages.
@@ -128,17 +124,15 @@ const makeFormat = ({ lang, numerals, clock, timeZone }: FormatOptions): Format 
     time: dateWith(['time', 'moment'], timeParts),
     dateTime: dateWith(['moment'], { ...dayParts, ...timeParts }),
     weekdayShort: dateWith(['day', 'moment'], { weekday: 'short' }),
+    dayMonth: dateWith(['day', 'moment'], { day: '2-digit', month: '2-digit' }),
     age: (birthDate, today) => {
       const years = ageOn(birthDate, today);
       return years === null ? dash : integer(years);
     },
-    duration: (minutes) => {
-      if (!isAmount(minutes) || minutes < 0) return dash;
-      const total = Math.round(minutes);
-      const words = durationWords[lang];
-      if (total < 60) return fill(words.minutes, { minutes: integer(total) });
-      return fill(words.hours, { hours: integer(Math.floor(total / 60)), minutes: integer(total % 60) });
-    },
+    duration: (minutes, { isMeasure = false } = {}) =>
+      isAmount(minutes) && minutes >= 0
+        ? durationText(Math.round(minutes), { lang, integer, isMeasure })
+        : dash,
     fixedDate: fixedWith(['day', 'moment'], 10),
     fixedDateTime: fixedWith(['moment'], 19),
   };

@@ -2,11 +2,11 @@
 import i18next from 'i18next';
 import { useMemo, useSyncExternalStore } from 'react';
 import { initReactI18next, useTranslation } from 'react-i18next';
-import { getPrefs, subscribePrefs } from '../providers/prefs';
-import { getSession, subscribe, zoneOf } from '../providers/session';
 import type { Lang } from '../schema/field';
 import type { TextKey } from './ar';
 import { createFormat, type Format } from './format';
+import { type LateTexts, lateTexts } from './late';
+import { getReader, subscribeReader } from './reader';
 
 export type TextParams = Readonly<Record<string, string | number>>;
 
@@ -22,9 +22,25 @@ export const setLanguage = async (language: Lang): Promise<void> => {
   if (!i18next.isInitialized) await start(language);
   if (!i18next.hasResourceBundle(language, 'texts'))
     i18next.addResourceBundle(language, 'texts', await textsOf(language));
+  await Promise.all([...wanted].map((part) => addTexts(part, language)));
   await i18next.changeLanguage(language);
   document.documentElement.lang = language;
   document.documentElement.dir = directionOf(language);
+};
+
+/** Parts of the texts that a screen has asked for; another language brings them along. */
+const wanted = new Set<LateTexts>();
+
+/** Loads part of the texts beside what shows them: `withTexts('roles', import('./roles-page'))`. */
+export const withTexts = async <T>(part: LateTexts, loading: Promise<T>): Promise<T> => {
+  wanted.add(part);
+  const [loaded] = await Promise.all([loading, addTexts(part, currentLanguage())]);
+  return loaded;
+};
+
+const addTexts = async (part: LateTexts, language: Lang): Promise<void> => {
+  const texts = await lateTexts[part][language]();
+  i18next.addResourceBundle(language, 'texts', texts, true);
 };
 
 export const directionOf = (language: Lang): 'rtl' | 'ltr' => (language === 'ar' ? 'rtl' : 'ltr');
@@ -59,22 +75,15 @@ export const useLanguage = (): Lang => {
 /** Numbers, money and dates as the user wants them, in the zone of the chosen branch (P-09). */
 export const useFormat = (): Format => {
   const language = useLanguage();
-  const { numerals, clock } = useSyncExternalStore(subscribePrefs, getPrefs);
-  const timeZone = zoneOf(useSyncExternalStore(subscribe, getSession));
-  return useMemo(
-    () => createFormat({ lang: language, numerals, clock, timeZone }),
-    [language, numerals, clock, timeZone],
-  );
+  const reader = useSyncExternalStore(subscribeReader, getReader);
+  return useMemo(() => createFormat({ lang: language, ...reader }), [language, reader]);
 };
 
 /** The same outside React. */
-export const currentFormat = (): Format => {
-  const { numerals, clock } = getPrefs();
-  return createFormat({ lang: currentLanguage(), numerals, clock, timeZone: zoneOf(getSession()) });
-};
+export const currentFormat = (): Format => createFormat({ lang: currentLanguage(), ...getReader() });
 
 const textsOf = async (language: Lang): Promise<Readonly<Record<string, string>>> =>
-  language === 'en' ? (await import('./en')).en : (await import('./ar')).ar;
+  language === 'en' ? (await import('./en/first')).first : (await import('./ar/first')).first;
 
 const start = (language: Lang): Promise<unknown> =>
   i18next.use(initReactI18next).init({

@@ -1,6 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { permissionsOf } from '../access/catalogue';
+import { registry } from '../resources';
 import { ar } from './ar';
+import { checkOut } from './ar/check-out';
+import { customerPage } from './ar/customer-page';
+import { hours } from './ar/hours';
+import { imports } from './ar/imports';
+import { messaging } from './ar/messaging';
+import { overlays } from './ar/overlays';
+import { papers } from './ar/papers';
+import { reports } from './ar/reports';
+import { roles } from './ar/roles';
+import { server } from './ar/server';
+import { settings } from './ar/settings';
+import { shifts } from './ar/shifts';
+import { today } from './ar/today';
 import { en } from './en';
+import type { LateTexts } from './late';
+
+/** What runs in the browser, the texts themselves apart. */
+const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .map((file) => path.posix.join('src', file.replaceAll('\\', '/')))
+  .filter((file) => /\.tsx?$/.test(file) && !/^src\/i18n\/(ar|en)\/|\.test\.tsx?$/.test(file));
 
 const texts = { ar: Object.entries<string>(ar), en: Object.entries<string>(en) };
 const placeholdersOf = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort();
@@ -9,20 +32,37 @@ const placeholdersOf = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((m
 const sameInBoth = new Set([
   'common.missing',
   'audit.userWithName',
-  'common.currencyFallback',
   'error.fieldMessage',
   'error.notFoundCode',
-  'invoices.numberAbsent',
   'packages.itemText',
   'permission.name',
 ]);
 /** Each language is offered by its own name. */
 const ownName = new Set(['common.language']);
 /** Latin words that Arabic keeps: keys of the keyboard, file and currency codes. */
-const latinWords = new Set(['CSV', 'EGP', 'INV', 'PIN', 'Ctrl', 'B', 'Enter', 'Esc', 'Caps', 'Lock']);
+const latinWords = new Set([
+  'CSV',
+  'QR',
+  'EGP',
+  'INV',
+  'PIN',
+  'Ctrl',
+  'B',
+  'Enter',
+  'Esc',
+  'Caps',
+  'Lock',
+  'Excel',
+  'xls',
+  'xlsx',
+  'PNG',
+  'JPEG',
+  'WebP',
+  'SVG',
+]);
 
 describe('the texts of the interface', () => {
-  // FND-25
+  // FND-25 P-15
   it('exist in both languages and are never empty', () => {
     expect(Object.keys(en).sort()).toEqual(Object.keys(ar).sort());
     expect([...texts.ar, ...texts.en].filter(([, text]) => text.trim() === '')).toEqual([]);
@@ -71,5 +111,59 @@ describe('the texts of the interface', () => {
     expect(ar['perm.deniedTitle']).toBe('غير مسموح');
     expect(ar['perm.denied']).toMatch(/^ليس لديك صلاحية /);
     expect(ar['branches.error.load']).toBe('فشل في تحميل الفروع');
+  });
+});
+
+describe('a right', () => {
+  it('is told in a sentence in both languages, and no sentence is of a right that there is not', () => {
+    const wanted = permissionsOf(registry).map(({ key }) => `permission.says.${key}`);
+    for (const said of [ar, en])
+      expect(
+        Object.keys(said)
+          .filter((key) => key.startsWith('permission.says.'))
+          .toSorted(),
+      ).toEqual(wanted.toSorted());
+  });
+});
+
+describe('the texts that come with a screen', () => {
+  const partOf: Readonly<
+    Record<LateTexts | 'server', { readonly keys: readonly string[]; readonly from: RegExp }>
+  > = {
+    messaging: {
+      keys: Object.keys(messaging),
+      from: /^src\/(pages\/messaging|resources\/channels\/link)\//,
+    },
+    imports: { keys: Object.keys(imports), from: /^src\/pages\/import\// },
+    settings: { keys: Object.keys(settings), from: /^src\/(pages\/settings\/|settings\/payments\.ts$)/ },
+    reports: { keys: Object.keys(reports), from: /^src\/pages\/reports\// },
+    server: { keys: Object.keys(server), from: /^src\/i18n\/errors\.ts$/ },
+    hours: { keys: Object.keys(hours), from: /^src\/resources\/branches\// },
+    papers: { keys: Object.keys(papers), from: /^src\/pages\/(day-close|print)\// },
+    // A refusal of the server's comes worded.
+    shifts: {
+      keys: Object.keys(shifts),
+      from: /^src\/(pages\/shifts\/|resources\/shifts\/|i18n\/errors\.ts$)/,
+    },
+    checkOut: {
+      keys: Object.keys(checkOut),
+      from: /^src\/resources\/attendance\/check-out\/|^src\/i18n\/errors\.ts$/,
+    },
+    overlays: { keys: Object.keys(overlays), from: /^src\/pages\/shell\/(account|keyboard|palette)\// },
+    customerPage: {
+      keys: Object.keys(customerPage),
+      from: /^src\/resources\/(customers\/show\/|customer-packages\/sold-packages\.tsx$)/,
+    },
+    today: { keys: Object.keys(today), from: /^src\/pages\/(today|booking-card|dashboard)\// },
+    roles: { keys: Object.keys(roles), from: /^src\/(pages\/roles\/|i18n\/errors\.ts$)/ },
+  };
+
+  it.each(Object.entries(partOf))('of %s are named there alone', (_, { keys, from }) => {
+    const others = sources.filter((file) => !from.test(file));
+    const naming = others.flatMap((file) => {
+      const text = readFileSync(file, 'utf8');
+      return keys.filter((key) => text.includes(`'${key}'`)).map((key) => `${file}: ${key}`);
+    });
+    expect(naming).toEqual([]);
   });
 });

@@ -16,7 +16,8 @@ const zones = fc.constantFrom(
 );
 const hoursOf = ([start, end]: readonly [Date, Date]) => (end.getTime() - start.getTime()) / 3_600_000;
 
-describe('a branch day in Cairo (R-43)', () => {
+describe('a branch day in Cairo', () => {
+  //
   it('has 23 hours when the clocks go forward at midnight, on the last Friday of April', () => {
     const day = branchDay('2026-04-24', cairo);
     expect(day[0].toISOString()).toBe('2026-04-23T22:00:00.000Z');
@@ -24,6 +25,7 @@ describe('a branch day in Cairo (R-43)', () => {
     expect(hoursOf(day)).toBe(23);
   });
 
+  //
   it('has 25 hours when the clocks go back at midnight, on the last Thursday of October', () => {
     const day = branchDay('2026-10-29', cairo);
     expect(day[0].toISOString()).toBe('2026-10-28T21:00:00.000Z');
@@ -50,10 +52,12 @@ describe('a branch day in Cairo (R-43)', () => {
 });
 
 describe('a local time', () => {
+  //
   it('that does not exist moves forward', () => {
     expect(instantOf('2026-04-24T00:30', cairo).toISOString()).toBe('2026-04-23T22:30:00.000Z');
   });
 
+  //
   it('that occurs twice is the first', () => {
     expect(instantOf('2026-10-29T23:30', cairo).toISOString()).toBe('2026-10-29T20:30:00.000Z');
   });

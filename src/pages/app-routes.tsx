@@ -1,12 +1,12 @@
 import { createElement, Suspense } from 'react';
 import { Navigate, type RouteObject, useLocation, useRoutes } from 'react-router';
+import { hubChannels } from '../resources/channels/hub-channels';
 import type { Entity } from '../schema/entity';
-import { entityRoutes } from '../screens/resource';
-import { BranchSelection } from './branch-selection';
 import { aliases, routedEntities } from './entity-routes';
+import { entityRoutes } from './entity-screens';
 import { Loading } from './loading';
 import { NotFound } from './not-found';
-import { pageAt, paperPages, screenPages } from './screen-pages';
+import { BranchSelection, pageAt, paperPages, screenPages } from './screen-pages';
 import { ShellGate } from './shell/shell-gate';
 
 /** An entity's addresses; a page written by hand takes the place of its list. */
@@ -16,7 +16,7 @@ const routesOf = (entity: Entity): RouteObject[] =>
     return page ? { ...route, element: createElement(page) } : route;
   });
 
-const ofEntities = routedEntities.flatMap(routesOf);
+const ofEntities = [...routedEntities, hubChannels].flatMap(routesOf);
 
 const ofPages = Object.entries(screenPages)
   .filter(([path]) => !ofEntities.some((route) => route.path === path))
@@ -41,7 +41,14 @@ const ofAliases = Object.entries(aliases).map(
 
 /** The addresses behind the sign-in (RTE-04 to RTE-25); an entity's screen brings its own. */
 const routes: RouteObject[] = [
-  { path: '/branch-selection', element: <BranchSelection /> },
+  {
+    path: '/branch-selection',
+    element: (
+      <Suspense fallback={<Loading />}>
+        <BranchSelection />
+      </Suspense>
+    ),
+  },
   ...ofPapers,
   {
     element: <ShellGate />,

@@ -10,6 +10,8 @@ type Theme = NonNullable<ConfigProviderProps['theme']>;
 /** antd's texts; its Arabic weekdays are whole words, which overlap in the picker's narrow columns. */
 export const localeOf = (language: Lang): Locale => (language === 'ar' ? arabicShort : english);
 
+const focusRing = 'color-mix(in srgb, var(--accent-text) 60%, transparent)';
+
 /** antd's look from the brand colour, for the light and the dark scheme. */
 export const themeOf = (brandColor: string, scheme: Scheme): Theme => {
   const { token, components } = brandTokens(brandColor, scheme);
@@ -27,6 +29,9 @@ export const themeOf = (brandColor: string, scheme: Scheme): Theme => {
       controlHeight: 36,
       colorText: 'var(--text)',
       colorTextSecondary: 'var(--text-soft)',
+      // Where the focus is must be seen, on what was refused as well; antd's own rings are next to invisible.
+      controlOutline: focusRing,
+      colorErrorOutline: focusRing,
       // antd's own greys and its red are too pale to read as text (4.5:1).
       colorTextTertiary: 'var(--text-soft)',
       colorTextDescription: 'var(--text-soft)',
@@ -35,7 +40,12 @@ export const themeOf = (brandColor: string, scheme: Scheme): Theme => {
     },
     components: {
       ...components,
-      Button: { ...components.Button, dangerColor: scheme === 'dark' ? '#211c24' : '#ffffff' },
+      Button: {
+        ...components.Button,
+        dangerColor: scheme === 'dark' ? '#211c24' : '#ffffff',
+        primaryShadow: 'none',
+        dangerShadow: 'none',
+      },
       // antd's is 22 px high, less than a target may be.
       Switch: { trackHeight: 24, handleSize: 20, trackMinWidth: 46 },
     },

@@ -5,7 +5,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { App as Antd, ConfigProvider } from 'antd';
 import dayjs from 'dayjs';
 import 'dayjs/locale/ar';
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useBrand, useScheme } from '../brand/use-brand';
 import { directionOf, useLanguage, useT } from '../i18n/react';
 import { accessControlProvider, followAccess } from '../providers/access';
@@ -13,12 +13,14 @@ import { authProvider } from '../providers/auth';
 import { dataProvider } from '../providers/data';
 import { i18nProvider } from '../providers/i18n';
 import { followLive, liveProvider } from '../providers/live';
+import { useIsLocked } from '../providers/lock';
 import { useNotificationProvider } from '../providers/notification';
 import { useSession } from '../providers/use-session';
-import { resourceOf } from '../screens/resource';
 import { AppRoutes } from './app-routes';
 import { localeOf, themeOf } from './app-theme';
 import { routedEntities } from './entity-routes';
+import { Lock } from './lock/lock';
+import { resourceOf } from './refine-resource';
 
 /** Everything behind the sign-in: loaded after it, drawn for every address but /login. */
 export const App = () => {
@@ -44,6 +46,7 @@ export const App = () => {
         {/* Another user starts with nothing of the one before: no rows, no open dialogs. */}
         <Providers key={user?.id}>
           <AppRoutes />
+          <Lock />
         </Providers>
       </Antd>
     </ConfigProvider>
@@ -98,5 +101,13 @@ const newQueryClient = (): QueryClient =>
 /** Changes made at other desks, for as long as somebody is signed in. */
 const useFollowLive = (): void => {
   const signedIn = useSession().status === 'signedIn';
-  useEffect(() => (signedIn ? followLive() : undefined), [signedIn]);
+  const locked = useIsLocked();
+  const heardBefore = useRef(false);
+  useEffect(() => {
+    // A locked session is told nothing; afterwards everything is looked at afresh.
+    if (!signedIn || locked) return;
+    const stop = followLive(heardBefore.current);
+    heardBefore.current = true;
+    return stop;
+  }, [signedIn, locked]);
 };

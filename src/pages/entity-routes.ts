@@ -10,7 +10,17 @@ export const routedEntities: readonly Entity[] = registry.filter((entity) =>
 export const aliases: Readonly<Record<string, string>> = { '/users': '/user-management' };
 
 /** Screens written by hand that no entity has the address of. */
-const otherRoutes = ['/day-close'] as const;
+const otherRoutes = [
+  '/day-close',
+  '/birthday-greetings',
+  '/whatsapp-messages',
+  '/reports',
+  '/settings',
+  '/settings/system',
+  '/settings/payments',
+  '/settings/security',
+  '/import',
+] as const;
 
 /** Paths of their screens; dialogs hang beneath them. */
 export const entityRoutes: readonly string[] = [

@@ -1,12 +1,12 @@
 import type { AccessControlProvider } from '@refinedev/core';
 import { useSyncExternalStore } from 'react';
+import { createStore } from '../i18n/store';
 import { entityNamed, registry } from '../resources';
 import { moduleOf } from '../schema/entity';
 import { onVersionSeen, request } from './http';
 import { HttpError } from './http-error';
 import { getSession, subscribe, updateUser } from './session';
 import { isRecord } from './storage';
-import { createStore } from './store';
 import { readUser, type SessionUser } from './user';
 
 /** The answers of the rules for the signed-in user. Until they are ready every check says no. */

@@ -1,4 +1,4 @@
-import { createStore } from './store';
+import { createStore } from '../i18n/store';
 
 /** The deep link that the guard refused; the dashboard offers it after sign-in (RTE-30). Of this tab alone. */
 const key = 'continueTo';

@@ -1,6 +1,7 @@
 import type { BaseRecord, DataProvider, GetManyParams } from '@refinedev/core';
 import simpleRest from '@refinedev/simple-rest';
 import { registry } from '../resources';
+import { takeEarly } from './early';
 import { apiBase, request } from './http';
 import type { Method, Query, RequestOptions } from './http-client';
 import { listQueryOf } from './list-query';
@@ -9,7 +10,7 @@ import { isRecord } from './storage';
 
 /**
  * Refine's data calls over this API (P-04): simple-rest with our own client, and the calls in which the
- * documents differ from it. `meta` may carry `idempotencyKey`, `version`, `timeoutMs`, `query`, `headers`.
+ * documents differ from it. `meta` may carry `idempotencyKey`, `version`, `timeoutMs`, `query`, `headers`, `as`.
  */
 const rest = simpleRest(apiBase, clientFor());
 
@@ -62,8 +63,10 @@ export const dataProvider: DataProvider = {
     return { data: received(data ?? { id }) };
   },
   custom: async ({ url, method, payload, query, headers, meta }) => {
+    const early = method === 'get' && isRecord(query) ? takeEarly(url, readQuery(query)) : undefined;
+    if (early) return { data: received((await early).data) };
     const { data } = await request(methodOf(method), url, {
-      ...optionsOf(meta),
+      ...withVersion(meta, isRecord(meta) ? meta.version : undefined),
       ...(isRecord(query) ? { query: readQuery(query) } : {}),
       ...(payload === undefined ? {} : { body: payload }),
       ...(isRecord(headers) ? { headers: textsIn(headers) } : {}),
@@ -101,13 +104,14 @@ const rowsOf = <T extends BaseRecord>(answer: unknown): T[] => {
 
 const optionsOf = (meta: unknown): RequestOptions => {
   if (!isRecord(meta)) return {};
-  const { queryContext, idempotencyKey, timeoutMs, headers } = meta;
-  const signal = isRecord(queryContext) ? queryContext.signal : undefined;
+  const { queryContext, idempotencyKey, timeoutMs, headers, as } = meta;
+  const signal = isRecord(queryContext) ? queryContext.signal : meta.signal;
   return {
     ...(signal instanceof AbortSignal ? { signal } : {}),
     ...(typeof idempotencyKey === 'string' ? { idempotencyKey } : {}),
     ...(typeof timeoutMs === 'number' ? { timeoutMs } : {}),
     ...(isRecord(headers) ? { headers: textsIn(headers) } : {}),
+    ...(as === 'stream' ? { as } : {}),
   };
 };
 

@@ -71,7 +71,10 @@ export const isOffline = (error: unknown): boolean =>
 export const failureOf = (status: number, body: unknown, headers?: Headers): Failure => {
   const retryAfter = Number(headers?.get('retry-after') || Number.NaN);
   const waits = Number.isFinite(retryAfter) ? { retryAfter } : {};
-  if (typeof body === 'string') return { kind: 'http', status, message: plainText(body), ...waits };
+  if (typeof body === 'string') {
+    const message = plainText(body);
+    return { kind: 'http', status, ...(message ? { message } : { code: nothingReadable }), ...waits };
+  }
   if (!isRecord(body)) return { kind: 'http', status, ...waits };
   const keys = new Map(Object.entries(body).map(([key, value]) => [key.toLowerCase(), value]));
   const text = (key: string): string | undefined => {
@@ -99,6 +102,9 @@ export const failureOf = (status: number, body: unknown, headers?: Headers): Fai
     body,
   };
 };
+
+/** The answer was neither JSON nor a text that says anything: what failed is the way to the server (ERR-13). */
+export const nothingReadable = 'body.unreadable';
 
 const readErrors = (value: unknown): Readonly<Record<string, readonly string[]>> | undefined => {
   if (!isRecord(value)) return undefined;

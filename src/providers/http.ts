@@ -1,7 +1,9 @@
-import { createHttp } from './http-client';
+import { createStore } from '../i18n/store';
+import { createHttp, type Request } from './http-client';
+import { HttpError, isOffline } from './http-error';
+import { lockScreenHere, whenUnlocked } from './lock-state';
 import { getPrefs } from './prefs';
 import { isTokenValid, token } from './session';
-import { createStore } from './store';
 
 /** Address of the API: build variable VITE_API_BASE, by default the server that sent this page (ERR-24). */
 export const apiBase: string = (import.meta.env.VITE_API_BASE || '/api').replace(/\/+$/, '');
@@ -13,8 +15,10 @@ let versionSeen: Listener | undefined;
 /** The rights' version of the last answer; undefined until one came. */
 export const permissionsVersion = createStore<number | undefined>(undefined);
 
-/** Calls the API as the signed-in user. Throws HttpError; see `http.ts`. */
-export const request = createHttp({
+/** How often a call reached nobody: each time is a reason to ask whether the server is there at all. */
+export const unreached = createStore(0);
+
+const call = createHttp({
   base: apiBase,
   language: () => getPrefs().language,
   token,
@@ -25,6 +29,27 @@ export const request = createHttp({
     versionSeen?.(version);
   },
 });
+
+/**
+ * Calls the API as the signed-in user. Throws HttpError. While the screen is locked (R-32) a call waits until it
+ * is open again: the server would refuse it, and whatever stands beneath the lock need not know of it.
+ */
+export const request: Request = async (method, path, options = {}) => {
+  if (options.session === 'none' || opensLock.has(path)) return call(method, path, options);
+  for (;;) {
+    await whenUnlocked(options.signal);
+    try {
+      return await call(method, path, options);
+    } catch (error) {
+      if (isOffline(error)) unreached.set(unreached.get() + 1);
+      // Refused before anything was done, so it may be sent again.
+      if (!(error instanceof HttpError) || error.code !== 'auth.locked') throw error;
+      lockScreenHere();
+    }
+  }
+};
+
+const opensLock: ReadonlySet<string> = new Set(['/auth/lock', '/auth/unlock', '/auth/logout']);
 
 /** Set once at start-up by the expired-session handler. */
 export const onSessionExpired = (handle: () => void): void => {

@@ -69,3 +69,24 @@ it('is quietly off with a backend that has no live events', async () => {
   end();
   stop();
 });
+
+it('gives its connection up when the page is cached, and takes it up again when the page comes back', async () => {
+  const signals: AbortSignal[] = [];
+  vi.stubGlobal('fetch', async (_address: string, { signal }: { signal: AbortSignal }) => {
+    signals.push(signal);
+    return new Response(new ReadableStream(), { headers: { 'content-type': 'text/event-stream' } });
+  });
+  const changes: Change[] = [];
+  const leave = subscribeChanges((change) => changes.push(change));
+  const end = startLive();
+  await vi.waitFor(() => expect(liveStatus.get()).toBe('open'));
+  dispatchEvent(new Event('pagehide'));
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+  dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  await vi.waitFor(() => expect(changes).toEqual([expect.objectContaining({ resource: '*' })]));
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
+  end();
+  dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  expect(signals).toHaveLength(2);
+  leave();
+});

@@ -1,8 +1,8 @@
+import { createStore } from '../i18n/store';
 import { request } from './http';
 import { HttpError } from './http-error';
 import { readEvents, type ServerEvent } from './sse';
 import { isRecord } from './storage';
-import { createStore } from './store';
 
 /** A change made at another desk, or here: `by` is the user who made it. */
 export interface Change {
@@ -37,8 +37,12 @@ export const onPolicyChange = (listener: (version: number) => void): void => {
   policyListener = listener;
 };
 
-/** Keeps one connection for the whole tab while somebody is signed in. Returns the function that ends it. */
-export const startLive = (): (() => void) => {
+/**
+ * Keeps one connection for the whole tab while somebody is signed in. A page that goes to the browser's
+ * back/forward cache gives it up, and takes it up again when it comes back. Returns the function that ends it.
+ * `missedSome`: there was a connection before this one, and everything shown is asked for once more. Default false.
+ */
+export const startLive = (missedSome = false): (() => void) => {
   const wake = () => {
     if (document.visibilityState === 'visible') connect(true);
     else hiddenTimer = setTimeout(stop, hiddenForMs);
@@ -47,10 +51,22 @@ export const startLive = (): (() => void) => {
     clearTimeout(hiddenTimer);
     wake();
   };
-  connect(false);
+  const onHide = () => {
+    clearTimeout(hiddenTimer);
+    stop();
+  };
+  const onShow = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) onVisibility();
+  };
+  connect(missedSome);
   document.addEventListener('visibilitychange', onVisibility);
+  // A cached page would hold one of the browser's six connections: after five loads nothing could be fetched.
+  addEventListener('pagehide', onHide);
+  addEventListener('pageshow', onShow);
   return () => {
     document.removeEventListener('visibilitychange', onVisibility);
+    removeEventListener('pagehide', onHide);
+    removeEventListener('pageshow', onShow);
     clearTimeout(hiddenTimer);
     stop();
     liveStatus.set('off');
@@ -86,7 +102,7 @@ const keepOpen = async (signal: AbortSignal, missedSome: boolean): Promise<void>
       failures = 0;
       liveStatus.set('open');
       // What happened meanwhile was not heard: everything shown is asked for once more.
-      if (missed) tell({ resource: '*', type: '*', ids: [], branchId: null, by: null });
+      if (missed) askEverythingAgain();
       missed = true;
     });
     if (signal.aborted) return;
@@ -142,6 +158,15 @@ const hear = ({ event, data }: ServerEvent): void => {
   });
 };
 
+/** What is on the screen may be old: the connection was away. */
+export const askEverythingAgain = (): void =>
+  tell({ resource: '*', type: '*', ids: [], branchId: null, by: null });
+
+let hurry: () => void = () => {};
+
+/** Somebody does not want to wait for the next attempt at a lost connection. */
+export const reconnectNow = (): void => hurry();
+
 const tell = (change: Change): void => {
   for (const listener of [...listeners]) listener(change);
 };
@@ -163,6 +188,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     const timer = setTimeout(done, ms);
     // The computer is back on the network: no reason to wait for the rest of the pause.
     addEventListener('online', done, { once: true });
+    hurry = done;
     signal.addEventListener('abort', done, { once: true });
     function done(): void {
       clearTimeout(timer);

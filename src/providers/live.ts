@@ -23,8 +23,11 @@ export const liveProvider: LiveProvider = {
   },
 };
 
-/** Called once by the app after sign-in: opens the connection and follows changes of the rights. */
-export const followLive = (): (() => void) => {
+/**
+ * Called by the app after sign-in and after every unlocking: opens the connection and follows changes of the
+ * rights. `missedSome` as for `startLive`.
+ */
+export const followLive = (missedSome: boolean): (() => void) => {
   onPolicyChange((version) => {
     if (currentUser()?.permissionsVersion !== version) void reloadPermissions();
   });
@@ -32,7 +35,7 @@ export const followLive = (): (() => void) => {
   const leave = subscribeChanges(({ resource }) => {
     if (resource === branchesResource) void reloadPermissions();
   });
-  const stop = startLive();
+  const stop = startLive(missedSome);
   return () => {
     leave();
     stop();

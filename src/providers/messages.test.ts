@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ar } from '../i18n/ar';
 import type { Translate } from '../i18n/react';
 import { say } from '../i18n/say';
-import { type Failure, HttpError } from './http-error';
+import { type Failure, failureOf, HttpError } from './http-error';
 import { errorMessage, failureText, formErrors, signInText } from './messages';
 
 const texts: Readonly<Record<string, string>> = ar;
@@ -16,8 +16,8 @@ const http = (status: number, rest: Partial<Failure> = {}) =>
   new HttpError({ kind: 'http', status, ...rest });
 const offline = new HttpError({ kind: 'network', status: 0 });
 
-// ERR-09 ERR-10 ERR-12 ERR-13
 describe('the sentence of a failed call', () => {
+  // ERR-09 ERR-10 ERR-12 ERR-13
   it.each([
     [
       'a redirect',
@@ -28,6 +28,12 @@ describe('the sentence of a failed call', () => {
     ['no connection', offline, 'خطأ في الاتصال بالخادم'],
     ['a time-out', new HttpError({ kind: 'timeout', status: 0 }), 'خطأ في الاتصال بالخادم'],
     ['the server’s message', http(409, { message: 'كود العميل مستخدم بالفعل' }), 'كود العميل مستخدم بالفعل'],
+    [
+      'a body of markup without a word in it',
+      new HttpError(failureOf(502, '<html><body><img src="/down.png"></body></html>')),
+      'خطأ في الاتصال بالخادم',
+    ],
+    ['a body of text', new HttpError(failureOf(502, '<h1>502 Bad Gateway</h1>')), '502 Bad Gateway'],
     ['no message at all', http(500), 'خطأ في الطلب (500)'],
   ])('for %s', (_, error, text) => {
     expect(errorMessage(error, t)).toBe(text);
@@ -77,8 +83,8 @@ describe('the sentence of a failed call', () => {
   });
 });
 
-// CUS-51 CUS-52 CUS-53 CUS-54 ERR-22
-describe('the toast of a failed customer operation (CUS-50 to CUS-55)', () => {
+describe('the toast of a failed customer operation', () => {
+  // CUS-50 to CUS-55 ERR-22
   it.each([
     ['load', http(500), 'فشل في تحميل العملاء'],
     ['load', http(403, { message: 'customers.read' }), 'غير مصرح لك بالوصول إلى العملاء'],
@@ -107,7 +113,6 @@ describe('the toast of a failed customer operation (CUS-50 to CUS-55)', () => {
   });
 });
 
-// LOG-09 LOG-10 LOG-11 LOG-12 LOG-13
 describe('the toast of a failed sign-in', () => {
   it.each([
     ['the code', http(401, { code: 'auth.invalidCredentials' }), 'اسم المستخدم أو كلمة المرور غير صحيحة'],
@@ -125,7 +130,7 @@ describe('the toast of a failed sign-in', () => {
     ['no connection', offline, 'خطأ في الاتصال بالخادم'],
     ['another message', http(500, { message: 'صيانة' }), 'صيانة'],
     ['nothing', http(500), 'فشل في تسجيل الدخول'],
-  ])('for %s (LOG-09 to LOG-15)', (_, error, text) => {
+  ])('for %s (LOG-09 to LOG-13)', (_, error, text) => {
     expect(signInText(error, t)).toBe(text);
   });
 
@@ -158,9 +163,40 @@ describe('the toast of a failed save elsewhere', () => {
     );
   });
 
-  // BRN-21 BRN-22
-  it('has a sentence of its own for a branch that could not be made active again', () => {
+  // BRN-21 BRN-22 BRN-23
+  it('has sentences of its own for a branch, unless the server says more', () => {
     expect(text('branches', 'reactivate', http(500))).toBe('فشل في إعادة تفعيل الفرع');
     expect(text('branches', 'update', http(500))).toBe('فشل في حفظ الفرع');
+    expect(text('branches', 'delete', http(500))).toBe('فشل في حذف الفرع');
+    for (const operation of ['add', 'update', 'reactivate', 'delete'] as const)
+      expect(text('branches', operation, http(409, { message: 'للفرع حجوزات' }))).toBe('للفرع حجوزات');
+  });
+
+  // PKG-10 EXP-10 USR-21
+  it.each([
+    ['packages', 'حدث خطأ أثناء حفظ الباقة', 'حدث خطأ أثناء حذف الباقة'],
+    ['expenses', 'فشل في حفظ المصروف', 'فشل في حذف المصروف'],
+    ['shifts', 'فشل في حفظ الوردية', 'فشل في حذف الوردية'],
+    ['users', 'فشل في تحديث المستخدم', 'فشل في حذف المستخدم'],
+  ])('has the documented sentences for %s', (entity, saving, deleting) => {
+    expect(text(entity, 'update', http(500))).toBe(saving);
+    expect(text(entity, 'delete', http(500))).toBe(deleting);
+  });
+});
+
+describe('a list that cannot be loaded', () => {
+  // SVC-19 PKG-10 USR-20 BRN-20 AUD-19 ERR-17
+  it.each([
+    ['services', 'حدث خطأ أثناء تحميل البيانات'],
+    ['packages', 'حدث خطأ أثناء تحميل البيانات'],
+    ['users', 'فشل في تحميل البيانات'],
+    ['branches', 'فشل في تحميل الفروع'],
+    ['auditLogs', 'حدث خطأ أثناء تحميل سجلات المراجعة'],
+    ['expenses', 'فشل في تحميل المصروفات'],
+    ['shifts', 'فشل في تحميل الورديات'],
+  ])('says so in the words of %s, or in the server’s own', (entity, sentence) => {
+    expect(failureText({ entity, operation: 'load', error: http(500), t })).toBe(sentence);
+    const error = http(500, { message: 'الخادم متعب' });
+    expect(failureText({ entity, operation: 'load', error, t })).toBe('الخادم متعب');
   });
 });

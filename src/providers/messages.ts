@@ -1,6 +1,6 @@
 import type { Translate } from '../i18n/react';
 import { formPathOf } from '../schema/issues';
-import { HttpError } from './http-error';
+import { HttpError, nothingReadable } from './http-error';
 
 /** What was being done when it failed. */
 export type Operation = 'load' | 'save' | 'add' | 'update' | 'delete' | 'reactivate' | 'status';
@@ -22,6 +22,7 @@ export const errorMessage = (error: unknown, t: Translate): string => {
       break;
   }
   if (error.status === 401) return t('error.sessionExpired');
+  if (error.code === nothingReadable) return t('error.connection');
   const fields = fieldMessages(error, t);
   if (fields.length > 0) return fields.join(t('error.listComma'));
   if (error.message) return error.message;

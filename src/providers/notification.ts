@@ -14,13 +14,13 @@ const actionSeconds = 10;
 let shown = 0;
 
 /**
- * Toasts on the app's screens: antd's notifications at the inline start of the top, title and text, errors
- * as the documents' 'destructive' ones. Also shows what `pushToast` brings, from anywhere. Call once, inside
+ * Toasts on the app's screens: antd's notifications at the foot, beside the menu (shell.css), where they cover neither
+ * the head nor a dialog's title; title and text, errors as the documents' 'destructive' ones. Also shows what `pushToast` brings, from anywhere. Call once, inside
  * antd's `App`.
  */
 export const useNotificationProvider = (): NotificationProvider => {
   const { notification } = App.useApp();
-  const placement = useLanguage() === 'ar' ? 'topRight' : 'topLeft';
+  const placement = useLanguage() === 'ar' ? 'bottomRight' : 'bottomLeft';
   const provider = useMemo(() => {
     const show = ({ kind, title, text, key, action }: Toast): void => {
       // One toast tells of the ended session, however many calls fail with it (ERR-21).

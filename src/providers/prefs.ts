@@ -1,6 +1,9 @@
+import { setReader } from '../i18n/reader';
+import { createStore } from '../i18n/store';
 import type { Lang } from '../schema/field';
+import { defaultsOf } from '../schema/settings';
+import { systemSettings } from '../settings/system';
 import { isRecord, readJson, writeItem } from './storage';
-import { createStore } from './store';
 
 /** What a user chooses for their own eyes: kept in `uiPrefs` and mirrored to the user's record (FND-20). */
 export interface Prefs {
@@ -10,7 +13,8 @@ export interface Prefs {
   readonly theme: 'light' | 'dark' | 'system';
 }
 
-const defaults: Prefs = { language: 'ar', numerals: 'arab', clock: '12', theme: 'system' };
+const { numerals, clock } = defaultsOf(systemSettings);
+const defaults: Prefs = { language: 'ar', numerals, clock, theme: 'system' };
 
 type Mirror = (patch: Partial<Prefs>) => void;
 let mirror: Mirror | undefined;
@@ -32,6 +36,13 @@ const store = createStore<Prefs>({ ...defaults, ...readPrefs(readJson('uiPrefs')
 
 export const getPrefs = store.get;
 export const subscribePrefs = store.subscribe;
+
+const tellFormats = (): void => {
+  const { numerals, clock } = store.get();
+  setReader({ numerals, clock });
+};
+tellFormats();
+subscribePrefs(tellFormats);
 
 /** The user's own choice: remembered here and on their record. */
 export const setPrefs = (patch: Partial<Prefs>): void => {

@@ -1,5 +1,6 @@
+import { setReader } from '../i18n/reader';
+import { createStore } from '../i18n/store';
 import { isRecord, readItem, readJson, writeItem } from './storage';
-import { createStore } from './store';
 import {
   type BranchChoice,
   initialChoice,
@@ -33,8 +34,6 @@ export const currentUser = (): SessionUser | null => {
   const { status, user } = store.get();
   return status === 'signedIn' ? user : null;
 };
-
-export const selectedBranch = (): BranchChoice | null => store.get().choice;
 
 export const token = (): string | null => readItem('token') || null;
 
@@ -113,11 +112,18 @@ export const branchOf = (session: Session): SessionBranch | undefined =>
 /** Zone in which the chosen branch lives; 'all' and an unknown one fall back to Cairo (P-09). */
 export const zoneOf = (session: Session): string => branchOf(session)?.timeZone ?? 'Africa/Cairo';
 
+// The formats follow the chosen branch.
+subscribe(() => setReader({ timeZone: zoneOf(store.get()) }));
+
 /** Follows the other tabs: signing out, in, or choosing a branch in one of them shows in all. */
 export const followOtherTabs = (): void => {
   addEventListener('storage', (event) => {
     const ours = event.key === null || ['token', 'authUser', 'selectedBranchId'].includes(event.key);
     if (ours && event.storageArea === localStorage) restoreFromOtherTab();
+  });
+  // A page brought back from the back/forward cache slept through what was stored meanwhile.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) restoreFromOtherTab();
   });
 };
 

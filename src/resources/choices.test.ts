@@ -49,16 +49,16 @@ describe('the words of a state', () => {
   it('are enabled and stopped for services and packages', () => {
     for (const entity of [services, packages])
       expect(wordsOf(entity.fields.isActive)).toEqual({
-        on: { ar: 'مفعّلة', en: 'Enabled' },
-        off: { ar: 'متوقفة', en: 'Stopped' },
+        on: { ar: 'نشطة', en: 'Enabled' },
+        off: { ar: 'غير نشطة', en: 'Stopped' },
       });
   });
 
   // USR-08 BRN-04
   it('are active and disabled for users, active and inactive for branches', () => {
     expect(wordsOf(users.fields.isActive)).toEqual({
-      on: { ar: 'مفعّل', en: 'Active' },
-      off: { ar: 'معطّل', en: 'Disabled' },
+      on: { ar: 'نشط', en: 'Active' },
+      off: { ar: 'غير نشط', en: 'Disabled' },
     });
     expect(wordsOf(branches.fields.isActive)).toEqual({
       on: { ar: 'نشط', en: 'Active' },

@@ -1,4 +1,5 @@
-import type { ChoiceOption } from './field';
+import { toLatinDigits } from './digits';
+import type { ChoiceOption, IntegerOptions } from './field';
 
 // Apart from the payload schemas, so that a list can read its filters without loading zod.
 
@@ -18,4 +19,22 @@ export const isDay = (value: string): boolean => {
   if (!match || match[1] === '0000') return false;
   const day = new Date(`${value}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
+};
+
+/** A real instant, ISO 8601 with an offset, Z or neither: then by the branch's clock (API-103). */
+export const isInstant = (value: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:?\d{2})?$/.test(value) &&
+  isDay(value.slice(0, 10)) &&
+  !Number.isNaN(Date.parse(value));
+
+/**
+ * What a tolerant number makes of anything: its default of what is no number or below its least, its most of what is
+ * above it, and whole numbers of all others (MSG-12, MSG-20).
+ */
+export const toleratedNumber = (field: IntegerOptions, value: unknown): number | null => {
+  const { min = 0, max = 2_147_483_647, default: usual = null } = field;
+  const sent = typeof value === 'string' && value.trim() !== '' ? Number(toLatinDigits(value)) : value;
+  if (typeof sent !== 'number' || Number.isNaN(sent)) return usual;
+  const whole = Math.trunc(sent);
+  return whole < min ? usual : Math.min(whole, max);
 };

@@ -11,6 +11,7 @@ describe('digits', () => {
 });
 
 describe('a number as somebody types it', () => {
+  // P-09
   it('is read in both kinds of digits', () => {
     const known: Readonly<Record<string, number>> = {
       '١٥٠٫٥٠': 150.5,

@@ -1,4 +1,5 @@
-import type { Field, Fields, Label } from './field';
+import type { Field, Fields, Label, NoFields, ReadingRight } from './field';
+import type { Telling } from './telling';
 
 /** The actions a right can name (PRM-11). `manage` implies the four before it, never `export` (P-07). */
 export const actions = ['read', 'create', 'update', 'delete', 'manage', 'export'] as const;
@@ -14,12 +15,38 @@ export type Rights = string;
 export type BranchScope = string | { readonly rows: string; readonly field: string } | 'self' | false;
 
 /**
+ * How a row belongs to a user who is limited to their own (R-49): the user stands in this reference of the row, or in
+ * that of its child rows; what this reference points to is their own; or a row of their own points here.
+ */
+export type Ownership =
+  | { readonly user: string; readonly rows?: string }
+  | { readonly through: string }
+  | { readonly from: string; readonly by: string };
+
+/**
  * What deleting does: the row goes; it leaves every list but stays in history; it becomes inactive;
  * it goes if nothing ever used it and becomes inactive otherwise.
  */
 export type Removal = 'row' | 'soft' | 'disable' | 'disableIfUsed';
 
-export interface EntityOptions<F extends Fields> {
+/** The parts of the menu in their order, each under its name (`menu.group.<part>`). */
+export const menuGroups = ['desk', 'catalogue', 'money', 'people', 'insight', 'system'] as const;
+export type MenuGroup = (typeof menuGroups)[number];
+
+/** An entry of the menu. */
+export interface MenuPlace {
+  readonly group: MenuGroup;
+  /** Entries of a group stand by it; those that say none come last. */
+  readonly order?: number;
+  /** The action whose right opens the screen. Default 'read'. */
+  readonly opens?: Action;
+  /** Seen by those who run the centre alone (SHL-05). Default false. */
+  readonly forManagers?: boolean;
+  /** Absent for whoever may not open it, where the documents know no such entry. Default: seen and locked (SHL-20). */
+  readonly hides?: boolean;
+}
+
+export interface EntityOptions<F extends Fields, I extends Fields = Fields> {
   /** Plural, camelCase; also the name of the Refine resource. */
   readonly name: string;
   /** Path below the API's base. */
@@ -30,20 +57,39 @@ export interface EntityOptions<F extends Fields> {
   readonly module?: string;
   /** Entity name in audit rows (AUD-23). */
   readonly audit: string;
+  /** Name of the picture in the menu; a plain one stands for a name that the screens do not know. */
   readonly icon: string;
+  /**
+   * Where the menu shows the list; the name of another entity where it belongs to that one's entry; `false` where
+   * others lead to it. Default: at the end of the menu.
+   */
+  readonly menu?: MenuPlace | string | false;
   readonly label: { readonly one: Label; readonly many: Label };
   readonly branch: BranchScope;
+  /** Child rows that name further branches in which a row is seen; its own branch stands in `branch`. */
+  readonly shared?: { readonly rows: keyof F & string; readonly field: string };
+  /**
+   * Whose a row is. Default: of the first reference to an entity whose rows are somebody's; without any, nobody is kept
+   * from a row because it is not their own.
+   */
+  readonly own?: Ownership;
   /** The field that a reference to a row shows. */
   readonly title: keyof F & string;
+  /** The reference to the person whom a row is about: questions about the row name them. Default: nobody. */
+  readonly about?: keyof F & string;
   readonly sort: { readonly by: string; readonly desc?: boolean };
   /** Actions of the permission module. Default 'RCUDMX'. */
   readonly can?: Rights;
   /** Which of them the five roles hold at first; Admin holds all. */
   readonly rights?: { readonly [role: string]: Rights };
+  /** The module's action that opens a writing call, where it is not the one of the call's own name (CHN-30). */
+  readonly needs?: { readonly [call in WritingCall]?: Action };
   /** The module's rights cannot be given to any role but Admin. Default false. */
   readonly adminOnly?: boolean;
   /** Rows a page holds when nobody says otherwise, and at most. Default 20 and 1000. */
   readonly pageSize?: { readonly usual: number; readonly most: number };
+  /** The right that opens the list and its picker beside the module's own (USR-27). Default: none. */
+  readonly listedBy?: ReadingRight;
   /** Calls the API answers. Default: list, show, create, update, delete. */
   readonly calls?: readonly Call[];
   readonly remove: Removal;
@@ -53,25 +99,61 @@ export interface EntityOptions<F extends Fields> {
   readonly range?: keyof F & string;
   /** Opening a row's details leaves a line in the trail: who looked at contact data (AUD-23). Default false. */
   readonly viewsAudited?: boolean;
-  /** Who may look rows up for a picker. Default 'read': holders of the module's read right. */
-  readonly picker?: 'read' | 'session';
+  /** How rows are looked up to be chosen (`view=picker`). */
+  readonly picker?: Picker<keyof F & string>;
   readonly fields: F;
+  /** Sent with a create or update and never stored: payments of a new invoice. Described like any field. */
+  readonly input?: I;
+}
+
+/** What choosing a row of an entity needs (USR-27). */
+export interface Picker<Key extends string = string> {
+  /** Who may look rows up. Default 'read': holders of the module's read right. */
+  readonly open?: 'read' | 'session';
+  /** What a row says besides its id and title. Default: nothing. */
+  readonly shows?: readonly Key[];
+  /** What an option says beside the title, in this order; answered to pickers alone. Default: nothing. */
+  readonly tells?: readonly Telling<Key>[];
+  /** The flag without which a row is not offered; asked for by its id it answers all the same. Default: `inactive`. */
+  readonly offers?: Key;
 }
 
 export type Call = 'list' | 'show' | 'create' | 'update' | 'delete';
+export type WritingCall = Exclude<Call, 'list' | 'show'>;
 export const calls: readonly Call[] = ['list', 'show', 'create', 'update', 'delete'];
 
-export type Entity<F extends Fields = Fields> = Readonly<EntityOptions<F>>;
+export type Entity<F extends Fields = Fields, I extends Fields = Fields> = Readonly<EntityOptions<F, I>>;
 
 /** Freezes a declaration. Everything else about the entity is derived from it. */
-export const defineEntity = <const F extends Fields>(entity: EntityOptions<F>): Entity<F> =>
-  Object.freeze(entity);
+export const defineEntity = <const F extends Fields, const I extends Fields = NoFields>(
+  entity: EntityOptions<F, I>,
+): Entity<F, I> => Object.freeze(entity);
 
 /** Columns that every table has; a field of the same key only describes how it is shown. */
 export const systemKeys = ['id', 'version', 'createdAt', 'updatedAt'] as const;
 export const isSystemKey = (key: string): boolean => (systemKeys as readonly string[]).includes(key);
 
 export const moduleOf = (entity: Entity): string => entity.module ?? entity.name;
+/** The right that opens a writing call: `rooms.create`. */
+export const writeRightOf = (entity: Entity, call: WritingCall): `${string}.${Action}` =>
+  `${moduleOf(entity)}.${entity.needs?.[call] ?? call}`;
+
+/** Whether every session may look rows up, whatever its rights. */
+export const isOpenToPick = (entity: Entity): boolean => entity.picker?.open === 'session';
+
+/** Fields of a picker's row besides its id: the title, then what the declaration shows and tells. */
+export const pickedKeysOf = (entity: Entity): readonly string[] => [
+  ...new Set([
+    entity.title,
+    ...(entity.picker?.shows ?? []),
+    ...(entity.picker?.tells ?? []).flatMap((one) => (one.kind === 'field' ? [one.key] : [])),
+  ]),
+];
+
+/** The flag that a row needs to be offered; undefined where all are. */
+export const offeringFlagOf = (entity: Entity): string | undefined =>
+  entity.picker?.offers ?? entity.inactive;
+
 export const callsOf = (entity: Entity): readonly Call[] => entity.calls ?? calls;
 
 const initials: Readonly<Record<Action, string>> = {

@@ -11,6 +11,9 @@ export interface Label {
   readonly en: string;
 }
 
+/** Key of a right to read, which the catalogue must know: `contacts.read`. */
+export type ReadingRight = `${string}.read`;
+
 /** What every field may say of itself. */
 export interface FieldOptions {
   readonly label: Label;
@@ -31,27 +34,30 @@ export interface FieldOptions {
   readonly search?: boolean;
   /** The list may be sorted by it; the table gets the indexes for it. Default false. */
   readonly sort?: boolean;
-  /** Who may write it: anybody with the right, only the creating call, or the server alone. Default 'always'. */
-  readonly write?: 'always' | 'create' | 'never';
+  /** What may write it: both calls, one of them (of an input, deleting counts as a change), or the server alone. Default 'always'. */
+  readonly write?: 'always' | 'create' | 'update' | 'never';
+  /**
+   * The right that reveals it, on the row itself and through every reference to it. Whoever lacks it gets answers,
+   * files and suggestions without the key (a list is empty, R-28), may not sort or filter by it or change it, and
+   * finds nothing by it. Default: whoever may read the row.
+   */
+  readonly readable?: ReadingRight;
   /** Unique in the whole table or within a branch, as a database constraint. */
   readonly unique?: 'all' | 'branch';
   /** Stands in the folded 'more' part of the form. Default false. */
   readonly more?: boolean;
+  /** A moment of a child row that is answered under this second key too, as the documents name it. */
+  readonly alsoAs?: string;
+  /**
+   * Tells of the customer whom the row is of, in words or by a number: emptied when that person is erased, in the row and
+   * in what the trail keeps of it (R-28). Default false.
+   */
+  readonly personal?: boolean;
   /** A line of help beneath the input. */
   readonly hint?: Label;
 }
 
-export type TextFormat =
-  | 'line'
-  | 'lines'
-  | 'phone'
-  | 'email'
-  | 'url'
-  | 'colour'
-  | 'template'
-  | 'image'
-  | 'code'
-  | 'zone';
+export type TextFormat = 'line' | 'lines' | 'phone' | 'email' | 'colour' | 'image' | 'code' | 'zone';
 
 export interface TextOptions extends FieldOptions {
   /** Schema and widget. Default 'line'. */
@@ -61,26 +67,52 @@ export interface TextOptions extends FieldOptions {
   readonly default?: string;
   /** Earlier values of the column are suggested while typing. Default false. */
   readonly suggest?: boolean;
-  /** Never answered: kept as a one-way hash, or encrypted for the server's own use. */
-  readonly secret?: 'hash' | 'encrypted';
+  /**
+   * Never answered: kept as a one-way hash, or sealed with the server's key where the server itself must know it again.
+   * Of a sealed one answers tell whether it is set (`apiKey`: `null`, `hasApiKey`).
+   */
+  readonly secret?: 'hash' | 'sealed';
+  /**
+   * Of a sealed secret: the field beside it that holds the address it is sent to. When that names another host, the
+   * secret is dropped unless it is sent anew, so that nobody can have it carried elsewhere. Default: sent nowhere.
+   */
+  readonly sentTo?: string;
+  /**
+   * Must be seen by whoever meets what the row is about: stands as a banner above its details instead of among its
+   * fields. Default false.
+   */
+  readonly banner?: boolean;
+  /** A template: the only names that may stand in braces in it. Default: braces mean nothing. */
+  readonly variables?: readonly string[];
 }
 
-export interface IntegerOptions extends FieldOptions {
+/** What stands in for a number that was not given (API-098). */
+export interface NumberDefault {
+  /** What a new form starts with; stands in for what was not sent as far as `fills` says. */
+  readonly default?: number;
+  /**
+   * Nothing but a new form ('form'), a key that is absent ('absent'), or an empty value too ('empty').
+   * Default 'absent' of a required number, 'empty' of any other.
+   */
+  readonly fills?: 'form' | 'absent' | 'empty';
+}
+
+export interface IntegerOptions extends FieldOptions, NumberDefault {
   readonly format?: 'plain' | 'minutes' | 'days' | 'code';
   /** Default 0. */
   readonly min?: number;
   /** Default 2,147,483,647. */
   readonly max?: number;
-  readonly default?: number;
+  /** Whatever is sent is brought to something that can be (`toleratedNumber`) instead of being refused. Default false. */
+  readonly tolerant?: boolean;
 }
 
-export interface MoneyOptions extends FieldOptions {
+export interface MoneyOptions extends FieldOptions, NumberDefault {
   /** Pounds, or a percentage with two decimals. Default 'money'. */
   readonly format?: 'money' | 'percent';
   /** Default 0; a balance says a negative one. */
   readonly min?: number;
   readonly max?: number;
-  readonly default?: number;
 }
 
 export interface DayOptions extends FieldOptions {
@@ -91,8 +123,18 @@ export interface DayOptions extends FieldOptions {
 
 export interface FlagOptions extends FieldOptions {
   readonly default?: boolean;
+  /** Whether an absent key means the default, or, where that is only what a new form starts with, null: the server decides. */
+  readonly fills?: 'form' | 'absent';
   /** Words and colours of the two states. Default: yes and no. */
   readonly words?: { readonly on: Label; readonly off: Label };
+  /**
+   * No column: true once the day of a date field is over by the clock of the row's branch, unless a choice says that
+   * nothing is waited for any more. Such a row is shown as late; always `computed`.
+   */
+  readonly overdue?: {
+    readonly by: string;
+    readonly unless: { readonly field: string; readonly is: readonly string[] };
+  };
 }
 
 export interface ChoiceOption {
@@ -109,6 +151,8 @@ export interface ChoiceOptions extends FieldOptions {
   /** Any other text is accepted and kept as sent (R-47). Default false. */
   readonly open?: boolean;
   readonly default?: string;
+  /** Key of a setting whose rows name the options, put them in order and set some aside. Default: as declared. */
+  readonly named?: string;
 }
 
 export interface ReferenceOptions extends FieldOptions {
@@ -131,8 +175,17 @@ export interface RowsOptions extends FieldOptions {
   readonly rowLabel?: Label;
   /** Fewest rows. Default 0. */
   readonly min?: number;
+  /** Of a call: one object in place of a list, which must be there. Default false. */
+  readonly single?: boolean;
+  /** Of an answer: plain objects without an id of their own, with `flat` plain values. Default false. */
+  readonly bare?: boolean;
   /** Most rows. Default 200. */
   readonly max?: number;
+  /**
+   * Kept as one value of their row in place of a table of their own: rows that the server's own statements write once,
+   * with the row, and nobody points to. Default false.
+   */
+  readonly inRow?: boolean;
   /**
    * Written as a plain list of one field's values under a key of its own:
    * phones are answered as objects and sent as `phoneNumbers: [text]`.
@@ -160,6 +213,8 @@ export type Field =
 export type Kind = Field['kind'];
 export type FieldOf<K extends Kind> = Extract<Field, { readonly kind: K }>;
 export type Fields = { readonly [key: string]: Field };
+/** No field at all. */
+export type NoFields = Readonly<Record<never, never>>;
 
 type Made<K extends Kind, O> = Readonly<O> & { readonly kind: K };
 
@@ -181,11 +236,26 @@ export const flag = <const O extends FlagOptions>(options: O) => make('flag', op
 export const choice = <const O extends ChoiceOptions>(options: O) => make('choice', options);
 /** A row of another entity. Its key ends in `Id`; answers carry the row's title beside the id. */
 export const reference = <const O extends ReferenceOptions>(options: O) => make('reference', options);
-/** Child rows in a table of their own, one level deep. */
+/** Child rows, one level deep: in a table of their own, or `inRow`. */
 export const rows = <const O extends RowsOptions>(options: O) => make('rows', options);
 
-/** Whether a field is looked up in another table instead of standing in the row's own. */
-export const isBack = (field: Field): boolean => field.kind === 'reference' && field.back !== undefined;
+/** A plain list of values of a call, sent and answered under `key`: numbers of rights, names of screens. */
+export const listOf = <const K extends string, const F extends Field, const O extends Partial<RowsOptions>>(
+  key: K,
+  of: F,
+  options: O,
+) => rows({ label: of.label, ...options, bare: true, flat: { key, of: 'value' }, fields: { value: of } });
+
+/** Whether nobody ever reads a field's value. */
+export const isSecret = (field: Field): boolean => field.kind === 'text' && field.secret !== undefined;
+
+/** Key under which answers tell whether a sealed secret is set: `apiKey` -> `hasApiKey`. */
+export const setKeyOf = (key: string): string => `has${key.charAt(0).toUpperCase()}${key.slice(1)}`;
+
+/** Whether a field's value is worked out whenever a row is read, instead of standing in its table. */
+export const isDerived = (field: Field): boolean =>
+  (field.kind === 'reference' && field.back !== undefined) ||
+  (field.kind === 'flag' && field.overdue !== undefined);
 
 /** The same field, written by the server alone: a client's value for it is ignored. */
 export const computed = <const F extends Field>(field: F) =>

@@ -28,6 +28,15 @@ export const searchTerms = (query: string): SearchTerms => {
   return { words: [...new Set(words.filter((word) => word !== ''))] };
 };
 
+/**
+ * A folded word and how else it may be written in a name: what begins with عبد, ابو, ام or ابن may stand there in two
+ * words. The other way round needs nothing, as a word is looked for inside of longer ones, too.
+ */
+export const writtenForms = (word: string): readonly string[] => {
+  const [, first, rest] = /^(عبد|ابو|ابن|ام)(\S{2,})$/.exec(word) ?? [];
+  return first && rest ? [word, `${first} ${rest}`] : [word];
+};
+
 const pass = (text: string): string =>
   toLatinDigits(text)
     .normalize('NFKD')

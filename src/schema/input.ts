@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { findOption, isDay } from './accept';
+import { findOption, isDay, isInstant, toleratedNumber } from './accept';
 import { type Entity, fieldsOf, inputKeyOf, isSystemKey } from './entity';
-import { type Field, type FieldOf, unreachable } from './field';
+import { type Field, type FieldOf, type Fields, type NumberDefault, unreachable } from './field';
+import { unknownVariable } from './template';
 import type { CreateOf, UpdateOf } from './types';
 
 /**
@@ -17,8 +18,8 @@ export function inputOf(entity: Entity, mode: InputMode): z.ZodType {
   const cached = cache[mode].get(entity);
   if (cached) return cached;
   const shape: Record<string, z.ZodType> = {};
-  for (const [key, field] of writableFieldsOf(entity, mode))
-    shape[inputKeyOf(key, field)] = fieldSchema(neededIn(mode, field));
+  for (const [key, field] of [...writableFieldsOf(entity, mode), ...inputFieldsOf(entity, mode)])
+    shape[inputKeyOf(key, field)] = fieldSchema(neededIn(mode, field), mode);
   if (mode === 'update') {
     shape.id = optional(z.number());
     shape.version = optional(z.number());
@@ -32,17 +33,66 @@ export function inputOf(entity: Entity, mode: InputMode): z.ZodType {
 export const isRequiredIn = (mode: InputMode, field: Field): boolean =>
   field.required === true || (field.required === 'create' && mode === 'create');
 
+/** Whether a key may be left out of a creating call, as its default stands in for it. */
+export const isFilled = (field: Field): boolean =>
+  'default' in field && field.default !== undefined && fillsOf(field) !== 'form';
+
+const fillsOf = (field: Field): NonNullable<NumberDefault['fills']> => {
+  if (field.kind !== 'integer' && field.kind !== 'money') return 'empty';
+  return field.fills ?? (field.required === true ? 'absent' : 'empty');
+};
+
+/** Whether a number must be one wherever its key is sent, although the key itself may be absent. */
+export const isEmptyRefused = (field: Field): field is FieldOf<'integer' | 'money'> =>
+  field.required === true &&
+  (field.kind === 'integer' || field.kind === 'money') &&
+  fillsOf(field) !== 'empty';
+
+/** A change leaves what it does not carry as it is, so nothing that a new row starts with must be sent again. */
 const neededIn = (mode: InputMode, field: Field): Field => ({
   ...field,
   required: isRequiredIn(mode, field),
+  ...(mode === 'update' && 'default' in field && fillsOf(field) === 'form' ? { fills: 'absent' } : {}),
 });
 
 /** The fields a client may send, in order. */
 export const writableFieldsOf = (entity: Entity, mode: InputMode): readonly (readonly [string, Field])[] =>
-  fieldsOf(entity).filter(
-    ([key, field]) =>
-      !isSystemKey(key) && field.write !== 'never' && !(mode === 'update' && field.write === 'create'),
+  fieldsOf(entity).filter(([key, field]) => !isSystemKey(key) && isWrittenBy(mode, field));
+
+const isWrittenBy = (mode: InputMode, { write = 'always' }: Field): boolean =>
+  write === 'always' || write === mode;
+
+/** What is sent with a row and never stored. */
+export const inputFieldsOf = (entity: Entity, mode: InputMode): readonly (readonly [string, Field])[] =>
+  fieldsOf({ fields: entity.input ?? {} }).filter(([, field]) => isWrittenBy(mode, field));
+
+/** What is sent with a deletion: the inputs of changes that no creating call takes. */
+export const deletionInputsOf = (entity: Entity): Fields =>
+  Object.fromEntries(inputFieldsOf(entity, 'update').filter(([, { write }]) => write === 'update'));
+
+/** Schema of a payload of these fields; keys that none describes are dropped. */
+export const payloadOf = <F extends Fields>(fields: F): z.ZodObject => {
+  const cached = payloads.get(fields);
+  if (cached) return cached;
+  const shape = Object.fromEntries(
+    fieldsOf({ fields }).map(([key, field]) => [inputKeyOf(key, field), fieldSchema(field, 'create')]),
   );
+  const schema = z.object(shape, { error: 'validate.object' });
+  payloads.set(fields, schema);
+  return schema;
+};
+
+const payloads = new WeakMap<Fields, z.ZodObject>();
+
+/** Schema of one value by itself: what must be given cannot be null, whatever its default; else an empty one is null. */
+export const valueSchemaOf = (field: Field): z.ZodType => {
+  const schema = schemaOf(field, 'create');
+  if (field.kind === 'integer' && field.tolerant)
+    return z.preprocess((value) => toleratedNumber(field, value), schema);
+  return field.required
+    ? schema
+    : z.preprocess((value) => (isBlank(value) ? null : value), schema.nullable());
+};
 
 /** What an input starts with: `null` for nothing, never `undefined`, so that server errors find their field. */
 export const emptyValueOf = (field: Field): unknown => {
@@ -84,20 +134,33 @@ const required = (issue: { readonly input?: unknown }, otherwise: string): strin
 
 const optional = (schema: z.ZodType): z.ZodType => schema.nullish().transform((value) => value ?? null);
 
-/** A field that is not required turns null, an absent key and an empty text into its default. */
-const fieldSchema = (field: Field): z.ZodType => {
-  const schema = schemaOf(field);
+const isBlank = (value: unknown): boolean => typeof value === 'string' && value.trim() === '';
+
+/**
+ * A field that is not required turns null, an absent key and an empty text into its default; a required number
+ * only an absent key, unless its declaration says otherwise: an emptied price is not free of charge.
+ */
+const fieldSchema = (field: Field, mode: InputMode): z.ZodType => {
+  const schema = schemaOf(field, mode);
   const fallback = field.kind === 'rows' ? [] : 'default' in field ? field.default : undefined;
-  if (field.kind === 'rows') return field.min ? schema : schema.nullish().transform((v) => v ?? []);
+  if (field.kind === 'rows')
+    return field.single || field.min || field.required ? schema : schema.nullish().transform((v) => v ?? []);
+  if (isEmptyRefused(field)) {
+    const filled = isFilled(field) ? field.default : undefined;
+    return z.preprocess((value) => (value === undefined ? filled : isBlank(value) ? null : value), schema);
+  }
   if (field.required && fallback === undefined) return schema;
-  if (field.kind === 'flag') return schema.nullish().transform((v) => v ?? fallback ?? false);
-  const blank = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value);
+  if (field.kind === 'flag') {
+    const absent = field.fills === 'form' && mode === 'create' ? null : (fallback ?? false);
+    return schema.nullish().transform((v) => v ?? absent);
+  }
+  const blank = (value: unknown) => (isBlank(value) ? null : value);
   // 'today' is a day only once the branch is known, so the server fills it in.
   const used = fallback === 'today' ? null : (fallback ?? null);
   return z.preprocess(blank, schema.nullish()).transform((value) => value ?? used);
 };
 
-const schemaOf = (field: Field): z.ZodType => {
+const schemaOf = (field: Field, mode: InputMode): z.ZodType => {
   switch (field.kind) {
     case 'text':
       return textSchema(field);
@@ -138,7 +201,7 @@ const schemaOf = (field: Field): z.ZodType => {
         .min(1, { error: 'validate.reference' })
         .max(2_147_483_647, { error: 'validate.reference' });
     case 'rows':
-      return rowsSchema(field);
+      return rowsSchema(field, mode);
     default:
       return unreachable(field);
   }
@@ -151,18 +214,26 @@ const textSchema = (field: FieldOf<'text'>): z.ZodType => {
     .refine(isStorable, { error: 'validate.text' });
   if (field.required) schema = schema.min(1, { error: 'validate.required' });
   if (field.max !== undefined) schema = schema.max(field.max, { error: 'validate.long' });
+  const { variables } = field;
+  if (variables)
+    schema = schema.superRefine((value, context) => {
+      const variable = unknownVariable(value, variables);
+      if (variable !== undefined)
+        context.addIssue({ code: 'custom', message: 'validate.variable', params: { variable } });
+    });
   switch (field.format ?? 'line') {
     case 'line':
     case 'lines':
-    case 'image':
-    case 'template':
       return schema;
+    // An address of this server or a picture in the text itself: pages load pictures from nowhere else.
+    case 'image':
+      return schema.regex(/^(\/(?!\/)[^\s"'<>\\]*|data:image\/[a-z+.-]+[;,][^\s<>]*)$/, {
+        error: 'validate.option',
+      });
     case 'phone':
       return schema.regex(/^[\d٠-٩۰-۹+\-\s()]*$/, { error: 'validate.phone' });
     case 'email':
       return schema.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, { error: 'validate.email' });
-    case 'url':
-      return schema.regex(/^https?:\/\/\S+$/, { error: 'validate.url' });
     case 'colour':
       return schema.regex(/^#[0-9a-fA-F]{6}$/, { error: 'validate.colour' });
     case 'code':
@@ -184,9 +255,11 @@ const choiceSchema = (field: FieldOf<'choice'>): z.ZodType =>
       error: (issue) => (issue.input === '' && field.required ? 'validate.required' : 'validate.option'),
     });
 
-const rowsSchema = (field: FieldOf<'rows'>): z.ZodType => {
+const rowsSchema = (field: FieldOf<'rows'>, mode: InputMode): z.ZodType => {
   const { flat } = field;
-  const item = flat ? flatItem(field, flat.of) : rowItem(field);
+  if (field.single)
+    return z.object(payloadOf(field.fields).shape, { error: (issue) => required(issue, 'validate.object') });
+  const item = flat ? flatItem(field, flat.of) : rowItem(field, mode);
   const list = z.array(item, { error: (issue) => required(issue, 'validate.list') });
   // Empty phone entries are dropped before they are counted (CUS-47).
   const kept = flat
@@ -202,25 +275,38 @@ const flatItem = (field: FieldOf<'rows'>, of: string): z.ZodType => {
   if (field.flat?.by)
     return z.string({ error: 'validate.text' }).trim().refine(isStorable, { error: 'validate.text' });
   if (!sub) throw new Error(`rows: no field ${of}`);
-  return fieldSchema(sub.kind === 'text' ? { ...sub, required: false } : sub);
+  return fieldSchema(sub.kind === 'text' ? { ...sub, required: false } : sub, 'create');
 };
 
-const rowItem = (field: FieldOf<'rows'>): z.ZodType => {
+const rowItem = (field: FieldOf<'rows'>, mode: InputMode): z.ZodType => {
   const shape: Record<string, z.ZodType> = { id: optional(z.number()) };
-  for (const [key, sub] of fieldsOf(field)) if (sub.write !== 'never') shape[key] = fieldSchema(sub);
-  return z.object(shape, { error: 'validate.object' });
+  for (const [key, sub] of fieldsOf(field))
+    if (sub.write !== 'never') shape[key] = fieldSchema(sub, 'create');
+  const added = z.object(shape, { error: 'validate.object' });
+  if (mode === 'create') return added;
+  const kept = added.partial();
+  // A row that is sent back by its id holds what it carries and nothing else: the rest stays as it is (API-098).
+  return z.unknown().transform((sent, context) => {
+    const isKept = isObject(sent) && typeof sent.id === 'number';
+    const result = (isKept ? kept : added).safeParse(sent);
+    if (!result.success) {
+      context.issues.push(...result.error.issues.map((issue) => ({ ...issue, input: undefined })));
+      return z.NEVER;
+    }
+    return isKept
+      ? Object.fromEntries(Object.entries(result.data).filter(([key]) => key in sent))
+      : result.data;
+  });
 };
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** PostgreSQL stores every text but NUL; half a surrogate pair would be replaced in silence. */
 const isStorable = (value: string): boolean => !value.includes('\0') && isWellFormed(value);
 
 const isWellFormed = (value: string): boolean =>
   !/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(value);
-
-const isInstant = (value: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:?\d{2})?$/.test(value) &&
-  isDay(value.slice(0, 10)) &&
-  !Number.isNaN(Date.parse(value));
 
 const isZone = (value: string): boolean => {
   try {

@@ -16,6 +16,9 @@ export const issuesOf = (error: z.ZodError): readonly Issue[] =>
     params: {
       ...('minimum' in issue ? { min: Number(issue.minimum) } : {}),
       ...('maximum' in issue ? { max: Number(issue.maximum) } : {}),
+      ...('params' in issue && typeof issue.params?.variable === 'string'
+        ? { variable: issue.params.variable }
+        : {}),
     },
   }));
 

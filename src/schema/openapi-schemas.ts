@@ -1,6 +1,8 @@
-import { type Entity, embedKeyOf, fieldsOf, inputKeyOf, isSystemKey } from './entity';
-import { type Field, type FieldOf, type Fields, type Lang, unreachable } from './field';
-import { type InputMode, writableFieldsOf } from './input';
+import { type Entity, embedKeyOf, fieldOf, fieldsOf, inputKeyOf, isSystemKey, pickedKeysOf } from './entity';
+import { type Field, type FieldOf, type Fields, isSecret, type Lang, setKeyOf, unreachable } from './field';
+import { type InputMode, inputFieldsOf, isEmptyRefused, isFilled, writableFieldsOf } from './input';
+import { shownKeysOf } from './revealed';
+import { tellingsOf, toldField } from './told-fields';
 
 /** JSON as it is written into the description. */
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
@@ -101,8 +103,9 @@ const textLimits = (field: FieldOf<'text'>): JsonObject => ({
 });
 
 const rowSchema = (entity: Entity, context: SchemaContext): JsonObject => {
-  const properties = { ...systemProperties, ...answered(entity.fields, context) };
-  return { type: 'object', required: Object.keys(properties), properties: { ...properties, warnings } };
+  const own = Object.entries(answered(entity.fields, context)).filter(([key]) => !isSystemKey(key));
+  const properties = { ...systemProperties, ...Object.fromEntries(own) };
+  return { type: 'object', required: alwaysIn(properties), properties: { ...properties, warnings } };
 };
 
 /** Remarks on a write that went through all the same. */
@@ -127,41 +130,69 @@ const systemProperties: Readonly<Record<string, JsonObject>> = {
 const answered = (fields: Fields, context: SchemaContext): Record<string, JsonObject> => {
   const properties: Record<string, JsonObject> = {};
   for (const [key, field] of fieldsOf({ fields })) {
-    if (isSystemKey(key) || (field.kind === 'text' && field.secret)) continue;
+    if (field.kind === 'text' && field.secret === 'sealed') {
+      properties[key] = { type: 'null', description: 'Never answered' };
+      properties[setKeyOf(key)] = { type: 'boolean' };
+    }
+    if (isSecret(field)) continue;
     const value = valueSchema(field, context, 'answer');
-    properties[key] = isNullable(field) ? orNull(value) : value;
-    if (field.kind === 'reference') properties[embedKeyOf(key)] = embedSchema(field, context);
+    const rights = field.readable ? [field.readable] : [];
+    properties[key] = forReaders(rights, isNullable(field) ? orNull(value) : value);
+    if (field.alsoAs) properties[field.alsoAs] = properties[key] ?? value;
+    if (field.kind === 'reference')
+      properties[embedKeyOf(key)] = forReaders(rights, embedSchema(field, context));
   }
   return properties;
 };
 
+/** A value that is answered to holders of these rights alone: to others the key is missing, and a list empty. */
+const forReaders = (rights: readonly string[], schema: JsonObject): JsonObject => {
+  const [right, ...others] = rights;
+  if (right === undefined) return schema;
+  return { ...schema, 'x-permission': others.length === 0 ? right : [right, ...others] };
+};
+
+const alwaysIn = (properties: Readonly<Record<string, JsonObject>>): readonly string[] =>
+  Object.entries(properties).flatMap(([key, schema]) =>
+    schema['x-permission'] === undefined || schema.type === 'array' ? [key] : [],
+  );
+
 /** The row behind a reference: its id, its title and what the declaration shows. */
 const embedSchema = (field: FieldOf<'reference'>, context: SchemaContext): JsonObject => {
   const target = context.entities.find((entity) => entity.name === field.to);
-  const shown = target ? [...new Set([target.title, ...(field.shows ?? [])])] : [];
+  const title = target ? [{ key: target.title, rights: [] }] : [];
+  const shown = target ? [...title, ...shownKeysOf(target, field)] : [];
   const properties: Record<string, JsonObject> = { id: { type: 'integer' } };
-  for (const key of shown) {
+  for (const { key, rights } of shown) {
     const sub = target?.fields[key];
     const flat = sub?.kind === 'rows' && sub.flat ? sub.fields[sub.flat.of] : undefined;
     // Of child rows only their plain list is shown.
-    if (flat) properties[key] = { type: 'array', items: valueSchema(flat, context, 'answer') };
-    else if (sub)
-      properties[key] = isNullable(sub)
-        ? orNull(valueSchema(sub, context, 'answer'))
-        : valueSchema(sub, context, 'answer');
+    const value = sub && valueSchema(sub, context, 'answer');
+    if (flat)
+      properties[key] = forReaders(rights, {
+        type: 'array',
+        items: valueSchema(flat, context, 'answer'),
+      });
+    else if (sub && value) properties[key] = forReaders(rights, isNullable(sub) ? orNull(value) : value);
   }
-  const schema: JsonObject = { type: 'object', required: Object.keys(properties), properties };
+  const schema: JsonObject = { type: 'object', required: alwaysIn(properties), properties };
   // Beyond the reader's scope only the id is answered.
   const mayBeHidden = target !== undefined && target.branch !== false;
   return isNullable(field) || mayBeHidden ? orNull(schema) : schema;
 };
 
 const childrenSchema = (field: FieldOf<'rows'>, title: string, context: SchemaContext): JsonObject => {
-  const properties = { id: { type: 'integer' }, ...answered(field.fields, context) };
-  return { type: 'array', title, items: { type: 'object', required: Object.keys(properties), properties } };
+  const value = field.bare && field.flat ? field.fields[field.flat.of] : undefined;
+  if (value) return { type: 'array', title, items: valueSchema(value, context, 'answer') };
+  const properties = {
+    ...(field.bare ? {} : { id: { type: 'integer' } }),
+    ...answered(field.fields, context),
+  };
+  return { type: 'array', title, items: { type: 'object', required: alwaysIn(properties), properties } };
 };
 
 const sentRowsSchema = (field: FieldOf<'rows'>, title: string, context: SchemaContext): JsonObject => {
+  if (field.single) return { title, ...sentFields(field.fields, context) };
   const limits = { minItems: field.min ?? 0, maxItems: field.max ?? 200 };
   const flat = field.flat ? field.fields[field.flat.of] : undefined;
   if (field.flat?.by) return { type: 'array', title, ...limits, items: { type: 'string' } };
@@ -174,7 +205,10 @@ const sentRowsSchema = (field: FieldOf<'rows'>, title: string, context: SchemaCo
     };
   const sent = fieldsOf(field).filter(([, sub]) => sub.write !== 'never');
   const item = {
-    id: orNull({ type: 'integer', description: 'Keeps that row' }),
+    id: orNull({
+      type: 'integer',
+      description: 'Keeps that row; of a change, with whatever it does not carry',
+    }),
     ...sentProperties(sent, context),
   };
   return {
@@ -186,33 +220,45 @@ const sentRowsSchema = (field: FieldOf<'rows'>, title: string, context: SchemaCo
 };
 
 const payloadSchema = (entity: Entity, mode: InputMode, context: SchemaContext): JsonObject => {
-  const sent = writableFieldsOf(entity, mode);
+  const sent = [...writableFieldsOf(entity, mode), ...inputFieldsOf(entity, mode)];
   const version: JsonObject =
     mode === 'update' ? { id: { type: 'integer' }, version: { type: 'integer' } } : {};
   return {
     type: 'object',
-    required: mustSend(sent),
-    properties: { ...sentProperties(sent, context), ...version },
+    // A change leaves what it does not carry as it is, and need not carry what its sender may not see.
+    required: mustSend(
+      mode === 'update'
+        ? sent.filter(([, field]) => !('default' in field) && field.readable === undefined)
+        : sent,
+    ),
+    properties: { ...sentProperties(sent, context, mode), ...version },
   };
 };
 
 type Entries = readonly (readonly [string, Field])[];
 
-const sentProperties = (entries: Entries, context: SchemaContext): Record<string, JsonObject> =>
+const sentProperties = (
+  entries: Entries,
+  context: SchemaContext,
+  mode: InputMode = 'create',
+): Record<string, JsonObject> =>
   Object.fromEntries(
     entries.map(([key, field]) => {
       const value = valueSchema(field, context, 'input');
-      return [inputKeyOf(key, field), isMustSend(field) ? value : orNull(value)];
+      const rights = mode === 'update' && field.readable ? [field.readable] : [];
+      return [inputKeyOf(key, field), forReaders(rights, mayBeNull(field) ? orNull(value) : value)];
     }),
   );
 
 const mustSend = (entries: Entries): readonly string[] =>
   entries.filter(([, field]) => isMustSend(field)).map(([key, field]) => inputKeyOf(key, field));
 
+const mayBeNull = (field: Field): boolean => !isMustSend(field) && !isEmptyRefused(field);
+
 const isMustSend = (field: Field): boolean =>
   field.kind === 'rows'
-    ? (field.min ?? 0) > 0
-    : field.required === true && !('default' in field && field.default !== undefined);
+    ? field.single === true || field.required === true || (field.min ?? 0) > 0
+    : field.required === true && !isFilled(field);
 
 const isNullable = (field: Field): boolean =>
   field.required !== true &&
@@ -240,12 +286,28 @@ const pageSchema = (name: string): JsonObject => ({
 });
 
 const pickSchema = (entity: Entity, context: SchemaContext): JsonObject => {
-  const title = entity.fields[entity.title];
-  const shown = title ? valueSchema(title, context, 'answer') : {};
-  const value = title && isNullable(title) ? orNull(shown) : shown;
-  return {
-    type: 'object',
-    required: ['id', entity.title],
-    properties: { id: { type: 'integer' }, [entity.title]: value },
-  };
+  const fields = pickedKeysOf(entity).flatMap((key): readonly (readonly [string, Field])[] => {
+    const field = fieldOf(entity, key);
+    return field ? [[key, field]] : [];
+  });
+  const told = tellingsOf(entity).flatMap((telling): readonly (readonly [string, Field])[] => {
+    const field = toldField(entity, telling);
+    return field ? [[telling.key, field]] : [];
+  });
+  const all = Object.fromEntries([...fields, ...told]);
+  const properties: Record<string, JsonObject> = { id: { type: 'integer' }, ...answered(all, context) };
+  return { type: 'object', required: alwaysIn(properties), properties };
+};
+
+/** An object of these fields, as a call answers it. */
+export const answeredFields = (fields: Fields, context: SchemaContext): JsonObject => ({
+  type: 'object',
+  required: Object.keys(fields),
+  properties: answered(fields, context),
+});
+
+/** An object of these fields, as a call takes it. */
+export const sentFields = (fields: Fields, context: SchemaContext): JsonObject => {
+  const entries = fieldsOf({ fields });
+  return { type: 'object', required: mustSend(entries), properties: sentProperties(entries, context) };
 };

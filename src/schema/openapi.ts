@@ -1,5 +1,16 @@
-import { type Action, callsOf, type Entity, fieldsOf, isExported, moduleOf } from './entity';
+import {
+  type Action,
+  callsOf,
+  type Entity,
+  fieldsOf,
+  isExported,
+  isOpenToPick,
+  moduleOf,
+  pickedKeysOf,
+  writeRightOf,
+} from './entity';
 import type { Lang } from './field';
+import { filtersOf, sortsOf } from './list-query';
 import {
   errorSchema,
   type Json,
@@ -10,7 +21,7 @@ import {
   schemasOf,
   valueSchema,
 } from './openapi-schemas';
-import { filtersOf, sortsOf } from './query';
+import { tellingsOf } from './told-fields';
 
 export interface OpenApiDocument {
   readonly openapi: '3.1.0';
@@ -34,6 +45,12 @@ export interface OperationOptions {
   readonly isPublic?: boolean;
   readonly parameters?: readonly JsonObject[];
   readonly body?: JsonObject;
+  /** Nothing in the body must be sent. Default false. */
+  readonly isBodyOptional?: boolean;
+  /** Another right that opens the call as well. */
+  readonly otherPermission?: string;
+  /** Is needed beside the first, and asked after it. */
+  readonly alsoPermission?: string | undefined;
   /** Status -> schema of a good answer; null for one without content. */
   readonly answers: Readonly<Record<string, JsonObject | null>>;
   /** Media type of a good answer. Default JSON. */
@@ -62,13 +79,18 @@ export const openApiOf = (entities: readonly Entity[], lang: Lang): OpenApiDocum
 export const operation = (options: OperationOptions): JsonObject => {
   const { permission, isPublic, parameters = [], body, answers, media = 'application/json' } = options;
   const refusals = [
-    ...(isPublic ? [] : ['401']),
+    ...(isPublic ? [] : ['401', '423']),
     ...(permission ? ['403'] : []),
     ...(options.refusals ?? []),
     '500',
     '503',
   ];
-  const right = permission ? `Permission: \`${permission}\`` : isPublic ? 'Without a session' : 'Any session';
+  const keys = [permission, options.otherPermission].filter((key) => key !== undefined);
+  const right = permission
+    ? `Permission: ${keys.map((key) => `\`${key}\``).join(' or ')}${options.alsoPermission ? ` and \`${options.alsoPermission}\`` : ''}`
+    : isPublic
+      ? 'Without a session'
+      : 'Any session';
   const good = Object.entries(answers).map(([status, schema]) => [
     status,
     { description: 'OK', ...(schema ? { content: { [media]: { schema } } } : {}) },
@@ -86,9 +108,18 @@ export const operation = (options: OperationOptions): JsonObject => {
     summary: options.summary,
     description: right,
     ...(permission ? { 'x-permission': permission } : {}),
+    ...(options.otherPermission === undefined ? {} : { 'x-permission-or': options.otherPermission }),
+    ...(options.alsoPermission === undefined ? {} : { 'x-permission-and': options.alsoPermission }),
     ...(isPublic ? { security: [] } : {}),
     parameters: [...parameters],
-    ...(body ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } } : {}),
+    ...(body
+      ? {
+          requestBody: {
+            required: options.isBodyOptional !== true,
+            content: { 'application/json': { schema: body } },
+          },
+        }
+      : {}),
     responses: Object.fromEntries([...good, ...bad]) as JsonObject,
   };
 };
@@ -121,7 +152,7 @@ export const idempotencyKey = headerParameter(
   'Idempotency-Key',
   'The same key and body answer the first result for 24 h',
 );
-const ifMatch = headerParameter(
+export const ifMatch = headerParameter(
   'If-Match',
   'The version the writer has seen: "3"; a stale one answers 409 version.stale',
 );
@@ -133,6 +164,7 @@ const refusalNames: Readonly<Record<string, string>> = {
   '404': 'No such row within reach',
   '409': 'Conflicts with what is stored',
   '413': 'Body over 1 MiB',
+  '423': 'The screen is locked: unlock it first',
   '429': 'Too many tries',
   '500': 'A fault of the server',
   '503': 'Busy, try again',
@@ -147,11 +179,15 @@ const pathsOf = (entity: Entity, context: SchemaContext): Paths => {
     operation({
       id: `${entity.name}.${call}`,
       tag: entity.name,
-      permission: `${moduleOf(entity)}.${action}`,
+      permission:
+        action === 'create' || action === 'update' || action === 'delete'
+          ? writeRightOf(entity, action)
+          : `${moduleOf(entity)}.${action}`,
       ...options,
     });
   const list = made('read', 'list', {
     summary: many,
+    ...(entity.listedBy ? { otherPermission: entity.listedBy } : {}),
     parameters: [...listParameters(entity, context), ...pickerParameters(entity)],
     answers: { '200': { anyOf: [refTo(`${name}Page`), arrayOf(name), arrayOf(`${name}Pick`)] } },
     refusals: ['400'],
@@ -226,25 +262,30 @@ export const doneSchema: JsonObject = {
 
 const arrayOf = (name: string): JsonObject => ({ type: 'array', items: refTo(name) });
 
+const answeredToPickers = (entity: Entity): readonly string[] => [
+  ...new Set(['id', ...pickedKeysOf(entity), ...tellingsOf(entity).map(({ key }) => key)]),
+];
+
 const pickerParameters = (entity: Entity): readonly JsonObject[] => [
   queryParameter(
     'view',
     { type: 'string', enum: ['picker'] },
-    entity.picker === 'session'
-      ? 'picker: id and title only; any session may ask'
-      : 'picker: id and title only',
+    `picker: ${answeredToPickers(entity).join(', ')} of rows that can be chosen${
+      isOpenToPick(entity) ? '; any session may ask' : ''
+    }`,
   ),
   queryParameter('ids', { type: 'array', items: { type: 'integer' } }, 'With view=picker: these rows'),
 ];
 
-const listParameters = (entity: Entity, context: SchemaContext): readonly JsonObject[] => {
+/** What every list can be narrowed, searched, sorted and paged by. */
+export const listParameters = (entity: Entity, context: SchemaContext): readonly JsonObject[] => {
   const filters = filtersOf(entity).filter(([key]) => key !== 'branchId');
   const ranged = filters.flatMap(([key, field, op]) => {
     if (op === 'in')
       return [queryParameter(key, { type: 'array', items: plainType(valueSchema(field, context, 'input')) })];
     const schema =
       field.kind === 'moment'
-        ? { type: 'string', format: 'date' }
+        ? { type: 'string', anyOf: [{ format: 'date' }, { format: 'date-time' }] }
         : plainType(valueSchema(field, context, 'input'));
     const short = entity.range === key ? [queryParameter('from', schema), queryParameter('to', schema)] : [];
     return [queryParameter(`${key}From`, schema), queryParameter(`${key}To`, schema), ...short];

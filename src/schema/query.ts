@@ -1,212 +1,203 @@
-import { findOption, isDay } from './accept';
-import { type Entity, fieldOf, fieldsOf, isSystemKey } from './entity';
-import { type Field, unreachable } from './field';
-
-/** What a list is asked for, whoever asks (API-100, P-04). */
-export interface ListQuery {
-  readonly search: string;
-  /** Absent: a plain array of at most 1000 rows is answered instead of a page object. */
-  readonly page?: number;
-  readonly pageSize: number;
-  readonly sortBy: string;
-  readonly desc: boolean;
-  readonly includeInactive: boolean;
-  readonly filters: readonly Filter[];
-}
-
-/** A narrowed field. `in` lists accepted values; `range` is inclusive on both ends, for days as for numbers. */
-export type Filter =
-  | { readonly field: string; readonly op: 'in'; readonly values: readonly (string | number | boolean)[] }
-  | {
-      readonly field: string;
-      readonly op: 'range';
-      readonly from?: string | number;
-      readonly to?: string | number;
-    };
-
-export interface QueryIssue {
-  readonly path: readonly string[];
-  readonly key: string;
-  readonly params: Readonly<Record<string, string | number>>;
-}
-
-export type QueryResult =
-  | { readonly ok: true; readonly query: ListQuery; readonly branchIds: readonly number[] | undefined }
-  | { readonly ok: false; readonly issues: readonly QueryIssue[] };
-
-export type RawQuery = Readonly<Record<string, string | readonly string[] | undefined>>;
-
-export const defaultPageSize = 20;
-export const pageSizes = [10, 20, 50, 100] as const;
-const largestPage = 1000;
-
-/** Which fields narrow a list, and how. */
-export const filtersOf = (entity: Entity): readonly (readonly [string, Field, 'in' | 'range'])[] =>
-  fieldsOf(entity)
-    .filter(([, field]) => field.filter === true)
-    .map(([key, field]) => [key, field, filterOpOf(field)] as const);
-
-export const filterOpOf = (field: Field): 'in' | 'range' => {
-  switch (field.kind) {
-    case 'text':
-    case 'choice':
-    case 'flag':
-    case 'reference':
-    case 'rows':
-      return 'in';
-    case 'integer':
-    case 'money':
-    case 'date':
-    case 'time':
-    case 'moment':
-      return 'range';
-    default:
-      return unreachable(field);
-  }
-};
-
-/** Names a list may be sorted by. */
-export const sortsOf = (entity: Entity): readonly string[] => [
-  ...new Set([
-    entity.sort.by,
-    'id',
-    ...fieldsOf(entity).flatMap(([key, field]) => (field.sort ? [key] : [])),
-  ]),
-];
+import type { InputIssue, InputOptions } from './action';
+import {
+  type AnswerOf,
+  type AnswerShape,
+  answerFieldsOf,
+  type PathParams,
+  pathNameOf,
+  type Subject,
+} from './answer';
+import type { Entity } from './entity';
+import type { Fields, Label, NoFields } from './field';
+import type { Can } from './revealed';
+import type { CreateOf, ParsedOf, Payload } from './types';
 
 /**
- * Reads the query parameters of a list. `branchId` is taken apart because it decides the scope:
- * missing, empty and `all` mean everything the caller may see, repeated ids that set (PRM-28).
+ * How a table of records is drawn beside itself; all are keys of the answer. Bars and lines may have several figures,
+ * a pie cuts one into the shares of its names, and a heat map colours `value` by its place.
  */
-export const readQuery = (entity: Entity, raw: RawQuery): QueryResult => {
-  const issues: QueryIssue[] = [];
-  const fail = (name: string, key: string, params: QueryIssue['params'] = {}) => {
-    issues.push({ path: [name], key, params });
-    return undefined;
-  };
-  const one = (name: string): string | undefined => {
-    const value = raw[name];
-    return typeof value === 'string' ? value : value?.[value.length - 1];
-  };
-  const whole = (name: string, min: number): number | undefined => {
-    const value = one(name);
-    if (value === undefined || value === '') return undefined;
-    if (!/^-?\d{1,9}$/.test(value)) return fail(name, 'validate.integer');
-    return Number(value) < min ? fail(name, 'validate.min', { min }) : Number(value);
-  };
-  const { usual, most } = entity.pageSize ?? { usual: defaultPageSize, most: largestPage };
-  const page = whole('page', 1);
-  const size = whole('pageSize', 1);
-  const sortBy = one('sortBy') || entity.sort.by;
-  if (!sortsOf(entity).includes(sortBy)) fail('sortBy', 'validate.option');
-  const search = one('search') ?? '';
-  if (search.includes('\0')) fail('search', 'validate.text');
-  const filters: Filter[] = [];
-  for (const [key, field, op] of filtersOf(entity)) {
-    if (key === 'branchId' && entity.branch === 'branchId') continue;
-    const filter =
-      op === 'in' ? readIn(key, field, raw, fail) : readRange(key, field, one, fail, entity.range === key);
-    if (filter) filters.push(filter);
-  }
-  const branches = readBranches(raw.branchId);
-  if (branches === 'bad') fail('branchId', 'validate.integer');
-  if (issues.length > 0 || branches === 'bad') return { ok: false, issues };
-  const paged = page !== undefined || size !== undefined;
-  return {
-    ok: true,
-    branchIds: branches,
-    query: {
-      search: search.slice(0, 200),
-      ...(paged ? { page: page ?? 1 } : {}),
-      pageSize: paged ? Math.min(size ?? usual, most) : largestPage,
-      sortBy,
-      desc: one('sortBy') || one('desc') ? isTrue(one('desc')) : entity.sort.desc === true,
-      includeInactive: isTrue(one('includeInactive')),
-      filters,
-    },
-  };
-};
+export type Chart =
+  | { readonly kind: 'bar' | 'line'; readonly x: string; readonly y: string | readonly string[] }
+  | { readonly kind: 'pie'; readonly x: string; readonly y: string }
+  | { readonly kind: 'heat'; readonly x: string; readonly y: string; readonly value: string };
 
-type Fail = (name: string, key: string) => undefined;
+/** The figures of a chart: keys of the answer. */
+export const figuresOf = (chart: Chart): readonly string[] =>
+  chart.kind === 'heat' ? [chart.value] : typeof chart.y === 'string' ? [chart.y] : chart.y;
 
-const isTrue = (value: string | undefined): boolean => value === 'true' || value === '1';
-
-const readBranches = (raw: string | readonly string[] | undefined): readonly number[] | undefined | 'bad' => {
-  const values = (typeof raw === 'string' ? [raw] : (raw ?? [])).filter((v) => v !== '' && v !== 'all');
-  if (values.length === 0) return undefined;
-  return values.every((value) => /^\d{1,9}$/.test(value)) ? values.map(Number) : 'bad';
-};
-
-const readIn = (key: string, field: Field, raw: RawQuery, fail: Fail): Filter | undefined => {
-  const given = raw[key];
-  const values = (typeof given === 'string' ? [given] : (given ?? [])).filter((v) => v !== '' && v !== 'all');
-  if (values.length === 0) return undefined;
-  const parsed = values.map((value) => readValue(field, value));
-  const known = parsed.filter((value) => value !== undefined);
-  return known.length < parsed.length
-    ? fail(key, 'validate.option')
-    : { field: key, op: 'in', values: known };
-};
-
-const readValue = (field: Field, value: string): string | number | boolean | undefined => {
-  switch (field.kind) {
-    case 'flag':
-      return value === 'true' ? true : value === 'false' ? false : undefined;
-    case 'reference':
-    case 'rows':
-      return /^\d{1,9}$/.test(value) ? Number(value) : undefined;
-    case 'choice': {
-      const option = findOption(field.options, value);
-      return option?.value ?? (field.open && !value.includes('\0') ? value : undefined);
-    }
-    default:
-      return value.includes('\0') ? undefined : value;
-  }
-};
-
-const readRange = (
-  key: string,
-  field: Field,
-  one: (name: string) => string | undefined,
-  fail: Fail,
-  main: boolean,
-): Filter | undefined => {
-  const end = (suffix: 'From' | 'To', short: 'from' | 'to'): string | number | undefined => {
-    const value = one(`${key}${suffix}`) ?? (main ? one(short) : undefined);
-    if (value === undefined || value === '') return undefined;
-    if (field.kind === 'integer' || field.kind === 'money')
-      return /^-?\d{1,12}(\.\d{1,2})?$/.test(value)
-        ? Number(value)
-        : fail(`${key}${suffix}`, 'validate.number');
-    if (field.kind === 'time')
-      return /^\d{2}:\d{2}$/.test(value) ? value : fail(`${key}${suffix}`, 'validate.time');
-    return isDay(value) ? value : fail(main && one(short) ? short : `${key}${suffix}`, 'validate.date');
-  };
-  const from = end('From', 'from');
-  const to = end('To', 'to');
-  return from === undefined && to === undefined
-    ? undefined
-    : {
-        field: key,
-        op: 'range',
-        ...(from === undefined ? {} : { from }),
-        ...(to === undefined ? {} : { to }),
-      };
-};
-
-/** The answer to a list call with `page` or `pageSize` (API-010). Above `countLimit` rows the total is a floor. */
-export interface Page<Row> {
-  readonly data: readonly Row[];
-  readonly totalCount: number;
-  readonly totalPages: number;
-  readonly hasNextPage: boolean;
-  readonly hasPreviousPage: boolean;
-  /** True when there are more rows than `totalCount` says. */
-  readonly totalIsFloor?: boolean;
+/**
+ * Where a figure leads: the list that holds the rows it counts, narrowed to them as far as the list can be. Offered to
+ * who may read that list. The branches asked about always narrow it.
+ */
+export interface Opening {
+  readonly list: Entity;
+  /** The list's field that the asked days narrow. */
+  readonly days?: string;
+  /** The list's fields with values that never change. */
+  readonly where?: Readonly<Record<string, string | readonly string[]>>;
+  /** The list's fields that take a value of the record, by its key; a day narrows to itself. */
+  readonly by?: Readonly<Record<string, string>>;
+  /** Instead of the list one row of it: the key of the record that holds its id. */
+  readonly row?: string;
 }
 
-/** Totals are exact up to this many rows; of a search, whose matches must be looked at one by one, up to fewer. */
-export const countLimitOf = (query: ListQuery): number => (query.search.trim() === '' ? 10_000 : 1_000);
+/**
+ * What somebody asks. From one declaration follow the route, the right, the scope, the description, the typed hook, the
+ * filter bar, cards or table, totals, CSV, print and chart, and the contract probes.
+ *
+ * `on`: 'row' asks about one row (404 beyond the reader's scope); 'list' takes all that the entity's list takes and is
+ * narrowed by it; 'branches' takes `branchId`, repeatable, and sees those of them the reader may see (a foreign one is
+ * refused); 'none' has no scope of its own.
+ */
+export type QueryOn = 'row' | 'list' | 'branches' | 'none';
 
-export const isListKey = (entity: Entity, key: string): boolean =>
-  isSystemKey(key) || fieldOf(entity, key) !== undefined;
+export interface QueryOptions<
+  _E extends Subject,
+  I extends Fields,
+  A extends AnswerShape,
+  On extends QueryOn,
+  P extends string,
+  B extends 'create' | undefined,
+> extends InputOptions<I, B> {
+  readonly name: string;
+  readonly label: Label;
+  readonly on: On;
+  /** POST where the question needs a body; it changes nothing either way. Default GET. */
+  readonly method?: 'GET' | 'POST';
+  /** Where the documents fix one. Default: `${api}/:id/${name}` of a row, else `${api}/${name}`. */
+  readonly path?: P;
+  /** `module.action`; several: one of them is enough; null where any session may. */
+  readonly right: string | readonly string[] | null;
+  /** A second right that is needed beside it and asked after it (R-53). Default: none. */
+  readonly also?: string;
+  /**
+   * Answered to readers who are limited to their own rows, too (R-49): it tells of nobody's, or keeps to the scope. Asked
+   * of queries about branches, and of those about none whose rows are somebody's; all others keep to the scope. Default false.
+   */
+  readonly forOwn?: boolean;
+  readonly answer: A;
+  /** What its figures count and leave out, in a sentence beneath its heading. */
+  readonly hint?: Label;
+  /** The answer's keys that have a card or a column, in this order. Default: all of them. */
+  readonly shows?: readonly string[];
+  /** A first column with the place of each record. Default false. */
+  readonly isRanked?: boolean;
+  /** Columns that are summed beneath a table. */
+  readonly total?: readonly string[];
+  readonly chart?: Chart;
+  /** Which rows stand behind a figure, by its key in the answer. */
+  readonly opens?: Readonly<Record<string, Opening>>;
+  /** Entities whose changes make the answer old, beside its own. Default: none. */
+  readonly follows?: readonly Entity[];
+  /** Records that are read by GET leave as a CSV file, too, at `${path}/export`, with the export right of `right`'s module. Default false. */
+  readonly file?: boolean;
+}
+
+export interface Query<
+  E extends Subject = Subject,
+  I extends Fields = Fields,
+  A extends AnswerShape = AnswerShape,
+  On extends QueryOn = QueryOn,
+  P extends string = string,
+  B extends 'create' | undefined = 'create' | undefined,
+> {
+  readonly kind: 'query';
+  readonly of: E;
+  readonly name: string;
+  readonly label: Label;
+  readonly on: On;
+  readonly method: 'GET' | 'POST';
+  readonly path: P;
+  readonly right: string | readonly string[] | null;
+  readonly also: string | undefined;
+  readonly forOwn: boolean;
+  readonly input: I;
+  readonly base: B;
+  check(input: ParsedOf<I>): readonly InputIssue[];
+  readonly answer: A;
+  readonly hint: Label | undefined;
+  readonly shows: readonly string[];
+  readonly isRanked: boolean;
+  readonly total: readonly string[];
+  readonly chart: Chart | undefined;
+  readonly opens: Readonly<Record<string, Opening>>;
+  readonly follows: readonly Entity[];
+  readonly file: boolean;
+}
+
+export type Queries = Readonly<Record<string, Query>>;
+
+/** A query among others: what it takes is given to all of them alike. */
+export type AnyQuery = Query<Subject, NoFields>;
+
+/** Declares what somebody asks about `of`. */
+export const defineQuery = <
+  const E extends Subject,
+  const On extends QueryOn,
+  const A extends AnswerShape,
+  const I extends Fields = NoFields,
+  const P extends string = On extends 'row' ? '/:id' : '/',
+  const B extends 'create' | undefined = undefined,
+>(
+  of: E,
+  options: QueryOptions<E, I, A, On, P, B>,
+): Query<E, I, A, On, P, B> => {
+  const usual = `${of.api}${options.on === 'row' ? '/:id' : ''}/${pathNameOf(options.name)}`;
+  return Object.freeze({
+    kind: 'query',
+    of,
+    name: options.name,
+    label: options.label,
+    on: options.on,
+    method: options.method ?? 'GET',
+    path: (options.path ?? usual) as P,
+    right: options.right,
+    also: options.also,
+    forOwn: options.forOwn ?? false,
+    input: (options.input ?? {}) as I,
+    base: options.base as B,
+    check: options.check ?? (() => []),
+    answer: options.answer,
+    hint: options.hint,
+    shows: options.shows ?? Object.keys(answerFieldsOf(options.answer)),
+    isRanked: options.isRanked ?? false,
+    total: options.total ?? [],
+    chart: options.chart,
+    opens: options.opens ?? {},
+    follows: options.follows ?? [],
+    file: options.file ?? false,
+  });
+};
+
+/** Whether somebody with these rights may ask. */
+export const mayAsk = ({ right, also }: Pick<Query, 'right' | 'also'>, can: Can): boolean => {
+  const [first, ...others] = [right ?? []].flat();
+  return (first === undefined || [first, ...others].some(can)) && (also === undefined || can(also));
+};
+
+/** The right to take a query's records away as a file; undefined of one whose records stay. */
+export const fileRightOf = ({ file, method, right }: Query): string | undefined => {
+  const [first] = typeof right === 'string' ? [right] : (right ?? []);
+  return file && method === 'GET' && first ? `${first.split('.')[0]}.export` : undefined;
+};
+
+/** What the asker sends. */
+export type QueryInput<X> =
+  X extends Query<infer E, infer I, infer _A, infer _On, infer _P, infer B>
+    ? Payload<I> & (B extends 'create' ? CreateOf<E> : unknown)
+    : never;
+
+export type QueryAnswer<X> =
+  X extends Query<infer E, infer _I, infer A, infer _On, infer _P, infer _B> ? AnswerOf<A, E> : never;
+
+export type QueryParams<X> = X extends { readonly path: infer P extends string } ? PathParams<P> : never;
+
+/** What a query answered; the network is believed to bring what the declaration says. */
+export const queryAnswerOf = <X extends Query>(_query: X, received: unknown): QueryAnswer<X> =>
+  received as QueryAnswer<X>;
+
+/** The input of a query that goes into its address: plain values and lists of them. */
+export const parametersOf = (
+  input: object,
+): Readonly<Record<string, string | number | boolean | null | undefined | readonly (string | number)[]>> =>
+  input as Readonly<Record<string, string | number | boolean | null | undefined>>;

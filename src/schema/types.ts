@@ -13,10 +13,16 @@ export type ValueOf<F> = F extends { readonly kind: 'text' | 'date' | 'time' | '
           ? string
           : F['options'][number]['value']
         : F extends FieldOf<'rows'>
-          ? readonly RowsItem<F['fields']>[]
+          ? readonly AnsweredItem<F>[]
           : never;
 
-type RowsItem<F extends Fields> = { readonly id: number } & FieldsRow<F>;
+type RowsItem<F extends Fields> = { readonly id: number } & RecordOf<F>;
+
+type AnsweredItem<F extends FieldOf<'rows'>> = F extends { readonly bare: true }
+  ? F extends { readonly flat: { readonly of: infer O extends string } }
+    ? ValueOf<F['fields'][O]>
+    : RecordOf<F['fields']>
+  : RowsItem<F['fields']>;
 
 type Nullable<F extends Field> = F extends { readonly required: true }
   ? false
@@ -28,17 +34,21 @@ type Nullable<F extends Field> = F extends { readonly required: true }
 
 type Stored<F extends Field> = Nullable<F> extends true ? ValueOf<F> | null : ValueOf<F>;
 
-type FieldsRow<F extends Fields> = { readonly [K in keyof F]: Stored<F[K]> };
+/** Fields as an answer holds them; of fields that nobody names, whatever there is. */
+export type RecordOf<F extends Fields> = string extends keyof F
+  ? Readonly<Record<string, unknown>>
+  : { readonly [K in keyof F]: Stored<F[K]> };
 
-export interface SystemRow {
+/** What every row has. A type and no interface, so that a row is also a record of unknown values. */
+export type SystemRow = {
   readonly id: number;
   readonly version: number;
   readonly createdAt: string;
   readonly updatedAt: string;
-}
+};
 
 /** A row as the API answers it (references also carry an object with id and title, see `embedKeyOf`). */
-export type RowOf<E> = E extends Entity<infer F> ? SystemRow & FieldsRow<F> : never;
+export type RowOf<E> = E extends Entity<infer F, infer _> ? SystemRow & RecordOf<F> : never;
 
 type Writable<F extends Fields, Not> = {
   [K in keyof F]: F[K] extends { readonly write: Not } ? never : K;
@@ -57,18 +67,23 @@ type FlatValue<F> = F extends {
         readonly fields: infer R extends Fields;
       }
     ? readonly ValueOf<R[O]>[]
-    : F extends FieldOf<'rows'>
-      ? readonly ({ readonly id?: number } & Payload<F['fields'], 'never'>)[]
-      : ValueOf<F>;
+    : F extends { readonly single: true; readonly fields: infer R extends Fields }
+      ? Payload<R>
+      : F extends FieldOf<'rows'>
+        ? readonly ({ readonly id?: number } & Payload<F['fields'], 'never'>)[]
+        : ValueOf<F>;
 
 /** `Needed` is what `required` must say for the key to be there: on creation `'create'` counts too. */
 type MustSend<F extends Field, Needed> = F extends { readonly required: Needed }
-  ? F extends { readonly default: unknown }
-    ? false
-    : true
+  ? F extends { readonly fills: 'form' }
+    ? true
+    : F extends { readonly default: unknown }
+      ? false
+      : true
   : false;
 
-type Payload<F extends Fields, Not, Needed = true> = {
+/** Fields as a caller sends them; what has a default or is not required may be left out. */
+export type Payload<F extends Fields, Not = 'never', Needed = true> = {
   readonly [K in Writable<F, Not> as MustSend<F[K], Needed> extends true
     ? FlatKey<K, F[K]>
     : never]: FlatValue<F[K]>;
@@ -79,9 +94,30 @@ type Payload<F extends Fields, Not, Needed = true> = {
 };
 
 /** The body of a creating call. */
-export type CreateOf<E> = E extends Entity<infer F> ? Payload<F, 'never', true | 'create'> : never;
+export type CreateOf<E> =
+  E extends Entity<infer F, infer I>
+    ? Payload<F, 'never' | 'update', true | 'create'> & Payload<I, 'never' | 'update', true | 'create'>
+    : never;
 /** The body of an updating call: the same, without what only creation may set. */
 export type UpdateOf<E> =
-  E extends Entity<infer F>
-    ? Payload<F, 'never' | 'create'> & { readonly id?: number; readonly version?: number }
+  E extends Entity<infer F, infer I>
+    ? Payload<F, 'never' | 'create'> &
+        Payload<I, 'never' | 'create'> & { readonly id?: number; readonly version?: number }
     : never;
+
+type ParsedRows<F> = F extends { readonly single: true; readonly fields: infer R extends Fields }
+  ? ParsedOf<R>
+  : F extends { readonly flat: object }
+    ? FlatValue<F>
+    : F extends FieldOf<'rows'>
+      ? readonly ({ readonly id: number | null } & ParsedOf<F['fields']>)[]
+      : never;
+
+/** Fields of a checked payload: every key is there, defaults are filled in, what was left out is null. */
+export type ParsedOf<F extends Fields> = string extends keyof F
+  ? Readonly<Record<string, unknown>>
+  : {
+      readonly [K in keyof F as FlatKey<K, F[K]>]: F[K] extends FieldOf<'rows'>
+        ? ParsedRows<F[K]>
+        : Stored<F[K]>;
+    };

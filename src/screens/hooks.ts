@@ -38,16 +38,24 @@ export const useReturnFocus = (): void => {
   );
 };
 
-const narrow = '(max-width: 767.98px)';
+/** Follows a media query; the answer is one pair of functions for good. */
+const widthOf = (media: string) => ({
+  follow: (listener: () => void): (() => void) => {
+    const query = matchMedia(media);
+    query.addEventListener('change', listener);
+    return () => query.removeEventListener('change', listener);
+  },
+  matches: (): boolean => matchMedia(media).matches,
+});
 
-const followWidth = (listener: () => void): (() => void) => {
-  const query = matchMedia(narrow);
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
-};
+const narrow = widthOf('(max-width: 767.98px)');
+const compact = widthOf('(max-width: 1023.98px)');
 
 /** Below 768 px tables are cards and dialogs are sheets (CON-08). */
-export const useIsNarrow = (): boolean => useSyncExternalStore(followWidth, () => matchMedia(narrow).matches);
+export const useIsNarrow = (): boolean => useSyncExternalStore(narrow.follow, narrow.matches);
+
+/** Below 1024 px, a tablet held upright among them, the menu is a drawer (SHL-24). */
+export const useIsCompact = (): boolean => useSyncExternalStore(compact.follow, compact.matches);
 
 /** Width of a box in px, followed as it changes; undefined before it is drawn. */
 export const useBoxWidth = (box: RefObject<HTMLElement | null>): number | undefined => {

@@ -1,14 +1,17 @@
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, lazy, type ReactNode } from 'react';
 import type { TextKey } from '../i18n/ar';
 import type { Translate } from '../i18n/react';
+import type { Day } from '../i18n/zone';
 import type { Query } from '../providers/http-client';
 import type { HttpError } from '../providers/http-error';
 import type { SessionUser } from '../providers/user';
+import type { Action } from '../schema/action';
 import type { Entity } from '../schema/entity';
+import type { Lang } from '../schema/field';
 import type { RowOf } from '../schema/types';
-import type { FormValues } from './form/merge';
-import type { ListState } from './list/list-state';
-import type { RowData } from './row';
+import type { RowData } from './data/row';
+import type { FormValues } from './form/values/merge';
+import type { ListControl, ListState } from './list/state/list-state';
 
 /**
  * What an entity's screen has beyond the generated one. Everything is optional; the parts of the form and
@@ -24,14 +27,18 @@ export interface ScreenOptions<E extends Entity> {
   readonly widths?: { readonly [K in keyof E['fields']]?: number };
   /** Cells of list and cards that the kind alone does not decide. */
   readonly cells?: { readonly [K in keyof E['fields']]?: ComponentType<{ readonly row: RowOf<E> }> };
-  /** Further commands on a row, beside those every entity has. */
+  /** Dialogs by hand for declared actions, by their names, loaded when opened. Default: generated from the input. */
+  readonly dialogs?: Readonly<Record<string, () => Promise<ComponentType<RowDialogProps>>>>;
+  /** By an action's name: rows on which it is possible and would do nothing; its button is not there. */
+  readonly pointless?: Readonly<Record<string, (row: RowData) => boolean>>;
+  /** Commands that are no declared action, such as a way to another page. */
   readonly rowActions?: readonly RowAction[];
   /** What a row's own state, or who looks at it, takes away from the commands on it. */
   readonly rowLimits?: RowLimits;
   /** What a filter says while it narrows nothing: 'all nationalities'. Default: the field's label. */
   readonly allTexts?: { readonly [K in keyof E['fields']]?: TextKey };
   /** Stands between the page head and the filters. */
-  readonly listTop?: ComponentType<ListTopProps>;
+  readonly listTop?: () => Promise<ComponentType<ListTopProps>>;
   /** Entities shown as tabs of one screen; each keeps its own address, title and description (SVC-01, SVC-02). */
   readonly tabs?: readonly Entity[];
   /** 'submit' searches on Enter or by its button instead of while typing. Default 'live'. */
@@ -40,12 +47,10 @@ export interface ScreenOptions<E extends Entity> {
   readonly refresh?: boolean;
   /** 'full' shows the pager only once a page is full or was left behind (AUD-22). Default 'always'. */
   readonly pager?: 'always' | 'full';
-  /** Sent with every call of the list, beside what its state says. */
-  readonly query?: Readonly<Record<string, string>>;
   /** What an address gives a new row's form; it leaves the address when the form closes. */
   readonly prefill?: readonly string[];
   /** What a row is called where its title field alone does not say it. */
-  readonly naming?: (row: RowData) => string;
+  readonly naming?: (row: RowData, lang: Lang) => string;
   /** The column with the most room, and the title of a card. Default: the title field. */
   readonly lead?: keyof E['fields'] & string;
   /** The button that adds is there for everybody, and the right is asked for on saving (INV-23). */
@@ -58,37 +63,26 @@ export interface ScreenOptions<E extends Entity> {
   readonly show?: () => Promise<ShowParts>;
 }
 
-interface RowActionBase {
+/** A command on a row that leads to another page, or opens a dialog of the screen's own. */
+export interface RowAction {
   readonly key: string;
   readonly text: TextKey;
   readonly icon: ComponentType;
-  /** Right without which the command is not there. */
-  readonly permission?: string;
+  /** Right without which the command is not there; of several all are needed. */
+  readonly permission?: string | readonly string[];
   /** Rows it is offered on. Default: all. */
   readonly when?: (row: RowData) => boolean;
-  readonly danger?: true;
   /** Stands in the details only, not in the list. Default false. */
   readonly inDetails?: true;
+  readonly to?: (row: RowData) => string;
+  /** The dialog that it opens instead, by its name among the screen's `dialogs`. */
+  readonly dialog?: string;
 }
-
-/** A command on a row: it leads to an address, opens a dialog, or does its work at once. */
-export type RowAction = RowActionBase &
-  (
-    | { readonly to: (row: RowData) => string }
-    | { readonly dialog: ComponentType<RowDialogProps> }
-    | { readonly run: (row: RowData, context: RunContext) => Promise<void> }
-  );
 
 /** A dialog about one row; the list or the details stay beneath it. */
 export interface RowDialogProps {
   readonly row: RowData;
   readonly onClose: () => void;
-}
-
-export interface RunContext {
-  readonly t: Translate;
-  /** Loads again whatever shows the row. */
-  readonly refresh: () => Promise<void>;
 }
 
 export type RowLimits = (
@@ -100,6 +94,7 @@ export interface ListTopProps {
   readonly entity: Entity;
   /** What the list is asked for at the moment: search, filters and branches, without the page. */
   readonly query: Query;
+  readonly control: ListControl;
 }
 
 export interface InputProps {
@@ -154,6 +149,8 @@ export interface FormParts {
   readonly start?: () => FormValues;
   /** What of it somebody has just chosen: a draft from before does not replace it. */
   readonly given?: () => FormValues;
+  /** The day in view, which the moments of a new row begin with. */
+  readonly day?: (today: Day) => Day;
   /** The values of an existing row as the form holds them, where they are not those of the answer. */
   readonly fromRow?: (values: FormValues, row: RowData) => FormValues;
   /** What is checked, where it is not all that was typed: without lines that were left empty. */
@@ -191,8 +188,12 @@ export interface ShowParts {
   }[];
   /** Fields that other parts already show. */
   readonly hidden?: readonly string[];
-  /** Stands above the fields: what can be done with the row. */
-  readonly actions?: ComponentType<{ readonly row: RowData }>;
+  /** Stands above the fields: what can be done with the row. Default: a button for each command. */
+  readonly actions?: ComponentType<{ readonly screen: Screen; readonly row: RowData }>;
+  /** Stands between what can be done and the fields: the row at one look. */
+  readonly top?: ComponentType<{ readonly row: RowData }>;
+  /** Fields without a value lie folded beneath the others, but for these. Default: all stand among them. */
+  readonly foldsEmpty?: { readonly except: readonly string[] };
   /** Values of single fields in the details dialog. */
   readonly cells?: Readonly<Record<string, ComponentType<{ readonly row: RowData }>>>;
   /** Stands beneath the fields. */
@@ -206,6 +207,10 @@ export interface Screen {
   readonly cards: readonly string[] | undefined;
   readonly widths: Readonly<Record<string, number | undefined>>;
   cell(key: string): ComponentType<{ readonly row: RowData }> | undefined;
+  /** What is declared to be done to a row; filled in where screens are put together. */
+  readonly actions: readonly Action[];
+  readonly dialogs: Readonly<Record<string, ComponentType<RowDialogProps> | undefined>>;
+  readonly pointless: Readonly<Record<string, ((row: RowData) => boolean) | undefined>>;
   readonly rowActions: readonly RowAction[];
   readonly rowLimits: RowLimits | undefined;
   readonly allTexts: Readonly<Record<string, TextKey | undefined>>;
@@ -214,13 +219,14 @@ export interface Screen {
   readonly search: 'live' | 'submit';
   readonly refresh: boolean;
   readonly pager: 'always' | 'full';
-  readonly query: Readonly<Record<string, string>>;
   readonly prefill: readonly string[];
-  readonly naming: ((row: RowData) => string) | undefined;
+  readonly naming: ((row: RowData, lang: Lang) => string) | undefined;
   readonly lead: string;
   readonly addAlways: boolean;
   readonly opening: ((today: string) => Partial<ListState>) | undefined;
   readonly follows: readonly Entity[];
+  /** The way to rows from a file, for those who manage the entity; filled in where screens are put together. */
+  readonly importing: ComponentType<{ readonly entity: Entity }> | undefined;
   readonly form: (() => Promise<FormParts>) | undefined;
   readonly show: (() => Promise<ShowParts>) | undefined;
 }
@@ -239,25 +245,32 @@ export const defineScreen = <E extends Entity>(options: ScreenOptions<E>): Scree
       const cell = cells[key];
       return isPart(cell) ? cell : undefined;
     },
+    actions: [],
+    dialogs: Object.fromEntries(
+      Object.entries(options.dialogs ?? {}).map(([name, load]) => [name, lazyOf(load)]),
+    ),
+    pointless: options.pointless ?? {},
     rowActions: options.rowActions ?? [],
     rowLimits: options.rowLimits,
     allTexts: options.allTexts ?? {},
-    listTop: options.listTop,
+    listTop: options.listTop && lazyOf(options.listTop),
     tabs: options.tabs ?? [],
     search: options.search ?? 'live',
     refresh: options.refresh ?? false,
     pager: options.pager ?? 'always',
-    query: options.query ?? {},
     prefill: options.prefill ?? [],
     naming: options.naming,
     lead: options.lead ?? options.entity.title,
     addAlways: options.addAlways === true,
     opening: options.opening,
     follows: options.follows ?? [],
+    importing: undefined,
     form: options.form,
     show: options.show,
   };
 };
+
+const lazyOf = <P>(load: () => Promise<ComponentType<P>>) => lazy(async () => ({ default: await load() }));
 
 /** A part is given rows of its own entity only, which `entity` beside it vouches for. */
 const isPart = (value: unknown): value is RowPart =>

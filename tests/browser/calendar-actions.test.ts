@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { todayIn } from '../../src/i18n/zone';
 import {
   block,
   type CalendarDesk,
@@ -9,160 +10,231 @@ import {
   openCalendar,
   saturday,
 } from '../support/calendar-page';
-import { type Centre, startCentre } from '../support/centre';
-import { visit } from '../support/screen-check';
+import { type Centre, type PageOptions, startCentre } from '../support/centre';
+import { timeIn } from '../support/entered';
+import { goTo } from '../support/navigation';
+import { lookAt } from '../support/screen-check';
 
 let centre: Centre;
 let desk: CalendarDesk;
 
 beforeAll(async () => {
   centre = await startCentre();
-  desk = await calendarDesk(centre);
+  desk = await calendarDesk(centre, 'manager');
   await desk.clear();
 });
 afterAll(() => centre?.close());
 afterEach(() => desk.clear());
 
 const week = `date=${saturday}`;
-const card = (page: Page) => page.locator('.cal-card');
+const open = (query: string, options: PageOptions = {}) =>
+  openCalendar(centre, query, { as: 'manager', ...options });
+const card = (page: Page) => page.locator('.booking-card[aria-busy="false"]');
 const openCard = async (page: Page, id: number) => {
   await block(page, id).click({ button: 'right' });
   await card(page).waitFor();
 };
 
 describe('What is done to a booking without opening it', () => {
-  // APT-18 APT-33 R-05
-  it('marks a booking that has begun at once, and asks before one that has not', async () => {
+  // APT-14 APT-18 APT-33? R-05
+  it('is marked at once when it has begun, asked before when it has not; is called off with a reason, and deleted after a question', async () => {
     const past = new Date(Date.now() - 7_200_000);
-    const day = past.toISOString().slice(0, 10);
-    const manager = await calendarDesk(centre, 'manager');
-    const begun = await manager.book({
+    const day = todayIn('Africa/Cairo', past);
+    const begun = await desk.book({
       start: past.toISOString(),
       end: new Date(past.getTime() + 3_600_000).toISOString(),
       overrideReason: 'تجربة',
       services: [{ serviceId: desk.services[0]?.id, staffId: null }],
     });
-    const page = await openCalendar(centre, `view=list&date=${day}`);
-    await page
-      .getByRole('button', { name: /^إجراءات الحجز/ })
-      .first()
-      .click();
+    const page = await open(`view=list&date=${day}`);
+    await page.locator('.cal-row-main').first().click();
     await card(page).getByRole('button', { name: 'لم يحضر' }).click();
     await page.getByText('تم تغيير حالة الحجز').waitFor();
-    expect(await desk.stored(begun.id)).toMatchObject({ status: 'NoShow' });
+    await expect.poll(() => desk.stored(begun.id)).toMatchObject({ status: 'NoShow' });
 
     const { id } = await desk.book();
+    const other = await desk.book({ from: '13:00', to: '14:00' });
     await page.goto(`/appointments?${week}&view=week`);
     await openCard(page, id);
     await card(page).getByRole('button', { name: 'تم التنفيذ' }).click();
     await page.getByText('هذا الموعد لم يبدأ بعد. هل تريد المتابعة؟').waitFor();
-    expect(await desk.stored(id)).toMatchObject({ status: 'Planned' });
-    await page.getByRole('dialog').getByRole('button', { name: 'تم التنفيذ' }).click();
+    await expect.poll(() => desk.stored(id)).toMatchObject({ status: 'Planned' });
+    await page.locator('.ant-modal').getByRole('button', { name: 'تم التنفيذ' }).click();
     await expect.poll(async () => (await desk.stored(id)).status).toBe('Done');
     // What is over has no quick actions any more.
     await page.locator(`.cal-done:has([data-booking="${id}"])`).waitFor();
     await openCard(page, id);
-    expect(await card(page).getByRole('button', { name: 'تم التنفيذ' }).count()).toBe(0);
     await card(page).getByRole('button', { name: 'التفاصيل' }).waitFor();
-  });
-
-  // APT-18 R-05
-  it('cancels with a reason that may stay empty', async () => {
-    const { id } = await desk.book();
-    const page = await openCalendar(centre, week);
-    await openCard(page, id);
-    await card(page).getByRole('button', { name: 'إلغاء الحجز' }).click();
-    await page.getByLabel('سبب الإلغاء').fill('سافرت');
-    await page.getByRole('dialog').getByRole('button', { name: 'إلغاء الحجز' }).click();
-    await expect
-      .poll(async () => await desk.stored(id))
-      .toMatchObject({ status: 'Canceled', statusReason: 'سافرت' });
-  });
-
-  // APT-14
-  it('deletes after a confirmation, for those who may', async () => {
-    const { id } = await desk.book();
-    const reception = await openCalendar(centre, week);
-    await openCard(reception, id);
-    expect(await card(reception).getByRole('button', { name: 'حذف' }).count()).toBe(0);
-    const page = await openCalendar(centre, week, { as: 'manager' });
-    await openCard(page, id);
+    await card(page).getByRole('button', { name: 'تم التنفيذ' }).waitFor({ state: 'detached' });
     await card(page).getByRole('button', { name: 'حذف' }).click();
     await page.getByText(/هل تريد حذف هذا الحجز/).waitFor();
     await page.locator('.ant-modal').getByRole('button', { name: 'حذف' }).click();
     await page.getByText('تم حذف الحجز بنجاح').waitFor();
     await block(page, id).waitFor({ state: 'detached' });
+
+    await openCard(page, other.id);
+    await card(page).getByRole('button', { name: 'إلغاء الحجز' }).click();
+    await page.getByLabel('سبب الإلغاء').fill('سافرت');
+    await page.locator('.ant-modal').getByRole('button', { name: 'إلغاء الحجز' }).click();
+    await expect
+      .poll(async () => await desk.stored(other.id))
+      .toMatchObject({ status: 'Canceled', statusReason: 'سافرت' });
   });
 });
 
 describe('By the keyboard alone', () => {
-  it('arrows walk from booking to booking as they are seen, Space offers the actions, Enter opens', async () => {
+  it('arrows walk from booking to booking as they are seen, Space and Enter open a card with everything that is done to one', async () => {
     const [first, later, nextDay] = [
       await desk.book({ from: '09:00', to: '10:00' }),
       await desk.book({ from: '12:00', to: '13:00' }),
       await desk.book({ day: dayAfter(1), from: '12:00', to: '13:00' }),
     ];
-    const page = await openCalendar(centre, week);
+    const page = await open(week);
     const focused = () =>
       page.evaluate(() =>
         Number(document.activeElement?.querySelector('[data-booking]')?.getAttribute('data-booking')),
       );
     await block(page, first.id).focus();
     await page.keyboard.press('ArrowDown');
-    expect(await focused()).toBe(later.id);
+    await expect.poll(() => focused()).toBe(later.id);
     // The next day stands to the left.
     await page.keyboard.press('ArrowLeft');
-    expect(await focused()).toBe(nextDay.id);
+    await expect.poll(() => focused()).toBe(nextDay.id);
     await page.keyboard.press('ArrowRight');
-    expect(await focused()).toBe(later.id);
+    await expect.poll(() => focused()).toBe(later.id);
     await page.keyboard.press('Space');
     await card(page).waitFor();
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.closest('.cal-card') !== null)).toBe(true);
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('.booking-card') !== null))
+      .toBe(true);
     await page.keyboard.press('Escape');
     await card(page).waitFor({ state: 'detached' });
-    expect(await focused()).toBe(later.id);
+    await expect.poll(() => focused()).toBe(later.id);
+    await page.keyboard.press('Enter');
+    await page
+      .locator('.booking-card[aria-busy="false"]:focus-within, .booking-card[aria-busy="false"]:focus')
+      .waitFor();
+    await card(page).getByRole('button', { name: 'تعديل' }).focus();
     await page.keyboard.press('Enter');
     await page.waitForURL(new RegExp(`/appointments/${later.id}/edit`));
   });
 });
 
 describe('The waiting list', () => {
-  it('shows first for whom a time has become free, and leads into its booking', async () => {
+  it('shows first for whom a time has become free, leads into its booking, and ends the waiting', async () => {
     const taken = await desk.book({ day: dayAfter(2) });
-    const waits = async (name: string, serviceId: unknown) => {
-      const { json } = await desk.call('POST', '/waitlist', {
-        customerId: await desk.customer(name),
-        branchId: 1,
-        serviceIds: [serviceId],
-        staffId: desk.staff[0]?.id,
-        fromDate: dayAfter(2),
-        toDate: dayAfter(2),
-      });
-      return Number(json.id);
-    };
-    const page = await openCalendar(centre, week);
-    const id = await waits('تنتظر موعدًا', desk.services[0]?.id);
-    await page.getByRole('button', { name: 'قائمة الانتظار (١)' }).waitFor({ timeout: 4000 });
+    const [service] = desk.services;
+    const page = await open(week);
+    const { json: entry } = await desk.call('POST', '/waitlist', {
+      customerId: await desk.customer('تنتظر موعدًا'),
+      branchId: 1,
+      serviceIds: [service?.id],
+      staffId: desk.staff[0]?.id,
+      fromDate: dayAfter(2),
+      toDate: dayAfter(2),
+    });
+    await page.getByRole('button', { name: 'قائمة الانتظار (١)' }).waitFor();
     await desk.call('POST', `/appointments/${taken.id}/status`, { status: 'Canceled' });
     await page.getByRole('button', { name: /قائمة الانتظار \(١\).*موعد متاح: ١/ }).click();
-    const entry = page.locator('.cal-wait-offered');
-    await entry.getByText('تنتظر موعدًا').waitFor();
-    await entry.getByRole('button', { name: 'حجز الموعد' }).click();
+    const offered = page.locator('.cal-wait-offered');
+    await offered.getByText('تنتظر موعدًا').waitFor();
+    await offered.getByRole('button', { name: 'حجز الموعد' }).click();
     await page.waitForURL(/create/);
     const { searchParams } = new URL(page.url());
     expect([searchParams.get('waitlistId'), searchParams.get('start'), searchParams.get('staffId')]).toEqual([
-      String(id),
+      String(entry.id),
       cairo(dayAfter(2), '10:00'),
       String(desk.staff[0]?.id),
     ]);
+    // The service takes half an hour of the one that has become free.
+    await page.locator('[role="dialog"]:focus-within').waitFor();
+    await expect.poll(() => timeIn(page.locator('#field-end-time'))).toBe('10:30');
+    await expect.poll(() => page.locator('#field-title').inputValue()).toContain('تنتظر موعدًا');
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('تم حفظ الحجز بنجاح').waitFor();
+    // A reload does not fill the form again.
+    expect(new URL(page.url()).searchParams.has('waitlistId')).toBe(false);
+    const { rows } = await centre.db.pool.query(
+      `select w.status, l.service_id as service, l.staff_id as staff from waitlist w
+       join appointments_services l on l.parent_id = w.appointment_id where w.id = $1`,
+      [entry.id],
+    );
+    expect(rows).toEqual([{ status: 'Booked', service: service?.id, staff: desk.staff[0]?.id }]);
+  });
+});
+
+/** Somebody books in two places, and somebody else is about to. */
+const busyDay = async () => {
+  const { id } = await desk.book({ from: '09:00', to: '10:00', roomId: desk.rooms[0]?.id });
+  await desk.call('POST', '/appointments/holds', {
+    branchId: 1,
+    start: cairo(saturday, '13:00'),
+    end: cairo(saturday, '14:00'),
+    staffId: desk.staff[1]?.id,
+  });
+  return id;
+};
+
+/** Goes to a view within the running application and waits for its bookings. */
+const goToView = async (page: Page, name: string) => {
+  await goTo(page, `/appointments?${week}&view=${name}`);
+  await page.locator('.cal-box[aria-busy="false"]').waitFor();
+  await page.locator('[data-booking]').first().waitFor({ state: 'attached' });
+};
+
+describe('Every view', () => {
+  it('at a desk has Arabic words alone, can be read out, and fits', async () => {
+    await busyDay();
+    const page = await centre.open({ as: 'manager', branch: '1' });
+    const look = lookAt(page, 'ar');
+    await page.goto(`/appointments?${week}&view=month`);
+    const wrong: string[] = [];
+    for (const view of ['month', 'rooms', 'list', 'week', 'staff']) {
+      await goToView(page, view);
+      wrong.push(...(await look(view, { access: view === 'month' || view === 'week' })));
+    }
+    await page.locator('.cal-movable').first().click({ button: 'right' });
+    await card(page).waitFor();
+    wrong.push(...(await look('card')));
+    expect(wrong).toEqual([]);
+  });
+
+  // APT-05
+  it('on a telephone has English words alone and fits; one begins with the list of days and opens by a touch', async () => {
+    const id = await busyDay();
+    const page = await centre.open({ as: 'manager', branch: '1', width: 390, lang: 'en' });
+    const look = lookAt(page, 'en');
+    await page.goto(`/appointments?${week}`);
+    await page.locator('.cal-agenda').waitFor();
+    const button = page.locator('.cal-row-main', { has: page.locator(`[data-booking="${id}"]`) });
+    await expect.poll(async () => (await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    const wrong = [...(await look('list'))];
+    for (const view of ['day', 'week']) {
+      await goToView(page, view);
+      wrong.push(...(await look(view, { access: false })));
+    }
+    await page.locator('.cal-tools-end button').first().click();
+    await page.locator('.ant-drawer').waitFor();
+    wrong.push(...(await look('waiting list')));
+    expect(wrong).toEqual([]);
+    await page.goto(`/appointments?${week}`);
+    await button.tap();
+    await card(page).waitFor();
+    wrong.push(...(await look('card')));
+    expect(wrong).toEqual([]);
+    // A sheet at the foot of the window, as wide as it is.
+    const box = await card(page).boundingBox();
+    expect([box?.x, box?.width]).toEqual([0, 390]);
+    await card(page).getByRole('button', { name: 'Edit' }).tap();
+    await page.waitForURL(new RegExp(`/appointments/${id}/edit`));
   });
 });
 
 describe('On paper', () => {
   it('the day is a list for each specialist, with times, customers, phones and services', async () => {
     await desk.book({ customerId: await desk.customer('على الورق') });
-    const page = await openCalendar(centre, `${week}&view=day`);
+    const page = await open(`${week}&view=day`);
     await page.emulateMedia({ media: 'print' });
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
     const sheet = page.locator('.cal-print');
@@ -175,68 +247,8 @@ describe('On paper', () => {
       desk.services[0]?.name,
     ])
       expect(text).toContain(String(part));
-    expect(await page.locator('.shell-header').isVisible()).toBe(false);
+    await expect.poll(() => page.locator('.shell-header').isVisible()).toBe(false);
     await page.evaluate(() => dispatchEvent(new Event('afterprint')));
-    expect(await sheet.count()).toBe(0);
+    await expect.poll(() => sheet.count()).toBe(0);
   });
-});
-
-describe('On a telephone', () => {
-  // APT-05
-  it('one begins with the list of the days, and every booking opens by a touch', async () => {
-    const { id } = await desk.book();
-    const page = await openCalendar(centre, week, { width: 390 });
-    await page.locator('.cal-agenda').waitFor();
-    const button = page.locator('.cal-row-main', { has: page.locator(`[data-booking="${id}"]`) });
-    expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-    await button.tap();
-    await page.waitForURL(new RegExp(`/appointments/${id}/edit`));
-  });
-});
-
-describe('Every view', () => {
-  for (const lang of ['ar', 'en'] as const)
-    for (const width of [1440, 390])
-      it(`has words of its language alone, can be read out, and fits (${lang}, ${width} px)`, async () => {
-        for (const [from, to] of [
-          ['09:00', '10:00'],
-          ['11:00', '11:30'],
-        ] as const)
-          await desk.book({ from, to, roomId: desk.rooms[0]?.id });
-        await desk.call('POST', '/appointments/holds', {
-          branchId: 1,
-          start: cairo(saturday, '13:00'),
-          end: cairo(saturday, '14:00'),
-          staffId: desk.staff[1]?.id,
-        });
-        const page = await centre.open({ as: 'reception', branch: '1', lang, width });
-        const views = ['month', 'week', 'day', 'staff', 'rooms', 'list'];
-        const wrong = await visit(page, lang, [
-          ...views.map((view) => ({
-            name: view,
-            go: async (on: Page) => {
-              await on.goto(`/appointments?${week}&view=${view}`);
-              await on.locator('.cal-box[aria-busy="false"]').waitFor();
-              await on.locator('[data-booking]').first().waitFor({ state: 'attached' });
-            },
-          })),
-          {
-            name: 'card',
-            go: async (on: Page) => {
-              await on.goto(`/appointments?${week}&view=staff`);
-              await on.locator('.cal-movable').first().click({ button: 'right' });
-              await card(on).waitFor();
-            },
-          },
-          {
-            name: 'waiting list',
-            go: async (on: Page) => {
-              await on.goto(`/appointments?${week}&view=list`);
-              await on.locator('.cal-tools-end button').first().click();
-              await on.locator('.ant-drawer').waitFor();
-            },
-          },
-        ]);
-        expect(wrong).toEqual([]);
-      });
 });

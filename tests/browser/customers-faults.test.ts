@@ -11,11 +11,14 @@ import {
   focusedDialog,
   freshPhone,
   input,
+  namesOf,
   openCreate,
   openCustomers,
   rows,
   save,
 } from '../support/customers-page';
+import { failing, openShiftList, pressEscape, toast } from '../support/desk';
+import { timeIn } from '../support/entered';
 
 let centre: Centre;
 let call: Call;
@@ -26,123 +29,65 @@ beforeAll(async () => {
 });
 afterAll(() => centre?.close());
 
-interface Fault {
-  readonly status?: number;
-  readonly json?: unknown;
-  readonly body?: string;
-  readonly headers?: Record<string, string>;
-}
-
 const lists = /\/api\/customers\?/;
 const saves = /\/api\/customers$/;
-/** A sentence in one of the toasts. */
-const toast = (page: Page, text: string | RegExp) =>
-  page.locator('.ant-notification-notice').getByText(text, { exact: true }).first();
+const phone = (page: Page) => dialog(page).getByLabel(/^رقم الهاتف/);
 
 describe('a list that cannot be loaded', () => {
-  // CUS-50 CUS-51 ERR-04 ERR-09 ERR-12 ERR-13
-  it.each<readonly [string, Fault | 'abort', string]>([
-    ['without a reason', { status: 500, json: { success: false } }, 'فشل في تحميل العملاء'],
-    [
-      'with the reason of the server',
-      { status: 500, json: { success: false, message: 'الخادم متعب' } },
-      'الخادم متعب',
-    ],
-    [
-      'refused',
-      { status: 403, json: { success: false, message: 'unauthorized' } },
-      'غير مصرح لك بالوصول إلى العملاء',
-    ],
-    ['with "network error"', { status: 502, json: { message: 'network error' } }, 'خطأ في الاتصال بالخادم'],
-    ['cut off', 'abort', 'خطأ في الاتصال بالخادم'],
-    [
-      'redirected',
-      { status: 307, headers: { location: '/elsewhere' } },
-      'حدث خطأ في إعادة التوجيه، يرجى المحاولة مرة أخرى',
-    ],
-    ['with plain text', { status: 503, body: 'صيانة قصيرة' }, 'صيانة قصيرة'],
-    [
-      'with success false under 200',
-      { status: 200, json: { success: false, message: 'لا توجد صلاحية مؤقتًا' } },
-      'لا توجد صلاحية مؤقتًا',
-    ],
-  ])('%s: says so and can be tried again', async (_, fault, text) => {
+  // CUS-50 CUS-51 ERR-04 ERR-05 ERR-09 ERR-12 ERR-13
+  it('says so with the reason, and can be tried again', async () => {
     const page = await centre.open({ as: 'reception2' });
-    await page.route(lists, (route) =>
-      fault === 'abort' ? route.abort('connectionfailed') : route.fulfill(fault),
-    );
-    await page.goto('/customers');
-    await toast(page, text).waitFor();
-    await page.locator('main').getByText(text).waitFor();
-    await page.unroute(lists);
-    await page.locator('main').getByRole('button', { name: 'إعادة المحاولة' }).click();
-    await rows(page).first().waitFor();
-  });
-
-  // ERR-05
-  it('takes an empty body for no data', async () => {
-    const page = await centre.open({ as: 'reception2' });
+    const again = page.locator('main').getByRole('button', { name: 'إعادة المحاولة' });
+    for (const [index, [fault, text]] of (
+      [
+        [{ status: 500, json: { success: false } }, 'فشل في تحميل العملاء'],
+        ['abort', 'خطأ في الاتصال بالخادم'],
+        [{ status: 200, json: { success: false, message: 'لا توجد صلاحية مؤقتًا' } }, 'لا توجد صلاحية مؤقتًا'],
+      ] as const
+    ).entries()) {
+      await page.route(lists, (route) =>
+        fault === 'abort' ? route.abort('connectionfailed') : route.fulfill(fault),
+      );
+      if (index === 0) await page.goto('/customers');
+      else await again.click();
+      await toast(page, text).waitFor();
+      await page.locator('main').getByText(text).waitFor();
+      await page.unroute(lists);
+    }
+    // An empty body is no data.
     await page.route(lists, (route) => route.fulfill({ status: 200, body: '' }));
-    await page.goto('/customers');
+    await again.click();
     await page.getByText('لا يوجد عملاء').waitFor();
+    await page.unroute(lists);
+    await page.goto('/customers');
+    await rows(page).first().waitFor();
   });
 });
 
 describe('a save that fails', () => {
-  // CUS-52 CUS-53 CUS-54 CUS-57 ERR-08 ERR-12 ERR-14 ERR-20
-  it('says why each time and keeps the dialog with everything typed', async () => {
+  // CUS-52 CUS-53 CUS-54 CUS-57 ERR-08 ERR-12 ERR-14 ERR-20 ERR-24
+  it('says why, keeps everything typed, and after a cut line makes exactly one customer', async () => {
+    const name = 'عميلة الخط المقطوع';
     const page = await openCreate(centre);
-    await input(page, 'الاسم الكامل').fill('عميلة صبورة');
-    await dialog(page)
-      .getByLabel(/^رقم الهاتف/)
-      .fill(freshPhone());
-    const cases: readonly (readonly [Fault, string | RegExp])[] = [
-      [{ status: 500, json: {} }, 'فشل في حفظ العميل'],
-      [{ status: 403, json: { message: 'unauthorized' } }, 'غير مصرح لك بحفظ العميل'],
-      [{ status: 400, json: { message: 'كود العميل مستخدم بالفعل' } }, 'كود العميل مستخدم بالفعل'],
-      [{ status: 400, json: { message: 'يجب تحديد الفرع' } }, 'يجب تحديد الفرع'],
-      [{ status: 502, json: { message: 'network error' } }, 'خطأ في الاتصال بالخادم'],
-      [
-        {
-          status: 400,
-          json: {
-            message: 'x',
-            errors: { Email: ['بريد غريب', 'ثانٍ'], PhoneNumbers: ['رقم غريب'], Odd: ['لا نعرفه'] },
-          },
-        },
-        // A name we do not know is shown as it is, isolated from the Arabic around it.
-        /^البريد الإلكتروني: بريد غريب، أرقام الهاتف: رقم غريب، .?Odd.?: لا نعرفه$/,
-      ],
-    ];
-    for (const [fault, text] of cases) {
-      await page.route(saves, (route) =>
-        route.request().method() === 'POST' ? route.fulfill(fault) : route.fallback(),
-      );
-      await save(page);
-      await toast(page, text).waitFor();
-      expect(await input(page, 'الاسم الكامل').inputValue(), String(text)).toBe('عميلة صبورة');
-      await page.unroute(saves);
-    }
-    await page.locator('.form-field', { hasText: 'البريد الإلكتروني' }).getByText('بريد غريب').waitFor();
-    expect(await countNamed(centre, 'عميلة صبورة')).toBe(0);
+    await input(page, 'الاسم الكامل').fill(name);
+    await phone(page).fill(freshPhone());
+    let letThrough = await failing(page, 'POST', saves, { status: 500, json: {} });
     await save(page);
-    await page.getByText('تمت إضافة العميل بنجاح').waitFor();
-    expect(await countNamed(centre, 'عميلة صبورة')).toBe(1);
-  });
+    await toast(page, 'فشل في حفظ العميل').waitFor();
+    await letThrough();
+    const errors = { Email: ['بريد غريب', 'ثانٍ'], PhoneNumbers: ['رقم غريب'], Odd: ['لا نعرفه'] };
+    letThrough = await failing(page, 'POST', saves, { status: 400, json: { message: 'x', errors } });
+    await save(page);
+    // A name we do not know is shown as it is, isolated from the Arabic around it.
+    await toast(page, /^البريد الإلكتروني: بريد غريب، أرقام الهاتف: رقم غريب، .?Odd.?: لا نعرفه$/).waitFor();
+    await page.locator('.form-field', { hasText: 'البريد الإلكتروني' }).getByText('بريد غريب').waitFor();
+    await letThrough();
+    await expect.poll(() => input(page, 'الاسم الكامل').inputValue()).toBe(name);
 
-  // ERR-08 ERR-24
-  it('survives a cut line: trying again after it makes exactly one customer', async () => {
-    const page = await openCreate(centre);
-    await input(page, 'الاسم الكامل').fill('عميلة الخط المقطوع');
-    await dialog(page)
-      .getByLabel(/^رقم الهاتف/)
-      .fill(freshPhone());
+    const cut = dialog(page).getByText('انقطع الاتصال، وما كتبته محفوظ هنا');
     await page.context().setOffline(true);
     await save(page);
-    await dialog(page).getByText('انقطع الاتصال، وما كتبته محفوظ هنا').waitFor();
-    // Long enough for parts that are fetched ahead to fail as well: the page must not reload itself into nothing.
-    await page.waitForTimeout(2500);
-    expect(await input(page, 'الاسم الكامل').inputValue()).toBe('عميلة الخط المقطوع');
+    await cut.waitFor();
     await page.context().setOffline(false);
     // The worst case: the server saves, and the answer is lost on the way back.
     let lost = 0;
@@ -152,60 +97,86 @@ describe('a save that fails', () => {
       await route.fetch();
       await route.abort('connectionreset');
     });
-    await dialog(page).getByRole('button', { name: 'إعادة المحاولة' }).click();
-    await expect.poll(() => lost).toBe(1);
-    await expect.poll(() => countNamed(centre, 'عميلة الخط المقطوع')).toBe(1);
-    await dialog(page).getByText('انقطع الاتصال، وما كتبته محفوظ هنا').waitFor();
-    await dialog(page).getByRole('button', { name: 'إعادة المحاولة' }).click();
+    const again = dialog(page).getByRole('button', { name: 'إعادة المحاولة' });
+    await again.click();
+    await expect.poll(() => countNamed(centre, name)).toBe(1);
+    await cut.waitFor();
+    await expect.poll(() => input(page, 'الاسم الكامل').inputValue()).toBe(name);
+    await again.click();
     await page.getByText('تمت إضافة العميل بنجاح').waitFor();
-    expect(await countNamed(centre, 'عميلة الخط المقطوع')).toBe(1);
+    await expect.poll(() => countNamed(centre, name)).toBe(1);
   });
 
-  // CUS-55 ERR-08
-  it('keeps the question of a failed deletion open with the reason', async () => {
-    const { id } = await addCustomer(call, { fullName: 'صعبة الحذف' });
+  // SHF-09 ERR-08 ERR-20
+  it('is a toast of the destructive kind, titled as an error, on the screen of the shifts as well', async () => {
+    const page = await openShiftList(centre);
+    await rows(page)
+      .first()
+      .getByRole('button', { name: /^تعديل/ })
+      .click();
+    const end = dialog(page).getByLabel('إلى الساعة').first();
+    await expect.poll(() => end.inputValue()).not.toBe('');
+    await end.click();
+    await end.fill('23:45');
+    await page.keyboard.press('Tab');
+    await failing(page, 'PUT', /\/api\/shifts\/\d+$/, { status: 500, json: {} });
+    await save(page);
+    await page
+      .locator('.ant-notification-notice-error')
+      .filter({ has: page.getByText('خطأ', { exact: true }) })
+      .getByText('فشل في حفظ الوردية', { exact: true })
+      .first()
+      .waitFor();
+    await expect.poll(() => timeIn(end)).toBe('23:45');
+    await expect.poll(() => dialog(page).getByRole('button', { name: 'حفظ' }).isEnabled()).toBe(true);
+  });
+
+  // CUS-12 CUS-13 CUS-55 CUS-56 ERR-07 ERR-08 ERR-20
+  it('keeps the question of a deletion open with the reason; given up, nothing is deleted', async () => {
+    await addCustomer(call, { fullName: 'صعبة الحذف' });
     const page = await openCustomers(centre, { as: 'manager', branch: '1' });
-    await page.getByRole('button', { name: 'حذف: صعبة الحذف' }).click();
-    const asked = await focusedDialog(page, 'صعبة الحذف');
-    const one = new RegExp(`/api/customers/${id}$`);
-    for (const [fault, text] of [
-      [{ status: 500, json: {} }, 'فشل في حذف العميل'],
-      [{ status: 403, json: { message: 'unauthorized' } }, 'غير مصرح لك بحذف العميل'],
-      [
-        { status: 409, json: { message: 'لا يمكن حذف العميل: لديه حجز قادم', code: 'customer.inUse' } },
-        'لا يمكن حذف العميل: لديه حجز قادم',
-      ],
-    ] as const) {
-      await page.route(one, (route) => route.fulfill(fault));
-      await asked.getByRole('button', { name: 'حذف', exact: true }).click();
-      await asked.getByText(text).waitFor();
-      await page.unroute(one);
-    }
-    await asked.getByRole('button', { name: 'حذف', exact: true }).click();
+    const remove = page.getByRole('button', { name: 'حذف: صعبة الحذف' });
+    await remove.click();
+    const asked = await focusedDialog(page, 'هل تريد حذف العميل "صعبة الحذف"؟');
+    await asked.getByRole('button', { name: 'إلغاء' }).click();
+    await asked.waitFor({ state: 'hidden' });
+    await expect.poll(() => countNamed(centre, 'صعبة الحذف')).toBe(1);
+    await remove.click();
+    await focusedDialog(page, 'صعبة الحذف');
+    const letThrough = await failing(page, 'DELETE', /\/api\/customers\/\d+$/, {
+      status: 409,
+      json: { message: 'لا يمكن حذف العميل: لديه حجز قادم', code: 'customer.inUse' },
+    });
+    const confirm = dialog(page).getByRole('button', { name: 'حذف', exact: true });
+    await confirm.click();
+    await dialog(page).getByText('لا يمكن حذف العميل: لديه حجز قادم').waitFor();
+    await letThrough();
+    await confirm.click();
     await page.getByText('تم حذف العميل بنجاح').waitFor();
+    await expect.poll(() => namesOf(page)).not.toContain('صعبة الحذف');
+    await expect.poll(() => countNamed(centre, 'صعبة الحذف')).toBe(0);
   });
 });
 
 describe('a session that ends in mid-work', () => {
   // CUS-44 FND-14 SHL-18 ERR-10 ERR-11 ERR-21 ERR-22 CON-22
   it('says so once, leads to the sign-in page, and gives back what was typed', async () => {
+    const name = 'عميلة الجلسة المنتهية';
     const page = await openCreate(centre);
-    await input(page, 'الاسم الكامل').fill('عميلة الجلسة المنتهية');
-    const phone = freshPhone();
-    await dialog(page)
-      .getByLabel(/^رقم الهاتف/)
-      .fill(phone);
+    await input(page, 'الاسم الكامل').fill(name);
+    const typed = freshPhone();
+    await phone(page).fill(typed);
     const token = await page.evaluate(() => localStorage.getItem('token'));
     await page.request.post('/api/auth/logout', { headers: { Authorization: `Bearer ${token}` } });
     await save(page);
     const said = page.getByText('انتهت صلاحية الجلسة، يرجى تسجيل الدخول مرة أخرى');
     await said.first().waitFor();
-    expect(await said.count()).toBe(1);
-    expect(
-      await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('authUser')]),
-    ).toEqual([null, null]);
+    await expect.poll(() => said.count()).toBe(1);
+    await expect
+      .poll(() => page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('authUser')]))
+      .toEqual([null, null]);
     // The screen stays readable until then.
-    expect(await input(page, 'الاسم الكامل').inputValue()).toBe('عميلة الجلسة المنتهية');
+    await expect.poll(() => input(page, 'الاسم الكامل').inputValue()).toBe(name);
     await page.waitForURL('**/login');
     await page.getByLabel('اسم المستخدم').fill('reception2');
     await page.getByLabel('كلمة المرور', { exact: true }).fill(demoPassword);
@@ -214,43 +185,18 @@ describe('a session that ends in mid-work', () => {
     await page.goto('/customers/create');
     await expectFocus(page, 'field-fullName');
     await dialog(page).getByText('استعدنا ما كتبته من قبل').waitFor();
-    expect(await input(page, 'الاسم الكامل').inputValue()).toBe('عميلة الجلسة المنتهية');
-    expect(
-      await dialog(page)
-        .getByLabel(/^رقم الهاتف/)
-        .inputValue(),
-    ).toBe(phone);
-    await save(page);
-    await page.getByText('تمت إضافة العميل بنجاح').waitFor();
-    expect(await countNamed(centre, 'عميلة الجلسة المنتهية')).toBe(1);
-  });
-
-  it('never shows the draft of one person to another, and lets it be thrown away', async () => {
-    const page = await openCreate(centre);
-    await input(page, 'الاسم الكامل').fill('مسودة ياسمين');
-    await draftHolds(page, 'مسودة ياسمين');
-    await page.reload();
-    await dialog(page).getByText('استعدنا ما كتبته من قبل').waitFor();
+    await expect.poll(() => input(page, 'الاسم الكامل').inputValue()).toBe(name);
+    await expect.poll(() => phone(page).inputValue()).toBe(typed);
+    // It can be thrown away, and what is typed after that is asked for before it is left.
     await dialog(page).getByRole('button', { name: 'تجاهل المسودة' }).click();
     await expect.poll(() => input(page, 'الاسم الكامل').inputValue()).toBe('');
-    await input(page, 'الاسم الكامل').fill('مسودة ثانية');
-    await draftHolds(page, 'مسودة ثانية');
-    const { token, user } = await (
-      await page.request.post('/api/auth/login', { data: { username: 'reception', password: demoPassword } })
-    ).json();
-    await page.evaluate(
-      ([one, other]) => {
-        localStorage.setItem('token', one ?? '');
-        localStorage.setItem('authUser', other ?? '');
-      },
-      [token, JSON.stringify(user)],
-    );
-    await page.goto('/customers/create');
-    await expectFocus(page, 'field-fullName');
-    expect(await input(page, 'الاسم الكامل').inputValue()).toBe('');
+    await input(page, 'الاسم الكامل').fill('نصف عميلة');
+    await page.keyboard.press('Escape');
+    await page.locator('.ant-modal-confirm-title', { hasText: 'لديك تغييرات غير محفوظة' }).waitFor();
+    await page.getByRole('button', { name: 'متابعة التعديل' }).click();
+    await expect.poll(() => input(page, 'الاسم الكامل').inputValue()).toBe('نصف عميلة');
+    await pressEscape(page);
+    await page.getByRole('button', { name: 'مغادرة' }).click();
+    await page.waitForURL('**/customers');
   });
 });
-
-/** Waits until what was typed lies in the browser's store. */
-const draftHolds = (page: Page, text: string) =>
-  page.waitForFunction((typed) => JSON.stringify({ ...localStorage }).includes(typed), text);

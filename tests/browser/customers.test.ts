@@ -1,10 +1,13 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Centre, startCentre } from '../support/centre';
 import {
   addCustomer,
   desk,
   dialog,
+  expectFocus,
   focusedDialog,
+  freshPhone,
   listCalls,
   namesOf,
   openCustomers,
@@ -12,6 +15,7 @@ import {
   option,
   rows,
 } from '../support/customers-page';
+import { pressEscape } from '../support/desk';
 
 let centre: Centre;
 
@@ -21,8 +25,8 @@ beforeAll(async () => {
 afterAll(() => centre?.close());
 
 describe('the list of customers', () => {
-  // CUS-07 CUS-08 CUS-09 CUS-20 FMT-02 ERR-06 FMT-01
-  it('shows the documented columns, the newest customer first', async () => {
+  // CUS-07 CUS-08 CUS-09 CUS-20 FMT-01 FMT-02 ERR-06 PRM-05 PRM-28 CUS-16 CUS-17 CUS-18 CUS-19 CUS-21 CON-03
+  it('shows the documented columns, the newest first, page by page, sorted by any of them', async () => {
     const call = await desk(centre, 'admin');
     await addCustomer(call, {
       fullName: 'سارة كمال',
@@ -31,119 +35,141 @@ describe('the list of customers', () => {
       email: 's@example.com',
     });
     await addCustomer(call, { fullName: 'هدى فهمي', nameAr: 'هدى فهمي', paperCode: null });
+    const { totalCount } = (await call('GET', '/customers?page=1&pageSize=1')).json;
+    const arabic = new Intl.NumberFormat('ar-EG');
+    /** 'page 2 of 31', as it is read. */
+    const at = (number: number, size = 20) =>
+      page
+        .getByText(`صفحة ${arabic.format(number)} من ${arabic.format(Math.ceil(Number(totalCount) / size))}`)
+        .waitFor();
     const page = await centre.open({ as: 'admin' });
     const calls = listCalls(page);
+    const asked = (name: string) => calls.at(-1)?.searchParams.get(name);
     await page.goto('/customers');
     await rows(page).first().waitFor();
-    expect(calls.map(({ searchParams }) => [searchParams.get('sortBy'), searchParams.get('desc')])).toEqual([
-      ['createdAt', 'true'],
-    ]);
-    expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
-      'الاسم الكامل',
-      'كود العميل',
-      'أرقام الهاتف',
-      'البريد الإلكتروني',
-      'العنوان',
-      'الفرع',
-      'الجنسية',
-      'نقاط الولاء',
-      'الرصيد',
-      'تاريخ التسجيل',
-      'الإجراءات',
-    ]);
-    expect((await namesOf(page)).slice(0, 2)).toEqual(['هدى فهمي', 'سارة كمال']);
+    // The newest first; under 'all' the system manager names no branch.
+    expect([asked('sortBy'), asked('desc'), asked('branchId')]).toEqual(['createdAt', 'true', null]);
+    const columns = () => page.getByRole('columnheader').allInnerTexts();
+    await expect
+      .poll(() => columns())
+      .toEqual([
+        'الاسم الكامل',
+        'كود العميل',
+        'أرقام الهاتف',
+        'البريد الإلكتروني',
+        'العنوان',
+        'الفرع',
+        'الجنسية',
+        'نقاط الولاء',
+        'الرصيد',
+        'تاريخ التسجيل',
+        'الإجراءات',
+      ]);
+    await expect.poll(async () => (await namesOf(page)).slice(0, 2)).toEqual(['هدى فهمي', 'سارة كمال']);
     const [newest, second] = [rows(page).nth(0).getByRole('cell'), rows(page).nth(1).getByRole('cell')];
-    expect(await newest.nth(0).innerText()).toBe('هدى فهمي');
-    expect(await newest.nth(1).innerText()).toBe('غير محدد');
-    expect((await second.nth(0).innerText()).split('\n')).toEqual(['سارة كمال', 'سارة كمال محمود']);
-    expect(await second.nth(1).innerText()).toBe('9001');
-    expect(await second.nth(3).innerText()).toBe('s@example.com');
-    expect(await second.nth(5).innerText()).toBe('فرع مدينة نصر');
-    expect(await second.nth(6).innerText()).toBe('مصري');
-    expect(await second.nth(8).innerText()).toMatch(/^\u200f?٠\s*ج\.م/);
+    await expect.poll(() => newest.nth(0).innerText()).toBe('هدى فهمي');
+    await expect.poll(() => newest.nth(1).innerText()).toBe('غير محدد');
+    await expect
+      .poll(async () => (await second.nth(0).innerText()).split('\n'))
+      .toEqual(['سارة كمال', 'سارة كمال محمود']);
+    await expect.poll(() => second.nth(1).innerText()).toBe('9001');
+    await expect.poll(() => second.nth(3).innerText()).toBe('s@example.com');
+    await expect.poll(() => second.nth(5).innerText()).toBe('فرع مدينة نصر');
+    await expect.poll(() => second.nth(6).innerText()).toBe('مصري');
+    await expect.poll(() => second.nth(8).innerText()).toMatch(/^\u200f?٠\s*ج\.م/);
+
+    const numbers = () => page.locator('nav.pager a[aria-label^="صفحة"]').allInnerTexts();
+    await expect.poll(() => rows(page).count()).toBe(20);
+    await at(1);
+    await expect.poll(() => numbers()).toEqual(['١', '٢', '٣', '٤', '٥']);
+    await expect.poll(() => page.getByRole('button', { name: 'السابق' }).isDisabled()).toBe(true);
+    const first = await namesOf(page);
+    await page.getByRole('link', { name: 'التالي' }).click();
+    await at(2);
+    await expect.poll(() => namesOf(page)).not.toEqual(first);
+    // A page number is a real link: it can be opened in a tab of its own.
+    const fifth = page.getByRole('link', { name: 'صفحة ٥', exact: true });
+    await expect.poll(() => fifth.getAttribute('href')).toContain('page=5');
+    await fifth.click();
+    await at(5);
+    await expect.poll(() => numbers()).toEqual(['٣', '٤', '٥', '٦', '٧']);
+    await page.goBack();
+    await at(2);
+
+    // Every other choice goes back to the first page.
+    await openSelect(page, 'عدد الصفوف في الصفحة');
+    for (const size of ['١٠', '٢٠', '٥٠', '١٠٠']) await option(page, size).waitFor();
+    await option(page, '٥٠').click();
+    await at(1, 50);
+    await expect.poll(() => rows(page).count()).toBe(50);
+    expect(asked('pageSize')).toBe('50');
+    const head = page.getByRole('columnheader', { name: /كود العميل/ });
+    const sorted = () => [asked('sortBy'), asked('desc'), asked('page')];
+    await page.getByRole('link', { name: 'التالي' }).click();
+    await at(2, 50);
+    await head.click();
+    await expect.poll(sorted).toEqual(['paperCode', 'false', '1']);
+    await expect.poll(() => head.getAttribute('aria-sort')).toBe('ascending');
+    await head.click();
+    await expect.poll(sorted).toEqual(['paperCode', 'true', '1']);
+    // The address holds it all, and the browser the columns that somebody chose.
+    await page.getByRole('button', { name: 'اختيار الأعمدة' }).click();
+    await page.getByRole('checkbox', { name: 'العنوان' }).uncheck();
+    await expect.poll(columns).not.toContain('العنوان');
+    await page.reload();
+    await expect.poll(() => rows(page).count()).toBe(50);
+    expect(sorted()).toEqual(['paperCode', 'true', '1']);
+    await expect.poll(() => columns()).not.toContain('العنوان');
   });
 
-  // CUS-04 CUS-62 CON-03
-  it('asks the server once when typing stops, not for every letter', async () => {
-    const page = await openCustomers(centre);
-    const calls = listCalls(page);
-    await page.getByRole('textbox', { name: 'ابحث بالاسم' }).pressSequentially('سارة');
-    await expect.poll(() => page.url()).toContain('q=');
-    await page.getByText('البحث').or(page.locator('.chip')).first().waitFor();
-    await page.waitForTimeout(700);
-    expect(calls.map(({ searchParams }) => searchParams.get('search'))).toEqual(['سارة']);
-    for (const name of await namesOf(page)) expect(name).toMatch(/سار[ةه]/);
-  });
-
-  // CUS-04 CUS-62
-  it('finds a customer in any spelling, by phone in any form, and by code', async () => {
-    const call = await desk(centre, 'reception2');
-    await addCustomer(call, {
+  // CUS-04 CUS-05 CUS-06 CUS-21 CUS-22 CUS-58 CUS-62 CON-03 PRM-07 PRM-10 PRM-27 PRM-31 BSL-18
+  it('starts with the branch of the day, finds any spelling, and is narrowed by branch and nationality', async () => {
+    await addCustomer(await desk(centre, 'reception2'), {
       fullName: 'إيناس الطنطاوي',
       phoneNumbers: ['010 6543 2109'],
       paperCode: 87_654,
     });
-    const page = await openCustomers(centre);
-    const search = page.getByRole('textbox', { name: 'ابحث بالاسم' });
-    for (const text of [
-      'ايناس الطنطاوى',
-      'اينـاس طنطاوي',
-      '01065432109',
-      '+20 10 65432109',
-      '٠١٠٦٥٤٣٢١٠٩',
-      '87654',
-      '٨٧٦٥٤',
-    ]) {
-      await search.fill('لا أحد بهذا الاسم');
-      await expect.poll(() => rows(page).count()).toBe(0);
-      await search.fill(text);
-      await expect.poll(() => namesOf(page), { message: text }).toEqual(['إيناس الطنطاوي']);
-    }
-  });
-
-  // CUS-05 CUS-06 CUS-21 PRM-31
-  it('narrows by branch and nationality, and says so in chips that can be taken away', async () => {
-    const page = await openCustomers(centre, {}, '/customers?page=3');
+    const page = await centre.open({ as: 'reception2', branch: '2' });
     const calls = listCalls(page);
+    const branches = () => calls.at(-1)?.searchParams.getAll('branchId').toSorted();
+    await page.goto('/customers?page=3');
+    await rows(page).first().waitFor();
+    expect(branches()).toEqual(['2']);
+    await page.locator('header.shell-header').getByText('فرع الدقي').first().waitFor();
+    // Who may not export is offered no file.
+    await expect.poll(() => page.getByRole('button', { name: 'تصدير CSV' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'إضافة عميل' }).click();
+    await expectFocus(page, 'field-fullName');
+    await dialog(page).getByTitle('فرع الدقي').waitFor();
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'hidden' });
+
+    await openSelect(page, 'الفرع');
+    await expect.poll(() => option(page, 'فرع سموحة').count()).toBe(0);
+    await option(page, 'كل فروعي').click();
+    await expect.poll(branches).toEqual(['1', '2']);
     await openSelect(page, 'الجنسية');
     await option(page, 'سعودي').click();
     await page.keyboard.press('Escape');
     await expect.poll(async () => await rows(page).getByRole('cell').nth(6).innerText()).toBe('سعودي');
     expect(calls.at(-1)?.searchParams.getAll('nationality')).toEqual(['سعودي']);
     expect(calls.at(-1)?.searchParams.get('page')).toBe('1');
-    expect(page.url()).not.toContain('page=');
-    await openSelect(page, 'الفرع');
-    await option(page, 'فرع الدقي').click();
-    await expect.poll(() => calls.at(-1)?.searchParams.getAll('branchId')).toEqual(['2']);
-    await expect
-      .poll(async () => new Set(await rows(page).locator('td:nth-child(6)').allInnerTexts()))
-      .toEqual(new Set(['فرع الدقي']));
     await page.getByRole('button', { name: 'إزالة الجنسية' }).click();
-    await expect.poll(() => calls.at(-1)?.searchParams.getAll('nationality')).toEqual([]);
-    expect(calls.at(-1)?.searchParams.getAll('branchId')).toEqual(['2']);
-  });
+    await expect.poll(() => page.url()).not.toContain('nationality');
+    await page.getByRole('button', { name: 'إزالة الجنسية' }).waitFor({ state: 'detached' });
 
-  // CUS-05 PRM-07 PRM-10 PRM-31
-  it('offers all branches only to those who have several, and asks for nothing else', async () => {
-    const several = await centre.open({ as: 'reception2' });
-    const calls = listCalls(several);
-    await several.goto('/customers');
-    await rows(several).first().waitFor();
-    expect(calls[0]?.searchParams.getAll('branchId').toSorted()).toEqual(['1', '2']);
-    await openSelect(several, 'الفرع');
-    await option(several, 'كل فروعي').waitFor();
-    expect(await option(several, 'فرع سموحة').count()).toBe(0);
-    const one = await openCustomers(centre, { as: 'reception', branch: '1' });
-    await openSelect(one, 'الفرع');
-    await option(one, 'فرع مدينة نصر').waitFor();
-    expect(await option(one, 'كل فروعي').or(option(one, 'كل الفروع')).count()).toBe(0);
-  });
-
-  // CUS-22
-  it('says that nothing matches and how to get back, and what an empty list is', async () => {
-    const page = await centre.open({ as: 'reception2' });
-    await page.goto('/customers?q=قققققق');
+    // The server is asked once when typing stops, not for every letter.
+    const search = page.getByRole('textbox', { name: 'ابحث بالاسم' });
+    const before = calls.length;
+    await search.pressSequentially('قققق');
     await page.getByText('لا توجد نتائج مطابقة').waitFor();
+    expect(calls.slice(before).map(({ searchParams }) => searchParams.get('search'))).toEqual(['قققق']);
+    for (const text of ['اينـاس طنطاوي', '+20 10 65432109', '٨٧٦٥٤']) {
+      await search.fill(text);
+      await expect.poll(() => namesOf(page), { message: text }).toEqual(['إيناس الطنطاوي']);
+      await search.fill('لا أحد');
+      await expect.poll(() => rows(page).count()).toBe(0);
+    }
     await page.getByRole('button', { name: 'مسح عوامل التصفية' }).first().click();
     await rows(page).first().waitFor();
     await page.route('**/api/customers?*', (route) =>
@@ -153,34 +179,94 @@ describe('the list of customers', () => {
     );
     await page.goto('/customers');
     await page.getByText('لا يوجد عملاء').waitFor();
+    await page.close();
+
+    const one = await openCustomers(centre, { as: 'reception', branch: '1' });
+    await openSelect(one, 'الفرع');
+    await option(one, 'فرع مدينة نصر').waitFor();
+    await expect.poll(() => option(one, 'كل فروعي').or(option(one, 'كل الفروع')).count()).toBe(0);
   });
 
-  // CUS-10
+  // CUS-10 CUS-23 CUS-37 CUS-62
   it('opens the details from a row by click and by keyboard, and gives the focus back', async () => {
-    const call = await desk(centre, 'reception2');
-    await addCustomer(call, {
-      fullName: 'نيفين عادل',
-      birthDate: '1990-05-17',
-      notes: 'تفضل الصباح',
-      referralSource: 'صديقة',
+    const { id, personCode } = await addCustomer(await desk(centre, 'reception2'), {
+      fullName: 'سوسن بدر',
+      nameAr: 'سوسن أحمد بدر',
+      nameEn: 'Sawsan Badr',
+      phoneNumbers: [freshPhone(), freshPhone()],
+      email: 'sawsan@example.com',
+      address: 'شارع النيل',
+      referralSource: 'إعلان',
+      notes: 'حساسية من اللافندر',
+      birthDate: '1985-03-04',
+      paperCode: 66_002,
     });
     const page = await openCustomers(centre);
-    await rows(page).first().getByText('نيفين عادل').click();
-    await dialog(page).getByText('تفاصيل العميل').waitFor();
-    for (const text of ['نيفين عادل', 'تفضل الصباح', 'صديقة', /العمر: ٣[٥-٩]/])
-      await dialog(page).getByText(text).first().waitFor();
-    await focusedDialog(page, 'تفاصيل العميل');
-    await page.keyboard.press('Escape');
+    await rows(page).first().getByText('سوسن بدر').click();
+    const shown = await focusedDialog(page, 'تفاصيل العميل');
+    for (const text of [
+      'سوسن بدر',
+      'سوسن أحمد بدر',
+      'Sawsan Badr',
+      'فرع مدينة نصر',
+      'مصري',
+      'sawsan@example.com',
+      'شارع النيل',
+      'إعلان',
+      'حساسية من اللافندر',
+      '66002',
+      String(personCode),
+      /العمر: [٣-٥][٠-٩]/,
+    ])
+      await shown.getByText(text).first().waitFor();
+    await expect.poll(() => shown.locator('a[href^="tel:"]').count()).toBe(2);
+    await pressEscape(page);
     await page.waitForURL('**/customers');
     await rows(page).first().focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
     await focusedDialog(page, 'تفاصيل العميل');
-    expect(page.url()).toMatch(/\/customers\/\d+$/);
+    expect(page.url()).toMatch(new RegExp(`/customers/${id}$`));
     await page.keyboard.press('Escape');
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
-      .toBe('نيفين عادل');
+      .toBe('سوسن بدر');
+  });
+
+  // CUS-07 CUS-11 CUS-12 CON-08
+  it('keeps the actions of a row in reach at every width, becomes cards on a phone, and leaves as a file', async () => {
+    const page = await openCustomers(centre, { as: 'admin' }, '/customers?q=محمد');
+    for (const width of [1280, 1024, 768]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const name of [/^عرض التفاصيل/, /^تعديل/, /^حذف/])
+        await expect
+          .poll(async () => {
+            const box = await rows(page).first().getByRole('button', { name }).boundingBox();
+            return box !== null && box.x >= 0 && box.x + box.width <= width;
+          })
+          .toBe(true);
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+        .toBeLessThanOrEqual(width);
+    }
+    const arriving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'تصدير CSV' }).click();
+    const file = await arriving;
+    expect(file.suggestedFilename()).toMatch(/\.csv$/);
+    const text = await readFile((await file.path()) ?? '', 'utf8');
+    expect(text.split('\r\n')[0] ?? '').toContain('الاسم الكامل');
+    expect(text.split('\r\n').slice(1).filter(Boolean).length).toBe(
+      text.split('\r\n').filter((line) => line.includes('محمد')).length,
+    );
+    await page.getByText(/تم التصدير/).waitFor();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page
+      .getByRole('button', { name: /^إجراءات أخرى/ })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: 'عرض التفاصيل' }).click();
+    await page.getByText('تفاصيل العميل').waitFor();
+    await expect.poll(() => page.locator('tr[data-id]').count()).toBe(0);
   });
 });

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Centre, startCentre } from '../support/centre';
-import { openCustomers } from '../support/customers-page';
+import { type Centre, demoPassword, startCentre } from '../support/centre';
+import { dialog, focusedDialog, openCustomers } from '../support/customers-page';
+import { press, toast } from '../support/desk';
+import { drawn } from '../support/navigation';
 
 let centre: Centre;
 
@@ -10,23 +12,20 @@ beforeAll(async () => {
 });
 afterAll(() => centre?.close());
 
-const open = async (as: string, options: Parameters<Centre['open']>[0] = {}): Promise<Page> => {
-  const page = await centre.open({ as, ...options });
-  await page.goto('/dashboard');
-  await page.locator('h1').waitFor();
-  return page;
-};
 const menu = (page: Page) => page.getByRole('navigation', { name: 'القائمة الرئيسية' });
 
-/** All documented entries in their order; those whose screen is not built yet are not shown. */
+/** All entries in their order, the documented ones and three more. */
 const documented = [
   'لوحة التحكم',
   'العملاء',
   'المواعيد',
+  'قائمة الانتظار',
   'الخدمات',
   'الباقات',
+  'الغرف',
   'الحضور',
   'الفواتير',
+  'إغلاق اليوم',
   'المصروفات',
   'الورديات',
   'المستخدمون',
@@ -49,39 +48,42 @@ const adminOnly = [
   'رسائل واتساب',
 ];
 
-describe('the menu', () => {
-  // SHL-01 SHL-03 SHL-04 SHL-05 SHL-06 SHL-07 SHL-19 SHL-20 PRM-06
-  it('has the documented entries in their order, the admin ones for three roles alone', async () => {
-    const seen: Record<string, readonly string[]> = {};
-    for (const as of ['admin', 'manager', 'accountant', 'reception', 'specialist']) {
-      const page = await open(as, { branch: '1' });
-      const items = menu(page).getByRole('listitem');
-      await items.nth(1).waitFor();
-      // A locked entry goes on with the reason, which only screen readers hear.
-      const names = (await menu(page).getByRole('link').allInnerTexts()).map(
-        (text) => text.split('\n')[0]?.trim() ?? '',
-      );
-      expect(names.length).toBeGreaterThan(1);
-      expect(names).toEqual(documented.filter((name) => names.includes(name)));
-      expect((await items.last().innerText()).trim()).toBe('تسجيل الخروج');
-      seen[as] = names;
-      // A locked entry says why; its screen answers with the same key.
-      for (const locked of await items.filter({ hasText: 'غير متاح لدورك' }).all())
-        expect(await locked.innerText()).toMatch(/تحتاج إلى .?\w+\.\w+/);
-      await page.close();
-    }
-    expect(seen.manager).toEqual(seen.admin);
-    expect(seen.accountant).toEqual(seen.admin);
-    for (const role of ['reception', 'specialist'])
-      expect(seen[role]).toEqual(seen.admin?.filter((name) => !adminOnly.includes(name)));
-    expect(seen.admin?.some((name) => adminOnly.includes(name))).toBe(true);
+describe('the shell', () => {
+  // SHL-01 SHL-03 SHL-04 SHL-05 SHL-06 SHL-07 SHL-09 SHL-10 SHL-11 SHL-12 SHL-13 SHL-19 SHL-20 SHL-21 SHL-22 PRM-01 PRM-06
+  it('has a menu of what the role may open, and says who is here, with what role, and in which branch', async () => {
+    const page = await openCustomers(centre, { branch: '2' });
+    const items = menu(page).getByRole('listitem');
+    // A locked entry goes on with the reason, which only screen readers hear.
+    const names = (await menu(page).getByRole('link').allInnerTexts()).map(
+      (text) => text.split('\n')[0]?.trim() ?? '',
+    );
+    expect(names.length).toBeGreaterThan(5);
+    expect(names).toEqual(documented.filter((name) => names.includes(name)));
+    expect(names.filter((name) => adminOnly.includes(name))).toEqual([]);
+    await expect.poll(async () => (await items.last().innerText()).trim()).toBe('تسجيل الخروج');
+    for (const locked of await items.filter({ hasText: 'غير متاح لدورك' }).all())
+      await expect.poll(() => locked.innerText()).toMatch(/تحتاج إلى .?\w+\.\w+/);
+    const header = page.locator('header.shell-header');
+    for (const text of ['ياسمين طارق', 'reception2@centre.example.com', 'موظف الاستقبال', 'فرع الدقي'])
+      await header.getByText(text).first().waitFor();
+    await expect.poll(() => header.innerText()).not.toMatch(/[{}()]/);
+    const branch = header.getByRole('button', { name: /فرع الدقي/ });
+    await expect.poll(() => branch.innerText()).toContain('٢');
+    await branch.click();
+    await page.waitForURL('**/branch-selection');
   });
 
-  // SHL-14 SHL-15 SHL-16 SHL-24 CON-08
-  it('collapses by button and by Ctrl+B, not while typing, and is as it was left', async () => {
+  // SHL-13 SHL-14 SHL-15 SHL-16 SHL-24 CON-08
+  it('collapses by button and by Ctrl+B, not while typing, and is as it was left, dark as well', async () => {
     const page = await openCustomers(centre, { as: 'reception', branch: '1' });
+    // Who has one branch is told no number of them.
+    await expect
+      .poll(() => page.getByRole('button', { name: /فرع مدينة نصر/ }).innerText())
+      .not.toMatch(/[٠-٩0-9]/);
     const width = async () => (await page.locator('aside').boundingBox())?.width;
-    expect(await width()).toBeCloseTo(248, 0);
+    const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const light = await background();
+    await expect.poll(() => width()).toBeCloseTo(248, 0);
     await page.keyboard.press('Control+b');
     await expect.poll(width).toBeCloseTo(72, 0);
     const cookie = (await page.context().cookies()).find(({ name }) => name === 'sidebar_state');
@@ -89,12 +91,16 @@ describe('the menu', () => {
     const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
     expect(days).toBeGreaterThan(6.9);
     expect(days).toBeLessThan(7.1);
+    await page.locator('.shell-user').click();
+    await page.locator('.shell-user-panel').getByText('داكن', { exact: true }).click();
+    await expect.poll(background).not.toBe(light);
     await page.reload();
     await expect.poll(width).toBeCloseTo(72, 0);
+    await expect.poll(() => background()).not.toBe(light);
     await page.getByRole('textbox', { name: 'ابحث بالاسم' }).focus();
     await page.keyboard.press('Control+b');
-    await page.waitForTimeout(200);
-    expect(await width()).toBeCloseTo(72, 0);
+    await drawn(page);
+    await expect.poll(() => width()).toBeCloseTo(72, 0);
     await page.getByRole('button', { name: /^توسيع القائمة/ }).click();
     await expect.poll(width).toBeCloseTo(248, 0);
     await page.keyboard.press('Meta+b');
@@ -103,15 +109,28 @@ describe('the menu', () => {
 
   // SHL-17 SHL-24 CON-08
   it('is a drawer on a phone, opened by its button, closed by Escape and by choosing', async () => {
-    const page = await open('reception', { width: 390, branch: '1' });
-    expect(await page.locator('aside').count()).toBe(0);
+    const page = await centre.open({ as: 'reception', width: 390, branch: '1' });
+    await page.goto('/services');
     const button = page.getByRole('button', { name: 'فتح القائمة' });
+    await button.waitFor();
+    await expect.poll(() => page.locator('aside').count()).toBe(0);
+    // A tablet held upright has it, too.
+    await page.setViewportSize({ width: 1024, height: 844 });
+    await page.locator('aside').waitFor();
+    await expect.poll(() => button.count()).toBe(0);
+    await page.setViewportSize({ width: 820, height: 844 });
+    await page.locator('aside').waitFor({ state: 'detached' });
+    await page.setViewportSize({ width: 390, height: 844 });
     await button.click();
     const entry = menu(page).getByRole('link', { name: 'العملاء' });
     await entry.waitFor();
     // From the start side, which is the right one in Arabic.
-    const box = await page.locator('.ant-drawer-content-wrapper').boundingBox();
-    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeCloseTo(390, 0);
+    await expect
+      .poll(async () => {
+        const box = await page.locator('.ant-drawer-content-wrapper').boundingBox();
+        return Math.round((box?.x ?? 0) + (box?.width ?? 0));
+      })
+      .toBe(390);
     await page.keyboard.press('Escape');
     await entry.waitFor({ state: 'hidden' });
     await button.click();
@@ -120,37 +139,29 @@ describe('the menu', () => {
     await entry.waitFor({ state: 'hidden' });
   });
 
-  // SHL-08 FND-13
-  it('signs out', async () => {
-    const page = await open('dina', { branch: '1' });
-    await menu(page).getByText('تسجيل الخروج').click();
-    await page.waitForURL('**/login');
-    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-  });
-});
-
-describe('the header', () => {
-  // SHL-09 SHL-10 SHL-11 SHL-12 SHL-13 SHL-21 SHL-22 PRM-01
-  it('shows who is here, with what role, and in which branch', async () => {
-    const page = await open('reception2', { branch: '2' });
-    const header = page.locator('header.shell-header');
-    for (const text of ['ياسمين طارق', 'reception2@centre.example.com', 'موظف الاستقبال', 'فرع الدقي'])
-      await header.getByText(text).first().waitFor();
-    expect(await header.innerText()).not.toMatch(/[{}()]/);
-    const branch = header.getByRole('button', { name: /فرع الدقي/ });
-    expect(await branch.innerText()).toContain('٢');
-    await branch.click();
-    await page.waitForURL('**/branch-selection');
-    const single = await open('reception', { branch: '1' });
-    expect(await single.getByRole('button', { name: /فرع مدينة نصر/ }).innerText()).not.toMatch(/[٠-٩0-9]/);
+  it('stays where it is when a dialog takes the scroll bar away', async () => {
+    const page = await openCustomers(centre, { as: 'reception', branch: '1' });
+    await page.setViewportSize({ width: 1280, height: 420 });
+    const places = () =>
+      page.evaluate(() =>
+        ['aside', '.shell-header', 'main'].map((part) => {
+          const { x, width } = document.querySelector(part)?.getBoundingClientRect() ?? { x: 0, width: 0 };
+          return [Math.round(x), Math.round(width)];
+        }),
+      );
+    const before = await places();
+    await press(page, 'إضافة عميل');
+    await focusedDialog(page, 'إضافة عميل');
+    await expect.poll(places).toEqual(before);
+    await page.close();
   });
 
-  // FND-02 FMT-09
-  it('turns language, direction and digits without a reload and without losing the session', async () => {
+  // FND-02 FND-13 FMT-09 P-15 SHL-08
+  it('turns language, direction and digits without a reload, and signs out', async () => {
     const page = await openCustomers(centre, { as: 'shaimaa', branch: '1' });
     await page.evaluate(() => Reflect.set(globalThis, 'sameLoad', true));
     const html = () => page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]);
-    expect(await html()).toEqual(['ar', 'rtl']);
+    await expect.poll(() => html()).toEqual(['ar', 'rtl']);
     await page.getByText('صفحة ١ من').waitFor();
     const choose = async (text: string) => {
       await page.locator('.shell-user').click();
@@ -161,9 +172,9 @@ describe('the header', () => {
     await page.getByText(/صفحة .?1.? من/).waitFor();
     await choose('English');
     await page.getByRole('heading', { name: 'Customers' }).waitFor();
-    expect(await html()).toEqual(['en', 'ltr']);
+    await expect.poll(() => html()).toEqual(['en', 'ltr']);
     await page.getByText('Page 1 of').waitFor();
-    expect(await page.title()).toBe('Customers | Beauty Center');
+    await expect.poll(() => page.title()).toBe('Customers | Beauty Center');
     const [side, main] = [
       await page.locator('aside').boundingBox(),
       await page.locator('main').boundingBox(),
@@ -172,9 +183,9 @@ describe('the header', () => {
     expect(main?.x).toBeGreaterThan(200);
     await choose('العربية');
     await page.getByRole('heading', { name: 'العملاء' }).waitFor();
-    expect(await html()).toEqual(['ar', 'rtl']);
-    expect(await page.evaluate(() => Reflect.get(globalThis, 'sameLoad'))).toBe(true);
-    expect(await page.evaluate(() => localStorage.getItem('token'))).toMatch(/^[\w-]{43}$/);
+    await expect.poll(() => html()).toEqual(['ar', 'rtl']);
+    await expect.poll(() => page.evaluate(() => Reflect.get(globalThis, 'sameLoad'))).toBe(true);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toMatch(/^[\w-]{43}$/);
     // The choice is on the user's record: another computer starts with it.
     await expect
       .poll(async () => JSON.parse(await page.evaluate(() => localStorage.getItem('uiPrefs') ?? '{}')))
@@ -182,22 +193,36 @@ describe('the header', () => {
     await expect
       .poll(async () => {
         const answer = await page.request.post('/api/auth/login', {
-          data: { username: 'shaimaa', password: 'demo-1234' },
+          data: { username: 'shaimaa', password: demoPassword },
         });
         return (await answer.json()).user.preferences;
       })
       .toMatchObject({ language: 'ar', numerals: 'latn' });
+    const token = await page.evaluate(() => localStorage.getItem('token'));
+    await menu(page).getByText('تسجيل الخروج').click();
+    await page.waitForURL('**/login');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+    await expect
+      .poll(async () =>
+        (await page.request.get('/api/settings', { headers: { Authorization: `Bearer ${token}` } })).status(),
+      )
+      .toBe(401);
   });
 
-  it('has a dark theme that stays', async () => {
-    const page = await open('mariam', { branch: '2' });
-    const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-    const light = await background();
-    await page.locator('.shell-user').click();
-    await page.locator('.shell-user-panel').getByText('داكن', { exact: true }).click();
-    await expect.poll(background).not.toBe(light);
-    await page.reload();
-    await page.locator('h1').waitFor();
-    expect(await background()).not.toBe(light);
+  it('lists the sign-ins of an account, this one marked, and ends another one (R-29)', async () => {
+    const other = await centre.open({ as: 'dina', branch: '1' });
+    const page = await openCustomers(centre, { as: 'dina', branch: '1' });
+    await page.getByRole('button', { name: /قائمة المستخدم/ }).click();
+    await press(page, 'الجلسات النشطة');
+    const sessions = dialog(page).getByRole('listitem');
+    await sessions.nth(1).waitFor();
+    await sessions.getByText('هذا الجهاز').waitFor();
+    await sessions.getByRole('button', { name: 'إنهاء الجلسة' }).click();
+    await page.getByText('هل تريد إنهاء هذه الجلسة؟').waitFor();
+    await page.locator('.ant-popconfirm-buttons').getByRole('button', { name: 'إنهاء الجلسة' }).click();
+    await toast(page, 'تم إنهاء الجلسة').waitFor();
+    await expect.poll(() => sessions.count()).toBe(1);
+    await other.goto('/customers');
+    await other.waitForURL(/\/login/);
   });
 });

@@ -17,6 +17,7 @@ const exported = entities.filter(isExported);
 describe.each(exported.map((entity) => [entity.name, entity] as const))('%s as a file', (_, entity) => {
   const url = `/api${entity.api}/export`;
 
+  // R-34
   it('begins with the mark of UTF-8 and the labels in the reader’s language', async () => {
     for (const lang of ['ar', 'en'] as const) {
       const { status, text, headers } = await app.call('GET', url, { as: 'Admin', lang });
@@ -31,6 +32,7 @@ describe.each(exported.map((entity) => [entity.name, entity] as const))('%s as a
     }
   });
 
+  // R-34
   it('holds the rows of the list, no more and no fewer, and leaves a line in the trail', async () => {
     if (creatable.includes(entity)) await app.add(entity);
     const list = await app.call<readonly Row[]>('GET', `/api${entity.api}`, { as: 'Admin' });
@@ -45,6 +47,7 @@ describe.each(exported.map((entity) => [entity.name, entity] as const))('%s as a
     );
   });
 
+  // R-34
   it('is refused to those without the right, and leaves no line then', async () => {
     const before = await app.countOf('audit_logs');
     const { status, text } = await app.call('GET', url, { as: 'Staff' });
@@ -70,6 +73,7 @@ describe('The customers’ file', () => {
   const customers = named('customers');
   const url = '/api/customers/export';
 
+  // R-34
   it('holds no formula a spreadsheet would run', async () => {
     for (const fullName of ['=1+1', '+2', '-3', '@sum', '\t=4', '\r=5'])
       await app.add(customers, { fullName, notes: `${fullName}x` });
@@ -84,6 +88,7 @@ describe('The customers’ file', () => {
     expect(text).toContain('"علي ""القصير"", الفرع\nالثاني"');
   });
 
+  // R-34
   it('holds one’s own branches alone, and follows the list’s search', async () => {
     await app.add(customers, { fullName: `سر ${foreignMark}`, branchId: app.branches.foreign });
     await app.add(customers, { fullName: 'كريمة الظاهرة' });

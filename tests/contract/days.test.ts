@@ -9,6 +9,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('What happened on a day', () => {
+  // AUD-24
   it('is what happened on that day in Cairo, also when the clocks change', async () => {
     // On 24 April 2026 the clocks go forward at midnight; 29 October 2026 lasts 25 hours.
     const moments = [

@@ -1,8 +1,14 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { migrationsFolder } from '../../server/db/migrate';
+import { systemActor } from '../../server/data/actor';
+import { record } from '../../server/data/audit';
+import { genesis, hashOf, type TrailRow } from '../../server/data/chain';
+import { checkChain } from '../../server/data/chain-check';
+import { sealAll } from '../../server/data/seal';
+import { knownMigrations, migrate, migrateUpTo, migrationsFolder } from '../../server/db/migrate';
 import * as schema from '../../server/db/schema';
+import { databaseLines } from '../../server/verify/rows';
 import { type TestDatabase, testDatabase } from '../support/database';
 import { migrationBetween } from '../support/own-entities';
 
@@ -57,6 +63,75 @@ describe('The migrations', () => {
     } = createRequire(import.meta.url)('drizzle-kit/api');
     expect(await kit.generateMigration(snapshot, kit.generateDrizzleJson({ ...schema }))).toEqual([]);
   });
+});
+
+it('A trail from before there were seals is brought along, still fits its hashes, and goes on with a seal', async () => {
+  const old = await testDatabase({ migrated: false });
+  const owner = await old.connect('owner');
+  try {
+    await owner.query('begin');
+    await migrateUpTo(owner, knownMigrations()[22] ?? 0);
+    let previous = genesis;
+    for (const n of [1, 2, 3]) {
+      const row = oldRow(n);
+      const hash = hashOf(previous, row);
+      const { rows } = await owner.query<{ id: number }>(
+        `insert into audit_logs (timestamp, action, entity_name, entity_id, details, previous_hash, hash)
+         values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+        [row.timestamp, row.action, row.entityName, row.entityId, row.details, previous, hash],
+      );
+      for (const [position, { field, before, after }] of row.changes.entries())
+        await owner.query(
+          'insert into audit_logs_changes (parent_id, position, field, before, after) values ($1, $2, $3, $4, $5)',
+          [rows[0]?.id, position, field, before, after],
+        );
+      previous = hash;
+    }
+    await owner.query('update audit_chain set hash = $1, last_id = 3', [previous]);
+    await owner.query('commit');
+    await migrate(owner);
+    expect(await checkChain(databaseLines(owner))).toMatchObject({
+      ok: true,
+      rows: 3,
+      head: previous,
+      seals: 0,
+    });
+    const client = await old.pool.connect();
+    await record(client, systemActor('After'), { action: 'Update', entity: 'Customer', entityId: 4 });
+    client.release();
+    await sealAll(old.pool);
+    expect(await checkChain(databaseLines(owner))).toMatchObject({ ok: true, rows: 4, seals: 1 });
+    await owner.query('alter table audit_logs disable trigger user');
+    await owner.query(
+      `update audit_logs set changes = replace(changes::text, 'Mona', 'Muna')::json where id = 2`,
+    );
+    expect(await checkChain(databaseLines(owner))).toMatchObject({
+      ok: false,
+      brokenId: 2,
+      reason: 'content',
+    });
+  } finally {
+    await owner.end();
+    await old.drop();
+  }
+});
+
+const oldRow = (n: number): TrailRow => ({
+  timestamp: `2026-01-0${n}T10:00:00.123Z`,
+  userId: null,
+  userName: null,
+  username: null,
+  action: 'Update',
+  entityName: 'Customer',
+  entityId: String(n),
+  branchId: null,
+  details: `تعديل: عميل رقم ${n}`,
+  changes: [
+    { field: 'fullName', before: null, after: '"Mona \\"ا\\" \\u0000"' },
+    { field: 'notes', before: '"\\\\ \\n"', after: null },
+  ].slice(0, n - 1),
+  ip: null,
+  requestId: null,
 });
 
 const read = (name: string): string => readFileSync(path.join(migrationsFolder(), name), 'utf8');

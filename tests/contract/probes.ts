@@ -1,4 +1,12 @@
-import { callsOf, type Entity, fieldsOf, isExported, moduleOf } from '../../src/schema/entity';
+import {
+  callsOf,
+  type Entity,
+  fieldsOf,
+  isExported,
+  isOpenToPick,
+  moduleOf,
+  writeRightOf,
+} from '../../src/schema/entity';
 import type { Field } from '../../src/schema/field';
 import { suggestedOf } from '../../src/schema/openapi';
 import type { Method } from '../support/app';
@@ -7,9 +15,7 @@ import { plantForeignMoney, plantMoney } from '../support/money-rows';
 import { alsoGood } from '../support/money-shapes';
 import { ownBranchOnly, type Payload } from '../support/shapes';
 import { foreignMark } from '../support/world';
-import { bookingProbes } from './bookings-probes';
 import { handWrittenProbes } from './hand-written-probes';
-import { moneyProbes } from './money-probes';
 import { at, type Entry, type Foreign, foreignCode, foreignPhone, type Probe, type Request } from './probe';
 
 /** What may never appear in an answer to somebody outside the foreign branch. */
@@ -88,12 +94,7 @@ const otherListRight: Readonly<Record<string, Pick<Probe, 'anyOf'>>> = {
 
 /** Method and address of a route -> the ways to ask it. Every route must be here. */
 export const probesOf = (app: ContractApp, rows: Foreign): ReadonlyMap<string, readonly Probe[]> =>
-  new Map([
-    ...entities.flatMap((entity) => entityProbes(app, rows, entity)),
-    ...handWrittenProbes(app, rows),
-    ...bookingProbes(app, rows),
-    ...moneyProbes(app, rows),
-  ]);
+  new Map([...entities.flatMap((entity) => entityProbes(app, rows, entity)), ...handWrittenProbes()]);
 
 const entityProbes = (app: ContractApp, rows: Foreign, entity: Entity): readonly Entry[] => {
   const api = `/api${entity.api}`;
@@ -160,7 +161,7 @@ const entityProbes = (app: ContractApp, rows: Foreign, entity: Entity): readonly
           },
         ]),
   ];
-  const picker = entity.picker === 'session' ? {} : listRight;
+  const picker = isOpenToPick(entity) ? {} : listRight;
   const pickers: readonly Probe[] = [
     ...lists(`${api}?view=picker`, '&', picker),
     ...(foreignId === undefined
@@ -191,7 +192,6 @@ const writeProbes = (app: ContractApp, rows: Foreign, entity: Entity): readonly 
   const calls = callsOf(entity);
   if (!calls.includes('create')) return [];
   const api = `/api${entity.api}`;
-  const module = moduleOf(entity);
   const isBranched = entity.branch === 'branchId';
   const foreignId = rows.ids[entity.name];
   const border = entity.branch === false ? {} : ({ refused: 404, border: 'own' } as const);
@@ -205,7 +205,7 @@ const writeProbes = (app: ContractApp, rows: Foreign, entity: Entity): readonly 
       [
         {
           name: 'own',
-          right: `${module}.create`,
+          right: writeRightOf(entity, 'create'),
           good: [201],
           // Somebody without the own branch may not put anything there.
           ...(isBranched || typeof entity.branch === 'object'
@@ -213,7 +213,7 @@ const writeProbes = (app: ContractApp, rows: Foreign, entity: Entity): readonly 
             : {}),
           request: async () => ({ url: api, body: await body() }),
         },
-        ...(isBranched ? foreignBodies(app, rows, entity, 'POST', `${module}.create`) : []),
+        ...(isBranched ? foreignBodies(app, rows, entity, 'POST', writeRightOf(entity, 'create')) : []),
       ],
     ],
   ];
@@ -223,14 +223,15 @@ const writeProbes = (app: ContractApp, rows: Foreign, entity: Entity): readonly 
       [
         {
           name: 'own',
-          right: `${module}.update`,
-          good: [200],
+          right: writeRightOf(entity, 'update'),
+          // The code of a branch is fixed with its first invoice.
+          good: entity.branch === 'self' ? [200, 409] : [200],
           ...border,
           request: async () => ({ url: await fresh(), body: await body() }),
         },
         ...foreignRow(
           foreignId,
-          `${module}.update`,
+          writeRightOf(entity, 'update'),
           async (id) => ({
             url: `${api}/${id}`,
             body: await body({ branchId: app.branches.foreign }),
@@ -240,11 +241,11 @@ const writeProbes = (app: ContractApp, rows: Foreign, entity: Entity): readonly 
         ),
         ...foreignRow(
           foreignId,
-          `${module}.update`,
+          writeRightOf(entity, 'update'),
           async (id) => ({ url: `${api}/${id}`, body: await body() }),
           null,
         ),
-        ...(isBranched ? foreignBodies(app, rows, entity, 'PUT', `${module}.update`) : []),
+        ...(isBranched ? foreignBodies(app, rows, entity, 'PUT', writeRightOf(entity, 'update')) : []),
       ],
     ]);
   if (calls.includes('delete'))
@@ -253,7 +254,7 @@ const writeProbes = (app: ContractApp, rows: Foreign, entity: Entity): readonly 
       [
         {
           name: 'own',
-          right: `${module}.delete`,
+          right: writeRightOf(entity, 'delete'),
           // One's own branch is not left while somebody is there.
           good: entity.branch === 'self' ? [200, 204, 409] : [200, 204],
           ...border,
@@ -261,7 +262,7 @@ const writeProbes = (app: ContractApp, rows: Foreign, entity: Entity): readonly 
         },
         ...foreignRow(
           foreignId,
-          `${module}.delete`,
+          writeRightOf(entity, 'delete'),
           (id) => Promise.resolve({ url: `${api}/${id}`, headers: { 'if-match': '"99"' } }),
           [409],
         ),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ar } from '../../src/i18n/ar';
 import { en } from '../../src/i18n/en';
 import { moduleLabelOf } from '../../src/resources/modules';
+import { isOpenToPick } from '../../src/schema/entity';
 import type { ErrorBody, Method } from '../support/app';
 import type { Document } from '../support/conform';
 import {
@@ -25,6 +26,8 @@ interface Described {
   readonly permission: string | undefined;
   /** Another right that opens it as well. */
   readonly or: string | undefined;
+  /** A second one that it needs beside the first. */
+  readonly and: string | undefined;
 }
 let operations: readonly Described[] = [];
 beforeAll(async () => {
@@ -36,6 +39,7 @@ beforeAll(async () => {
       path,
       permission: operation['x-permission'],
       or: operation['x-permission-or'],
+      and: operation['x-permission-and'],
     })),
   );
 });
@@ -88,6 +92,7 @@ describe('Taking away one right', () => {
       for (const call of operations) {
         if (call.permission !== key && call.or !== key) continue;
         if (isAdminOnly(key)) await withoutRight(key, call);
+        else if (call.and) await withoutRight(call.and, call);
         else {
           const { status, text } = await ask(call.method, call.path);
           expect(status, `${call.method} ${call.path} with ${key} alone: ${text}`).not.toBe(403);
@@ -96,9 +101,28 @@ describe('Taking away one right', () => {
     }
   });
 
+  // R-53
+  it('of two that a call needs leaves it closed; both together open it', async () => {
+    const calls = operations.filter(({ and }) => and !== undefined);
+    expect(calls.length).toBeGreaterThan(0);
+    for (const call of calls) {
+      const { permission = '', and = '' } = call;
+      await app.setRights('Receptionist', allRightsBut(and));
+      await withoutRight(and, call);
+      await app.setRights('Receptionist', [permission, and]);
+      const { status, text } = await ask(call.method, call.path);
+      expect(status, `${call.method} ${call.path}: ${text}`).not.toBe(403);
+    }
+  });
+
   it('of two that open a call closes it only together with the other', async () => {
     const calls = operations.filter(({ or }) => or !== undefined);
-    expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /roles']);
+    expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'GET /roles',
+      'POST /appointments/holds',
+      'PUT /appointments/holds/{id}',
+      'DELETE /appointments/holds/{id}',
+    ]);
     for (const call of calls) {
       const { permission = '', or = '' } = call;
       const others = allRightsBut(permission).filter((key) => allRightsBut(or).includes(key));
@@ -118,7 +142,7 @@ describe('Taking away one right', () => {
     await app.setRights('Receptionist', []);
     for (const entity of entities) {
       const { status } = await app.call('GET', `/api${entity.api}?view=picker`, { as: 'Receptionist' });
-      expect(status, entity.name).toBe(entity.picker === 'session' ? 200 : 403);
+      expect(status, entity.name).toBe(isOpenToPick(entity) ? 200 : 403);
     }
   });
 
@@ -131,15 +155,17 @@ describe('Taking away one right', () => {
 });
 
 describe('The right to manage', () => {
+  // P-07
   it('opens reading, creating, changing and deleting, never exporting', async () => {
     for (const entity of creatable) {
       const module = entity.module ?? entity.name;
       if (!allRights.some((key) => key === `${module}.manage`)) continue;
       await app.setRights('Receptionist', [`${module}.manage`]);
       const own = operations.filter(({ permission }) => permission?.startsWith(`${module}.`));
-      for (const { method, path, permission } of own) {
+      for (const { method, path, permission, and } of own) {
         const { status } = await ask(method, path);
-        if (permission === `${module}.export`) expect(status, `${method} ${path}`).toBe(403);
+        if (and !== undefined || permission === `${module}.export`)
+          expect(status, `${method} ${path}`).toBe(403);
         else expect(status, `${method} ${path}`).not.toBe(403);
       }
     }

@@ -78,6 +78,7 @@ describe.each(updatable.map((entity) => [entity.name, entity] as const))('%s: th
     expect((await app.call('GET', api(entity, row.id), asAdmin)).body).toEqual(await again(entity, row));
   });
 
+  // R-35
   it('and the change stand or fall together', async () => {
     const row = await app.add(entity);
     const bodies = [await app.sample(entity), await app.sample(entity, 'update')];
@@ -123,6 +124,7 @@ const again = async (entity: Entity, row: Row): Promise<Row> => {
 describe.each(updatable.map((entity) => [entity.name, entity] as const))(
   '%s: two people at one row',
   (_, entity) => {
+    // P-13
     it('the second is told who was first and sees the row as it stands', async () => {
       const row = await app.add(entity);
       const first = await app.call('PUT', api(entity, row.id), {
@@ -155,6 +157,7 @@ describe.each(updatable.map((entity) => [entity.name, entity] as const))(
       expect(remove.body.code).toBe('version.stale');
     });
 
+    // P-13
     it('without a version the last one wins', async () => {
       const row = await app.add(entity);
       await app.call('PUT', api(entity, row.id), { ...asAdmin, body: await app.sample(entity, 'update') });
@@ -198,6 +201,7 @@ describe.each(creatable.map((entity) => [entity.name, entity] as const))(
   (_, entity) => {
     const keyed = (body: unknown, key: string) => ({ ...asAdmin, body, headers: { 'idempotency-key': key } });
 
+    // R-41
     it('makes one row and answers the same', async () => {
       const body = await app.sample(entity);
       const before = await rowsOf(entity);
@@ -209,6 +213,7 @@ describe.each(creatable.map((entity) => [entity.name, entity] as const))(
       expect((await trailOf(entity, first.body.id)).length).toBe(1);
     });
 
+    // R-41
     it('with other content is refused, and by another user is another save', async () => {
       const key = `${entity.name}-2`;
       expect((await app.call('POST', api(entity), keyed(await app.sample(entity), key))).status).toBe(201);

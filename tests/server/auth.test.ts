@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hashPassword } from '../../server/auth/passwords';
+import { hashPassword } from '../../server/kernel/passwords';
 import type { ErrorBody } from '../support/app';
 import { type TestApp, testApp } from '../support/app';
 import { addUser, password, type people } from '../support/world';
@@ -143,6 +143,7 @@ describe('Signing in', () => {
 describe('Guessing passwords', () => {
   const from = (ip: number) => ({ 'x-test': String(ip) });
 
+  // R-29
   it('is slowed down after five wrong tries, even of the right password', async () => {
     await newUser('guessed');
     for (let i = 0; i < 5; i++) expect((await login('guessed', `wrong${i}`)).status).toBe(401);
@@ -195,6 +196,7 @@ describe('Guessing passwords', () => {
     expect(answers.filter(({ status }) => status === 429).length).toBe(30 - looked);
   });
 
+  // R-29
   it('of many names from one address is slowed down after thirty', async () => {
     await app.pool.query('delete from sign_in_attempts');
     const statuses: number[] = [];
@@ -218,14 +220,14 @@ describe('Guessing passwords', () => {
 });
 
 describe('A session', () => {
-  // FND-13
+  // FND-13 P-06
   it('ends with signing out, and only that one', async () => {
     const [first, second] = [await tokenOf('Staff'), await tokenOf('Staff')];
     expect((await app.call('POST', '/api/auth/logout', { token: first })).status).toBe(200);
     expect([await works(first), await works(second)]).toEqual([false, true]);
   });
 
-  // FND-24
+  // FND-24 P-06
   it('ends at its hour, and when it lay idle for half a day', async () => {
     const [old, idle] = [await tokenOf('Staff'), await tokenOf('Staff')];
     const change = (token: string, sql: string) =>
@@ -242,6 +244,7 @@ describe('A session', () => {
     }
   });
 
+  // P-06 R-29
   it('ends at once when its user is disabled, and does not come back', async () => {
     const id = await newUser('leaver');
     const token = await tokenOf('leaver');
@@ -275,6 +278,7 @@ describe('A session', () => {
 });
 
 describe('Changing one’s password', () => {
+  // P-06 R-29
   it('ends all sessions and lets the new word in, the old one no more', async () => {
     await newUser('changer');
     const [first, second] = [await tokenOf('changer'), await tokenOf('changer')];
@@ -353,6 +357,7 @@ describe('My branches', () => {
   });
 });
 
+// P-15
 it('Preferences are kept for each user and told at the next sign-in', async () => {
   await newUser('chooser');
   const token = await tokenOf('chooser');

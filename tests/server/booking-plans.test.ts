@@ -2,12 +2,13 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { planOf, scansOf } from '../../server/bench/plan';
 import { listStatements } from '../../server/data/statements';
 import { appointments } from '../../src/resources/appointments/entity';
-import { readQuery } from '../../src/schema/query';
+import { readQuery } from '../../src/schema/list-query';
 import { type TestDatabase, testDatabase } from '../support/database';
 
 vi.setConfig({ hookTimeout: 600_000, testTimeout: 120_000 });
 
-const bookings = 1_000_000;
+/** Over ten years: the least at which the planner decides as it does for a million, which `npm run test:long` takes. */
+const bookings = Number(process.env.PLANNED_BOOKINGS ?? 200_000);
 const weekOf = 52 * 10;
 let database: TestDatabase;
 
@@ -39,7 +40,7 @@ const statements = (raw: Readonly<Record<string, string>>, branchIds: readonly n
   return listStatements(appointments, { all: false, branchIds }, result.query, 'Africa/Cairo');
 };
 
-describe('with a million bookings', () => {
+describe('with ten years of bookings', () => {
   it('a week of a branch is read off the index of branch and start', async () => {
     const pages: readonly Readonly<Record<string, string>>[] = [{}, { page: '1', pageSize: '2000' }];
     for (const page of pages) {

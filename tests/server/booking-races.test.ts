@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { checkChain } from '../../server/data/chain';
-import { databaseRows, headOf } from '../../server/verify/rows';
+import { checkChain } from '../../server/data/chain-check';
+import { databaseLines } from '../../server/verify/rows';
 import { type Booking, bookingDesk, type Desk } from '../support/bookings';
 import { ask, buildServer, type ServerProgram } from '../support/server-program';
 import type { PersonName } from '../support/world';
@@ -10,6 +10,8 @@ import type { PersonName } from '../support/world';
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 180_000 });
 
 const racers = 200;
+/** Of those who move, restore or edit a booking that each must have first: `npm run test:long` lets all race. */
+const movers = Number(process.env.BOOKING_MOVERS ?? 60);
 let desk: Desk;
 let program: ServerProgram;
 let addresses: readonly string[];
@@ -55,10 +57,11 @@ const count = (answers: readonly { readonly status: number }[]): Readonly<Record
 /** One booking for each guest, made with the server of this process. */
 const bookAll = async (changes: (index: number) => object, as: PersonName = 'Receptionist') => {
   const made: Booking[] = [];
-  for (let first = 0; first < guests.length; first += 10)
+  const people = guests.slice(0, movers);
+  for (let first = 0; first < people.length; first += 10)
     made.push(
       ...(await Promise.all(
-        guests
+        people
           .slice(first, first + 10)
           .map((customerId, n) => desk.booked({ customerId, ...changes(first + n) }, as)),
       )),
@@ -79,7 +82,7 @@ const taken = () =>
     slot.end,
   ]);
 
-// R-01
+// R-01 P-12
 it('200 new bookings for one specialist at one time: one is made, all others are refused', async () => {
   const answers = await race(
     guests.map((customerId) => ({ method: 'POST', path: '', body: desk.payload({ customerId }) })),
@@ -90,18 +93,18 @@ it('200 new bookings for one specialist at one time: one is made, all others are
 });
 
 // R-01
-it('200 bookings dragged to one time: one arrives, all others stay where they were', async () => {
+it('bookings dragged to one time all at once: one arrives, all others stay where they were', async () => {
   const made = await bookAll(dayOf);
   const answers = await race(
     made.map(({ id, version }) => ({ method: 'PUT', path: `/${id}`, body: { ...slot, version } })),
   );
-  expect(count(answers)).toEqual({ 200: 1, 409: racers - 1 });
+  expect(count(answers)).toEqual({ 200: 1, 409: movers - 1 });
   expect(await taken()).toBe(1);
-  expect(await desk.app.countOf('appointment_occupancy', `kind = 'staff'`)).toBe(racers);
+  expect(await desk.app.countOf('appointment_occupancy', `kind = 'staff'`)).toBe(movers);
 });
 
 // R-01, R-05
-it('200 cancelled bookings of one time restored: one is planned again', async () => {
+it('cancelled bookings of one time restored all at once: one is planned again', async () => {
   const made = await bookAll(() => ({ status: 'Canceled' }), 'BranchManager');
   const answers = await race(
     made.map(({ id }) => ({
@@ -111,12 +114,12 @@ it('200 cancelled bookings of one time restored: one is planned again', async ()
       as: 'BranchManager',
     })),
   );
-  expect(count(answers)).toEqual({ 200: 1, 409: racers - 1 });
+  expect(count(answers)).toEqual({ 200: 1, 409: movers - 1 });
   expect(await taken()).toBe(1);
 });
 
 // R-01
-it('200 bookings of one time edited to name the same specialist: one gets her', async () => {
+it('bookings of one time edited all at once to name the same specialist: one gets her', async () => {
   const made = await bookAll(nobody);
   const answers = await race(
     made.map(({ id, services }) => ({
@@ -125,7 +128,7 @@ it('200 bookings of one time edited to name the same specialist: one gets her', 
       body: { services: services.map((line) => ({ ...line, staffId: desk.staff.sara })) },
     })),
   );
-  expect(count(answers)).toEqual({ 200: 1, 409: racers - 1 });
+  expect(count(answers)).toEqual({ 200: 1, 409: movers - 1 });
   expect(await taken()).toBe(1);
 });
 
@@ -186,7 +189,7 @@ it('Bookings that swap their people, times and rooms all at once are answered, n
 it('All of it stands in one unbroken trail', async () => {
   const client = await desk.app.db.connect('plain');
   try {
-    expect(await checkChain(databaseRows(client), await headOf(client))).toMatchObject({ ok: true });
+    expect(await checkChain(databaseLines(client))).toMatchObject({ ok: true });
   } finally {
     await client.end();
   }

@@ -140,7 +140,7 @@ describe('Moving a booking', () => {
 });
 
 describe('A status', () => {
-  // R-01, R-05
+  // R-01, R-05, P-12
   it('that called a booking off frees its time, and going back takes it again or is refused', async () => {
     const first = await desk.booked();
     expect((await desk.setStatus(first.id, 'Canceled', 'Receptionist', 'سفر')).body.statusReason).toBe('سفر');
@@ -168,6 +168,37 @@ describe('A status', () => {
     expect((await desk.change(id, { status: 'Planned' })).status).toBe(409);
     expect((await desk.setStatus(id, 'NoShow', 'BranchManager')).body.status).toBe('NoShow');
     expect((await desk.change(id, { status: 'Planned' }, 'BranchManager')).body.status).toBe('Planned');
+  });
+
+  // R-05
+  it('that may not follow is refused with both named as their reader knows them', async () => {
+    const { id } = await desk.booked();
+    await desk.setStatus(id, 'Canceled');
+    const ask = (lang: string) =>
+      desk.app.call<{ message: string }>('POST', `/api/appointments/${id}/status`, {
+        as: 'Receptionist',
+        body: { status: 'Done' },
+        headers: { 'accept-language': lang },
+      });
+    expect((await ask('ar')).body.message).toBe('لا يمكن تغيير الحالة من ملغي إلى مكتمل');
+    expect((await ask('en')).body.message).toBe('The status cannot change from Canceled to Done');
+  });
+
+  // R-41
+  it('sent again under its key answers as the first time, by either call', async () => {
+    for (const method of ['POST', 'PUT'] as const) {
+      const { id } = await desk.booked();
+      const ask = () =>
+        desk.app.call<{ version: number }>(method, `/api/appointments/${id}/status`, {
+          as: 'Receptionist',
+          body: { status: 'NoShow' },
+          headers: { 'idempotency-key': `no-show-${id}` },
+        });
+      const first = await ask();
+      const again = await ask();
+      expect([first.status, again.status]).toEqual([200, 200]);
+      expect(again.body).toEqual(first.body);
+    }
   });
 
   // APT-17

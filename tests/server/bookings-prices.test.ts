@@ -18,7 +18,7 @@ const covers = (booking: { readonly services: readonly { readonly coverage: stri
   booking.services.map(({ coverage }) => coverage);
 
 describe('What a booking costs', () => {
-  // APT-20, APT-21, APT-34?
+  // APT-20, APT-21, APT-34?, P-11
   it('is its packages and the services no session of them covers, counted line by line', async () => {
     const made = await desk.booked({
       ...at('10:00', '12:30'),

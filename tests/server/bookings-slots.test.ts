@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ErrorBody } from '../support/app';
 import { bookingDesk, type Desk } from '../support/bookings';
+import { statementsOf } from '../support/statements';
 
 let desk: Desk;
 beforeAll(async () => {
@@ -46,6 +47,22 @@ describe('The first free times', () => {
     expect(new Set(slots.map(({ staffId }) => staffId))).toEqual(new Set([desk.staff.sara, desk.staff.dina]));
     const last = await free(`from=2027-03-06T21:00&minutes=60&days=1&${sara()}`);
     expect(starts(last)).toEqual(['2027-03-06T19:00']);
+  });
+
+  it('cost at most four statements, whoever asks and of however many people', async () => {
+    const { facial, laser } = desk.services;
+    for (const query of [
+      'from=2027-03-06&minutes=60&limit=1',
+      `from=2027-03-06&serviceIds=${facial}&serviceIds=${laser}&customerId=${desk.customers.mona}&limit=20`,
+    ]) {
+      const url = `/api/appointments/free-slots?branchId=${desk.app.branches.own}&${query}`;
+      for (const as of ['Staff', 'Admin'] as const) {
+        // The first call of a process also reads the policy.
+        await desk.app.call('GET', url, { as });
+        const sent = await statementsOf(() => desk.app.call('GET', url, { as }));
+        expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(4);
+      }
+    }
   });
 
   it('leave out what is booked, held, or takes the customer or the room', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { checkChain } from '../../server/data/chain';
-import { databaseRows, headOf } from '../../server/verify/rows';
+import { checkChain } from '../../server/data/chain-check';
+import { databaseLines } from '../../server/verify/rows';
 import type { ErrorBody, Method } from '../support/app';
 import { bookingDesk, type Desk } from '../support/bookings';
 
@@ -12,6 +12,7 @@ afterAll(() => desk.app.close());
 beforeEach(() => desk.clear());
 
 interface Refusal extends ErrorBody {
+  readonly id?: number;
   readonly params?: Readonly<Record<string, unknown>>;
   readonly bookings?: readonly { readonly id: number; readonly title: string }[];
 }
@@ -88,6 +89,22 @@ describe('A branch with planned bookings to come', () => {
   });
 });
 
+describe('A branch with somebody in it', () => {
+  it('is not disabled before she has left (R-30)', async () => {
+    const branchId = desk.app.branches.own;
+    const { body: visit } = await call('POST', '/attendance', { customerId: await desk.guest(), branchId });
+    const refused = await call('DELETE', `/branches/${branchId}`);
+    expect([refused.status, refused.body.code, refused.body.params]).toEqual([
+      409,
+      'branch.inUse',
+      { bookings: 0, present: 1, drawers: 0 },
+    ]);
+    expect((await call('POST', `/attendance/${visit.id}/checkout`, {})).status).toBe(200);
+    expect((await call('DELETE', `/branches/${branchId}`)).status).toBe(200);
+    await desk.app.pool.query('update branches set is_active = true where id = $1', [branchId]);
+  });
+});
+
 describe('A specialist with planned bookings to come', () => {
   const worker = async (): Promise<{ id: number; line: object }> => {
     const { body } = await desk.app.call('POST', '/api/users', {
@@ -138,15 +155,15 @@ describe('A specialist with planned bookings to come', () => {
   });
 });
 
-it('A reason that is no proper text breaks neither the save nor the chain of the trail', async () => {
+it('A reason that is no proper text is refused, and the chain of the trail stays whole', async () => {
   const { id } = await desk.booked();
   const shift = await desk.shift(desk.staff.sara, '2027-03-06', '08:00', '14:00');
   const accepted = { acceptUncovered: true, reason: 'قبل \uD800 بعد \0' };
-  expect((await call('DELETE', `/shifts/${shift}`, accepted)).status).toBe(204);
+  expect((await call('DELETE', `/shifts/${shift}`, accepted)).status).toBe(400);
   expect((await desk.setStatus(id, 'Canceled', 'Receptionist', 'x\uD800')).status).toBeLessThan(500);
   const client = await desk.app.db.connect('plain');
   try {
-    expect(await checkChain(databaseRows(client), await headOf(client))).toMatchObject({ ok: true });
+    expect(await checkChain(databaseLines(client))).toMatchObject({ ok: true });
   } finally {
     await client.end();
   }

@@ -61,11 +61,15 @@ describe('A service', () => {
     expect(await tried({ duration: 0 })).toEqual(['Duration']);
     expect(await tried({ duration: 1.5 })).toEqual(['Duration']);
     expect(await tried({ price: -0.01 })).toEqual(['Price']);
+    for (const empty of [null, '', ' ']) {
+      expect(await tried({ price: empty })).toEqual(['Price']);
+      expect(await tried({ duration: empty })).toEqual(['Duration']);
+    }
     expect(await tried({ price: 0.005 })).toEqual(['Price']);
     expect(await tried({ duration: 1, price: 0 })).toEqual([]);
   });
 
-  // SVC-13, SVC-14, SVC-24, SVC-25
+  // SVC-13, SVC-14, SVC-24, SVC-25, R-47
   it('is kept under the documented word, however category and body area were written', async () => {
     const kept = async (category: string, bodyArea: string) => {
       const row = await addService({ category, bodyArea });
@@ -77,7 +81,7 @@ describe('A service', () => {
     expect(await kept('مكياج', 'Nails')).toEqual(['مكياج', 'Nails']);
   });
 
-  // SVC-06, SVC-07, SVC-08, SVC-24
+  // SVC-06, SVC-07, SVC-08, SVC-24, R-47
   it('is found by its name, category and body area, each in any spelling', async () => {
     await addService({ name: 'فرد الشعر بالكيراتين', category: 'hair care', bodyArea: 'hear' });
     await addService({ name: 'شمع الساقين', category: 'hair removal', bodyArea: 'Legs' });
@@ -91,7 +95,7 @@ describe('A service', () => {
     expect(await found('category=skin%20care&bodyArea=Legs')).toEqual([]);
   });
 
-  // SVC-09, SVC-10, SVC-12, SVC-27
+  // SVC-10, SVC-12, SVC-27
   it('that no package uses is removed; one in use is stopped, and the desk is told so', async () => {
     const unused = await addService({ name: 'خدمة لم تستخدم' });
     expect((await app.call('DELETE', `/api/services/${unused.id}`, { as: 'Admin' })).status).toBe(204);
@@ -109,6 +113,16 @@ describe('A service', () => {
     expect(await namesIn('/api/services?view=picker')).not.toContain('خدمة في باقة');
     const { body } = await app.call('GET', `/api/packages/${sold.id}`, { as: 'Receptionist' });
     expect(body.items).toMatchObject([{ serviceId: used.id, service: { name: 'خدمة في باقة' } }]);
+  });
+
+  it('is on a list without pages as long as there are a thousand, and their number is told (P-04)', async () => {
+    await app.pool.query(
+      `insert into services (name, name_key, duration, price) select 'كثيرة ' || n, '', 30, 0 from generate_series(1, 1001) n`,
+    );
+    const { body, headers } = await app.call<readonly unknown[]>('GET', '/api/services', { as: 'Admin' });
+    const total = await app.countOf('services', 'is_active');
+    expect([body.length, Number(headers['x-total-count'])]).toEqual([1000, total]);
+    await app.pool.query(`delete from services where name like 'كثيرة %'`);
   });
 
   // SVC-22
@@ -167,6 +181,11 @@ describe('A package', () => {
     expect(await tried({ items: [...items, { serviceId: id, sessionsCount: 0 }] })).toEqual([
       'Items[1].SessionsCount',
     ]);
+    for (const sessionsCount of [null, '', undefined])
+      expect(await tried({ items: [{ serviceId: id, sessionsCount }] })).toEqual(['Items[0].SessionsCount']);
+    expect(await tried({ price: null })).toEqual(['Price']);
+    expect(await tried({ price: '' })).toEqual(['Price']);
+    expect(await tried({ validityDays: null })).toEqual(['ValidityDays']);
     expect(await tried({ items: [{ serviceId: 999_999, sessionsCount: 1 }] })).toEqual([
       'Items[0].ServiceId',
     ]);
@@ -196,6 +215,18 @@ describe('A package', () => {
       { serviceId: arms.id, sessionsCount: 3 },
     ]);
     expect(await app.countOf('packages_items', 'parent_id = $1', [before.id])).toBe(2);
+  });
+
+  // API-098
+  it('keeps the service of a row that is sent back by its id without it', async () => {
+    const { id: serviceId } = await addService();
+    const { id, items } = await addPackage([{ serviceId, sessionsCount: 1 }]);
+    const [row] = Array.isArray(items) ? items : [];
+    const answer = await app.call('PUT', `/api/packages/${id}`, {
+      as: 'Admin',
+      body: { name: 'باقة', items: [{ id: row?.id, sessionsCount: 7 }] },
+    });
+    expect(answer.body.items, answer.text).toMatchObject([{ id: row?.id, serviceId, sessionsCount: 7 }]);
   });
 
   // PKG-13

@@ -14,6 +14,7 @@ interface Customer extends Row {
   readonly branchId: number;
   readonly paperCode: number | null;
   readonly personCode: string;
+  readonly linkedBranches: readonly { readonly branchId: number }[];
   readonly phones: readonly { readonly phoneRaw: string; readonly phoneNorm: string | null }[];
   readonly warnings?: readonly {
     readonly code: string;
@@ -70,6 +71,29 @@ describe('A customer’s phones', () => {
       body: payload({ nationality: 'مصري', phoneNumbers: ['50123456'] }),
     });
     expect(body.phones[0]?.phoneNorm).not.toBe('+96550123456');
+  });
+
+  it('are read by the branch’s country next, and by the centre’s in a branch that names none', async () => {
+    const country = async (value: string) => {
+      const { status, text } = await app.call('PUT', '/api/settings', {
+        as: 'Admin',
+        body: { country: value },
+      });
+      expect(status, text).toBe(200);
+    };
+    const norm = async () => (await add({ phoneNumbers: ['50123456'] })).phones[0]?.phoneNorm;
+    expect(await norm()).toBeNull();
+    await country('KW');
+    expect(await norm()).toBe('+96550123456');
+    await app.pool.query(`update branches set country = 'QA' where id = $1`, [app.branches.own]);
+    expect(await norm()).toBe('+97450123456');
+    await app.pool.query('update branches set country = null where id = $1', [app.branches.own]);
+    await country('EG');
+    const refused = await app.call<ErrorBody>('PUT', '/api/settings', {
+      as: 'Admin',
+      body: { country: 'XX' },
+    });
+    expect(refused.body.errors).toMatchObject({ Country: [expect.any(String)] });
   });
 
   // CUS-43 CUS-47
@@ -148,6 +172,70 @@ describe('Searching customers', () => {
     expect(await found('اطمه هدى xyz')).not.toContain(woman.id);
   });
 
+  // R-25
+  it('shows those whose name begins with the words first, in lists and pickers', async () => {
+    const first = await add({ fullName: 'سندس عبد الجليل' });
+    const inside = await add({ fullName: 'هناء سندس' });
+    const second = await add({ fullName: 'سُندس' });
+    const last = await add({ fullName: 'ليلى سندس' });
+    expect(await found('سندس')).toEqual([second.id, first.id, last.id, inside.id]);
+    expect(await found('سندس عبدالجليل')).toEqual([first.id]);
+    const picked = await app.call<readonly Row[]>(
+      'GET',
+      `/api/customers?view=picker&search=${encodeURIComponent('سندس')}`,
+      { as: 'Receptionist' },
+    );
+    expect(picked.body.map(({ id }) => id)).toEqual([second.id, first.id, last.id, inside.id]);
+    const byDate = await app.call<readonly Row[]>(
+      'GET',
+      `/api/customers?sortBy=createdAt&search=${encodeURIComponent('سندس')}`,
+      { as: 'Receptionist' },
+    );
+    expect(byDate.body.map(({ id }) => id)).toEqual([first.id, inside.id, second.id, last.id]);
+  });
+
+  it('tells namesakes apart in a picker: end of the phone, code, last visit; of the phone nothing without its right', async () => {
+    const one = await add({
+      fullName: 'نجاة سالم',
+      phoneNumbers: ['٠١٠٠ ٥٥٥ ٤٣٢١', '01005550009'],
+      paperCode: 881,
+    });
+    const other = await add({ fullName: 'نجاة سالم', phoneNumbers: ['abc'] });
+    const visit = await app.call<Row & { readonly checkIn: string }>('POST', '/api/attendance', {
+      as: 'BranchManager',
+      body: { customerId: one.id, branchId: app.branches.own },
+    });
+    const pickedBy = async (as: PersonName) =>
+      (
+        await app.call<readonly Row[]>(
+          'GET',
+          `/api/customers?view=picker&search=${encodeURIComponent('نجاة سالم')}`,
+          { as },
+        )
+      ).body;
+    const facts = { id: one.id, fullName: 'نجاة سالم', paperCode: 881, lastVisit: visit.body.checkIn };
+    const unknown = { id: other.id, fullName: 'نجاة سالم', paperCode: other.paperCode, lastVisit: null };
+    expect(await pickedBy('Receptionist')).toEqual([
+      { ...unknown, phoneEnd: null },
+      { ...facts, phoneEnd: '4321' },
+    ]);
+    expect(await pickedBy('Staff')).toEqual([unknown, facts]);
+    const [chosen] = (
+      await app.call<readonly Row[]>('GET', `/api/customers?view=picker&ids=${one.id}`, {
+        as: 'Receptionist',
+      })
+    ).body;
+    expect(chosen).toEqual({ ...facts, phoneEnd: '4321' });
+  });
+
+  // R-25
+  it('finds names of two parts whether they are written joined or apart', async () => {
+    const apart = await add({ fullName: 'عبد الله أبو زيد' });
+    const joined = await add({ fullName: 'عبدالله ابوزيد' });
+    for (const search of ['عبدالله', 'عبد الله', 'أبوزيد', 'ابو زيد', 'عبدالله ابو زيد', 'عبد الله ابوزيد'])
+      expect(await found(search), search).toEqual(expect.arrayContaining([apart.id, joined.id]));
+  });
+
   // CUS-62
   it('finds a phone in every form, and a part of it', async () => {
     const { id } = await add({ phoneNumbers: ['٠١٢٢ ٣٣٣ ٤٤٥٥'] });
@@ -189,6 +277,24 @@ describe('Searching customers', () => {
 });
 
 describe('A customer’s card', () => {
+  it('keeps the nationality under its Arabic word, another as it was written, and is found by either word (R-47)', async () => {
+    const kept = async (nationality: string) => (await add({ nationality })).nationality;
+    expect(await kept('Kuwaiti')).toBe('كويتي');
+    expect(await kept(' qatari ')).toBe('قطري');
+    expect(await kept('ألباني')).toBe('ألباني');
+    for (const word of ['Qatari', 'قطري']) {
+      const { body } = await app.call<readonly Row[]>(
+        'GET',
+        `/api/customers?nationality=${encodeURIComponent(word)}`,
+        { as: 'Admin' },
+      );
+      expect(
+        body.map(({ nationality }) => nationality),
+        word,
+      ).toEqual(['قطري']);
+    }
+  });
+
   // CUS-29 CUS-60
   it('gets a person number of its own and the nationality of most', async () => {
     const [first, second] = [await add(), await add()];
@@ -238,5 +344,102 @@ describe('A customer’s card', () => {
       for (const sentence of [body.message, ...Object.values(body.errors ?? {}).flat()])
         expect(sentence).toMatch(pattern);
     }
+  });
+});
+
+describe('A card of another branch', () => {
+  const linksOf = ({ linkedBranches }: Customer) => linkedBranches.map(({ branchId }) => branchId);
+  const phone = '01005559901';
+  const link = (body: object, as: PersonName = 'Receptionist') =>
+    app.call<Customer & ErrorBody>('POST', '/api/customers/link', {
+      as,
+      body: { phone, branchId: app.branches.own, ...body },
+    });
+
+  // R-27 P-02
+  it('is shown to this branch once its phone is named exactly, and stays the other branch’s', async () => {
+    const card = await add(
+      { fullName: 'ضيفة الفرعين', branchId: app.branches.foreign, phoneNumbers: [phone] },
+      'stranger',
+    );
+    expect(await found('ضيفة الفرعين')).toEqual([]);
+    expect((await link({ phone: phone.slice(0, -1) })).body.code).toBe('customer.notFoundElsewhere');
+    expect(await found('ضيفة الفرعين')).toEqual([]);
+
+    const linked = await link({ phone: '+20 100 555 9901' });
+    expect(linked.status, linked.text).toBe(200);
+    expect(linked.body).toMatchObject({ id: card.id, branchId: app.branches.foreign, branch: null });
+    expect(linksOf(linked.body)).toEqual([app.branches.own]);
+    expect(await found('ضيفة الفرعين')).toEqual([card.id]);
+    expect(await found('ضيفة الفرعين', 'stranger')).toEqual([card.id]);
+    const list = await app.call<{ data: readonly Row[]; totalCount: number }>(
+      'GET',
+      '/api/customers?page=1&pageSize=100',
+      { as: 'Receptionist' },
+    );
+    const ids = list.body.data.map(({ id }) => id);
+    expect(ids.toSorted((a, b) => b - a)).toEqual(ids);
+    expect(ids).toContain(card.id);
+    expect(list.body.totalCount).toBe(new Set(ids).size);
+    // Of what the card's own branch may see of others', nothing: the link is this branch's.
+    const theirs = await app.call<Customer>('GET', `/api/customers/${card.id}`, { as: 'stranger' });
+    expect(theirs.body).toMatchObject({ branchId: app.branches.foreign, linkedBranches: [] });
+
+    const trail = await app.countOf(
+      'audit_logs',
+      `action = 'Assign' and entity_name = 'Customer' and entity_id = $1`,
+      [String(card.id)],
+    );
+    expect(trail).toBe(1);
+    // Found already: another card with the phone is looked for, and there is none.
+    expect((await link({})).status).toBe(404);
+  });
+
+  // R-27 R-41
+  it('may be changed and given a booking here, with the other branch’s invoices unseen', async () => {
+    const card = await add(
+      { fullName: 'زائرة', branchId: app.branches.foreign, phoneNumbers: ['01005559902'] },
+      'stranger',
+    );
+    const sold = await app.call('POST', '/api/invoices', {
+      as: 'stranger',
+      body: {
+        customerId: card.id,
+        branchId: app.branches.foreign,
+        status: 'Sent',
+        items: [{ description: 'كريم', quantity: 1, unitPrice: 100 }],
+      },
+    });
+    expect(sold.status, sold.text).toBe(201);
+    const { body } = await link({ phone: '01005559902' });
+    const saved = await app.call<Customer & ErrorBody>('PUT', `/api/customers/${card.id}`, {
+      as: 'Receptionist',
+      body: { ...payload({ fullName: 'زائرة معروفة', branchId: card.branchId }), version: body.version },
+    });
+    expect(saved.status, saved.text).toBe(200);
+    expect(linksOf(saved.body)).toEqual([app.branches.own]);
+    const visit = await app.call('POST', '/api/attendance', {
+      as: 'Receptionist',
+      body: { customerId: card.id, branchId: app.branches.own, source: 'WalkIn' },
+    });
+    expect(visit.status, visit.text).toBe(201);
+    const invoices = await app.call<readonly Row[]>('GET', `/api/invoices?customerId=${card.id}`, {
+      as: 'Receptionist',
+    });
+    expect(invoices.body).toEqual([]);
+  });
+
+  // R-27
+  it('is found by two desks at once, and each sees it', async () => {
+    await add(
+      { fullName: 'لفرعين', branchId: app.branches.foreign, phoneNumbers: ['01005559903'] },
+      'stranger',
+    );
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => link({ phone: '01005559903' }, 'Receptionist')),
+    );
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+    expect(answers.every(({ status }) => status === 200 || status === 404)).toBe(true);
+    expect(await app.countOf('customers_linked_branches', 'branch_id = $1', [app.branches.own])).toBe(3);
   });
 });

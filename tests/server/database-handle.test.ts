@@ -1,8 +1,10 @@
 import { createServer } from 'node:net';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { connectClient } from '../../server/db/connection';
 import { openDatabase } from '../../server/db/open';
-import { transaction } from '../../server/db/tx';
+import { alone } from '../../server/kernel/alone';
+import { transaction } from '../../server/kernel/tx';
 import { type TestDatabase, testDatabase } from '../support/database';
 
 let database: TestDatabase;
@@ -141,6 +143,33 @@ describe('a transaction', () => {
   });
 });
 
+describe('a connection that dies while nothing is asked of it', () => {
+  // An 'error' that nobody hears ends the process, which takes the test run with it.
+  const cut = async (client: pg.ClientBase) => {
+    const { rows } = await client.query('select pg_backend_pid() as pid');
+    const gone = new Promise<void>((resolve) => {
+      client.once('end', resolve);
+    });
+    await database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+    await gone;
+  };
+
+  it('is heard of at its next statement, borrowed from the pool', async () => {
+    const client = await database.pool.connect();
+    await cut(client);
+    await expect(client.query('select 1')).rejects.toThrow();
+    client.release();
+    expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  });
+
+  it('is heard of at its next statement, as one of its own', async () => {
+    const client = await database.connect('plain');
+    await cut(client);
+    await expect(client.query('select 1')).rejects.toThrow();
+    await client.end();
+  });
+});
+
 describe('a database named by its address', () => {
   const open = (databaseUrl: string, ownerUrl?: string) =>
     openDatabase({ databaseUrl, ownerUrl, dataDir: '/nowhere' });
@@ -153,6 +182,62 @@ describe('a database named by its address', () => {
     expect((await owner.query('select current_user as name')).rows).toEqual([{ name: 'centre_owner' }]);
     await owner.end();
     await opened.close();
+    await opened.close();
+  });
+
+  it('is asked without names and startup settings when it is a pooler, and locks are held beside it', async () => {
+    const opened = await openDatabase({
+      databaseUrl: database.databaseUrl,
+      directUrl: database.databaseUrl,
+      ownerUrl: database.ownerUrl,
+      dataDir: '/nowhere',
+    });
+    const settingsOf = async (client: pg.ClientBase | pg.Pool) =>
+      (
+        await client.query(`select current_setting('TimeZone') as zone, current_setting('random_page_cost') as cost,
+          current_setting('statement_timeout') as statement, current_setting('idle_in_transaction_session_timeout') as idle`)
+      ).rows[0];
+    const limits = { zone: 'UTC', cost: '1.1', statement: '30s', idle: '1min' };
+    expect(await settingsOf(opened.pool)).toEqual(limits);
+    const plain = await opened.connect('plain');
+    expect(await settingsOf(plain)).toEqual({ ...limits, statement: '0', idle: '0' });
+    await plain.end();
+
+    const client = await opened.pool.connect();
+    for (const one of [1, 2])
+      expect(
+        (await client.query({ name: 'kept', text: 'select $1::int as one', values: [one] })).rows,
+      ).toEqual([{ one }]);
+    expect((await client.query('select from pg_prepared_statements')).rowCount).toBe(0);
+    const { rows: here } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    client.release();
+    const held = await alone(opened.pool, 4_180_999, async () => {
+      const { rows } = await opened.pool.query<{ pid: number }>(
+        `select pid from pg_locks where locktype = 'advisory' and objid = 4180999 and pid <> $1`,
+        [here[0]?.pid],
+      );
+      return rows.length;
+    });
+    expect(held).toBe(1);
+    await opened.close();
+  });
+
+  it('is read itself while no standby is there to read from, and says what became of each', async () => {
+    const opened = await openDatabase({
+      databaseUrl: database.databaseUrl,
+      ownerUrl: database.ownerUrl,
+      readUrls: [database.databaseUrl, 'postgres://mona@127.0.0.1:1/centre'],
+      dataDir: '/nowhere',
+    });
+    const said: string[] = [];
+    const replicas = await opened.openReplicas((number, state) => said.push(`${number} ${state}`));
+    expect(replicas?.states()).toEqual(['primary', 'down']);
+    expect(said.sort()).toEqual(['1 primary', '2 down']);
+    expect(replicas?.at('0/0')).toBe(opened.pool);
+    const reader = await opened.connectReader();
+    expect((await reader.query('select current_database() as name')).rows).toEqual([{ name: database.name }]);
+    await reader.end();
+    await replicas?.close();
     await opened.close();
   });
 
@@ -173,8 +258,9 @@ describe('a database named by its address', () => {
     await expect(open(url)).rejects.toMatchObject({ code: 'url.noDatabase', params: { database: 'absent' } });
   });
 
-  it('says that the password is wrong, without repeating it', async () => {
-    const refusal = Buffer.from('SFATAL\0C28P01\0Mpassword authentication failed\0\0');
+  /** Something on a port that answers everybody with this refusal. */
+  const refusing = async (words: string) => {
+    const refusal = Buffer.from(words);
     const packet = Buffer.alloc(5);
     packet.write('E');
     packet.writeInt32BE(refusal.length + 4, 1);
@@ -184,11 +270,22 @@ describe('a database named by its address', () => {
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();
-    const port = typeof address === 'object' ? address?.port : 0;
+    return { port: typeof address === 'object' ? address?.port : 0, close: () => server.close() };
+  };
+
+  it('says that a pooler answers where PostgreSQL itself is needed', async () => {
+    const { port, close } = await refusing('SFATAL\0C08P01\0Munsupported startup parameter: options\0\0');
+    const url = `postgres://mona:secret77@127.0.0.1:${port}/centre`;
+    await expect(open(url)).rejects.toMatchObject({ code: 'url.pooler' });
+    close();
+  });
+
+  it('says that the password is wrong, without repeating it', async () => {
+    const { port, close } = await refusing('SFATAL\0C28P01\0Mpassword authentication failed\0\0');
     const error: unknown = await open(`postgres://mona:secret77@127.0.0.1:${port}/centre`).catch(
       (e: unknown) => e,
     );
-    server.close();
+    close();
     expect(error).toMatchObject({ code: 'url.password', params: { user: 'mona' } });
     expect(String(error)).not.toContain('secret77');
   });

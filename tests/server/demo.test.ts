@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { passwordMatches } from '../../server/auth/passwords';
 import { bootstrap } from '../../server/bootstrap';
-import { transaction } from '../../server/db/tx';
 import { loadDemo } from '../../server/demo';
-import { nextFreeCode } from '../../server/resources/paper-codes';
+import { nextFreeCode } from '../../server/features/customers/paper-codes';
+import { passwordMatches } from '../../server/kernel/passwords';
+import { transaction } from '../../server/kernel/tx';
 import { type TestDatabase, testDatabase } from '../support/database';
 
 let database: TestDatabase;

@@ -72,7 +72,7 @@ describe('An expense', () => {
     expect(await refused({ date: '09/03/2026' })).toEqual(['Date']);
   });
 
-  // EXP-07 CON-15
+  // EXP-07 CON-15 R-47
   it('has one of the ten categories, or another that somebody writes', async () => {
     const { category } = expenses.fields;
     expect(category.options.map(({ value }) => value)).toEqual([
@@ -188,10 +188,13 @@ describe('The cards above the expenses', () => {
     expect([beyond.status, beyond.body.code]).toEqual([403, 'forbidden.branch']);
   });
 
-  // EXP-01
-  it('are for those who may read expenses', async () => {
-    await app.setRights('Receptionist', ['expenses.read']);
+  // EXP-01 R-53
+  it('are for those who may read expenses and reports', async () => {
+    await app.setRights('Receptionist', ['expenses.read', 'reports.read']);
     expect((await app.call('GET', '/api/expenses/summary', { as: 'Receptionist' })).status).toBe(200);
+    await app.setRights('Receptionist', ['expenses.read']);
+    const alone = await app.call<ErrorBody>('GET', '/api/expenses/summary', { as: 'Receptionist' });
+    expect([alone.status, alone.body.code]).toEqual([403, 'forbidden.reports.read']);
     await app.setRights('Receptionist', []);
     const { status, body } = await app.call<ErrorBody>('GET', '/api/expenses/summary', {
       as: 'Receptionist',
@@ -201,7 +204,7 @@ describe('The cards above the expenses', () => {
 
   it('are nothing for somebody without a branch', async () => {
     await add();
-    await app.setRights('Receptionist', ['expenses.read']);
+    await app.setRights('Receptionist', ['expenses.read', 'reports.read']);
     expect(await summary('', 'noBranch')).toEqual({ total: 0, count: 0, average: null, thisMonth: 0 });
   });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Row } from '../support/app';
 import { type Invoice, type MoneyDesk, moneyDesk } from '../support/money';
 
 let desk: MoneyDesk;
@@ -20,8 +21,12 @@ const read = (id: number): Promise<Invoice> => desk.get<Invoice>(`/invoices/${id
 const put = (id: number, body: object) =>
   desk.app.call<Invoice>('PUT', `/api/invoices/${id}`, { as: 'BranchManager', body: draft(body) });
 
+const listOf = (value: unknown): readonly Row[] => (Array.isArray(value) ? value : []);
+const errorsIn = (body: object): object =>
+  'errors' in body && typeof body.errors === 'object' ? (body.errors ?? {}) : {};
+
 describe('What an invoice answers', () => {
-  // INV-07 INV-16 INV-29?
+  // INV-07 INV-16 INV-29? P-08 R-17
   it('is everything the documents name, computed by the server', async () => {
     const { id } = await desk.issued({
       offerType: 'Fixed',
@@ -55,7 +60,10 @@ describe('What an invoice answers', () => {
 
   // INV-08 INV-10 INV-11 INV-20 INV-21 INV-28?
   it('starts from the documented defaults', async () => {
-    const { status, body } = await desk.post('/invoices', draft({ items: [{ description: 'كريم' }] }));
+    const { status, body } = await desk.post(
+      '/invoices',
+      draft({ items: [{ description: 'كريم', unitPrice: 0 }] }),
+    );
     expect(status).toBe(201);
     expect(body).toMatchObject({
       status: 'Draft',
@@ -64,6 +72,14 @@ describe('What an invoice answers', () => {
       offerValue: 0,
       items: [{ quantity: 1, unitPrice: 0 }],
     });
+  });
+
+  // INV-20
+  it('has one piece where the quantity is empty', async () => {
+    for (const quantity of [null, '', undefined]) {
+      const { body, text } = await desk.post('/invoices', draft({ items: [{ ...line, quantity }] }));
+      expect(body, text).toMatchObject({ items: [{ quantity: 1 }] });
+    }
   });
 
   // INV-30?
@@ -87,6 +103,9 @@ describe('What no invoice takes', () => {
   it.each([
     ['a quantity below one', { items: [{ ...line, quantity: 0 }] }, 'Items[0].Quantity'],
     ['half a piece', { items: [{ ...line, quantity: 1.5 }] }, 'Items[0].Quantity'],
+    ['an empty price', { items: [{ ...line, unitPrice: null }] }, 'Items[0].UnitPrice'],
+    ['a price of nothing but blanks', { items: [{ ...line, unitPrice: ' ' }] }, 'Items[0].UnitPrice'],
+    ['a line without a price', { items: [line, { description: 'كريم' }] }, 'Items[1].UnitPrice'],
     ['a price below zero', { items: [{ ...line, unitPrice: -0.01 }] }, 'Items[0].UnitPrice'],
     ['an offer below zero', { offerType: 'Fixed', offerValue: -1 }, 'OfferValue'],
     ['a percentage above 100', { offerType: 'Percentage', offerValue: 100.01 }, 'OfferValue'],
@@ -104,9 +123,14 @@ describe('What no invoice takes', () => {
     await desk.set('discountLimitPercent', 20);
     const offer = (offerValue: number) => draft({ offerType: 'Percentage', offerValue });
     expect((await desk.post('/invoices', offer(20), 'Receptionist')).status).toBe(201);
-    const refused = await desk.post<{ errors?: object }>('/invoices', offer(20.01), 'Receptionist');
-    expect(refused.status).toBe(400);
-    expect(Object.keys(refused.body.errors ?? {})).toEqual(['OfferValue']);
+    const refused = await desk.post<{ code: string; message: string }>(
+      '/invoices',
+      offer(20.01),
+      'Receptionist',
+    );
+    expect(refused.status).toBe(403);
+    expect(refused.body.code).toBe('forbidden.invoices.manage');
+    expect(refused.body.message).toBe('الخصم أعلى من الحد المسموح لك، ويمكن للمدير منحه (invoices.manage)');
     expect((await desk.post('/invoices', offer(20.01))).status).toBe(201);
     await desk.set('discountLimitPercent', 100);
   });
@@ -125,12 +149,78 @@ describe('The status of an invoice', () => {
     expect(strange.status).toBe(400);
   });
 
-  // INV-09 INV-27? R-15
+  // INV-09 INV-27? R-15 P-10
   it('goes neither back to draft nor out of cancelled', async () => {
     const { id } = await desk.issued();
     expect((await put(id, { status: 'Draft' })).body.code).toBe('invoice.issued');
     expect((await put(id, { status: 'Cancelled' })).status).toBe(200);
     expect((await put(id, { status: 'Sent' })).body.code).toBe('invoice.cancelled');
+  });
+
+  // R-15
+  it('once issued, is kept by whatever repeats it unchanged, however much of its lines is repeated', async () => {
+    const packageId = await desk.packageOf(2, 500);
+    const items = [
+      { ...line, serviceId: desk.services.facial },
+      { ...line, description: 'باقة', quantity: 1, packageId },
+    ];
+    const { id } = await desk.issued({ items, offerType: 'Fixed', offerValue: 10 });
+    const found = await read(id);
+    const rows = listOf(found.items);
+    const same: readonly object[] = [
+      found,
+      { items: rows, offerType: 'Fixed', offerValue: 10 },
+      { items: rows.map((row) => ({ id: row.id })), offerType: 'Fixed', offerValue: 10 },
+      { items: rows.map(({ description, quantity, unitPrice }) => ({ description, quantity, unitPrice })) },
+    ];
+    for (const body of same) {
+      const kept = await put(id, {
+        offerType: 'Fixed',
+        offerValue: 10,
+        notes: 'ملاحظة',
+        ...body,
+        version: undefined,
+      });
+      expect([kept.status, kept.body.items], kept.text).toEqual([200, found.items]);
+    }
+    const moved = await put(id, {
+      offerType: 'Fixed',
+      offerValue: 10,
+      items: [{ ...rows[0], serviceId: null }, rows[1]],
+    });
+    expect([moved.status, moved.body.code]).toEqual([409, 'invoice.issued']);
+  });
+
+  // API-098
+  it('while a draft, keeps the service and package of a line that is sent back by its id without them', async () => {
+    const packageId = await desk.packageOf(2, 500);
+    const items = [
+      { ...line, serviceId: desk.services.facial },
+      { ...line, description: 'باقة', quantity: 1, packageId },
+    ];
+    const { body } = await desk.post('/invoices', draft({ items }));
+    const [first, second] = listOf(body.items);
+    const changed = await put(body.id, {
+      items: [{ id: second?.id }, { id: first?.id, quantity: 3 }, { description: 'كريم', unitPrice: 5 }],
+    });
+    expect(changed.body.items, changed.text).toMatchObject([
+      { id: second?.id, description: 'باقة', quantity: 1, unitPrice: 100, serviceId: null, packageId },
+      {
+        id: first?.id,
+        description: line.description,
+        quantity: 3,
+        serviceId: desk.services.facial,
+        totalPrice: 300,
+      },
+      { description: 'كريم', quantity: 1, serviceId: null },
+    ]);
+    const emptied = await put(body.id, { items: [{ id: first?.id, serviceId: null }] });
+    expect(emptied.body.items).toMatchObject([{ id: first?.id, quantity: 3, serviceId: null }]);
+    const wrong = await put(body.id, {
+      items: [{ id: first?.id, unitPrice: null }, { description: 'بلا سعر' }],
+    });
+    expect(Object.keys(errorsIn(wrong.body))).toEqual(['Items[0].UnitPrice', 'Items[1].UnitPrice']);
+    expect((await put(body.id, { items: [{ id: 999_999 }] })).status).toBe(400);
   });
 
   // INV-27?

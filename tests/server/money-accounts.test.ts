@@ -56,6 +56,44 @@ describe('A customer’s credit', () => {
     expect(await accounts(customerId)).toMatchObject({ credit: 20 });
   });
 
+  // R-21
+  it('remembers the booking that a deposit is for, which has to be one of the same customer', async () => {
+    const [customerId, other] = [await desk.customer(), await desk.customer()];
+    const start = '2027-03-01T10:00:00.000Z';
+    const booking = await desk.post<{ readonly id: number }>('/appointments', {
+      customerId,
+      branchId: 1,
+      start,
+      end: '2027-03-01T11:00:00.000Z',
+      services: [{ serviceId: desk.services.facial }],
+    });
+    expect(booking.status, booking.text).toBe(201);
+    const pay = (id: number, appointmentId: number) =>
+      desk.post(`/customers/${id}/credit`, { amount: 50, appointmentId });
+    const refused = await pay(other, booking.body.id);
+    expect(refused.status, refused.text).toBe(400);
+    expect(refused.text).toContain('AppointmentId');
+    expect((await pay(customerId, 999_999)).status).toBe(400);
+    const paid = await pay(customerId, booking.body.id);
+    expect(paid.status, paid.text).toBe(201);
+    const movements = await desk.get<readonly { appointmentId: number; amount: number }[]>(
+      `/customer-movements?customerId=${customerId}`,
+    );
+    expect(movements).toMatchObject([{ amount: 50, appointmentId: booking.body.id }]);
+  });
+
+  // R-21
+  it('pays nothing while it is switched off, and the refusal says so', async () => {
+    const customerId = await desk.customer();
+    await desk.post(`/customers/${customerId}/credit`, { amount: 500 });
+    const invoice = await desk.issued({ customerId, items: line(100) });
+    await desk.set('creditEnabled', false);
+    const pay = { amount: 10, paymentMethod: 'CustomerCredit' };
+    const refused = await desk.post(`/invoices/${invoice.id}/payments`, pay);
+    await desk.set('creditEnabled', true);
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('غير مفعّلين')]);
+  });
+
   it('does not exist where it is switched off', async () => {
     await desk.set('creditEnabled', false);
     const customerId = await desk.customer();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runClosing, runExpiry } from '../../server/money/jobs';
+import { runClosing, runExpiry } from '../../server/jobs';
 import type { Row } from '../support/app';
 import { daysAfter, type MoneyDesk, moneyDesk, type Sold } from '../support/money';
 
@@ -21,7 +21,7 @@ const bought = async (): Promise<{ readonly customerId: number; readonly sold: S
 const noon = (day: string) => new Date(`${day}T10:00:00Z`);
 
 describe('Every night', () => {
-  // R-13, PKG-14?
+  // R-13, PKG-14?, R-43
   it('packages whose last day is over expire, once, whichever process is first', async () => {
     const { customerId, sold } = await bought();
     expect(await runExpiry(desk.app.pool, noon(sold.validUntil))).toBe(0);
@@ -39,6 +39,7 @@ describe('Every night', () => {
     expect(back.body).toMatchObject({ status: 'Active', items: [{ left: 5 }] });
   });
 
+  // R-43
   it('the day is that of the branch that sold it', async () => {
     const { sold } = await bought();
     const justAfterCairo = new Date(`${sold.validUntil}T22:30:00Z`);

@@ -104,6 +104,104 @@ describe('The dashboard', () => {
   });
 });
 
+describe('The dashboard beside its day', () => {
+  const on = (date: string, query = '') => desk.get<Wide>(`/reports/dashboard?date=${date}${query}`, 'Admin');
+  interface Wide extends Dashboard {
+    readonly earlier: Dashboard['metrics'];
+    readonly waiting: Dashboard['metrics'];
+    readonly branches: readonly Row[] | null;
+  }
+
+  it('has the figures of the same weekday of the week before', async () => {
+    const { own } = desk.app.branches;
+    for (const [date, amount] of [
+      ['2025-06-09', 1],
+      ['2025-06-10', 20],
+      ['2025-06-11', 300],
+      ['2025-06-17', 4000],
+    ] as const)
+      await desk.post('/expenses', { branchId: own, category: 'أدوات', amount, date });
+    const { metrics, earlier } = await on('2025-06-17');
+    expect([metrics.expensesToday, earlier.expensesToday]).toEqual([4000, 20]);
+    expect(Object.keys(earlier)).toEqual(Object.keys(metrics));
+  });
+
+  // R-53
+  it('is split by branch, and adds up to the whole', async () => {
+    const { own, foreign } = desk.app.branches;
+    await desk.issued();
+    const abroad = await desk.post(
+      '/invoices',
+      {
+        customerId: await desk.customer(foreign),
+        branchId: foreign,
+        status: 'Sent',
+        items: [{ description: 'x', quantity: 1, unitPrice: 50 }],
+      },
+      'Admin',
+    );
+    expect(abroad.status, abroad.text).toBe(201);
+    const { metrics, branches } = await on(today());
+    const of = (id: number) => branches?.find(({ branchId }) => branchId === id)?.revenue;
+    expect(of(foreign)).toBe(57);
+    expect(Number(of(own))).toBeGreaterThan(0);
+    const cents = (branches ?? []).reduce((sum, { revenue }) => sum + Math.round(Number(revenue) * 100), 0);
+    expect(cents / 100).toBe(metrics.revenueToday);
+    const single = await on(today(), `&branchId=${foreign}`);
+    expect(single.branches?.map(({ branchId }) => branchId)).toEqual([foreign]);
+  });
+
+  it('counts follow-ups that are late, and visits that ended without being paid', async () => {
+    const { own } = desk.app.branches;
+    const waits = async () => (await on(today())).waiting;
+    const before = await waits();
+    for (const scheduledDate of [daysAfter(today(), -2), today()]) {
+      const { status, text } = await desk.post('/followups', {
+        customerId: desk.customers.mona,
+        branchId: own,
+        subject: 'متابعة',
+        scheduledDate,
+      });
+      expect(status, text).toBe(201);
+    }
+    const visited = async (isOver: boolean): Promise<number> => {
+      const { body, status, text } = await desk.post<Row>('/attendance', {
+        customerId: await desk.customer(),
+        branchId: own,
+        services: [{ serviceId: desk.services.facial }],
+      });
+      expect(status, text).toBe(201);
+      if (isOver) expect((await desk.post(`/attendance/${body.id}/checkout`)).status).toBe(200);
+      return body.id;
+    };
+    await visited(false);
+    await visited(true);
+    for (const paidAmount of [228, 100]) {
+      const id = await visited(true);
+      const { status, text } = await desk.post(`/attendance/${id}/create-invoice`, { paidAmount });
+      expect(status, text).toBe(201);
+    }
+    const after = await waits();
+    const more = (key: string) => Number(after[key]) - Number(before[key]);
+    expect([more('overdueFollowUps'), more('unpaidVisits')]).toEqual([1, 2]);
+  });
+
+  // R-53 DSH-12?
+  it('has no revenue for the front desk, whose invoices alone are theirs to read', async () => {
+    const desktop = await desk.get<Wide>('/reports/dashboard', 'Receptionist');
+    expect([desktop.metrics.revenueToday, desktop.earlier.revenueToday]).toEqual([null, null]);
+    expect([desktop.series, desktop.branches]).toEqual([null, null]);
+    expect(desktop.waiting.unpaidVisits).not.toBeNull();
+    const refused = await desk.app.call<{ code: string }>('GET', '/api/reports/revenue-series', {
+      as: 'Receptionist',
+    });
+    expect([refused.status, refused.body.code]).toEqual([403, 'forbidden.reports.read']);
+    const staff = await desk.get<Wide>('/reports/dashboard', 'Staff');
+    expect(staff.waiting.unpaidVisits).toBeNull();
+    expect(staff.waiting.overdueFollowUps).not.toBeNull();
+  });
+});
+
 describe('What is owed in sessions', () => {
   // R-33
   it('is counted by the branch that sold them, at their share of the price', async () => {

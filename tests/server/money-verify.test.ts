@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runExpiry } from '../../server/money/jobs';
+import { runExpiry } from '../../server/jobs';
 import { checkMoney } from '../../server/verify/money';
 import { type MoneyDesk, moneyDesk } from '../support/money';
 

@@ -81,7 +81,7 @@ describe('Checking in', () => {
     expect((await checkIn({ checkInTime: 'yesterday' })).status).toBe(400);
   });
 
-  // ATT-10 ATT-12 ATT-23? APT-30?
+  // ATT-10 ATT-12 ATT-23? APT-30? CON-13
   it('with a booking takes its source from it, and only one that is the customer’s own', async () => {
     const customerId = await desk.customer();
     const booking = await bookingNow(customerId);
@@ -99,7 +99,7 @@ describe('Checking in', () => {
     expect([second.status, Object.keys(second.body.errors ?? {})]).toEqual([400, ['AppointmentId']]);
   });
 
-  // ATT-12 ATT-22?
+  // ATT-12 ATT-22? R-07
   it('with services makes their booking from now, which ends with the visit', async () => {
     // The manager may at any hour of the clock.
     const services = [{ serviceId: desk.services.facial }];

@@ -37,7 +37,7 @@ const issued = async (changes: object = {}): Promise<Invoice> => {
 };
 
 describe('An invoice', () => {
-  // INV-29?, INV-16
+  // INV-29?, INV-16, P-10
   it('is a draft without a number until it is issued, and comes to what the server computes', async () => {
     const { status, body, text } = await post('/invoices', draft({ totalAmount: 1 }));
     expect(status, text).toBe(201);
@@ -56,7 +56,7 @@ describe('An invoice', () => {
     expect(sent.body.invoiceNumber).toMatch(/^C\d+-\d{4}-000001$/);
   });
 
-  //
+  // R-15 P-10
   it('is fixed once it is issued', async () => {
     const invoice = await issued();
     const change = (body: object) =>
@@ -119,7 +119,7 @@ describe('A sold package', () => {
     return rows[0]?.left ?? 0;
   };
 
-  //
+  // P-11
   it('gives its sessions to bookings, uses one at a visit and takes it back when that is undone', async () => {
     const customerId = desk.customers.mona;
     const sale = await issued({

@@ -109,6 +109,7 @@ describe('Customer codes', () => {
     expect(await next(b)).toBe(2);
   });
 
+  //
   it('stay behind, taken, when the customer moves to another branch', async () => {
     const [b, other] = [await branch(), await branch()];
     const { body } = await post(b, { paperCode: 3 });

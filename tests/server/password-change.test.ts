@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hashPassword } from '../../server/auth/passwords';
+import { hashPassword } from '../../server/kernel/passwords';
 import { type ErrorBody, type TestApp, testApp } from '../support/app';
 import { addUser, password } from '../support/world';
 
@@ -54,6 +54,7 @@ describe('A password that somebody else gave', () => {
     expect((await app.signIn('Receptionist')).body.user.mustChangePassword).toBe(false);
   });
 
+  // R-54
   it('opens nothing else, on any server, until it is replaced', async () => {
     await reset('held');
     const token = await tokenOf('held');
@@ -76,6 +77,7 @@ describe('A password that somebody else gave', () => {
       }
   });
 
+  // R-54
   it('still answers what the page that asks for a new one needs, and signing out', async () => {
     await reset('calm');
     const token = await tokenOf('calm');
@@ -101,6 +103,7 @@ describe('A password that somebody else gave', () => {
     expect(await say('en')).toMatch(/password/);
   });
 
+  // R-54
   it('is gone once its owner has chosen another: they sign in with that and work', async () => {
     const id = await reset('chooses');
     const token = await tokenOf('chooses');
@@ -129,6 +132,39 @@ describe('A password that somebody else gave', () => {
       [400, 'CurrentPassword'],
     ]);
     expect((await app.call('GET', '/api/customers', { token })).status).toBe(403);
+  });
+
+  // SET-05
+  it('is none of the most common ones, whoever gives it', async () => {
+    await reset('guessed');
+    const token = await tokenOf('guessed');
+    for (const common of ['password', 'iloveyou', 'Sunshine', '12345678', '١٢٣٤٥٦٧٨']) {
+      const { status, body } = await change(token, temporary, common);
+      expect([common, status, ...Object.keys(body.errors ?? {})]).toEqual([common, 400, 'NewPassword']);
+    }
+    for (const [method, path] of [
+      ['POST', '/api/users'],
+      ['PUT', `/api/users/${app.users.Receptionist}`],
+    ] as const) {
+      const { status, body } = await app.call<ErrorBody>(method, path, {
+        as: 'Admin',
+        lang: 'en',
+        body: {
+          username: method === 'POST' ? 'guessable' : 'Receptionist',
+          fullName: 'سهلة',
+          password: 'princess',
+          roleNames: ['Receptionist'],
+          branchIds: [app.branches.own],
+          isActive: true,
+        },
+      });
+      expect([method, status, body.errors]).toEqual([
+        method,
+        400,
+        { Password: [expect.stringContaining('most common')] },
+      ]);
+    }
+    expect((await change(token, temporary, own)).status).toBe(200);
   });
 
   it('is changed once even when the change is sent again: the repeat has no session any more', async () => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fillCustomers, settle } from '../../server/bench/fill';
-import { planOf, scansOf } from '../../server/bench/plan';
+import { refillCustomers, settle } from '../../server/bench/fill';
+import { type PlanNode, planOf, scansOf } from '../../server/bench/plan';
 import { bootstrap } from '../../server/bootstrap';
 import { listStatements } from '../../server/data/statements';
 import { loadDemo } from '../../server/demo';
 import { insertCustomers } from '../../server/demo/insert';
 import { customers } from '../../src/resources/customers/entity';
-import { readQuery } from '../../src/schema/query';
+import { readQuery } from '../../src/schema/list-query';
 import { type TestDatabase, testDatabase } from '../support/database';
 
 let database: TestDatabase;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await bootstrap(database.pool);
   await loadDemo(database.pool, { password: 'none', customers: 0 });
   const owner = await database.connect('owner');
-  await fillCustomers(owner, { count: 20_000, branchIds: [1, 2, 3] });
+  await refillCustomers(owner, { count: 20_000, branchIds: [1, 2, 3] });
   const phones = [{ phoneRaw: '01098765432' }];
   const rare = { fullName: rareName, nationality: 'مصري', paperCode: null, phones };
   await insertCustomers(owner, [{ branch: 2, createdAt: '2025-01-01T10:00:00Z', values: rare }], [1, 2, 3]);
@@ -36,6 +36,13 @@ const statements = (raw: Readonly<Record<string, string>>, branchIds: readonly n
   return listStatements(customers, { all: false, branchIds }, result.query, 'Africa/Cairo');
 };
 
+/** How the branch's own rows are found: what other branches share is looked up by id, as is what a page shows. */
+const walked = (steps: readonly PlanNode[]): readonly PlanNode[] =>
+  scansOf(steps).filter(
+    ({ index, relation }) =>
+      index !== 'customers_pkey' && !`${index} ${relation}`.includes('customers_linked_branches'),
+  );
+
 describe('with 20,000 customers', () => {
   it.each([
     ['newest first', {}, 'customers_created_at_branch'],
@@ -46,13 +53,13 @@ describe('with 20,000 customers', () => {
     ['by paper code backwards', { sortBy: 'paperCode', desc: 'true' }, 'customers_paper_code_last'],
   ])('the list of a branch, %s, is read off one index in order, without sorting', async (_, raw, index) => {
     const steps = await planOf(database.pool, statements(raw).rows);
-    expect(scansOf(steps)).toEqual([expect.objectContaining({ type: 'Index Scan', index })]);
-    expect(steps.map(({ type }) => type)).not.toContainEqual(expect.stringMatching(/Sort/));
+    expect(walked(steps)).toEqual([expect.objectContaining({ type: 'Index Only Scan', index })]);
+    // In order as it is read, with the few cards that other branches share put between.
+    expect(steps.map(({ type }) => type)).toContain('Merge Append');
   });
 
   it('the total of a branch is counted in one index, without reading every row', async () => {
-    const scans = scansOf(await planOf(database.pool, statements({}).count));
-    expect(scans).toEqual([
+    expect(walked(await planOf(database.pool, statements({}).count))).toEqual([
       expect.objectContaining({ type: expect.stringMatching(/^(Index Only|Bitmap Index) Scan$/) }),
     ]);
   });

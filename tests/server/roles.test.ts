@@ -58,6 +58,11 @@ describe('The list of rights', () => {
   it('holds active rights only, worded in the reader’s language', async () => {
     expect(rights.length).toBeGreaterThan(60);
     expect(rights.every(({ isActive }) => isActive)).toBe(true);
+    const [first] = rights;
+    await app.pool.query('update permissions set is_active = false where id = $1', [first?.id]);
+    const { body } = await app.call<readonly Right[]>('GET', '/api/permissions', { as: 'Admin' });
+    expect(body.map(({ id }) => id)).toEqual(rights.slice(1).map(({ id }) => id));
+    await app.pool.query('update permissions set is_active = true where id = $1', [first?.id]);
     const english = await app.call<readonly Right[]>('GET', '/api/permissions', { as: 'Admin', lang: 'en' });
     expect(english.body[0]?.name).not.toMatch(/[\u0600-\u06ff]/);
     expect(rights[0]?.name).toMatch(/[\u0600-\u06ff]/);
@@ -283,6 +288,13 @@ describe('Why somebody may do something', () => {
   it('is told to nobody without roles.read, and not of people who are not there', async () => {
     expect((await why(app.users.Staff, 'customers.read', 'Staff')).status).toBe(403);
     expect((await why(999_999, 'customers.read')).status).toBe(404);
+    expect((await why(app.users.Staff, 'everything')).status).toBe(400);
+  });
+
+  it('is not told of people of foreign branches', async () => {
+    await app.setRights('BranchManager', ['roles.read']);
+    expect((await why(app.users.Staff, 'customers.read', 'BranchManager')).status).toBe(200);
+    expect((await why(app.users.stranger, 'customers.read', 'BranchManager')).status).toBe(404);
   });
 });
 
@@ -314,6 +326,30 @@ describe('Roles of one’s own', () => {
     expect(await rightsOf(app.pool, 'مشرفة')).toEqual([]);
     expect((await app.call('DELETE', `/api/roles/${role.id}`, { as: 'Admin' })).status).toBe(204);
     expect((await matrix()).map(({ id }) => id)).not.toContain(role.id);
+  });
+
+  // ROL-17 ROL-18
+  it('are copied with what their maker may give, and no more', async () => {
+    const copied = async (role: string, name: string, as: PersonName = 'Admin') => {
+      const path = `/api/roles/${roleNamed(role).id}/copy`;
+      const { status, body } = await app.call<Partial<HeldRole>>('POST', path, { as, body: { name } });
+      return { status, body, rights: await rightsOf(app.pool, name) };
+    };
+    const whole = await copied('Admin', 'نسخة المدير');
+    expect(whole.status).toBe(201);
+    expect(whole.body.permissionIds).toEqual(idsOf(whole.rights).toSorted((a, b) => a - b));
+    expect(whole.rights).toContain('customers.manage');
+    expect(whole.rights).not.toContain('audit.read');
+    await app.setRights('BranchManager', ['roles.create', 'roles.update', 'customers.read']);
+    const part = await copied('Receptionist', 'نسخة الاستقبال', 'BranchManager');
+    expect(part.rights).toEqual(['customers.read']);
+    // Nothing is made where its rights could not be given.
+    await app.setRights('BranchManager', ['roles.create']);
+    const refused = await copied('Receptionist', 'نسخة ثانية', 'BranchManager');
+    expect([refused.status, (await matrix()).some(({ name }) => name === 'نسخة ثانية')]).toEqual([
+      403,
+      false,
+    ]);
   });
 
   it('cannot share a name, whatever its letter case', async () => {

@@ -1,8 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../server/app';
+import { createVault } from '../../server/kernel/vault';
+import { closedMessaging } from '../../server/messaging/messaging';
 import type { Answer, ErrorBody, Method } from '../support/app';
 import { type TestApp, testApp } from '../support/app';
+import { testBackups } from '../support/backups';
 
 // What docs/security.md promises and no other test holds.
 
@@ -96,6 +99,7 @@ describe('A session', () => {
     expect((await app.call('GET', '/api/customers', { as: 'Admin' })).status).toBe(200);
   });
 
+  // P-06
   it('is a new random token at every sign-in, whatever was sent along', async () => {
     const tokens = new Set<string>();
     for (let i = 0; i < 3; i++) {
@@ -110,6 +114,7 @@ describe('A session', () => {
     expect(tokens.has(app.tokens.Admin)).toBe(false);
   });
 
+  // P-06
   it('is kept as a hash: what stands in the database opens nothing', async () => {
     const { rows } = await app.pool.query<{ hash: string }>('select token_hash as hash from sessions');
     expect(rows.length).toBeGreaterThan(3);
@@ -118,6 +123,7 @@ describe('A session', () => {
   });
 });
 
+// R-29
 it('Passwords are kept as argon2id with at least 19 MiB and two passes', async () => {
   const { rows } = await app.pool.query<{ hash: string }>('select password_hash as hash from users');
   for (const { hash } of rows) {
@@ -134,6 +140,9 @@ it('A fault of the server is answered with a number to look up, and with nothing
       notifier: { subscribe: () => () => {}, isListening: () => true, close: async () => {} },
       policy: { at: async () => () => true, explainAt: async () => () => undefined },
       counts: { of: async () => 0, forget: () => {} },
+      vault: createVault(Buffer.alloc(32)),
+      messaging: closedMessaging(),
+      backups: testBackups(app.db),
       now: () => new Date(),
     },
   });

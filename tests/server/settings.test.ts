@@ -1,15 +1,87 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { defaultOf, type Setting, type SettingsGroup } from '../../src/schema/settings';
+import { settingGroups } from '../../src/settings';
 import { type ErrorBody, type TestApp, testApp } from '../support/app';
 import type { PersonName } from '../support/world';
 
 let app: TestApp;
+let other: Awaited<ReturnType<TestApp['another']>>;
 beforeAll(async () => {
   app = await testApp();
+  other = await app.another();
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await other.close();
+  await app.close();
+});
+
+type Values = Readonly<Record<string, unknown>> & { readonly version: number };
 
 const set = (key: string, value: unknown, as: PersonName = 'Admin') =>
   app.call<ErrorBody & { value: unknown }>('PUT', `/api/settings/${key}`, { as, body: { value } });
+const setAll = (body: object, as: PersonName = 'Admin') =>
+  app.call<ErrorBody & Values>('PUT', '/api/settings', { as, body });
+const all = async (as: PersonName = 'Staff') => (await app.call<Values>('GET', '/api/settings', { as })).body;
+const linesOf = async (key: string) =>
+  (
+    await app.pool.query<{ field: string; before: string; after: string }>(
+      `select c.field, c.before, c.after from audit_logs a join audit_logs_changes c on c.parent_id = a.id
+       where a.entity_name = 'Settings' and a.entity_id = $1 order by a.id`,
+      [key],
+    )
+  ).rows;
+const pascal = (key: string) => key.charAt(0).toUpperCase() + key.slice(1);
+
+const declared = settingGroups.flatMap((group) =>
+  Object.entries(group.fields).map(([key, setting]) => ({ key, setting, group })),
+);
+
+/** Values that a setting of this kind must refuse. */
+const refusedBy = (setting: Setting): readonly unknown[] => {
+  const wrong = setting.kind === 'text' ? [5, {}] : setting.kind === 'flag' ? ['yes', 1] : ['?', []];
+  const limits =
+    setting.kind === 'integer' || setting.kind === 'money'
+      ? [(setting.min ?? 0) - 1, (setting.max ?? 2_147_483_647) + 1, 1.001]
+      : setting.kind === 'text' && setting.max !== undefined
+        ? ['x'.repeat(setting.max + 1)]
+        : [];
+  return [...wrong, ...limits, ...(defaultOf(setting) === null ? [] : [null])];
+};
+
+describe.each(declared)('The setting $key', ({ key, setting, group }) => {
+  // SET-05 FND-17
+  it('is its declared default until somebody sets it, and can be set to that', async () => {
+    const { body } = await app.call('GET', `/api/settings/${key}`, { as: 'Staff' });
+    expect(body).toEqual({ key, value: defaultOf(setting) });
+    expect((await set(key, defaultOf(setting))).status).toBe(200);
+    expect(await linesOf(key)).toEqual([]);
+  });
+
+  // SET-05
+  it('is refused by its own name when the value cannot be', async () => {
+    for (const value of refusedBy(setting)) {
+      const { status, body } = await set(key, value);
+      expect([JSON.stringify(value), status, Object.keys(body.errors ?? {})]).toEqual([
+        JSON.stringify(value),
+        400,
+        [pascal(key)],
+      ]);
+    }
+  });
+
+  // SET-05
+  it('is changed by nobody without the right, alone or among others, and seen without a session where it says so', async () => {
+    for (const person of ['BranchManager', 'Receptionist', 'Staff', 'Accountant'] as const) {
+      const alone = await set(key, defaultOf(setting), person);
+      const among = await setAll({ [key]: defaultOf(setting) }, person);
+      expect([alone.body.code, among.body.code]).toEqual(Array(2).fill(`forbidden.${group.write}`));
+    }
+    const open = await app.call('GET', '/api/settings/public');
+    expect(Object.hasOwn(open.body, key)).toBe(isPublic(group, key));
+  });
+});
+
+const isPublic = (group: SettingsGroup, key: string) => group.public.includes(key);
 
 describe('One setting', () => {
   // SET-05
@@ -18,13 +90,11 @@ describe('One setting', () => {
     expect([made.status, made.body]).toEqual([200, { key: 'discountLimitPercent', value: 12.5 }]);
     const shown = await app.call('GET', '/api/settings/discountLimitPercent', { as: 'Staff' });
     expect(shown.body).toEqual({ key: 'discountLimitPercent', value: 12.5 });
-    expect((await app.call('GET', '/api/settings', { as: 'Staff' })).body.discountLimitPercent).toBe(12.5);
+    expect((await all()).discountLimitPercent).toBe(12.5);
     expect((await set('discountLimitPercent', 12.5)).status).toBe(200);
-    const { rows } = await app.pool.query<{ field: string; before: string; after: string }>(
-      `select c.field, c.before, c.after from audit_logs a join audit_logs_changes c on c.parent_id = a.id
-       where a.entity_name = 'Settings' and a.entity_id = 'discountLimitPercent'`,
-    );
-    expect(rows).toEqual([{ field: 'discountLimitPercent', before: '100', after: '12.5' }]);
+    expect(await linesOf('discountLimitPercent')).toEqual([
+      { field: 'discountLimitPercent', before: '100', after: '12.5' },
+    ]);
   });
 
   // SET-05
@@ -32,26 +102,16 @@ describe('One setting', () => {
     await app.setRights('BranchManager', ['settings.update', 'settings.read']);
     const { status, body } = await set('drawerEnabled', true, 'BranchManager');
     expect([status, body.code]).toEqual([403, 'forbidden.settings.update']);
+    expect((await setAll({}, 'BranchManager')).status).toBe(403);
   });
 
   // SET-05
-  it('is refused with its own name when the value cannot be, and not found when there is none', async () => {
-    for (const [key, value] of [
-      ['drawerEnabled', 'yes'],
-      ['invoiceTaxRate', 1.5],
-      ['invoiceTaxRate', null],
-      ['packageUse', 'sometimes'],
-    ] as const) {
-      const { status, body } = await set(key, value);
-      expect([status, Object.keys(body.errors ?? {})]).toEqual([
-        400,
-        [key.charAt(0).toUpperCase() + key.slice(1)],
-      ]);
-    }
-    for (const key of ['nothing', 'systemLogo', '__proto__', 'toString']) {
+  it('is not found when there is none of that name', async () => {
+    for (const key of ['nothing', 'version', '__proto__', 'toString']) {
       expect((await set(key, 1)).status).toBe(404);
       expect((await app.call('GET', `/api/settings/${key}`, { as: 'Admin' })).status).toBe(404);
     }
+    expect((await setAll({ nothing: 1, drawerEnabled: true })).status).toBe(404);
   });
 
   it('set by two at once is one of the two, whole', async () => {
@@ -59,5 +119,56 @@ describe('One setting', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     const { body } = await app.call('GET', '/api/settings/loyaltyEarnAmount', { as: 'Admin' });
     expect([1, 2, 3, 4, 5]).toContain(body.value);
+  });
+
+  it('that the database holds in a form it cannot have is its default', async () => {
+    await app.pool.query(`insert into settings (key, value) values ('followUpDays', '"soon"')
+      on conflict (key) do update set value = excluded.value`);
+    expect((await all()).followUpDays).toBe(21);
+    await app.pool.query(`delete from settings where key = 'followUpDays'`);
+  });
+});
+
+describe('Several settings at once', () => {
+  // SET-05
+  it('are written together or not at all; what does not change leaves no line', async () => {
+    const { version } = await all();
+    const refused = await setAll({ followUpDays: 30, clock: '13', invoiceTaxRate: 2 });
+    expect([refused.status, Object.keys(refused.body.errors ?? {}).sort()]).toEqual([
+      400,
+      ['Clock', 'InvoiceTaxRate'],
+    ]);
+    expect(await all()).toMatchObject({ followUpDays: 21, version });
+    const made = await setAll({ followUpDays: 30, clock: '24', creditEnabled: true, version });
+    expect([made.status, made.body]).toEqual([
+      200,
+      expect.objectContaining({ followUpDays: 30, clock: '24', version: version + 1 }),
+    ]);
+    expect(await linesOf('followUpDays')).toEqual([{ field: 'followUpDays', before: '21', after: '30' }]);
+    expect(await linesOf('creditEnabled')).toEqual([]);
+    const again = await setAll({ followUpDays: 30, version: version + 1 });
+    expect([again.status, again.body.version]).toEqual([200, version + 1]);
+  });
+
+  // SET-05
+  it('of two people who saw the same, the first is written and the second is told what stands now', async () => {
+    const { version } = await all();
+    const answers = await Promise.all([
+      setAll({ sessionIdleHours: 10, version }),
+      setAll({ passwordMinLength: 10, version }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const loser = answers.find(({ status }) => status === 409);
+    expect(loser?.body).toMatchObject({ code: 'version.stale', current: { version: version + 1 } });
+    const values = await all();
+    expect([values.sessionIdleHours === 10, values.passwordMinLength === 10].sort()).toEqual([false, true]);
+  });
+
+  // FND-17
+  it('hold in every process from the moment they are answered', async () => {
+    expect((await setAll({ packageUse: 'full', idleLockMinutes: 30 })).status).toBe(200);
+    const there = await other.call<Values>('GET', '/api/settings', { as: 'Staff' });
+    expect(there.body).toMatchObject({ packageUse: 'full', idleLockMinutes: 30 });
+    expect(there.body).toEqual(await all());
   });
 });

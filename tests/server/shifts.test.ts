@@ -221,7 +221,7 @@ describe('A shift is given to somebody who can work there', () => {
 
   const refusals = [
     { staff: 'cleaner', ar: 'غير متاح للحجز', en: 'Cannot be booked' },
-    { staff: 'dina', ar: 'الحساب معطّل', en: 'The account is disabled' },
+    { staff: 'dina', ar: 'الحساب غير نشط', en: 'The account is disabled' },
     { staff: 'abroad', ar: 'ليس من موظفي هذا الفرع', en: 'Not on the staff of this branch' },
   ] as const;
 
@@ -307,6 +307,19 @@ describe('Copying last week', () => {
 
   it('a second time copies nothing twice', async () => {
     expect((await copy()).body).toEqual({ copied: 0, skipped: 2 });
+  });
+
+  // R-41
+  it('sent again under its key answers as the first time', async () => {
+    await app.pool.query(`delete from shifts where date >= '2025-05-10'`);
+    const again = () =>
+      app.call('POST', '/api/shifts/copy-week', {
+        as: 'BranchManager',
+        body: { branchId: app.branches.own, weekStart: '2025-05-10' },
+        headers: { 'idempotency-key': 'copy-of-may' },
+      });
+    expect((await again()).body).toEqual({ copied: 2, skipped: 0 });
+    expect((await again()).body).toEqual({ copied: 2, skipped: 0 });
   });
 
   it('by ten desks at once copies each shift once', async () => {

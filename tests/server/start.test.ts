@@ -1,7 +1,15 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { systemActor } from '../../server/data/actor';
+import { record } from '../../server/data/audit';
+import { sealAll } from '../../server/data/seal';
 import { connectClient } from '../../server/db/connection';
 import { type TestDatabase, testDatabase } from '../support/database';
+import { removeFolder } from '../support/folder';
 import {
   ask,
   buildServer,
@@ -22,9 +30,11 @@ beforeAll(async () => {
   program = await buildServer();
 });
 afterAll(() => program.remove());
-beforeEach(async () => {
-  database = await testDatabase({ migrated: false });
-});
+/** The tables are there already but where it says `empty`: making them is most of a first start. */
+const on = (begun: 'empty' | 'tables') =>
+  beforeEach(async () => {
+    database = await testDatabase({ from: begun });
+  });
 afterEach(async () => {
   for (const server of running.splice(0)) await server.kill();
   await database.drop();
@@ -45,7 +55,9 @@ const firstAdmin = { ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: 'كلمة-السر
 const count = async (table: string): Promise<number> =>
   (await database.pool.query<{ n: number }>(`select count(*)::int as n from ${table}`)).rows[0]?.n ?? 0;
 
-describe('Starting the server', () => {
+describe('Starting the server for the first time', () => {
+  on('empty');
+
   it('on an empty database makes the tables, prints the address and answers there', async () => {
     const server = start();
     const address = await server.address;
@@ -56,6 +68,10 @@ describe('Starting the server', () => {
     expect(server.said()).toContain('جاهز للعمل');
     expect(server.said()).toContain('ADMIN_USERNAME');
   });
+});
+
+describe('Starting the server', () => {
+  on('tables');
 
   it('says not ready while the database is away, and ready again with it', async () => {
     const server = start(firstAdmin);
@@ -86,6 +102,7 @@ describe('Starting the server', () => {
 });
 
 describe('A start that cannot succeed says why and ends with 1', () => {
+  on('empty');
   let taken: Server;
   beforeAll(async () => {
     taken = createServer();
@@ -130,7 +147,117 @@ describe('A start that cannot succeed says why and ends with 1', () => {
   });
 });
 
+describe('npm run verify', () => {
+  on('empty');
+  const verify = (env: Readonly<Record<string, string>>, ...options: readonly string[]) => {
+    const { PATH = '', HOME = '' } = process.env;
+    const file = program.file('verify.js');
+    const { stdout, stderr, status } = spawnSync(process.execPath, [file, ...options], {
+      env: { PATH, HOME, ...env },
+      encoding: 'utf8',
+    });
+    return { said: stdout + stderr, status };
+  };
+
+  it('says in words what is missing, and makes nothing, where there is nothing to check', async () => {
+    const empty = mkdtempSync(path.join(os.tmpdir(), 'nothing-'));
+    const broken = path.join(empty, 'trail.jsonl');
+    writeFileSync(broken, 'no entry\n');
+    try {
+      for (const [missing, answer] of [
+        ['There is no database in', verify({ DATA_DIR: path.join(empty, 'data') })],
+        ['start the product on it once', verify({ DATABASE_URL: database.databaseUrl })],
+        ['does not exist', verify({}, '--file', path.join(empty, 'none.jsonl'))],
+        ['Line 1 of', verify({}, '--file', broken)],
+        ['needs the name of a file', verify({}, '--file')],
+      ] as const) {
+        expect(answer.said).toContain(missing);
+        expect(answer.said).not.toMatch(/^\s+at /m);
+        expect(answer.status).toBe(2);
+      }
+      expect(readdirSync(empty)).toEqual(['trail.jsonl']);
+    } finally {
+      removeFolder(empty);
+    }
+  });
+
+  // R-35
+  it('writes the trail out with its signed head, and checks such a file, and later the head against the database', async () => {
+    const centre = await testDatabase();
+    const client = await centre.pool.connect();
+    for (const entityId of [1, 2, 3, 4]) {
+      await record(client, systemActor('Verify'), { action: 'Update', entity: 'Customer', entityId });
+      if (entityId > 2) await sealAll(client);
+    }
+    client.release();
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'trail-'));
+    const file = path.join(folder, 'trail.jsonl');
+    const env = { DATA_DIR: folder, DATABASE_URL: centre.databaseUrl };
+    try {
+      expect(verify(env, '--export', file)).toMatchObject({
+        status: 0,
+        said: expect.stringContaining('Signed head'),
+      });
+      const lines = readFileSync(file, 'utf8').trim().split('\n');
+      const changed = (...other: readonly string[]) => {
+        const copy = path.join(folder, 'changed.jsonl');
+        writeFileSync(copy, other.join('\n'));
+        return verify({}, '--file', copy);
+      };
+      expect(verify({}, '--file', file)).toMatchObject({ status: 0 });
+      const [first = '', second = '', ...rest] = lines;
+      const { id } = JSON.parse(first);
+      for (const [wrong, said] of [
+        [[first.replace('Customer', 'Drawer'), second, ...rest], `Broken at entry ${id}: its content`],
+        [[second, ...rest], `Broken at entry ${id}: it was taken out`],
+        [[second, first, ...rest], 'it stands in another place'],
+        [lines.toSpliced(-3, 1), 'Broken at entry'],
+      ] as const) {
+        const answer = changed(...wrong);
+        expect(answer.status, answer.said).toBe(1);
+        expect(answer.said).toContain(said);
+      }
+      const head = lines.at(-1) ?? '';
+      expect(changed(...lines.slice(0, -1), head.replace('"at":"20', '"at":"19')).said).toContain(
+        'not what was signed',
+      );
+
+      const heads = path.join(folder, 'heads.jsonl');
+      const printed = verify(env, '--head');
+      writeFileSync(heads, printed.said);
+      expect(JSON.parse(printed.said).key).toBe(JSON.parse(head).key);
+      expect(verify(env, '--proof', heads)).toMatchObject({ status: 0 });
+      // Somebody who owns the database cuts the trail off, and moves the head so that it fits.
+      const owner = await centre.connect('owner');
+      await owner.query(
+        `alter table audit_seals disable trigger user; alter table audit_logs disable trigger user;
+         with gone as (delete from audit_seals where id = (select seals from audit_chain) returning previous_hash, entries),
+           rows as (delete from audit_logs where id in (select unnest(entries) from gone))
+         update audit_chain set hash = previous_hash, seals = seals - 1 from gone`,
+      );
+      await owner.end();
+      expect(verify(env, '--proof', heads)).toMatchObject({
+        status: 1,
+        said: expect.stringContaining('a head was signed for'),
+      });
+    } finally {
+      removeFolder(folder);
+      await centre.drop();
+    }
+  });
+});
+
 describe('The first users', () => {
+  on('tables');
+
+  // SET-05
+  it('are not made with one of the most common passwords', async () => {
+    const server = start({ ...firstAdmin, ADMIN_PASSWORD: 'password1' });
+    expect(await server.ended).toBe(1);
+    expect(server.said()).toContain('ADMIN_PASSWORD');
+    expect(await count('users')).toBe(0);
+  });
+
   it('are one admin with a first branch, made once and never changed by a later start', async () => {
     const first = start(firstAdmin);
     const token = await signInAt(await first.address, 'owner', firstAdmin.ADMIN_PASSWORD);
@@ -167,6 +294,8 @@ describe('The first users', () => {
 });
 
 describe('Stopping the server', () => {
+  on('tables');
+
   it.each(['SIGTERM', 'SIGINT'] as const)(
     'with %s happens in order, though a browser listens',
     async (signal) => {

@@ -122,6 +122,24 @@ describe('A new user', () => {
   });
 });
 
+describe('A user of several roles', () => {
+  it('has the rights of all of them, and the first is the one that is shown (USR-25)', async () => {
+    const user = await add('two-hats', { roleNames: ['Staff', 'Accountant'] });
+    expect(user.userRoles.map(({ role }) => role.name)).toEqual(['Staff', 'Accountant']);
+    const { body } = await app.signIn('two-hats', password);
+    const { permissions, role } = (
+      await app.call<{ permissions: readonly string[]; role: string }>('GET', '/api/auth/permissions', {
+        token: body.token,
+      })
+    ).body;
+    expect(role).toBe('Staff');
+    // Staff alone answers the one, Accountant alone the other.
+    expect(permissions).toEqual(expect.arrayContaining(['rooms.read', 'invoices.delete']));
+    const none = await create('no-hat', { roleNames: [] });
+    expect([none.status, Object.keys(none.body.errors ?? {})]).toEqual([400, ['RoleNames']]);
+  });
+});
+
 describe('A changed user', () => {
   // USR-11, USR-18, API-035
   it('keeps password and address when none is typed', async () => {
@@ -158,6 +176,7 @@ describe('A changed user', () => {
 
 // USR-26
 describe('Nobody', () => {
+  // USR-26
   it('deletes, disables or demotes oneself', async () => {
     const id = app.users.Admin;
     const answers = [
@@ -171,6 +190,7 @@ describe('Nobody', () => {
     expect((await update(id, 'Admin', { roleNames: ['Admin'] })).status).toBe(200);
   });
 
+  // USR-26
   it('deletes a system manager', async () => {
     const other = await add('second-admin', { roleNames: ['Admin'] });
     const { status, body } = await remove(other.id);
@@ -180,6 +200,7 @@ describe('Nobody', () => {
     expect((await remove(other.id)).status).toBe(204);
   });
 
+  // USR-26
   it('takes away the last active system manager, not even two who demote each other at once', async () => {
     for (let round = 0; round < 5; round++) {
       const other = await add(`rival-${round}`, { roleNames: ['Admin'] });
@@ -211,6 +232,7 @@ describe('Nobody', () => {
 describe('Somebody who is not the system manager', () => {
   const manager = { as: 'BranchManager' } as const;
 
+  // USR-27
   it('sees only users of their branches', async () => {
     const { body } = await app.call<readonly User[]>('GET', '/api/users', manager);
     const ids = body.map(({ id }) => id);
@@ -219,6 +241,7 @@ describe('Somebody who is not the system manager', () => {
     expect((await app.call('GET', `/api/users/${app.users.stranger}`, manager)).status).toBe(404);
   });
 
+  // USR-27
   it('adds and changes front desk, specialists and accountants only', async () => {
     for (const role of ['Receptionist', 'Staff', 'Accountant'])
       expect((await create(`made-${role}`, { roleNames: [role] }, 'BranchManager')).status).toBe(201);
@@ -233,6 +256,7 @@ describe('Somebody who is not the system manager', () => {
     expect((await update(other.id, 'other-manager', {}, manager)).status).toBe(403);
   });
 
+  // USR-27
   it('gives only branches of their own, and keeps those they cannot see', async () => {
     const foreign = await create('foreign-user', { branchIds: [app.branches.foreign] }, 'BranchManager');
     expect(foreign.status).toBeGreaterThanOrEqual(400);
@@ -247,6 +271,7 @@ describe('Somebody who is not the system manager', () => {
     );
   });
 
+  // USR-27
   it('deletes nobody without the right, and may pick a colleague without any', async () => {
     expect((await remove(app.users.Staff, 'BranchManager')).status).toBe(403);
     const { status, body } = await app.call<readonly Row[]>('GET', '/api/users?view=picker', {
@@ -255,6 +280,30 @@ describe('Somebody who is not the system manager', () => {
     expect(status).toBe(200);
     expect(body.map(({ id }) => id)).toContain(app.users.Receptionist);
     expect((await app.call('GET', '/api/users', { as: 'Staff' })).status).toBe(403);
+  });
+
+  it('is offered active colleagues alone, each with role, branches and whether they can be booked', async () => {
+    const active = await add('offered', { roleNames: ['Staff'] });
+    const left = await add('left-us', { isActive: false });
+    const both = await add('in-both', { branchIds: [app.branches.own, app.branches.foreign] });
+    const picked = async (query: string) =>
+      (await app.call<readonly User[]>('GET', `/api/users?view=picker&pageSize=200${query}`, { as: 'Staff' }))
+        .body;
+    const offered = await picked('');
+    expect(offered.find(({ id }) => id === active.id)).toEqual({
+      id: active.id,
+      fullName: active.fullName,
+      isBookable: true,
+      userRoles: active.userRoles,
+      userBranches: active.userBranches,
+    });
+    expect(offered.map(({ id }) => id)).not.toContain(left.id);
+    // A branch of hers that is not the asking one's stays unnamed.
+    const branchIds = offered.find(({ id }) => id === both.id)?.userBranches.map(({ branchId }) => branchId);
+    expect(branchIds).toEqual([app.branches.own]);
+    // Who is chosen already keeps the name, and a filter may ask for those who left.
+    expect((await picked(`&ids=${left.id}`)).map(({ id }) => id)).toEqual([left.id]);
+    expect((await picked('&includeInactive=true')).map(({ id }) => id)).toContain(left.id);
   });
 });
 
@@ -270,5 +319,7 @@ it('Users are found by name, username and address, and narrowed by role', async 
   const { rows } = await app.pool.query<{ id: number }>(`select id from roles where name = 'Accountant'`);
   const narrowed = await found(`userRoles=${rows[0]?.id}`);
   expect(narrowed.length).toBeGreaterThan(0);
-  expect(narrowed.every(({ userRoles }) => userRoles[0]?.role.name === 'Accountant')).toBe(true);
+  expect(narrowed.every(({ userRoles }) => userRoles.some(({ role }) => role.name === 'Accountant'))).toBe(
+    true,
+  );
 });

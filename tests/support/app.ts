@@ -1,13 +1,17 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import type pg from 'pg';
+import { inject } from 'vitest';
 import { buildApp } from '../../server/app';
 import { createCounts } from '../../server/data/counts';
 import { createNotifier } from '../../server/data/notifier';
 import { createPolicyBook } from '../../server/data/policy';
+import { createVault } from '../../server/kernel/vault';
+import { closedMessaging, type Messaging } from '../../server/messaging/messaging';
 import type { Entity } from '../../src/schema/entity';
 import type { Lang } from '../../src/schema/field';
+import { testBackups } from './backups';
 import { type TestDatabase, testDatabase } from './database';
-import { buildWorld, type PersonName, password, people, setRights, tokenFor, type World } from './world';
+import { type PersonName, password, people, setRights, tokenFor, type World } from './world';
 
 /** A row of any entity, read from JSON. */
 export type Row = Readonly<Record<string, unknown>> & { readonly id: number; readonly version: number };
@@ -58,8 +62,8 @@ export interface TestApp extends Server, World {
     username: string,
     word?: string,
   ): Promise<Answer<{ token: string; user: Readonly<Record<string, unknown>> }>>;
-  /** Gives a role exactly these rights. */
-  setRights(role: string, keys: readonly string[]): Promise<void>;
+  /** Gives a role, or several, exactly these rights. */
+  setRights(role: string | readonly string[], keys: readonly string[]): Promise<void>;
   /** A fresh session. */
   tokenFor(person: PersonName): Promise<string>;
   /** Another server process's worth of objects on the same database. */
@@ -70,21 +74,30 @@ export interface TestApp extends Server, World {
 export interface TestAppOptions {
   readonly entities?: readonly Entity[];
   readonly poolSize?: number;
+  /** Default: providers that nobody reaches. */
+  readonly messaging?: Messaging;
   /** Runs before the application is built, as owner of the schema: tables of the test's own entities. */
   readonly prepare?: (owner: pg.Client) => Promise<void>;
 }
 
+/** Seals the secrets of tests. */
+export const testVaultKey = Buffer.alloc(32, 7);
+export const testVault = createVault(testVaultKey);
+
 /** The whole server on a database of its own, asked without a port. Call `close` in afterAll. */
 export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> => {
-  const db = await testDatabase(options.poolSize === undefined ? {} : { poolSize: options.poolSize });
+  const db = await testDatabase({
+    from: 'world',
+    ...(options.poolSize === undefined ? {} : { poolSize: options.poolSize }),
+  });
   if (options.prepare) {
     const owner = await db.connect('owner');
     await options.prepare(owner);
     await owner.end();
   }
-  const world = await buildWorld(db.pool);
+  const world = inject('world');
   const others: Server[] = [];
-  const server = await serve(db, db.pool, world, options.entities);
+  const server = await serve(db, db.pool, world, options.entities, options.messaging);
   return {
     ...world,
     ...server,
@@ -95,7 +108,7 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
     setRights: (role, keys) => setRights(db.pool, role, keys),
     tokenFor: (person) => tokenFor(db.pool, world.users[person]),
     another: async () => {
-      const made = await serve(db, db.pool, world, options.entities);
+      const made = await serve(db, db.pool, world, options.entities, options.messaging);
       others.push(made);
       return made;
     },
@@ -120,6 +133,7 @@ export const serve = async (
   pool: pg.Pool,
   world: World,
   entities?: readonly Entity[],
+  messaging: Messaging = closedMessaging(),
 ): Promise<Server> => {
   const notifier = await createNotifier(() => db.connect('plain'));
   const routes: RouteOptions[] = [];
@@ -129,6 +143,9 @@ export const serve = async (
       notifier,
       policy: createPolicyBook(pool),
       counts: createCounts(notifier),
+      vault: testVault,
+      messaging,
+      backups: testBackups(db),
       now: () => new Date(),
     },
     ...(entities ? { entities } : {}),

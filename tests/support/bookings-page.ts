@@ -98,8 +98,7 @@ export const openBooking = async (
 export const pick = async (page: Page, id: string, text: string): Promise<void> => {
   const box = page.locator(`#${id}`);
   await box.focus();
-  await box.fill('');
-  await page.keyboard.type(text);
+  await box.fill(text);
   await page
     .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option-active')
     .filter({ hasText: text })

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { searchTextOf, sortKeyOf } from '../../server/data/statements';
+import { searchTextOf } from '../../server/data/search';
+import { sortKeyOf } from '../../server/data/statements';
 import { type Answer, type ErrorBody, type Row, testApp } from './app';
 import { addUser, type PersonName } from './world';
 

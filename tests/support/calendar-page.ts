@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { addDays, instantOf } from '../../src/i18n/zone';
 import type { Centre, PageOptions } from './centre';
 import { addCustomer, type Call, desk } from './customers-page';
+import { drawn, quiet } from './navigation';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -80,6 +81,10 @@ export const openCalendar = async (
   await page.goto(`/appointments?${query}`);
   await page.locator('.cal-box[aria-busy="false"]').waitFor();
   await page.locator('.cal-box :is([data-date], .cal-columns, .cal-agenda)').first().waitFor();
+  // Most of a day fits the window then.
+  await page.evaluate(() =>
+    scrollBy(0, (document.querySelector('.cal-columns')?.getBoundingClientRect().top ?? 60) - 60),
+  );
   return page;
 };
 
@@ -98,20 +103,30 @@ interface Point {
   readonly y: number;
 }
 
-/** Where a time of a day stands in the library's grid, in the middle of its column. */
-export const slotPoint = (page: Page, day: string, time: string): Promise<Point> =>
+/** Where a time stands in a column, in its middle; the page is moved where a mouse would not get there. */
+const pointIn = (page: Page, column: string, time: string): Promise<Point> =>
   page.evaluate(
-    ([date, hour = 0, minute = 0]) => {
+    ([selector, hour = 0, minute = 0]) => {
       const axis = [...document.querySelectorAll<HTMLElement>('.cal-axis-time')];
-      const lane = document.querySelector(`[role="cell"][data-date="${date}"]`);
-      if (axis.length === 0 || !lane) throw new Error(`no column for ${date}`);
-      const { left, top, width, height } = lane.getBoundingClientRect();
+      const lane = document.querySelector(selector);
+      if (axis.length === 0 || !lane) throw new Error(`no column ${selector}`);
       const from = Number(axis[0]?.dataset.minute);
       const share = (Number(hour) * 60 + Number(minute) - from) / (axis.length * 60);
-      return { x: left + width / 2, y: top + height * share };
+      const yOf = () => {
+        const { top, height } = lane.getBoundingClientRect();
+        return top + height * share;
+      };
+      const lowest = innerHeight - 60;
+      if (yOf() > lowest) scrollBy(0, yOf() - lowest);
+      const { left, width } = lane.getBoundingClientRect();
+      return { x: left + width / 2, y: yOf() };
     },
-    [day, ...time.split(':')] as const,
+    [column, ...time.split(':')] as const,
   );
+
+/** Where a time of a day stands in the columns of days. */
+export const slotPoint = (page: Page, day: string, time: string): Promise<Point> =>
+  pointIn(page, `.cal-column[data-date="${day}"]`, time);
 
 /** How high an hour is, in pixels. */
 export const hourHeight = async (page: Page): Promise<number> =>
@@ -130,17 +145,22 @@ export const dragTo = async (page: Page, what: Locator, to: Point): Promise<void
   await page.mouse.up();
 };
 
+/** Waits until nothing above the columns comes or goes any more. */
+const still = async (page: Page): Promise<void> => {
+  await quiet(page);
+  let last = Number.NaN;
+  for (let calm = 0; calm < 15; ) {
+    await drawn(page);
+    const top = await page.evaluate(
+      () => document.querySelector('[data-column]')?.getBoundingClientRect().top ?? 0,
+    );
+    calm = top === last ? calm + 1 : 0;
+    last = top;
+  }
+};
+
 /** Where a time stands in the column of a specialist or a room. */
-export const columnPoint = (page: Page, column: number, time: string): Promise<Point> =>
-  page.evaluate(
-    ([id, hour = 0, minute = 0]) => {
-      const lane = document.querySelector(`[data-column="${id}"]`);
-      const axis = document.querySelectorAll<HTMLElement>('.cal-axis > span');
-      if (!lane || axis.length === 0) throw new Error(`no column ${id}`);
-      const { left, top, width, height } = lane.getBoundingClientRect();
-      const from = Number(axis[0]?.dataset.minute);
-      const share = (Number(hour) * 60 + Number(minute) - from) / (axis.length * 60);
-      return { x: left + width / 2, y: top + height * share };
-    },
-    [String(column), ...time.split(':')] as const,
-  );
+export const columnPoint = async (page: Page, column: number, time: string): Promise<Point> => {
+  await still(page);
+  return pointIn(page, `[data-column="${column}"]`, time);
+};

@@ -13,6 +13,7 @@ export interface Operation {
   readonly 'x-permission'?: string;
   /** Another right that opens the call as well. */
   readonly 'x-permission-or'?: string;
+  readonly 'x-permission-and'?: string;
 }
 
 export interface Document {

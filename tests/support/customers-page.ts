@@ -1,6 +1,6 @@
 import type { Locator, Page, Request } from 'playwright-core';
-import { raisePolicyVersion } from '../../server/bootstrap';
-import { transaction } from '../../server/db/tx';
+import { raisePolicyVersion } from '../../server/data/policy-version';
+import { transaction } from '../../server/kernel/tx';
 import { type Centre, demoPassword, type PageOptions } from './centre';
 
 /** The customers' list in a browser, with its first rows on the screen. */
@@ -97,7 +97,8 @@ export const desk = async (centre: Centre, username: string): Promise<Call> => {
   };
 };
 
-let nextPhone = 10_000_000;
+// Numbers that end in four zeros are on no phone at the stand-in.
+let nextPhone = 10_123_450;
 /** An Egyptian mobile number that nobody of the demo has. */
 export const freshPhone = (): string => {
   nextPhone += 7;
@@ -115,6 +116,32 @@ export const addCustomer = async (call: Call, values: Json = {}): Promise<Json &
   });
   if (status !== 201 || typeof json.id !== 'number') throw new Error(`not added: ${JSON.stringify(json)}`);
   return { ...json, id: json.id };
+};
+
+/** Values for `addCustomer`: one whose details have something to show everywhere. */
+export const wholeCustomer = {
+  fullName: 'نهى سليم',
+  nameEn: 'Noha Selim',
+  email: 'noha@example.com',
+  birthDate: '1991-02-03',
+  notes: 'تفضل المساء',
+};
+
+/** A visit of a new customer, who is there and has no invoice yet. Answers its id. */
+export const addVisit = async (
+  centre: Centre,
+  { serviceIds = [] }: { readonly serviceIds?: readonly number[] } = {},
+): Promise<number> => {
+  const call = await desk(centre, 'admin');
+  const { id: customerId } = await addCustomer(call);
+  const services = serviceIds.map((serviceId) => ({ serviceId }));
+  const { status, json } = await call('POST', '/attendance', {
+    customerId,
+    branchId: 1,
+    ...(services.length > 0 ? { services } : {}),
+  });
+  if (status !== 201) throw new Error(`not there: ${JSON.stringify(json)}`);
+  return Number(json.id);
 };
 
 /** Gives or takes a right of a role in the database, as the roles' screen would. */

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 import { connectClient } from '../../server/db/connection';
 import { createDatabase, type Database } from '../../server/db/open';
-import { emptyDatabase, templateDatabase } from './server-facts';
+import { demoTemplate } from './demo-template';
+import { type TemplateName, templates } from './server-facts';
 
 export interface TestDatabase extends Database {
   readonly name: string;
@@ -16,12 +17,14 @@ export interface TestDatabase extends Database {
 export interface TestDatabaseOptions {
   /** With all tables. Default: true. */
   readonly migrated?: boolean;
+  /** What it holds at the beginning. Default: tables without rows, or nothing when not `migrated`. */
+  readonly from?: TemplateName;
   readonly poolSize?: number;
 }
 
 /** A real database of its own for a test file, cloned in about 0.1 s. Call `drop` in afterAll. */
 export async function testDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
-  const { migrated = true, poolSize } = options;
+  const { migrated = true, from = migrated ? 'tables' : 'empty', poolSize } = options;
   const { logins, version } = inject('databaseServer');
   const name = `test_${randomBytes(6).toString('hex')}`;
   const asSuperuser = async (sql: string) => {
@@ -32,8 +35,8 @@ export async function testDatabase(options: TestDatabaseOptions = {}): Promise<T
       await admin.end();
     }
   };
-  const source = migrated ? templateDatabase : emptyDatabase;
-  await asSuperuser(`create database ${name} template ${source} owner centre_owner`);
+  if (from === 'demo') await demoTemplate();
+  await asSuperuser(`create database ${name} template ${templates[from]} owner centre_owner`);
   const database = createDatabase({
     kind: 'embedded',
     version,

@@ -10,6 +10,15 @@ export const openDesk = async (centre: Centre, path: string, options: PageOption
   return page;
 };
 
+/** The shifts open on this week; this is the list of all of them, of a branch, as its admin finds it. */
+export const openShiftList = async (centre: Centre): Promise<Page> => {
+  const page = await centre.open({ as: 'admin', branch: '1' });
+  await page.goto('/shifts');
+  await page.getByText('قائمة', { exact: true }).click();
+  await rows(page).first().waitFor();
+  return page;
+};
+
 /** A sentence in one of the toasts. */
 export const toast = (page: Page, text: string | RegExp): Locator =>
   page.locator('.ant-notification-notice').getByText(text, { exact: true }).first();
@@ -18,11 +27,29 @@ export const toast = (page: Page, text: string | RegExp): Locator =>
 export const closed = (page: Page): Promise<void> =>
   page.waitForFunction(() => document.querySelector('[role="dialog"]') === null).then(() => undefined);
 
+/** Presses Escape in the dialog on top, once it has the focus and the call it waits for is over. */
+export const pressEscape = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() => {
+    const top = [...document.querySelectorAll('[role="dialog"]')].at(-1);
+    return !top || (top.contains(document.activeElement) && !top.querySelector('.ant-btn-loading'));
+  });
+  await page.keyboard.press('Escape');
+};
+
+/** Leaves the open dialog by the keyboard. */
+export const dismiss = async (page: Page): Promise<void> => {
+  await pressEscape(page);
+  await closed(page);
+};
+
 export const press = (where: Page | Locator, name: string): Promise<void> =>
   where.getByRole('button', { name, exact: true }).click();
 
-/** A command at the end of the row of that name: 'delete', 'edit'. */
-export const act = (page: Page, what: string, name: string): Promise<void> => press(page, `${what}: ${name}`);
+/** A command at the end of the row of that name: 'delete', 'edit'. A dialog that still closes would take its own with it. */
+export const act = async (page: Page, what: string, name: string): Promise<void> => {
+  await closed(page);
+  await press(page, `${what}: ${name}`);
+};
 
 export const rowOf = (page: Page, name: string): Locator => page.locator(`tr[data-id][aria-label="${name}"]`);
 
@@ -65,6 +92,19 @@ export const failing = async (
   return () => page.unroute(path, handler);
 };
 
+/** Holds the calls to an address back until the answer is let through. */
+export const hold = async (page: Page, address: string): Promise<() => void> => {
+  let release: () => void = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(address, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+};
+
 /** The texts of all rows, cell by cell. */
 export const linesOf = async (page: Page): Promise<readonly (readonly string[])[]> => {
   const texts = await rows(page).evaluateAll((found) =>
@@ -81,4 +121,11 @@ export const callsTo = (page: Page, path: string): readonly URLSearchParams[] =>
     if (url.pathname === path) calls.push(url.searchParams);
   });
   return calls;
+};
+
+/** Whatever hour it is, it is noon in that branch, whose day is in full swing; before anybody sits down there. */
+export const atNoon = async ({ db }: Centre, branchId = 1): Promise<void> => {
+  const ahead = ((12 - new Date().getUTCHours() + 36) % 24) - 12;
+  const zone = `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
+  await db.pool.query('update branches set time_zone = $2 where id = $1', [branchId, zone]);
 };

@@ -1,20 +1,32 @@
 import path from 'node:path';
+import type pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { connectClient } from '../../server/db/connection';
 import { type EmbeddedServer, startEmbedded } from '../../server/db/embedded/embedded';
 import { migrate } from '../../server/db/migrate';
+import { createDatabase } from '../../server/db/open';
 import { removeFolder, temporaryFolder } from './folder';
-import { emptyDatabase, type ServerFacts, serverFacts, templateDatabase } from './server-facts';
+import { type ServerFacts, serverFacts, type TemplateName, templates } from './server-facts';
+import { buildWorld, type World } from './world';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     databaseServer: ServerFacts;
+    world: World;
+    /** Where programs of this run are built: below the project, so that their libraries are found. */
+    buildFolder: string;
   }
+}
+
+interface Started {
+  readonly server: EmbeddedServer;
+  readonly folder: string;
+  readonly world: World;
 }
 
 interface Shared {
   users: number;
-  started?: Promise<{ readonly server: EmbeddedServer; readonly folder: string }>;
+  started?: Promise<Started>;
 }
 
 /**
@@ -25,15 +37,20 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const shared = sharedState();
   shared.users += 1;
   shared.started ??= start();
-  const { server, folder } = await shared.started;
+  const { server, folder, world } = await shared.started;
   project.provide('databaseServer', serverFacts(server));
+  project.provide('world', world);
+  project.provide('buildFolder', buildFolder);
   return async () => {
     shared.users -= 1;
     if (shared.users > 0) return;
     await server.close();
     removeFolder(folder);
+    removeFolder(buildFolder);
   };
 }
+
+const buildFolder = path.resolve('.cache', `tests-${process.pid}`);
 
 /** Each project loads its own copy of this module; the process is what they have in common. */
 function sharedState(): Shared {
@@ -45,7 +62,7 @@ function sharedState(): Shared {
   return made;
 }
 
-async function start(): Promise<{ readonly server: EmbeddedServer; readonly folder: string }> {
+async function start(): Promise<Started> {
   const folder = temporaryFolder('test');
   const server = await startEmbedded({
     dataDir: path.join(folder, 'data'),
@@ -54,16 +71,47 @@ async function start(): Promise<{ readonly server: EmbeddedServer; readonly fold
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
   });
   try {
-    const admin = await connectClient(server.facts('superuser', 'postgres'));
-    await admin.query(`create database ${templateDatabase} template ${emptyDatabase} owner centre_owner`);
-    await admin.end();
-    const owner = await connectClient(server.facts('owner', templateDatabase));
+    await makeTemplate(server, 'tables', 'empty');
+    const owner = await connectClient(server.facts('owner', templates.tables));
     await migrate(owner);
     await owner.end();
-    return { server, folder };
+    await makeTemplate(server, 'world', 'tables');
+    return { server, folder, world: await fill(server, 'world', buildWorld) };
   } catch (error) {
     await server.close();
     removeFolder(folder);
     throw error;
   }
 }
+
+const makeTemplate = async (
+  server: EmbeddedServer,
+  name: TemplateName,
+  from: TemplateName,
+): Promise<void> => {
+  const admin = await connectClient(server.facts('superuser', 'postgres'));
+  try {
+    await admin.query(`create database ${templates[name]} template ${templates[from]} owner centre_owner`);
+  } finally {
+    await admin.end();
+  }
+};
+
+/** Writes as the server itself does, and leaves nobody connected. */
+const fill = async <T>(
+  server: EmbeddedServer,
+  name: TemplateName,
+  write: (pool: pg.Pool) => Promise<T>,
+): Promise<T> => {
+  const database = templates[name];
+  const opened = createDatabase({
+    kind: 'embedded',
+    version: server.major,
+    facts: { plain: server.facts('plain', database), owner: server.facts('owner', database) },
+  });
+  try {
+    return await write(opened.pool);
+  } finally {
+    await opened.close();
+  }
+};

@@ -77,7 +77,7 @@ export const everything = defineEntity({
     seen: moment({ label: { ar: 'المشاهدة', en: 'Seen' }, filter: true, sort: true }),
     isLoud: flag({ label: { ar: 'صوت', en: 'Loud' }, filter: true }),
     colour: text({ label: { ar: 'اللون', en: 'Colour' }, format: 'colour' }),
-    site: text({ label: { ar: 'الموقع', en: 'Site' }, format: 'url' }),
+    site: text({ label: { ar: 'الموقع', en: 'Site' } }),
     source: text({ label: { ar: 'المصدر', en: 'Source' }, suggest: true }),
     origin: text({ label: { ar: 'الأصل', en: 'Origin' }, write: 'create' }),
     total: computed(money({ label: { ar: 'الإجمالي', en: 'Total' }, default: 0 })),
@@ -110,7 +110,7 @@ export const shared = defineEntity({
   sort: { by: 'name' },
   remove: 'disableIfUsed',
   inactive: 'isActive',
-  picker: 'session',
+  picker: { open: 'session' },
   can: 'RCUDMX',
   fields: {
     name: text({
@@ -143,8 +143,14 @@ export const migrationBetween = async (
 
 /** Creates the tables of the tests' own entities, from their declarations. */
 export const addOwnTables = async (owner: pg.Client): Promise<void> => {
+  await addTables(owner, ownEntities);
+  await owner.query(`create table shelf_uses (shelf_id integer not null references shelves (id))`);
+};
+
+/** The same of any entities that point to none but the product's. */
+export const addTables = async (owner: pg.Client, entities: readonly Entity[]): Promise<void> => {
   const tables = Object.fromEntries(
-    ownEntities.flatMap((entity) => [
+    entities.flatMap((entity) => [
       [entity.name, tableOf(entity)],
       ...fieldsOf(entity).flatMap(([key, field]) =>
         field.kind === 'rows' ? [[`${entity.name}_${key}`, childTableOf(entity, key)]] : [],
@@ -154,5 +160,4 @@ export const addOwnTables = async (owner: pg.Client): Promise<void> => {
   const known = { ...schema };
   for (const statement of await migrationBetween(known, { ...known, ...tables }))
     await owner.query(statement);
-  await owner.query(`create table shelf_uses (shelf_id integer not null references shelves (id))`);
 };

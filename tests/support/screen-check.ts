@@ -3,10 +3,18 @@ import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { ar } from '../../src/i18n/ar';
 import type { Lang } from '../../src/schema/field';
+import { appointmentVariables } from '../../src/settings/messaging';
+import { quiet } from './navigation';
 
 /** Latin words that stand in the Arabic interface on purpose: keys of the keyboard, fixed patterns, formats. */
 const allowedLatin = new Set([
   'CSV',
+  'Excel',
+  'xlsx',
+  'PNG',
+  'JPEG',
+  'WebP',
+  'SVG',
   'INV',
   'Ctrl',
   'Enter',
@@ -23,6 +31,9 @@ const latinWord = /[A-Za-z]{2,}/g;
 const arabicWord = /[\u0621-\u064a\u066e-\u06d3]{2,}/g;
 /** What the English interface has words of its own for, though the data carries the Arabic one. */
 const translated = new Set(['nationality', 'branch', 'branches', 'message', 'systemName']);
+
+/** What templates of messages are written with, and their editor shows. */
+const inTemplates = new Set(appointmentVariables.map((name) => `{${name}}`));
 
 const keys = new Set(Object.keys(ar));
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -65,7 +76,9 @@ const watchScreens = (page: Page, lang: Lang) => {
         (word) => !data.has(word.toLowerCase()) && !(lang === 'ar' && allowedLatin.has(word)),
       );
       const rawKeys = (text.match(/[a-zA-Z]+(\.[\w-]+)+/g) ?? []).filter((word) => keys.has(word));
-      const broken = text.match(/\bundefined\b|\bNaN\b|Invalid Date|\[object|\{\w+\}/g) ?? [];
+      const broken = (text.match(/\bundefined\b|\bNaN\b|Invalid Date|\[object|\{\w+\}/g) ?? []).filter(
+        (word) => !inTemplates.has(word),
+      );
       return [...strange, ...rawKeys, ...broken].map(
         (word) => `${name}: "${word}" in "${text.slice(0, 90)}"`,
       );
@@ -75,20 +88,33 @@ const watchScreens = (page: Page, lang: Lang) => {
 
   /** Serious and critical findings of axe, target size (24 px) included. */
   const access = async (name: string): Promise<readonly string[]> => {
-    await page.evaluate(axe);
+    if (!(await page.evaluate(() => Reflect.has(globalThis, 'axe')))) await page.evaluate(axe);
     const found = await page.evaluate(async () => {
-      const run: (root: Document, options: unknown) => Promise<{ violations: readonly Violation[] }> =
+      const run: (context: unknown, options: unknown) => Promise<{ violations: readonly Violation[] }> =
         Reflect.get(Reflect.get(globalThis, 'axe'), 'run');
       interface Violation {
         readonly id: string;
         readonly impact: string;
         readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[];
       }
-      const { violations } = await run(document, {
+      // What stands over a screen alone, and of many rows alike the first: the rest has been walked before.
+      const over = [...document.querySelectorAll('[role="dialog"], dialog[open]')].filter((element) =>
+        element.checkVisibility({ visibilityProperty: true }),
+      );
+      // What passes beneath a head that stays is reached by moving the page.
+      const moved = scrollY;
+      if (over.length === 0) scrollTo(0, 0);
+      const alike = 'tr[data-id]:nth-child(n+7), .row-card:nth-child(n+4)';
+      // So have menu and header, at the first screen of the page.
+      const isFirst = !Reflect.has(globalThis, 'walked');
+      Reflect.set(globalThis, 'walked', true);
+      const repeated = [...document.querySelectorAll(isFirst ? alike : `${alike}, aside, .shell-header`)];
+      const { violations } = await run(over.length > 0 ? { include: [over.at(-1)] } : { exclude: repeated }, {
         runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
         rules: { 'target-size': { enabled: true } },
         resultTypes: ['violations'],
       });
+      if (over.length === 0) scrollTo(0, moved);
       return violations
         .filter(({ impact }) => impact === 'serious' || impact === 'critical')
         .flatMap(({ id, nodes }) =>
@@ -125,18 +151,40 @@ const settled = (page: Page) =>
       ),
   );
 
-/** Goes from stop to stop and collects everything that is wrong. Closes the page. */
-export const visit = async (page: Page, lang: Lang, stops: readonly Stop[]): Promise<readonly string[]> => {
+/**
+ * Looks at what a page shows in the middle of a journey: its words, its width, and, unless left out, the walk with axe.
+ * To be begun before the page goes anywhere, for words of the data are no leftovers.
+ */
+export const lookAt = (page: Page, lang: Lang) => {
   const watch = watchScreens(page, lang);
-  const wrong: string[] = [];
-  const width = page.viewportSize()?.width;
-  for (const { name, go } of stops) {
-    await go(page);
-    await page.waitForTimeout(350);
+  return async (name: string, { access = true } = {}): Promise<readonly string[]> => {
+    await quiet(page);
     await settled(page);
-    for (const check of ['words', 'access', 'width'] as const)
-      wrong.push(...(await watch[check](`${name} (${lang}, ${width} px)`)));
-    wrong.push(...watch.faults.splice(0).map((fault) => `${name}: ${fault}`));
+    const where = `${name} (${lang}, ${page.viewportSize()?.width} px)`;
+    const seen = [...(await watch.words(where)), ...(await watch.width(where))];
+    const walked = access ? await watch.access(where) : [];
+    return [...seen, ...walked, ...watch.faults.splice(0).map((fault) => `${name}: ${fault}`)];
+  };
+};
+
+/**
+ * Goes from stop to stop and collects everything that is wrong: words and width at each of them, and what the walk with
+ * axe finds, which asks for roles, names and contrast and costs most, at the stops that `access` names (default: at
+ * all of them). Closes the page.
+ */
+export const visit = async (
+  page: Page,
+  lang: Lang,
+  stops: readonly Stop[],
+  { access }: { readonly access?: readonly string[] } = {},
+): Promise<readonly string[]> => {
+  const look = lookAt(page, lang);
+  const wrong: string[] = [];
+  for (const { name, go } of stops) {
+    await go(page).catch((error: unknown) => {
+      throw new Error(`cannot get to ${name}`, { cause: error });
+    });
+    wrong.push(...(await look(name, { access: access?.includes(name) ?? true })));
   }
   await page.close();
   return wrong;

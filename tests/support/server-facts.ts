@@ -1,9 +1,20 @@
 import type { EmbeddedRole, EmbeddedServer } from '../../server/db/embedded/embedded';
 
-/** Prepared (roles, extensions) and without tables. */
-export const emptyDatabase = 'centre';
-/** The same after all migrations. Never connected to, so that it can be cloned at any moment. */
-export const templateDatabase = 'centre_template';
+/**
+ * What a test's database is cloned from. None is connected to once it is made, so that it can be cloned at any moment.
+ * - `empty`: prepared (roles, extensions) and without tables
+ * - `tables`: the same after all migrations
+ * - `world`: with the branches and people of `buildWorld`, everybody signed in
+ * - `demo`: with the demo centre, made by the first who wants to look at rows in every state
+ */
+export const templates = {
+  empty: 'centre',
+  tables: 'centre_template',
+  world: 'centre_world',
+  demo: 'centre_demo',
+} as const;
+
+export type TemplateName = keyof typeof templates;
 
 interface LoginFacts {
   readonly host: string;

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { build } from 'vite';
-import { removeFolder } from './folder';
+import { inject } from 'vitest';
+import { removeFolder, temporaryFolder } from './folder';
 
 /** The server as `npm run build` makes it, in a folder of its own. */
 export interface ServerProgram {
@@ -12,7 +12,7 @@ export interface ServerProgram {
   start(env?: Readonly<Record<string, string>>): ServerProcess;
   /** Where one of its programs lies: `verify.js`. */
   file(name: string): string;
-  /** Ends what still runs, and removes the folder. */
+  /** Ends what still runs, and removes the folder it ran in. */
   remove(): Promise<void>;
 }
 
@@ -30,13 +30,25 @@ export interface ServerProcess {
   kill(): Promise<void>;
 }
 
+let built: Promise<string> | undefined;
+
+/**
+ * The folder of the server's programs: the one that BUILT_SERVER names, as `npm test` does for what it has just built,
+ * else built once for all files of this worker.
+ */
+const builtServer = (): Promise<string> => {
+  built ??= (async () => {
+    if (process.env.BUILT_SERVER) return process.env.BUILT_SERVER;
+    const outDir = path.join(inject('buildFolder'), `server-${process.pid}`);
+    await build({ configFile: 'vite.server.config.ts', logLevel: 'error', build: { outDir } });
+    return outDir;
+  })();
+  return built;
+};
+
 export const buildServer = async (): Promise<ServerProgram> => {
-  // Below the project, so that its libraries are found; one for each test file of each run.
-  const folder = path.resolve('.cache', `server-${process.pid}-${Date.now()}`);
-  const outDir = path.join(folder, 'server');
-  await build({ configFile: 'vite.server.config.ts', logLevel: 'error', build: { outDir } });
-  const here = path.join(folder, 'here');
-  mkdirSync(here);
+  const outDir = await builtServer();
+  const here = temporaryFolder('here');
   const started: ServerProcess[] = [];
   return {
     start: (env = {}) => {
@@ -47,7 +59,7 @@ export const buildServer = async (): Promise<ServerProgram> => {
     file: (name) => path.join(outDir, name),
     remove: async () => {
       for (const server of started) await server.kill();
-      removeFolder(folder);
+      removeFolder(here);
     },
   };
 };

@@ -1,9 +1,11 @@
 import type pg from 'pg';
-import { hashPassword } from '../../server/auth/passwords';
-import { openSession } from '../../server/auth/sessions';
-import { bootstrap, raisePolicyVersion } from '../../server/bootstrap';
-import { searchTextOf, sortKeyOf } from '../../server/data/statements';
-import { transaction } from '../../server/db/tx';
+import { bootstrap } from '../../server/bootstrap';
+import { raisePolicyVersion } from '../../server/data/policy-version';
+import { searchTextOf } from '../../server/data/search';
+import { sortKeyOf } from '../../server/data/statements';
+import { openSession } from '../../server/features/account/sessions';
+import { hashPassword } from '../../server/kernel/passwords';
+import { transaction } from '../../server/kernel/tx';
 import { roleNames } from '../../src/access/catalogue';
 
 /** The five roles in the own branch, and four more people to test borders with. */
@@ -67,17 +69,22 @@ export const tokenFor = async (pool: pg.Pool, userId: number): Promise<string> =
   (await transaction(pool, (client) => openSession(client, { userId, ip: '127.0.0.1', userAgent: 'test' })))
     .token;
 
-/** Gives a role exactly these rights, as an admin would. */
-export const setRights = async (pool: pg.Pool, role: string, keys: readonly string[]): Promise<void> => {
+/** Gives a role, or several, exactly these rights, as an admin would. */
+export const setRights = async (
+  pool: pg.Pool,
+  role: string | readonly string[],
+  keys: readonly string[],
+): Promise<void> => {
+  const names = typeof role === 'string' ? [role] : role;
   await transaction(pool, async (client) => {
     await client.query(
-      'delete from role_permissions where role_id = (select id from roles where name = $1)',
-      [role],
+      'delete from role_permissions where role_id in (select id from roles where name = any($1))',
+      [names],
     );
     await client.query(
       `insert into role_permissions (role_id, permission_id)
-       select r.id, p.id from roles r, permissions p where r.name = $1 and p.key = any($2)`,
-      [role, keys],
+       select r.id, p.id from roles r, permissions p where r.name = any($1) and p.key = any($2)`,
+      [names, keys],
     );
     await raisePolicyVersion(client);
   });

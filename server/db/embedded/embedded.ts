@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
+import { errorMessage } from '../../kernel/error-code';
 import { applicationName, connectClient } from '../connection';
-import { errorMessage } from '../error-code';
 import { serverAccount } from './account';
 import { findBinaries } from './binaries';
 import { initialise } from './initialise';
@@ -55,7 +55,6 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
 
   let closing = false;
   const watch = (presence: pg.Client) => {
-    presence.on('error', () => {});
     presence.once('end', () => {
       if (!closing) void recover();
     });

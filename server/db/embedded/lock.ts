@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { errorCode } from '../error-code';
+import { errorCode } from '../../kernel/error-code';
 import { DatabaseStartError } from '../start-errors';
 import { isSameProcess, processMark } from './processes';
 

@@ -1,7 +1,16 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
-import { errorCode } from '../error-code';
+import { errorCode } from '../../kernel/error-code';
 import { DatabaseStartError } from '../start-errors';
 import { type Account, accountName, canEnter } from './account';
 
@@ -17,6 +26,14 @@ export function recordedBase(dataDir: string): string {
   // Never begin an empty database while a full one is recorded elsewhere.
   if (!existsSync(folder)) throw new DatabaseStartError({ code: 'folder.gone', params: { folder, pointer } });
   return folder;
+}
+
+/** Whether a database was ever begun for this data folder. Makes nothing. */
+export function isBegun(dataDir: string): boolean {
+  const base = recordedBase(path.resolve(dataDir));
+  return (
+    existsSync(base) && readdirSync(base).some((name) => existsSync(path.join(base, name, 'PG_VERSION')))
+  );
 }
 
 /**

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
-import { errorCode } from '../error-code';
+import { errorCode } from '../../kernel/error-code';
 import { type Account, runAs } from './account';
 
 const hasProc = process.platform === 'linux';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
+import { errorCode, errorMessage } from '../../kernel/error-code';
 import { connectClient } from '../connection';
-import { errorCode, errorMessage } from '../error-code';
 import { DatabaseStartError } from '../start-errors';
 import type { Account } from './account';
 import type { Binaries } from './binaries';

@@ -18,6 +18,7 @@ export const branches = {
   'branches.disabled': 'تم تعطيل الفرع',
   'branches.reactivated': 'تمت إعادة تفعيل الفرع',
   'branches.error.codeUsed': 'كود الفرع مستخدم بالفعل',
+  'branches.error.codeFixed': 'لا يمكن تغيير كود الفرع بعد إصدار أول فاتورة',
   'rooms.error.inUse': 'للغرفة حجوزات قادمة',
   'branches.added': 'تم حفظ الفرع بنجاح',
   'branches.deleted': 'تم تعطيل الفرع',

@@ -7,8 +7,8 @@ export const catalogue = {
   'services.editTitle': 'تعديل الخدمة',
   'services.allCategories': 'كل الفئات',
   'services.allBodyAreas': 'كل المناطق',
-  'services.includeInactive': 'عرض الخدمات المتوقفة',
-  'packages.includeInactive': 'عرض الباقات المتوقفة',
+  'services.includeInactive': 'عرض الخدمات غير النشطة',
+  'packages.includeInactive': 'عرض الباقات غير النشطة',
   'services.deleteConfirm': 'هل تريد حذف الخدمة "{name}"؟',
   'services.empty': 'لا توجد خدمات',
   'services.error.save': 'حدث خطأ أثناء حفظ الخدمة',
@@ -45,5 +45,4 @@ export const catalogue = {
   'rooms.updated': 'تم تحديث الغرفة',
   'rooms.deleted': 'تم حذف الغرفة',
   'rooms.includeInactive': 'عرض الغرف غير النشطة',
-  'rooms.ofBranch': 'غرف الفرع',
 } as const;

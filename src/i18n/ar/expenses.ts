@@ -1,8 +1,5 @@
 export const expenses = {
   'expenses.title': 'المصروفات',
-  'expenses.total': 'إجمالي المصروفات',
-  'expenses.thisMonth': 'مصروفات هذا الشهر',
-  'expenses.average': 'متوسط المصروف',
   'expenses.add': 'إضافة مصروف',
   'expenses.editTitle': 'تعديل المصروف',
   'expenses.allCategories': 'كل الفئات',

@@ -16,5 +16,8 @@ export const form = {
   'picker.search': 'ابحث واختر...',
   'picker.noMatch': 'لا توجد نتائج',
   'picker.loading': 'جارٍ البحث...',
+  'picker.addTyped': 'إضافة عميل جديد: {typed}',
+  'picker.dayHint': 'يوم/شهر/سنة',
+  'picker.timeHint': 'ساعة:دقيقة',
   'picker.more': 'توجد نتائج أخرى، أكمل الكتابة لتقليلها',
 } as const;

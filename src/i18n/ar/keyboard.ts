@@ -1,17 +1,3 @@
 export const keyboard = {
-  'palette.title': 'الوصول السريع',
-  'palette.placeholder': 'ابحث عن شاشة أو عميل...',
-  'palette.screens': 'الشاشات',
-  'palette.customers': 'العملاء',
-  'palette.noMatch': 'لا توجد نتائج',
-  'palette.searching': 'جارٍ البحث...',
-  'palette.hint': 'الأسهم للتنقل، Enter للفتح، Esc للإغلاق',
-  'keys.title': 'اختصارات لوحة المفاتيح',
-  'keys.palette': 'فتح الوصول السريع',
-  'keys.search': 'الانتقال إلى خانة البحث',
-  'keys.create': 'إضافة سجل جديد',
-  'keys.close': 'إغلاق النافذة',
-  'keys.save': 'حفظ',
-  'keys.sidebar': 'طي القائمة أو توسيعها',
-  'keys.help': 'عرض هذه الاختصارات',
+  'palette.placeholder': 'ابحث عن شاشة أو عميل أو حجز أو فاتورة...',
 } as const;

@@ -7,6 +7,7 @@ export const rights = {
   'enum.action.export': 'تصدير',
   'enum.module.dashboard': 'لوحة التحكم',
   'enum.module.customers': 'العملاء',
+  'enum.module.contacts': 'بيانات اتصال العملاء',
   'enum.module.services': 'الخدمات',
   'enum.module.packages': 'الباقات',
   'enum.module.appointments': 'الحجوزات والمواعيد',
@@ -30,9 +31,4 @@ export const rights = {
   'enum.role.Receptionist': 'موظف الاستقبال',
   'enum.role.Staff': 'أخصائي',
   'enum.role.Accountant': 'محاسب',
-  'role.description.Admin': 'كل الصلاحيات على كل الفروع',
-  'role.description.BranchManager': 'إدارة فرعه: الحجوزات والعملاء والفواتير والورديات',
-  'role.description.Receptionist': 'الحجز والحضور والفواتير وخدمة العملاء',
-  'role.description.Staff': 'عرض المواعيد والعملاء ومتابعة العملاء',
-  'role.description.Accountant': 'الفواتير والمصروفات والتقارير',
 } as const;

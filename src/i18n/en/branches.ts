@@ -20,6 +20,7 @@ export const branches: Readonly<Record<keyof typeof ar, string>> = {
   'branches.disabled': 'The branch was disabled',
   'branches.reactivated': 'The branch was re-activated',
   'branches.error.codeUsed': 'The branch code is already in use',
+  'branches.error.codeFixed': 'The branch code cannot be changed after the first issued invoice',
   'rooms.error.inUse': 'The room has upcoming bookings',
   'branches.added': 'Branch saved',
   'branches.deleted': 'The branch was disabled',

@@ -47,5 +47,4 @@ export const catalogue: Readonly<Record<keyof typeof ar, string>> = {
   'rooms.updated': 'Room updated',
   'rooms.deleted': 'Room deleted',
   'rooms.includeInactive': 'Show inactive rooms',
-  'rooms.ofBranch': 'Rooms of the branch',
 };

@@ -2,9 +2,6 @@ import type { expenses as ar } from '../ar/expenses';
 
 export const expenses: Readonly<Record<keyof typeof ar, string>> = {
   'expenses.title': 'Expenses',
-  'expenses.total': 'Total',
-  'expenses.thisMonth': 'This month',
-  'expenses.average': 'Average',
   'expenses.add': 'Add expense',
   'expenses.editTitle': 'Edit expense',
   'expenses.allCategories': 'All categories',

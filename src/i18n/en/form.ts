@@ -20,5 +20,8 @@ export const form: Readonly<Record<keyof typeof ar, string>> = {
   'picker.search': 'Search and choose…',
   'picker.noMatch': 'No matches',
   'picker.loading': 'Searching…',
+  'picker.addTyped': 'Add new customer: {typed}',
+  'picker.dayHint': 'dd/mm/yyyy',
+  'picker.timeHint': 'hh:mm',
   'picker.more': 'There are more matches, keep typing to narrow them',
 };

@@ -7,15 +7,10 @@ export const permissions: Readonly<Record<keyof typeof ar, string>> = {
   'perm.screen': 'You lack the permission to view {module} ({permission}). Please contact the administrator.',
   'perm.guardLoadFailed': 'Failed to load user permissions',
   'perm.guardDenied': 'No permission for this feature',
-  'perm.missingForCard': 'Needs the permission {permission}',
   'customers.noRead': 'You lack the customers.read permission',
   'appointments.noRead': 'You lack the appointments.read permission',
   'branches.noRead': 'You cannot view branches, please request the branches.read permission',
   'auditLogs.noRead': 'You lack the permission to view the audit log (audit.read)',
-  'settings.notAuthorised':
-    'You are not authorised to open the settings, this page is for the system manager only',
-  'messagingHub.notAuthorised':
-    'You are not authorised to open WhatsApp messages, this page is for the system manager only',
   'roles.noUpdate':
     'You lack the permission to manage roles (roles.update). Please contact the administrator.',
   'customers.denied.create': 'Not allowed: you lack the permission to add customers (customers.create)',
@@ -25,6 +20,7 @@ export const permissions: Readonly<Record<keyof typeof ar, string>> = {
   'appointments.denied.update': 'You lack the permission to edit bookings (appointments.update)',
   'appointments.denied.delete': 'You lack the permission to delete bookings (appointments.delete)',
   'appointments.denied.manage': 'You lack the permission for exceptions in bookings (appointments.manage)',
+  'invoices.denied.manage': 'The discount is above your limit; a manager can give it (invoices.manage)',
   'attendance.denied.create': 'You lack the permission to check customers in (attendance.create)',
   'attendance.denied.update': 'You lack the permission to edit attendance (attendance.update)',
   'attendance.denied.delete': 'You lack the permission to delete attendance (attendance.delete)',
@@ -45,5 +41,4 @@ export const permissions: Readonly<Record<keyof typeof ar, string>> = {
   'branches.denied.update': 'You lack the permission to edit branches (branches.update)',
   'branches.denied.delete': 'You lack the permission to disable branches (branches.delete)',
   'permission.name': '{action} {module}',
-  'permission.description': 'Allows {action} in {module}',
 };

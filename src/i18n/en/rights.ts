@@ -9,6 +9,7 @@ export const rights: Readonly<Record<keyof typeof ar, string>> = {
   'enum.action.export': 'Export',
   'enum.module.dashboard': 'Dashboard',
   'enum.module.customers': 'Customers',
+  'enum.module.contacts': 'Contact data of customers',
   'enum.module.services': 'Services',
   'enum.module.packages': 'Packages',
   'enum.module.appointments': 'Appointments',
@@ -32,9 +33,4 @@ export const rights: Readonly<Record<keyof typeof ar, string>> = {
   'enum.role.Receptionist': 'Reception staff',
   'enum.role.Staff': 'Specialist',
   'enum.role.Accountant': 'Accountant',
-  'role.description.Admin': 'All rights in all branches',
-  'role.description.BranchManager': 'Runs the branch: bookings, customers, invoices, shifts',
-  'role.description.Receptionist': 'Bookings, attendance, invoices and customer service',
-  'role.description.Staff': 'Sees bookings and customers, follows customers up',
-  'role.description.Accountant': 'Invoices, expenses and reports',
 };

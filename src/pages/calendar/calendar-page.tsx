@@ -4,7 +4,7 @@ import { appointments } from '../../resources/appointments/entity';
 import { Guard } from '../../screens/guard';
 import { useWords } from '../../screens/words';
 import { CalendarScreen } from './calendar-screen';
-import { useTidyAddress } from './use-calendar-state';
+import { useTidyAddress } from './state/use-calendar-state';
 import '../../screens/screens.css';
 import './calendar.css';
 

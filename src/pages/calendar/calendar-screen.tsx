@@ -3,35 +3,42 @@ import { Button, Empty } from 'antd';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { createFormat } from '../../i18n/format';
+import { withTexts } from '../../i18n/react';
 import { useCan } from '../../providers/access';
 import { failureText } from '../../providers/messages';
 import { usePrefs } from '../../providers/use-prefs';
 import { appointments } from '../../resources/appointments/entity';
 import { branchKey } from '../../resources/appointments/prefill';
 import { ListFailure, ListSkeleton } from '../../screens/list/states';
+import { useListKeys } from '../../screens/list/use-list-keys';
 import { useWords } from '../../screens/words';
-import type { Booking } from './booking';
-import { daysOf, hasFilters } from './calendar-state';
-import { DayPrint } from './day-print';
-import { FilterCard } from './filter-card';
-import type { GridProps, Wanted } from './grid-props';
+import type { Booking } from './data/appointment';
+import { iso } from './data/move';
+import { useBookings } from './data/use-appointments';
+import { useBoard } from './data/use-board';
+import { useLiveBookings } from './data/use-live-appointments';
+import { useMoves } from './data/use-moves';
+import { useTint } from './data/use-tint';
+import { FilterCard } from './filters/filter-card';
+import type { GridProps, Wanted } from './grid/grid-props';
+import { useWalk } from './grid/walk';
 import { Legend } from './legend';
-import { iso } from './move';
+import { DayPrint } from './print/day-print';
+import { daysOf, hasFilters } from './state/calendar-state';
+import { useCalendarState } from './state/use-calendar-state';
 import { Toolbar } from './toolbar';
-import { useBoard } from './use-board';
-import { useBookings } from './use-bookings';
-import { useCalendarState } from './use-calendar-state';
-import { useLiveBookings } from './use-live-bookings';
-import { useMoves } from './use-moves';
 import { View } from './view';
-import { useWalk } from './walk';
 
 // What is opened by a press comes with the press.
-const EventCard = lazy(() => import('./event-card').then((file) => ({ default: file.EventCard })));
+const BookingCard = lazy(() =>
+  withTexts('today', import('../booking-card/booking-card')).then((file) => ({ default: file.BookingCard })),
+);
 const ConflictDialog = lazy(() =>
   import('./conflict-dialog').then((file) => ({ default: file.ConflictDialog })),
 );
-const WaitingPanel = lazy(() => import('./waiting-panel').then((file) => ({ default: file.WaitingPanel })));
+const WaitingPanel = lazy(() =>
+  import('./waiting/waiting-panel').then((file) => ({ default: file.WaitingPanel })),
+);
 const none: readonly Booking[] = [];
 
 /** The calendar with everything around it. */
@@ -55,7 +62,7 @@ export const CalendarScreen = () => {
     () => createFormat({ lang, numerals, clock, timeZone: zone }),
     [lang, numerals, clock, zone],
   );
-  const [menu, setMenu] = useState<{ readonly id: number; readonly at: Element } | null>(null);
+  const [card, setCard] = useState<{ readonly id: number; readonly at: Element } | null>(null);
   const [isWaiting, setWaiting] = useState(false);
   const go = useCallback(
     (path: string, extra: Readonly<Record<string, string | number | undefined>> = {}) => {
@@ -66,37 +73,42 @@ export const CalendarScreen = () => {
     },
     [navigate],
   );
-  const { mayUpdate } = rights;
-  const onOpen = useCallback(
-    (booking: Booking) => go(`/${booking.id}${mayUpdate ? '/edit' : ''}`),
-    [go, mayUpdate],
-  );
-  const onMenu = useCallback((booking: Booking, at: Element) => setMenu({ id: booking.id, at }), []);
+  const onOpen = useCallback((booking: Booking, at: Element) => setCard({ id: booking.id, at }), []);
   const create = useCallback(
-    (wanted?: Wanted) =>
+    (wanted?: Wanted) => {
+      // Under its own name it would narrow the calendar.
+      const { branchId = branch?.id, ...rest } = wanted ?? {};
       go('/create', {
-        [branchKey]: branch?.id,
-        ...(wanted && { ...wanted, start: iso(wanted.start), end: iso(wanted.end) }),
-      }),
+        [branchKey]: branchId,
+        ...rest,
+        ...(wanted && { start: iso(wanted.start), end: iso(wanted.end) }),
+      });
+    },
     [go, branch],
   );
+  const add = useCallback(() => create(), [create]);
+  useListKeys({ onAdd: rights.mayCreate ? add : undefined });
   const find = useCallback((id: number) => moves.shown.find((one) => one.id === id), [moves.shown]);
-  const walk = useWalk(find, onMenu);
+  const walk = useWalk(find, onOpen);
+  const tint = useTint(board.staff);
+  const { change } = calendar;
+  const onDay = useCallback((date: string) => change({ view: 'day', date }), [change]);
   const grid: GridProps = {
     ...rights,
     date: state.date,
     today: calendar.today,
     bookings: moves.shown,
     board,
+    branches,
+    tint: tint.of,
     format,
     moves,
     marked,
     onOpen,
-    onMenu,
     onCreate: create,
-    onDay: (date) => calendar.change({ view: 'day', date }),
+    onDay,
   };
-  const inMenu = menu && find(menu.id);
+  const inCard = card && find(card.id);
   const needsBranch = (state.view === 'staff' || state.view === 'rooms') && !branch;
   return (
     <section className="screen calendar">
@@ -105,7 +117,7 @@ export const CalendarScreen = () => {
           <h1 tabIndex={-1}>{entityText(appointments, 'title')}</h1>
         </div>
         {rights.mayCreate && (
-          <Button type="primary" icon={<PlusOutlined />} onClick={() => create()}>
+          <Button type="primary" icon={<PlusOutlined />} onClick={add} aria-keyshortcuts="n">
             {t('appointments.new')}
           </Button>
         )}
@@ -146,7 +158,7 @@ export const CalendarScreen = () => {
           <p id="cal-keys" className="visually-hidden">
             {t('calendar.keys')}
           </p>
-          <Legend />
+          <Legend tint={tint} staff={board.staff} />
           {moves.shown.length === 0 && !query.isFetching && (
             <p className="cal-empty" role="status">
               {t(hasFilters(state) ? 'generic.emptyFiltered' : 'appointments.empty')}
@@ -159,8 +171,15 @@ export const CalendarScreen = () => {
       )}
       <DayPrint date={state.date} board={board} bookings={moves.shown} format={format} branch={branch} />
       <Suspense fallback={null}>
-        {inMenu && (
-          <EventCard booking={inMenu} at={menu.at} format={format} onClose={() => setMenu(null)} go={go} />
+        {inCard && (
+          <BookingCard
+            key={inCard.id}
+            id={inCard.id}
+            name={inCard.customerName || inCard.title}
+            at={card.at}
+            onClose={() => setCard(null)}
+            go={go}
+          />
         )}
         {moves.refusal && <ConflictDialog moves={moves} format={format} />}
       </Suspense>
@@ -169,6 +188,7 @@ export const CalendarScreen = () => {
           <WaitingPanel
             branchIds={calendar.branchIds}
             branchId={branch?.id}
+            day={state.date < calendar.today ? calendar.today : state.date}
             format={format}
             onClose={() => setWaiting(false)}
             go={go}

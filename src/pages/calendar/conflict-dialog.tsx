@@ -2,8 +2,9 @@ import { Button, Input, Modal } from 'antd';
 import { useState } from 'react';
 import type { Format } from '../../i18n/format';
 import { useWords } from '../../screens/words';
-import { retimed } from './move';
-import type { Moves, Refusal } from './use-moves';
+import { retimed } from './data/move';
+import type { Moves, Refusal } from './data/use-moves';
+import './conflict-dialog.css';
 
 interface ConflictDialogProps {
   readonly moves: Moves;
@@ -65,14 +66,17 @@ const Dialog = ({ refusal, moves, format }: ConflictDialogProps & { readonly ref
           )}
         </>
       ) : (
-        <Input.TextArea
-          autoFocus
-          rows={2}
-          maxLength={500}
-          aria-label={t('appointments.overrideReason')}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
+        <>
+          <p role="status">{refusal.text}</p>
+          <Input.TextArea
+            autoFocus
+            rows={2}
+            maxLength={500}
+            aria-label={t('appointments.overrideReason')}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </>
       )}
     </Modal>
   );

@@ -6,9 +6,9 @@ import type { Day } from '../../i18n/zone';
 import { usePrefs } from '../../providers/use-prefs';
 import type { Lang } from '../../schema/field';
 import { useWords } from '../../screens/words';
-import type { Board } from './board';
-import { type Days, stepped, type View, views } from './calendar-state';
-import type { Calendar } from './use-calendar-state';
+import type { Board } from './data/board';
+import { type Days, stepped, type View, views } from './state/calendar-state';
+import type { Calendar } from './state/use-calendar-state';
 
 const viewText: Readonly<Record<View, TextKey>> = {
   month: 'appointments.month',

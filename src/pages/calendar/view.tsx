@@ -1,27 +1,30 @@
 import { lazy } from 'react';
 import { unreachable } from '../../schema/field';
-import { Agenda } from './agenda';
-import type { View as ViewName } from './calendar-state';
-import type { GridProps } from './grid-props';
+import { Agenda } from './grid/agenda';
+import type { GridProps } from './grid/grid-props';
+import type { View as ViewName } from './state/calendar-state';
 
 // Each weighs something of its own, the library most of all: only the chosen one is loaded.
-const TimeGrid = lazy(() => import('./time-grid').then((file) => ({ default: file.TimeGrid })));
-const Columns = lazy(() => import('./columns').then((file) => ({ default: file.Columns })));
+const Month = lazy(() => import('./grid/month').then((file) => ({ default: file.Month })));
+const Columns = lazy(() => import('./columns/columns').then((file) => ({ default: file.Columns })));
 
 /** The chosen view of the calendar. */
 export const View = ({ view, ...props }: GridProps & { readonly view: ViewName }) => {
   switch (view) {
     case 'month':
-    case 'week':
-    case 'day':
       return (
-        <div className={view === 'day' ? 'cal-grid' : 'cal-grid cal-grid-days'}>
-          <TimeGrid view={view} {...props} />
+        <div className="cal-grid">
+          <Month {...props} />
         </div>
       );
+    case 'week':
+      return <Columns by="days" view="week" {...props} />;
+    case 'day':
+      // Several branches in one column would be a heap.
+      return <Columns by={props.branches.length > 1 ? 'branches' : 'days'} view="day" {...props} />;
     case 'staff':
     case 'rooms':
-      return <Columns by={view} {...props} />;
+      return <Columns by={view} view="day" {...props} />;
     case 'list':
       return <Agenda {...props} />;
     default:

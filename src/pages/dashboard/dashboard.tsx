@@ -1,20 +1,35 @@
 import { Alert, Button } from 'antd';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { usePageTitle } from '../../brand/use-brand';
 import { useFormat, useLanguage, useT } from '../../i18n/react';
+import { useCan } from '../../providers/access';
 import { pushToast } from '../../providers/toasts';
 import { useSession } from '../../providers/use-session';
 import { Guard } from '../../screens/guard';
+import { TodayBoard } from '../today/today-board';
+import { Branches } from './branches';
 import { ContinueLink } from './continue-link';
 import { MetricCards } from './metric-cards';
 import { QuickLinks } from './quick-links';
 import { Revenue } from './revenue';
 import { TopServices } from './top-services';
 import { type DashboardChoice, useDashboardChoice, useFigures } from './use-dashboard';
+import { Waiting } from './waiting';
 import './dashboard.css';
 
 // The picker of days is large; the figures do not wait for it.
 const DashboardFilters = lazy(() => import('./filters').then((file) => ({ default: file.DashboardFilters })));
+
+const OutboxAlert = lazy(() =>
+  import('../../resources/messages/outbox-alert').then((file) => ({ default: file.OutboxAlert })),
+);
+
+const BackupAlert = lazy(() =>
+  import('../../resources/backups/backup-alert').then((file) => ({ default: file.BackupAlert })),
+);
+
+/** Any of these shows something here; the first is the page's own. */
+const opening = ['dashboard.read', 'appointments.read', 'attendance.read', 'invoices.read', 'followups.read'];
 
 /** The first screen of the day: how the day stands, and the way to the usual work (RTE-07, DSH-12). */
 export const Dashboard = () => {
@@ -22,17 +37,16 @@ export const Dashboard = () => {
   usePageTitle(t('dashboard.title'));
   const denied = t('perm.screen', { module: t('enum.module.dashboard'), permission: 'dashboard.read' });
   return (
-    <Guard permission="dashboard.read" denied={denied}>
+    <Guard any={opening} denied={denied}>
       <Day />
     </Guard>
   );
 };
 
 const Day = () => {
-  const t = useT();
   const control = useDashboardChoice();
-  const { figures, isWaiting, failure, retry } = useFigures(control);
-  useFailureToast(failure);
+  const hasFigures = useCan('dashboard.read');
+  const [isWaiting, setWaiting] = useState(false);
   return (
     <section className="dashboard">
       <div className="dashboard-top">
@@ -42,7 +56,30 @@ const Day = () => {
         </Suspense>
       </div>
       <ContinueLink />
+      <Suspense fallback={null}>
+        <OutboxAlert />
+        <BackupAlert />
+      </Suspense>
       <QuickLinks />
+      {control.isToday && <TodayBoard choice={control.choice} />}
+      {hasFigures && <DayFigures control={control} onWaiting={setWaiting} />}
+    </section>
+  );
+};
+
+interface DayFiguresProps {
+  readonly control: DashboardChoice;
+  readonly onWaiting: (isWaiting: boolean) => void;
+}
+
+/** The documents' dashboard, for who has its right. */
+const DayFigures = ({ control, onWaiting }: DayFiguresProps) => {
+  const t = useT();
+  const { figures, isWaiting, failure, retry } = useFigures(control);
+  useFailureToast(failure);
+  useEffect(() => onWaiting(isWaiting), [onWaiting, isWaiting]);
+  return (
+    <>
       {failure === undefined ? null : (
         <Alert
           type="error"
@@ -52,11 +89,15 @@ const Day = () => {
         />
       )}
       <MetricCards figures={figures} control={control} isWaiting={isWaiting} />
+      <Waiting figures={figures} control={control} />
       <div className="dashboard-grid">
         <Revenue figures={figures} control={control} isWaiting={isWaiting} />
-        <TopServices figures={figures} control={control} isWaiting={isWaiting} />
+        <div className="dashboard-column">
+          <TopServices figures={figures} control={control} isWaiting={isWaiting} />
+          <Branches figures={figures} />
+        </div>
       </div>
-    </section>
+    </>
   );
 };
 

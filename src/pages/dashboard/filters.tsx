@@ -9,7 +9,7 @@ import {
   branchName,
   isAdmin,
 } from '../../providers/user';
-import { LatinInput } from '../../screens/latin-input';
+import { LatinInput } from '../../screens/controls/latin-input';
 import type { DashboardChoice } from './use-dashboard';
 
 /** Which branches (DSH-01, DSH-11) and which day (DSH-02, DSH-03). */

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useNavigate } from 'react-router';
 import { useT } from '../../i18n/react';
 import { useCan } from '../../providers/access';
-import { keyName } from '../shell/key-name';
+import { keyName } from '../shell/keyboard/key-name';
 import { openOverlay } from '../shell/overlay';
 
 /** What the front desk does forty times a day, one press away. */

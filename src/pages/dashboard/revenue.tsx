@@ -2,11 +2,19 @@ import { BarChartOutlined, TableOutlined } from '@ant-design/icons';
 import { Button, Spin } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useFormat, useT } from '../../i18n/react';
-import type { DayRevenue, Figures } from './figures';
-import type { DashboardChoice } from './use-dashboard';
+import { useAccess } from '../../providers/access';
+import { dashboard, revenueSeries } from '../../resources/reports/dashboard';
+import { mayAsk } from '../../schema/query';
+import { useFieldColumn } from '../../screens/table/columns';
+import { Table } from '../../screens/table/table';
+import type { DashboardChoice, DayRevenue, Figures } from './use-dashboard';
 
 // Larger than everything else of the screen together: fetched once the cards stand.
-const RevenueChart = lazy(() => import('./revenue-chart').then((file) => ({ default: file.RevenueChart })));
+const QueryChart = lazy(() =>
+  import('../../screens/query/query-chart').then((file) => ({ default: file.QueryChart })),
+);
+const { fields } = dashboard.answer.parts.series;
+const { chart } = revenueSeries;
 
 interface RevenueProps {
   readonly figures: Figures | undefined;
@@ -14,12 +22,14 @@ interface RevenueProps {
   readonly isWaiting: boolean;
 }
 
-/** Revenue of the seven days that end at the chosen one (DSH-05, DSH-13), as bars or as a table. */
+/** Revenue of the seven days that end at the chosen one (DSH-05, DSH-13), as bars or as a table; for who may see it (DSH-12, R-53). */
 export const Revenue = ({ figures, control, isWaiting }: RevenueProps) => {
   const t = useT();
   const format = useFormat();
   const [asTable, setAsTable] = useState(false);
   const series = figures?.series;
+  const { can } = useAccess();
+  if (!mayAsk(revenueSeries, can)) return null;
   const hasRevenue = series?.some(({ total }) => total !== 0) ?? false;
   return (
     <section className="dashboard-card" aria-labelledby="dashboard-series">
@@ -34,21 +44,19 @@ export const Revenue = ({ figures, control, isWaiting }: RevenueProps) => {
             icon={asTable ? <BarChartOutlined /> : <TableOutlined />}
             onClick={() => setAsTable(!asTable)}
           >
-            {t(asTable ? 'dashboard.asChart' : 'dashboard.asTable')}
+            {t(asTable ? 'dashboard.asChart' : 'common.asTable')}
           </Button>
         ) : null}
       </div>
       {!figures ? (
         <div className="dashboard-chart-space">{isWaiting ? <Spin /> : '—'}</div>
-      ) : !series ? (
-        <p className="dashboard-note">{t('perm.missingForCard', { permission: 'invoices.read' })}</p>
-      ) : !hasRevenue ? (
+      ) : !series || !hasRevenue ? (
         <p className="dashboard-empty">{t('dashboard.noRevenue')}</p>
       ) : (
         <>
-          {asTable ? null : (
+          {!asTable && chart && chart.kind !== 'heat' && (
             <Suspense fallback={<div className="dashboard-chart-space">{<Spin />}</div>}>
-              <RevenueChart series={series} />
+              <QueryChart chart={chart} fields={fields} records={series} nameOf={format.weekdayShort} />
             </Suspense>
           )}
           {/* The bars are a picture: whoever cannot see them reads the table, which is always there. */}
@@ -69,29 +77,22 @@ export const Revenue = ({ figures, control, isWaiting }: RevenueProps) => {
 const SeriesTable = ({ series }: { readonly series: readonly DayRevenue[] }) => {
   const t = useT();
   const format = useFormat();
+  const column = useFieldColumn<typeof fields, DayRevenue>(fields);
   return (
-    <table className="dashboard-table">
-      <caption className="visually-hidden">{t('dashboard.series')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('dashboard.weekday')}</th>
-          <th scope="col">{t('dashboard.date')}</th>
-          <th scope="col" className="dashboard-figure">
-            {t('dashboard.dayRevenue')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {series.map(({ date, total }) => (
-          <tr key={date}>
-            <th scope="row">{format.weekdayShort(date)}</th>
-            <td>
-              <bdi dir="ltr">{date}</bdi>
-            </td>
-            <td className="dashboard-figure">{format.money(total)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      label={t('dashboard.series')}
+      rows={series}
+      keyOf={({ date }) => date}
+      columns={[
+        {
+          key: 'weekday',
+          title: t('dashboard.weekday'),
+          isHeading: true,
+          cell: ({ date }) => format.weekdayShort(date),
+        },
+        column('date'),
+        column('total'),
+      ]}
+    />
   );
 };

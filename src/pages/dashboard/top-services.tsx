@@ -1,6 +1,10 @@
-import { useFormat, useT } from '../../i18n/react';
-import type { Figures } from './figures';
-import type { DashboardChoice } from './use-dashboard';
+import { useT } from '../../i18n/react';
+import { dashboard } from '../../resources/reports/dashboard';
+import { useFieldColumn } from '../../screens/table/columns';
+import { DataTable } from '../../screens/table/data-table';
+import type { DashboardChoice, Figures } from './use-dashboard';
+
+const { fields } = dashboard.answer.parts.topServices;
 
 interface TopServicesProps {
   readonly figures: Figures | undefined;
@@ -11,8 +15,7 @@ interface TopServicesProps {
 /** The day's five most wanted services (DSH-07, DSH-14). */
 export const TopServices = ({ figures, control, isWaiting }: TopServicesProps) => {
   const t = useT();
-  const format = useFormat();
-  const rows = figures?.topServices ?? [];
+  const column = useFieldColumn<typeof fields, Figures['topServices'][number]>(fields);
   const title = control.isToday
     ? t('dashboard.topServices')
     : t('dashboard.topServicesOn', { date: control.date });
@@ -21,33 +24,16 @@ export const TopServices = ({ figures, control, isWaiting }: TopServicesProps) =
       <div className="dashboard-card-head">
         <h2 id="dashboard-top">{title}</h2>
       </div>
-      {rows.length > 0 ? (
-        <table className="dashboard-table">
-          <thead>
-            <tr>
-              <th scope="col">{t('dashboard.serviceName')}</th>
-              <th scope="col" className="dashboard-figure">
-                {t('dashboard.serviceCount')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ id, name, count }) => (
-              <tr key={id}>
-                <td>
-                  <bdi>{name}</bdi>
-                </td>
-                <td className="dashboard-figure">{format.integer(count)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      ) : figures ? (
-        <p className="dashboard-empty">{t('dashboard.noData')}</p>
+      {figures || isWaiting ? (
+        <DataTable
+          label={title}
+          rows={figures?.topServices}
+          keyOf={({ id }) => id}
+          columns={[column('name'), column('count')]}
+          empty={t('dashboard.noData')}
+        />
       ) : (
-        <p className="dashboard-empty">
-          {isWaiting ? <span className="skeleton-bar" aria-hidden="true" /> : '—'}
-        </p>
+        <p className="dashboard-empty">—</p>
       )}
     </section>
   );

@@ -1,17 +1,13 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { isDay, todayIn } from '../../i18n/zone';
-import { request } from '../../providers/http';
+import { isDay } from '../../i18n/zone';
 import { isAborted } from '../../providers/http-error';
 import { zoneOf } from '../../providers/session';
 import { useSession } from '../../providers/use-session';
 import { type BranchChoice, branchIdsFor, isChoiceOf, readChoice } from '../../providers/user';
-import { useChanges } from '../../screens/use-changes';
-import { readFigures } from './figures';
-
-/** Rows whose change moves a figure. */
-const counted = ['appointments', 'attendance', 'invoices', 'creditNotes', 'expenses', 'services'];
+import { dashboard } from '../../resources/reports/dashboard';
+import type { QueryAnswer } from '../../schema/query';
+import { useQueryOf } from '../../screens/query/use-query-of';
+import { useToday } from '../../screens/today';
 
 /**
  * Which branches and which day are looked at. Both stand in the address; without them it is the selected branch
@@ -49,36 +45,20 @@ export type DashboardChoice = ReturnType<typeof useDashboardChoice>;
 export const useFigures = ({ choice, date, isToday }: DashboardChoice) => {
   const { user } = useSession();
   const branchIds = branchIdsFor(user, choice);
-  const query = useQuery({
-    queryKey: ['dashboard', branchIds ?? 'all', date],
-    queryFn: async ({ signal }) => {
-      // Only another day than today is named: the usual call is the documented one (DSH-13).
-      const asked = { branchId: branchIds, date: isToday ? undefined : date };
-      return readFigures((await request('GET', '/reports/dashboard', { query: asked, signal })).data);
-    },
-    enabled: branchIds === undefined || branchIds.length > 0,
-    placeholderData: keepPreviousData,
+  // Only another day than today is named: the usual call is the documented one (DSH-13).
+  const asked = { branchId: branchIds, date: isToday ? undefined : date };
+  const { data, error, failedAt, isLoading, isEarlier, isFetching, retry } = useQueryOf(dashboard, asked, {
+    isWanted: branchIds === undefined || branchIds.length > 0,
   });
-  const { refetch } = query;
-  useChanges(
-    counted,
-    useCallback(() => void refetch(), [refetch]),
-  );
   return {
-    figures: query.data,
+    figures: data,
     /** Nothing of this choice is there yet; a change made elsewhere loads quietly. */
-    isWaiting: query.isPending || (query.isPlaceholderData && query.isFetching),
-    failure: query.isError && !isAborted(query.error) ? query.errorUpdatedAt : undefined,
-    retry: () => void refetch(),
+    isWaiting: isLoading || (isEarlier && isFetching),
+    failure: error && !isAborted(error) ? failedAt : undefined,
+    retry,
   };
 };
 
-/** The day on the zone's clock; a screen left open overnight goes on to the next one. */
-const useToday = (zone: string): string => {
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), 60_000);
-    return () => clearInterval(timer);
-  }, []);
-  return todayIn(zone, now);
-};
+/** What one call answers for a day and a choice of branches; null where the right to see it is missing (DSH-12). */
+export type Figures = QueryAnswer<typeof dashboard>;
+export type DayRevenue = NonNullable<Figures['series']>[number];

@@ -1,18 +1,21 @@
-import { Alert, App, Button, Form, Input, InputNumber } from 'antd';
-import { type FormEvent, useId, useRef, useState } from 'react';
-import { useFormat, useT } from '../../i18n/react';
-import { createSaveKeys, request } from '../../providers/http';
-import { HttpError, isAborted } from '../../providers/http-error';
-import { errorMessage, formErrors } from '../../providers/messages';
-import { pushToast } from '../../providers/toasts';
-import { parseDecimal } from '../../schema/digits';
-import { numberIn } from '../../screens/row';
+import { Alert, App, Button, Input } from 'antd';
+import { type FormEvent, useId, useState } from 'react';
+import { useFormat } from '../../i18n/react';
+import type { HttpError } from '../../providers/http-error';
+import { formErrors } from '../../providers/messages';
+import { close } from '../../resources/drawers/actions';
+import { AmountInput } from '../../resources/invoices/amount-input';
+import { useAction } from '../../screens/actions/use-action';
+import { FieldFrame } from '../../screens/form/frame/field-frame';
+import { Table } from '../../screens/table/table';
+import { useWords } from '../../screens/words';
 import { countsOf, denominations, type Pieces, worthOf } from './cash';
+import type { Drawer } from './use-drawer';
 
 interface CloseDrawerProps {
-  readonly drawer: unknown;
+  readonly drawer: Drawer;
   /** Told the drawer as it was closed. */
-  readonly onDone: (closed: unknown) => void;
+  readonly onDone: (closed: Drawer) => void;
   /** Told when another desk has closed it. */
   readonly onGone: () => void;
 }
@@ -22,130 +25,107 @@ interface CloseDrawerProps {
  * differs, the server asks for a reason, and only then is there a place for one.
  */
 export const CloseDrawer = ({ drawer, onDone, onGone }: CloseDrawerProps) => {
-  const t = useT();
+  const { t, label } = useWords();
   const format = useFormat();
   const { modal } = App.useApp();
-  const formId = useId();
-  const keyOf = useRef(createSaveKeys());
+  const reasonId = useId();
+  const { errors, problem, send } = useAction(close);
   const [pieces, setPieces] = useState<Pieces>({});
   const [reason, setReason] = useState('');
   const [asksReason, setAsksReason] = useState(false);
-  const [reasonError, setReasonError] = useState('');
-  const [problem, setProblem] = useState('');
-  const id = numberIn(drawer, 'id') ?? 0;
   const counted = worthOf(pieces);
-
-  const close = async () => {
-    setProblem('');
-    setReasonError('');
-    const body = { counts: countsOf(pieces), ...(reason.trim() === '' ? {} : { reason: reason.trim() }) };
-    try {
-      const path = `/drawers/${id}/close`;
-      const { data } = await request('POST', path, { body, idempotencyKey: keyOf.current(body) });
-      pushToast({ kind: 'success', title: t('drawer.wasClosed') });
-      onDone(data);
-    } catch (caught) {
-      if (isAborted(caught)) return;
-      if (!(caught instanceof HttpError)) throw caught;
-      if (caught.code === 'drawer.closed') {
-        pushToast({ kind: 'error', title: t('drawer.closedMeanwhile') });
-        return onGone();
-      }
-      const said = formErrors(caught).reason;
-      if (said === undefined) return setProblem(errorMessage(caught, t) || t('drawer.error'));
-      if (asksReason) setReasonError(said);
-      setAsksReason(true);
-      setTimeout(() => document.getElementById(`${formId}-reason`)?.focus(), 50);
+  const refused = (error: HttpError) => {
+    if (error.code === 'drawer.closed') {
+      onGone();
+      return t('drawer.closedMeanwhile');
     }
+    if (formErrors(error).reason === undefined) return undefined;
+    setAsksReason(true);
+    return '';
+  };
+  const count = async () => {
+    const body = { counts: countsOf(pieces), ...(reason.trim() === '' ? {} : { reason: reason.trim() }) };
+    const sent = await send({ id: drawer.id }, body, { refused });
+    if (sent) onDone(sent.answer);
   };
   const ask = (event: FormEvent) => {
     event.preventDefault();
     modal.confirm({
-      title: t('drawer.close'),
+      title: label(close.label),
       content: t('drawer.closeConfirm', { amount: format.money(counted) }),
-      okText: t('drawer.close'),
+      okText: label(close.label),
       cancelText: t('common.cancel'),
       centered: true,
-      onOk: close,
+      onOk: count,
     });
   };
   return (
     <form className="drawer-card" onSubmit={ask} noValidate>
       <h2>{t('drawer.count')}</h2>
       <p className="drawer-soft">{t('drawer.countHint')}</p>
-      {problem === '' ? null : <Alert type="error" showIcon role="alert" message={problem} />}
-      <table className="drawer-count">
-        <thead>
-          <tr>
-            <th scope="col">{t('drawer.denomination')}</th>
-            <th scope="col">{t('drawer.pieces')}</th>
-            <th scope="col" className="drawer-figure">
-              {t('drawer.sum')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {denominations.map((value) => (
-            <tr key={value}>
-              <th scope="row">{format.money(value)}</th>
-              <td>
-                <InputNumber<number>
-                  className="drawer-pieces"
-                  controls={false}
-                  inputMode="numeric"
+      {problem !== '' && <Alert type="error" showIcon role="alert" message={problem} />}
+      <div className="drawer-count">
+        <Table
+          label={t('drawer.count')}
+          rows={denominations}
+          keyOf={(value) => value}
+          columns={[
+            {
+              key: 'denomination',
+              title: t('drawer.denomination'),
+              isHeading: true,
+              cell: (value) => format.money(value),
+              total: t('drawer.counted'),
+            },
+            {
+              key: 'pieces',
+              title: t('drawer.pieces'),
+              cell: (value) => (
+                <AmountInput
+                  unit={null}
+                  whole
                   min={0}
-                  max={1_000_000}
-                  precision={0}
                   value={pieces[value] ?? null}
                   aria-label={`${t('drawer.pieces')}: ${format.money(value)}`}
-                  parser={(text) => parseDecimal(text ?? '') ?? Number.NaN}
-                  onChange={(next) =>
-                    setPieces((all) => ({
-                      ...all,
-                      [value]: typeof next === 'number' && !Number.isNaN(next) ? next : 0,
-                    }))
-                  }
+                  onChange={(next) => setPieces((all) => ({ ...all, [value]: next ?? 0 }))}
                 />
-              </td>
-              <td className="drawer-figure">{format.money(worthOf({ [value]: pieces[value] ?? 0 }))}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" colSpan={2}>
-              {t('drawer.counted')}
-            </th>
-            <td className="drawer-figure" aria-live="polite">
-              {format.money(counted)}
-            </td>
-          </tr>
-        </tfoot>
-      </table>
+              ),
+            },
+            {
+              key: 'sum',
+              title: t('drawer.sum'),
+              isFigure: true,
+              cell: (value) => format.money(worthOf({ [value]: pieces[value] ?? 0 })),
+              total: <span aria-live="polite">{format.money(counted)}</span>,
+            },
+          ]}
+        />
+      </div>
       {asksReason ? (
         <>
           <Alert type="warning" showIcon role="alert" message={t('drawer.reasonNeeded')} />
-          <Form.Item
-            layout="vertical"
+          <FieldFrame
+            id={reasonId}
             label={t('drawer.reason')}
-            htmlFor={`${formId}-reason`}
             required
-            validateStatus={reasonError ? 'error' : ''}
-            help={reasonError || undefined}
+            wide
+            error={errors.reason}
+            hint={undefined}
           >
             <Input.TextArea
-              id={`${formId}-reason`}
+              id={reasonId}
+              autoFocus
               dir="auto"
               rows={2}
               maxLength={500}
               value={reason}
               onChange={({ target }) => setReason(target.value)}
             />
-          </Form.Item>
+          </FieldFrame>
         </>
       ) : null}
       <Button type="primary" htmlType="submit">
-        {t('drawer.close')}
+        {label(close.label)}
       </Button>
     </form>
   );

@@ -4,16 +4,17 @@ import { usePageTitle } from '../../brand/use-brand';
 import { useLanguage, useT } from '../../i18n/react';
 import { useCan } from '../../providers/access';
 import { branchName } from '../../providers/user';
+import { takings } from '../../resources/drawers/queries';
 import { Guard } from '../../screens/guard';
 import { ListFailure, ListSkeleton } from '../../screens/list/states';
-import { numberIn } from '../../screens/row';
+import { QuerySection } from '../../screens/query/query-section';
 import { CloseDrawer } from './close-drawer';
 import { DrawerSwitch } from './drawer-switch';
 import { DrawerFacts, DrawerResult } from './drawer-views';
 import { EarlierDrawers } from './earlier-drawers';
 import { LiabilityTable } from './liability';
 import { OpenDrawer } from './open-drawer';
-import { useDrawer, useDrawerBranch } from './use-drawer';
+import { type Drawer, useDrawer, useDrawerBranch } from './use-drawer';
 import '../../screens/screens.css';
 import './day-close.css';
 
@@ -33,6 +34,7 @@ const DayClose = () => {
   const t = useT();
   const language = useLanguage();
   const seesReports = useCan('reports.read');
+  const seesTakings = useCan('invoices.update');
   const { branch, branches, pick } = useDrawerBranch();
   return (
     <section className="screen day-close">
@@ -70,7 +72,12 @@ const DayClose = () => {
           </span>
         </Empty>
       ) : (
-        <BranchDrawer key={branch.id} branchId={branch.id} />
+        <>
+          <BranchDrawer key={branch.id} branchId={branch.id} />
+          {seesTakings ? (
+            <QuerySection query={takings} input={{ branchId: branch.id }} failed={t('drawer.load')} />
+          ) : null}
+        </>
       )}
       {seesReports ? <LiabilityTable /> : null}
     </section>
@@ -80,13 +87,13 @@ const DayClose = () => {
 const BranchDrawer = ({ branchId }: { readonly branchId: number }) => {
   const t = useT();
   const mayUpdate = useCan('invoices.update');
-  const { isLoading, isFailed, isEnabled, drawer, earlier, isEarlierFailed, reload } = useDrawer(branchId);
-  const [closed, setClosed] = useState<unknown>();
+  const { isLoading, isFailed, isEnabled, drawer, earlier, reload } = useDrawer(branchId);
+  const [closed, setClosed] = useState<Drawer>();
   if (isFailed) return <ListFailure text={t('drawer.load')} onRetry={reload} />;
   if (isLoading) return <ListSkeleton rows={5} />;
-  const before = <EarlierDrawers rows={earlier} isFailed={isEarlierFailed} onRetry={reload} />;
+  const before = <EarlierDrawers {...earlier} />;
   // What the count came to stays until the next drawer is opened.
-  const isCounted = closed !== undefined && (drawer === undefined || sameRow(drawer, closed));
+  const isCounted = closed !== undefined && (drawer === undefined || drawer.id === closed.id);
   if (!isEnabled && drawer === undefined)
     return (
       <>
@@ -100,7 +107,7 @@ const BranchDrawer = ({ branchId }: { readonly branchId: number }) => {
         <p className="drawer-switch">
           <DrawerSwitch isOn={false} onDone={reload} />
         </p>
-        {earlier && earlier.length > 0 ? before : null}
+        {earlier.rows && earlier.rows.length > 0 ? before : null}
       </>
     );
   return (
@@ -116,7 +123,7 @@ const BranchDrawer = ({ branchId }: { readonly branchId: number }) => {
           <p className="drawer-card">{t('drawer.none')}</p>
         )
       ) : (
-        <div className="drawer-open" key={numberIn(drawer, 'id')}>
+        <div className="drawer-open" key={drawer.id}>
           <DrawerFacts drawer={drawer} />
           {mayUpdate && !isCounted ? (
             <CloseDrawer
@@ -139,5 +146,3 @@ const BranchDrawer = ({ branchId }: { readonly branchId: number }) => {
     </>
   );
 };
-
-const sameRow = (one: unknown, other: unknown): boolean => numberIn(one, 'id') === numberIn(other, 'id');

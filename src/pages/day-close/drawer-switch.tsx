@@ -2,10 +2,11 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useT } from '../../i18n/react';
 import { useCan } from '../../providers/access';
-import { request } from '../../providers/http';
 import { HttpError, isAborted } from '../../providers/http-error';
 import { errorMessage } from '../../providers/messages';
+import { writeSetting } from '../../providers/settings';
 import { pushToast } from '../../providers/toasts';
+import { moneySettings } from '../../settings/money';
 
 interface DrawerSwitchProps {
   readonly isOn: boolean;
@@ -21,7 +22,7 @@ export const DrawerSwitch = ({ isOn, onDone }: DrawerSwitchProps) => {
   const set = async () => {
     setBusy(true);
     try {
-      await request('PUT', '/settings/drawerEnabled', { body: { value: !isOn } });
+      await writeSetting(moneySettings, 'drawerEnabled', !isOn);
       onDone();
     } catch (error) {
       if (isAborted(error)) return;

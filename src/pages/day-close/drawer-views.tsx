@@ -1,11 +1,12 @@
 import { PrinterOutlined } from '@ant-design/icons';
 import { Link } from 'react-router';
 import { useT } from '../../i18n/react';
-import { embeddedIn, numberIn, textIn, valueIn } from '../../screens/row';
-import { useFormatFor } from '../../screens/row-format';
+import { embeddedIn, textIn } from '../../screens/data/row';
+import { useFormatFor } from '../../screens/data/row-format';
+import type { Drawer } from './use-drawer';
 
 interface DrawerProps {
-  readonly drawer: unknown;
+  readonly drawer: Drawer;
 }
 
 /** Who opened the drawer, when, and with how much. */
@@ -17,7 +18,7 @@ export const DrawerFacts = ({ drawer }: DrawerProps) => {
       <dl className="drawer-facts">
         <div>
           <dt>{t('drawer.openedAt')}</dt>
-          <dd>{format.dateTime(valueIn(drawer, 'openedAt'))}</dd>
+          <dd>{format.dateTime(drawer.openedAt)}</dd>
         </div>
         <div>
           <dt>{t('drawer.openedBy')}</dt>
@@ -27,7 +28,7 @@ export const DrawerFacts = ({ drawer }: DrawerProps) => {
         </div>
         <div>
           <dt>{t('drawer.float')}</dt>
-          <dd>{format.money(valueIn(drawer, 'float'))}</dd>
+          <dd>{format.money(drawer.float)}</dd>
         </div>
       </dl>
       <SheetLink drawer={drawer} />
@@ -39,18 +40,18 @@ export const DrawerFacts = ({ drawer }: DrawerProps) => {
 export const DrawerResult = ({ drawer }: DrawerProps) => {
   const t = useT();
   const format = useFormatFor()(drawer);
-  const difference = numberIn(drawer, 'difference') ?? 0;
+  const difference = drawer.difference ?? 0;
   return (
     <section className="drawer-card" role="status">
       <h2>{t('drawer.wasClosed')}</h2>
       <dl className="drawer-facts">
         <div>
           <dt>{t('drawer.expected')}</dt>
-          <dd>{format.money(valueIn(drawer, 'expected'))}</dd>
+          <dd>{format.money(drawer.expected)}</dd>
         </div>
         <div>
           <dt>{t('drawer.counted')}</dt>
-          <dd>{format.money(valueIn(drawer, 'counted'))}</dd>
+          <dd>{format.money(drawer.counted)}</dd>
         </div>
         <div>
           <dt>{t('drawer.differenceLabel')}</dt>
@@ -65,7 +66,7 @@ export const DrawerResult = ({ drawer }: DrawerProps) => {
 export const SheetLink = ({ drawer }: DrawerProps) => {
   const t = useT();
   return (
-    <Link className="drawer-sheet" to={`/drawers/${textIn(drawer, 'id')}/sheet`}>
+    <Link className="drawer-sheet" to={`/drawers/${drawer.id}/sheet`}>
       <PrinterOutlined aria-hidden /> {t('drawer.printSheet')}
     </Link>
   );

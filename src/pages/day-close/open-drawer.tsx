@@ -1,11 +1,13 @@
-import { Alert, Button, Form, InputNumber } from 'antd';
-import { type FormEvent, useId, useRef, useState } from 'react';
-import { useT } from '../../i18n/react';
-import { createSaveKeys, request } from '../../providers/http';
-import { HttpError, isAborted } from '../../providers/http-error';
-import { errorMessage, formErrors } from '../../providers/messages';
-import { pushToast } from '../../providers/toasts';
-import { parseDecimal } from '../../schema/digits';
+import { Alert, Button } from 'antd';
+import { type FormEvent, useId, useState } from 'react';
+import type { HttpError } from '../../providers/http-error';
+import { formErrors } from '../../providers/messages';
+import { open } from '../../resources/drawers/actions';
+import { AmountInput } from '../../resources/invoices/amount-input';
+import { bodyOf } from '../../schema/action';
+import { useAction } from '../../screens/actions/use-action';
+import { FieldFrame } from '../../screens/form/frame/field-frame';
+import { useWords } from '../../screens/words';
 
 interface OpenDrawerProps {
   readonly branchId: number;
@@ -14,71 +16,46 @@ interface OpenDrawerProps {
 
 /** The morning: how much cash lies in the drawer before the first sale. */
 export const OpenDrawer = ({ branchId, onDone }: OpenDrawerProps) => {
-  const t = useT();
-  const formId = useId();
-  const keyOf = useRef(createSaveKeys());
+  const { t, label } = useWords();
+  const id = useId();
+  const { isBusy, errors, problem, send } = useAction(open);
   const [float, setFloat] = useState<number | null>(null);
-  const [error, setError] = useState('');
-  const [problem, setProblem] = useState('');
-  const [isSaving, setSaving] = useState(false);
+  // Another desk was faster, or an administrator switched drawers off: the screen shows what is so now.
+  const refused = (error: HttpError) => {
+    const isOff = error.status === 404;
+    if (!isOff && formErrors(error).branchId === undefined) return undefined;
+    onDone();
+    return t(isOff ? 'drawer.offTitle' : 'drawer.alreadyOpen');
+  };
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    if (isSaving) return;
-    setProblem('');
-    setError(float === null ? t('common.required') : '');
-    if (float === null) return document.getElementById(formId)?.focus();
-    setSaving(true);
-    try {
-      const body = { branchId, float };
-      await request('POST', '/drawers/open', { body, idempotencyKey: keyOf.current(body) });
-      pushToast({ kind: 'success', title: t('drawer.opened') });
-      onDone();
-    } catch (caught) {
-      if (isAborted(caught)) return;
-      if (!(caught instanceof HttpError)) throw caught;
-      const said = formErrors(caught);
-      // Another desk was faster, or an administrator switched drawers off: the screen shows what is so now.
-      if (said.branchId !== undefined || caught.status === 404) {
-        pushToast({
-          kind: 'error',
-          title: t(caught.status === 404 ? 'drawer.offTitle' : 'drawer.alreadyOpen'),
-        });
-        onDone();
-      } else if (said.float) setError(said.float);
-      else setProblem(errorMessage(caught, t) || t('drawer.error'));
-    } finally {
-      setSaving(false);
-    }
+    if (await send({}, bodyOf(open, { branchId, float }), { refused })) onDone();
+    else document.getElementById(id)?.focus();
   };
   return (
     <form className="drawer-card" onSubmit={(event) => void save(event)} noValidate>
       <h2>{t('drawer.none')}</h2>
       <p className="drawer-soft">{t('drawer.noneText')}</p>
-      {problem === '' ? null : <Alert type="error" showIcon role="alert" message={problem} />}
-      <Form.Item
-        layout="vertical"
+      {problem !== '' && <Alert type="error" showIcon role="alert" message={problem} />}
+      <FieldFrame
+        id={id}
         label={t('drawer.float')}
-        htmlFor={formId}
         required
-        validateStatus={error ? 'error' : ''}
-        help={error || undefined}
+        wide={false}
+        error={errors.float}
+        hint={undefined}
       >
-        <InputNumber<number>
-          id={formId}
-          className="input-wide input-figure"
-          controls={false}
-          inputMode="decimal"
+        <AmountInput
+          id={id}
           min={0}
-          precision={2}
           value={float}
-          parser={(text) => parseDecimal(text ?? '') ?? Number.NaN}
-          onChange={(next) => setFloat(typeof next === 'number' && !Number.isNaN(next) ? next : null)}
-          addonAfter={t('common.currency')}
-          aria-invalid={error !== ''}
+          onChange={setFloat}
+          invalid={errors.float !== undefined}
+          aria-describedby={errors.float && `${id}-error`}
         />
-      </Form.Item>
-      <Button type="primary" htmlType="submit" loading={isSaving}>
-        {t('drawer.open')}
+      </FieldFrame>
+      <Button type="primary" htmlType="submit" loading={isBusy}>
+        {label(open.label)}
       </Button>
     </form>
   );

@@ -1,14 +1,12 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
-import { request } from '../../providers/http';
 import { useSession } from '../../providers/use-session';
 import { activeBranches, readChoice } from '../../providers/user';
-import { rowsIn } from '../../screens/lists';
-import { valueIn } from '../../screens/row';
-import { useChanges } from '../../screens/use-changes';
-
-const key = 'day-close';
+import { drawers } from '../../resources/drawers/entity';
+import { current } from '../../resources/drawers/queries';
+import type { RowOf } from '../../schema/types';
+import { useChanges } from '../../screens/data/gathered-changes';
+import { useQueryOf } from '../../screens/query/use-query-of';
+import { useRowsOf } from '../../screens/query/use-rows-of';
 
 /** Which branch's drawer is shown; it stands in the address. Under 'all' one has to be picked. */
 export const useDrawerBranch = () => {
@@ -26,49 +24,21 @@ export const useDrawerBranch = () => {
 
 /** The drawer that is open in the branch and the ones before it, as every desk sees them. */
 export const useDrawer = (branchId: number) => {
-  const client = useQueryClient();
-  const current = useQuery({
-    queryKey: [key, 'current', branchId],
-    queryFn: async ({ signal }) =>
-      (await request('GET', '/drawers/current', { query: { branchId }, signal })).data,
-  });
-  const earlier = useQuery({
-    queryKey: [key, 'earlier', branchId],
-    queryFn: async ({ signal }) => {
-      const query = { branchId, status: 'Closed', page: 1, pageSize: 10 };
-      return rowsIn((await request('GET', '/drawers', { query, signal })).data);
-    },
-    placeholderData: keepPreviousData,
-  });
-  const reload = useCallback(() => client.invalidateQueries({ queryKey: [key] }), [client]);
-  useChanges(
-    ['drawers', 'settings'],
-    useCallback(() => void reload(), [reload]),
-  );
+  const { data, isLoading, error, retry } = useQueryOf(current, { branchId });
+  useChanges(['settings'], retry);
+  const earlier = useRowsOf(drawers, { branchId, status: 'Closed', pageSize: 10 });
   return {
-    isLoading: current.isPending,
+    isLoading,
     // A failure after the first answer leaves what is on the screen, and what was typed there.
-    isFailed: current.isError && current.data === undefined,
-    isEnabled: valueIn(current.data, 'enabled') === true,
-    drawer: valueIn(current.data, 'drawer') ?? undefined,
-    earlier: earlier.data,
-    isEarlierFailed: earlier.isError && earlier.data === undefined,
-    reload: () => void reload(),
+    isFailed: error !== undefined && data === undefined,
+    isEnabled: data?.enabled === true,
+    drawer: data?.drawer ?? undefined,
+    earlier,
+    reload: () => {
+      retry();
+      earlier.retry();
+    },
   };
 };
 
-/** Sessions owed by branch, for whoever may see the reports. */
-export const useLiability = (isWanted: boolean) => {
-  const query = useQuery({
-    queryKey: [key, 'liability'],
-    queryFn: async ({ signal }) =>
-      rowsIn((await request('GET', '/reports/package-liability', { signal })).data),
-    enabled: isWanted,
-  });
-  const { refetch } = query;
-  useChanges(
-    ['customerPackages', 'packageMovements'],
-    useCallback(() => void (isWanted && refetch()), [refetch, isWanted]),
-  );
-  return { rows: query.data, isFailed: query.isError, retry: () => void refetch() };
-};
+export type Drawer = RowOf<typeof drawers>;

@@ -1,23 +1,33 @@
 import { useParams } from 'react-router';
 import { useT } from '../../i18n/react';
-import { embeddedIn, numberIn, textIn, valueIn } from '../../screens/row';
-import { useFormatFor } from '../../screens/row-format';
-import { documentFailure, useDocument } from './document-data';
-import { Facts } from './facts';
-import { PaperFrame } from './paper-frame';
-import { QrCode } from './qr-code';
-import { Seller } from './seller';
-import { taxCode } from './tlv';
+import { creditNotes } from '../../resources/credit-notes/entity';
+import { print } from '../../resources/invoices/queries';
+import type { QueryAnswer } from '../../schema/query';
+import type { RowOf } from '../../schema/types';
+import { embeddedIn, textIn } from '../../screens/data/row';
+import { useFormatFor } from '../../screens/data/row-format';
+import { useQueryOf } from '../../screens/query/use-query-of';
+import { useRowOf } from '../../screens/query/use-rows-of';
+import { documentFailure } from './paper/document-data';
+import { Facts } from './paper/facts';
+import { PaperFrame } from './paper/paper-frame';
+import { QrCode } from './paper/qr-code';
+import { Seller } from './paper/seller';
+import { taxCode } from './paper/tax-code';
 
 /** What takes an invoice back, for a sheet or a roll. */
 export const CreditNotePrint = () => {
   const t = useT();
   const { id = '' } = useParams();
-  const note = useDocument(`/credit-notes/${encodeURIComponent(id)}`);
-  const invoiceId = numberIn(note.data, 'invoiceId');
+  const note = useRowOf(creditNotes, Number(id));
+  const invoiceId = note.data?.invoiceId;
   // The invoice's document knows the seller as it was printed there.
-  const invoice = useDocument(`/invoices/${invoiceId}/print`, invoiceId !== undefined);
-  const title = `${t('print.creditNote')} ${textIn(note.data, 'number')}`.trim();
+  const invoice = useQueryOf(
+    print,
+    {},
+    { params: { id: invoiceId ?? 0 }, isWanted: invoiceId !== undefined, once: true },
+  );
+  const title = `${t('print.creditNote')} ${note.data?.number ?? ''}`.trim();
   return (
     <PaperFrame
       title={title}
@@ -30,24 +40,25 @@ export const CreditNotePrint = () => {
         invoice.retry();
       }}
     >
-      {() => <CreditNotePaper note={note.data} invoice={invoice.data} />}
+      {() => note.data && invoice.data && <CreditNotePaper note={note.data} printed={invoice.data} />}
     </PaperFrame>
   );
 };
 
-const CreditNotePaper = ({ note, invoice }: { readonly note: unknown; readonly invoice: unknown }) => {
+interface CreditNotePaperProps {
+  readonly note: RowOf<typeof creditNotes>;
+  readonly printed: QueryAnswer<typeof print>;
+}
+
+const CreditNotePaper = ({ note, printed }: CreditNotePaperProps) => {
   const t = useT();
   const format = useFormatFor()(note);
-  const amountOf = (key: string) => numberIn(note, key) ?? 0;
-  const money = (key: string) => format.money(amountOf(key), { always2: true });
-  const taxNumber = textIn(invoice, 'taxNumber');
-  const customer = embeddedIn(note, 'customerId');
-  const invoiceNumber = textIn(valueIn(invoice, 'invoice'), 'invoiceNumber');
-  const reason = textIn(note, 'reason');
+  const money = (amount: number) => format.money(amount, { always2: true });
+  const { invoice, branch, systemName, taxNumber = '' } = printed;
   return (
     <article className="paper-document">
       <header className="paper-head">
-        <Seller branch={valueIn(invoice, 'branch')} taxNumber={taxNumber} />
+        <Seller branch={branch} taxNumber={taxNumber} />
         <div className="paper-title">
           <h2>{t('print.creditNote')}</h2>
         </div>
@@ -55,35 +66,36 @@ const CreditNotePaper = ({ note, invoice }: { readonly note: unknown; readonly i
       <Facts
         className="paper-facts"
         facts={[
-          { label: t('print.number'), value: <bdi dir="ltr">{textIn(note, 'number')}</bdi>, isStrong: true },
-          { label: t('print.issuedAt'), value: format.dateTime(valueIn(note, 'date')) },
-          { label: t('print.ofInvoice'), value: <bdi dir="ltr">{invoiceNumber}</bdi> },
-          { label: t('common.customer'), value: <bdi>{textIn(customer, 'fullName')}</bdi> },
-          { label: t('common.reason'), value: reason === '' ? undefined : <bdi>{reason}</bdi> },
+          { label: t('print.number'), value: <bdi dir="ltr">{note.number}</bdi>, isStrong: true },
+          { label: t('print.issuedAt'), value: format.dateTime(note.date) },
+          { label: t('print.ofInvoice'), value: <bdi dir="ltr">{invoice.invoiceNumber}</bdi> },
+          {
+            label: t('common.customer'),
+            value: <bdi>{textIn(embeddedIn(note, 'customerId'), 'fullName')}</bdi>,
+          },
+          { label: t('common.reason'), value: note.reason ? <bdi>{note.reason}</bdi> : undefined },
         ]}
       />
       <div className="paper-foot paper-foot-alone">
         <QrCode
           text={taxCode({
-            seller: textIn(invoice, 'systemName'),
+            seller: systemName,
             taxNumber,
-            time: textIn(note, 'date'),
-            total: amountOf('totalAmount'),
-            tax: amountOf('tax'),
+            time: note.date,
+            total: note.totalAmount,
+            tax: note.tax,
           })}
         />
         <div className="paper-sums">
           <Facts
             className="paper-amounts"
             facts={[
-              { label: t('invoices.net'), value: money('net') },
+              { label: t('invoices.net'), value: money(note.net) },
               {
-                label: t('invoices.tax', {
-                  rate: format.percent((numberIn(valueIn(invoice, 'invoice'), 'taxRate') ?? 0) / 100),
-                }),
-                value: money('tax'),
+                label: t('invoices.tax', { rate: format.percent(invoice.taxRate / 100) }),
+                value: money(note.tax),
               },
-              { label: t('print.refunded'), value: money('totalAmount'), isStrong: true },
+              { label: t('print.refunded'), value: money(note.totalAmount), isStrong: true },
             ]}
           />
         </div>

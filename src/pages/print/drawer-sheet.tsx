@@ -1,23 +1,25 @@
 import { useParams } from 'react-router';
 import { useT } from '../../i18n/react';
 import { useSession } from '../../providers/use-session';
+import { sheet } from '../../resources/drawers/queries';
 import { expenses as expensesEntity } from '../../resources/expenses/entity';
-import { paymentMethods } from '../../resources/invoices/choices';
+import { useMethodName } from '../../resources/invoices/methods';
 import { findOption } from '../../schema/accept';
-import { listIn } from '../../screens/lists';
-import { embeddedIn, numberIn, textIn, valueIn } from '../../screens/row';
-import { useFormatFor } from '../../screens/row-format';
+import type { QueryAnswer } from '../../schema/query';
+import { embeddedIn, textIn } from '../../screens/data/row';
+import { useFormatFor } from '../../screens/data/row-format';
+import { useQueryOf } from '../../screens/query/use-query-of';
 import { useWords } from '../../screens/words';
-import { documentFailure, useDocument } from './document-data';
-import { Facts } from './facts';
-import { PaperFrame } from './paper-frame';
-import { Seller } from './seller';
+import { documentFailure } from './paper/document-data';
+import { Facts } from './paper/facts';
+import { PaperFrame } from './paper/paper-frame';
+import { Seller } from './paper/seller';
 
 /** The sheet of a day's drawer: what came in and went out, what was counted, and room to sign (R-23). */
 export const DrawerSheet = () => {
   const t = useT();
   const { id = '' } = useParams();
-  const { data, isLoading, error, retry } = useDocument(`/drawers/${encodeURIComponent(id)}/sheet`);
+  const { data, isLoading, error, retry } = useQueryOf(sheet, {}, { params: { id: Number(id) }, once: true });
   return (
     <PaperFrame
       title={t('drawer.sheet')}
@@ -27,28 +29,20 @@ export const DrawerSheet = () => {
       failure={documentFailure(error, t)}
       onRetry={retry}
     >
-      {() => <SheetPaper data={data} />}
+      {() => data && <SheetPaper {...data} />}
     </PaperFrame>
   );
 };
 
-const SheetPaper = ({ data }: { readonly data: unknown }) => {
+const SheetPaper = ({ drawer, methods, expenses }: QueryAnswer<typeof sheet>) => {
   const t = useT();
   const { label } = useWords();
-  const drawer = valueIn(data, 'drawer');
   const format = useFormatFor()(drawer);
   const { user } = useSession();
-  const branch = user?.branches.find(({ id }) => id === numberIn(drawer, 'branchId'));
+  const branch = user?.branches.find(({ id }) => id === drawer.branchId);
   // What somebody who counts blind may not know yet is a dash.
   const money = (amount: unknown) => format.money(amount, { always2: true });
-  const methods = listIn(data, 'methods');
-  const expenses = listIn(data, 'expenses');
-  const counts = listIn(drawer, 'counts');
-  const nameOf = (method: string): string => {
-    const option = findOption(paymentMethods, method);
-    return option ? label(option.label) : method;
-  };
-  const reason = textIn(drawer, 'reason');
+  const nameOf = useMethodName();
   return (
     <article className="paper-document">
       <header className="paper-head">
@@ -60,13 +54,13 @@ const SheetPaper = ({ data }: { readonly data: unknown }) => {
       <Facts
         className="paper-facts"
         facts={[
-          { label: t('drawer.openedAt'), value: format.dateTime(valueIn(drawer, 'openedAt')) },
+          { label: t('drawer.openedAt'), value: format.dateTime(drawer.openedAt) },
           {
             label: t('drawer.openedBy'),
             value: <bdi>{textIn(embeddedIn(drawer, 'userId'), 'fullName')}</bdi>,
           },
-          { label: t('drawer.closedAt'), value: format.dateTime(valueIn(drawer, 'closedAt')) },
-          { label: t('drawer.float'), value: money(valueIn(drawer, 'float')) },
+          { label: t('drawer.closedAt'), value: format.dateTime(drawer.closedAt) },
+          { label: t('drawer.float'), value: money(drawer.float) },
         ]}
       />
       <section className="paper-section">
@@ -88,11 +82,11 @@ const SheetPaper = ({ data }: { readonly data: unknown }) => {
           </thead>
           <tbody>
             {methods.map((row) => (
-              <tr key={textIn(row, 'method')}>
-                <td>{nameOf(textIn(row, 'method'))}</td>
-                <td className="paper-figure">{money(valueIn(row, 'payments'))}</td>
-                <td className="paper-figure">{money(valueIn(row, 'deposits'))}</td>
-                <td className="paper-figure">{money(valueIn(row, 'refunds'))}</td>
+              <tr key={row.method}>
+                <td>{nameOf(row.method)}</td>
+                <td className="paper-figure">{money(row.payments)}</td>
+                <td className="paper-figure">{money(row.deposits)}</td>
+                <td className="paper-figure">{money(row.refunds)}</td>
               </tr>
             ))}
           </tbody>
@@ -105,14 +99,14 @@ const SheetPaper = ({ data }: { readonly data: unknown }) => {
           <table className="paper-narrow">
             <tbody>
               {expenses.map((row) => {
-                const category = findOption(expensesEntity.fields.category.options, textIn(row, 'category'));
+                const category = findOption(expensesEntity.fields.category.options, row.category);
                 return (
-                  <tr key={textIn(row, 'id')}>
-                    <td>{category ? label(category.label) : textIn(row, 'category')}</td>
+                  <tr key={row.id}>
+                    <td>{category ? label(category.label) : row.category}</td>
                     <td>
-                      <bdi>{textIn(row, 'description')}</bdi>
+                      <bdi>{row.description}</bdi>
                     </td>
-                    <td className="paper-figure">{money(valueIn(row, 'amount'))}</td>
+                    <td className="paper-figure">{money(row.amount)}</td>
                   </tr>
                 );
               })}
@@ -120,26 +114,20 @@ const SheetPaper = ({ data }: { readonly data: unknown }) => {
           </table>
         </section>
       )}
-      {counts.length === 0 ? null : (
+      {drawer.counts.length === 0 ? null : (
         <section className="paper-section">
           <h3>{t('drawer.count')}</h3>
           <table className="paper-narrow">
             <tbody>
-              {counts
-                .filter((row) => (numberIn(row, 'pieces') ?? 0) > 0)
-                .map((row) => {
-                  const denomination = numberIn(row, 'denomination') ?? 0;
-                  const pieces = numberIn(row, 'pieces') ?? 0;
-                  return (
-                    <tr key={denomination}>
-                      <td>{format.money(denomination)}</td>
-                      <td className="paper-figure">{format.integer(pieces)}</td>
-                      <td className="paper-figure">
-                        {money((Math.round(denomination * 100) * pieces) / 100)}
-                      </td>
-                    </tr>
-                  );
-                })}
+              {drawer.counts
+                .filter(({ pieces }) => pieces > 0)
+                .map(({ denomination, pieces }) => (
+                  <tr key={denomination}>
+                    <td>{format.money(denomination)}</td>
+                    <td className="paper-figure">{format.integer(pieces)}</td>
+                    <td className="paper-figure">{money((Math.round(denomination * 100) * pieces) / 100)}</td>
+                  </tr>
+                ))}
             </tbody>
           </table>
         </section>
@@ -149,14 +137,14 @@ const SheetPaper = ({ data }: { readonly data: unknown }) => {
           <Facts
             className="paper-amounts"
             facts={[
-              { label: t('drawer.expected'), value: money(valueIn(drawer, 'expected')) },
-              { label: t('drawer.counted'), value: money(valueIn(drawer, 'counted')) },
+              { label: t('drawer.expected'), value: money(drawer.expected) },
+              { label: t('drawer.counted'), value: money(drawer.counted) },
               {
                 label: t('drawer.differenceLabel'),
-                value: money(valueIn(drawer, 'difference')),
+                value: money(drawer.difference),
                 isStrong: true,
               },
-              { label: t('drawer.reason'), value: reason === '' ? undefined : <bdi>{reason}</bdi> },
+              { label: t('drawer.reason'), value: drawer.reason ? <bdi>{drawer.reason}</bdi> : undefined },
             ]}
           />
         </div>

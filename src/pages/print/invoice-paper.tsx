@@ -1,41 +1,39 @@
 import { useT } from '../../i18n/react';
-import { invoices } from '../../resources/invoices/entity';
-import { findOption } from '../../schema/accept';
-import { listIn } from '../../screens/lists';
-import { numberIn, textIn, valueIn } from '../../screens/row';
-import { useFormatFor } from '../../screens/row-format';
-import { useWords } from '../../screens/words';
-import { Facts } from './facts';
-import { MixedText } from './mixed-text';
-import { QrCode } from './qr-code';
-import { Seller } from './seller';
+import { useMethodName } from '../../resources/invoices/methods';
+import type { print } from '../../resources/invoices/queries';
+import type { QueryAnswer } from '../../schema/query';
+import { embeddedIn, textIn } from '../../screens/data/row';
+import { useFormatFor } from '../../screens/data/row-format';
+import { Facts } from './paper/facts';
+import { MixedText } from './paper/mixed-text';
+import { QrCode } from './paper/qr-code';
+import { Seller } from './paper/seller';
 
 /** The invoice itself; every amount comes from the server (INV-29). Printed amounts have two decimals (FMT-10). */
-export const InvoicePaper = ({ data }: { readonly data: unknown }) => {
+export const InvoicePaper = (props: QueryAnswer<typeof print>) => {
+  const { invoice, branch, taxNumber = '', qr, cashier } = props;
   const t = useT();
-  const { label } = useWords();
-  const invoice = valueIn(data, 'invoice');
   const format = useFormatFor()(invoice);
-  const money = (amount: number | undefined) => format.money(amount ?? 0, { always2: true });
-  const customer = valueIn(invoice, 'customer');
-  const number = textIn(invoice, 'invoiceNumber');
-  const status = textIn(invoice, 'status');
-  const discount = numberIn(invoice, 'discount') ?? 0;
-  const remaining = numberIn(invoice, 'remaining') ?? 0;
-  const items = listIn(invoice, 'items');
-  const payments = listIn(invoice, 'payments');
-  const methods = invoices.fields.payments.fields.paymentMethod.options;
-  const methodOf = (payment: unknown): string => {
-    const raw = textIn(payment, 'paymentMethod');
-    const option = findOption(methods, raw);
-    const name = option ? label(option.label) : raw;
-    return (numberIn(payment, 'amount') ?? 0) < 0 ? `${t('print.refund')} (${name})` : name;
+  const money = (amount: number) => format.money(amount, { always2: true });
+  const customer = embeddedIn(invoice, 'customerId');
+  const number = invoice.invoiceNumber ?? '';
+  const { status, discount, remaining, items, payments } = invoice;
+  const methodName = useMethodName();
+  const methodOf = ({ paymentMethod, amount }: (typeof payments)[number]): string => {
+    const name = methodName(paymentMethod);
+    return amount < 0 ? `${t('print.refund')} (${name})` : name;
   };
+  const specialistOf = (serviceId: number | null): string =>
+    [
+      ...new Set(
+        props.specialists.filter((one) => one.serviceId === serviceId).map(({ fullName }) => fullName),
+      ),
+    ].join('، ');
   const code = textIn(customer, 'paperCode') || textIn(customer, 'personCode');
   return (
     <article className="paper-document">
       <header className="paper-head">
-        <Seller branch={valueIn(data, 'branch')} taxNumber={textIn(data, 'taxNumber')} />
+        <Seller branch={branch} taxNumber={taxNumber} />
         <div className="paper-title">
           <h2>{t(number === '' ? 'print.draft' : 'print.taxInvoice')}</h2>
           {status === 'Cancelled' ? <p className="paper-stamp">{t('print.cancelled')}</p> : null}
@@ -51,13 +49,14 @@ export const InvoicePaper = ({ data }: { readonly data: unknown }) => {
           },
           {
             label: t(number === '' ? 'print.madeAt' : 'print.issuedAt'),
-            value: format.dateTime(valueIn(invoice, 'date')),
+            value: format.dateTime(invoice.date),
           },
           { label: t('common.customer'), value: <bdi>{textIn(customer, 'fullName')}</bdi> },
           {
             label: t('print.customerCode'),
             value: code === '' ? undefined : <bdi dir="ltr">{code}</bdi>,
           },
+          { label: t('print.cashier'), value: cashier === null ? undefined : <bdi>{cashier}</bdi> },
         ]}
       />
       <table className="paper-lines">
@@ -76,34 +75,39 @@ export const InvoicePaper = ({ data }: { readonly data: unknown }) => {
           </tr>
         </thead>
         <tbody>
-          {items.map((item, index) => (
-            <tr key={numberIn(item, 'id') ?? index}>
+          {items.map((item) => (
+            <tr key={item.id}>
               <td className="paper-what">
-                <MixedText text={textIn(item, 'description')} />
+                <MixedText text={item.description} />
+                {specialistOf(item.serviceId) && (
+                  <small className="paper-specialist">
+                    {t('print.specialist')}: <bdi>{specialistOf(item.serviceId)}</bdi>
+                  </small>
+                )}
               </td>
-              <td className="paper-figure paper-quantity">{format.integer(numberIn(item, 'quantity'))}</td>
-              <td className="paper-figure paper-price">{money(numberIn(item, 'unitPrice'))}</td>
-              <td className="paper-figure paper-line-total">{money(numberIn(item, 'totalPrice'))}</td>
+              <td className="paper-figure paper-quantity">{format.integer(item.quantity)}</td>
+              <td className="paper-figure paper-price">{money(item.unitPrice)}</td>
+              <td className="paper-figure paper-line-total">{money(item.totalPrice)}</td>
             </tr>
           ))}
         </tbody>
       </table>
       <div className="paper-foot">
-        <QrCode text={number === '' ? '' : textIn(data, 'qr')} />
+        <QrCode text={number === '' ? '' : qr} />
         <div className="paper-sums">
           <Facts
             className="paper-amounts"
             facts={[
-              { label: t('invoices.subtotal'), value: money(numberIn(invoice, 'subtotal')) },
+              { label: t('invoices.subtotal'), value: money(invoice.subtotal) },
               { label: t('invoices.discount'), value: discount === 0 ? undefined : money(-discount) },
-              { label: t('invoices.net'), value: money(numberIn(invoice, 'net')) },
+              { label: t('invoices.net'), value: money(invoice.net) },
               {
-                label: t('invoices.tax', { rate: format.percent((numberIn(invoice, 'taxRate') ?? 0) / 100) }),
-                value: money(numberIn(invoice, 'tax')),
+                label: t('invoices.tax', { rate: format.percent((invoice.taxRate ?? 0) / 100) }),
+                value: money(invoice.tax),
               },
               {
                 label: t('invoices.total'),
-                value: money(numberIn(invoice, 'totalAmount')),
+                value: money(invoice.totalAmount),
                 isStrong: true,
               },
             ]}
@@ -112,12 +116,12 @@ export const InvoicePaper = ({ data }: { readonly data: unknown }) => {
             <section className="paper-payments">
               <h3>{t('print.payments')}</h3>
               <dl className="paper-amounts">
-                {payments.map((payment, index) => (
-                  <div key={numberIn(payment, 'id') ?? index}>
+                {payments.map((payment) => (
+                  <div key={payment.id}>
                     <dt>
-                      {methodOf(payment)} <small>{format.date(valueIn(payment, 'at'))}</small>
+                      {methodOf(payment)} <small>{format.date(payment.at)}</small>
                     </dt>
-                    <dd>{money(numberIn(payment, 'amount'))}</dd>
+                    <dd>{money(payment.amount)}</dd>
                   </div>
                 ))}
               </dl>
@@ -127,16 +131,16 @@ export const InvoicePaper = ({ data }: { readonly data: unknown }) => {
             <Facts
               className="paper-amounts"
               facts={[
-                { label: t('print.paid'), value: money(numberIn(invoice, 'paid')) },
+                { label: t('print.paid'), value: money(invoice.paid) },
                 { label: t('print.remaining'), value: money(remaining), isStrong: remaining > 0 },
               ]}
             />
           )}
         </div>
       </div>
-      {textIn(invoice, 'notes') === '' ? null : (
+      {invoice.notes && (
         <p className="paper-notes">
-          <bdi>{textIn(invoice, 'notes')}</bdi>
+          <bdi>{invoice.notes}</bdi>
         </p>
       )}
       <footer className="paper-thanks">{t('print.thanks')}</footer>

@@ -1,26 +1,27 @@
 import { useParams } from 'react-router';
 import { useT } from '../../i18n/react';
-import { textIn, valueIn } from '../../screens/row';
-import { documentFailure, useDocument } from './document-data';
+import { print } from '../../resources/invoices/queries';
+import { useQueryOf } from '../../screens/query/use-query-of';
 import { InvoicePaper } from './invoice-paper';
-import { PaperFrame } from './paper-frame';
+import { documentFailure } from './paper/document-data';
+import { PaperFrame } from './paper/paper-frame';
 
 /** An invoice for a sheet or a roll, from one template. */
 export const InvoicePrint = () => {
   const t = useT();
   const { id = '' } = useParams();
-  const { data, isLoading, error, retry } = useDocument(`/invoices/${encodeURIComponent(id)}/print`);
-  const number = textIn(valueIn(data, 'invoice'), 'invoiceNumber');
+  const { data, isLoading, error, retry } = useQueryOf(print, {}, { params: { id: Number(id) }, once: true });
+  const number = data?.invoice.invoiceNumber;
   return (
     <PaperFrame
-      title={number === '' ? t('print.invoice') : `${t('print.invoice')} ${number}`}
+      title={number ? `${t('print.invoice')} ${number}` : t('print.invoice')}
       permission="invoices.read"
       back={`/invoices/${id}`}
       isLoading={isLoading}
       failure={documentFailure(error, t)}
       onRetry={retry}
     >
-      {() => <InvoicePaper data={data} />}
+      {() => data && <InvoicePaper {...data} />}
     </PaperFrame>
   );
 };

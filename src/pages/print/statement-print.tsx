@@ -2,24 +2,27 @@ import { useParams } from 'react-router';
 import { useFormat, useT } from '../../i18n/react';
 import { useSession } from '../../providers/use-session';
 import { customerPackages } from '../../resources/customer-packages/entity';
-import { MovementTable } from '../../resources/customer-packages/movement-table';
-import { readStatement, type SoldPackage } from '../../resources/customer-packages/statement';
+import { MovementTable, type SoldPackage } from '../../resources/customer-packages/movement-table';
+import { customers } from '../../resources/customers/entity';
+import { packages } from '../../resources/customers/queries';
 import { findOption } from '../../schema/accept';
-import { numberIn, textIn } from '../../screens/row';
-import { useFormatFor } from '../../screens/row-format';
+import type { RowOf } from '../../schema/types';
+import { useFormatFor } from '../../screens/data/row-format';
+import { useQueryOf } from '../../screens/query/use-query-of';
+import { useRowOf } from '../../screens/query/use-rows-of';
 import { useWords } from '../../screens/words';
-import { documentFailure, useDocument } from './document-data';
-import { Facts } from './facts';
-import { PaperFrame } from './paper-frame';
-import { Seller } from './seller';
+import { documentFailure } from './paper/document-data';
+import { Facts } from './paper/facts';
+import { PaperFrame } from './paper/paper-frame';
+import { Seller } from './paper/seller';
 
 /** Every session a customer bought and where it went, to take home (R-13). */
 export const StatementPrint = () => {
   const t = useT();
   const { id = '' } = useParams();
-  const customer = useDocument(`/customers/${encodeURIComponent(id)}`);
-  const sold = useDocument(`/customers/${encodeURIComponent(id)}/packages`);
-  const name = textIn(customer.data, 'fullName');
+  const customer = useRowOf(customers, Number(id));
+  const sold = useQueryOf(packages, {}, { params: { id: Number(id) }, once: true });
+  const name = customer.data?.fullName ?? '';
   return (
     <PaperFrame
       title={name === '' ? t('sold.statement') : t('sold.statementOf', { name })}
@@ -33,13 +36,13 @@ export const StatementPrint = () => {
         sold.retry();
       }}
     >
-      {() => <StatementPaper customer={customer.data} packages={readStatement(sold.data)} />}
+      {() => customer.data && <StatementPaper customer={customer.data} packages={sold.data ?? []} />}
     </PaperFrame>
   );
 };
 
 interface StatementPaperProps {
-  readonly customer: unknown;
+  readonly customer: RowOf<typeof customers>;
   readonly packages: readonly SoldPackage[];
 }
 
@@ -47,8 +50,8 @@ const StatementPaper = ({ customer, packages }: StatementPaperProps) => {
   const t = useT();
   const format = useFormat();
   const { user } = useSession();
-  const branch = user?.branches.find(({ id }) => id === numberIn(customer, 'branchId'));
-  const code = textIn(customer, 'paperCode') || textIn(customer, 'personCode');
+  const branch = user?.branches.find(({ id }) => id === customer.branchId);
+  const code = String(customer.paperCode ?? customer.personCode ?? '');
   const left = packages
     .filter(({ status }) => status === 'Active' || status === 'Frozen')
     .flatMap(({ items }) => items)
@@ -66,7 +69,7 @@ const StatementPaper = ({ customer, packages }: StatementPaperProps) => {
         facts={[
           {
             label: t('common.customer'),
-            value: <bdi>{textIn(customer, 'fullName')}</bdi>,
+            value: <bdi>{customer.fullName}</bdi>,
             isStrong: true,
           },
           { label: t('print.customerCode'), value: code === '' ? undefined : <bdi dir="ltr">{code}</bdi> },
@@ -100,11 +103,12 @@ const PackagePaper = ({ sold }: { readonly sold: SoldPackage }) => {
       <ul className="paper-items">
         {sold.items.map((item) => (
           <li key={item.serviceId}>
-            <bdi>{item.name}</bdi>: {t('customers.sessionsLeft', { left: item.left, bought: item.bought })}
+            <bdi>{item.serviceName}</bdi>:{' '}
+            {t('customers.sessionsLeft', { left: item.left, bought: item.sessions })}
           </li>
         ))}
       </ul>
-      <MovementTable sold={sold} />
+      <MovementTable sold={sold} onPaper />
     </section>
   );
 };

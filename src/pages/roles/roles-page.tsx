@@ -6,22 +6,24 @@ import { usePageTitle } from '../../brand/use-brand';
 import { useT } from '../../i18n/react';
 import { useCan } from '../../providers/access';
 import { failureText } from '../../providers/messages';
+import { copy } from '../../resources/roles/actions';
 import { roles as rolesEntity } from '../../resources/roles/entity';
-import { DeleteDialog } from '../../screens/delete';
+import { ActionRun } from '../../screens/actions/action-run';
+import { DeleteDialog } from '../../screens/actions/delete-dialog';
+import { LeaveGuard } from '../../screens/form/save/leave-guard';
 import { Guard } from '../../screens/guard';
 import { ListFailure, ListSkeleton } from '../../screens/list/states';
-import { AllRights } from './all-rights';
-import { CompareDialog } from './compare-dialog';
-import { CopyDialog } from './copy-dialog';
-import { LeaveGuard } from './leave-guard';
-import { ManageDialog } from './manage-dialog';
-import { type Drafts, Matrix } from './matrix';
-import { changesOf, type Draft, noDraft, type Role, wantedIds } from './policy';
-import { PreviewDialog } from './preview-dialog';
-import { RoleCards } from './role-cards';
-import type { RoleCommand } from './role-menu';
-import { type Policy, useEditor, usePolicy } from './use-policy';
-import { WhyDialog } from './why-dialog';
+import { CompareDialog } from './dialogs/compare-dialog';
+import { ManageDialog } from './dialogs/manage-dialog';
+import { PreviewDialog } from './dialogs/preview-dialog';
+import { WhyDialog } from './dialogs/why-dialog';
+import { changesOf, type Draft, noDraft, type Role, wantedIds } from './policy/policy';
+import { roleTitle } from './policy/role-words';
+import { type Policy, useEditor, usePolicy } from './policy/use-policy';
+import { AllRights } from './rights/all-rights';
+import { type Drafts, Matrix } from './rights/matrix';
+import { RoleCards } from './rights/role-cards';
+import type { RoleCommand } from './rights/role-menu';
 import '../../screens/screens.css';
 import './roles.css';
 
@@ -97,6 +99,9 @@ const Screen = () => {
     </section>
   );
 };
+
+/** What stands in an input has no marks around its names. */
+const plainText = (text: string): string => text.replace(/[\u2068\u2069]/g, '');
 
 interface ContentProps {
   readonly policy: Policy;
@@ -200,7 +205,13 @@ const Content = ({ policy: { roles, rights }, onCompare }: ContentProps) => {
         <ManageDialog role={role} rights={rights} editor={editor} onClose={close} />
       )}
       {role && open?.what === 'copy' && (
-        <CopyDialog role={role} rights={rights} editor={editor} onClose={close} />
+        <ActionRun
+          action={copy}
+          screen={{ entity: rolesEntity }}
+          row={role}
+          values={{ name: plainText(t('roles.copyName', { name: roleTitle(role.name, t) })) }}
+          onClose={close}
+        />
       )}
       {role && (open?.what === 'preview' || open?.what === 'reset') && (
         <PreviewDialog
@@ -209,7 +220,7 @@ const Content = ({ policy: { roles, rights }, onCompare }: ContentProps) => {
           how={open.what === 'reset' ? 'reset' : 'assign'}
           wanted={
             open.what === 'reset'
-              ? [...role.defaultIds]
+              ? role.defaultPermissionIds
               : wantedIds(role, drafts.get(role.id) ?? noDraft, rights)
           }
           onClose={close}
@@ -220,7 +231,7 @@ const Content = ({ policy: { roles, rights }, onCompare }: ContentProps) => {
         />
       )}
       <DeleteDialog
-        entity={rolesEntity}
+        screen={{ entity: rolesEntity }}
         row={open?.what === 'delete' && role ? role : null}
         onClose={close}
       />

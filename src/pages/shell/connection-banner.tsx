@@ -1,29 +1,49 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useT } from '../../i18n/react';
-import { useLiveStatus } from '../../providers/live';
+import { useAway } from '../../providers/away';
 
 /** How long a break lasts before it is worth a line, and how long the good news stays, in ms. */
 const patience = 3000;
 const goodNews = 4000;
 
-/** A line over the screen while changes of other desks do not arrive, and when they do again. */
+/**
+ * A line over the screen while the connection is away, and when it is there again. It changes nothing of the screen:
+ * what is being typed stays.
+ */
 export const ConnectionBanner = () => {
   const t = useT();
-  const shown = useBanner(useLiveStatus() === 'lost');
+  const { away, retry } = useAway();
+  const online = useSyncExternalStore(followOnline, isOnline);
+  const shown = useBanner(away || !online, online ? patience : 0);
   return (
     <div role="status" className="shell-banner-place">
       {shown === 'none' ? null : (
         <p className={`shell-banner shell-banner-${shown}`}>
           {t(shown === 'lost' ? 'live.lost' : 'live.back')}
+          {shown === 'lost' && (
+            <button type="button" className="shell-banner-retry" onClick={retry}>
+              {t('live.retry')}
+            </button>
+          )}
         </p>
       )}
     </div>
   );
 };
 
+const isOnline = (): boolean => navigator.onLine;
+const followOnline = (listener: () => void): (() => void) => {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+};
+
 type Shown = 'none' | 'lost' | 'back';
 
-const useBanner = (lost: boolean): Shown => {
+const useBanner = (lost: boolean, wait: number): Shown => {
   const [shown, setShown] = useState<Shown>('none');
   const now = useRef<Shown>('none');
   useEffect(() => {
@@ -32,13 +52,13 @@ const useBanner = (lost: boolean): Shown => {
       setShown(next);
     };
     if (lost) {
-      const timer = setTimeout(() => show('lost'), patience);
+      const timer = setTimeout(() => show('lost'), wait);
       return () => clearTimeout(timer);
     }
     if (now.current !== 'lost') return;
     show('back');
     const timer = setTimeout(() => show('none'), goodNews);
     return () => clearTimeout(timer);
-  }, [lost]);
+  }, [lost, wait]);
   return shown;
 };

@@ -4,24 +4,25 @@ import { useT } from '../../i18n/react';
 import { useAccess } from '../../providers/access';
 import { logout } from '../../providers/account';
 import { useSession } from '../../providers/use-session';
-import { useIsNarrow } from '../../screens/hooks';
+import { useIsCompact } from '../../screens/hooks';
 import { ConnectionBanner } from './connection-banner';
-import { Header } from './header';
-import { menuFor } from './menu';
+import { Header } from './header/header';
+import { useShortcut } from './keyboard/use-shortcut';
+import { menuEntries } from './menu/entries';
+import { menuFor } from './menu/menu';
 import { closeOverlay, currentOverlay, openOverlay, subscribeOverlay } from './overlay';
 import { Overlays } from './overlays';
 import { screenAt, screenPaths } from './paths';
 import { ScreenBoundary } from './screen-boundary';
-import { Sidebar } from './sidebar';
+import { Sidebar } from './sidebar/sidebar';
+import { useSidebar } from './sidebar/use-sidebar';
 import { useHeadingFocus } from './use-heading-focus';
-import { useShortcut } from './use-shortcut';
-import { useSidebar } from './use-sidebar';
 import { Waiting } from './waiting';
 import './shell.css';
 
 // Only narrow windows have a drawer.
 const SidebarDrawer = lazy(() =>
-  import('./sidebar-drawer').then((file) => ({ default: file.SidebarDrawer })),
+  import('./sidebar/sidebar-drawer').then((file) => ({ default: file.SidebarDrawer })),
 );
 
 const leave = () => void logout();
@@ -29,7 +30,7 @@ const leave = () => void logout();
 /** Menu and header around every screen (SHL-01). */
 export const ShellLayout = () => {
   const t = useT();
-  const narrow = useIsNarrow();
+  const compact = useIsCompact();
   const sidebar = useSidebar();
   const lines = useMenuLines();
   const content = useRef<HTMLElement>(null);
@@ -54,7 +55,7 @@ export const ShellLayout = () => {
       >
         {t('shell.skipToContent')}
       </a>
-      {narrow ? (
+      {compact ? (
         <Suspense fallback={null}>
           <SidebarDrawer lines={lines} open={menuOpen} onClose={() => setMenuOpen(false)} onLogout={leave} />
         </Suspense>
@@ -63,7 +64,7 @@ export const ShellLayout = () => {
       )}
       <div className="shell-main">
         <Header
-          narrow={narrow}
+          compact={compact}
           sidebar={sidebar}
           onOpenMenu={() => setMenuOpen(true)}
           onOpen={openOverlay}
@@ -86,7 +87,7 @@ export const ShellLayout = () => {
 const useMenuLines = () => {
   const { can } = useAccess();
   const role = useSession().user?.role ?? '';
-  return useMemo(() => menuFor({ role, can, routes: screenPaths }), [role, can]);
+  return useMemo(() => menuFor({ entries: menuEntries, role, can, routes: screenPaths }), [role, can]);
 };
 
 /** Ctrl/Cmd+K works everywhere; `?` only where it does not write a question mark. */

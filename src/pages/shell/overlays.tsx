@@ -1,13 +1,25 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
-import type { MenuLine } from './menu';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { withTexts } from '../../i18n/react';
+import { useRowDialog } from '../../screens/actions/row-dialog';
+import type { MenuLine } from './menu/menu';
 import type { Overlay } from './overlay';
-import type { PaletteProps } from './palette';
+import type { PaletteProps } from './palette/palette';
+import { usePart } from './use-part';
 
-const KeysDialog = lazy(() => import('./keys').then((file) => ({ default: file.KeysDialog })));
-const PasswordDialog = lazy(() =>
-  import('./change-password').then((file) => ({ default: file.ChangePasswordDialog })),
+const KeysDialog = lazy(() =>
+  withTexts('overlays', import('./keyboard/keys-dialog')).then((file) => ({ default: file.KeysDialog })),
 );
-const SignInsDialog = lazy(() => import('./sign-ins').then((file) => ({ default: file.SignInsDialog })));
+const PasswordDialog = lazy(() =>
+  withTexts('overlays', import('./account/change-password')).then((file) => ({
+    default: file.ChangePasswordDialog,
+  })),
+);
+const PinDialog = lazy(() =>
+  withTexts('overlays', import('./account/pin')).then((file) => ({ default: file.PinDialog })),
+);
+const SignInsDialog = lazy(() =>
+  withTexts('overlays', import('./account/sign-ins')).then((file) => ({ default: file.SignInsDialog })),
+);
 
 export interface OverlaysProps {
   readonly overlay: Overlay | undefined;
@@ -17,10 +29,18 @@ export interface OverlaysProps {
 
 /** What stands over the screen; each part is loaded when it is first asked for. */
 export const Overlays = ({ overlay, lines, onClose }: OverlaysProps) => {
-  const Palette = usePalette(overlay === 'palette');
-  if (overlay === undefined) return null;
-  if (overlay === 'palette') return Palette ? <Palette lines={lines} onClose={onClose} /> : null;
-  return <Suspense fallback={null}>{dialogOf({ overlay, onClose })}</Suspense>;
+  const Palette = usePart(loadPalette, overlay === 'palette');
+  // No overlay: the palette can be opened again while what was chosen in it is still being done.
+  const [doing, onDo] = useRowDialog();
+  return (
+    <>
+      {overlay === 'palette' && Palette && <Palette lines={lines} onClose={onClose} onDo={onDo} />}
+      {overlay !== undefined && overlay !== 'palette' && (
+        <Suspense fallback={null}>{dialogOf({ overlay, onClose })}</Suspense>
+      )}
+      {doing}
+    </>
+  );
 };
 
 interface DialogProps {
@@ -34,31 +54,12 @@ const dialogOf = ({ overlay, onClose }: DialogProps) => {
       return <KeysDialog onClose={onClose} />;
     case 'password':
       return <PasswordDialog onClose={onClose} />;
+    case 'pin':
+      return <PinDialog onClose={onClose} />;
     case 'signIns':
       return <SignInsDialog onClose={onClose} />;
   }
 };
 
-/**
- * The palette must open at once: it is fetched when the first screen has had its turn, or when it is asked
- * for before that. Not by `lazy`, which holds back even a fetched part for a third of a second.
- */
-const usePalette = (wanted: boolean): ComponentType<PaletteProps> | undefined => {
-  const [palette, setPalette] = useState<{ readonly part: ComponentType<PaletteProps> }>();
-  const loaded = palette !== undefined;
-  useEffect(() => {
-    if (loaded) return;
-    let left = false;
-    const load = async () => {
-      const { Palette } = await import('./palette');
-      if (!left) setPalette({ part: Palette });
-    };
-    // Without a connection it stays closed; the next press tries again.
-    const timer = setTimeout(() => void load().catch(() => {}), wanted ? 0 : 1500);
-    return () => {
-      left = true;
-      clearTimeout(timer);
-    };
-  }, [loaded, wanted]);
-  return palette?.part;
-};
+const loadPalette = async (): Promise<ComponentType<PaletteProps>> =>
+  (await withTexts('overlays', import('./palette/palette'))).Palette;

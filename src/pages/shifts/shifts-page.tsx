@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { shifts } from '../../resources/shifts/entity';
 import { withoutPrefill } from '../../resources/shifts/prefill';
+import { shiftsScreen } from '../../resources/shifts/screen';
 import { useShiftView } from '../../resources/shifts/view-switch';
 import { ListScreen } from '../../screens/list/list-screen';
 import { WeekScreen } from './week-screen';
@@ -9,7 +10,7 @@ import { WeekScreen } from './week-screen';
 /** Shifts as a list or as a week, whichever was chosen last; both keep the generated dialogs (SHF-01, SHF-02). */
 export const ShiftsPage = () => {
   useTidyAddress();
-  return useShiftView() === 'week' ? <WeekScreen /> : <ListScreen entity={shifts} />;
+  return useShiftView() === 'week' ? <WeekScreen /> : <ListScreen screen={shiftsScreen} />;
 };
 
 /** What prefilled a form leaves the address with the form. */

@@ -1,17 +1,16 @@
 import { useInvalidate } from '@refinedev/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { todayIn } from '../../i18n/zone';
-import { request } from '../../providers/http';
 import { subscribeChanges } from '../../providers/live';
 import { zoneOf } from '../../providers/session';
 import { useSession } from '../../providers/use-session';
 import { activeBranches, readChoice } from '../../providers/user';
 import { shifts } from '../../resources/shifts/entity';
-import { dataKeyOf } from '../../screens/data-key';
-import { useMarks } from '../../screens/list/use-marks';
-import { readSchedule, weekOf } from './week';
+import { schedule } from '../../resources/shifts/queries';
+import { useMarks } from '../../screens/list/table/use-marks';
+import { useQueryOf } from '../../screens/query/use-query-of';
+import { weekOf } from './week';
 
 /** Which week of which branch is shown. Both stand in the address, the branch as the list has it. */
 export const useWeek = () => {
@@ -19,8 +18,9 @@ export const useWeek = () => {
   const session = useSession();
   const open = activeBranches(session.user);
   const chosen = readChoice(params.get('branchId')) ?? session.choice;
-  // A week is one branch's: under 'all' one has to be picked, unless there is only one.
-  const branchId = typeof chosen === 'number' ? chosen : open.length === 1 ? open[0]?.id : undefined;
+  // A week is one branch's: under 'all' it begins with the user's own.
+  const own = open.find(({ id }) => id === session.user?.branchId) ?? open[0];
+  const branchId = typeof chosen === 'number' ? chosen : own?.id;
   const branch = session.user?.branches.find(({ id }) => id === branchId);
   const today = todayIn(branch?.timeZone ?? zoneOf(session), new Date());
   const days = weekOf(params.get('week'), today);
@@ -56,15 +56,10 @@ export const useSchedule = (branchId: number | undefined, days: readonly string[
       }),
     [invalidate, mark, userId],
   );
-  const query = useQuery({
-    queryKey: dataKeyOf(shifts, 'schedule', branchId, from),
-    queryFn: async ({ signal }) =>
-      readSchedule(
-        (await request('GET', '/shifts/schedule', { query: { branchId: branchId ?? 0, from, to }, signal }))
-          .data,
-      ),
-    enabled: branchId !== undefined,
-    placeholderData: keepPreviousData,
-  });
-  return { ...query, marked };
+  const asked = useQueryOf(
+    schedule,
+    { branchId: branchId ?? 0, from, to },
+    { isWanted: branchId !== undefined },
+  );
+  return { ...asked, marked };
 };

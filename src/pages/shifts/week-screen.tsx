@@ -1,21 +1,18 @@
 import { CopyOutlined, LeftOutlined, PlusOutlined, PrinterOutlined, RightOutlined } from '@ant-design/icons';
-import { useInvalidate } from '@refinedev/core';
 import { App, Button, Empty, Select } from 'antd';
 import { Outlet, useNavigate } from 'react-router';
 import { usePageTitle } from '../../brand/use-brand';
 import { useFormat } from '../../i18n/react';
 import { addDays } from '../../i18n/zone';
 import { useCan } from '../../providers/access';
-import { createSaveKeys, request } from '../../providers/http';
-import { HttpError, isAborted } from '../../providers/http-error';
 import { failureText } from '../../providers/messages';
-import { pushToast } from '../../providers/toasts';
 import { branchName } from '../../providers/user';
+import { copyWeek } from '../../resources/shifts/actions';
 import { shifts as entity } from '../../resources/shifts/entity';
 import { ShiftViewSwitch } from '../../resources/shifts/view-switch';
+import { useAction } from '../../screens/actions/use-action';
 import { Guard } from '../../screens/guard';
 import { ListFailure, ListSkeleton } from '../../screens/list/states';
-import { numberIn } from '../../screens/row';
 import { useWords } from '../../screens/words';
 import { useSchedule, useWeek } from './use-week';
 import { WeekTable } from './week-table';
@@ -146,10 +143,10 @@ const Week = () => {
             marked={schedule.marked}
           />
         )
-      ) : schedule.isError ? (
+      ) : schedule.error ? (
         <ListFailure
           text={failureText({ entity: entity.name, operation: 'load', error: schedule.error, t })}
-          onRetry={() => void schedule.refetch()}
+          onRetry={schedule.retry}
         />
       ) : (
         <ListSkeleton rows={8} />
@@ -160,44 +157,35 @@ const Week = () => {
 
 /** Asks, copies the week before, and says how many were copied and how many left out. */
 const CopyWeek = ({ branchId, first }: { readonly branchId: number; readonly first: string }) => {
-  const { t } = useWords();
+  const { t, label } = useWords();
   const { modal } = App.useApp();
-  const invalidate = useInvalidate();
-  const copy = async () => {
-    try {
-      const body = { branchId, weekStart: first };
-      const { data } = await request('POST', '/shifts/copy-week', {
-        body,
-        idempotencyKey: createSaveKeys()(body),
-      });
-      const [copied, skipped] = [numberIn(data, 'copied') ?? 0, numberIn(data, 'skipped') ?? 0];
-      pushToast({
-        kind: copied > 0 ? 'success' : 'info',
-        title: copied + skipped === 0 ? t('shifts.nothingToCopy') : t('shifts.copied', { copied, skipped }),
-      });
-      await invalidate({ resource: entity.name, invalidates: ['list'] });
-    } catch (error) {
-      if (isAborted(error)) return;
-      if (!(error instanceof HttpError)) throw error;
-      const text = failureText({ entity: entity.name, operation: 'save', error, t });
-      pushToast({ kind: 'error', title: t('shifts.error.copy'), text });
-    }
-  };
+  const { isBusy, send } = useAction(copyWeek);
+  const title = label(copyWeek.label);
+  const copy = () =>
+    send(
+      {},
+      { branchId, weekStart: first },
+      {
+        title: ({ copied, skipped }) =>
+          copied + skipped === 0 ? t('shifts.nothingToCopy') : t('shifts.copied', { copied, skipped }),
+      },
+    );
   return (
     <Button
       icon={<CopyOutlined />}
+      loading={isBusy}
       onClick={() =>
         modal.confirm({
-          title: t('shifts.copyWeek'),
-          content: t('shifts.copyConfirm'),
-          okText: t('shifts.copyWeek'),
+          title,
+          content: copyWeek.confirm && label(copyWeek.confirm),
+          okText: title,
           cancelText: t('common.cancel'),
           centered: true,
           onOk: copy,
         })
       }
     >
-      {t('shifts.copyWeek')}
+      {title}
     </Button>
   );
 };

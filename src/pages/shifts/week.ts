@@ -1,21 +1,11 @@
 import { addDays, type Day, weekStart } from '../../i18n/zone';
+import type { schedule } from '../../resources/shifts/queries';
 import { shiftMinutes } from '../../resources/shifts/rules';
 import { isDay } from '../../schema/accept';
-import { numberIn, textIn, valueIn } from '../../screens/row';
+import type { QueryAnswer } from '../../schema/query';
 
-export interface WeekShift {
-  readonly id: number;
-  readonly staffId: number;
-  readonly date: Day;
-  readonly shiftType: string;
-  readonly start: string;
-  readonly end: string;
-}
-
-export interface Schedule {
-  readonly staff: readonly { readonly id: number; readonly fullName: string }[];
-  readonly shifts: readonly WeekShift[];
-}
+export type Schedule = QueryAnswer<typeof schedule>;
+export type WeekShift = Schedule['shifts'][number];
 
 /** The seven days from the Saturday of the week that a day lies in (FMT-08); without one, of today. */
 export const weekOf = (day: string | null, today: Day): readonly Day[] => {
@@ -24,32 +14,5 @@ export const weekOf = (day: string | null, today: Day): readonly Day[] => {
 };
 
 /** Minutes of some shifts together. */
-export const minutesOf = (shifts: readonly WeekShift[]): number =>
+export const minutesOf = (shifts: readonly Pick<WeekShift, 'start' | 'end'>[]): number =>
   shifts.reduce((sum, { start, end }) => sum + shiftMinutes(start, end), 0);
-
-export const readSchedule = (answer: unknown): Schedule => ({
-  staff: listIn(answer, 'staff').flatMap((row) => {
-    const id = numberIn(row, 'id');
-    return id === undefined ? [] : [{ id, fullName: textIn(row, 'fullName') }];
-  }),
-  shifts: listIn(answer, 'shifts').flatMap((row) => {
-    const id = numberIn(row, 'id');
-    const staffId = numberIn(row, 'staffId');
-    if (id === undefined || staffId === undefined) return [];
-    return [
-      {
-        id,
-        staffId,
-        date: textIn(row, 'date'),
-        shiftType: textIn(row, 'shiftType'),
-        start: textIn(row, 'start'),
-        end: textIn(row, 'end'),
-      },
-    ];
-  }),
-});
-
-const listIn = (holder: unknown, key: string): readonly unknown[] => {
-  const list = valueIn(holder, key);
-  return Array.isArray(list) ? list : [];
-};

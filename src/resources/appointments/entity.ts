@@ -15,9 +15,12 @@ export const appointments = defineEntity({
   route: '/appointments',
   audit: 'Appointment',
   icon: 'calendar',
+  menu: { group: 'desk', order: 30 },
   label: { one: { ar: 'حجز', en: 'booking' }, many: { ar: 'الحجوزات', en: 'Bookings' } },
   branch: 'branchId',
+  own: { user: 'staffId', rows: 'services' },
   title: 'title',
+  about: 'customerId',
   sort: { by: 'start', desc: true },
   range: 'start',
   remove: 'soft',
@@ -34,7 +37,13 @@ export const appointments = defineEntity({
       list: true,
       filter: true,
     }),
-    title: text({ label: { ar: 'العنوان', en: 'Title' }, max: 300, list: true, search: true }),
+    title: text({
+      personal: true,
+      label: { ar: 'العنوان', en: 'Title' },
+      max: 300,
+      list: true,
+      search: true,
+    }),
     start: moment({
       label: { ar: 'البداية', en: 'Start' },
       required: true,
@@ -143,11 +152,20 @@ export const appointments = defineEntity({
         back: { by: 'appointmentId' },
       }),
     ),
-    statusReason: computed(text({ label: { ar: 'سبب الإلغاء', en: 'Reason for cancelling' } })),
+    statusReason: computed(
+      text({ personal: true, label: { ar: 'سبب الإلغاء', en: 'Reason for cancelling' } }),
+    ),
     overrideReason: text({
-      label: { ar: 'سبب الحجز خارج ساعات العمل', en: 'Reason for booking outside working hours' },
+      personal: true,
+      label: { ar: 'سبب الاستثناء في الحجز', en: 'Reason for the exception' },
       max: 500,
     }),
-    notes: text({ label: { ar: 'ملاحظات', en: 'Notes' }, format: 'lines', max: 4000 }),
+    notes: text({ personal: true, label: { ar: 'ملاحظات', en: 'Notes' }, format: 'lines', max: 4000 }),
+  },
+  input: {
+    /** The dialog's own hold on the time, which gives way to the booking. */
+    holdId: integer({ label: { ar: 'الوقت المحجوز مؤقتًا', en: 'The held time of this dialog' } }),
+    /** The request on the waiting list that it comes from. */
+    waitlistId: integer({ label: { ar: 'طلب الانتظار', en: 'Waiting request' } }),
   },
 });

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  asExpected,
   coverageOf,
   endOf,
   isShorterThanServices,
   laidLines,
+  minutesLate,
   nextStatuses,
   occupies,
   ownedChoices,
@@ -214,4 +216,31 @@ it('a booking without a title is called by what is done, and for whom', () => {
   expect(titleOf(['ليزر', 'باقة'], 'منى')).toBe('ليزر، باقة - منى');
   expect(titleOf([], 'منى')).toBe('منى');
   expect(titleOf(['ليزر'], '')).toBe('ليزر');
+});
+
+describe('Somebody who has not come yet', () => {
+  it('is late by whole minutes from the start on, and not before', () => {
+    const start = '2027-03-06T08:00:00.000Z';
+    const at = (time: string) => Math.floor(Date.parse(`2027-03-06T${time}Z`) / 60_000);
+    expect(minutesLate({ start }, at('07:30:00'))).toBe(0);
+    expect(minutesLate({ start }, at('08:00:59'))).toBe(0);
+    expect(minutesLate({ start }, at('08:25:00'))).toBe(25);
+  });
+});
+
+describe('Who is expected', () => {
+  const now = Date.parse('2026-03-06T12:00:00Z') / 60_000;
+  const starts = (...times: readonly string[]) => times.map((time) => ({ start: `2026-03-06T${time}:00Z` }));
+
+  it('stands in the order that they are looked for: next and just late first, given up last', () => {
+    const order = asExpected(starts('14:00', '09:00', '12:30', '10:59', '11:00', '11:45'), now);
+    expect(order.map(({ start }) => start.slice(11, 16))).toEqual([
+      '11:00',
+      '11:45',
+      '12:30',
+      '14:00',
+      '10:59',
+      '09:00',
+    ]);
+  });
 });

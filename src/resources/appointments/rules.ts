@@ -67,6 +67,26 @@ export const spanOf = (span: Span, lines: readonly Span[]): Span =>
         end: Math.max(...lines.map(({ end }) => end)),
       };
 
+/** Minutes for which somebody is late who has not come yet, 0 before the start; `now` in whole minutes since 1970. */
+export const minutesLate = ({ start }: { readonly start: string }, now: number): number =>
+  Math.max(0, now - Math.floor(Date.parse(start) / 60_000));
+
+/** From so many minutes on somebody who is late is not waited for any more. */
+const waitedFor = 60;
+
+/**
+ * Who is expected in the order that they are looked for: whoever comes next or should have come within the last hour,
+ * the earliest first; below them those who are later still, the latest hour first. `now` as for `minutesLate`.
+ */
+export const asExpected = <T extends { readonly start: string }>(
+  rows: readonly T[],
+  now: number,
+): readonly T[] => {
+  const isAwaited = (row: T) => minutesLate(row, now) <= waitedFor;
+  const byStart = [...rows].sort((a, b) => Date.parse(a.start) - Date.parse(b.start));
+  return [...byStart.filter(isAwaited), ...byStart.filter((row) => !isAwaited(row)).reverse()];
+};
+
 export type Coverage = 'Extra' | 'Package' | 'Owned';
 
 export interface Sessions {
@@ -127,6 +147,10 @@ export const totalOf = (
 /** The title of a booking that was given none: what is done, and for whom (APT-30). */
 export const titleOf = (names: readonly string[], customer: string): string =>
   [names.join('، '), customer].filter((part) => part !== '').join(' - ');
+
+/** What a booking's name says beside the customer's, where both stand together. */
+export const workOf = (title: string, customer: string): string =>
+  title.endsWith(` - ${customer}`) ? title.slice(0, -customer.length - 3) : title;
 
 const leftOf = (sessions: readonly Sessions[]): Map<number, number> => {
   const left = new Map<number, number>();

@@ -2,15 +2,15 @@ import { Tag } from 'antd';
 import { Link } from 'react-router';
 import { useT } from '../../i18n/react';
 import { findOption } from '../../schema/accept';
-import { Code, Missing } from '../../screens/cells';
-import { useMinute } from '../../screens/minute';
-import { embeddedIn, numberIn, textIn, valueIn } from '../../screens/row';
-import { useFormatFor } from '../../screens/row-format';
+import { Code, DotTag, Missing } from '../../screens/cells/cells';
+import { useMinute } from '../../screens/data/minute';
+import { embeddedIn, numberIn, textIn, valueIn } from '../../screens/data/row';
+import { useFormatFor } from '../../screens/data/row-format';
 import { useWords } from '../../screens/words';
 import { appointments } from '../appointments/entity';
 import { invoices } from '../invoices/entity';
 import { attendance } from './entity';
-import { minutesOf } from './rules';
+import { minutesOf, remainingOn } from './rules';
 import './attendance.css';
 
 interface PartProps {
@@ -91,6 +91,22 @@ export const InvoiceDetails = ({ row }: PartProps) => {
         {status && label(status.label)}
         {remaining > 0 && ` · ${label(invoices.fields.remaining.label)}: ${format.money(remaining)}`}
       </span>
+    </span>
+  );
+};
+
+const owes = { ar: 'عليه', en: 'Owes' };
+
+/** Where the customer is, and in red what is still owed for the visit: one who has left owing stays in sight. */
+export const StateCell = ({ row }: PartProps) => {
+  const { label } = useWords();
+  const format = useFormatFor()(row);
+  const option = findOption(attendance.fields.state.options, textIn(row, 'state'));
+  const owed = remainingOn(row);
+  return (
+    <span className="cell-stack">
+      {option?.colour && <DotTag colour={option.colour} text={label(option.label)} />}
+      {owed > 0 && <DotTag colour="red" text={`${label(owes)} ${format.money(owed)}`} />}
     </span>
   );
 };

@@ -1,5 +1,5 @@
 import { defineEntity } from '../../schema/entity';
-import { choice, computed, flag, integer, moment, reference, text } from '../../schema/field';
+import { choice, computed, flag, integer, moment, reference, rows, text } from '../../schema/field';
 
 /** A customer's visit, from check-in to check-out (ATT-10). Without a check-out the customer is still there. */
 export const attendance = defineEntity({
@@ -7,13 +7,16 @@ export const attendance = defineEntity({
   api: '/attendance',
   route: '/attendance',
   audit: 'Attendance',
-  icon: 'clock',
+  icon: 'check-circle',
+  menu: { group: 'money', order: 60 },
   label: {
     one: { ar: 'سجل حضور', en: 'attendance record' },
     many: { ar: 'حضور العملاء', en: 'Customer attendance' },
   },
   branch: 'branchId',
+  own: { through: 'appointmentId' },
   title: 'checkIn',
+  about: 'customerId',
   sort: { by: 'checkIn', desc: true },
   range: 'checkIn',
   remove: 'soft',
@@ -86,6 +89,24 @@ export const attendance = defineEntity({
       }),
     ),
     closedAuto: computed(flag({ label: { ar: 'انصراف تلقائي', en: 'Closed automatically' } })),
-    notes: text({ label: { ar: 'ملاحظات', en: 'Notes' }, format: 'lines', max: 2000 }),
+    notes: text({ personal: true, label: { ar: 'ملاحظات', en: 'Notes' }, format: 'lines', max: 2000 }),
+  },
+  input: {
+    /** When the customer came; the server's clock unless another time is named (ATT-22). */
+    checkInTime: moment({ label: { ar: 'وقت الحضور', en: 'Check-in time' }, write: 'create' }),
+    /** Services of a visit without a booking: they become one from now on. */
+    services: rows({
+      label: { ar: 'الخدمات', en: 'Services' },
+      max: 50,
+      write: 'create',
+      fields: {
+        serviceId: reference({ label: { ar: 'الخدمة', en: 'Service' }, to: 'services', required: true }),
+        staffId: reference({ label: { ar: 'الأخصائي', en: 'Staff member' }, to: 'users' }),
+        useOwned: flag({
+          label: { ar: 'استخدام جلسة من باقة العميل', en: "Use a session of the customer's package" },
+          default: true,
+        }),
+      },
+    }),
   },
 });

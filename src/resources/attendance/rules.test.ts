@@ -19,7 +19,7 @@ describe('a visit', () => {
 });
 
 describe('the check-out rate', () => {
-  // ATT-03
+  // ATT-03 CON-13
   it('is the rounded share of the check-ins that have left', () => {
     expect([checkOutRate(3, 2), checkOutRate(8, 8), checkOutRate(7, 0)]).toEqual([0.67, 1, 0]);
   });

@@ -17,3 +17,9 @@ export const checkOutRate = (checkIns: number, checkOuts: number): number | unde
   checkIns > 0 ? Math.round((checkOuts / checkIns) * 100) / 100 : undefined;
 
 const minuteOf = (moment: string): number => Math.floor(Date.parse(moment) / 60_000);
+
+/** What is still owed for a visit by its live invoice, in pounds; 0 without one, and for whoever reads no invoices. */
+export const remainingOn = (visit: object): number => {
+  const { remaining }: Readonly<Record<string, unknown>> = Object(Reflect.get(visit, 'invoice') ?? {});
+  return typeof remaining === 'number' ? remaining : 0;
+};

@@ -1,18 +1,11 @@
-import { FileAddOutlined, FileTextOutlined, LogoutOutlined } from '@ant-design/icons';
-import { lazy } from 'react';
-import { embeddedIn, numberIn, textIn } from '../../screens/row';
+import { FileTextOutlined } from '@ant-design/icons';
+import { embeddedIn, numberIn, type RowData, textIn } from '../../screens/data/row';
 import { defineScreen } from '../../screens/screen';
 import { invoices } from '../invoices/entity';
-import { BookingCell, CustomerCell, DurationCell, WhenCell } from './cells';
-import { checkOut } from './check-out';
+import { BookingCell, CustomerCell, DurationCell, StateCell, WhenCell } from './cells';
 import { attendance } from './entity';
-import { AttendanceTop } from './top';
 
-const InvoiceDialog = lazy(() =>
-  import('./invoice-dialog').then((file) => ({ default: file.InvoiceDialog })),
-);
-
-const LeaveIcon = () => <LogoutOutlined className="mirrored" />;
+const hasInvoice = (row: RowData): boolean => numberIn(row, 'invoiceId') !== undefined;
 
 export const attendanceScreen = defineScreen({
   entity: attendance,
@@ -26,40 +19,30 @@ export const attendanceScreen = defineScreen({
     checkIn: ({ row }) => <WhenCell row={row} at={row.checkIn} />,
     checkOut: ({ row }) => <WhenCell row={row} at={row.checkOut} />,
     minutes: DurationCell,
+    state: StateCell,
   },
-  listTop: AttendanceTop,
+  listTop: () => import('./top').then((file) => file.AttendanceTop),
   // ATT-19.
   opening: (today) => ({ ranges: { checkIn: { from: today, to: today } } }),
   naming: (row) => textIn(embeddedIn(row, 'customerId'), 'fullName'),
   lead: 'customerId',
   follows: [invoices],
+  dialogs: {
+    settle: () => import('./check-out/settle-dialog').then((file) => file.SettleDialog),
+    checkout: () => import('./check-out/leave-now').then((file) => file.LeaveNow),
+    createInvoice: () => import('./check-out/invoice-dialog').then((file) => file.InvoiceDialog),
+  },
+  pointless: { createInvoice: hasInvoice },
   rowActions: [
-    {
-      key: 'checkOut',
-      text: 'attendance.checkOut',
-      icon: LeaveIcon,
-      permission: 'attendance.update',
-      // ATT-15.
-      when: (row) => textIn(row, 'checkOut') === '',
-      run: checkOut,
-    },
-    {
-      key: 'createInvoice',
-      text: 'ifa.title',
-      icon: FileAddOutlined,
-      permission: 'invoices.create',
-      when: (row) => numberIn(row, 'invoiceId') === undefined,
-      dialog: InvoiceDialog,
-    },
     {
       key: 'viewInvoice',
       text: 'ifa.viewInvoice',
       icon: FileTextOutlined,
       permission: 'invoices.read',
-      when: (row) => numberIn(row, 'invoiceId') !== undefined,
+      when: hasInvoice,
       to: (row) => `${invoices.route}/${textIn(row, 'invoiceId')}`,
     },
   ],
-  form: () => import('./form').then((file) => file.attendanceForm),
+  form: () => import('./form/form').then((file) => file.attendanceForm),
   show: () => import('./show').then((file) => file.attendanceShow),
 });

@@ -1,8 +1,10 @@
-import { useFormat, useT } from '../../i18n/react';
+import { useFormat, useLanguage, useT } from '../../i18n/react';
+import type { Lang } from '../../schema/field';
 import type { RowOf } from '../../schema/types';
-import { Code, Missing } from '../../screens/cells';
-import { type RowData, textIn, valueIn } from '../../screens/row';
+import { Code, Missing } from '../../screens/cells/cells';
+import { type RowData, textIn, valueIn } from '../../screens/data/row';
 import type { auditLogs } from './entity';
+import { detailsIn } from './words';
 
 interface CellProps {
   readonly row: RowOf<typeof auditLogs> | RowData;
@@ -39,6 +41,24 @@ export const UserLine = ({ row }: CellProps) => {
 export const IdCell = ({ row }: CellProps) => {
   const id = textIn(row, 'entityId');
   return id === '' ? <Missing /> : <Code>{id}</Code>;
+};
+
+/** The entry's sentence in the reader's language; the trail itself keeps the Arabic one (AUD-23). */
+export const DetailsCell = ({ row }: CellProps) => {
+  const language = useLanguage();
+  const details = detailsOf(row, language);
+  return details === '' ? <Missing /> : <bdi>{details}</bdi>;
+};
+
+export const detailsOf = (row: unknown, lang: Lang): string => {
+  const stored = textIn(row, 'details');
+  if (stored === '') return '';
+  const act = {
+    action: textIn(row, 'action'),
+    entity: textIn(row, 'entityName'),
+    id: textIn(row, 'entityId'),
+  };
+  return detailsIn(lang, stored, act);
 };
 
 const personOf = (row: unknown) => {

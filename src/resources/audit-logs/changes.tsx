@@ -1,44 +1,62 @@
 import { useLanguage, useT } from '../../i18n/react';
 import { fieldOf, fieldsOf } from '../../schema/entity';
 import type { Field, FieldOf } from '../../schema/field';
-import { Cell, Missing } from '../../screens/cells';
-import { useOptions } from '../../screens/reference';
-import { type RowData, textIn, valueIn } from '../../screens/row';
-import { registry } from '..';
+import { Cell, Code, Missing } from '../../screens/cells/cells';
+import { useOptions } from '../../screens/data/reference';
+import { isRow, type RowData, textIn, valueIn } from '../../screens/data/row';
+import { useRowTitle } from '../../screens/data/row-title';
+import { Table } from '../../screens/table/table';
+import { settingOfTrail } from '../../settings';
+import { entityNamed, registry } from '..';
+import { moduleLabelOf } from '../modules';
+import { auditLogs } from './entity';
 
 /** What changed, in the words of the screen it was changed on: field by field, before and after. */
 export const Changes = ({ row }: { readonly row: RowData }) => {
   const t = useT();
   const language = useLanguage();
-  const entity = registry.find((candidate) => candidate.audit === textIn(row, 'entityName'));
+  // Entities may share a name in the trail: a customer's points are told of as the customer's.
+  const entities = registry.filter((candidate) => candidate.audit === textIn(row, 'entityName'));
+  const isOfSettings = textIn(row, 'entityName') === 'Settings';
   const changes = valueIn(row, 'changes');
   if (!Array.isArray(changes) || changes.length === 0) return <Missing />;
+  const fieldNamed = (key: string) =>
+    entities.map((entity) => fieldOf(entity, key)).find((found) => found !== undefined) ??
+    (isOfSettings ? settingOfTrail(key) : undefined);
+  const side = (key: 'before' | 'after') => ({
+    key,
+    title: t(`audit.${key}`),
+    cell: (change: unknown) => {
+      const name = textIn(change, 'field');
+      const field = fieldNamed(name);
+      return (
+        <Value
+          name={name}
+          field={field?.kind === 'own' ? undefined : field}
+          value={parsed(valueIn(change, key))}
+        />
+      );
+    },
+  });
   return (
-    <table className="audit-changes">
-      <thead>
-        <tr>
-          <th scope="col">{t('audit.field')}</th>
-          <th scope="col">{t('audit.before')}</th>
-          <th scope="col">{t('audit.after')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {changes.map((change) => {
-          const key = textIn(change, 'field');
-          const field = entity && fieldOf(entity, key);
-          return (
-            <tr key={key}>
-              <th scope="row">{field?.label[language] ?? t.find(`audit.field.${key}`) ?? key}</th>
-              {['before', 'after'].map((side) => (
-                <td key={side}>
-                  <Value name={key} field={field} value={parsed(valueIn(change, side))} />
-                </td>
-              ))}
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+    <Table<unknown>
+      label={auditLogs.fields.changes.label[language]}
+      rows={changes}
+      keyOf={(change) => textIn(change, 'field')}
+      columns={[
+        {
+          key: 'field',
+          title: t('audit.field'),
+          isHeading: true,
+          cell: (change) => {
+            const key = textIn(change, 'field');
+            return fieldNamed(key)?.label[language] ?? t.find(`audit.field.${key}`) ?? key;
+          },
+        },
+        side('before'),
+        side('after'),
+      ]}
+    />
   );
 };
 
@@ -48,17 +66,49 @@ interface ValueProps {
   readonly value: unknown;
 }
 
+/** The number of what was changed, and what it is called today where it still is. */
+export const EntityLine = ({ row }: { readonly row: RowData }) => {
+  const id = textIn(row, 'entityId');
+  const entity = registry.find((candidate) => candidate.audit === textIn(row, 'entityName'));
+  if (id === '') return <Missing />;
+  if (!entity || !/^\d+$/.test(id)) return <Code>{id}</Code>;
+  return (
+    <>
+      <Code>{id}</Code> <ReferenceName to={entity.name} id={Number(id)} otherwise="" />
+    </>
+  );
+};
+
 /** A value of the trail as the field's kind shows it; masked ones stay masked. */
 const Value = ({ name, field, value }: ValueProps) => {
   if (value === null || value === undefined || value === '') return <Missing />;
-  if (value === '•••' || !field) return <bdi>{Array.isArray(value) ? value.join('، ') : String(value)}</bdi>;
+  if (value === '•••') return <bdi>{value}</bdi>;
+  if (!field) return <Plain value={value} />;
   if (field.kind === 'reference') return <ReferenceName to={field.to} id={Number(value)} />;
   if (field.kind === 'rows') return <Lines field={field} rows={Array.isArray(value) ? value : []} />;
   return <Cell field={field} name={name} holder={{ id: 0, [name]: value }} />;
 };
 
+/** What no field describes: a switch, rights by their names, else the value itself. */
+const Plain = ({ value }: { readonly value: unknown }) => {
+  const t = useT();
+  const language = useLanguage();
+  if (typeof value === 'boolean') return <>{t(value ? 'common.yes' : 'common.no')}</>;
+  if (!Array.isArray(value))
+    return <bdi>{typeof value === 'object' ? JSON.stringify(value) : String(value)}</bdi>;
+  const nameOf = (key: string): string => {
+    const [module = '', action = ''] = key.split('.');
+    const word = t.find(`enum.action.${action}`);
+    if (word === undefined) return key;
+    const place = t.find(`enum.module.${module}`) ?? moduleLabelOf(module)?.[language] ?? module;
+    return t('permission.name', { action: word, module: place });
+  };
+  return <bdi>{value.map((one) => nameOf(String(one))).join(t('error.listComma'))}</bdi>;
+};
+
 /** Child rows one beneath the other, each with all it holds. */
 const Lines = ({ field, rows }: { readonly field: FieldOf<'rows'>; readonly rows: readonly unknown[] }) => {
+  const language = useLanguage();
   if (rows.length === 0) return <Missing />;
   return (
     <ul className="audit-lines">
@@ -69,6 +119,7 @@ const Lines = ({ field, rows }: { readonly field: FieldOf<'rows'>; readonly rows
             .filter(([key]) => (valueIn(row, key) ?? null) !== null)
             .map(([key, sub]) => (
               <span key={key}>
+                {!field.flat && <span className="cell-soft">{sub.label[language]} </span>}
                 <Value name={key} field={sub} value={valueIn(row, key)} />
               </span>
             ))}
@@ -78,10 +129,20 @@ const Lines = ({ field, rows }: { readonly field: FieldOf<'rows'>; readonly rows
   );
 };
 
+interface ReferenceNameProps {
+  readonly to: string;
+  readonly id: number;
+  /** Said where it cannot be found any more. Default: `#` and the number. */
+  readonly otherwise?: string;
+}
+
 /** The trail keeps the number alone; what it points to is called as it is called today. */
-const ReferenceName = ({ to, id }: { readonly to: string; readonly id: number }) => {
+const ReferenceName = ({ to, id, otherwise = `#${id}` }: ReferenceNameProps) => {
   const { options } = useOptions(to, '', [id]);
-  return <bdi>{options.find((option) => option.value === id)?.label ?? `#${id}`}</bdi>;
+  const rowTitle = useRowTitle();
+  const found = options.find((option) => option.value === id);
+  const known = isRow(found?.row) ? rowTitle({ entity: entityNamed(to) }, found.row) : found?.label;
+  return <bdi>{known ?? otherwise}</bdi>;
 };
 
 const parsed = (text: unknown): unknown => {

@@ -10,6 +10,7 @@ export const auditLogs = defineEntity({
   module: 'audit',
   audit: 'AuditLog',
   icon: 'audit',
+  menu: { group: 'insight', order: 140, forManagers: true },
   label: { one: { ar: 'قيد', en: 'entry' }, many: { ar: 'سجلات المراجعة', en: 'Audit log' } },
   branch: false,
   title: 'details',
@@ -63,6 +64,7 @@ export const auditLogs = defineEntity({
     username: text({ label: { ar: 'اسم الدخول', en: 'Username' }, search: true }),
     changes: rows({
       label: { ar: 'التغييرات', en: 'Changes' },
+      inRow: true,
       fields: {
         field: text({ label: { ar: 'الحقل', en: 'Field' }, required: true }),
         before: text({ label: { ar: 'قبل', en: 'Before' } }),

@@ -1,5 +1,5 @@
 import { defineScreen } from '../../screens/screen';
-import { IdCell, TimeCell, UserCell } from './cells';
+import { DetailsCell, detailsOf, IdCell, TimeCell, UserCell } from './cells';
 import { auditLogs } from './entity';
 
 export const auditLogsScreen = defineScreen({
@@ -7,9 +7,10 @@ export const auditLogsScreen = defineScreen({
   // AUD-06.
   columns: ['timestamp', 'userId', 'action', 'entityName', 'entityId', 'details'],
   cards: ['timestamp', 'userId', 'action'],
-  cells: { timestamp: TimeCell, userId: UserCell, entityId: IdCell },
+  cells: { timestamp: TimeCell, userId: UserCell, entityId: IdCell, details: DetailsCell },
   widths: { timestamp: 172, userId: 150, action: 150, entityName: 110, details: 240 },
   allTexts: { userId: 'audit.allUsers', action: 'audit.allActions', entityName: 'audit.allEntities' },
+  naming: detailsOf,
   refresh: true,
   pager: 'full',
   show: () => import('./show').then((file) => file.auditLogsShow),

@@ -1,4 +1,5 @@
-import type { ChoiceOption } from '../../schema/field';
+import type { ChoiceOption, Label, Lang } from '../../schema/field';
+import { entities } from '../entities';
 
 /** What can be done, with the badge colours of AUD-09. */
 export const auditActions = [
@@ -19,27 +20,57 @@ export const auditActions = [
   { value: 'Assign', label: { ar: 'تعيين صلاحيات', en: 'Assign rights' }, colour: 'grey' },
   { value: 'Send', label: { ar: 'إرسال رسالة', en: 'Send message' }, colour: 'grey' },
   { value: 'Export', label: { ar: 'تصدير', en: 'Export' }, colour: 'grey' },
+  { value: 'Merge', label: { ar: 'دمج', en: 'Merge' }, colour: 'gold' },
+  { value: 'Unmerge', label: { ar: 'إلغاء دمج', en: 'Undo merge' }, colour: 'gold' },
+  { value: 'Erase', label: { ar: 'محو بيانات', en: 'Erase' }, colour: 'red' },
+  { value: 'Restore', label: { ar: 'استعادة', en: 'Restore' }, colour: 'red' },
+  { value: 'Import', label: { ar: 'استيراد', en: 'Import' }, colour: 'green' },
+  { value: 'UndoImport', label: { ar: 'تراجع عن استيراد', en: 'Undo import' }, colour: 'gold' },
 ] as const satisfies readonly ChoiceOption[];
 
-/** What it can be done to (AUD-23). */
-export const auditEntities = [
-  { value: 'Customer', label: { ar: 'عميل', en: 'Customer' } },
-  { value: 'Service', label: { ar: 'خدمة', en: 'Service' } },
-  { value: 'Package', label: { ar: 'باقة', en: 'Package' } },
-  { value: 'CustomerPackage', label: { ar: 'باقة عميل', en: 'Customer package' } },
-  { value: 'Appointment', label: { ar: 'حجز', en: 'Appointment' } },
-  { value: 'Attendance', label: { ar: 'حضور', en: 'Attendance' } },
-  { value: 'Invoice', label: { ar: 'فاتورة', en: 'Invoice' } },
-  { value: 'CreditNote', label: { ar: 'إشعار دائن', en: 'Credit note' } },
-  { value: 'Expense', label: { ar: 'مصروف', en: 'Expense' } },
-  { value: 'Shift', label: { ar: 'وردية', en: 'Shift' } },
-  { value: 'FollowUp', label: { ar: 'متابعة', en: 'Follow-up' } },
-  { value: 'User', label: { ar: 'مستخدم', en: 'User' } },
-  { value: 'Role', label: { ar: 'دور', en: 'Role' } },
-  { value: 'Branch', label: { ar: 'فرع', en: 'Branch' } },
-  { value: 'Room', label: { ar: 'غرفة', en: 'Room' } },
-  { value: 'Settings', label: { ar: 'الإعدادات', en: 'Settings' } },
-  { value: 'Channel', label: { ar: 'قناة رسائل', en: 'Channel' } },
-  { value: 'Message', label: { ar: 'رسالة', en: 'Message' } },
-  { value: 'Session', label: { ar: 'جلسة دخول', en: 'Sign-in' } },
-] as const satisfies readonly ChoiceOption[];
+/** What the documents call an entity where its own label says it otherwise (AUD-23), and what is no entity. */
+const named: Readonly<Record<string, Label>> = {
+  Appointment: { ar: 'حجز', en: 'Appointment' },
+  Waitlist: { ar: 'قائمة الانتظار', en: 'Waiting list' },
+  Attendance: { ar: 'حضور', en: 'Attendance' },
+  CustomerPackage: { ar: 'باقة عميل', en: 'Customer package' },
+  Settings: { ar: 'الإعدادات', en: 'Settings' },
+  Report: { ar: 'تقرير', en: 'Report' },
+  Session: { ar: 'جلسة دخول', en: 'Sign-in' },
+};
+
+/** Entities that tell of one thing share its name in the trail; it is called as the first of them is. */
+const labelOf = (value: string): Label => {
+  const label = entities.find(({ audit }) => audit === value)?.label.one ?? { ar: value, en: value };
+  return { ...label, en: label.en.charAt(0).toUpperCase() + label.en.slice(1) };
+};
+
+/** What it can be done to: all that leaves entries, in the order of the entities (AUD-15, AUD-23). */
+export const auditEntities: readonly ChoiceOption[] = [
+  ...new Set([...entities.map(({ audit }) => audit), 'Settings', 'Report', 'Session']),
+].map((value) => ({ value, label: named[value] ?? labelOf(value) }));
+
+export interface AuditedAct {
+  readonly action: string;
+  /** Name of the entity as the trail keeps it. */
+  readonly entity: string;
+  readonly id?: string | undefined;
+}
+
+/** What an entry says in one sentence. The trail keeps the Arabic one (AUD-23); readers of English are shown theirs. */
+export const sentenceIn = (lang: Lang, { action, entity, id }: AuditedAct): string => {
+  const said = `${wordIn(lang, auditActions, action)}: ${wordIn(lang, auditEntities, entity)}`;
+  if (id === undefined || id === '') return said;
+  return lang === 'ar' ? `${said} رقم ${id}` : `${said} number ${id}`;
+};
+
+/** The stored sentence in the reader's language, with whatever reason stands behind it. */
+export const detailsIn = (lang: Lang, stored: string, act: AuditedAct): string => {
+  const arabic = sentenceIn('ar', act);
+  return lang !== 'ar' && stored.startsWith(arabic)
+    ? `${sentenceIn(lang, act)}${stored.slice(arabic.length)}`
+    : stored;
+};
+
+const wordIn = (lang: Lang, options: readonly ChoiceOption[], value: string): string =>
+  options.find((option) => option.value === value)?.label[lang] ?? value;

@@ -1,5 +1,21 @@
 import { defineEntity } from '../../schema/entity';
-import { flag, text } from '../../schema/field';
+import { choice, date, flag, rows, text, time } from '../../schema/field';
+import { countries } from '../../settings/countries';
+
+const opens = { ar: 'يفتح', en: 'Opens' };
+const closes = { ar: 'يغلق', en: 'Closes' };
+const weekday = {
+  label: { ar: 'اليوم', en: 'Day' },
+  options: [
+    { value: 'Saturday', label: { ar: 'السبت', en: 'Saturday' } },
+    { value: 'Sunday', label: { ar: 'الأحد', en: 'Sunday' } },
+    { value: 'Monday', label: { ar: 'الاثنين', en: 'Monday' } },
+    { value: 'Tuesday', label: { ar: 'الثلاثاء', en: 'Tuesday' } },
+    { value: 'Wednesday', label: { ar: 'الأربعاء', en: 'Wednesday' } },
+    { value: 'Thursday', label: { ar: 'الخميس', en: 'Thursday' } },
+    { value: 'Friday', label: { ar: 'الجمعة', en: 'Friday' } },
+  ],
+} as const;
 
 /** A place of the business (BRN-11). Never removed, only disabled (BRN-12). */
 export const branches = defineEntity({
@@ -8,13 +24,14 @@ export const branches = defineEntity({
   route: '/branches',
   audit: 'Branch',
   icon: 'shop',
+  menu: { group: 'people', order: 110, forManagers: true },
   label: { one: { ar: 'فرع', en: 'branch' }, many: { ar: 'الفروع', en: 'Branches' } },
   branch: 'self',
   title: 'name',
   sort: { by: 'name' },
   remove: 'disable',
   inactive: 'isActive',
-  picker: 'session',
+  picker: { open: 'session' },
   rights: { BranchManager: 'RU', Accountant: 'R' },
   fields: {
     name: text({
@@ -55,6 +72,37 @@ export const branches = defineEntity({
       format: 'zone',
       default: 'Africa/Cairo',
       more: true,
+    }),
+    // a phone without a country of its own is tried in the branch's; of a branch that names none, the centre's.
+    country: choice({
+      label: { ar: 'الدولة', en: 'Country' },
+      more: true,
+      options: countries,
+    }),
+    // none at all means the parts of the working day among the settings, every day.
+    openingHours: rows({
+      label: { ar: 'مواعيد العمل', en: 'Opening hours' },
+      rowLabel: { ar: 'فترة', en: 'stretch' },
+      max: 42,
+      fields: {
+        weekday: choice({ ...weekday, required: true }),
+        opens: time({ label: opens, required: true }),
+        closes: time({ label: closes, required: true }),
+      },
+    }),
+    // What holds on these days instead: hours of its own on a weekday or on all, or, without times, closed.
+    specialDays: rows({
+      label: { ar: 'فترات خاصة وأيام الإغلاق', en: 'Special periods and closed days' },
+      rowLabel: { ar: 'فترة خاصة', en: 'special period' },
+      max: 200,
+      fields: {
+        name: text({ label: { ar: 'المناسبة', en: 'Occasion' }, max: 100 }),
+        fromDate: date({ label: { ar: 'من', en: 'From' }, required: true }),
+        toDate: date({ label: { ar: 'إلى', en: 'To' }, required: true }),
+        weekday: choice(weekday),
+        opens: time({ label: opens }),
+        closes: time({ label: closes }),
+      },
     }),
   },
 });

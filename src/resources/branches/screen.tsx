@@ -1,5 +1,5 @@
 import { AppstoreOutlined } from '@ant-design/icons';
-import { useLanguage } from '../../i18n/react';
+import { useLanguage, withTexts } from '../../i18n/react';
 import { moduleOf } from '../../schema/entity';
 import type { RowOf } from '../../schema/types';
 import { defineScreen } from '../../screens/screen';
@@ -35,5 +35,6 @@ export const branchesScreen = defineScreen({
       to: ({ id }) => `${rooms.route}?branchId=${id}`,
     },
   ],
-  form: () => import('./form').then((file) => file.branchesForm),
+  form: () => withTexts('hours', import('./form')).then((file) => file.branchesForm),
+  show: () => withTexts('hours', import('./show')).then((file) => file.branchesShow),
 });

@@ -9,6 +9,7 @@ export const creditNotes = defineEntity({
   module: 'invoices',
   audit: 'CreditNote',
   icon: 'receipt',
+  menu: 'invoices',
   label: {
     one: { ar: 'إشعار دائن', en: 'credit note' },
     many: { ar: 'الإشعارات الدائنة', en: 'Credit notes' },
@@ -51,6 +52,6 @@ export const creditNotes = defineEntity({
     net: computed(money({ label: { ar: 'الصافي', en: 'Net' }, required: true, list: true })),
     tax: computed(money({ label: { ar: 'الضريبة', en: 'Tax' }, required: true, list: true })),
     totalAmount: computed(money({ label: { ar: 'الإجمالي', en: 'Total' }, required: true, list: true })),
-    reason: computed(text({ label: { ar: 'السبب', en: 'Reason' }, list: true })),
+    reason: computed(text({ personal: true, label: { ar: 'السبب', en: 'Reason' }, list: true })),
   },
 });

@@ -1,7 +1,7 @@
 import { FileTextOutlined, PrinterOutlined } from '@ant-design/icons';
 import type { RowOf } from '../../schema/types';
-import { Code } from '../../screens/cells';
-import { textIn } from '../../screens/row';
+import { Code } from '../../screens/cells/cells';
+import { textIn } from '../../screens/data/row';
 import { defineScreen } from '../../screens/screen';
 import { CustomerCell } from '../attendance/cells';
 import { invoices } from '../invoices/entity';

@@ -9,6 +9,7 @@ export const customerMovements = defineEntity({
   module: 'customers',
   audit: 'Customer',
   icon: 'swap',
+  menu: false,
   label: {
     one: { ar: 'حركة رصيد', en: 'balance movement' },
     many: { ar: 'حركات الرصيد والنقاط', en: 'Credit and points' },
@@ -75,7 +76,11 @@ export const customerMovements = defineEntity({
       moment({ label: { ar: 'الوقت', en: 'Time' }, required: true, list: true, filter: true, sort: true }),
     ),
     invoiceId: computed(reference({ label: { ar: 'الفاتورة', en: 'Invoice' }, to: 'invoices', list: true })),
+    /** The booking that a deposit is for. */
+    appointmentId: computed(
+      reference({ label: { ar: 'الموعد', en: 'Booking' }, to: 'appointments', shows: ['start'] }),
+    ),
     userId: computed(reference({ label: { ar: 'المستخدم', en: 'User' }, to: 'users', list: true })),
-    notes: computed(text({ label: { ar: 'ملاحظات', en: 'Notes' }, list: true })),
+    notes: computed(text({ personal: true, label: { ar: 'ملاحظات', en: 'Notes' }, list: true })),
   },
 });

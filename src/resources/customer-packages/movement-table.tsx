@@ -1,98 +1,72 @@
 import { Fragment } from 'react';
 import { useT } from '../../i18n/react';
-import { findOption } from '../../schema/accept';
-import { Code } from '../../screens/cells';
-import { useFormatFor } from '../../screens/row-format';
-import { useWords } from '../../screens/words';
+import type { QueryAnswer } from '../../schema/query';
+import { Code } from '../../screens/cells/cells';
+import { embeddedIn, textIn } from '../../screens/data/row';
+import { useFormatFor } from '../../screens/data/row-format';
+import { useFieldColumn } from '../../screens/table/columns';
+import { DataTable } from '../../screens/table/data-table';
+import type { packages } from '../customers/queries';
 import { packageMovements } from '../package-movements/entity';
-import { MovementLines } from './movement-lines';
-import type { Movement, SoldPackage } from './statement';
+
+/** A package somebody owns with the ledger behind its balance. */
+export type SoldPackage = QueryAnswer<typeof packages>[number];
+
+/** Its movements in the order they happened, as they are read. */
+const movementsOf = ({ items, movements }: SoldPackage) =>
+  [...movements]
+    .sort((a, b) => Date.parse(a.at) - Date.parse(b.at) || a.id - b.id)
+    .map((line) => ({
+      ...line,
+      service:
+        items.find(({ serviceId }) => serviceId === line.serviceId)?.serviceName ??
+        textIn(embeddedIn(line, 'serviceId'), 'name'),
+      /** Number of the invoice behind it. */
+      document: textIn(embeddedIn(line, 'invoiceId'), 'invoiceNumber'),
+      user: textIn(embeddedIn(line, 'userId'), 'fullName'),
+    }));
+
+type Movement = ReturnType<typeof movementsOf>[number];
+
+interface MovementTableProps {
+  readonly sold: SoldPackage;
+  readonly onPaper?: boolean;
+}
 
 /** Every session that came or went, and why; read by staff on the screen and by the customer on paper. */
-export const MovementTable = ({ sold }: { readonly sold: SoldPackage }) => {
+export const MovementTable = ({ sold, onPaper = false }: MovementTableProps) => {
   const t = useT();
-  const { label } = useWords();
   const format = useFormatFor()(sold);
-  if (sold.movements.length === 0) return <p>{t('sold.noMovements')}</p>;
-  const kinds = packageMovements.fields.kind.options;
+  const column = useFieldColumn<typeof packageMovements.fields, Movement>(packageMovements.fields);
+  const sessions = column('sessions');
   return (
-    <table className="movement-table">
-      <thead>
-        <tr>
-          <th scope="col">{t('common.date')}</th>
-          <th scope="col">{t('sold.movement')}</th>
-          <th scope="col">{t('sold.service')}</th>
-          <th scope="col" className="movement-figure">
-            {t('sold.sessions')}
-          </th>
-          <th scope="col">{t('common.reason')}</th>
-          <th scope="col">{t('sold.by')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {sold.movements.map((line) => {
-          const kind = findOption(kinds, line.kind);
-          return (
-            <tr key={line.id}>
-              <td>{format.dateTime(line.at)}</td>
-              <td>{kind ? label(kind.label) : line.kind}</td>
-              <td>
-                <bdi>{line.service}</bdi>
-              </td>
-              <td className="movement-figure">{line.sessions === 0 ? '—' : format.integer(line.sessions)}</td>
-              <td>
-                <Cause line={line} />
-              </td>
-              <td>
-                <bdi>{line.user}</bdi>
-              </td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
-  );
-};
-
-/** The same where there is no room for a table: what happened and how much, and beneath it when and why. */
-export const MovementList = ({ sold }: { readonly sold: SoldPackage }) => {
-  const t = useT();
-  const { label } = useWords();
-  const format = useFormatFor()(sold);
-  if (sold.movements.length === 0) return <p>{t('sold.noMovements')}</p>;
-  return (
-    <MovementLines
-      lines={sold.movements.map((line) => {
-        const kind = findOption(packageMovements.fields.kind.options, line.kind);
-        return {
-          key: line.id,
-          what: (
-            <>
-              {kind ? label(kind.label) : line.kind} · <bdi>{line.service}</bdi>
-            </>
-          ),
-          figure: line.sessions === 0 ? '—' : format.integer(line.sessions),
-          isNegative: line.sessions < 0,
-          details: [
-            format.dateTime(line.at),
-            line.customer === '' && line.reason === '' && line.document === '' ? null : (
-              <Cause key="cause" line={line} />
-            ),
-            line.user === '' ? null : <bdi key="user">{line.user}</bdi>,
-          ],
-        };
-      })}
+    <DataTable
+      label={t('sold.movements')}
+      rows={movementsOf(sold)}
+      keyOf={({ id }) => id}
+      columns={[
+        column('at', { cell: ({ at }) => format.dateTime(at) }),
+        column('kind', { isHeading: true }),
+        column('serviceId', { isHeading: true, cell: ({ service }) => <bdi>{service}</bdi> }),
+        // Zero is what concerns the validity alone.
+        { ...sessions, cell: (line) => (line.sessions === 0 ? null : sessions.cell(line)) },
+        column('reason', { cell: causeOf }),
+        column('userId', { cell: ({ user }) => (user === '' ? null : <bdi>{user}</bdi>) }),
+      ]}
+      empty={t('sold.noMovements')}
+      onPhone={onPaper ? 'fits' : 'cards'}
     />
   );
 };
 
 /** Whom a transfer went to or came from, the reason somebody gave, and the invoice behind it. */
-const Cause = ({ line }: { readonly line: Movement }) => {
+const causeOf = ({ customer, reason, document }: Movement) => {
   const parts = [
-    line.customer === '' ? null : <bdi key="customer">{line.customer}</bdi>,
-    line.reason === '' ? null : <bdi key="reason">{line.reason}</bdi>,
-    line.document === '' ? null : <Code key="document">{line.document}</Code>,
-  ].filter((part) => part !== null);
+    customer && <bdi key="customer">{customer.fullName}</bdi>,
+    reason && <bdi key="reason">{reason}</bdi>,
+    document && <Code key="document">{document}</Code>,
+  ].filter((part) => typeof part === 'object' && part !== null);
+  if (parts.length === 0) return null;
   return parts.map((part, index) => (
     <Fragment key={part.key}>
       {index > 0 && ' · '}

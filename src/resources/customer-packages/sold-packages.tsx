@@ -1,49 +1,33 @@
 import { DownOutlined, PrinterOutlined } from '@ant-design/icons';
-import { useInvalidate } from '@refinedev/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, Dropdown } from 'antd';
-import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import { useT } from '../../i18n/react';
-import { useCan } from '../../providers/access';
-import { request } from '../../providers/http';
+import { useAccess } from '../../providers/access';
 import { findOption } from '../../schema/accept';
-import { DotTag } from '../../screens/cells';
-import { dataKeyOf } from '../../screens/data-key';
-import { useIsNarrow } from '../../screens/hooks';
-import type { RowData } from '../../screens/row';
-import { useFormatFor } from '../../screens/row-format';
-import { ScrollBox } from '../../screens/scroll-box';
-import { useChanges } from '../../screens/use-changes';
+import type { Action } from '../../schema/action';
+import { offersOn } from '../../screens/actions/offered';
+import { useRowDialog } from '../../screens/actions/row-dialog';
+import { DotTag } from '../../screens/cells/cells';
+import type { RowData } from '../../screens/data/row';
+import { useFormatFor } from '../../screens/data/row-format';
+import { useQueryOf } from '../../screens/query/use-query-of';
 import { useWords } from '../../screens/words';
-import { CardPart } from '../customers/card-part';
-import { ActDialog, titles } from './act-dialog';
+import { packages } from '../customers/queries';
+import { CardPart } from '../customers/show/card-part';
 import { customerPackages } from './entity';
-import { MovementList, MovementTable } from './movement-table';
-import { type Act, actsOn, readStatement, type SoldPackage } from './statement';
-import './sold.css';
+import { MovementTable, type SoldPackage } from './movement-table';
+import { soldScreen } from './screen';
+import './sold-packages.css';
 
 /** The customer's packages with what is left of each, and what may be done to them (R-13, CUS-62). */
 export const SoldPackages = ({ row }: { readonly row: RowData }) => {
   const t = useT();
-  const invalidate = useInvalidate();
-  const [doing, setDoing] = useState<{ readonly act: Act; readonly sold: SoldPackage }>();
-  const { data, isPending, isError, refetch } = useQuery({
-    queryKey: dataKeyOf(customerPackages, 'statement', row.id),
-    queryFn: async ({ signal }) =>
-      readStatement((await request('GET', `/customers/${row.id}/packages`, { signal })).data),
-    placeholderData: keepPreviousData,
-  });
-  useChanges(
-    ['customerPackages', 'packageMovements', 'invoices'],
-    useCallback(() => void refetch(), [refetch]),
-  );
+  const [dialog, open] = useRowDialog();
+  const { data, ...state } = useQueryOf(packages, {}, { params: { id: row.id } });
   return (
     <CardPart
       title={t('sold.title')}
-      isLoading={isPending}
-      isFailed={isError}
-      onRetry={() => void refetch()}
+      {...state}
       extra={
         data && data.length > 0 ? (
           <Link to={`/customers/${row.id}/statement`} className="card-part-link">
@@ -58,29 +42,27 @@ export const SoldPackages = ({ row }: { readonly row: RowData }) => {
         </p>
       ) : null}
       {data?.map((sold) => (
-        <OnePackage key={sold.id} sold={sold} onAct={(act) => setDoing({ act, sold })} />
-      ))}
-      {doing ? (
-        <ActDialog
-          {...doing}
-          onClose={() => setDoing(undefined)}
-          onDone={() => {
-            void refetch();
-            void invalidate({ resource: customerPackages.name, invalidates: ['list', 'detail'] });
-          }}
+        <OnePackage
+          key={sold.id}
+          sold={sold}
+          onAct={(action) => open({ action, screen: soldScreen, row: sold })}
         />
-      ) : null}
+      ))}
+      {dialog}
     </CardPart>
   );
 };
 
-const OnePackage = ({ sold, onAct }: { readonly sold: SoldPackage; readonly onAct: (act: Act) => void }) => {
-  const t = useT();
-  const { label } = useWords();
+interface OnePackageProps {
+  readonly sold: SoldPackage;
+  readonly onAct: (action: Action) => void;
+}
+
+const OnePackage = ({ sold, onAct }: OnePackageProps) => {
+  const { t, label } = useWords();
   const format = useFormatFor()(sold);
-  const mayManage = useCan('customers.manage');
-  const isNarrow = useIsNarrow();
-  const acts = mayManage ? actsOn(sold) : [];
+  const { can } = useAccess();
+  const offers = offersOn(soldScreen, sold, can, 'list');
   const status = findOption(customerPackages.fields.status.options, sold.status);
   return (
     <article className="sold" aria-label={sold.name}>
@@ -92,19 +74,19 @@ const OnePackage = ({ sold, onAct }: { readonly sold: SoldPackage; readonly onAc
         <span className="sold-when">
           {sold.status === 'Expired'
             ? t('sold.expired')
-            : sold.frozenSince === ''
+            : sold.frozenSince === null
               ? t('sold.validUntil', { date: format.date(sold.validUntil) })
               : t('sold.frozenSince', { date: format.date(sold.frozenSince) })}
         </span>
-        {acts.length > 0 ? (
+        {offers.length > 0 ? (
           <Dropdown
             trigger={['click']}
             menu={{
-              items: acts.map((act) => ({ key: act, label: t(titles[act]) })),
-              onClick: ({ key }) => {
-                const act = acts.find((one) => one === key);
-                if (act) onAct(act);
-              },
+              items: offers.map(({ action }) => ({
+                key: action.name,
+                label: label(action.label),
+                onClick: () => onAct(action),
+              })),
             }}
           >
             <Button size="small" className="sold-acts" aria-label={`${t('common.actions')}: ${sold.name}`}>
@@ -117,9 +99,9 @@ const OnePackage = ({ sold, onAct }: { readonly sold: SoldPackage; readonly onAc
       <ul className="sold-items">
         {sold.items.map((item) => (
           <li key={item.serviceId}>
-            <bdi>{item.name}</bdi>
+            <bdi>{item.serviceName}</bdi>
             <span className="sold-left">
-              {t('customers.sessionsLeft', { left: item.left, bought: item.bought })}
+              {t('customers.sessionsLeft', { left: item.left, bought: item.sessions })}
             </span>
           </li>
         ))}
@@ -130,13 +112,7 @@ const OnePackage = ({ sold, onAct }: { readonly sold: SoldPackage; readonly onAc
       </p>
       <details className="sold-movements">
         <summary>{t('sold.movements')}</summary>
-        {isNarrow ? (
-          <MovementList sold={sold} />
-        ) : (
-          <ScrollBox label={t('sold.movements')}>
-            <MovementTable sold={sold} />
-          </ScrollBox>
-        )}
+        <MovementTable sold={sold} />
       </details>
     </article>
   );

@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form';
 import { useFormat, useT } from '../../i18n/react';
 import { todayIn } from '../../i18n/zone';
 import { getSession, zoneOf } from '../../providers/session';
-import type { FormValues } from '../../screens/form/merge';
+import type { FormValues } from '../../screens/form/values/merge';
 
 /** The age beside the birth date (CUS-37). */
 export const Age = ({ name }: { readonly name: string }) => (

@@ -29,7 +29,7 @@ describe('a customer’s card', () => {
   });
 
   // CUS-25 CUS-38 API-012
-  it('is written by the documented fields and no others, the same when it is added and changed', () => {
+  it('is written by the documented fields and a note that must be seen, the same when it is added and changed', () => {
     const documented = [
       'fullName',
       'nameAr',
@@ -49,6 +49,6 @@ describe('a customer’s card', () => {
         writableFieldsOf(customers, mode)
           .map(([key, field]) => inputKeyOf(key, field))
           .sort(),
-      ).toEqual(documented.toSorted());
+      ).toEqual([...documented, 'careNote'].toSorted());
   });
 });

@@ -1,6 +1,34 @@
 import { defineEntity } from '../../schema/entity';
-import { choice, computed, date, integer, moment, money, reference, rows, text } from '../../schema/field';
+import {
+  choice,
+  computed,
+  date,
+  flag,
+  integer,
+  moment,
+  money,
+  reference,
+  rows,
+  text,
+} from '../../schema/field';
 import { nationalities } from './nationalities';
+
+/** Reveals contact data of customers, phones, e-mail and address, wherever a customer is shown. */
+export const contactsRight = 'contacts.read';
+
+/** Sent with a card, and no field of it. */
+export const customerInput = {
+  /** The branch's next free code, whatever code is sent with it: that was only a hint (CUS-60). */
+  paperCodeAuto: flag({ label: { ar: 'كود تلقائي', en: 'Automatic code' } }),
+  /** Of somebody new: agreed to marketing messages, at the desk. */
+  acceptsMessages: flag({
+    label: { ar: 'يوافق على استلام الرسائل', en: 'Agrees to receive messages' },
+    hint: {
+      ar: 'رسائل التهاني والعروض. تُحفظ الموافقة باسمك وتاريخ اليوم.',
+      en: 'Greetings and offers. The consent is kept with your name and today’s date.',
+    },
+  }),
+} as const;
 
 /** A person the centre serves (CUS-23). */
 export const customers = defineEntity({
@@ -9,15 +37,41 @@ export const customers = defineEntity({
   route: '/customers',
   audit: 'Customer',
   icon: 'team',
+  menu: { group: 'desk', order: 20 },
   label: { one: { ar: 'عميل', en: 'customer' }, many: { ar: 'العملاء', en: 'Customers' } },
   branch: 'branchId',
+  own: { from: 'appointments', by: 'customerId' },
+  shared: { rows: 'linkedBranches', field: 'branchId' },
   title: 'fullName',
   sort: { by: 'createdAt', desc: true },
   remove: 'soft',
   viewsAudited: true,
   rights: { BranchManager: 'RCUDM', Receptionist: 'RCU', Staff: 'R', Accountant: 'R' },
+  picker: {
+    tells: [
+      {
+        kind: 'end',
+        key: 'phoneEnd',
+        label: { ar: 'آخر رقم الهاتف', en: 'End of the phone number' },
+        of: 'phones',
+        digits: 4,
+      },
+      { kind: 'field', key: 'paperCode', label: { ar: 'كود', en: 'Code' } },
+      {
+        kind: 'latest',
+        key: 'lastVisit',
+        label: { ar: 'آخر زيارة', en: 'Last visit' },
+        none: { ar: 'بلا زيارات', en: 'No visits' },
+        of: 'attendance',
+        by: 'customerId',
+        at: 'checkIn',
+        readable: 'attendance.read',
+      },
+    ],
+  },
   fields: {
     fullName: text({
+      personal: true,
       label: { ar: 'الاسم الكامل', en: 'Full name' },
       required: true,
       requiredMessage: { ar: 'اسم العميل مطلوب', en: 'Customer name is required' },
@@ -43,10 +97,13 @@ export const customers = defineEntity({
       max: 20,
       list: true,
       search: true,
+      readable: contactsRight,
       flat: { key: 'phoneNumbers', of: 'phoneRaw' },
       fields: {
-        phoneRaw: text({ label: { ar: 'رقم الهاتف', en: 'Phone' }, required: true, max: 40 }),
-        phoneNorm: computed(text({ label: { ar: 'الرقم الدولي', en: 'International number' } })),
+        phoneRaw: text({ personal: true, label: { ar: 'رقم الهاتف', en: 'Phone' }, required: true, max: 40 }),
+        phoneNorm: computed(
+          text({ personal: true, label: { ar: 'الرقم الدولي', en: 'International number' } }),
+        ),
       },
     }),
     paperCode: integer({
@@ -66,13 +123,50 @@ export const customers = defineEntity({
       list: true,
       filter: true,
     }),
-    birthDate: date({ label: { ar: 'تاريخ الميلاد', en: 'Birth date' }, past: true }),
-    email: text({ label: { ar: 'البريد الإلكتروني', en: 'E-mail' }, list: true, search: true }),
-    address: text({ label: { ar: 'العنوان', en: 'Address' }, list: true }),
-    nameAr: text({ label: { ar: 'الاسم بالعربية', en: 'Arabic name' }, search: true, more: true }),
-    nameEn: text({ label: { ar: 'الاسم بالإنجليزية', en: 'English name' }, search: true, more: true }),
-    referralSource: text({ label: { ar: 'مصدر الإحالة', en: 'Referral source' }, suggest: true, more: true }),
-    notes: text({ label: { ar: 'ملاحظات', en: 'Notes' }, format: 'lines', more: true }),
+    birthDate: date({ personal: true, label: { ar: 'تاريخ الميلاد', en: 'Birth date' }, past: true }),
+    email: text({
+      personal: true,
+      label: { ar: 'البريد الإلكتروني', en: 'E-mail' },
+      list: true,
+      search: true,
+      readable: contactsRight,
+    }),
+    address: text({
+      personal: true,
+      label: { ar: 'العنوان', en: 'Address' },
+      list: true,
+      readable: contactsRight,
+    }),
+    /** Shown wherever somebody is about to treat her: here, on a booking's card, in a specialist's day, at the check-out. */
+    careNote: text({
+      personal: true,
+      label: { ar: 'تنبيه مهم', en: 'Must be known' },
+      hint: {
+        ar: 'حساسية أو حالة بشرة أو دواء: يظهر لكل من يتعامل مع العميل.',
+        en: 'An allergy, a skin condition, a medicine: shown to whoever deals with the customer.',
+      },
+      format: 'lines',
+      banner: true,
+    }),
+    nameAr: text({
+      personal: true,
+      label: { ar: 'الاسم بالعربية', en: 'Arabic name' },
+      search: true,
+      more: true,
+    }),
+    nameEn: text({
+      personal: true,
+      label: { ar: 'الاسم بالإنجليزية', en: 'English name' },
+      search: true,
+      more: true,
+    }),
+    referralSource: text({
+      personal: true,
+      label: { ar: 'مصدر الإحالة', en: 'Referral source' },
+      suggest: true,
+      more: true,
+    }),
+    notes: text({ personal: true, label: { ar: 'ملاحظات', en: 'Notes' }, format: 'lines', more: true }),
     loyaltyPoints: computed(
       integer({
         label: { ar: 'نقاط الولاء', en: 'Loyalty points' },
@@ -83,6 +177,25 @@ export const customers = defineEntity({
     ),
     balance: computed(
       money({ label: { ar: 'الرصيد', en: 'Balance' }, min: -9_999_999_999.99, default: 0, list: true }),
+    ),
+    /** Other branches that found the card by its phone: one card a person for the whole business. */
+    linkedBranches: computed(
+      rows({
+        label: { ar: 'فروع أخرى', en: 'Other branches' },
+        max: 1000,
+        flat: { key: 'linkedBranchIds', of: 'branchId' },
+        fields: {
+          branchId: reference({ label: { ar: 'الفرع', en: 'Branch' }, to: 'branches', required: true }),
+        },
+      }),
+    ),
+    /** What cards that were merged into this one were called; the card is found by it. */
+    earlierNames: computed(
+      text({
+        personal: true,
+        label: { ar: 'أسماء وأكواد سابقة', en: 'Earlier names and codes' },
+        search: true,
+      }),
     ),
     personCode: computed(
       text({
@@ -96,4 +209,5 @@ export const customers = defineEntity({
       moment({ label: { ar: 'تاريخ التسجيل', en: 'Registration date' }, list: true, sort: true }),
     ),
   },
+  input: customerInput,
 });

@@ -1,8 +1,8 @@
 import { Tag } from 'antd';
-import { useFormat, useT } from '../../i18n/react';
+import { useFormat, useT, withTexts } from '../../i18n/react';
 import { toLatinDigits } from '../../schema/digits';
 import type { RowOf } from '../../schema/types';
-import { Code, Missing } from '../../screens/cells';
+import { Code, Missing } from '../../screens/cells/cells';
 import { defineScreen } from '../../screens/screen';
 import { customers } from './entity';
 
@@ -65,6 +65,10 @@ export const customersScreen = defineScreen({
   ],
   cells: { fullName: NameCell, paperCode: CodeCell, phones: PhonesCell },
   allTexts: { nationality: 'customers.allNationalities' },
-  form: () => import('./form').then((file) => file.customersForm),
-  show: () => import('./show').then((file) => file.customersShow),
+  dialogs: {
+    merge: () => import('./merging/merge-dialog').then((file) => file.MergeDialog),
+    erase: () => import('./erasing/erase-dialog').then((file) => file.EraseDialog),
+  },
+  form: () => import('./form/form').then((file) => file.customersForm),
+  show: () => withTexts('customerPage', import('./show/show')).then((file) => file.customersShow),
 });

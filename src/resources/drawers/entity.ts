@@ -9,6 +9,7 @@ export const drawers = defineEntity({
   module: 'invoices',
   audit: 'Drawer',
   icon: 'wallet',
+  menu: false,
   label: { one: { ar: 'درج نقدية', en: 'cash drawer' }, many: { ar: 'إغلاق اليوم', en: 'Day close' } },
   branch: 'branchId',
   title: 'openedAt',

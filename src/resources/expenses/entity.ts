@@ -1,5 +1,6 @@
 import { defineEntity } from '../../schema/entity';
 import { choice, date, money, text } from '../../schema/field';
+import { methodsKey, moneyMethods } from '../invoices/choices';
 import { ownBranch } from '../own-branch';
 
 /** Money the centre spends (EXP-05). */
@@ -9,6 +10,7 @@ export const expenses = defineEntity({
   route: '/expenses',
   audit: 'Expense',
   icon: 'wallet',
+  menu: { group: 'money', order: 80, forManagers: true },
   label: { one: { ar: 'مصروف', en: 'expense' }, many: { ar: 'المصروفات', en: 'Expenses' } },
   branch: 'branchId',
   title: 'category',
@@ -52,12 +54,8 @@ export const expenses = defineEntity({
       default: 'Cash',
       list: true,
       filter: true,
-      options: [
-        { value: 'Cash', label: { ar: 'نقدًا', en: 'Cash' } },
-        { value: 'Card', label: { ar: 'بطاقة', en: 'Card' } },
-        { value: 'BankTransfer', label: { ar: 'تحويل بنكي', en: 'Bank transfer' } },
-        { value: 'Check', label: { ar: 'شيك', en: 'Check' } },
-      ],
+      options: moneyMethods,
+      named: methodsKey,
     }),
     notes: text({ label: { ar: 'ملاحظات', en: 'Notes' }, format: 'lines', search: true }),
   },

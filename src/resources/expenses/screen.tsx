@@ -1,6 +1,5 @@
 import { defineScreen } from '../../screens/screen';
 import { expenses } from './entity';
-import { ExpensesSummary } from './summary';
 
 export const expensesScreen = defineScreen({
   entity: expenses,
@@ -8,5 +7,5 @@ export const expensesScreen = defineScreen({
   columns: ['date', 'category', 'description', 'amount', 'branchId', 'paymentMethod'],
   cards: ['date', 'amount'],
   allTexts: { category: 'expenses.allCategories' },
-  listTop: ExpensesSummary,
+  listTop: () => import('./summary').then((file) => file.ExpensesSummary),
 });

@@ -2,6 +2,8 @@ import { InputNumber } from 'antd';
 import type { RefCallback } from 'react';
 import { useT } from '../../i18n/react';
 import { parseDecimal } from '../../schema/digits';
+import { amountFigure, figure } from '../../screens/controls/figures';
+import { takenWhole } from '../../screens/controls/select-all';
 
 interface AmountInputProps {
   readonly id?: string;
@@ -16,6 +18,8 @@ interface AmountInputProps {
   readonly whole?: boolean;
   readonly placeholder?: string;
   readonly invalid?: boolean;
+  /** Has the focus as soon as it is drawn. Default false. */
+  readonly isNext?: boolean;
   readonly 'aria-label'?: string | undefined;
   readonly 'aria-describedby'?: string | undefined;
 }
@@ -36,6 +40,8 @@ export const AmountInput = (props: AmountInputProps) => {
       {...(described === undefined ? {} : { 'aria-describedby': described })}
       {...(unit === null ? {} : { addonAfter: unit ?? t('common.currency') })}
       {...(props.placeholder === undefined ? {} : { placeholder: props.placeholder })}
+      {...(props.isNext ? { autoFocus: true } : {})}
+      {...takenWhole}
       aria-invalid={invalid}
       status={invalid ? 'error' : ''}
       className="input-wide input-figure"
@@ -44,6 +50,7 @@ export const AmountInput = (props: AmountInputProps) => {
       inputMode={whole ? 'numeric' : 'decimal'}
       {...(whole ? { precision: 0 } : {})}
       value={value}
+      formatter={whole || typeof unit === 'string' ? figure : amountFigure}
       // An emptied input is nothing; what is no number leaves the last one standing.
       parser={(text) => ((text ?? '').trim() === '' ? '' : (parseDecimal(text ?? '') ?? Number.NaN))}
       onChange={(next) => onChange(typeof next === 'number' && !Number.isNaN(next) ? next : null)}

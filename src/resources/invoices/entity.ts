@@ -1,6 +1,7 @@
 import { defineEntity } from '../../schema/entity';
 import { choice, computed, integer, moment, money, reference, rows, text } from '../../schema/field';
-import { paymentMethods } from './choices';
+import { methodsKey, paymentMethods } from './choices';
+import { paymentFields, paymentLabels, paymentMethod } from './payment-fields';
 
 /** What a customer owes and has paid (INV-07). The server alone computes amounts and gives numbers (INV-29). */
 export const invoices = defineEntity({
@@ -8,10 +9,12 @@ export const invoices = defineEntity({
   api: '/invoices',
   route: '/invoices',
   audit: 'Invoice',
-  icon: 'receipt',
+  icon: 'file-text',
+  menu: { group: 'money', order: 70 },
   label: { one: { ar: 'فاتورة', en: 'invoice' }, many: { ar: 'الفواتير', en: 'Invoices' } },
   branch: 'branchId',
   title: 'invoiceNumber',
+  about: 'customerId',
   sort: { by: 'date', desc: true },
   range: 'date',
   remove: 'row',
@@ -66,12 +69,15 @@ export const invoices = defineEntity({
           min: 1,
           max: 10_000,
           default: 1,
+          // INV-20.
+          fills: 'empty',
         }),
         unitPrice: money({
           label: { ar: 'سعر الوحدة', en: 'Unit price' },
           required: true,
           max: 9_999_999.99,
           default: 0,
+          fills: 'form',
         }),
         serviceId: reference({ label: { ar: 'الخدمة', en: 'Service' }, to: 'services' }),
         packageId: reference({ label: { ar: 'الباقة', en: 'Package' }, to: 'packages' }),
@@ -97,7 +103,7 @@ export const invoices = defineEntity({
       filter: true,
       options: [
         { value: 'Draft', label: { ar: 'مسودة', en: 'Draft' }, colour: 'grey' },
-        { value: 'Sent', label: { ar: 'مرسلة', en: 'Sent' }, colour: 'blue' },
+        { value: 'Sent', label: { ar: 'غير مدفوعة', en: 'Unpaid' }, colour: 'red' },
         { value: 'Paid', label: { ar: 'مدفوعة', en: 'Paid' }, colour: 'green' },
         { value: 'Cancelled', label: { ar: 'ملغاة', en: 'Cancelled' }, aliases: ['Canceled'], colour: 'red' },
       ],
@@ -123,9 +129,11 @@ export const invoices = defineEntity({
             label: { ar: 'طريقة الدفع', en: 'Payment method' },
             required: true,
             options: paymentMethods,
+            named: methodsKey,
           }),
-          notes: text({ label: { ar: 'ملاحظات', en: 'Notes' }, max: 500 }),
-          at: moment({ label: { ar: 'الوقت', en: 'Time' }, required: true }),
+          reference: text({ label: paymentLabels.reference, max: 60 }),
+          notes: text({ personal: true, label: { ar: 'ملاحظات', en: 'Notes' }, max: 500 }),
+          at: moment({ label: { ar: 'الوقت', en: 'Time' }, required: true, alsoAs: 'createdAt' }),
           userId: reference({ label: { ar: 'المستخدم', en: 'User' }, to: 'users' }),
           drawerId: reference({ label: { ar: 'الدرج', en: 'Drawer' }, to: 'drawers' }),
         },
@@ -133,6 +141,17 @@ export const invoices = defineEntity({
     ),
     appointmentId: reference({ label: { ar: 'الحجز', en: 'Booking' }, to: 'appointments', write: 'create' }),
     attendanceId: reference({ label: { ar: 'الحضور', en: 'Visit' }, to: 'attendance', write: 'create' }),
-    notes: text({ label: { ar: 'ملاحظات', en: 'Notes' }, format: 'lines', max: 2000 }),
+    notes: text({ personal: true, label: { ar: 'ملاحظات', en: 'Notes' }, format: 'lines', max: 2000 }),
+  },
+  input: {
+    /** Payments of a new invoice; they issue it (INV-27). */
+    payments: rows({
+      label: { ar: 'المدفوعات', en: 'Payments' },
+      max: 20,
+      fields: paymentFields,
+      write: 'create',
+    }),
+    /** How the rest is paid when it is saved as paid (INV-27). */
+    paymentMethod,
   },
 });

@@ -1,8 +1,11 @@
 import { Select } from 'antd';
 import { useFormat, useT } from '../../i18n/react';
+import { useSettings } from '../../providers/use-settings';
 import { useWords } from '../../screens/words';
-import { type PaymentMethod, paymentMethods } from './choices';
-import { useAccounts, useMoneySettings } from './facts';
+import { moneySettings } from '../../settings/money';
+import { useAccounts } from './accounts';
+import { isMethod, type PaymentMethod } from './choices';
+import { useMethodOptions } from './methods';
 
 interface MethodSelectProps {
   readonly id?: string;
@@ -17,17 +20,18 @@ interface MethodSelectProps {
 export const MethodSelect = ({ customerId, onChange, ...props }: MethodSelectProps) => {
   const { label } = useWords();
   const { credit, points } = useAccounts(customerId);
-  const { creditEnabled } = useMoneySettings();
-  const offered = paymentMethods.filter(({ value }) => {
+  const { creditEnabled } = useSettings(moneySettings);
+  const offered = useMethodOptions().filter(({ value, isOffered }) => {
+    if (!isOffered) return value === props.value;
     if (value === 'CustomerCredit') return creditEnabled && credit > 0;
     return value !== 'LoyaltyPoints' || points > 0;
   });
   return (
-    <Select<PaymentMethod>
+    <Select<string>
       {...props}
       className="input-wide"
       options={offered.map((one) => ({ value: one.value, label: label(one.label) }))}
-      onChange={onChange}
+      onChange={(next) => isMethod(next) && onChange(next)}
     />
   );
 };
@@ -43,7 +47,7 @@ export const MethodHint = ({
   const t = useT();
   const format = useFormat();
   const { credit, points } = useAccounts(customerId);
-  const { pointValue } = useMoneySettings();
+  const { loyaltyPointValue: pointValue } = useSettings(moneySettings);
   if (method === 'CustomerCredit')
     return <p className="form-field-hint">{t('credit.available', { amount: format.money(credit) })}</p>;
   if (method === 'LoyaltyPoints')
@@ -53,9 +57,4 @@ export const MethodHint = ({
       </p>
     );
   return null;
-};
-
-export const methodLabel = (value: string, label: ReturnType<typeof useWords>['label']): string => {
-  const found = paymentMethods.find((one) => one.value === value);
-  return found ? label(found.label) : value;
 };

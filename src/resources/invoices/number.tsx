@@ -1,5 +1,5 @@
-import { Code } from '../../screens/cells';
-import { type RowData, textIn } from '../../screens/row';
+import { Code } from '../../screens/cells/cells';
+import { type RowData, textIn } from '../../screens/data/row';
 
 /** The number, or INV-{id} for as long as there is none (INV-06); always Latin (FMT-09). */
 export const numberOf = (row: RowData): string => textIn(row, 'invoiceNumber') || `INV-${row.id}`;

@@ -68,7 +68,7 @@ const oracle = ({ items, offerType, offerValue, taxRate }: InvoiceDraft) => {
 };
 
 describe('An invoice', () => {
-  // INV-13, INV-14, INV-15, INV-16, INV-17, CON-11
+  // INV-13, INV-14, INV-15, INV-16, INV-17, CON-11, P-08, R-17
   it('comes to what its lines, offer and tax say, to the piastre', () => {
     fc.assert(
       fc.property(draft, (invoice) => {
@@ -108,6 +108,7 @@ describe('An invoice', () => {
     });
   });
 
+  // P-08
   it('rounds half a piastre up', () => {
     const items = [{ quantity: 1, unitPrice: 0.25 }];
     expect(amountsOf({ items, offerType: 'Percentage', offerValue: 10, taxRate: 0 }).discount).toBe(0.03);

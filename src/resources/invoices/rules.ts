@@ -81,6 +81,9 @@ export const remainingOf = (totalAmount: number, paid: number): number => {
   return left > 0n ? pounds(left) : 0;
 };
 
+/** A share as invoices keep it: 0.14 is 14. */
+export const percentOf = (share: number): number => Math.round(share * 10_000) / 100;
+
 /** The largest price before tax whose total stays within what was paid (IFA-08). */
 export const priceWithin = (total: number, taxRate: number): number => {
   const paid = piastres(total);

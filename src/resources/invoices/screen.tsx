@@ -1,26 +1,11 @@
-import {
-  CloseCircleOutlined,
-  PlusCircleOutlined,
-  PrinterOutlined,
-  RollbackOutlined,
-} from '@ant-design/icons';
-import { lazy } from 'react';
-import { type RowData, textIn, valueIn } from '../../screens/row';
+import { PrinterOutlined } from '@ant-design/icons';
+import { numberIn, textIn } from '../../screens/data/row';
 import { defineScreen } from '../../screens/screen';
 import { CustomerCell } from '../attendance/cells';
 import { creditNotes } from '../credit-notes/entity';
 import { invoices } from './entity';
-import { paidByMethod } from './live';
-import { isIssued, NumberCell, numberOf } from './number';
-import { InvoicesTop } from './top';
-
-const PaymentDialog = lazy(() =>
-  import('./payment-dialog').then((file) => ({ default: file.PaymentDialog })),
-);
-const RefundDialog = lazy(() => import('./refund-dialog').then((file) => ({ default: file.RefundDialog })));
-const CancelDialog = lazy(() => import('./cancel-dialog').then((file) => ({ default: file.CancelDialog })));
-
-const isLive = (row: RowData): boolean => isIssued(row) && textIn(row, 'status') !== 'Cancelled';
+import { NumberCell, numberOf } from './number';
+import { StatusCell } from './status-cell';
 
 export const invoicesScreen = defineScreen({
   entity: invoices,
@@ -41,8 +26,8 @@ export const invoicesScreen = defineScreen({
   // Amounts up to five digits are read whole.
   widths: { totalAmount: 106, paid: 106, remaining: 106 },
   cards: ['invoiceNumber', 'totalAmount', 'remaining', 'status'],
-  cells: { invoiceNumber: NumberCell, customerId: CustomerCell },
-  listTop: InvoicesTop,
+  cells: { invoiceNumber: NumberCell, customerId: CustomerCell, status: StatusCell },
+  listTop: () => import('./top').then((file) => file.InvoicesTop),
   addAlways: true,
   naming: numberOf,
   rowLimits: (row) => {
@@ -52,41 +37,23 @@ export const invoicesScreen = defineScreen({
       ...(status === 'Draft' ? {} : { delete: false }),
     };
   },
+  dialogs: {
+    addPayment: () => import('./dialogs/payment-dialog').then((file) => file.PaymentDialog),
+    refund: () => import('./dialogs/refund-dialog').then((file) => file.RefundDialog),
+    cancel: () => import('./dialogs/cancel-dialog').then((file) => file.CancelDialog),
+  },
+  pointless: {
+    addPayment: (row) => textIn(row, 'status') === 'Paid',
+    refund: (row) => numberIn(row, 'paid') === 0,
+  },
   rowActions: [
-    {
-      key: 'payment',
-      text: 'invoices.addPayment',
-      icon: PlusCircleOutlined,
-      permission: 'invoices.update',
-      when: (row) => isLive(row) && textIn(row, 'status') !== 'Paid',
-      dialog: PaymentDialog,
-    },
     {
       key: 'print',
       text: 'common.print',
       icon: PrinterOutlined,
       to: (row) => `${invoices.route}/${row.id}/print`,
     },
-    {
-      key: 'refund',
-      text: 'invoices.refund',
-      icon: RollbackOutlined,
-      permission: 'invoices.delete',
-      when: (row) => isLive(row) && paidByMethod(valueIn(row, 'payments')).size > 0,
-      inDetails: true,
-      dialog: RefundDialog,
-    },
-    {
-      key: 'cancel',
-      text: 'invoices.cancel',
-      icon: CloseCircleOutlined,
-      permission: 'invoices.delete',
-      when: isLive,
-      inDetails: true,
-      danger: true,
-      dialog: CancelDialog,
-    },
   ],
-  form: () => import('./form').then((file) => file.invoicesForm),
-  show: () => import('./show').then((file) => file.invoicesShow),
+  form: () => import('./form/form').then((file) => file.invoicesForm),
+  show: () => import('./show/show').then((file) => file.invoicesShow),
 });

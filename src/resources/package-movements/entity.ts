@@ -9,6 +9,7 @@ export const packageMovements = defineEntity({
   module: 'customers',
   audit: 'CustomerPackage',
   icon: 'swap',
+  menu: false,
   label: {
     one: { ar: 'حركة باقة', en: 'package movement' },
     many: { ar: 'حركات الباقات', en: 'Package movements' },
@@ -51,6 +52,7 @@ export const packageMovements = defineEntity({
         filter: true,
         options: [
           { value: 'Sale', label: { ar: 'بيع', en: 'Sale' }, colour: 'green' },
+          { value: 'Opening', label: { ar: 'رصيد افتتاحي', en: 'Opening balance' }, colour: 'green' },
           { value: 'Use', label: { ar: 'استخدام', en: 'Use' }, colour: 'blue' },
           { value: 'Return', label: { ar: 'إرجاع', en: 'Return' }, colour: 'gold' },
           { value: 'Refund', label: { ar: 'استرداد', en: 'Refund' }, colour: 'red' },
@@ -76,6 +78,6 @@ export const packageMovements = defineEntity({
     appointmentId: computed(reference({ label: { ar: 'الحجز', en: 'Booking' }, to: 'appointments' })),
     invoiceId: computed(reference({ label: { ar: 'الفاتورة', en: 'Invoice' }, to: 'invoices' })),
     userId: computed(reference({ label: { ar: 'المستخدم', en: 'User' }, to: 'users', list: true })),
-    reason: computed(text({ label: { ar: 'السبب', en: 'Reason' }, list: true })),
+    reason: computed(text({ personal: true, label: { ar: 'السبب', en: 'Reason' }, list: true })),
   },
 });

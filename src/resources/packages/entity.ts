@@ -1,5 +1,5 @@
 import { defineEntity } from '../../schema/entity';
-import { flag, integer, money, reference, rows, text } from '../../schema/field';
+import { computed, flag, integer, moment, money, reference, rows, text } from '../../schema/field';
 
 const checkInputs = { ar: 'تحقق من المدخلات', en: 'Check the inputs' };
 const validItems = { ar: 'أضف خدمات صالحة إلى الباقة', en: 'Add valid services to the package' };
@@ -11,6 +11,7 @@ export const packages = defineEntity({
   route: '/packages',
   audit: 'Package',
   icon: 'gift',
+  menu: { group: 'catalogue', order: 50 },
   label: { one: { ar: 'باقة', en: 'package' }, many: { ar: 'الباقات', en: 'Packages' } },
   branch: false,
   title: 'name',
@@ -42,6 +43,8 @@ export const packages = defineEntity({
           min: 1,
           max: 1000,
           default: 1,
+          // PKG-08: an item without sessions is none.
+          fills: 'form',
         }),
       },
     }),
@@ -51,6 +54,7 @@ export const packages = defineEntity({
       invalidMessage: checkInputs,
       default: 0,
       list: true,
+      sort: true,
     }),
     validityDays: integer({
       label: { ar: 'مدة الصلاحية (بالأيام)', en: 'Validity (days)' },
@@ -66,7 +70,8 @@ export const packages = defineEntity({
       label: { ar: 'الحالة', en: 'Status' },
       default: true,
       list: true,
-      words: { on: { ar: 'مفعّلة', en: 'Enabled' }, off: { ar: 'متوقفة', en: 'Stopped' } },
+      words: { on: { ar: 'نشطة', en: 'Enabled' }, off: { ar: 'غير نشطة', en: 'Stopped' } },
     }),
+    createdAt: computed(moment({ label: { ar: 'تاريخ الإضافة', en: 'Added on' }, sort: true })),
   },
 });

@@ -1,5 +1,5 @@
 import { useT } from '../../i18n/react';
-import { RowsInput } from '../../screens/form/rows-input';
+import { RowsInput } from '../../screens/form/inputs/rows-input';
 import type { FormParts, InputProps } from '../../screens/screen';
 import { packages } from './entity';
 

@@ -1,6 +1,6 @@
 import { useFormat, useT } from '../../i18n/react';
-import { Missing } from '../../screens/cells';
-import { embeddedIn, numberIn, type RowData, textIn, valueIn } from '../../screens/row';
+import { Missing } from '../../screens/cells/cells';
+import { embeddedIn, numberIn, type RowData, textIn, valueIn } from '../../screens/data/row';
 import { services } from '../services/entity';
 
 interface ItemsProps {

@@ -1,5 +1,5 @@
 import { defineEntity } from '../../schema/entity';
-import { text } from '../../schema/field';
+import { flag, text } from '../../schema/field';
 
 /** A set of rights that users hold (ROL-13). */
 export const roles = defineEntity({
@@ -8,14 +8,26 @@ export const roles = defineEntity({
   route: '/role-permissions',
   audit: 'Role',
   icon: 'safety',
+  menu: { group: 'people', order: 120, opens: 'update', forManagers: true },
   label: { one: { ar: 'دور', en: 'role' }, many: { ar: 'الأدوار', en: 'Roles' } },
   branch: false,
   title: 'name',
   sort: { by: 'id' },
   remove: 'row',
   can: 'RCUD',
+  /** Whoever manages users chooses among the roles without the right to see what they hold. */
+  listedBy: 'users.read',
   fields: {
     name: text({ label: { ar: 'الاسم', en: 'Name' }, required: true, unique: 'all', max: 60 }),
     description: text({ label: { ar: 'الوصف', en: 'Description' }, max: 500 }),
+    // whoever holds such roles alone sees these, wherever rows are read.
+    ownOnly: flag({
+      label: { ar: 'حجوزاته فقط', en: 'Own bookings only' },
+      hint: {
+        ar: 'يرى صاحب هذا الدور الحجوزات التي يقدم فيها خدمة وعملاءها وزياراتها فقط، ولا يرى أرقام الفرع كله',
+        en: 'Holders of this role see the bookings in which they do a service, their customers and visits alone, and no figures of the whole branch',
+      },
+      default: false,
+    }),
   },
 });

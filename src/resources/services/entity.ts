@@ -1,5 +1,5 @@
 import { defineEntity } from '../../schema/entity';
-import { choice, flag, integer, money, text } from '../../schema/field';
+import { choice, computed, flag, integer, moment, money, text } from '../../schema/field';
 
 const checkInputs = { ar: 'تحقق من المدخلات', en: 'Check the inputs' };
 
@@ -10,6 +10,7 @@ export const services = defineEntity({
   route: '/services',
   audit: 'Service',
   icon: 'scissor',
+  menu: { group: 'catalogue', order: 40 },
   label: { one: { ar: 'خدمة', en: 'service' }, many: { ar: 'الخدمات', en: 'Services' } },
   branch: false,
   title: 'name',
@@ -69,13 +70,15 @@ export const services = defineEntity({
       invalidMessage: checkInputs,
       default: 0,
       list: true,
+      sort: true,
     }),
     description: text({ label: { ar: 'الوصف', en: 'Description' }, format: 'lines' }),
     isActive: flag({
       label: { ar: 'الحالة', en: 'Status' },
       default: true,
       list: true,
-      words: { on: { ar: 'مفعّلة', en: 'Enabled' }, off: { ar: 'متوقفة', en: 'Stopped' } },
+      words: { on: { ar: 'نشطة', en: 'Enabled' }, off: { ar: 'غير نشطة', en: 'Stopped' } },
     }),
+    createdAt: computed(moment({ label: { ar: 'تاريخ الإضافة', en: 'Added on' }, sort: true })),
   },
 });

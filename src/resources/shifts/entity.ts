@@ -1,5 +1,6 @@
 import { defineEntity } from '../../schema/entity';
 import { choice, computed, date, integer, reference, time } from '../../schema/field';
+import { acceptance } from '../acceptance';
 import { ownBranch } from '../own-branch';
 
 /** When somebody works in a branch (SHF-03). Shifts of one person never overlap. */
@@ -8,10 +9,12 @@ export const shifts = defineEntity({
   api: '/shifts',
   route: '/shifts',
   audit: 'Shift',
-  icon: 'schedule',
+  icon: 'clock-circle',
+  menu: { group: 'people', order: 90, forManagers: true },
   label: { one: { ar: 'وردية', en: 'shift' }, many: { ar: 'الورديات', en: 'Shifts' } },
   branch: 'branchId',
   title: 'date',
+  about: 'staffId',
   sort: { by: 'date', desc: true },
   range: 'date',
   remove: 'row',
@@ -58,4 +61,5 @@ export const shifts = defineEntity({
       }),
     ),
   },
+  input: acceptance,
 });

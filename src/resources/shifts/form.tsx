@@ -1,36 +1,26 @@
-import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useController, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useFormat, useT } from '../../i18n/react';
-import { request } from '../../providers/http';
-import type { FormValues } from '../../screens/form/merge';
+import { useSettings } from '../../providers/use-settings';
+import type { FormValues } from '../../screens/form/values/merge';
 import type { FormParts, InputProps } from '../../screens/screen';
 import { useWords } from '../../screens/words';
+import { bookingSettings } from '../../settings/booking';
 import { shifts } from './entity';
 import { prefilled } from './prefill';
 import { endsAfterStart, shiftMinutes } from './rules';
 import { StaffInput } from './staff-input';
 import { timesOfType } from './type-times';
 
-/** Times of the shift types: the centre's own where the settings have them (SHF-11). */
-const useTypeTimes = () => {
-  const { data } = useQuery({
-    queryKey: ['settings'],
-    queryFn: async ({ signal }) => (await request('GET', '/settings', { signal })).data,
-    staleTime: 60_000,
-  });
-  return (type: string) => timesOfType(data, type);
-};
-
 /** Choosing a type fills its times; a custom shift leaves them as they are. */
 const TypeInput = ({ id, name, invalid, describedBy }: InputProps) => {
   const { label } = useWords();
   const { field } = useController<FormValues>({ name });
   const { setValue } = useFormContext<FormValues>();
-  const timesOf = useTypeTimes();
+  const settings = useSettings(bookingSettings);
   const choose = (type: string) => {
     field.onChange(type);
-    const times = timesOf(type);
+    const times = timesOfType(settings, type);
     if (!times) return;
     setValue('start', times.start, { shouldDirty: true, shouldValidate: true });
     setValue('end', times.end, { shouldDirty: true, shouldValidate: true });

@@ -1,6 +1,6 @@
 import { useFormat } from '../../i18n/react';
 import type { RowOf } from '../../schema/types';
-import { numberIn, type RowData } from '../../screens/row';
+import { numberIn, type RowData } from '../../screens/data/row';
 import type { shifts } from './entity';
 
 /** Hours and minutes instead of minutes alone (SHF-14). */

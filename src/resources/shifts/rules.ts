@@ -1,12 +1,5 @@
 /** What a shift must be, the same in form and server. */
 
-/** Times of the shift types until the centre sets its own, under `shiftTypes` of the settings (SHF-11). */
-export const shiftTimes: Readonly<Record<string, ShiftTimes>> = {
-  Morning: { start: '09:00', end: '14:00' },
-  Evening: { start: '16:00', end: '22:00' },
-  FullDay: { start: '10:00', end: '20:00' },
-};
-
 export interface ShiftTimes {
   readonly start: string;
   readonly end: string;

@@ -1,7 +1,6 @@
 import { defineScreen } from '../../screens/screen';
 import { shifts } from './entity';
 import { HoursCell } from './hours';
-import { ShiftViewSwitch } from './view-switch';
 
 export const shiftsScreen = defineScreen({
   entity: shifts,
@@ -9,7 +8,7 @@ export const shiftsScreen = defineScreen({
   columns: ['staffId', 'branchId', 'date', 'shiftType', 'start', 'end', 'minutes'],
   cards: ['staffId', 'shiftType', 'start', 'end'],
   cells: { minutes: HoursCell },
-  listTop: ShiftViewSwitch,
+  listTop: () => import('./view-switch').then((file) => file.ShiftViewSwitch),
   form: () => import('./form').then((file) => file.shiftsForm),
   show: () => import('./show').then((file) => file.shiftsShow),
 });

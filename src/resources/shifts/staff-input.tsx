@@ -1,25 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { useFormat, useT } from '../../i18n/react';
-import { request } from '../../providers/http';
 import { isDay } from '../../schema/accept';
 import { fold } from '../../schema/fold';
-import { dataKeyOf } from '../../screens/data-key';
-import type { FormValues } from '../../screens/form/merge';
+import type { QueryAnswer } from '../../schema/query';
+import { useOptions } from '../../screens/data/reference';
+import { valueIn } from '../../screens/data/row';
+import type { FormValues } from '../../screens/form/values/merge';
 import { useDebounced } from '../../screens/hooks';
-import { useOptions } from '../../screens/reference';
-import { numberIn, textIn, valueIn } from '../../screens/row';
+import { useQueryOf } from '../../screens/query/use-query-of';
 import type { InputProps } from '../../screens/screen';
-import { shifts } from './entity';
+import { availability } from './queries';
 
-interface Colleague {
-  readonly id: number;
-  readonly fullName: string;
-  /** Shifts they have on that day already. */
-  readonly shifts: readonly { readonly start: string; readonly end: string }[];
-}
+type Colleague = QueryAnswer<typeof availability>[number];
 
 interface Person {
   readonly value: number;
@@ -29,7 +23,7 @@ interface Person {
 }
 
 /**
- * The staff of the chosen branch; without a branch or a day, whoever is found. One and the same select for both:
+ * The staff of the chosen branch; without a branch or a day, whoever is found and can be booked (SHF-07). One and the same select for both:
  * the form gives it the focus when it opens, and the staff may come after that.
  */
 export const StaffInput = ({ id, name, invalid, describedBy }: InputProps) => {
@@ -52,7 +46,9 @@ export const StaffInput = ({ id, name, invalid, describedBy }: InputProps) => {
         label: one.fullName,
         note: one.shifts.length > 0 ? t('shifts.busyDay', { times: timesOf(one) }) : '',
       }))
-    : found.options.map((one) => ({ ...one, note: '' }));
+    : found.options
+        .filter((one) => one.value === value || valueIn(one.row, 'isBookable') === true)
+        .map(({ value: id, label }) => ({ value: id, label, note: '' }));
   // Somebody who works elsewhere by now is still who stands in the row.
   const isMissing = data !== undefined && value !== null && !listed.some((one) => one.value === value);
   const label = found.options.find((one) => one.value === value)?.label ?? `#${value}`;
@@ -95,29 +91,9 @@ export const StaffInput = ({ id, name, invalid, describedBy }: InputProps) => {
 };
 
 /** Who can be given a shift in the branch (SHF-07), with what they have on that day already. */
-const useColleagues = (branchId: unknown, date: unknown) =>
-  useQuery({
-    queryKey: dataKeyOf(shifts, 'availability', branchId, date),
-    queryFn: async ({ signal }) => {
-      const query = { branchId: Number(branchId), date: String(date) };
-      return readColleagues((await request('GET', '/shifts/availability', { query, signal })).data);
-    },
-    enabled: typeof branchId === 'number' && typeof date === 'string' && isDay(date),
-  });
-
-const readColleagues = (answer: unknown): readonly Colleague[] =>
-  (Array.isArray(answer) ? answer : []).flatMap((row: unknown) => {
-    const id = numberIn(row, 'id');
-    const held = valueIn(row, 'shifts');
-    if (id === undefined) return [];
-    return [
-      {
-        id,
-        fullName: textIn(row, 'fullName'),
-        shifts: (Array.isArray(held) ? held : []).map((one: unknown) => ({
-          start: textIn(one, 'start'),
-          end: textIn(one, 'end'),
-        })),
-      },
-    ];
-  });
+const useColleagues = (branchId: unknown, date: unknown) => {
+  const isWanted = typeof branchId === 'number' && typeof date === 'string' && isDay(date);
+  const asked = { branchId: Number(branchId), date: String(date) };
+  const { data, isEarlier, isFetching } = useQueryOf(availability, asked, { isWanted });
+  return { data: isWanted && !isEarlier ? data : undefined, isFetching };
+};

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { settingsIn } from '../../schema/settings';
+import { bookingSettings } from '../../settings/booking';
 import { timesOfType } from './type-times';
 
 // SHF-11
@@ -7,10 +9,8 @@ describe('Choosing the type of a shift', () => {
     shiftTypes: {
       Morning: { start: '08:30', end: '13:00' },
       FullDay: {},
-      Evening: { start: '16:00' },
       Custom: {},
     },
-    defaultShiftTimes: { morning: { start: '08:00', end: '16:00' } },
   };
 
   it('fills in the times that the centre set for it', () => {
@@ -18,16 +18,16 @@ describe('Choosing the type of a shift', () => {
   });
 
   it('leaves the times as they are where the centre set none, and for a custom shift', () => {
-    for (const type of ['FullDay', 'Evening', 'Custom', 'Unknown'])
-      expect(timesOfType(settings, type)).toBeUndefined();
+    for (const type of ['FullDay', 'Custom', 'Unknown']) expect(timesOfType(settings, type)).toBeUndefined();
   });
 
   it('fills in the times of the start while the settings have not come', () => {
     for (const answer of [undefined, null, {}, { shiftTypes: null }]) {
-      expect(timesOfType(answer, 'Morning')).toEqual({ start: '09:00', end: '14:00' });
-      expect(timesOfType(answer, 'Evening')).toEqual({ start: '16:00', end: '22:00' });
-      expect(timesOfType(answer, 'FullDay')).toEqual({ start: '10:00', end: '20:00' });
-      expect(timesOfType(answer, 'Custom')).toBeUndefined();
+      const known = settingsIn(bookingSettings, answer);
+      expect(timesOfType(known, 'Morning')).toEqual({ start: '09:00', end: '14:00' });
+      expect(timesOfType(known, 'Evening')).toEqual({ start: '16:00', end: '22:00' });
+      expect(timesOfType(known, 'FullDay')).toEqual({ start: '10:00', end: '20:00' });
+      expect(timesOfType(known, 'Custom')).toBeUndefined();
     }
   });
 });

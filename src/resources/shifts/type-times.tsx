@@ -1,14 +1,12 @@
-import { textIn, valueIn } from '../../screens/row';
-import { type ShiftTimes, shiftTimes } from './rules';
+import type { SettingsOf } from '../../schema/settings';
+import type { bookingSettings } from '../../settings/booking';
+import type { ShiftTimes } from './rules';
 
-/**
- * What choosing a type fills into a shift, by the answer of `/settings` (SHF-11): the centre's own times, or none
- * where it set none. While no settings have come, those of the start.
- */
-export const timesOfType = (settings: unknown, type: string): ShiftTimes | undefined => {
-  const types = valueIn(settings, 'shiftTypes');
-  if (typeof types !== 'object' || types === null) return shiftTimes[type];
-  const set = valueIn(types, type);
-  const [start, end] = [textIn(set, 'start'), textIn(set, 'end')];
-  return start === '' || end === '' ? undefined : { start, end };
+/** What choosing a type fills into a shift: the times the centre set for it, or none (SHF-11). */
+export const timesOfType = (
+  { shiftTypes }: Pick<SettingsOf<typeof bookingSettings>, 'shiftTypes'>,
+  type: string,
+): ShiftTimes | undefined => {
+  const { start, end } = shiftTypes[type] ?? {};
+  return start && end ? { start, end } : undefined;
 };

@@ -2,21 +2,21 @@ import { CalendarOutlined, UnorderedListOutlined } from '@ant-design/icons';
 import { Segmented } from 'antd';
 import { useSyncExternalStore } from 'react';
 import { useT } from '../../i18n/react';
+import { createStore } from '../../i18n/store';
 import { readItem, writeItem } from '../../providers/storage';
-import { createStore } from '../../providers/store';
 
 /** How the shifts are shown: as a list of all, or as the week of one branch. */
 export type ShiftView = 'list' | 'week';
 
 const key = 'shiftsView';
 
-const store = createStore<ShiftView>(readItem(key) === 'week' ? 'week' : 'list');
+const store = createStore<ShiftView>(readItem(key) === 'list' ? 'list' : 'week');
 
 export const useShiftView = (): ShiftView => useSyncExternalStore(store.subscribe, store.get);
 
-/** Remembered on this computer, for the next visit. */
+/** Remembered on this computer, for the next visit; at first it is this week. */
 export const chooseShiftView = (view: ShiftView): void => {
-  writeItem(key, view === 'week' ? view : null);
+  writeItem(key, view === 'list' ? view : null);
   store.set(view);
 };
 

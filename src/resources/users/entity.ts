@@ -1,5 +1,6 @@
 import { defineEntity } from '../../schema/entity';
 import { computed, flag, reference, rows, text } from '../../schema/field';
+import { acceptance } from '../acceptance';
 
 /** Somebody who signs in (USR-07). */
 export const users = defineEntity({
@@ -7,13 +8,14 @@ export const users = defineEntity({
   api: '/users',
   route: '/user-management',
   audit: 'User',
-  icon: 'user',
+  icon: 'idcard',
+  menu: { group: 'people', order: 100, forManagers: true },
   label: { one: { ar: 'مستخدم', en: 'user' }, many: { ar: 'المستخدمون', en: 'Users' } },
   branch: { rows: 'userBranches', field: 'branchId' },
   title: 'fullName',
   sort: { by: 'fullName' },
   remove: 'soft',
-  picker: 'session',
+  picker: { open: 'session', shows: ['isBookable', 'userRoles', 'userBranches'], offers: 'isActive' },
   rights: { BranchManager: 'RCU', Accountant: 'R' },
   fields: {
     fullName: text({
@@ -62,12 +64,32 @@ export const users = defineEntity({
       },
     }),
     mustChangePassword: computed(flag({ label: { ar: 'كلمة مرور مؤقتة', en: 'Temporary password' } })),
-    isBookable: flag({ label: { ar: 'يمكن الحجز لديه', en: 'Can be booked' }, default: false }),
+    /** Not sent, it follows the roles (APT-37). */
+    isBookable: flag({
+      label: { ar: 'يمكن الحجز لديه', en: 'Can be booked' },
+      default: false,
+      fills: 'form',
+    }),
+    // none chosen means all of them.
+    skills: rows({
+      label: { ar: 'الخدمات التي يقدمها', en: 'Services they do' },
+      hint: {
+        ar: 'من دون اختيار يقدم كل الخدمات. غيرها يحجزه له من يدير الحجوزات مع ذكر السبب',
+        en: 'None chosen means all. Whoever manages bookings may book others with a reason',
+      },
+      max: 200,
+      more: true,
+      flat: { key: 'serviceIds', of: 'serviceId' },
+      fields: {
+        serviceId: reference({ label: { ar: 'الخدمة', en: 'Service' }, to: 'services', required: true }),
+      },
+    }),
     isActive: flag({
       label: { ar: 'الحالة', en: 'Status' },
       default: true,
       list: true,
-      words: { on: { ar: 'مفعّل', en: 'Active' }, off: { ar: 'معطّل', en: 'Disabled' } },
+      words: { on: { ar: 'نشط', en: 'Active' }, off: { ar: 'غير نشط', en: 'Disabled' } },
     }),
   },
+  input: acceptance,
 });

@@ -1,5 +1,5 @@
 import { isAdmin, type SessionUser } from '../../providers/user';
-import { embeddedIn, textIn, valueIn } from '../../screens/row';
+import { embeddedIn, textIn, valueIn } from '../../screens/data/row';
 
 /** Roles that somebody who is not Admin may give and edit (USR-27); the server refuses the others. */
 const staffRoles: readonly string[] = ['Receptionist', 'Staff', 'Accountant'];

@@ -9,12 +9,14 @@ export const waitlist = defineEntity({
   module: 'appointments',
   audit: 'Waitlist',
   icon: 'schedule',
+  menu: { group: 'desk', order: 35, hides: true },
   label: {
     one: { ar: 'طلب انتظار', en: 'waiting entry' },
     many: { ar: 'قائمة الانتظار', en: 'Waiting list' },
   },
   branch: 'branchId',
   title: 'note',
+  about: 'customerId',
   sort: { by: 'fromDate' },
   range: 'fromDate',
   remove: 'row',
@@ -82,6 +84,6 @@ export const waitlist = defineEntity({
       reference({ label: { ar: 'أخصائي الموعد المتاح', en: 'Staff of the free time' }, to: 'users' }),
     ),
     appointmentId: reference({ label: { ar: 'الحجز', en: 'Booking' }, to: 'appointments' }),
-    note: text({ label: { ar: 'ملاحظات', en: 'Notes' }, format: 'lines', max: 1000 }),
+    note: text({ personal: true, label: { ar: 'ملاحظات', en: 'Notes' }, format: 'lines', max: 1000 }),
   },
 });

@@ -1,14 +1,16 @@
 import { CalendarOutlined } from '@ant-design/icons';
-import { embeddedIn, numberIn, textIn } from '../../screens/row';
+import { embeddedIn, numberIn, textIn } from '../../screens/data/row';
 import { defineScreen } from '../../screens/screen';
 import { appointments } from '../appointments/entity';
 import { branchKey } from '../appointments/prefill';
 import { waitlist } from './entity';
+import { dayKey } from './prefill';
 
 export const waitlistScreen = defineScreen({
   entity: waitlist,
   columns: ['customerId', 'services', 'staffId', 'fromDate', 'toDate', 'status', 'offeredStart', 'branchId'],
-  prefill: ['branchId', 'customerId', 'staffId'],
+  naming: (row) => textIn(embeddedIn(row, 'customerId'), 'fullName'),
+  prefill: ['branchId', 'customerId', 'staffId', dayKey],
   rowActions: [
     {
       key: 'book',

@@ -4,35 +4,35 @@ import { useCallback, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { useCan } from '../../providers/access';
 import { failureText } from '../../providers/messages';
-import { type Entity, moduleOf } from '../../schema/entity';
+import { writeRightOf } from '../../schema/entity';
 import type { InputMode } from '../../schema/input';
+import type { RowData } from '../data/row';
 import { useReturnFocus } from '../hooks';
-import type { RowData } from '../row';
-import type { FormParts } from '../screen';
-import { screenOf } from '../screens';
-import { useParts } from '../use-parts';
+import type { FormParts, Screen } from '../screen';
+import { useParts } from '../screen-parts';
 import { useWords } from '../words';
-import { deniedText } from './denied';
-import { FormBody } from './form-body';
+import { FormBody } from './frame/form-body';
+import { deniedText } from './save/missing-right';
 
 interface FormDialogProps {
-  readonly entity: Entity;
+  readonly screen: Screen;
   readonly mode: InputMode;
 }
 
 const noParts: FormParts = {};
 
 /** The form of a new row, or of an existing one, over the list. */
-export const FormDialog = ({ entity, mode }: FormDialogProps) => {
+export const FormDialog = ({ screen, mode }: FormDialogProps) => {
+  const { entity } = screen;
   useReturnFocus();
   const { id = '' } = useParams();
   const navigate = useNavigate();
   const { search } = useLocation();
   const words = useWords();
   const { t, entityText } = words;
-  const holds = useCan(`${moduleOf(entity)}.${mode}`);
-  const mayOpen = holds || (mode === 'create' && screenOf(entity).addAlways);
-  const parts = useParts(`${entity.name}.form`, screenOf(entity).form, noParts);
+  const holds = useCan(writeRightOf(entity, mode));
+  const mayOpen = holds || (mode === 'create' && screen.addAlways);
+  const parts = useParts(`${entity.route}.form`, screen.form, noParts);
   const isId = /^\d{1,9}$/.test(id);
   const { query } = useOne<RowData>({
     resource: entity.name,
@@ -51,8 +51,8 @@ export const FormDialog = ({ entity, mode }: FormDialogProps) => {
   const row = mode === 'update' ? loaded.current : undefined;
 
   const close = useCallback(
-    () => navigate(`${entity.route}${withoutKeys(search, screenOf(entity).prefill)}`),
-    [navigate, entity, search],
+    () => navigate(`${entity.route}${withoutKeys(search, screen.prefill)}`),
+    [navigate, entity, screen, search],
   );
   const [round, setRound] = useState(0);
   const tryClose = useRef<() => void>(close);

@@ -1,67 +1,79 @@
 import { PlusOutlined, ReloadOutlined, SearchOutlined } from '@ant-design/icons';
-import { useInvalidate } from '@refinedev/core';
 import { Button } from 'antd';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { usePageTitle } from '../../brand/use-brand';
 import { useFormat } from '../../i18n/react';
+import { useCan } from '../../providers/access';
 import { isAborted } from '../../providers/http-error';
 import { failureText } from '../../providers/messages';
 import { pushToast } from '../../providers/toasts';
 import { useSession } from '../../providers/use-session';
 import { type Entity, moduleOf } from '../../schema/entity';
+import { useReactivation } from '../actions/reactivation';
+import { useRowCommands } from '../actions/row-commands';
+import { useRowDialog } from '../actions/row-dialog';
+import { useRowRights } from '../actions/row-rights';
+import { FileButton } from '../controls/file-button';
+import type { RowData } from '../data/row';
 import { Guard } from '../guard';
 import { useIsNarrow } from '../hooks';
-import type { RowData } from '../row';
 import type { Screen } from '../screen';
-import { screenOf } from '../screens';
-import { useRowDialog } from '../use-act-on';
 import { useWords } from '../words';
-import { Chips } from './chips';
-import { ColumnChoice } from './column-choice';
-import { ExportButton } from './export-button';
-import { Filters } from './filters';
-import { changeListState, cleared, isNarrowed } from './list-state';
-import { Pager } from './pager';
-import { useRowCommands } from './row-commands';
-import { useRowRights } from './row-rights';
+import { Chips } from './filters/chips';
+import { Filters, hasFilters } from './filters/filters';
+import { SubmitSearch } from './filters/submit-search';
+import { TextFilter } from './filters/text-filter';
+import { changeListState, cleared, filterCount, isNarrowed } from './state/list-state';
+import { useListState } from './state/use-list-state';
+import { wireQueryOf } from './state/wire-query';
 import { EmptyList, ListFailure, ListSkeleton, NothingMatches } from './states';
-import { SubmitSearch } from './submit-search';
-import { RowsTable } from './table';
+import { ColumnChoice } from './table/column-choice';
+import { Pager } from './table/pager';
+import { RowsTable } from './table/rows-table';
+import { readColumns, writeColumns } from './table/visible-columns';
 import { Tabs } from './tabs';
-import { TextFilter } from './text-filter';
 import { useListKeys } from './use-list-keys';
-import { useListState } from './use-list-state';
 import { useRows } from './use-rows';
-import { readColumns, writeColumns } from './visible-columns';
-import { wireQueryOf } from './wire-query';
 import '../screens.css';
 
-// Only narrow windows have cards, and only who deletes is asked.
-const RowCards = lazy(() => import('./cards').then((file) => ({ default: file.RowCards })));
-const DeleteDialog = lazy(() => import('../delete').then((file) => ({ default: file.DeleteDialog })));
+// Only narrow windows fold their filters and have cards, and only who deletes is asked.
+const FoldedFilters = lazy(() =>
+  import('./filters/folded-filters').then((file) => ({ default: file.FoldedFilters })),
+);
+const RowCards = lazy(() => import('./table/row-cards').then((file) => ({ default: file.RowCards })));
+const DeleteDialog = lazy(() =>
+  import('../actions/delete-dialog').then((file) => ({ default: file.DeleteDialog })),
+);
+
+interface ListScreenProps {
+  readonly screen: Screen;
+  /** It stands within a page, whose title and first heading are not the list's. Default false. */
+  readonly isPart?: boolean;
+}
 
 /** The list of an entity, for those who may read it; its dialogs open over it. */
-export const ListScreen = ({ entity }: { readonly entity: Entity }) => {
+export const ListScreen = ({ screen, isPart = false }: ListScreenProps) => {
+  const { entity } = screen;
   const { entityText } = useWords();
   const permission = `${moduleOf(entity)}.read`;
-  usePageTitle(entityText(entity, 'title'));
+  usePageTitle(isPart ? undefined : entityText(entity, 'title'));
   return (
     <Guard
       permission={permission}
       denied={entityText(entity, 'noRead', { permission })}
       checking={entityText(entity, 'checking')}
       // A refused tab leaves the way to the other one (SVC-22).
-      above={<Tabs entity={entity} tabs={screenOf(entity).tabs} />}
+      above={<Tabs entity={entity} tabs={screen.tabs} />}
     >
-      <List entity={entity} />
+      <List screen={screen} isPart={isPart} />
       <Outlet />
     </Guard>
   );
 };
 
-const List = ({ entity }: { readonly entity: Entity }) => {
-  const screen = screenOf(entity);
+const List = ({ screen, isPart }: Required<ListScreenProps>) => {
+  const { entity } = screen;
   const words = useWords();
   const { t, entityText } = words;
   const format = useFormat();
@@ -69,6 +81,8 @@ const List = ({ entity }: { readonly entity: Entity }) => {
   const { state, change } = control;
   const data = useRows(screen, state);
   const rights = useRowRights(entity);
+  const mayManage = useCan(`${moduleOf(entity)}.manage`);
+  const Importing = screen.importing;
   const isNarrow = useIsNarrow();
   const { shown, choose } = useColumns(screen);
   const navigate = useNavigate();
@@ -111,13 +125,19 @@ const List = ({ entity }: { readonly entity: Entity }) => {
     change(changeListState(state, { q }), { replace: state.q !== '' && q !== '' });
   const isPaged = screen.pager === 'always' || state.page > 1 || data.rows.length >= state.size;
   const ListTop = screen.listTop;
+  const wireQuery = wireQueryOf(screen, state, { user, choice });
   const description = t.find(`${entity.name}.description`);
+  const filters = <Filters entity={entity} screen={screen} control={control} rows={data.rows} />;
   return (
     <section className="screen">
       <header className="screen-head">
         <div>
           <div className="screen-title">
-            <h1 tabIndex={-1}>{entityText(entity, 'title')}</h1>
+            {isPart ? (
+              <h2>{entityText(entity, 'title')}</h2>
+            ) : (
+              <h1 tabIndex={-1}>{entityText(entity, 'title')}</h1>
+            )}
             {!data.isFirstLoad && failure === undefined && (
               <span className="screen-count" aria-live="polite">
                 {t('generic.count', { count })}
@@ -133,7 +153,11 @@ const List = ({ entity }: { readonly entity: Entity }) => {
         )}
       </header>
       <Tabs entity={entity} tabs={screen.tabs} />
-      {ListTop && <ListTop entity={entity} query={wireQueryOf(screen, state, { user, choice })} />}
+      {ListTop && (
+        <Suspense fallback={<div className="list-top-wait" />}>
+          <ListTop entity={entity} query={wireQuery} control={control} />
+        </Suspense>
+      )}
       <search className="screen-tools">
         <div className="search-box" ref={searchBox}>
           {screen.search === 'submit' ? (
@@ -149,14 +173,32 @@ const List = ({ entity }: { readonly entity: Entity }) => {
             />
           )}
         </div>
-        <Filters entity={entity} screen={screen} control={control} rows={data.rows} />
+        {isNarrow && hasFilters(entity) ? (
+          <Suspense fallback={null}>
+            <FoldedFilters count={filterCount(state)}>{filters}</FoldedFilters>
+          </Suspense>
+        ) : (
+          filters
+        )}
         <span className="screen-tools-end">
           {screen.refresh && (
             <Button icon={<ReloadOutlined />} loading={data.isFetching} onClick={data.retry}>
               {t('common.refresh')}
             </Button>
           )}
-          {rights.export && <ExportButton screen={screen} state={state} />}
+          {Importing && mayManage && (
+            <Suspense fallback={null}>
+              <Importing entity={entity} />
+            </Suspense>
+          )}
+          {rights.export && (
+            <FileButton
+              url={`${entity.api}/export`}
+              query={wireQuery}
+              title={words.label(entity.label.many)}
+              name={entity.name}
+            />
+          )}
           {!isNarrow && <ColumnChoice screen={screen} shown={shown} onChange={choose} />}
         </span>
       </search>
@@ -187,24 +229,10 @@ const List = ({ entity }: { readonly entity: Entity }) => {
       {rowDialog}
       {leaving !== null && (
         <Suspense fallback={null}>
-          <DeleteDialog entity={entity} row={leaving} onClose={() => setLeaving(null)} />
+          <DeleteDialog screen={screen} row={leaving} onClose={() => setLeaving(null)} />
         </Suspense>
       )}
     </section>
-  );
-};
-
-/** Making a row active again asks nothing: it can be taken back as easily. Its code comes with the first use. */
-const useReactivation = (entity: Entity) => {
-  const words = useWords();
-  const invalidate = useInvalidate();
-  return useCallback(
-    async (row: RowData) => {
-      const { reactivate } = await import('../reactivate');
-      if (await reactivate(entity, row, words))
-        await invalidate({ resource: entity.name, invalidates: ['list', 'detail'], id: row.id });
-    },
-    [entity, words, invalidate],
   );
 };
 

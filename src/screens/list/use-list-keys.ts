@@ -2,7 +2,8 @@ import { type RefObject, useEffect } from 'react';
 import { isTyping } from '../hooks';
 
 interface ListKeys {
-  readonly searchBox: RefObject<HTMLElement | null>;
+  /** Absent where nothing is searched for. */
+  readonly searchBox?: RefObject<HTMLElement | null>;
   /** Absent without the right to add. */
   readonly onAdd: (() => void) | undefined;
 }
@@ -13,10 +14,11 @@ export const useListKeys = ({ searchBox, onAdd }: ListKeys): void => {
     const onKey = (event: KeyboardEvent) => {
       if (isTyping(event)) return;
       if (event.key === '/' || (event.code === 'Slash' && !event.shiftKey)) {
-        const input = searchBox.current?.querySelector('input');
+        const input = searchBox?.current?.querySelector('input');
+        if (!input) return;
         event.preventDefault();
-        input?.focus();
-        input?.select();
+        input.focus();
+        input.select();
       } else if (event.key.toLowerCase() === 'n' || event.code === 'KeyN') {
         if (!onAdd) return;
         event.preventDefault();

@@ -3,11 +3,11 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { subscribeChanges } from '../../providers/live';
 import { useSession } from '../../providers/use-session';
 import { branchIdsFor } from '../../providers/user';
-import { type RowData, valueIn } from '../row';
+import { type RowData, valueIn } from '../data/row';
 import type { Screen } from '../screen';
-import { branchKeyOf, branchOfList, crudFiltersOf, isBranchScoped, sorterOf } from './list-query';
-import type { ListState } from './list-state';
-import { useMarks } from './use-marks';
+import { branchKeyOf, branchOfList, crudFiltersOf, isBranchScoped, sorterOf } from './state/list-query';
+import type { ListState } from './state/list-state';
+import { useMarks } from './table/use-marks';
 
 export interface Rows {
   readonly rows: readonly RowData[];
@@ -25,7 +25,7 @@ export interface Rows {
 }
 
 /** The rows of a state. Earlier rows stay while the next ones load; changes made elsewhere arrive by themselves. */
-export const useRows = ({ entity, follows, query: extra }: Screen, state: ListState): Rows => {
+export const useRows = ({ entity, follows }: Screen, state: ListState): Rows => {
   const session = useSession();
   const key = branchKeyOf(entity);
   const chosen = branchOfList(state, key, session.choice);
@@ -62,7 +62,6 @@ export const useRows = ({ entity, follows, query: extra }: Screen, state: ListSt
       enabled: ids === undefined || ids.length > 0,
       placeholderData: (before) => before,
     },
-    meta: { query: extra },
     errorNotification: false,
     liveMode: 'manual',
     // Refine keeps the first callback it was given: the one behind the reference is always today's.

@@ -3,38 +3,36 @@ import { useOne } from '@refinedev/core';
 import { Alert, Button, Modal, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
-import { useAccess } from '../../providers/access';
 import { HttpError } from '../../providers/http-error';
 import { failureText } from '../../providers/messages';
 import { useSession } from '../../providers/use-session';
-import { entityNamed } from '../../resources/index';
-import { type Entity, fieldsOf, moduleOf } from '../../schema/entity';
-import type { Field } from '../../schema/field';
-import { renderCell, useCellWords } from '../cells';
-import { CopyButton } from '../copy-button';
-import { DeleteDialog } from '../delete';
+import { DeleteDialog } from '../actions/delete-dialog';
+import { RowActionBar } from '../actions/row-action-bar';
+import { rightsOnRow, useRowRights } from '../actions/row-rights';
+import type { RowData } from '../data/row';
+import { useRowTitle } from '../data/row-title';
 import { useReturnFocus } from '../hooks';
-import { rightsOnRow, useRowRights } from '../list/row-rights';
-import { type RowData, textIn } from '../row';
-import { useRowTitle } from '../row-title';
-import type { ShowParts } from '../screen';
-import { screenOf } from '../screens';
-import { useParts } from '../use-parts';
-import { useListedRow } from './use-listed-row';
+import type { Screen, ShowParts } from '../screen';
+import { useParts } from '../screen-parts';
+import { useWords } from '../words';
+import { useListedRow } from './listed-row';
+import { Banners, ShowFields } from './show-fields';
 
 const noParts: ShowParts = {};
 
 /** Everything about one row, over its list. */
-export const ShowDialog = ({ entity }: { readonly entity: Entity }) => {
+export const ShowDialog = ({ screen }: { readonly screen: Screen }) => {
+  const { entity } = screen;
   useReturnFocus();
   const { id = '' } = useParams();
   const navigate = useNavigate();
   const { search } = useLocation();
-  const said = useCellWords();
-  const { t, entityText } = said.words;
+  const { t, entityText } = useWords();
   const titleOf = useRowTitle();
   const rights = useRowRights(entity);
-  const parts = useParts(`${entity.name}.show`, screenOf(entity).show, noParts);
+  const parts = useParts(`${entity.route}.show`, screen.show, noParts);
+  const Actions = parts?.actions ?? RowActionBar;
+  const Top = parts?.top;
   const [leaving, setLeaving] = useState<RowData | null>(null);
   const isId = /^\d{1,9}$/.test(id);
   const { query } = useOne<RowData>({
@@ -47,9 +45,7 @@ export const ShowDialog = ({ entity }: { readonly entity: Entity }) => {
   // Gone, or closed to this reader: the list's copy is no answer any more.
   const isRefused = query.error instanceof HttpError && [403, 404].includes(query.error.status);
   const row = query.data?.data ?? (isId && rights.show && !isRefused ? listed : undefined);
-  const screen = screenOf(entity);
   const { user } = useSession();
-  const { can } = useAccess();
   const may = row && rightsOnRow(screen, row, rights, user);
   const disables = entity.remove === 'disable';
   const close = () => navigate(`${entity.route}${search}`);
@@ -67,7 +63,7 @@ export const ShowDialog = ({ entity }: { readonly entity: Entity }) => {
       title={
         <span className="show-title">
           <span className="show-kind">{entityText(entity, 'detailsTitle')}</span>
-          {row && <bdi className="show-name">{titleOf(entity, row)}</bdi>}
+          {row && <bdi className="show-name">{titleOf(screen, row)}</bdi>}
         </span>
       }
       footer={
@@ -106,33 +102,10 @@ export const ShowDialog = ({ entity }: { readonly entity: Entity }) => {
       )}
       {row && parts ? (
         <>
-          {parts.actions && <parts.actions row={row} />}
-          <dl className="show-list">
-            {parts.first?.map(({ label, cell: First }) => (
-              <div key={label} className="show-item">
-                <dt>{t(label)}</dt>
-                <dd>
-                  <First row={row} />
-                </dd>
-              </div>
-            ))}
-            {fieldsOf(entity)
-              .filter(([key, field]) => !parts.hidden?.includes(key) && isShown(field, can))
-              .map(([key, field]) => {
-                const Own = parts.cells?.[key];
-                return (
-                  <div key={key} className={isWide(field) ? 'show-item show-item-wide' : 'show-item'}>
-                    <dt>{said.words.label(field.label)}</dt>
-                    <dd>
-                      {Own ? <Own row={row} /> : renderCell({ field, name: key, holder: row }, said)}
-                      {!Own && isCopied(field) && textIn(row, key) !== '' && (
-                        <CopyButton text={textIn(row, key)} />
-                      )}
-                    </dd>
-                  </div>
-                );
-              })}
-          </dl>
+          <Banners screen={screen} row={row} />
+          <Actions screen={screen} row={row} />
+          {Top && <Top row={row} />}
+          <ShowFields screen={screen} row={row} parts={parts} />
           {parts.sections?.map((Section, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the sections of a screen are fixed.
             <Section key={index} row={row} />
@@ -141,22 +114,7 @@ export const ShowDialog = ({ entity }: { readonly entity: Entity }) => {
       ) : (
         failure === undefined && <Skeleton active paragraph={{ rows: 6 }} />
       )}
-      <DeleteDialog entity={entity} row={leaving} onClose={() => setLeaving(null)} onDone={close} />
+      <DeleteDialog screen={screen} row={leaving} onClose={() => setLeaving(null)} onDone={close} />
     </Modal>
   );
 };
-
-/** Neither a secret nor what the reader has no right to; there, an empty value would say that there is none. */
-const isShown = (field: Field, can: (permission: string) => boolean): boolean =>
-  field.kind === 'reference' && field.back
-    ? can(`${moduleOf(entityNamed(field.to))}.read`)
-    : !('secret' in field && field.secret);
-
-/** What people carry elsewhere: codes, numbers, addresses on the net. */
-const isCopied = (field: Field): boolean =>
-  (field.kind === 'integer' && field.format === 'code') ||
-  (field.kind === 'text' &&
-    (field.unique !== undefined || ['phone', 'email', 'url', 'code'].includes(field.format ?? '')));
-
-const isWide = (field: Field): boolean =>
-  field.kind === 'rows' ? field.flat === undefined : field.kind === 'text' && field.format === 'lines';

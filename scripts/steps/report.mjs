@@ -1,0 +1,65 @@
+import { say } from './run.mjs';
+import { runVitest } from './vitest.mjs';
+
+/**
+ * Collects what the steps of a run come to, and says it at the end.
+ * @typedef {{ step: Function, tests: Function, leaveOut: (reason: string) => void, finish: () => void }} Report
+ * @returns {Report}
+ */
+export function newReport() {
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  const summary = [];
+  const leftOut = [];
+  const faults = [];
+  const times = [];
+  let testsRan = false;
+
+  return {
+    /** A check without tests of its own counts as one: `work` answers its exit code. Answers whether it was 0. */
+    async step(name, work) {
+      say(`\n— ${name}`);
+      const started = performance.now();
+      const ok = (await work()) === 0;
+      total[ok ? 'passed' : 'failed'] += 1;
+      if (!ok) faults.push(name);
+      summary.push(line(ok, started, name));
+      return ok;
+    },
+    /** Test files, by vitest's projects. */
+    async tests(name, options) {
+      say(`\n— ${name}`);
+      const started = performance.now();
+      const counts = await runVitest(options);
+      testsRan ||= counts.passed + counts.failed > 0;
+      for (const key of Object.keys(total)) total[key] += counts[key];
+      faults.push(...counts.faults);
+      times.push(...counts.times.map((time) => ({ ...time, name })));
+      summary.push(line(counts.failed === 0, started, `${name}: ${counted(counts)}`));
+    },
+    leaveOut(reason) {
+      leftOut.push(reason);
+    },
+    finish() {
+      if (faults.length > 0) say('\nWhat failed');
+      for (const fault of faults) say(`  ${fault}`);
+      say('\nSlowest files');
+      const slowest = times.sort((a, b) => b.seconds - a.seconds).slice(0, 10);
+      for (const { file, seconds, name } of slowest) say(`  ${shown(seconds)}  ${file} (${name})`);
+      say('\nSummary');
+      for (const one of summary) say(`  ${one}`);
+      for (const one of leftOut) say(`  left out          ${one}`);
+      // Once more the bare names, nearest to the end: of a long run often only its last lines are kept.
+      for (const name of new Set(faults.map((fault) => fault.split('\n', 1)[0]))) say(`  ✗ ${name}`);
+      say(counted(total));
+      process.exitCode = total.failed > 0 || !testsRan ? 1 : 0;
+    },
+  };
+}
+
+const line = (ok, started, text) =>
+  `${ok ? 'passed' : 'FAILED'}  ${shown((performance.now() - started) / 1000)}  ${text}`;
+
+const shown = (seconds) => `${seconds.toFixed(1).padStart(6)} s`;
+
+const counted = ({ passed, failed, skipped }) =>
+  `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;

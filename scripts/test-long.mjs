@@ -1,0 +1,93 @@
+// npm run test:long: what is long by nature. `npm test` holds a short version of each.
+import './steps/node-version.mjs';
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { ensureBuilt } from './steps/built.mjs';
+import { ensureChromium } from './steps/chromium.mjs';
+import { ensureCluster } from './steps/cluster.mjs';
+import { testDatabases } from './steps/databases.mjs';
+import { ensureDependencies } from './steps/dependencies.mjs';
+import { withNode } from './steps/node-releases.mjs';
+import { newReport } from './steps/report.mjs';
+import { root, runNode } from './steps/run.mjs';
+
+await ensureDependencies();
+const chromium = await ensureChromium();
+const { step, tests, leaveOut, finish } = newReport();
+
+// Tests of the delivered server start it as it was built here.
+if (await step('build', ensureBuilt)) process.env.BUILT_SERVER = path.join(root, 'dist', 'server');
+const { env, second, name } = testDatabases();
+await tests(
+  '10,000 random steps of money, 30 kills of server, database and sealer, 200 racers in every race, 200 odd payloads for each call',
+  {
+    projects: ['server', 'contract'],
+    files: [
+      'tests/server/money-sequences.test.ts',
+      'tests/server/money-crash.test.ts',
+      'tests/server/trail-kills.test.ts',
+      'tests/server/booking-races.test.ts',
+      'tests/contract/fuzz.test.ts',
+    ],
+    env: {
+      ...env,
+      MONEY_STEPS: '10000',
+      MONEY_KILLS: '30',
+      SEAL_KILLS: '30',
+      BOOKING_MOVERS: '200',
+      FUZZ_TRIES: '200',
+    },
+  },
+);
+const cluster = await ensureCluster();
+if ('env' in cluster)
+  await tests('three servers behind HAProxy, PgBouncer, a standby; servers and the primary killed', {
+    projects: ['long'],
+    files: ['tests/long/cluster.test.ts'],
+    env: { ...env, ...cluster.env },
+  });
+else leaveOut(`three servers behind HAProxy and PgBouncer, and a standby: ${cluster.missing}`);
+for (const major of [22, 24]) {
+  const missing = await withNode(major, async (node) => {
+    await tests(`unit tests on Node ${major}`, { projects: ['unit'], env, node });
+    await tests(`start, database, live and money on Node ${major}`, {
+      projects: ['server'],
+      files: ['start', 'database-handle', 'live', 'backups', 'money-rules'].map(
+        (name) => `tests/server/${name}.test.ts`,
+      ),
+      env,
+      node,
+    });
+  });
+  if (missing) leaveOut(`other releases of Node: ${missing}`);
+}
+await tests('plans of the planner for a million bookings', {
+  projects: ['server'],
+  files: ['tests/server/booking-plans.test.ts'],
+  env: { ...env, PLANNED_BOOKINGS: '1000000' },
+});
+await tests('300 messages, 40 kills, a provider that hangs and fails after accepting', {
+  projects: ['server'],
+  files: ['tests/server/messages-never-twice.test.ts'],
+  env: { ...env, OUTBOX_MESSAGES: '300', OUTBOX_KILLS: '40' },
+});
+if (second) {
+  await tests(`server and contract tests on ${name}`, { projects: ['server', 'contract'], env: second });
+} else {
+  leaveOut('server and contract tests on a second PostgreSQL (15 or later): this machine has only one');
+}
+if ('path' in chromium) {
+  await tests('a calendar of a thousand bookings, and every screen in every language and theme', {
+    projects: ['long'],
+    files: readdirSync(path.join(root, 'tests/long'))
+      .filter((name) => name !== 'cluster.test.ts')
+      .map((name) => `tests/long/${name}`),
+    env: { ...env, CHROMIUM_PATH: chromium.path },
+  });
+} else {
+  leaveOut(
+    `a calendar of a thousand bookings, and every screen in every language and theme: ${chromium.missing}`,
+  );
+}
+await step('benchmarks', () => runNode('scripts/bench.mjs', ['--quick']));
+finish();

@@ -1,0 +1,62 @@
+import path from 'node:path';
+import { RestoreRefused } from '../backup/index';
+import { type Config, ConfigError, readConfig } from '../config';
+import { type Database, openDatabase } from '../db/open';
+import { DatabaseStartError } from '../db/start-errors';
+import { errorCode, errorMessage } from '../kernel/error-code';
+
+/** What the programs around a backup share. */
+
+export const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** What stands in the way before anything is begun. `message` is what an operator reads: English, then Arabic. */
+export class NotPossible extends Error {}
+
+export interface Opened {
+  readonly config: Config;
+  readonly dataDir: string;
+  readonly db: Database;
+}
+
+/** The database of the environment, opened for `work` and closed after it. `check` may refuse before it is opened. */
+export const withDatabase = async (
+  work: (opened: Opened) => Promise<void>,
+  check: (config: Config, dataDir: string) => void = () => {},
+): Promise<void> => {
+  const config = readConfig(process.env);
+  const dataDir = path.resolve(config.dataDir);
+  check(config, dataDir);
+  const db = await openDatabase({
+    dataDir,
+    progress: say,
+    ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}),
+    directUrl: config.directUrl,
+    ...(config.ownerUrl ? { ownerUrl: config.ownerUrl } : {}),
+    ...(config.pgBin ? { pgBin: config.pgBin } : {}),
+  });
+  try {
+    await work({ config, dataDir, db });
+  } finally {
+    await db.close();
+  }
+};
+
+/** Runs a program: exit code 0, or 2 with the reason in words. */
+export const run = async (program: () => Promise<void>): Promise<void> => {
+  try {
+    await program();
+  } catch (error) {
+    process.stderr.write(`\n${reasonOf(error)}\n`);
+    process.exitCode = 2;
+  }
+};
+
+const reasonOf = (error: unknown): string => {
+  const isWorded = [NotPossible, RestoreRefused, DatabaseStartError, ConfigError].some(
+    (kind) => error instanceof kind,
+  );
+  if (isWorded) return errorMessage(error);
+  if (errorCode(error) === 'ENOSPC')
+    return 'The disk is full: free some space and try again. القرص ممتلئ: أخلِ مساحة ثم أعد المحاولة.';
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+};

@@ -1,0 +1,76 @@
+import type pg from 'pg';
+import type { BackupHead } from './format';
+
+/** What a database of ours is made of, as its own catalogue tells: no list of tables is kept by hand. */
+
+/** Sign-ins end with a restore, and which backups were made is known where they lie: their tables stay empty. */
+export const leftEmpty: ReadonlySet<string> = new Set(['sessions', 'backups']);
+
+export interface Table {
+  readonly name: string;
+  /** Stored columns in their order, without generated ones. */
+  readonly columns: readonly string[];
+  /** Columns of the primary key, by which its rows are ordered. */
+  readonly key: readonly string[];
+}
+
+/** The tables by name; each can be read in a fixed order. */
+export const tablesOf = async (client: pg.ClientBase): Promise<readonly Table[]> => {
+  const { rows } = await client.query<Table>(
+    `select c.relname as name,
+       array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum > 0
+         and not a.attisdropped and a.attgenerated = '' order by a.attnum) as columns,
+       array(select a.attname::text from pg_index i cross join lateral unnest(i.indkey) with ordinality k(number, place)
+         join pg_attribute a on a.attrelid = c.oid and a.attnum = k.number
+         where i.indrelid = c.oid and i.indisprimary order by k.place) as key
+     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and not ${ofExtension('pg_class', 'c.oid')}
+     order by c.relname`,
+  );
+  return rows;
+};
+
+/** The rows of a table as COPY writes them, in the order of its key: the same rows are the same bytes. */
+export const copyOutOf = ({ name, columns, key }: Table): string => {
+  const order = key.length > 0 ? key : columns;
+  return `copy (select ${listed(columns)} from public.${quoted(name)} order by ${listed(order)}) to stdout`;
+};
+
+export const copyInto = ({ name, columns }: BackupHead['tables'][number]): string =>
+  `copy public.${quoted(name)} (${listed(columns)}) from stdin`;
+
+/** The sequences as they stand now. They run ahead of a snapshot, never behind it. */
+export const sequencesOf = async (client: pg.ClientBase): Promise<BackupHead['sequences']> => {
+  const { rows } = await client.query<{ name: string }>(
+    `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'S'
+       and not ${ofExtension('pg_class', 'c.oid')} order by 1`,
+  );
+  const found: BackupHead['sequences'] = [];
+  for (const { name } of rows) {
+    const state = await client.query<{ last: string; isCalled: boolean }>(
+      `select last_value::text as last, is_called as "isCalled" from public.${quoted(name)}`,
+    );
+    const [one] = state.rows;
+    if (one) found.push({ name, ...one });
+  }
+  return found;
+};
+
+/** Removes everything of ours from the database; what belongs to extensions stays. */
+export const removeSchema = async (owner: pg.ClientBase): Promise<void> => {
+  for (const { name } of await tablesOf(owner))
+    await owner.query(`drop table public.${quoted(name)} cascade`);
+  for (const { name } of await sequencesOf(owner))
+    await owner.query(`drop sequence public.${quoted(name)} cascade`);
+  const { rows } = await owner.query<{ signature: string }>(
+    `select p.oid::regprocedure::text as signature from pg_proc p where p.pronamespace = 'public'::regnamespace
+       and not ${ofExtension('pg_proc', 'p.oid')}`,
+  );
+  for (const { signature } of rows) await owner.query(`drop routine if exists ${signature} cascade`);
+  await owner.query('drop schema if exists drizzle cascade');
+};
+
+const ofExtension = (catalogue: string, oid: string): string =>
+  `exists (select from pg_depend d where d.classid = '${catalogue}'::regclass and d.objid = ${oid} and d.deptype = 'e')`;
+
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+const listed = (names: readonly string[]): string => names.map(quoted).join(', ');

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { migrationsFolder } from '../db/migrate';
+
+/**
+ * A backup is one file, a tar archive in gzip: `backup.json` first (of what schema, which tables), each table as
+ * `tables/{name}/{n}.copy` in blocks of PostgreSQL's COPY text, what lies in files as `files/{n}/{m}`, and `manifest.json`
+ * last, with the rows and checksum of each. Without its manifest it is none.
+ */
+export const formatVersion = 1;
+export const headName = 'backup.json';
+export const manifestName = 'manifest.json';
+export const ending = '.backup.tar.gz';
+
+export const headSchema = z.object({
+  product: z.literal('beauty-centre'),
+  format: z.int(),
+  /** Of the program that wrote it. */
+  version: z.string(),
+  madeAt: z.iso.datetime(),
+  /** The moments that name the schema's migrations, in order. */
+  migrations: z.array(z.int()).min(1),
+  /** Tells whether a key of secrets is the one that sealed these; tells nothing of the key. */
+  keyPrint: z.string().nullable(),
+  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()).min(1) })),
+  sequences: z.array(z.object({ name: z.string(), last: z.string(), isCalled: z.boolean() })),
+  files: z.array(z.string()),
+});
+export type BackupHead = z.infer<typeof headSchema>;
+
+const counted = z.object({ rows: z.int(), bytes: z.int(), sha256: z.string() });
+
+export const manifestSchema = z.object({
+  tables: z.record(z.string(), counted),
+  files: z.record(z.string(), counted.omit({ rows: true })),
+});
+export type BackupManifest = z.infer<typeof manifestSchema>;
+
+/** What a backup holds, once it is known to be whole. */
+export interface BackupContent {
+  readonly head: BackupHead;
+  readonly manifest: BackupManifest;
+}
+
+/** The release of this program. */
+export const programVersion = (): string => {
+  const file = path.join(migrationsFolder(), '../../../package.json');
+  const known: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  return z.object({ version: z.string() }).parse(known).version;
+};
+
+/** Where the blocks of a table or a file stand: `tables/customers/00001.copy`. */
+export const blockName = (kind: 'tables' | 'files', name: string, block: number): string =>
+  `${kind}/${name}/${String(block).padStart(5, '0')}${kind === 'tables' ? '.copy' : ''}`;
+
+/** Which table or file a block belongs to. */
+export const partOf = (entry: string): { readonly kind: string; readonly name: string } => {
+  const [kind = '', name = ''] = entry.split('/');
+  return { kind, name };
+};
+
+/** Sums up what belongs to one table or file as its blocks go by. */
+export const newCount = (hash: { update(bytes: Buffer): unknown; digest(as: 'hex'): string }) => {
+  let rows = 0;
+  let bytes = 0;
+  return {
+    add: (block: Buffer): void => {
+      hash.update(block);
+      bytes += block.length;
+      // Line breaks within values are written with a backslash.
+      for (let at = block.indexOf(10); at >= 0; at = block.indexOf(10, at + 1)) rows += 1;
+    },
+    end: () => ({ rows, bytes, sha256: hash.digest('hex') }),
+  };
+};

@@ -1,0 +1,174 @@
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { finished } from 'node:stream/promises';
+import type pg from 'pg';
+import { aloneWithSchema, appliedMigrations, knownMigrations, migrate, migrateUpTo } from '../db/migrate';
+import { copyInto, leftEmpty, quoted, removeSchema, tablesOf } from './catalogue';
+import { copyIn } from './copy';
+import {
+  type BackupContent,
+  type BackupHead,
+  formatVersion,
+  headName,
+  partOf,
+  programVersion,
+} from './format';
+import { checkBackup, entriesOf } from './read';
+import { RestoreRefused } from './refusal';
+import type { TarEntry } from './tar';
+
+export interface RestoreRequest {
+  /** A connection of its own, as owner of the schema; the caller ends it. */
+  readonly owner: pg.Client;
+  readonly file: string;
+  /** Where what the centre keeps in files is put; must be empty. */
+  readonly filesFolder: string;
+  /** Hears one plain sentence for each step that takes time. */
+  readonly progress?: (line: string) => void;
+}
+
+/**
+ * Puts a backup into an empty database (R-45): the file is read and checked from end to end first, the schema is made
+ * as it was on its day, the rows are loaded in the same transaction, and only then does the schema move on to this
+ * release's. A refusal or a kill leaves the database as it was. Throws RestoreRefused.
+ */
+export const restoreBackup = async (request: RestoreRequest): Promise<BackupContent> => {
+  const { owner, file, filesFolder, progress = () => {} } = request;
+  progress('Checking the backup … جارٍ فحص النسخة');
+  const content = await checkBackup(file);
+  refuseNewer(content.head);
+  await refuseFiles(content.head, filesFolder);
+  await aloneWithSchema(owner, async () => {
+    await refuseOpen(owner);
+    await refuseUsed(owner);
+    progress('Restoring … جارٍ الاستعادة');
+    await owner.query('begin');
+    try {
+      await removeSchema(owner);
+      await migrateUpTo(owner, content.head.migrations.at(-1) ?? 0);
+      await load(owner, file, content.head, filesFolder);
+      await owner.query('commit');
+    } catch (error) {
+      await owner.query('rollback').catch(() => undefined);
+      throw error;
+    }
+  });
+  progress('Bringing it up to this release … جارٍ التحديث إلى هذا الإصدار');
+  await migrate(owner);
+  await owner.query('analyze');
+  return content;
+};
+
+const refuseNewer = ({ format, version, madeAt, migrations }: BackupHead): void => {
+  const known = knownMigrations();
+  const isKnown = migrations.every((at, place) => known[place] === at);
+  if (format > formatVersion || !isKnown)
+    throw new RestoreRefused('schema.newer', {
+      made: madeAt.slice(0, 10),
+      with: version,
+      here: programVersion(),
+    });
+};
+
+const refuseFiles = async ({ files }: BackupHead, folder: string): Promise<void> => {
+  const there = await readdir(folder).catch(() => []);
+  if (files.length > 0 && there.length > 0) throw new RestoreRefused('files.there', { folder });
+};
+
+/** A server that is running would go on with what it remembers of the empty database. */
+const refuseOpen = async (owner: pg.Client): Promise<void> => {
+  const { rows } = await owner.query<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+       and usesysid is not null`,
+  );
+  const count = rows[0]?.count ?? 0;
+  if (count > 0) throw new RestoreRefused('database.open', { count: String(count) });
+};
+
+/** What a start writes by itself into an empty database. */
+const filledByStart: ReadonlySet<string> = new Set([
+  'roles',
+  'permissions',
+  'role_permissions',
+  'policy_version',
+  'audit_chain',
+  'settings',
+]);
+
+const refuseUsed = async (owner: pg.Client): Promise<void> => {
+  const tables = await tablesOf(owner);
+  const [first] = tables;
+  if (first && (await appliedMigrations(owner)).length === 0)
+    throw new RestoreRefused('database.foreign', { table: first.name });
+  for (const { name } of tables) {
+    if (filledByStart.has(name)) continue;
+    const { rows } = await owner.query<{ count: number }>(
+      `select count(*)::int as count from (select from public.${quoted(name)} limit 1000) t`,
+    );
+    const count = rows[0]?.count ?? 0;
+    if (count > 0) throw new RestoreRefused('database.used', { table: name, rows: String(count) });
+  }
+};
+
+/** Loads every row as it was: no trigger runs, and foreign keys are made again once all rows are there. */
+const load = async (owner: pg.Client, file: string, head: BackupHead, filesFolder: string): Promise<void> => {
+  const here = (await tablesOf(owner)).map(({ name }) => name);
+  const { rows: keys } = await owner.query<{ table: string; name: string; definition: string }>(
+    `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
+     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by 1, 2`,
+  );
+  for (const { table, name } of keys)
+    await owner.query(`alter table ${table} drop constraint ${quoted(name)}`);
+  for (const name of here) await owner.query(`alter table public.${quoted(name)} disable trigger user`);
+  // A migration writes first rows of its own.
+  const emptied = here.filter((name) => !leftEmpty.has(name)).map((name) => `public.${quoted(name)}`);
+  await owner.query(`truncate ${emptied.join(', ')}`);
+  await loadEntries(owner, file, head, filesFolder);
+  for (const { name, last, isCalled } of head.sequences)
+    await owner.query('select setval($1::regclass, $2::bigint, $3)', [
+      `public.${quoted(name)}`,
+      last,
+      isCalled,
+    ]);
+  for (const { table, name, definition } of keys)
+    await owner.query(`alter table ${table} add constraint ${quoted(name)} ${definition}`);
+  for (const name of here) await owner.query(`alter table public.${quoted(name)} enable trigger user`);
+};
+
+/** Goes through the file once; the blocks of a table or file stand one after another. */
+const loadEntries = async (
+  owner: pg.Client,
+  file: string,
+  head: BackupHead,
+  filesFolder: string,
+): Promise<void> => {
+  const entries = entriesOf(file);
+  let next = await entries.next();
+  const current = (): TarEntry | undefined => (next.done ? undefined : next.value);
+  while (current()) {
+    const start = partOf(current()?.name ?? headName);
+    const blocks = async function* () {
+      for (let entry = current(); entry; entry = current()) {
+        const { kind, name } = partOf(entry.name);
+        if (kind !== start.kind || name !== start.name) return;
+        yield entry.content;
+        next = await entries.next();
+      }
+    };
+    const table = start.kind === 'tables' ? head.tables.find(({ name }) => name === start.name) : undefined;
+    const name = start.kind === 'files' ? head.files[Number(start.name)] : undefined;
+    if (table) await copyIn(owner, copyInto(table), blocks());
+    else if (name !== undefined) await writeFile(path.join(filesFolder, path.basename(name)), blocks());
+    else for await (const _skipped of blocks());
+  }
+};
+
+const writeFile = async (place: string, blocks: AsyncIterable<Buffer>): Promise<void> => {
+  await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
+  const target = createWriteStream(place, { mode: 0o600 });
+  for await (const block of blocks) if (!target.write(block)) await once(target, 'drain');
+  target.end();
+  await finished(target);
+};

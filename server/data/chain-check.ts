@@ -1,0 +1,171 @@
+import {
+  contentHashOf,
+  type EntryMark,
+  genesis,
+  hashOf,
+  redactionDigestOf,
+  type Seal,
+  type SealedRow,
+  sealHashOf,
+  vouchedIn,
+} from './chain';
+
+/** Entries that were committed and have no seal yet, in the order of their ids, and since when the first of them waits. */
+export interface Waiting {
+  readonly waiting: readonly EntryMark[];
+  /** ISO 8601 in UTC with milliseconds, both by the database's clock. */
+  readonly since: string | null;
+  readonly at: string;
+}
+
+/** What the chain ends with. */
+export interface Head {
+  readonly head: string;
+  readonly seals: number;
+}
+
+/**
+ * The trail as it is walked through and exported. Entries stand before what names them: an entry that is a link by
+ * itself alone, the others before their seal, those that wait before `Waiting`, and what nothing names after it; the
+ * head last.
+ */
+export type TrailLine = SealedRow | Seal | Waiting | Head;
+
+export type BrokenReason =
+  /** Not what was written. */
+  | 'content'
+  /** What stands before it is missing or strange. */
+  | 'link'
+  /** It is named by a seal, and gone. */
+  | 'missing'
+  /** Nothing names it. */
+  | 'strange'
+  /** It stands before what was written before it. */
+  | 'order'
+  /** The seal that begins with it was changed. */
+  | 'seal'
+  /** It should have been sealed long ago. */
+  | 'late'
+  /** Rows are missing after it. */
+  | 'end'
+  /** The chain does not hold a head that was proved with it once. */
+  | 'proof';
+
+export type ChainResult =
+  | {
+      readonly ok: true;
+      readonly rows: number;
+      readonly head: string;
+      readonly seals: number;
+      /** Entries without a seal yet, which are what was written. */
+      readonly waiting: number;
+    }
+  | { readonly ok: false; readonly rows: number; readonly brokenId: number; readonly reason: BrokenReason };
+
+/** How long an entry may wait for its seal. */
+const longestWaitMs = 60_000;
+
+/**
+ * Walks the trail and names the first entry that is not what was written, is missing, was put in or stands elsewhere.
+ * Of an entry that a person was taken out of, the hash of what is left must be one that the entry of the erasure
+ * vouches for. `proved`: what the chain ended with once, by how many seals it had. Keeps no more in memory than the
+ * entries of a seal.
+ */
+export const checkChain = async (
+  lines: AsyncIterable<TrailLine> | Iterable<TrailLine>,
+  proved: ReadonlyMap<number, string> = new Map(),
+): Promise<ChainResult> => {
+  const redactions = createRedactions();
+  let previous = genesis;
+  let seals = 0;
+  let count = 0;
+  let lastId = 0;
+  let waiting = 0;
+  let head: string | undefined;
+  let late: number | undefined;
+  let rows: SealedRow[] = [];
+  const broken = (brokenId: number, reason: BrokenReason): ChainResult => ({
+    ok: false,
+    rows: count,
+    brokenId,
+    reason,
+  });
+  /** The entries before a line that names them, one by one. */
+  const namedBy = (marks: readonly EntryMark[]): ChainResult | undefined => {
+    const there = new Map(rows.map((row) => [row.id, row]));
+    const named = new Set(marks.map(([id]) => id));
+    let place = 0;
+    for (const [id, contentHash] of marks) {
+      const row = rows[place];
+      if (!row || row.id !== id) {
+        if (!there.has(id)) return broken(id, 'missing');
+        return broken(row?.id ?? id, row && named.has(row.id) ? 'order' : 'strange');
+      }
+      if (!redactions.holds(row, contentHashOf(row), contentHash)) return broken(id, 'content');
+      place += 1;
+      count += 1;
+      lastId = id;
+    }
+    const [strange] = rows.slice(place);
+    rows = [];
+    return strange && broken(strange.id, 'strange');
+  };
+  const isProved = () => (proved.get(seals) ?? previous) === previous;
+  for await (const line of lines) {
+    if ('seal' in line) {
+      const first = line.entries[0]?.[0] ?? lastId;
+      if (!isProved()) return broken(lastId, 'proof');
+      if (line.previousHash !== previous || line.seal !== seals + 1) return broken(first, 'link');
+      if (sealHashOf(line) !== line.hash) return broken(first, 'seal');
+      const wrong = namedBy(line.entries);
+      if (wrong) return wrong;
+      previous = line.hash;
+      seals = line.seal;
+    } else if ('head' in line) head = line.head;
+    else if ('waiting' in line) {
+      const wrong = namedBy(line.waiting);
+      if (wrong) return wrong;
+      waiting = line.waiting.length;
+      const [first] = line.waiting;
+      if (first && line.since !== null && Date.parse(line.at) - Date.parse(line.since) > longestWaitMs)
+        late = first[0];
+    } else if (line.hash !== null && seals === 0) {
+      if (line.previousHash !== previous) return broken(line.id, 'link');
+      const isWhole = redactions.holds(line, hashOf(previous, line), line.hash);
+      if (!isWhole) return broken(line.id, 'content');
+      previous = line.hash;
+      lastId = line.id;
+      count += 1;
+    } else rows.push(line);
+  }
+  const [strange] = rows;
+  if (strange) return broken(strange.id, 'strange');
+  const unvouched = redactions.first();
+  if (unvouched !== undefined) return broken(unvouched, 'content');
+  if (!isProved() || [...proved.keys()].some((seal) => seal > seals)) return broken(lastId, 'proof');
+  if (head !== undefined && head !== previous) return broken(lastId, 'end');
+  if (late !== undefined) return broken(late, 'late');
+  return { ok: true, rows: count, head: previous, seals, waiting };
+};
+
+/** Entries that a person was taken out of, until the entry of their erasure vouches for what is left. */
+const createRedactions = () => {
+  const open = new Map<number, { readonly id: number; readonly hash: string }[]>();
+  return {
+    /** Whether an entry is what was written, as far as it is still there. */
+    holds: (row: SealedRow, hash: string, written: string): boolean => {
+      if (row.redaction) {
+        const { erasure, hash: left } = row.redaction;
+        open.set(erasure, [...(open.get(erasure) ?? []), { id: row.id, hash: left }]);
+        if (contentHashOf(row) !== left) return false;
+      } else if (hash !== written) return false;
+      const vouched = vouchedIn(row);
+      if (!vouched) return true;
+      const isRight = redactionDigestOf(open.get(vouched.erasure) ?? []) === vouched.digest;
+      open.delete(vouched.erasure);
+      return isRight;
+    },
+    /** An entry for which nothing vouches. */
+    first: (): number | undefined => [...open.values()].flat()[0]?.id,
+  };
+};

@@ -1,0 +1,141 @@
+import { entityNamed } from '../../src/resources';
+import { type Entity, embedKeyOf, fieldOf, fieldsOf, isSystemKey } from '../../src/schema/entity';
+import { type Field, type FieldOf, isSecret, setKeyOf } from '../../src/schema/field';
+import { childTableNameOf, snake, tableNameOf } from '../../src/schema/names';
+import { isRevealed, readRightOf, shownKeysOf } from '../../src/schema/revealed';
+import type { Params } from '../kernel/params';
+import { overdueCondition } from './overdue';
+import { canIn, type Scope, scopeCondition } from './scope';
+
+/**
+ * The columns of an answer: every field under its own key, references with the row they point to. What a
+ * row points to beyond the reader's scope keeps its id alone: its embedded row is null, and branches of a
+ * row that several branches share are shown as far as they are the reader's own. What a right reveals that the
+ * reader lacks is not read at all, so that readers with different rights have statements of their own.
+ */
+export const selectOf = (entity: Entity, rowScope: Scope, params: Params): string => {
+  const scope = rowScope.seen ?? rowScope;
+  const known = scope.all ? selects.get(entity) : undefined;
+  if (known) return known;
+  const reader: Reader = { entity, scope, params };
+  const made = [
+    't.id',
+    't.version',
+    't.created_at as "createdAt"',
+    't.updated_at as "updatedAt"',
+    ...fieldsOf(entity).flatMap(([key, field]) => columnsFor(reader, key, field)),
+  ].join(', ');
+  if (scope.all) selects.set(entity, made);
+  return made;
+};
+
+const selects = new WeakMap<Entity, string>();
+
+export interface Reader {
+  readonly entity: Entity;
+  readonly scope: Scope;
+  readonly params: Params;
+  /** What is pointed to is the row's own branch, which needs no looking for among the reader's. */
+  readonly isOwnBranch?: boolean;
+}
+
+export const columnsFor = (reader: Reader, key: string, field: Field): readonly string[] => {
+  if (isSystemKey(key)) return [];
+  if (field.kind === 'text' && field.secret === 'sealed')
+    return [`null::text as "${key}"`, `t.${snake(key)}_sealed is not null as "${setKeyOf(key)}"`];
+  if (isSecret(field)) return [];
+  if (!isRevealed(field, canIn(reader.scope))) return field.kind === 'rows' ? [`'[]'::json as "${key}"`] : [];
+  if (field.kind === 'rows') return [`${childrenOf(reader, key, field)} as "${key}"`];
+  if (field.kind === 'flag' && field.overdue)
+    return [`${overdueCondition(reader.entity, field.overdue)} as "${key}"`];
+  if (field.kind === 'reference' && field.back) return backColumns(reader, key, field, field.back);
+  if (field.kind === 'reference') {
+    // The row's own branch is in the scope, or the row would not be read at all.
+    const isOwnBranch = reader.entity.branch === key && !reader.entity.shared;
+    const seen: Reader = isOwnBranch ? { ...reader, isOwnBranch } : reader;
+    return [
+      `t.${snake(key)} as "${key}"`,
+      `${embedOf(seen, field, `t.${snake(key)}`)} as "${embedKeyOf(key)}"`,
+    ];
+  }
+  return [`t.${snake(key)} as "${key}"`];
+};
+
+/** The row that points here, as far as its right and its branch are the reader's. */
+const backColumns = (
+  reader: Reader,
+  key: string,
+  field: FieldOf<'reference'>,
+  { by, unless }: NonNullable<FieldOf<'reference'>['back']>,
+): readonly string[] => {
+  const { scope, params } = reader;
+  const target = entityNamed(field.to);
+  if (!canIn(scope)(readRightOf(target)))
+    return [`null::int as "${key}"`, `null::json as "${embedKeyOf(key)}"`];
+  // A literal, as an index on the rows that are not set aside is of use only to the same condition.
+  const aside = unless ? ` and r.${snake(unless.field)} <> '${unless.is.replaceAll("'", "''")}'` : '';
+  const deleted = target.remove === 'soft' ? ' and r.deleted_at is null' : '';
+  const where = `r.${snake(by)} = t.id${aside}${deleted}`;
+  const scoped = scopeCondition(target, scope, params, 'r');
+  const id = `(select r.id from ${tableNameOf(target)} r where ${scoped ? `${where} and ${scoped}` : where})`;
+  return [`${id} as "${key}"`, `${pointedOf(reader, field, where)} as "${embedKeyOf(key)}"`];
+};
+
+/** The row a reference points to, as an object of its id, title and whatever the declaration shows. */
+const embedOf = (reader: Reader, field: FieldOf<'reference'>, column: string): string =>
+  pointedOf(reader, field, `r.id = ${column}`);
+
+const pointedOf = (
+  { scope, params, isOwnBranch }: Reader,
+  field: FieldOf<'reference'>,
+  where: string,
+): string => {
+  const target = entityNamed(field.to);
+  const can = canIn(scope);
+  const shown = shownKeysOf(target, field).flatMap(({ key, rights }) => {
+    if (rights.every(can)) return [`'${key}', ${shownColumn(target, key)}`];
+    return fieldOf(target, key)?.kind === 'rows' ? [`'${key}', '[]'::json`] : [];
+  });
+  const title = `'${target.title}', ${shownColumn(target, target.title)}`;
+  const pairs = ["'id', r.id", title, ...shown].join(', ');
+  const scoped = isOwnBranch ? '' : scopeCondition(target, scope, params, 'r');
+  const found = scoped ? `${where} and ${scoped}` : where;
+  return `(select json_build_object(${pairs}) from ${tableNameOf(target)} r where ${found})`;
+};
+
+/** A field of a row that is pointed to; child rows only as their plain list. */
+const shownColumn = (target: Entity, key: string): string => {
+  const field = fieldOf(target, key);
+  if (field?.kind === 'moment') return momentIn(`r.${snake(key)}`);
+  if (field?.kind !== 'rows') return `r.${snake(key)}`;
+  if (!field.flat) throw new Error(`${target.name}.${key} is no plain list`);
+  return `(select coalesce(json_agg(f.${snake(field.flat.of)} order by f.position), '[]') from ${childTableNameOf(target, key)} f where f.parent_id = r.id)`;
+};
+
+/** An instant inside an object, written as it is elsewhere (API-103). */
+const momentIn = (column: string): string =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const childrenOf = (reader: Reader, key: string, field: FieldOf<'rows'>): string => {
+  const { entity, scope, params } = reader;
+  const can = canIn(scope);
+  const pairs = fieldsOf(field).flatMap(([sub, subField]) => {
+    if (!isRevealed(subField, can)) return [];
+    if (subField.kind === 'reference')
+      return [
+        `'${sub}', c.${snake(sub)}`,
+        `'${embedKeyOf(sub)}', ${embedOf(reader, subField, `c.${snake(sub)}`)}`,
+      ];
+    if (subField.kind === 'moment')
+      return [sub, ...(subField.alsoAs ? [subField.alsoAs] : [])].map(
+        (name) => `'${name}', ${momentIn(`c.${snake(sub)}`)}`,
+      );
+    return [`'${sub}', c.${snake(sub)}`];
+  });
+  const among = typeof entity.branch === 'object' ? entity.branch : entity.shared;
+  const where =
+    among?.rows === key && !scope.all
+      ? ` and c.${snake(among.field)} = any(${params.add(scope.branchIds)}::int[])`
+      : '';
+  return `(select coalesce(json_agg(json_build_object('id', c.id, ${pairs.join(', ')}) order by c.position), '[]') from ${childTableNameOf(entity, key)} c where c.parent_id = t.id${where})`;
+};

@@ -1,0 +1,1 @@
+ALTER TABLE "channel_states" ADD COLUMN "event_at" timestamp (3) with time zone;

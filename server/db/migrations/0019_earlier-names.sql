@@ -1,0 +1,1 @@
+ALTER TABLE "customers" ADD COLUMN "earlier_names" text;

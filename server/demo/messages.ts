@@ -1,0 +1,99 @@
+import type pg from 'pg';
+import { createFormat } from '../../src/i18n/format';
+import { defaultsOf } from '../../src/schema/settings';
+import { renderTemplate } from '../../src/schema/template';
+import { messagingSettings } from '../../src/settings/messaging';
+import { systemSettings } from '../../src/settings/system';
+import { iso } from '../kernel/clock';
+import { insertRows } from './insert';
+
+interface Reminded {
+  readonly id: number;
+  readonly start: string;
+  readonly branchId: number;
+  readonly customerId: number;
+  readonly name: string;
+  readonly phone: string;
+  readonly services: string | null;
+  readonly channelId: number;
+}
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** What became of them, one after another: nearly all arrive. */
+const ends = [
+  'read',
+  'read',
+  'delivered',
+  'read',
+  'delivered',
+  'doubtful',
+  'read',
+  'accepted',
+  'failed',
+] as const;
+
+/** The delivery log of the last days, and what customers agreed to. */
+export const insertMessages = async (
+  client: pg.ClientBase,
+  { now, zone }: { readonly now: Date; readonly zone: string },
+): Promise<void> => {
+  await client.query(
+    `insert into consents (at, customer_id, branch_id, purpose, given, source)
+     select created_at, id, branch_id, 'marketing', id % 9 <> 0, case when id % 2 = 0 then 'form' else 'inPerson' end
+     from customers where id % 3 = 0`,
+  );
+  const { rows } = await client.query<Reminded>(
+    `select a.id, a.start, a.branch_id as "branchId", a.customer_id as "customerId", c.full_name as name, p.phone_norm as phone,
+       h.id as "channelId", (select string_agg(s.service_name, '، ' order by s.position) from appointments_services s where s.parent_id = a.id) as services
+     from appointments a join customers c on c.id = a.customer_id join customers_phones p on p.parent_id = c.id and p.position = 0
+     join channels h on h.branch_id = a.branch_id
+     where a.status = 'Done' and a.start between $1 and $2 and p.phone_norm is not null order by a.start, a.id limit 200`,
+    [iso(now.getTime() - 4 * day), iso(now.getTime())],
+  );
+  const { defaultMessageTemplate } = defaultsOf(messagingSettings);
+  const { systemName } = defaultsOf(systemSettings);
+  const format = createFormat({ lang: 'ar', numerals: 'arab', clock: '12', timeZone: zone });
+  await insertRows(
+    client,
+    'messages',
+    rows.map(({ id, start, branchId, customerId, name, phone, services, channelId }, index) => {
+      const status = ends[index % ends.length] ?? 'read';
+      const from = new Date(start).getTime();
+      const sent = from - day;
+      const arrived = status === 'read' || status === 'delivered';
+      return {
+        created_at: iso(sent - hour),
+        updated_at: iso(sent + hour),
+        kind: 'reminder',
+        purpose: 'service',
+        dedupe_key: `reminder:${id}:${iso(from)}`,
+        customer_id: customerId,
+        branch_id: branchId,
+        channel_id: channelId,
+        appointment_id: id,
+        recipient: phone,
+        body: renderTemplate(defaultMessageTemplate, {
+          customer_name: name,
+          service_name: services ?? '',
+          appointment_date: format.date(iso(from)),
+          appointment_time: format.time(iso(from)),
+          center_name: systemName,
+        }),
+        status,
+        needs_staff: status === 'doubtful',
+        not_before: iso(sent),
+        expires_at: iso(from - hour / 2),
+        attempts: 1,
+        sent_at: iso(sent),
+        provider_msg_id: `DEMO${id}`,
+        accepted_at: arrived || status === 'accepted' ? iso(sent + 2000) : null,
+        delivered_at: arrived ? iso(sent + 5000) : null,
+        read_at: status === 'read' ? iso(sent + hour / 2) : null,
+        ended_at: status === 'failed' ? iso(sent + 3000) : null,
+        reason: status === 'failed' ? 'refused' : status === 'doubtful' ? 'timeout' : null,
+      };
+    }),
+  );
+};

@@ -1,0 +1,158 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, posix } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+/** What each room may import beside itself. Rooms stand in `docs/architecture.md`. */
+const mayImport: Readonly<Record<string, readonly string[]>> = {
+  schema: [],
+  settings: ['schema'],
+  access: ['schema'],
+  i18n: ['schema'],
+  declarations: ['schema', 'settings', 'access', 'i18n'],
+  registry: ['schema', 'settings', 'declarations'],
+  providers: ['schema', 'settings', 'access', 'i18n', 'registry'],
+  brand: ['schema', 'settings', 'i18n', 'providers'],
+  screens: ['schema', 'settings', 'access', 'i18n', 'providers', 'brand', 'registry'],
+  parts: [
+    'schema',
+    'settings',
+    'access',
+    'i18n',
+    'providers',
+    'brand',
+    'registry',
+    'declarations',
+    'screens',
+  ],
+  pages: [
+    'schema',
+    'settings',
+    'access',
+    'i18n',
+    'providers',
+    'brand',
+    'registry',
+    'declarations',
+    'screens',
+    'parts',
+  ],
+  kernel: ['schema', 'i18n'],
+  db: ['kernel', 'schema', 'declarations', 'registry'],
+  backup: ['db', 'kernel'],
+  data: [
+    'db',
+    'backup',
+    'messaging',
+    'kernel',
+    'schema',
+    'settings',
+    'access',
+    'i18n',
+    'declarations',
+    'registry',
+  ],
+  http: ['data', 'db', 'kernel', 'schema', 'settings', 'access', 'i18n', 'declarations', 'registry'],
+  messaging: ['kernel', 'schema', 'i18n'],
+  features: [
+    'http',
+    'backup',
+    'messaging',
+    'data',
+    'db',
+    'kernel',
+    'schema',
+    'settings',
+    'access',
+    'i18n',
+    'declarations',
+    'registry',
+  ],
+};
+
+/** Rooms that put everything together: they may import whatever they like, and nobody imports them. */
+const tops = ['app', 'main', 'stubs'];
+
+const roomOf = (file: string): string => {
+  const [side, room = '', ...rest] = file.split('/');
+  if (side === 'server') return rest.length > 0 && room in mayImport ? room : 'app';
+  if (rest.length === 0) return 'main';
+  if (room !== 'resources') return room;
+  if (/^src\/resources\/(index|modules)\.ts$/.test(file)) return 'registry';
+  return file.endsWith('.tsx') ? 'parts' : 'declarations';
+};
+
+const featureOf = (file: string): string | undefined => /^server\/features\/([^/]+)\//.exec(file)?.[1];
+
+const files = ['src', 'server']
+  .flatMap((side) =>
+    readdirSync(side, { recursive: true, encoding: 'utf8' }).map((file) => `${side}/${file}`),
+  )
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|\.d\.ts$/.test(file));
+
+/** Every import of a file of ours, those of types and those on demand too. */
+const importsOf = (file: string): readonly string[] =>
+  [...readFileSync(file, 'utf8').matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'(\.[^']*)'/g)].flatMap(
+    ([, to = '']) => {
+      const base = posix.join(dirname(file), to);
+      const found = [base, `${base}.ts`, `${base}.tsx`, `${base}/index.ts`].find(
+        (path) => /\.tsx?$/.test(path) && existsSync(path),
+      );
+      return found === undefined || found === file ? [] : [found];
+    },
+  );
+
+const graph = new Map(files.map((file) => [file, importsOf(file)]));
+const arrows = [...graph].flatMap(([from, all]) => all.map((to) => ({ from, to })));
+const inWords = ({ from, to }: { readonly from: string; readonly to: string }) => `${from} imports ${to}`;
+
+/** The first circle that is met from a file, as the files on it. */
+const circleFrom = (start: string, done: Set<string>): readonly string[] | undefined => {
+  const path: string[] = [];
+  const walk = (file: string): readonly string[] | undefined => {
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
+    if (done.has(file)) return undefined;
+    path.push(file);
+    for (const next of graph.get(file) ?? []) {
+      const found = walk(next);
+      if (found) return found;
+    }
+    path.pop();
+    done.add(file);
+    return undefined;
+  };
+  return walk(start);
+};
+
+describe('The rooms of the source', () => {
+  it('are all read', () => {
+    expect(files.length).toBeGreaterThan(500);
+    expect(arrows.length).toBeGreaterThan(2000);
+  });
+
+  it('import only what stands beneath them', () => {
+    const against = arrows.filter(({ from, to }) => {
+      const [here, there] = [roomOf(from), roomOf(to)];
+      return here !== there && !tops.includes(here) && !mayImport[here]?.includes(there);
+    });
+    expect(against.map(inWords)).toEqual([]);
+  });
+
+  it('reach another feature of the server through its index alone', () => {
+    const around = arrows.filter(({ from, to }) => {
+      const isInside = roomOf(from) === 'features' || /^server\/(app|jobs|main)\.ts$/.test(from);
+      return (
+        isInside &&
+        featureOf(to) !== undefined &&
+        featureOf(from) !== featureOf(to) &&
+        !to.endsWith('/index.ts')
+      );
+    });
+    expect(around.map(inWords)).toEqual([]);
+  });
+
+  it('hold no two files that import each other in a circle', () => {
+    const done = new Set<string>();
+    expect(files.flatMap((file) => circleFrom(file, done)?.join(' → ') ?? [])).toEqual([]);
+  });
+});

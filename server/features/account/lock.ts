@@ -1,0 +1,141 @@
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import { z } from 'zod';
+import { toLatinDigits } from '../../../src/schema/digits';
+import type { Actor } from '../../data/actor';
+import { record } from '../../data/audit';
+import type { Services } from '../../data/services';
+import { parsed } from '../../http/body';
+import { actorOf } from '../../http/context';
+import { ApiError, invalid } from '../../kernel/errors';
+import { hashPassword, passwordMatches } from '../../kernel/passwords';
+import { transaction } from '../../kernel/tx';
+import { countAttempt, forgiveAttempts } from './attempts';
+import { endSessions } from './sessions';
+
+/** Wrong tries after which the locked session is over (R-32). */
+export const unlockTries = 5;
+
+/** What answers while the screen is locked; everything else is refused with 423 `auth.locked`. */
+export const isOpenWhileLocked = (method: string, route: string): boolean =>
+  method === 'POST' && /^\/api\/auth\/(lock|unlock|logout)$/.test(route);
+
+/** Locking the screen of the caller's own sign-in, opening it again, and the PIN that opens it (R-32). */
+export const lockRoutes = (app: FastifyInstance, services: Services): void => {
+  const { pool } = services;
+
+  app.post('/auth/lock', { config: { description: locks } }, async (request) => {
+    const actor = actorOf(request);
+    // Locked once more, the tries made so far still count.
+    await pool.query('update sessions set locked_at = coalesce(locked_at, now()) where id = $1', [
+      actor.sessionId,
+    ]);
+    return { success: true };
+  });
+
+  app.post('/auth/unlock', { config: { description: unlocks } }, async (request) => {
+    const actor = actorOf(request);
+    const { secret } = parsed(unlocking, request.body);
+    // Counted for the user as well: a stolen token is no way around the limit of wrong passwords (R-29). First of
+    // the two, so that a wait that somebody else has brought about costs this desk none of its five tries.
+    await countAttempt(pool, actor.username ?? '', actor.ip ?? '');
+    const tries = await countTry(pool, actor);
+    if (!(await opens(pool, actor, secret))) return refuse(pool, actor, tries);
+    await forgiveAttempts(pool, actor.username ?? '', actor.ip ?? '');
+    await pool.query(
+      'update sessions set locked_at = null, unlock_tries = 0, last_seen = now() where id = $1',
+      [actor.sessionId],
+    );
+    return { success: true };
+  });
+
+  app.put('/auth/pin', { config: { description: setsPin } }, async (request) => {
+    const actor = actorOf(request);
+    const { currentPassword, pin } = parsed(pinChange, request.body);
+    await countAttempt(pool, actor.username ?? '', actor.ip ?? '');
+    if (!(await passwordMatches((await secretsOf(pool, actor)).password, currentPassword)))
+      throw invalid([{ path: ['currentPassword'], key: 'validate.wrongPassword' }]);
+    await forgiveAttempts(pool, actor.username ?? '', actor.ip ?? '');
+    const hash = pin === null ? null : await hashPassword(pin);
+    await transaction(pool, async (client) => {
+      await client.query('delete from user_pins where user_id = $1', [actor.userId]);
+      if (hash !== null)
+        await client.query('insert into user_pins (user_id, pin_hash) values ($1, $2)', [actor.userId, hash]);
+      const changes = [{ field: 'pin', before: '•••', after: pin === null ? null : '•••' }];
+      await record(client, actor, { action: 'Update', entity: 'User', entityId: actor.userId ?? 0, changes });
+    });
+    return { hasPin: pin !== null };
+  });
+};
+
+const secret = z
+  .string({ error: 'validate.required' })
+  .min(1, { error: 'validate.required' })
+  .max(1000, { error: 'validate.long' });
+
+/** Either the password or the PIN: who stands at the desk need not say which. */
+const unlocking = z.object({ secret });
+
+const pinChange = z.object({
+  currentPassword: secret,
+  /** Digits of either script; null takes the PIN away. */
+  pin: z
+    .string({ error: 'validate.required' })
+    .transform((text) => toLatinDigits(text.trim()))
+    .pipe(z.string().regex(/^\d{4,6}$/, { error: 'validate.pin' }))
+    .nullable(),
+});
+
+const locks = { summary: 'Lock this session: until it is unlocked, other calls answer 423' };
+const unlocks = {
+  summary: 'Unlock this session with the password or the PIN; the fifth wrong try ends it',
+  body: unlocking,
+  refusals: ['429'],
+};
+const setsPin = {
+  summary: 'Set the own PIN of 4 to 6 digits, or take it away with null',
+  body: pinChange,
+  answer: z.object({ hasPin: z.boolean() }),
+  refusals: ['429'],
+};
+
+/** Counted before anything is looked at, so that a burst of parallel guesses gets no more than the five. */
+const countTry = async (pool: pg.Pool, { sessionId }: Actor): Promise<number> => {
+  const { rows } = await pool.query<{ tries: number }>(
+    'update sessions set unlock_tries = unlock_tries + 1 where id = $1 and unlock_tries < $2 returning unlock_tries as tries',
+    [sessionId, unlockTries],
+  );
+  if (!rows[0]) throw new ApiError(401, 'auth.expired');
+  return rows[0].tries;
+};
+
+const refuse = async (pool: pg.Pool, actor: Actor, tries: number): Promise<never> => {
+  const isLast = tries >= unlockTries;
+  await transaction(pool, async (client) => {
+    await record(client, actor, { action: 'LoginFailed', entity: 'Session' });
+    if (!isLast) return;
+    await endSessions(client, actor.userId ?? 0, actor.sessionId ?? 0);
+    await record(client, actor, { action: 'Logout', entity: 'Session' });
+  });
+  if (isLast) throw new ApiError(401, 'auth.expired');
+  throw invalid([{ path: ['secret'], key: 'validate.wrongSecret', params: { left: unlockTries - tries } }]);
+};
+
+const opens = async (pool: pg.Pool, actor: Actor, typed: string): Promise<boolean> => {
+  const { pin, password } = await secretsOf(pool, actor);
+  const digits = toLatinDigits(typed.trim());
+  if (pin !== null && /^\d{4,6}$/.test(digits) && (await passwordMatches(pin, digits))) return true;
+  return passwordMatches(password, typed);
+};
+
+const secretsOf = async (
+  pool: pg.Pool,
+  { userId }: Actor,
+): Promise<{ readonly password: string | null; readonly pin: string | null }> => {
+  const { rows } = await pool.query<{ password: string | null; pin: string | null }>(
+    `select u.password_hash as password, p.pin_hash as pin
+     from users u left join user_pins p on p.user_id = u.id where u.id = $1`,
+    [userId],
+  );
+  return rows[0] ?? { password: null, pin: null };
+};

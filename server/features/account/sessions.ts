@@ -1,0 +1,144 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import { adminRole, permissionsOf } from '../../../src/access/catalogue';
+import { registry } from '../../../src/resources';
+import type { Lang } from '../../../src/schema/field';
+import type { Actor } from '../../data/actor';
+import type { Decide } from '../../data/policy';
+import type { Services } from '../../data/services';
+import { settingSql } from '../../data/settings';
+
+/** An opaque token of 256 random bits: 43 base64url characters. The server keeps its hash alone (P-06). */
+export const newToken = (): string => randomBytes(32).toString('base64url');
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+export interface NewSession {
+  readonly userId: number;
+  readonly ip: string;
+  readonly userAgent: string | undefined;
+}
+
+const absoluteDays = settingSql('sessionAbsoluteDays');
+const idleHours = settingSql('sessionIdleHours');
+
+export const openSession = async (
+  client: pg.PoolClient,
+  session: NewSession,
+): Promise<{ token: string; expiresAt: string }> => {
+  const token = newToken();
+  const { rows } = await client.query<{ expiresAt: string }>(
+    `insert into sessions (token_hash, user_id, ip, user_agent, expires_at)
+     values ($1, $2, $3, $4, now() + make_interval(days => ${absoluteDays})) returning expires_at as "expiresAt"`,
+    [hashOf(token), session.userId, session.ip, session.userAgent?.slice(0, 300) ?? null],
+  );
+  return { token, expiresAt: rows[0]?.expiresAt ?? '' };
+};
+
+/** Minutes without a sign of life after which a session counts as locked; null while the lock is off (R-32). */
+const idleLockMinutes = `nullif(${settingSql('idleLockMinutes')}, 0)`;
+
+interface SessionRow {
+  readonly sessionId: number;
+  readonly isLocked: boolean;
+  readonly stale: boolean;
+  readonly userId: number;
+  readonly fullName: string;
+  readonly username: string;
+  readonly roles: readonly string[] | null;
+  readonly ownOnly: boolean | null;
+  readonly branchIds: readonly number[] | null;
+  readonly policyVersion: number;
+  readonly mustChangePassword: boolean;
+  readonly position?: string;
+}
+
+export interface SignedIn {
+  readonly actor: Actor;
+  /** The password was given by somebody else: it is only good for choosing one's own. */
+  readonly mustChangePassword: boolean;
+  /** The screen is locked: nothing is shown or done until the password or PIN has been given (R-32). */
+  readonly isLocked: boolean;
+  readonly policyVersion: number;
+}
+
+/**
+ * The caller behind a token, or undefined when the session ended: signed out, idle too long, past its
+ * age, or its user disabled. Rights are those of this moment, whichever process changed them.
+ */
+export const readSession = async (
+  parts: Pick<Services, 'pool' | 'policy' | 'replicas'>,
+  token: string,
+  call: { readonly lang: Lang; readonly requestId: string; readonly ip: string },
+): Promise<SignedIn | undefined> => {
+  const { rows } = await parts.pool.query<SessionRow>({
+    name: 'session',
+    text: `select s.id as "sessionId", s.last_seen < now() - interval '1 minute' as stale, u.id as "userId",
+        u.full_name as "fullName", u.username, u.must_change_password as "mustChangePassword",
+        (select array_agg(r.name) from users_user_roles ur join roles r on r.id = ur.role_id where ur.parent_id = u.id) as roles,
+        -- A role without the limit lifts that of another.
+        (select bool_and(r.own_only) from users_user_roles ur join roles r on r.id = ur.role_id where ur.parent_id = u.id) as "ownOnly",
+        (select array_agg(ub.branch_id order by ub.position) from users_user_branches ub where ub.parent_id = u.id) as "branchIds",
+        -- A page locks itself; two minutes later so does a sign-in whose page was closed and says nothing any more.
+        (s.locked_at is not null or coalesce(s.last_seen < now() - make_interval(mins => 2 + ${idleLockMinutes}), false)) as "isLocked",
+        (select version from policy_version) as "policyVersion"${parts.replicas ? ', pg_current_wal_flush_lsn()::text as position' : ''}
+      from sessions s join users u on u.id = s.user_id
+      where s.token_hash = $1 and s.expires_at > now() and s.last_seen > now() - make_interval(hours => ${idleHours})
+        and u.is_active and u.deleted_at is null`,
+    values: [hashOf(token)],
+  });
+  const [row] = rows;
+  if (!row) return undefined;
+  // A locked screen that asks in vain is no sign of life.
+  if (row.stale && !row.isLocked)
+    await parts.pool.query('update sessions set last_seen = now() where id = $1', [row.sessionId]);
+  const decide = await parts.policy.at(row.policyVersion);
+  const roles = row.roles ?? [];
+  return {
+    policyVersion: row.policyVersion,
+    mustChangePassword: row.mustChangePassword,
+    isLocked: row.isLocked,
+    actor: {
+      userId: row.userId,
+      fullName: row.fullName,
+      username: row.username,
+      roles,
+      isAdmin: roles.includes(adminRole),
+      branchIds: row.branchIds ?? [],
+      can: canOf(decide, roles),
+      ownOnly: row.ownOnly === true,
+      lang: call.lang,
+      requestId: call.requestId,
+      ip: call.ip,
+      sessionId: row.sessionId,
+      ...(row.position === undefined ? {} : { position: row.position }),
+    },
+  };
+};
+
+/** What these roles may do. Rights of Admin's own modules count for Admin alone, whatever is stored (AUD-21). */
+export const canOf =
+  (decide: Decide, roles: readonly string[]): Actor['can'] =>
+  (key) =>
+    decide(roles, key) && (roles.includes(adminRole) || !adminOnly.has(key));
+
+const adminOnly: ReadonlySet<string> = new Set(
+  permissionsOf(registry).flatMap((permission) => (permission.adminOnly ? [permission.key] : [])),
+);
+
+/** Ends the given sessions of a user, or all of them. */
+export const endSessions = async (
+  client: pg.ClientBase | pg.Pool,
+  userId: number,
+  sessionId?: number,
+): Promise<number> => {
+  const ended = await client.query(
+    'delete from sessions where user_id = $1 and ($2::int is null or id = $2)',
+    [userId, sessionId ?? null],
+  );
+  return ended.rowCount ?? 0;
+};
+
+/** Drops sessions that are over. Called once an hour. */
+export const forgetOldSessions = async (pool: pg.Pool): Promise<void> => {
+  await pool.query('delete from sessions where expires_at < now()');
+};

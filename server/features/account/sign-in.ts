@@ -1,0 +1,214 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { adminRole } from '../../../src/access/catalogue';
+import { languageOf } from '../../../src/i18n/say';
+import type { Actor } from '../../data/actor';
+import { record } from '../../data/audit';
+import type { Services } from '../../data/services';
+import { settingsOf } from '../../data/settings';
+import { parsed } from '../../http/body';
+import { actorOf } from '../../http/context';
+import { ApiError, invalid } from '../../kernel/errors';
+import { hashPassword, passwordMatches } from '../../kernel/passwords';
+import { transaction } from '../../kernel/tx';
+import { countAttempt, forgiveAttempts } from './attempts';
+import { checkNewPassword } from './password-rules';
+import { held, preferences, profile, profileOf } from './profile';
+import { canOf, endSessions, openSession } from './sessions';
+
+const credentials = z.object({
+  username: z
+    .string({ error: 'validate.required' })
+    .trim()
+    .min(1, { error: 'validate.required' })
+    .max(200, { error: 'validate.long' }),
+  password: z
+    .string({ error: 'validate.required' })
+    .min(1, { error: 'validate.required' })
+    .max(1000, { error: 'validate.long' }),
+});
+
+const passwordChange = z.object({
+  currentPassword: credentials.shape.password,
+  newPassword: credentials.shape.password.max(200, { error: 'validate.long' }),
+});
+
+const permissionsVersion = z.int();
+
+/** What the calls say of themselves. */
+const described = {
+  login: {
+    summary: 'Sign in',
+    body: credentials,
+    answer: z.object({
+      token: z.string(),
+      expiresAt: z.string(),
+      user: profile.extend({ expiresAt: z.string() }),
+      permissionsVersion,
+    }),
+    refusals: ['401', '403', '429'],
+  },
+  logout: { summary: 'End this session' },
+  permissions: { summary: 'The rights of the caller', answer: held.extend({ permissionsVersion }) },
+  changePassword: {
+    summary: 'Change the own password; all own sessions end',
+    body: passwordChange,
+    refusals: ['429'],
+  },
+  preferences: { summary: 'Own language, digits, clock and theme', body: preferences, answer: preferences },
+};
+
+/** Sign-in, the caller's own account and sign-ins. */
+export const authRoutes = (app: FastifyInstance, services: Services): void => {
+  const { pool } = services;
+
+  app.post('/auth/login', { config: { public: true, description: described.login } }, async (request) => {
+    const { username, password } = parsed(credentials, request.body);
+    await countAttempt(pool, username, request.ip);
+    const user = await findUser(services, username);
+    const call = {
+      lang: languageOf(request.headers['accept-language']),
+      requestId: String(request.id),
+      ip: request.ip,
+    };
+    const isRight = await passwordMatches(user?.passwordHash, password);
+    if (!user?.isActive || !isRight) {
+      await transaction(pool, (client) =>
+        record(client, strangerNamed(username, call), { action: 'LoginFailed', entity: 'Session' }),
+      );
+      // Only who knows the password is told that the account is disabled (LOG-15).
+      throw isRight ? new ApiError(403, 'auth.userDisabled') : new ApiError(401, 'auth.invalidCredentials');
+    }
+    await forgiveAttempts(pool, username, request.ip);
+    const decide = await services.policy.at(user.policyVersion);
+    const actor: Actor = {
+      ...call,
+      userId: user.id,
+      fullName: user.fullName,
+      username: user.username,
+      roles: user.roles ?? [],
+      isAdmin: (user.roles ?? []).includes(adminRole),
+      branchIds: user.branchIds ?? [],
+      can: canOf(decide, user.roles ?? []),
+      sessionId: null,
+    };
+    return transaction(pool, async (client) => {
+      const session = await openSession(client, {
+        userId: user.id,
+        ip: request.ip,
+        userAgent: request.headers['user-agent'],
+      });
+      await record(client, actor, { action: 'Login', entity: 'Session' });
+      const profile = await profileOf(client, actor);
+      return {
+        ...session,
+        user: { ...profile, expiresAt: session.expiresAt },
+        permissionsVersion: user.policyVersion,
+      };
+    });
+  });
+
+  app.post('/auth/logout', { config: { description: described.logout } }, async (request) => {
+    const actor = actorOf(request);
+    await transaction(pool, async (client) => {
+      if (actor.userId !== null && actor.sessionId !== null)
+        await endSessions(client, actor.userId, actor.sessionId);
+      await record(client, actor, { action: 'Logout', entity: 'Session' });
+    });
+    return { success: true };
+  });
+
+  app.get('/auth/permissions', { config: { description: described.permissions } }, async (request, reply) => {
+    const { permissions, permissionsByModule, role, email, branches, branchId } = await profileOf(
+      pool,
+      actorOf(request),
+    );
+    const permissionsVersion = Number(reply.getHeader('X-Permissions-Version') ?? 0);
+    return { permissions, permissionsByModule, role, email, branches, branchId, permissionsVersion };
+  });
+
+  app.post(
+    '/auth/change-password',
+    { config: { description: described.changePassword } },
+    async (request) => {
+      const actor = actorOf(request);
+      const body = parsed(passwordChange, request.body);
+      await countAttempt(pool, actor.username ?? '', request.ip);
+      const { rows } = await pool.query<{ hash: string; isTemporary: boolean }>(
+        'select password_hash as hash, must_change_password as "isTemporary" from users where id = $1',
+        [actor.userId],
+      );
+      if (!(await passwordMatches(rows[0]?.hash, body.currentPassword)))
+        throw invalid([{ path: ['currentPassword'], key: 'validate.wrongPassword' }]);
+      await forgiveAttempts(pool, actor.username ?? '', request.ip);
+      const { passwordMinLength } = await settingsOf(services.pool);
+      checkNewPassword('newPassword', body.newPassword, passwordMinLength);
+      // Who was told the temporary password would otherwise know the new one.
+      if (rows[0]?.isTemporary && body.newPassword === body.currentPassword)
+        throw invalid([{ path: ['newPassword'], key: 'validate.samePassword' }]);
+      const hash = await hashPassword(body.newPassword);
+      await transaction(pool, async (client) => {
+        await client.query(
+          'update users set password_hash = $2, must_change_password = false, version = version + 1, updated_at = now() where id = $1',
+          [actor.userId, hash],
+        );
+        await endSessions(client, actor.userId ?? 0);
+        const changes = [{ field: 'password', before: '•••', after: '•••' }];
+        await record(client, actor, {
+          action: 'Update',
+          entity: 'User',
+          entityId: actor.userId ?? 0,
+          changes,
+        });
+      });
+      return { success: true };
+    },
+  );
+
+  app.put('/auth/preferences', { config: { description: described.preferences } }, async (request) => {
+    const actor = actorOf(request);
+    const sent = parsed(preferences, request.body);
+    const { rows } = await pool.query<{ preferences: unknown }>(
+      `insert into user_preferences (user_id, preferences) values ($1, $2)
+       on conflict (user_id) do update set preferences = user_preferences.preferences || excluded.preferences returning preferences`,
+      [actor.userId, JSON.stringify(sent)],
+    );
+    return rows[0]?.preferences;
+  });
+};
+
+interface FoundUser {
+  readonly id: number;
+  readonly fullName: string;
+  readonly username: string;
+  readonly passwordHash: string | null;
+  readonly isActive: boolean;
+  readonly roles: readonly string[] | null;
+  readonly branchIds: readonly number[] | null;
+  readonly policyVersion: number;
+}
+
+const findUser = async ({ pool }: Services, username: string): Promise<FoundUser | undefined> => {
+  if (username.includes('\0')) return undefined;
+  const { rows } = await pool.query<FoundUser>(
+    `select u.id, u.full_name as "fullName", u.username, u.password_hash as "passwordHash", u.is_active as "isActive",
+       (select array_agg(r.name) from users_user_roles ur join roles r on r.id = ur.role_id where ur.parent_id = u.id) as roles,
+       (select array_agg(ub.branch_id order by ub.position) from users_user_branches ub where ub.parent_id = u.id) as "branchIds",
+       (select version from policy_version) as "policyVersion"
+     from users u where lower(u.username) = lower($1) and u.deleted_at is null`,
+    [username],
+  );
+  return rows[0];
+};
+
+const strangerNamed = (username: string, call: Pick<Actor, 'lang' | 'requestId' | 'ip'>): Actor => ({
+  ...call,
+  userId: null,
+  fullName: null,
+  username: username.replaceAll('\0', '').slice(0, 200),
+  roles: [],
+  isAdmin: false,
+  branchIds: [],
+  can: () => false,
+  sessionId: null,
+});

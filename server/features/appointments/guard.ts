@@ -1,0 +1,135 @@
+import { appointments } from '../../../src/resources/appointments/entity';
+import {
+  type AppointmentStatus,
+  endOf,
+  nextStatuses,
+  occupies,
+  type Sessions,
+  type Span,
+  titleOf,
+} from '../../../src/resources/appointments/rules';
+import { findOption } from '../../../src/schema/accept';
+import type { Actor } from '../../data/actor';
+import type { GuardContext, Values } from '../../data/entity-server';
+import { instantIn, iso } from '../../kernel/clock';
+import { ApiError, forbidden, invalid } from '../../kernel/errors';
+import { listOf, millis, numberOf } from '../../kernel/values';
+import { lockAccount } from '../customer-accounts/index';
+import { availableSessions } from '../customer-packages/index';
+import { catalogueOf, copiedLines, copiedPackages, movedLines, settled } from './lines';
+import { checkPeople } from './people';
+import { hoursSaid, isWithinDay, type Place, placeOf } from './place';
+import { checkSkills } from './skills';
+
+/** What is stored of a booking that is made or changed: everything the server decides itself (APT-30, R-02). */
+export const guardBooking = async (context: GuardContext): Promise<Values> => {
+  const { client, actor, values, before } = context;
+  const whole: Values = { ...before, ...values };
+  checkStatus(context);
+  const place = await placeOf(client, Number(whole.branchId));
+  const isRelaid = 'services' in values;
+  const sentLines = withStaff(listOf(whole.services), whole.staffId, isRelaid);
+  const sentPackages = listOf(whole.packages);
+  const catalogue = await catalogueOf(client, sentLines, sentPackages);
+  const copied = copiedLines(catalogue, sentLines, before);
+  const packages = copiedPackages(catalogue, sentPackages, before);
+  if (copied.length === 0 && packages.packages.length === 0)
+    throw invalid([{ path: ['services'], key: 'appointments.error.content' }]);
+  const sent = spanSent(place, whole, copied);
+  const lines = before ? movedLines(copied, { before, span: sent, isSent: isRelaid }) : copied;
+  const {
+    span,
+    lines: laid,
+    totalPrice,
+  } = settled(place.zone, sent, lines, packages, await ownedBy(context, whole));
+  checkLength(span);
+  const customer = await checkPeople(context, laid);
+  checkWorkingDay(context, place, span);
+  await checkSkills(context, laid);
+  return {
+    start: iso(span.start),
+    end: iso(span.end),
+    title: whole.title || proposedTitle(customer, laid, packages.packages),
+    services: laid,
+    ...packages,
+    totalPrice,
+    // Why it was cancelled is of no use to a booking that takes place after all.
+    ...(whole.status === 'Canceled' ? {} : { statusReason: null }),
+    ...(actor.can('appointments.manage') ? {} : { overrideReason: before?.overrideReason ?? null }),
+  };
+};
+
+/** Sessions the customer may still book, locked until the booking is stored: two desks cannot give out the last one. */
+const ownedBy = async (
+  { client, values, before }: GuardContext,
+  { customerId }: Values,
+): Promise<readonly Sessions[] | 'kept'> => {
+  // What pays is decided when contents are sent, or when a booking that was called off takes place after all.
+  const isRevived = before !== undefined && !occupies(String(before.status)) && values.status === 'Planned';
+  const isSettled = before && !('services' in values || 'packages' in values || isRevived);
+  if (isSettled && before.customerId === customerId) return 'kept';
+  const customer = numberOf(customerId) ?? 0;
+  const owned = await availableSessions(client, customer, before?.id ?? 0);
+  if (owned.length === 0) return owned;
+  await lockAccount(client, customer);
+  return availableSessions(client, customer, before?.id ?? 0);
+};
+
+/** The booking's own staff member stands in for lines that name nobody (APT-31). */
+const withStaff = (lines: readonly Values[], staffId: unknown, isRelaid: boolean): readonly Values[] =>
+  isRelaid ? lines.map((line) => ({ ...line, staffId: line.staffId ?? staffId ?? null })) : lines;
+
+const longestMs = 24 * 3_600_000;
+
+const spanSent = ({ zone }: Place, whole: Values, lines: readonly Values[]): Span => {
+  const start = instantIn(zone, String(whole.start), ['start']);
+  const end = instantIn(zone, String(whole.end), ['end']);
+  if (end < start) throw invalid([{ path: ['end'], key: 'appointments.error.endBeforeStart' }]);
+  const minutes = lines.reduce((sum, { duration }) => sum + (numberOf(duration) ?? 0), 0);
+  return { start, end: endOf(start, end, minutes) };
+};
+
+/** Lines with times of their own may lie outside the sent span, and widen it. */
+const checkLength = ({ start, end }: Span): void => {
+  if (end - start > longestMs) throw invalid([{ path: ['end'], key: 'appointments.error.tooLong' }]);
+};
+
+/** New bookings start Planned (APT-17); a final status is left with `appointments.manage` alone (R-05). */
+const checkStatus = ({ actor, values, before }: GuardContext): void => {
+  const to = values.status ?? before?.status ?? 'Planned';
+  const from = before?.status ?? 'Planned';
+  if (to !== from) checkTransition(actor, String(from), String(to), !before);
+};
+
+/** Refuses a status that cannot follow (R-05), with both named as their reader knows them. */
+export const checkTransition = (actor: Actor, from: string, to: string, isNew = false): void => {
+  const mayManage = actor.can('appointments.manage');
+  const allowed: readonly string[] =
+    isNew && !mayManage ? [] : nextStatuses(from as AppointmentStatus, mayManage);
+  if (allowed.includes(to)) return;
+  const named = (status: string): string =>
+    findOption(appointments.fields.status.options, status)?.label[actor.lang] ?? status;
+  throw new ApiError(409, 'appointment.transition', { params: { from: named(from), to: named(to) } });
+};
+
+/** Outside the branch's hours a booking is the manager's exception and names its reason (R-04, R-50). */
+const checkWorkingDay = ({ actor, values, before }: GuardContext, place: Place, span: Span): void => {
+  const isSame = before && millis(before.start) === span.start && millis(before.end) === span.end;
+  if (isSame || isWithinDay(place, span.start, span.end)) return;
+  const { day, openings, text } = hoursSaid(actor, place, span.start);
+  if (!actor.can('appointments.manage'))
+    throw forbidden('appointments', 'manage', {
+      params: { day, hours: text },
+      said: 'appointments.error.outsideHours',
+      extra: { openings },
+    });
+  if (!(values.overrideReason ?? before?.overrideReason))
+    throw invalid([
+      { path: ['overrideReason'], key: 'appointments.error.outsideReason', params: { hours: text } },
+    ]);
+};
+
+const proposedTitle = (customer: string, lines: readonly Values[], packages: readonly Values[]): string => {
+  const names = [...lines.map(({ serviceName }) => serviceName), ...packages.map(({ name }) => name)];
+  return titleOf(names.map(String), customer).slice(0, 300);
+};

@@ -1,0 +1,192 @@
+import type pg from 'pg';
+import {
+  type Coverage,
+  coverageOf,
+  laidLines,
+  type Sessions,
+  type Span,
+  spanOf,
+  totalOf,
+} from '../../../src/resources/appointments/rules';
+import type { Row, Values } from '../../data/entity-server';
+import { instantIn, iso } from '../../kernel/clock';
+import { invalid } from '../../kernel/errors';
+import { listOf, millis, numberOf } from '../../kernel/values';
+
+/** Lines and packages of a booking as they are stored: with copies of names, prices and durations (R-08). */
+
+/** Names, prices and contents as they are today. */
+export interface Catalogue {
+  readonly services: readonly {
+    readonly id: number;
+    readonly name: string;
+    readonly price: number;
+    readonly duration: number;
+  }[];
+  readonly packages: readonly { readonly id: number; readonly name: string; readonly price: number }[];
+  readonly items: readonly {
+    readonly packageId: number;
+    readonly serviceId: number;
+    readonly serviceName: string;
+    readonly sessionsCount: number;
+  }[];
+}
+
+export const catalogueOf = async (
+  client: pg.PoolClient,
+  lines: readonly Values[],
+  packages: readonly Values[],
+): Promise<Catalogue> => {
+  const { rows } = await client.query<Catalogue>(
+    `select
+       (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'price', price, 'duration', duration)), '[]')
+        from services where id = any($1::int[])) as services,
+       (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'price', price)), '[]')
+        from packages where id = any($2::int[])) as packages,
+       (select coalesce(json_agg(json_build_object('packageId', i.parent_id, 'serviceId', i.service_id,
+          'serviceName', s.name, 'sessionsCount', i.sessions_count) order by i.parent_id, i.position), '[]')
+        from packages_items i join services s on s.id = i.service_id where i.parent_id = any($2::int[])) as items`,
+    [lines.map(({ serviceId }) => serviceId), packages.map(({ packageId }) => packageId)],
+  );
+  return rows[0] ?? { services: [], packages: [], items: [] };
+};
+
+/** Lines as sent, each with the id and the copies of the line it continues, or with today's name and price. */
+export const copiedLines = (
+  { services }: Catalogue,
+  sent: readonly Values[],
+  before: Row | undefined,
+): readonly Values[] =>
+  continued(sent, listOf(before?.services), 'serviceId').map(({ row, old }) => {
+    const service = services.find(({ id }) => id === row.serviceId);
+    return {
+      ...row,
+      ...(old
+        ? {
+            serviceName: old.serviceName,
+            servicePrice: old.servicePrice,
+            duration: old.duration,
+          }
+        : { serviceName: service?.name, servicePrice: service?.price, duration: service?.duration }),
+    };
+  });
+
+export interface CopiedPackages {
+  readonly packages: readonly Values[];
+  /** What one of each chosen kind holds; a package chosen twice has its contents twice. */
+  readonly packageItems: readonly Values[];
+}
+
+export const copiedPackages = (
+  { packages, items }: Catalogue,
+  sent: readonly Values[],
+  before: Row | undefined,
+): CopiedPackages => {
+  const kept = continued(sent, listOf(before?.packages), 'packageId');
+  const oldItems = listOf(before?.packageItems);
+  const kinds = [...new Set(kept.map(({ row }) => row.packageId))];
+  return {
+    packages: kept.map(({ row, old }) => {
+      const found = packages.find(({ id }) => id === row.packageId);
+      return {
+        ...row,
+        ...(old ? { name: old.name, price: old.price } : found && { name: found.name, price: found.price }),
+      };
+    }),
+    packageItems: kinds.flatMap((kind) =>
+      (kept.some(({ row, old }) => old && row.packageId === kind) ? oldItems : items).filter(
+        ({ packageId }) => packageId === kind,
+      ),
+    ),
+  };
+};
+
+/** Pairs each sent row with the stored one it continues: by id, else the next of the same service or package. */
+const continued = (sent: readonly Values[], before: readonly Values[], key: string) => {
+  const free = [...before];
+  const take = (matches: (old: Values) => boolean): Values | undefined => {
+    const index = free.findIndex(matches);
+    return index >= 0 ? free.splice(index, 1)[0] : undefined;
+  };
+  const byId = sent.map((row) =>
+    numberOf(row.id) === undefined ? undefined : take((old) => old.id === row.id),
+  );
+  return sent.map((row, index) => {
+    const old =
+      byId[index] ?? (numberOf(row.id) === undefined ? take((one) => one[key] === row[key]) : undefined);
+    // A line that now names another service begins with that service's price.
+    return { row, old: old && old[key] === row[key] ? old : undefined };
+  });
+};
+
+/** Lines with their times, the span of all of them, what pays for each, and the price of the whole. */
+export const settled = (
+  zone: string,
+  span: Span,
+  lines: readonly Values[],
+  { packages, packageItems }: CopiedPackages,
+  owned: readonly Sessions[] | 'kept',
+): { readonly span: Span; readonly lines: readonly Values[]; readonly totalPrice: number } => {
+  const own = lines.map((line, index) => ownTimes(zone, line, index));
+  const laid = laidLines(
+    span,
+    lines.map((line, index) => ({ duration: numberOf(line.duration) ?? 0, own: own[index] })),
+  );
+  const covers = coverageOf(
+    lines.map((line) => ({
+      serviceId: numberOf(line.serviceId) ?? 0,
+      useOwned: line.useOwned !== false,
+    })),
+    packages
+      .flatMap(({ packageId }) => packageItems.filter((item) => item.packageId === packageId))
+      .map((item) => ({
+        serviceId: numberOf(item.serviceId) ?? 0,
+        sessionsCount: numberOf(item.sessionsCount) ?? 0,
+      })),
+    owned === 'kept' ? [] : owned,
+  );
+  const coverageAt = (index: number): Coverage =>
+    (owned === 'kept' ? coverages.find((known) => known === lines[index]?.coverage) : covers[index]) ??
+    'Extra';
+  return {
+    span: spanOf(span, laid),
+    lines: lines.map((line, index) => {
+      const times = laid[index] ?? span;
+      return { ...line, start: iso(times.start), end: iso(times.end), coverage: coverageAt(index) };
+    }),
+    totalPrice: totalOf(
+      lines.map((line, index) => ({ price: numberOf(line.servicePrice) ?? 0, coverage: coverageAt(index) })),
+      packages.map(({ price }) => numberOf(price) ?? 0),
+    ),
+  };
+};
+
+const coverages: readonly Coverage[] = ['Owned', 'Package', 'Extra'];
+
+const ownTimes = (zone: string, line: Values, index: number): Span | undefined => {
+  if (!line.start || !line.end) return undefined;
+  const start = instantIn(zone, String(line.start), ['services', index, 'start']);
+  const end = instantIn(zone, String(line.end), ['services', index, 'end']);
+  if (end <= start)
+    throw invalid([{ path: ['services', index, 'end'], key: 'appointments.error.endBeforeStart' }]);
+  return { start, end };
+};
+
+/**
+ * Lines after the whole booking was moved: those that still have their stored times move along. Where its length
+ * changed and no lines were sent, they are laid anew.
+ */
+export const movedLines = (
+  lines: readonly Values[],
+  { before, span, isSent }: { readonly before: Row; readonly span: Span; readonly isSent: boolean },
+): readonly Values[] => {
+  const by = span.start - millis(before.start);
+  const isMoved = span.end - millis(before.end) === by;
+  if (!isMoved) return isSent ? lines : lines.map((line) => ({ ...line, start: null, end: null }));
+  const old = new Map(listOf(before.services).map((line) => [line.id, line]));
+  return lines.map((line) => {
+    const was = old.get(line.id);
+    if (!was || millis(line.start) !== millis(was.start) || millis(line.end) !== millis(was.end)) return line;
+    return { ...line, start: iso(millis(was.start) + by), end: iso(millis(was.end) + by) };
+  });
+};

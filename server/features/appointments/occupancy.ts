@@ -1,0 +1,153 @@
+import type pg from 'pg';
+import { iso } from '../../kernel/clock';
+import { errorCode } from '../../kernel/error-code';
+import { makeRoom } from './seats';
+
+/** Who or what a booking keeps for itself, and when; instants in milliseconds. */
+export interface Need {
+  readonly kind: 'staff' | 'room' | 'customer';
+  readonly id: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A booking or a hold, whose rows of the occupancy table these are. */
+export type Owner = { readonly appointmentId: number } | { readonly holdId: number };
+
+/**
+ * Whose booking it is, and the hold it was placed for. What the same user holds of its times without that number gives
+ * way, too: nobody is in her own way when the answer to a hold was slow or lost.
+ */
+export interface OwnHold {
+  readonly holdId: number;
+  readonly userId: number | null;
+}
+
+/**
+ * Makes the owner occupy exactly these times; none frees all it had. The database's constraint decides (R-01):
+ * answers false when somebody else has one of them, and the transaction stays usable.
+ */
+export const occupy = async (
+  client: pg.PoolClient,
+  owner: Owner,
+  needs: readonly Need[],
+  gives?: OwnHold | undefined,
+): Promise<boolean> => {
+  const wanted = merged(needs);
+  // Before the queue: whoever is refused leaves it at once, and looks for other times outside.
+  await client.query('savepoint occupy');
+  try {
+    await queueUp(client, owner, wanted, gives);
+    await release(client, owner, wanted, gives);
+    await insert(client, owner, wanted);
+    return true;
+  } catch (error) {
+    if (!(error instanceof NoSeat) && errorCode(error) !== '23P01') throw error;
+    await client.query('rollback to savepoint occupy');
+    return false;
+  }
+};
+
+/** No seat of the room is free for the whole time. */
+class NoSeat extends Error {}
+
+const kinds = ['customer', 'room', 'staff'] as const;
+/** Numbers that no other part of the product uses as the first of an advisory lock's two. */
+const firstLock = 4_180_010;
+
+/**
+ * Waits until nobody else is at work on one of these people and rooms, what the owner leaves included. Rows of the
+ * constraint's index that are not yet committed make two racers wait for each other, until the database ends one of
+ * them as a deadlock; queueing in one order everywhere, they come one after the other instead.
+ */
+export const queueUp = async (
+  client: pg.PoolClient,
+  owner: Owner,
+  needs: readonly Need[],
+  gives?: OwnHold | undefined,
+): Promise<void> => {
+  const [column, id] = columnOf(owner);
+  await client.query(
+    `select pg_advisory_xact_lock($1 + x.kind, x.id) from (
+       select array_position($2::text[], o.kind) as kind, o.resource_id as id from appointment_occupancy o
+       where o.${column} = $3 or o.hold_id = $4
+       union select array_position($2::text[], n.kind), n.id from unnest($5::text[], $6::int[]) as n(kind, id)
+       order by 1, 2) x`,
+    [
+      firstLock,
+      kinds,
+      id,
+      gives?.holdId ?? nobody,
+      needs.map(({ kind }) => kind),
+      needs.map(({ id: resource }) => resource),
+    ],
+  );
+};
+
+/** What the owner had, the hold it was kept by, and holds that are over and stand in the way. */
+const release = async (
+  client: pg.PoolClient,
+  owner: Owner,
+  needs: readonly Need[],
+  gives: OwnHold | undefined,
+): Promise<void> => {
+  const [column, id] = columnOf(owner);
+  await client.query(
+    `with gone as (
+       delete from appointment_holds h where (h.user_id = $3 and (h.id = $2 or exists (
+           select from appointment_occupancy o
+             join json_to_recordset($6) as n(kind text, id int, start timestamptz, "end" timestamptz)
+             on n.kind = o.kind and n.id = o.resource_id and o.during && tstzrange(n.start, n."end")
+           where o.hold_id = h.id)))
+         or (h.expires_at <= clock_timestamp() and exists (
+           select from appointment_occupancy o join unnest($4::text[], $5::int[]) as n(kind, id)
+             on n.kind = o.kind and n.id = o.resource_id where o.hold_id = h.id)))
+     delete from appointment_occupancy where ${column} = $1`,
+    [
+      id,
+      gives?.holdId ?? nobody,
+      gives?.userId ?? nobody,
+      needs.map(({ kind }) => kind),
+      needs.map(({ id: resource }) => resource),
+      JSON.stringify(needs.map((need) => ({ ...need, start: iso(need.start), end: iso(need.end) }))),
+    ],
+  );
+};
+
+const columnOf = (owner: Owner): readonly ['appointment_id' | 'hold_id', number] =>
+  'appointmentId' in owner ? ['appointment_id', owner.appointmentId] : ['hold_id', owner.holdId];
+
+const insert = async (client: pg.PoolClient, owner: Owner, needs: readonly Need[]): Promise<void> => {
+  if (needs.length === 0) return;
+  const [column, id] = columnOf(owner);
+  const rows: object[] = [];
+  for (const need of needs) {
+    const seat = need.kind === 'room' ? await makeRoom(client, need) : 1;
+    if (seat === undefined) throw new NoSeat();
+    rows.push({ kind: need.kind, id: need.id, seat, start: iso(need.start), end: iso(need.end) });
+  }
+  await client.query(
+    `insert into appointment_occupancy (${column}, kind, resource_id, seat, during)
+     select $1, n.kind, n.id, n.seat, tstzrange(n.start, n."end")
+     from json_to_recordset($2) as n(kind text, id int, seat int, start timestamptz, "end" timestamptz)`,
+    [id, JSON.stringify(rows)],
+  );
+};
+
+/** One row for what touches: two lines of one booking may share their specialist. */
+export const merged = (needs: readonly Need[]): readonly Need[] => {
+  const sorted = [...needs].sort(
+    (a, b) => a.kind.localeCompare(b.kind) || a.id - b.id || a.start - b.start || a.end - b.end,
+  );
+  const done: Need[] = [];
+  for (const need of sorted) {
+    const last = done.at(-1);
+    if (last && last.kind === need.kind && last.id === need.id && need.start <= last.end)
+      done[done.length - 1] = { ...last, end: Math.max(last.end, need.end) };
+    else done.push(need);
+  }
+  return done;
+};
+
+/** Id of no row, for statements that leave one out: null would be equal to the null of a hold's booking. */
+export const nobody = 0;

@@ -1,0 +1,101 @@
+import type pg from 'pg';
+import { openParts } from '../../../src/resources/branches/hours';
+import { waitlist } from '../../../src/resources/waitlist/entity';
+import type { Actor } from '../../data/actor';
+import { type ChangeNotice, notify } from '../../data/audit';
+import type { Values } from '../../data/entity-server';
+import { iso, wallIn } from '../../kernel/clock';
+import { numberOf } from '../../kernel/values';
+import { needsOf } from './needs';
+import { merged, type Need } from './occupancy';
+import { placeOf } from './place';
+
+/**
+ * Brings up who waits for a time like those that a change leaves free: at most five entries for each specialist. The
+ * part of the time that an entry can use is offered, if its services fit into it. A night belongs to the day it began on.
+ */
+export const offerFreed = async (
+  client: pg.PoolClient,
+  actor: Actor,
+  branchId: number,
+  times: readonly Need[],
+): Promise<void> => {
+  if (times.every(({ end }) => end <= Date.now())) return;
+  const { zone, hours } = await placeOf(client, branchId);
+  // What was booked outside the hours is nothing to offer.
+  const coming = times
+    .flatMap((time) => openParts(hours, time).map((part) => ({ ...time, ...part })))
+    .filter(({ end }) => end > Date.now());
+  for (const { id: staffId, start, end } of coming) {
+    const [from, to] = [wallIn(zone, Math.max(start, Date.now())), wallIn(zone, end)];
+    const { rows } = await client.query<{ id: number }>(
+      `update waitlist w set offered_start = o.first at time zone $7, offered_end = o.last at time zone $7,
+         offered_staff_id = $2, version = version + 1, updated_at = now()
+       from (
+         select c.id, f.first, f.last from waitlist c
+         cross join lateral (select greatest($3::date + coalesce(c.from_time, '00:00')::time, $4::timestamp) as first,
+           least(coalesce($3::date + c.to_time::interval, 'infinity'), $5::timestamp) as last) f
+         where c.branch_id = $1 and c.status = 'Waiting' and (c.offered_start is null or c.offered_end <= now())
+           and c.from_date <= $3 and coalesce(c.to_date, 'infinity'::date) >= $3
+           and (c.staff_id is null or c.staff_id = $2) and f.first < f.last
+           and (select coalesce(sum(s.duration), 0) from waitlist_services cs join services s on s.id = cs.service_id
+             where cs.parent_id = c.id) * interval '1 minute' <= (f.last at time zone $7) - (f.first at time zone $7)
+           and (not exists (select from users_skills k where k.parent_id = $2) or not exists (
+             select from waitlist_services cs where cs.parent_id = c.id and not exists (
+               select from users_skills k where k.parent_id = $2 and k.service_id = cs.service_id)))
+           and not exists (select from appointment_occupancy x left join appointment_holds h on h.id = x.hold_id
+             where x.kind = 'staff' and x.resource_id = $2 and (h.id is null or h.expires_at > clock_timestamp())
+               and x.during && tstzrange(f.first at time zone $7, f.last at time zone $7))
+         order by c.created_at, c.id limit $6 for update of c) o
+       where w.id = o.id returning w.id`,
+      [branchId, staffId, from.day, localText(from), localText(to), mostOffers, zone],
+    );
+    if (rows.length > 0) await notify(client, noticeOf(actor, branchId, rows));
+  }
+};
+
+const mostOffers = 5;
+
+const localText = ({ day, time }: { readonly day: string; readonly time: string }) => `${day} ${time}`;
+
+/** A time that was offered and is now taken is no longer offered; the entry it was booked for is done. */
+export const withdrawOffers = async (
+  client: pg.PoolClient,
+  actor: Actor,
+  booking: Values & { readonly id: number },
+  waitlistId: number | undefined,
+): Promise<void> => {
+  const branchId = numberOf(booking.branchId) ?? 0;
+  const staff = merged(needsOf(booking)).filter(({ kind }) => kind === 'staff');
+  const { rows } = await client.query<{ id: number }>(
+    `update waitlist w set
+       status = case when w.id = $3 then 'Booked' else w.status end,
+       appointment_id = case when w.id = $3 then $4 else w.appointment_id end,
+       offered_start = null, offered_end = null, offered_staff_id = null, version = version + 1, updated_at = now()
+     where (w.id = $3 and w.branch_id = $1 and w.customer_id = $5) or (w.branch_id = $1 and w.status = 'Waiting' and exists (
+       select from json_to_recordset($2) as n(id int, start timestamptz, "end" timestamptz)
+       where n.id = w.offered_staff_id and tstzrange(n.start, n."end") && tstzrange(w.offered_start, w.offered_end)))
+     returning w.id`,
+    [
+      branchId,
+      JSON.stringify(staff.map(({ id, start, end }) => ({ id, start: iso(start), end: iso(end) }))),
+      waitlistId ?? null,
+      booking.id,
+      booking.customerId,
+    ],
+  );
+  if (rows.length > 0) await notify(client, noticeOf(actor, branchId, rows));
+};
+
+const noticeOf = (
+  actor: Actor,
+  branchId: number,
+  rows: readonly { readonly id: number }[],
+): ChangeNotice => ({
+  kind: 'change',
+  resource: waitlist.name,
+  type: 'updated',
+  ids: rows.map(({ id }) => id),
+  branchIds: [branchId],
+  by: actor.userId,
+});

@@ -1,0 +1,112 @@
+import type pg from 'pg';
+import type { z } from 'zod';
+import { addDays, instantOf } from '../../../src/i18n/zone';
+import type { bookSeries } from '../../../src/resources/appointments/actions';
+import { appointments } from '../../../src/resources/appointments/entity';
+import { type checkSeries, visit as visitSchema } from '../../../src/resources/appointments/series-check';
+import type { CreateOf } from '../../../src/schema/types';
+import type { Actor } from '../../data/actor';
+import type { ActionContext, EntityServer, QueryContext, Row } from '../../data/entity-server';
+import { createRow } from '../../data/repository';
+import { requestOf } from '../../data/values';
+import { instantIn, iso, wallTimeIn } from '../../kernel/clock';
+import { ApiError } from '../../kernel/errors';
+import { transaction } from '../../kernel/tx';
+import { placeOf } from './place';
+
+type Booking = CreateOf<typeof appointments>;
+type Course = Pick<ActionContext<typeof bookSeries>, 'base' | 'input'>;
+type Visit = z.output<typeof visitSchema>;
+
+/** Books all visits of a course but the skipped ones, or none. */
+export const bookCourse = async ({
+  client,
+  actor,
+  server,
+  ...course
+}: ActionContext<typeof bookSeries>): Promise<readonly Row[]> => {
+  const rows: Row[] = [];
+  for (const [index, booking] of (await visitsOf(client, course)).entries())
+    if (!course.input.skip.includes(index)) rows.push(await book(client, server, actor, booking));
+  return rows;
+};
+
+/** Tried for real and taken back, so that the list shows exactly what booking them would meet. */
+export const checkCourse = async ({
+  pool,
+  actor,
+  server,
+  ...course
+}: QueryContext<typeof checkSeries>): Promise<{ readonly visits: readonly Visit[] }> => {
+  const visits: Visit[] = [];
+  await transaction(pool, async (client) => {
+    visits.length = 0;
+    for (const [index, booking] of (await visitsOf(client, course)).entries()) {
+      const { start, end } = booking;
+      const isSkipped = course.input.skip.includes(index);
+      const refused = isSkipped ? undefined : await attempt(client, server, actor, booking);
+      visits.push(visitSchema.parse({ index, start, end, ...refused }));
+    }
+    throw new Undo();
+  }).catch((error: unknown) => {
+    if (!(error instanceof Undo)) throw error;
+  });
+  return { visits };
+};
+
+/** Ends a transaction that was only a trial. */
+class Undo extends Error {}
+
+/** The same wall time across clock changes. */
+const visitsOf = async (
+  client: pg.PoolClient,
+  { base, input: { repeat, skip } }: Course,
+): Promise<readonly Booking[]> => {
+  const { zone } = await placeOf(client, base.branchId);
+  const later = (text: string, days: number): string => {
+    const first = instantIn(zone, text, ['start']);
+    if (days === 0) return iso(first);
+    const wall = wallTimeIn(zone, first);
+    return iso(instantOf(`${addDays(wall.slice(0, 10), days)}${wall.slice(10)}`, zone).getTime());
+  };
+  const indexes = Array.from({ length: repeat.count }, (_, index) => index);
+  const ended = indexes.find((index) => !skip.includes(index));
+  return indexes.map((index) => {
+    const days = index * repeat.everyDays;
+    return {
+      ...base,
+      start: later(base.start, days),
+      end: later(base.end, days),
+      services: (base.services ?? []).map((line) => ({
+        ...line,
+        start: line.start ? later(line.start, days) : null,
+        end: line.end ? later(line.end, days) : null,
+      })),
+      // The dialog's hold gives way to the visit it was opened on, and the first that is booked ends the waiting.
+      holdId: index === 0 ? (base.holdId ?? null) : null,
+      waitlistId: index === ended ? (base.waitlistId ?? null) : null,
+    };
+  });
+};
+
+const book = (client: pg.PoolClient, server: EntityServer, actor: Actor, booking: Booking): Promise<Row> =>
+  createRow(client, server, actor, requestOf(appointments, 'create', booking));
+
+const attempt = async (client: pg.PoolClient, server: EntityServer, actor: Actor, booking: Booking) => {
+  await client.query('savepoint visit');
+  try {
+    await book(client, server, actor, booking);
+    return undefined;
+  } catch (error) {
+    // Whatever is wrong with every visit alike is refused as it would be for one.
+    if (
+      !(error instanceof ApiError) ||
+      (error.status !== 409 && error.code !== 'forbidden.appointments.manage')
+    )
+      throw error;
+    return { code: error.code, ...error.details.extra };
+  } finally {
+    // At once: the trail's end, which every writer waits for, is not kept until the last visit is tried.
+    await client.query('rollback to savepoint visit');
+  }
+};

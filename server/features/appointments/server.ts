@@ -1,0 +1,131 @@
+import type pg from 'pg';
+import { appointmentActions } from '../../../src/resources/appointments/actions';
+import { appointments } from '../../../src/resources/appointments/entity';
+import { appointmentQueries } from '../../../src/resources/appointments/queries';
+import { occupies } from '../../../src/resources/appointments/rules';
+import { checkSeries } from '../../../src/resources/appointments/series-check';
+import type { Actor } from '../../data/actor';
+import { type ContextOf, type Row, serve, type Values } from '../../data/entity-server';
+import { answer, perform } from '../../data/served';
+import { settingsOf } from '../../data/settings';
+import { ApiError } from '../../kernel/errors';
+import { listOf } from '../../kernel/values';
+import { returnSessions, spendSessions } from '../customer-packages/index';
+import { boardOf, staffAt } from './board';
+import { firstFree } from './free-slots';
+import { freedTimes } from './freed-times';
+import { guardBooking } from './guard';
+import { holdTime, releaseHold } from './holds';
+import { occupy } from './occupancy';
+import { offerFreed, withdrawOffers } from './offers';
+import { ownedBy } from './owned-sessions';
+import { bookCourse, checkCourse } from './series';
+import { outsideShift } from './shift-hours';
+import { changeStatus, historyOf } from './status';
+import { takeTimes } from './times';
+
+/** Bookings: times that nobody else has, prices of their day, and the documents' flat names (APT-27). */
+export const appointmentsServer = serve(appointments, {
+  keepsAbsent: true,
+  guard: async (context) => {
+    if (context.type !== 'delete') return guardBooking(context);
+    await refuseWithHistory(context);
+    return undefined;
+  },
+  stored: async ({ client, actor, values, before, input, id }) => {
+    const booking: Values & { readonly id: number } = { ...before, ...values, id };
+    await takeTimes(client, actor, booking, input.holdId ?? undefined);
+    await moveSessions(client, actor, before, booking);
+    if (before) await offerFreed(client, actor, before.branchId, freedTimes(before, booking));
+    if (occupies(String(booking.status ?? 'Planned')))
+      await withdrawOffers(client, actor, booking, input.waitlistId ?? undefined);
+  },
+  removed: async ({ client, actor, before, id }) => {
+    await occupy(client, { appointmentId: id }, []);
+    if (before) await offerFreed(client, actor, before.branchId, freedTimes(before, undefined));
+  },
+  warn: ({ client, row }) => outsideShift(client, row),
+  answer: (row) => flat(row),
+  actions: perform(appointmentActions, {
+    setStatus: changeStatus,
+    putStatus: changeStatus,
+    hold: ({ client, actor, input }) => holdTime(client, actor, input),
+    moveHold: ({ client, actor, input, params }) => holdTime(client, actor, input, params.id),
+    dropHold: ({ client, actor, params }) => releaseHold(client, actor, params.id),
+    bookSeries: bookCourse,
+  }),
+  queries: answer(
+    { ...appointmentQueries, checkSeries },
+    {
+      board: boardOf,
+      staff: staffAt,
+      freeSlots: firstFree,
+      checkSeries: checkCourse,
+      history: ({ pool, row }) => historyOf(pool, row.id),
+      ownedSessions: ({ pool, row, input }) => ownedBy(pool, row.id, input.exceptId),
+    },
+  ),
+});
+
+/** What was visited, invoiced or used is cancelled, not deleted (APT-33). */
+const refuseWithHistory = async ({ client, before }: ContextOf<typeof appointments>): Promise<void> => {
+  const { rows } = await client.query<{ used: boolean }>(
+    `select exists (select from attendance where appointment_id = $1 and deleted_at is null)
+       or exists (select from invoices where appointment_id = $1)
+       or exists (select from package_movements where appointment_id = $1) as used`,
+    [before?.id],
+  );
+  if (rows[0]?.used) throw new ApiError(409, 'appointment.hasHistory');
+};
+
+/** A visit that was held uses the customer's sessions, one that turns out not to have been gives them back (R-12). */
+const moveSessions = async (
+  client: pg.PoolClient,
+  actor: Actor,
+  before: Row | undefined,
+  booking: Values & { readonly id: number },
+): Promise<void> => {
+  const statuses = [before?.status, booking.status];
+  if (!statuses.some((status) => status === 'Done' || status === 'NoShow')) return;
+  const { noShowUsesSession } = await settingsOf(client);
+  const isUsed = (status: unknown) => status === 'Done' || (status === 'NoShow' && noShowUsesSession);
+  const isOther = before !== undefined && before.customerId !== booking.customerId;
+  if (before && isUsed(before.status))
+    await returnSessions(
+      client,
+      actor,
+      { ...booking, customerId: before.customerId },
+      isUsed(booking.status) && !isOther ? 'dropped' : 'all',
+    );
+  if (isUsed(booking.status)) await spendSessions(client, actor, booking);
+};
+
+/** Names beside ids, contents inside their package. */
+const flat = (row: Row): Row => {
+  const { packageItems, ...rest } = row;
+  const customer = objectOf(row.customer);
+  return {
+    ...rest,
+    id: row.id,
+    version: row.version,
+    customerFullName: customer.fullName ?? null,
+    customerPersonCode: customer.personCode ?? null,
+    customerPhones: customer.phones ?? [],
+    branchName: objectOf(row.branch).name ?? null,
+    staffFullName: objectOf(row.staff).fullName ?? null,
+    roomName: objectOf(row.room).name ?? null,
+    services: listOf(row.services).map((line) => ({
+      ...line,
+      staffFullName: objectOf(line.staff).fullName ?? null,
+    })),
+    packages: listOf(row.packages).map((chosen) => ({
+      ...chosen,
+      items: listOf(packageItems)
+        .filter(({ packageId }) => packageId === chosen.packageId)
+        .map(({ serviceId, serviceName, sessionsCount }) => ({ serviceId, serviceName, sessionsCount })),
+    })),
+  };
+};
+
+const objectOf = (value: unknown): Values =>
+  typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};

@@ -1,0 +1,171 @@
+import type pg from 'pg';
+import { addDays, instantOf } from '../../../src/i18n/zone';
+import { stretchesBetween } from '../../../src/resources/branches/hours';
+import { iso, wallIn } from '../../kernel/clock';
+import { type Bookable, bookablesText, bookablesValues } from './branch-people';
+import { type Need, nobody } from './occupancy';
+import type { Place } from './place';
+
+/** Bookings begin at every quarter of an hour where the server proposes a time. */
+const stepMs = 15 * 60_000;
+const dayMs = 86_400_000;
+
+export interface SlotSearch {
+  readonly branchId: number;
+  readonly place: Place;
+  /** The needs of one booking as it would lie at `at`; moved as a whole to find where they are free. */
+  readonly needs: readonly Need[];
+  readonly at: number;
+  readonly end: number;
+  /** First instant that may be proposed, and how many branch days are looked through. */
+  readonly from: number;
+  readonly days: number;
+  readonly limit: number;
+  readonly except: { readonly appointmentId?: number | undefined; readonly holdId?: number | undefined };
+}
+
+type Asked = Omit<SlotSearch, 'at' | 'end' | 'limit'>;
+
+export interface Slot {
+  readonly start: string;
+  readonly end: string;
+}
+
+/** The first times at which everything that a booking needs is free, within opening hours and shifts. */
+export const freeSlots = async (
+  client: pg.ClientBase | pg.Pool,
+  search: SlotSearch,
+): Promise<readonly Slot[]> => {
+  return slotsOn(await boardOf(client, search), search);
+};
+
+/** What is taken of all that is needed, and who is on shift: asked once for everybody who is looked at. */
+export const boardOf = async (client: pg.ClientBase | pg.Pool, search: Asked) =>
+  (await peopleAndBoard(client, search)).board;
+
+/** The same with the branch's bookable people, whose times stand on the board, too. */
+export const peopleAndBoard = async (client: pg.ClientBase | pg.Pool, search: Asked, people?: People) => {
+  const firstDay = wallIn(search.place.zone, search.from).day;
+  const needs = new Map(search.needs.map(({ kind, id }) => [keyOf({ kind, id }), { kind, id }]));
+  const { rows } = await client.query<{
+    people: readonly Bookable[] | null;
+    taken: readonly Taken[];
+    shifts: readonly Shift[];
+  }>(
+    `with people as (${people ? bookablesText((n) => `$${n + 8}`) : 'select null::int as id where false'})
+     select (select json_agg(p) from people p) as people,
+       (select coalesce(json_agg(json_build_object('kind', o.kind, 'id', o.resource_id, 'start', lower(o.during),
+           'end', upper(o.during), 'capacity', case when o.kind = 'room'
+             then (select capacity from rooms where id = o.resource_id) else 1 end)), '[]')
+         from (select kind, id from json_to_recordset($1) as named(kind text, id int)
+           union select 'staff', id from people) n
+         join appointment_occupancy o on o.kind = n.kind and o.resource_id = n.id and o.during && tstzrange($2, $3)
+         left join appointment_holds h on h.id = o.hold_id
+         where o.appointment_id is distinct from $4 and o.hold_id is distinct from $5
+           and (h.id is null or h.expires_at > clock_timestamp())) as taken,
+       (select coalesce(json_agg(json_build_object('staffId', staff_id, 'date', date, 'start', start, 'end', "end")), '[]')
+         from shifts where branch_id = $6 and date >= $7 and date < $8) as shifts`,
+    [
+      JSON.stringify([...needs.values()]),
+      iso(search.from),
+      iso(search.from + search.days * dayMs + dayMs),
+      search.except.appointmentId ?? nobody,
+      search.except.holdId ?? nobody,
+      search.branchId,
+      firstDay,
+      addDays(firstDay, search.days),
+      ...(people ? bookablesValues(search.branchId, people.span, {}, people.serviceIds) : []),
+    ],
+  );
+  const [found] = rows;
+  return {
+    people: found?.people ?? [],
+    board: { taken: takenIn(found?.taken ?? []), shifts: shiftsIn(found?.shifts ?? [], search.place.zone) },
+  };
+};
+
+/** Who does these services, and is free and on shift in the span. */
+interface People {
+  readonly span: readonly [from: string, to: string];
+  readonly serviceIds: readonly number[];
+}
+
+type Board = Awaited<ReturnType<typeof boardOf>>;
+
+/** The same, on a board that holds its needs. */
+export const slotsOn = ({ taken, shifts }: Board, search: SlotSearch): readonly Slot[] => {
+  const { place, needs, at, end, from, days, limit } = search;
+  const firstDay = wallIn(place.zone, from).day;
+  const found: Slot[] = [];
+  const over = instantOf(`${addDays(firstDay, days)}T00:00`, place.zone).getTime();
+  for (const open of stretchesBetween(place.hours, from, over)) {
+    const skipped = Math.max(0, Math.ceil((from - open.start) / stepMs)) * stepMs;
+    const last = Math.min(open.end - (end - at), over - 1);
+    for (let start = open.start + skipped; start <= last && found.length < limit; start += stepMs) {
+      const moved = needs.map((need) => ({
+        ...need,
+        start: need.start - at + start,
+        end: need.end - at + start,
+      }));
+      if (moved.every((need) => taken.isFree(need) && shifts.isOnShift(need)))
+        found.push({ start: iso(start), end: iso(start + end - at) });
+    }
+  }
+  return found;
+};
+
+const keyOf = ({ kind, id }: Pick<Need, 'kind' | 'id'>): string => `${kind} ${id}`;
+
+interface Taken {
+  readonly kind: Need['kind'];
+  readonly id: number;
+  readonly start: string;
+  readonly end: string;
+  readonly capacity: number;
+}
+
+const takenIn = (rows: readonly Taken[]) => {
+  const times = new Map<string, { start: number; end: number; capacity: number }[]>();
+  for (const { kind, id, start, end, capacity } of rows) {
+    const known = times.get(keyOf({ kind, id })) ?? [];
+    known.push({ start: Date.parse(start), end: Date.parse(end), capacity });
+    times.set(keyOf({ kind, id }), known);
+  }
+  return {
+    isFree: (need: Need): boolean => {
+      const overlapping = (times.get(keyOf(need)) ?? []).filter(
+        ({ start, end }) => start < need.end && need.start < end,
+      );
+      // As many are there at once as where the last of them came in.
+      const stayAt = (moment: number) =>
+        overlapping.filter(({ start, end }) => start <= moment && moment < end).length;
+      return overlapping.every(({ start, capacity }) => stayAt(Math.max(start, need.start)) < capacity);
+    },
+  };
+};
+
+interface Shift {
+  readonly staffId: number;
+  readonly date: string;
+  readonly start: string;
+  readonly end: string;
+}
+
+/** Shifts count only on days on which the branch has any (R-04). */
+const shiftsIn = (rows: readonly Shift[], zone: string) => {
+  const days = new Set(rows.map(({ date }) => date));
+  return {
+    isOnShift: (need: Need): boolean => {
+      const [first, last] = [wallIn(zone, need.start), wallIn(zone, need.end - 1)];
+      if (need.kind !== 'staff' || !days.has(first.day)) return true;
+      return rows.some(
+        ({ staffId, date, start, end }) =>
+          staffId === need.id &&
+          date === first.day &&
+          first.day === last.day &&
+          start <= first.time &&
+          last.time < end,
+      );
+    },
+  };
+};

@@ -1,0 +1,87 @@
+import type { acceptance } from '../../../src/resources/acceptance';
+import type { ParsedOf } from '../../../src/schema/types';
+import type { GuardContext } from '../../data/entity-server';
+import { seesBranch } from '../../data/scope';
+import { textIn } from '../../http/answers';
+import { ApiError, type ApiErrorDetails, invalid } from '../../kernel/errors';
+
+/** What still waits to take place, asked before something it needs is taken away. */
+
+interface Waiting {
+  readonly id: number;
+  readonly title: string;
+  readonly start: string;
+  readonly end: string;
+  readonly staffId: number | null;
+  readonly branchId: number;
+}
+
+/** A change that may be sent again with its acceptance. */
+type Accepting = Omit<GuardContext, 'input'> & { readonly input: Partial<ParsedOf<typeof acceptance>> };
+
+/** Bookings that are planned and not over. */
+const waiting = `a.status = 'Planned' and a.deleted_at is null and a."end" > now()`;
+
+/** A customer who is expected is not deleted (CUS-63). */
+export const refuseBookedCustomer = async ({ client, actor, before }: GuardContext): Promise<undefined> => {
+  const { rowCount } = await client.query(
+    `select from appointments a where a.customer_id = $1 and ${waiting} limit 1`,
+    [before?.id],
+  );
+  if (rowCount === 0) return;
+  throw new ApiError(409, 'customer.inUse', {
+    params: { reason: textIn(actor.lang, 'customers.reason.booking') },
+  });
+};
+
+/** Somebody who is booked leaves only when it is accepted, with a reason, that the bookings stay uncovered (R-31). */
+export const refuseBookedUser = async (context: Accepting): Promise<void> => {
+  const { client, before } = context;
+  if (!isSwitchedOff(context)) return;
+  const { rows } = await client.query<Waiting>(
+    `select distinct on (a.start, a.id) a.id, a.title, a.start, a."end", o.resource_id as "staffId", a.branch_id as "branchId"
+     from appointment_occupancy o join appointments a on a.id = o.appointment_id
+     where o.kind = 'staff' and o.resource_id = $1 and o.during && tstzrange(now(), null) and ${waiting} order by a.start, a.id`,
+    [before?.id],
+  );
+  refuseUnlessAccepted(context, rows, (details) => new ApiError(409, 'user.hasBookings', details));
+};
+
+/** A shift may not go, or change, over the heads of those who are booked in it (R-31); asked once it has. */
+export const refuseUncovered = async (context: Accepting): Promise<void> => {
+  const { client, before } = context;
+  if (!before) return;
+  const { rows } = await client.query<Waiting>(
+    `select distinct on (a.start, a.id) a.id, a.title, a.start, a."end", o.resource_id as "staffId", a.branch_id as "branchId"
+     from branches b
+     join appointment_occupancy o on o.kind = 'staff' and o.resource_id = $2
+       and o.during && tstzrange($3::date::timestamp at time zone b.time_zone, ($3::date + 1)::timestamp at time zone b.time_zone)
+     join appointments a on a.id = o.appointment_id and a.branch_id = b.id
+     cross join lateral (select lower(o.during) at time zone b.time_zone as first,
+       (upper(o.during) - interval '1 millisecond') at time zone b.time_zone as last) t
+     where b.id = $1 and ${waiting} and t.first::date = $3 and t.last::date = $3
+       and $4 <= to_char(t.first, 'HH24:MI') and to_char(t.last, 'HH24:MI') < $5
+       and not exists (select from shifts s where s.branch_id = b.id and s.staff_id = $2 and s.date = $3
+         and s.start <= to_char(t.first, 'HH24:MI') and to_char(t.last, 'HH24:MI') < s."end")
+     order by a.start, a.id`,
+    [before.branchId, before.staffId, before.date, before.start, before.end],
+  );
+  refuseUnlessAccepted(context, rows, (details) => new ApiError(409, 'shift.bookings', details));
+};
+
+const isSwitchedOff = ({ type, values, before }: Accepting): boolean =>
+  type === 'delete' || (before?.isActive === true && values.isActive === false);
+
+const refuseUnlessAccepted = (
+  { actor, input }: Accepting,
+  rows: readonly Waiting[],
+  refusal: (details: ApiErrorDetails) => ApiError,
+): void => {
+  if (rows.length === 0) return;
+  if (!input.acceptUncovered)
+    throw refusal({
+      params: { count: rows.length },
+      extra: { bookings: rows.filter(({ branchId }) => seesBranch(actor, branchId)).slice(0, 200) },
+    });
+  if (!input.reason) throw invalid([{ path: ['reason'], key: 'validate.required' }]);
+};

@@ -1,0 +1,122 @@
+import { appointments } from '../../../src/resources/appointments/entity';
+import { attendanceActions } from '../../../src/resources/attendance/actions';
+import { attendance } from '../../../src/resources/attendance/entity';
+import { attendanceQueries } from '../../../src/resources/attendance/queries';
+import { type ContextOf, serve, type Values } from '../../data/entity-server';
+import { findRow } from '../../data/repository';
+import { answer, perform } from '../../data/served';
+import { zoneOf } from '../../data/zones';
+import { iso } from '../../kernel/clock';
+import { constraintOf, errorCode } from '../../kernel/error-code';
+import { ApiError, invalid } from '../../kernel/errors';
+import { numberOf } from '../../kernel/values';
+import { invoiceVisit, previewOf } from './invoice';
+import { doneWithoutVisit, summaryOf } from './lists';
+import { settleBookingOf, settlementOf, settleVisit } from './settle';
+import { takeBackArrival, takeBackLeaving } from './undo';
+import { unpaidOf } from './unpaid';
+import { endVisit, finishBooking, timeSent } from './visits';
+import { bookWalkIn } from './walk-in';
+
+/** Visits: one open record for a customer and branch, server time, and the booking they belong to (R-06). */
+export const attendanceServer = serve(attendance, {
+  guard: async (context) => {
+    if (context.type === 'delete') return guardDelete(context);
+    const linked = await linkOf(context);
+    return context.type === 'create' ? { ...linked, ...(await arrival(context)) } : linked;
+  },
+  stored: async ({ client, actor, values, input, before, id }) => {
+    if (!before)
+      return values.appointmentId ? undefined : bookWalkIn(client, actor, id, input.services ?? []);
+    // A booking that is named after the customer has left is over as well.
+    const booking = numberOf(values.appointmentId);
+    if (before.checkOut && booking !== undefined && booking !== before.appointmentId)
+      await finishBooking(client, actor, booking);
+  },
+  conflict: async (pool, error, values) => {
+    if (errorCode(error) !== '23505') return undefined;
+    if (constraintOf(error) === 'attendance_appointment')
+      return invalid([{ path: ['appointmentId'], key: 'validate.taken' }]);
+    if (constraintOf(error) !== 'attendance_open') return undefined;
+    const { rows } = await pool.query<{ checkIn: string }>(
+      `select check_in as "checkIn" from attendance
+       where customer_id = $1 and branch_id = $2 and check_out is null and deleted_at is null`,
+      [values.customerId, values.branchId],
+    );
+    return new ApiError(409, 'attendance.open', {
+      zone: await zoneOf(pool, values.branchId),
+      params: { time: rows[0]?.checkIn ?? new Date().toISOString() },
+    });
+  },
+  actions: perform(attendanceActions, {
+    checkout: async ({ client, actor, row, input }) => {
+      const mayManage = actor.can('attendance.manage');
+      const left = await timeSent(client, row.branchId, input.checkOutTime, 'checkOutTime', mayManage);
+      // A record made a moment ago may be left in the same second.
+      if (left < Date.parse(row.checkIn) && input.checkOutTime !== null)
+        throw invalid([{ path: ['checkOutTime'], key: 'validate.date' }]);
+      await endVisit(client, actor, row, left);
+    },
+    createInvoice: invoiceVisit,
+    settle: settleVisit,
+    settleBooking: settleBookingOf,
+    undoCheckIn: takeBackArrival,
+    undoCheckOut: ({ client, actor, row }) => takeBackLeaving(client, actor, row),
+  }),
+  queries: answer(attendanceQueries, {
+    summary: summaryOf,
+    completedAppointments: async (context) => [...(await doneWithoutVisit(context))],
+    invoicePreview: previewOf,
+    settlement: settlementOf,
+    unpaidVisits: async (context) => [...(await unpaidOf(context))],
+  }),
+});
+
+type Context = ContextOf<typeof attendance>;
+
+/** A record that a live invoice hangs on stays (ATT-22). */
+const guardDelete = async ({ client, before }: Context): Promise<undefined> => {
+  const { rows } = await client.query<{ number: string | null; id: number }>(
+    `select invoice_number as number, id from invoices where attendance_id = $1 and status <> 'Cancelled'`,
+    [before?.id],
+  );
+  const [invoice] = rows;
+  if (invoice)
+    throw new ApiError(409, 'attendance.invoiced', {
+      params: { invoiceNumber: invoice.number ?? `INV-${invoice.id}` },
+    });
+};
+
+/** A visit of a booking has its branch and customer, and the source says so (ATT-23). */
+const linkOf = async ({ client, actor, values, before }: Context): Promise<Values> => {
+  if (!('appointmentId' in values)) return {};
+  const id = numberOf(values.appointmentId);
+  if (id === undefined) return { source: values.source ?? before?.source ?? 'WalkIn' };
+  // A walk-in whose services made the booking stays one.
+  if (before && id === before.appointmentId) return { source: values.source ?? before.source };
+  const booking = await findRow(client, appointments, actor, id);
+  const customerId = values.customerId ?? before?.customerId;
+  const branchId = values.branchId ?? before?.branchId;
+  const isFitting =
+    booking.customerId === customerId &&
+    booking.branchId === branchId &&
+    (booking.status === 'Planned' || booking.status === 'Done');
+  if (!isFitting) throw invalid([{ path: ['appointmentId'], key: 'validate.reference' }]);
+  return { source: 'Appointment' };
+};
+
+/** Server time unless another was given; not ahead of it, and before today only as the manager's exception (ATT-22). */
+const arrival = async (context: Context): Promise<Values> => {
+  const { client, values } = context;
+  const sent = context.input.checkInTime;
+  const checkIn = iso(
+    await timeSent(
+      client,
+      Number(values.branchId),
+      sent,
+      'checkInTime',
+      context.actor.can('attendance.manage'),
+    ),
+  );
+  return { checkIn, checkOut: null, state: 'Present' };
+};

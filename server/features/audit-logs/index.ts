@@ -1,0 +1,1 @@
+export { auditLogsServer } from './server';

@@ -1,0 +1,29 @@
+import { registry } from '../../../src/resources';
+import { auditLogs } from '../../../src/resources/audit-logs/entity';
+import { fieldOf, fieldsOf } from '../../../src/schema/entity';
+import type { ReadingRight } from '../../../src/schema/field';
+import { serve } from '../../data/entity-server';
+import { listOf } from '../../kernel/values';
+
+/** The trail keeps every value; its reader sees those that the audited row would show them. */
+export const auditLogsServer = serve(auditLogs, {
+  answer: (row, { can }) => ({
+    ...row,
+    id: row.id,
+    version: row.version,
+    changes: listOf(row.changes).filter(({ field }) =>
+      rightsOf(String(row.entityName), String(field)).every(can),
+    ),
+  }),
+});
+
+/** What reveals a field of the entities with that name in the trail; a list says of each of its fields. */
+const rightsOf = (audit: string, key: string): readonly ReadingRight[] =>
+  registry
+    .filter((entity) => entity.audit === audit)
+    .flatMap((entity) => {
+      const field = fieldOf(entity, key);
+      if (!field) return [];
+      const inner = field.kind === 'rows' ? fieldsOf(field).map(([, sub]) => sub) : [];
+      return [field, ...inner].flatMap(({ readable }) => readable ?? []);
+    });

@@ -1,0 +1,200 @@
+import { createHash } from 'node:crypto';
+import { readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type pg from 'pg';
+import { backups } from '../../../src/resources/backups/entity';
+import { type BackupManifest, writeBackup } from '../../backup/index';
+import { systemActor } from '../../data/actor';
+import { notify } from '../../data/audit';
+import { recordMade } from '../../data/repository';
+import type { Services } from '../../data/services';
+import { alone } from '../../kernel/alone';
+import { errorMessage } from '../../kernel/error-code';
+import { ApiError } from '../../kernel/errors';
+import { transaction } from '../../kernel/tx';
+import { nightDue, queueBackup } from './queue';
+
+/** Any number that no other part of the product uses as an advisory lock. */
+const backupLock = 4_180_013;
+/** Of each kind: those by hand must not push out those of the nights. */
+const keptOfEachKind = 14;
+const failuresKeptDays = 30;
+
+export type BackupServices = Pick<Services, 'pool' | 'backups' | 'now'>;
+
+/** Makes what is due and what is asked for, one after another. Answers how many. Any number of processes may run it at once. */
+export const runBackups = (services: BackupServices): Promise<number> =>
+  alone(services.pool, backupLock, async () => {
+    await endInterrupted(services);
+    const asked = await makeWaiting(services);
+    const night = await nightDue(services.pool, services.now());
+    if (night === undefined) return asked;
+    await transaction(services.pool, (client) =>
+      queueBackup(client, systemActor('NightlyBackup'), { kind: 'nightly', now: services.now(), night }),
+    ).catch((error: unknown) => {
+      // Somebody has asked for one in this moment; the night's comes after it.
+      if (!(error instanceof ApiError)) throw error;
+    });
+    return asked + (await makeWaiting(services));
+  });
+
+const makeWaiting = async (services: BackupServices): Promise<number> => {
+  for (let made = 0; ; made++) {
+    const { rows } = await services.pool.query<{ id: number; fileName: string }>(
+      `update backups set status = 'running' where id = (select id from backups where status = 'waiting' order by id limit 1)
+       returning id, file_name as "fileName"`,
+    );
+    const [next] = rows;
+    if (!next) return made;
+    await make(services, next.id, next.fileName);
+  }
+};
+
+/** Whoever made one that is still under way is gone: the lock was free. What it left counts as no backup. */
+const endInterrupted = async ({ pool, backups: place, now }: BackupServices): Promise<void> => {
+  await pool.query(
+    `update backups set status = 'failed', problem = 'interrupted', ended_at = $1 where status = 'running'`,
+    [now().toISOString()],
+  );
+  const left = await readdir(place.folder).catch(() => []);
+  for (const name of left)
+    if (name.endsWith('.part')) await rm(path.join(place.folder, name), { force: true });
+};
+
+const make = async (services: BackupServices, id: number, fileName: string): Promise<void> => {
+  const { pool, backups: place, now } = services;
+  try {
+    const owner = await place.connectOwner();
+    try {
+      const written = await writeBackup({
+        owner,
+        file: path.join(place.folder, fileName),
+        filesFolder: place.filesFolder,
+        keyPrint: place.keyPrint,
+        now: now(),
+        progress: progressOf(services, id),
+      });
+      await pool.query(
+        `update backups set status = 'done', progress = 100, size_kb = $2, row_count = $3, checksum = $4, ended_at = $5 where id = $1`,
+        [id, kilobytesOf(written), rowsOf(written), checksumOf(written.manifest), now().toISOString()],
+      );
+    } finally {
+      await owner.end();
+    }
+    await forgetOld(services);
+  } catch (error) {
+    await pool.query(`update backups set status = 'failed', problem = $2, ended_at = $3 where id = $1`, [
+      id,
+      errorMessage(error).slice(0, 500),
+      now().toISOString(),
+    ]);
+  }
+  await tell(pool, id);
+};
+
+/** Lists a backup that a program has made among those by hand, and drops what is too many (R-45). */
+export const listMade = async (
+  services: BackupServices,
+  { fileName, written }: { readonly fileName: string; readonly written: Written },
+): Promise<void> => {
+  const { pool, now } = services;
+  await transaction(pool, async (client) => {
+    const { rows } = await client.query<{ id: number }>(
+      `insert into backups (created_at, kind, status, progress, file_name, size_kb, row_count, checksum, ended_at)
+       values ($1, 'manual', 'done', 100, $2, $3, $4, $5, $1) returning id`,
+      [now().toISOString(), fileName, kilobytesOf(written), rowsOf(written), checksumOf(written.manifest)],
+    );
+    await recordMade(client, backups, systemActor('npm run backup'), rows[0]?.id ?? 0);
+  });
+  await forgetOld(services);
+};
+
+type Written = Awaited<ReturnType<typeof writeBackup>>;
+
+const kilobytesOf = ({ bytes }: Written): number => Math.ceil(bytes / 1024);
+const rowsOf = ({ manifest }: Written): number =>
+  Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
+
+/** One for all tables: two backups of the same rows have the same. */
+const checksumOf = ({ tables, files }: BackupManifest): string =>
+  createHash('sha256')
+    .update(JSON.stringify([tables, files]))
+    .digest('hex');
+
+/** Keeps the row's share in step with the work, and those who watch it, once a whole per cent is gained. */
+const progressOf = ({ pool }: BackupServices, id: number) => {
+  let known = 0;
+  let isBusy = false;
+  return (share: number): void => {
+    const reached = Math.floor(share * 100);
+    if (reached <= known || isBusy) return;
+    known = reached;
+    isBusy = true;
+    pool
+      .query(`update backups set progress = $2 where id = $1 and status = 'running'`, [id, reached])
+      .then(() => tell(pool, id))
+      .catch(() => undefined)
+      .finally(() => {
+        isBusy = false;
+      });
+  };
+};
+
+const tell = (pool: pg.Pool, id: number): Promise<void> =>
+  transaction(pool, (client) =>
+    notify(client, {
+      kind: 'change',
+      resource: backups.name,
+      type: 'updated',
+      ids: [id],
+      branchIds: [],
+      by: null,
+    }),
+  );
+
+/** Keeps the newest of each kind; their rows go with their files, so what is listed is there. */
+const forgetOld = async ({ pool, backups: place, now }: BackupServices): Promise<void> => {
+  const { rows } = await pool.query<{ fileName: string }>(
+    `delete from backups where id in (
+       select id from (select id, row_number() over (partition by kind order by id desc) as place from backups where status = 'done') k
+       where k.place > $1) or (status = 'failed' and created_at < $2::timestamptz - make_interval(days => $3))
+     returning file_name as "fileName"`,
+    [keptOfEachKind, now().toISOString(), failuresKeptDays],
+  );
+  for (const { fileName } of rows) await rm(path.join(place.folder, fileName), { force: true });
+};
+
+export interface BackupWork {
+  /** Waits for a backup under way. */
+  stop(): Promise<void>;
+}
+
+const everyMs = 60_000;
+
+/** Makes backups as soon as somebody asks for one anywhere, and looks each minute whether the night's is due. */
+export const startBackups = (services: Services, warn: (error: unknown) => void): BackupWork => {
+  let running: Promise<unknown> = Promise.resolve();
+  let isWanted = false;
+  const run = () => {
+    if (isWanted) return;
+    isWanted = true;
+    running = running
+      .then(() => {
+        isWanted = false;
+        return runBackups(services);
+      })
+      .catch(warn);
+  };
+  const unsubscribe = services.notifier.subscribe((notice) => {
+    if (notice.kind === 'change' && notice.resource === backups.name && notice.type === 'created') run();
+  });
+  // Not at once: a start has enough to do.
+  const timer = setInterval(run, everyMs);
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      unsubscribe();
+      await running;
+    },
+  };
+};

@@ -1,0 +1,58 @@
+import { branches } from '../../../src/resources/branches/entity';
+import { hoursIssues } from '../../../src/resources/branches/hours-check';
+import { type ContextOf, serve } from '../../data/entity-server';
+import { constraintOf } from '../../kernel/error-code';
+import { ApiError, invalid } from '../../kernel/errors';
+import { listOf } from '../../kernel/values';
+import { refuseBusyBranch } from '../invoices/index';
+
+/** Branches: a code of their own where none was given, C and the id unless another branch has taken it (BRN-26). */
+export const branchesServer = serve(branches, {
+  guard: async (context) => {
+    checkHours(context);
+    await refuseBusyBranch(context);
+    return keptCode(context);
+  },
+  conflict: async (_pool, error) => {
+    switch (constraintOf(error)) {
+      case 'branches_code_unique':
+        return new ApiError(409, 'branch.codeUsed', { field: 'code' });
+      case 'branches_code_fixed':
+        return new ApiError(409, 'branch.codeFixed', { field: 'code' });
+      default:
+        return undefined;
+    }
+  },
+  stored: async ({ client, values, before, id }) => {
+    const code = 'code' in values ? values.code : before?.code;
+    if (code === null || code === undefined)
+      await client.query(
+        `update branches set code = (
+           select 'C' || n from generate_series($1::int, $1::int + 1000) n
+           where not exists (select from branches b where lower(b.code) = 'c' || n) order by n limit 1)
+         where id = $1`,
+        [id],
+      );
+  },
+});
+
+/** Opening hours that contradict one another are nobody's (R-50). */
+const checkHours = ({ type, values, before }: ContextOf<typeof branches>): void => {
+  if (type === 'delete' || !('openingHours' in values || 'specialDays' in values)) return;
+  const rows = (key: 'openingHours' | 'specialDays') => listOf(key in values ? values[key] : before?.[key]);
+  const issues = hoursIssues(rows('openingHours'), rows('specialDays'));
+  if (issues.length > 0) throw invalid(issues);
+};
+
+/** An emptied code means the branch's own, and that is the one its numbers carry, once there are any. */
+const keptCode = async ({
+  client,
+  values,
+  before,
+}: ContextOf<typeof branches>): Promise<{ readonly code: unknown } | undefined> => {
+  if (!before || !('code' in values) || values.code !== null) return;
+  const { rows } = await client.query('select from document_numbers where branch_id = $1 limit 1', [
+    before.id,
+  ]);
+  return rows.length > 0 ? { code: before.code } : undefined;
+};

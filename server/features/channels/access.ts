@@ -1,0 +1,118 @@
+import type pg from 'pg';
+import { channels } from '../../../src/resources/channels/entity';
+import { fullNumberOf } from '../../../src/resources/channels/numbers';
+import { lacksAcceptance } from '../../../src/resources/channels/risk';
+import type { Values } from '../../data/entity-server';
+import { unsealed } from '../../data/secrets';
+import type { Services } from '../../data/services';
+import { invalid } from '../../kernel/errors';
+import type { Vault } from '../../kernel/vault';
+import type { Messaging } from '../../messaging/messaging';
+import type { ChannelAccess, Provider } from '../../messaging/provider';
+
+/** What work on channels needs of the server. */
+export type ChannelServices = Pick<Services, 'pool' | 'messaging' | 'vault' | 'now'>;
+
+/** A channel and the provider that serves it, ready to be called. Secrets in clear: never answered, never logged. */
+export interface Channel {
+  readonly provider: Provider;
+  readonly access: ChannelAccess;
+  readonly isActive: boolean;
+  readonly isVerified: boolean;
+  /** Nobody has to accept its provider's risk any more: it may be used. */
+  readonly isAccepted: boolean;
+  readonly isProvisioned: boolean;
+  readonly isDeleted: boolean;
+}
+
+/** Undefined when there is none of that id. Deleted ones are found, as they may have to be removed at their provider. */
+export const channelOf = async (
+  { messaging, vault }: Pick<Services, 'messaging' | 'vault'>,
+  client: pg.ClientBase | pg.Pool,
+  id: number,
+): Promise<Channel | undefined> => {
+  const { rows } = await client.query<Stored>(
+    `select c.id, c.branch_id as "branchId", c.session_name as session, c.provider, c.country_code as "countryCode",
+       c.phone_number as "phoneNumber", c.api_endpoint as endpoint, c.api_key_sealed as "apiKey",
+       c.app_secret_sealed as "appSecret", c.is_active as "isActive", c.is_verified as "isVerified", c.risk_accepted as "riskAccepted",
+       c.deleted_at is not null as "isDeleted", coalesce(s.is_provisioned, false) as "isProvisioned",
+       s.webhook_secret_sealed as "webhookSecret"
+     from channels c left join channel_states s on s.channel_id = c.id where c.id = $1`,
+    [id],
+  );
+  const [stored] = rows;
+  return stored && opened(messaging, vault, stored);
+};
+
+interface Stored {
+  readonly id: number;
+  readonly branchId: number | null;
+  readonly session: string | null;
+  readonly provider: Provider['name'];
+  readonly countryCode: string | null;
+  readonly phoneNumber: string;
+  readonly endpoint: string | null;
+  readonly apiKey: string | null;
+  readonly appSecret: string | null;
+  readonly isActive: boolean;
+  readonly isVerified: boolean;
+  readonly riskAccepted: boolean | null;
+  readonly isDeleted: boolean;
+  readonly isProvisioned: boolean;
+  readonly webhookSecret: string | null;
+}
+
+const opened = (messaging: Messaging, vault: Vault, stored: Stored): Channel => {
+  const { provider: name, endpoint, isActive, isVerified, isProvisioned, isDeleted } = stored;
+  const own = unsealed(vault, channels, 'apiKey', stored.apiKey);
+  const base = endpoint ?? messaging.bases[name];
+  // The server's own key is for its own provider: no other host ever gets it.
+  const apiKey = own ?? (base === messaging.bases[name] ? messaging.apiKey : undefined);
+  const webhookSecret =
+    name === 'cloud'
+      ? unsealed(vault, channels, 'appSecret', stored.appSecret)
+      : stored.webhookSecret === null
+        ? undefined
+        : vault.open(stored.webhookSecret, webhookPlace);
+  return {
+    provider: messaging.providers[name],
+    access: {
+      channelId: stored.id,
+      branchId: stored.branchId,
+      session: stored.session ?? '',
+      phone: fullNumberOf(stored.countryCode, stored.phoneNumber) ?? '',
+      endpoint: base,
+      apiKey,
+      webhookSecret: webhookSecret ?? '',
+    },
+    isActive,
+    isVerified,
+    isAccepted: !lacksAcceptance(stored),
+    isProvisioned,
+    isDeleted,
+  };
+};
+
+/** Where a channel's own webhook secret is sealed for. */
+export const webhookPlace = 'channel_states.webhookSecret';
+
+/** The provider's address without the session: `{base}/api/sessions/{name}` -> base (CHN-31). */
+const baseIn = (endpoint: string): string =>
+  endpoint.replace(/\/api\/sessions(\/.*)?$/, '').replace(/\/+$/, '');
+
+/** Hosts beyond the allow-list are refused (MSG-17); the server's own provider is meant by none, so that it may move. */
+export const withBase = (messaging: Messaging, values: Values): Values => {
+  const { apiEndpoint } = values;
+  if (typeof apiEndpoint !== 'string') return values;
+  if (!messaging.isAllowed(apiEndpoint)) throw invalid([{ path: ['apiEndpoint'], key: 'validate.address' }]);
+  const base = baseIn(apiEndpoint);
+  return { ...values, apiEndpoint: Object.values(messaging.bases).includes(base) ? null : base };
+};
+
+/** How an address is answered: with the session behind it. */
+export const endpointOf = (messaging: Messaging, row: Readonly<Record<string, unknown>>): string => {
+  const isCloud = row.provider === 'cloud';
+  const own = typeof row.apiEndpoint === 'string' ? row.apiEndpoint : undefined;
+  const base = own ?? messaging.bases[isCloud ? 'cloud' : 'waha'];
+  return `${base}/${isCloud ? '' : 'api/sessions/'}${String(row.sessionName ?? '')}`;
+};

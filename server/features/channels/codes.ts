@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import { toLatinDigits } from '../../../src/schema/digits';
+import type { Services } from '../../data/services';
+import { ApiError } from '../../kernel/errors';
+
+const mostTries = 5;
+
+/** Keeps the hash of a code that was issued; it replaces any before. */
+export const keepCode = async (
+  client: pg.ClientBase | pg.Pool,
+  channelId: number,
+  code: string,
+  expiresAt: Date,
+): Promise<void> => {
+  await client.query(
+    'update channel_states set code_hash = $2, code_expires_at = $3, code_tries = 0 where channel_id = $1',
+    [channelId, hashOf(channelId, code), expiresAt],
+  );
+};
+
+export const forgetCode = async (client: pg.ClientBase, channelId: number): Promise<void> => {
+  await client.query(
+    'update channel_states set code_hash = null, code_expires_at = null, code_tries = 0 where channel_id = $1',
+    [channelId],
+  );
+};
+
+/**
+ * Refuses a code that is not the last one issued: 400 `channel.codeWrong`, and 409 `channel.codeExpired` after five
+ * wrong tries or three minutes (BND-08). A try is counted although the call is refused, and before the code is compared,
+ * so that tries at once are as many tries.
+ */
+export const checkCode = async ({ pool, now }: Services, channelId: number, code: string): Promise<void> => {
+  const { rows } = await pool.query<{ hash: string }>(
+    `update channel_states set code_tries = code_tries + 1
+     where channel_id = $1 and code_hash is not null and code_tries < $2 and code_expires_at > $3 returning code_hash as hash`,
+    [channelId, mostTries, now()],
+  );
+  const [issued] = rows;
+  if (!issued) throw new ApiError(409, 'channel.codeExpired', { field: 'code' });
+  if (issued.hash !== hashOf(channelId, code))
+    throw new ApiError(400, 'channel.codeWrong', { field: 'code' });
+  // The right code is no wrong try, while its phone is not linked yet.
+  await pool.query(
+    'update channel_states set code_tries = greatest(code_tries - 1, 0) where channel_id = $1 and code_hash = $2',
+    [channelId, issued.hash],
+  );
+};
+
+/** Letter case, blanks and hyphens are only ways of writing `ABCD-EFGH`. */
+const hashOf = (channelId: number, code: string): string =>
+  createHash('sha256')
+    .update(
+      `${channelId} ${toLatinDigits(code)
+        .toUpperCase()
+        .replace(/[^A-Z0-9]/g, '')}`,
+    )
+    .digest('hex');

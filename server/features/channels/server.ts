@@ -1,0 +1,176 @@
+import type pg from 'pg';
+import { channels } from '../../../src/resources/channels/entity';
+import { channelActions } from '../../../src/resources/channels/link-actions';
+import { fullNumberOf } from '../../../src/resources/channels/numbers';
+import { channelQueries } from '../../../src/resources/channels/queries';
+import { lacksAcceptance } from '../../../src/resources/channels/risk';
+import type { Actor } from '../../data/actor';
+import { type ContextOf, serve, type Values } from '../../data/entity-server';
+import { actOnRow } from '../../data/repository';
+import { answer, perform } from '../../data/served';
+import { foreignBranch, invalid } from '../../kernel/errors';
+import { channelOf, endpointOf, withBase } from './access';
+import { forgetCode } from './codes';
+import {
+  bindDefault,
+  defaultChannelId,
+  type Following,
+  followDefault,
+  requiredDefaultId,
+} from './default-channel';
+import { issueCode, refusalOf, unlink, verifyWith } from './linking';
+import { freeSessionName, isTakenName, sessionNameFrom } from './names';
+import { connectionOf, storeStatus } from './states';
+import { forgetProvider, type Task, wish } from './tasks';
+
+/** Channels: our rows are the truth, and what is at the provider follows them (CHN-06 to CHN-31). */
+export const channelsServer = serve(channels, {
+  configured: ({ messaging }) => ({
+    adapt: (values) => withBase(messaging, values),
+    // The address with the session behind it, as the documents have it (CHN-31).
+    answer: (row) => ({ ...row, apiEndpoint: endpointOf(messaging, row) }),
+  }),
+  guard: async (context) => {
+    switch (context.type) {
+      case 'create':
+        return newValues(context);
+      case 'update':
+        return changedValues(context);
+      case 'delete':
+        return undefined;
+    }
+  },
+  stored: async ({ client, id, values, before, type }) => {
+    if (before && isElsewhere(values, before)) await forgetProvider(client, id);
+    const task = taskOf(type === 'create', values, before);
+    if (task) await wish(client, id, task);
+    if (awaitsAcceptance({ ...before, ...values })) await storeStatus(client, id, 'RISK_NOT_ACCEPTED');
+    if (values.isVerified === false) await forgetCode(client, id);
+  },
+  removed: async ({ client, id }) => {
+    await client.query('update channels set is_default = false, is_verified = false where id = $1', [id]);
+    await wish(client, id, 'remove');
+  },
+  actions: perform(channelActions, {
+    restart: async ({ client, row }) => wish(client, row.id, 'restart'),
+    logout: async ({ client, row }) => unlink(client, row.id),
+    requestCode: {
+      outside: async ({ services, row }) => {
+        const keep = await issueCode(services, row.id);
+        return ({ client }) => keep(client);
+      },
+    },
+    verifyCode: {
+      outside: async ({ services, row, input }) => {
+        const mark = await verifyWith(services, row.id, input.code);
+        return ({ client }) => mark(client);
+      },
+    },
+    requestPhoneBinding: {
+      outside: async ({ services, server, actor, input }) => {
+        const id = await bindDefault(services, server, actor, input);
+        const keep = await issueCode(services, id);
+        return ({ client }) => keep(client);
+      },
+    },
+    verifyBinding: {
+      outside: async ({ services, actor, input }) => {
+        const id = await requiredDefaultId(services.pool);
+        const mark = await verifyWith(services, id, input.code);
+        return ({ client }) =>
+          actOnRow(client, channels, actor, id, { action: 'Status' }, () => mark(client));
+      },
+    },
+    unbind: async ({ client, actor }) => {
+      const id = await requiredDefaultId(client);
+      return actOnRow(client, channels, actor, id, { action: 'Status' }, () => unlink(client, id));
+    },
+  }),
+  queries: answer(channelQueries, {
+    me: async ({ services, row }) => {
+      const channel = await channelOf(services, services.pool, row.id);
+      if (!channel?.isProvisioned) return nobody;
+      const profile = await channel.provider.getProfile(channel.access);
+      if (!profile.ok) throw refusalOf(profile);
+      return profile.value;
+    },
+    status: async ({ services, row }) => connectionOf(services, row.id),
+    sessionStatus: async ({ services }) => {
+      const id = await defaultChannelId(services.pool);
+      return id === undefined ? { status: 'STOPPED', me: null } : connectionOf(services, id);
+    },
+  }),
+});
+
+/** What a change of the messaging settings means for their channel. */
+export const followSettings = (client: pg.PoolClient, following: Following): Promise<void> =>
+  followDefault(client, channelsServer, following);
+
+const nobody = { id: null, pushName: null, name: null, picture: null };
+
+type Context = ContextOf<typeof channels>;
+
+const newValues = async ({ client, actor, values, input }: Context): Promise<Values> => {
+  const sent = typeof values.sessionName === 'string' ? sessionNameFrom(values.sessionName) : '';
+  if (typeof values.sessionName === 'string' && sent === '')
+    throw invalid([{ path: ['sessionName'], key: 'validate.sessionName' }]);
+  if (sent !== '' && (await isTakenName(client, sent)))
+    throw invalid([{ path: ['sessionName'], key: 'validate.taken' }]);
+  return {
+    sessionName: sent || (await freeSessionName(client, String(values.channelName))),
+    branchId: values.branchId ?? (await usualBranch(client, actor)),
+    phoneNumber: checkedNumber(values),
+    riskAccepted: input.acceptsRisk === true || values.riskAccepted === true,
+  };
+};
+
+const changedValues = async ({ actor, values, before, asked, input }: Context): Promise<Values> => {
+  // A central channel is the system manager's alone.
+  if ('branchId' in asked && values.branchId === null && !actor.isAdmin) throw foreignBranch();
+  const whole: Values = { ...before, ...values };
+  checkedNumber(whole);
+  const isSame = before && numberIn(before) === numberIn(whole);
+  return {
+    ...(isSame ? {} : { isVerified: false }),
+    ...(input.acceptsRisk === true ? { riskAccepted: true } : {}),
+  };
+};
+
+const numberIn = ({ countryCode, phoneNumber }: Values): string | undefined =>
+  fullNumberOf(typeof countryCode === 'string' ? countryCode : null, String(phoneNumber ?? ''));
+
+const checkedNumber = (values: Values): unknown => {
+  if (numberIn(values) === undefined) throw invalid([{ path: ['phoneNumber'], key: 'validate.phone' }]);
+  return values.phoneNumber;
+};
+
+/** Where nobody names a branch: none for the system manager, else the usual one of the user's own (CHN-29). */
+const usualBranch = async (client: Context['client'], actor: Actor): Promise<number | null> => {
+  if (actor.isAdmin) return null;
+  const { rows } = await client.query<{ id: number }>(
+    'select id from branches where id = any($1::int[]) and is_active order by id limit 1',
+    [actor.branchIds],
+  );
+  const [first] = rows;
+  if (!first) throw invalid([{ path: ['branchId'], key: 'validate.required' }]);
+  return first.id;
+};
+
+const taskOf = (isNew: boolean, values: Values, before: Context['before']): Task | undefined => {
+  const isUsed = isUsable({ ...before, ...values });
+  if (isNew) return isUsed ? 'create' : undefined;
+  if (before && isUsed !== isUsable(before)) return isUsed ? 'start' : 'stop';
+  if (!isUsed) return undefined;
+  if (isElsewhere(values, before) || values.apiKey) return 'create';
+  // Another number must be linked: whoever is linked now is somebody else.
+  return values.isVerified === false && before?.isVerified ? 'logout' : undefined;
+};
+
+const awaitsAcceptance = ({ provider, riskAccepted }: Values): boolean =>
+  lacksAcceptance({ provider: String(provider), riskAccepted: riskAccepted === true });
+
+/** Switched on, and nobody has to accept anything any more. */
+const isUsable = (values: Values): boolean => values.isActive !== false && !awaitsAcceptance(values);
+
+const isElsewhere = (values: Values, before: Context['before']): boolean =>
+  'apiEndpoint' in values && values.apiEndpoint !== before?.apiEndpoint;

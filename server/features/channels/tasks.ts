@@ -1,0 +1,155 @@
+import { randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import { channels } from '../../../src/resources/channels/entity';
+import type { Services } from '../../data/services';
+import { transaction } from '../../kernel/tx';
+import type { Failure, Result } from '../../messaging/provider';
+import { type Channel, type ChannelServices, channelOf, webhookPlace } from './access';
+import { failureStatus, storeState, storeStatus } from './states';
+
+/**
+ * What is still to be done at a provider. A wish is written with the change it belongs to and carried out afterwards by
+ * any server process: restarting takes seconds, and a provider may not answer at all. The latest wish counts.
+ */
+export type Task = 'create' | 'start' | 'stop' | 'restart' | 'logout' | 'remove';
+
+export const wish = async (client: pg.ClientBase, channelId: number, task: Task): Promise<void> => {
+  await client.query(
+    `insert into channel_states (channel_id, webhook_secret_sealed, task) values ($1, '', $2)
+     on conflict (channel_id) do update set task = excluded.task, task_due_at = now(), task_failures = 0`,
+    [channelId, task],
+  );
+};
+
+/** At another address nothing is made yet, and the secret that the provider before it knew signs no events any more. */
+export const forgetProvider = async (client: pg.ClientBase, channelId: number): Promise<void> => {
+  await client.query(
+    `update channel_states set is_provisioned = false, webhook_secret_sealed = '' where channel_id = $1`,
+    [channelId],
+  );
+};
+
+/** Long enough for everything that one task asks of a provider. */
+const leaseSeconds = 120;
+
+/** Carries out what is due. Answers how many tasks were taken up. Any number of processes may run it at once. */
+export const runChannelTasks = async (services: ChannelServices): Promise<number> => {
+  for (let count = 0; ; count++) {
+    const { rows } = await services.pool.query<{ id: number; task: Task }>(
+      `update channel_states set task_due_at = now() + make_interval(secs => $1) where channel_id = (
+         select channel_id from channel_states where task is not null and task_due_at <= now()
+         order by task_due_at limit 1 for update skip locked) returning channel_id as id, task`,
+      [leaseSeconds],
+    );
+    const [due] = rows;
+    if (!due) return count;
+    await carryOut(services, due.id, due.task);
+  }
+};
+
+const carryOut = async (services: ChannelServices, id: number, task: Task): Promise<void> => {
+  const channel = await channelOf(services, services.pool, id);
+  const result = channel ? await attempt(services, channel, task) : done;
+  // What somebody wished meanwhile stays.
+  const finished = await services.pool.query(
+    result.ok
+      ? 'update channel_states set task = null, task_failures = 0 where channel_id = $1 and task = $2'
+      : `update channel_states set task_failures = task_failures + 1, task_due_at = now() + make_interval(secs => least(
+           600, 5 * 2 ^ least(task_failures, 8))) where channel_id = $1 and task = $2`,
+    [id, task],
+  );
+  if (!finished.rowCount || !channel || channel.isDeleted) return;
+  if (!result.ok) {
+    await transaction(services.pool, (client) => storeStatus(client, id, failureStatus[result.reason]));
+    return;
+  }
+  const state = await channel.provider.getState(channel.access);
+  if (state.ok) await transaction(services.pool, (client) => storeState(client, id, state.value));
+};
+
+const attempt = async (
+  services: ChannelServices,
+  channel: Channel,
+  task: Task,
+): Promise<Result<undefined>> => {
+  const { provider, access, isProvisioned, isAccepted } = channel;
+  // Until somebody accepts what it may cost, nothing is made of it; what was made is stopped or removed all the same.
+  if (!isAccepted && task !== 'stop' && task !== 'remove') return done;
+  switch (task) {
+    case 'remove':
+      return provider.remove(access);
+    case 'stop':
+      return isProvisioned ? absentIsDone(await provider.stop(access)) : done;
+    case 'create':
+      return provision(services, channel);
+    case 'start':
+    case 'restart':
+    case 'logout': {
+      if (!isProvisioned) return provision(services, channel);
+      const result = await provider[task](access);
+      // Gone at the provider, it is made anew; nobody is linked then.
+      return !result.ok && result.reason === 'absent' ? provision(services, channel) : result;
+    }
+  }
+};
+
+const done: Result<undefined> = { ok: true, value: undefined };
+
+const absentIsDone = (result: Result<undefined>): Result<undefined> =>
+  !result.ok && result.reason === 'absent' ? done : result;
+
+/** Makes the channel at its provider, with a secret for its webhooks. A failure leaves it to be tried again. */
+export const provision = async (
+  services: ChannelServices,
+  channel: Channel,
+): Promise<Result<undefined> | Failure> => {
+  const { vault, pool, messaging } = services;
+  const { channelId } = channel.access;
+  const made = vault.seal(randomBytes(32).toString('base64url'), webhookPlace).sealed;
+  // Kept before the provider learns it, and never replaced: an answer that is lost costs nothing.
+  await pool.query(
+    `insert into channel_states (channel_id, webhook_secret_sealed) values ($1, $2)
+     on conflict (channel_id) do update set webhook_secret_sealed = excluded.webhook_secret_sealed
+       where channel_states.webhook_secret_sealed = ''`,
+    [channelId, made],
+  );
+  const current = await channelOf(services, pool, channelId);
+  if (!current) return done;
+  const result = await current.provider.create(current.access, messaging.webhookUrlOf(channelId));
+  if (result.ok)
+    await pool.query('update channel_states set is_provisioned = true where channel_id = $1', [channelId]);
+  return result;
+};
+
+export interface ChannelTasks {
+  /** Waits for a run under way. */
+  stop(): Promise<void>;
+}
+
+/** Carries tasks out as soon as a change of a channel is committed anywhere, and looks after the rest every ten seconds. */
+export const startChannelTasks = (services: Services, warn: (error: unknown) => void): ChannelTasks => {
+  let running: Promise<unknown> = Promise.resolve();
+  let isWanted = false;
+  const run = () => {
+    if (isWanted) return;
+    isWanted = true;
+    running = running
+      .then(() => {
+        isWanted = false;
+        return runChannelTasks(services);
+      })
+      .catch(warn);
+  };
+  const unsubscribe = services.notifier.subscribe((notice) => {
+    if (notice.kind === 'change' && notice.resource === channels.name) run();
+  });
+  const timer = setInterval(run, 10_000);
+  run();
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      unsubscribe();
+      await running;
+    },
+  };
+};

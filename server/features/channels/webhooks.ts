@@ -1,0 +1,174 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type pg from 'pg';
+import { z } from 'zod';
+import { channels } from '../../../src/resources/channels/entity';
+import { systemActor } from '../../data/actor';
+import { actOnRow } from '../../data/repository';
+import type { Services } from '../../data/services';
+import { ApiError } from '../../kernel/errors';
+import { transaction } from '../../kernel/tx';
+import type { AckEvent, InboundEvent, ProviderEvent, StateEvent } from '../../messaging/provider';
+import { type Channel, channelOf } from './access';
+import { forgetCode } from './codes';
+import { storeState } from './states';
+import { wish } from './tasks';
+
+/** Whoever keeps messages hears of them here, inside the transaction in which the event is noted. */
+export interface MessageReceiver {
+  acknowledged(client: pg.PoolClient, channelId: number, event: AckEvent): Promise<void>;
+  /** `from` is known by now, unless the provider hides it for good. */
+  received(client: pg.PoolClient, channelId: number, event: InboundEvent): Promise<void>;
+}
+
+const nobody: MessageReceiver = { acknowledged: async () => {}, received: async () => {} };
+
+/**
+ * Where providers send their events. By hand, as the caller is no user and signs the very bytes it sent: they are looked
+ * at before anything is read out of them. A wrong signature is answered 401 and leaves nothing behind.
+ */
+export const webhookRoutes = (
+  app: FastifyInstance,
+  services: Services,
+  receiver: MessageReceiver = nobody,
+): void => {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    scope.post(
+      '/whatsapp/webhooks/:id',
+      {
+        config: {
+          public: true,
+          description: {
+            summary: 'Events of a messaging provider, signed by it',
+            body: z.looseObject({}),
+            refusals: ['401'],
+          },
+        },
+      },
+      async (request) => {
+        const channel = await channelOf(services, services.pool, idIn(request));
+        if (!channel || channel.isDeleted) throw new ApiError(401, 'auth.required');
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        const parsed = channel.provider.parseWebhook(channel.access, { body, headers: request.headers });
+        if (parsed.kind === 'badSignature') throw new ApiError(401, 'auth.required');
+        if (parsed.kind === 'malformed') throw new ApiError(400, 'request.malformed');
+        for (const event of parsed.events)
+          await take(services, receiver, channel, await withSender(channel, event));
+        return { success: true };
+      },
+    );
+    // How the Cloud API makes sure that the address is ours before it sends anything.
+    scope.get(
+      '/whatsapp/webhooks/:id',
+      {
+        config: {
+          public: true,
+          description: {
+            summary: 'Answers a provider that makes sure of this address',
+            answer: z.string(),
+            media: 'text/plain',
+            refusals: ['401'],
+          },
+        },
+      },
+      async (request, reply) => {
+        const query = request.query as Readonly<Record<string, unknown>>;
+        const { verifyToken } = services.messaging;
+        const isAsked = query['hub.mode'] === 'subscribe' && verifyToken !== undefined;
+        if (!isAsked || !isSame(String(query['hub.verify_token']), verifyToken))
+          throw new ApiError(401, 'auth.required');
+        return reply.type('text/plain').send(String(query['hub.challenge'] ?? '').slice(0, 200));
+      },
+    );
+  });
+};
+
+const idIn = (request: FastifyRequest): number => {
+  const { id } = request.params as { readonly id: string };
+  return /^\d{1,9}$/.test(id) ? Number(id) : 0;
+};
+
+const isSame = (given: string, wanted: string): boolean => {
+  const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
+  return a.length === b.length && timingSafeEqual(a, b);
+};
+
+/** An alias is looked up before the transaction; while nobody says whose it is, the message stays without a number. */
+const withSender = async ({ provider, access }: Channel, event: ProviderEvent): Promise<ProviderEvent> => {
+  if (event.type !== 'message' || event.from !== undefined || event.alias === undefined) return event;
+  const found = await provider.resolveSender(access, event.alias);
+  return found.ok && found.value !== undefined ? { ...event, from: found.value } : event;
+};
+
+/** Once for each event, however often it is sent. */
+const take = (
+  services: Services,
+  receiver: MessageReceiver,
+  channel: Channel,
+  event: ProviderEvent,
+): Promise<void> =>
+  transaction(services.pool, async (client) => {
+    const { channelId } = channel.access;
+    const noted = await client.query(
+      'insert into webhook_inbox (channel_id, event_id) values ($1, $2) on conflict do nothing',
+      [channelId, event.id],
+    );
+    if (noted.rowCount === 0) return;
+    switch (event.type) {
+      case 'state':
+        return changeState(client, services, channel, event);
+      case 'ack':
+        if (event.isRestricted)
+          await client.query(
+            `update channel_states set restricted_until = greatest(restricted_until, $2) where channel_id = $1`,
+            [channelId, event.restrictedUntil ?? new Date(services.now().getTime() + hourMs)],
+          );
+        return receiver.acknowledged(client, channelId, event);
+      case 'message':
+        return receiver.received(client, channelId, event);
+    }
+  });
+
+/** For a restriction that names no end. */
+const hourMs = 3_600_000;
+
+/**
+ * What the phone's connection has become. Linked with the channel's own number it is verified by that, as a QR code has no
+ * code to type (BND-08); another number is logged out again.
+ */
+const changeState = async (
+  client: pg.PoolClient,
+  services: Services,
+  { access }: Channel,
+  { state, at }: StateEvent,
+): Promise<void> => {
+  const { channelId } = access;
+  // The row is locked first: events that come at once are looked at one after another.
+  const { rows } = await client.query<{ isVerified: boolean; eventAt: string | null }>(
+    `select c.is_verified as "isVerified", s.event_at as "eventAt" from channels c
+     join channel_states s on s.channel_id = c.id where c.id = $1 and c.deleted_at is null for update`,
+    [channelId],
+  );
+  const [row] = rows;
+  // One that was overtaken by a later one says nothing about the present.
+  if (!row || (at && row.eventAt && at.getTime() < Date.parse(row.eventAt))) return;
+  if (at)
+    await client.query('update channel_states set event_at = $2 where channel_id = $1', [channelId, at]);
+  await storeState(client, channelId, state, services.now());
+  if (state.phase !== 'working' || state.linkedNumber === undefined) return;
+  const isOwn = state.linkedNumber === access.phone;
+  if (!isOwn) await wish(client, channelId, 'logout');
+  if (isOwn === row.isVerified) return;
+  const actor = systemActor(isOwn ? 'ChannelLinked' : 'ChannelWrongNumber');
+  await actOnRow(client, channels, actor, channelId, { action: 'Status' }, async () => {
+    await client.query('update channels set is_verified = $2 where id = $1', [channelId, isOwn]);
+    await forgetCode(client, channelId);
+  });
+};
+
+/** Drops ids of events that no provider sends again. Called once an hour. */
+export const forgetOldEvents = async (pool: pg.Pool): Promise<void> => {
+  await pool.query(`delete from webhook_inbox where received_at < now() - interval '30 days'`);
+};

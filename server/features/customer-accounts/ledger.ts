@@ -1,0 +1,68 @@
+import type pg from 'pg';
+import type { Actor } from '../../data/actor';
+import { madeIn, toldAbout } from './notices';
+
+export interface CustomerMovement {
+  readonly customerId: number;
+  readonly branchId: number;
+  readonly account: 'Credit' | 'Points';
+  readonly cause: 'Deposit' | 'Excess' | 'Payment' | 'RefundToCredit' | 'Earned' | 'TakenBack' | 'Correction';
+  readonly amount: number;
+  readonly invoiceId?: number | null;
+  readonly appointmentId?: number | null;
+  readonly notes?: string | null;
+}
+
+/** Adds a line to a customer's credit or points and answers its id; the database keeps the sums and refuses credit below zero. */
+export const moveBalance = async (
+  client: pg.PoolClient,
+  actor: Actor,
+  { invoiceId = null, appointmentId = null, notes = null, ...movement }: CustomerMovement,
+): Promise<number> => {
+  const { customerId, branchId, account, cause, amount } = movement;
+  if (amount === 0) return 0;
+  const { rows } = await client.query<{ id: number }>(
+    `with moved as (
+       insert into customer_movements (customer_id, branch_id, account, cause, amount, at, invoice_id, appointment_id, user_id, notes)
+       values ($1, $2, $3, $4, $5, clock_timestamp(), $6, $7, $8, $9) returning id)
+     select id, ${toldAbout('$10', 'json_build_array(id)')} from moved`,
+    [
+      customerId,
+      branchId,
+      account,
+      cause,
+      amount,
+      invoiceId,
+      appointmentId,
+      actor.userId,
+      notes,
+      madeIn('customerMovements', [branchId], actor),
+    ],
+  );
+  return rows[0]?.id ?? 0;
+};
+
+export interface Balances {
+  readonly credit: number;
+  readonly points: number;
+}
+
+export const balancesOf = async (client: pg.ClientBase | pg.Pool, customerId: number): Promise<Balances> => {
+  const { rows } = await client.query<Balances>(
+    'select credit, points from customer_accounts where customer_id = $1',
+    [customerId],
+  );
+  return rows[0] ?? { credit: 0, points: 0 };
+};
+
+/** Whoever moves a customer's sessions or money does it one after another. */
+export const lockAccount = async (client: pg.PoolClient, customerId: number): Promise<void> => {
+  const lock = () =>
+    client.query('select from customer_accounts where customer_id = $1 for update', [customerId]);
+  if ((await lock()).rowCount) return;
+  await client.query(
+    'insert into customer_accounts (customer_id) values ($1) on conflict (customer_id) do nothing',
+    [customerId],
+  );
+  await lock();
+};

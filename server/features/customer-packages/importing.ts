@@ -1,0 +1,93 @@
+import type pg from 'pg';
+import { addDays, todayIn } from '../../../src/i18n/zone';
+import { customerPackages } from '../../../src/resources/customer-packages/entity';
+import type { Importing, Row, Values } from '../../data/entity-server';
+import { recordMade } from '../../data/repository';
+import { searchTextOf } from '../../data/search';
+import { zoneOf } from '../../data/zones';
+import { invalid } from '../../kernel/errors';
+import { numberOf } from '../../kernel/values';
+import { lockAccount } from '../customer-accounts/index';
+import { loseCover } from './cover';
+import { move } from './packages';
+
+/** Opening balances: sessions bought before the centre kept its books here, each row a sold package of one service (R-44). */
+export const packageImporting: Importing = {
+  make: async ({ client, actor, values, branchId }) => {
+    const customerId = numberOf(values.customerId) ?? 0;
+    await lockAccount(client, customerId);
+    const item = await itemOf(client, values);
+    const today = todayIn(await zoneOf(client, branchId), new Date());
+    const validUntil =
+      typeof values.validUntil === 'string' ? values.validUntil : addDays(today, item.days ?? 365);
+    if (validUntil < today) throw invalid([{ path: ['validUntil'], key: 'validate.dayOver' }]);
+    const made = await client.query<{ id: number }>(
+      `insert into customer_packages (name, customer_id, branch_id, package_id, sold_at, valid_until, status, price_paid, search_text)
+       values ($1, $2, $3, $4, clock_timestamp(), $5, 'Active', $6, $7) returning id`,
+      [
+        item.name,
+        customerId,
+        branchId,
+        item.packageId,
+        validUntil,
+        numberOf(values.pricePaid) ?? 0,
+        searchTextOf([item.name]),
+      ],
+    );
+    const id = made.rows[0]?.id ?? 0;
+    const sessions = numberOf(values.sessions) ?? 0;
+    await client.query(
+      `insert into customer_packages_items (parent_id, position, service_id, service_name, sessions, list_price, "left")
+       select $1, 0, id, name, $3, price, 0 from services where id = $2`,
+      [id, item.serviceId, sessions],
+    );
+    await move(client, actor, {
+      customerPackageId: id,
+      serviceId: item.serviceId,
+      branchId,
+      kind: 'Opening',
+      sessions,
+    });
+    return recordMade(client, customerPackages, actor, id);
+  },
+  // The opening itself goes with it; any other movement is a history.
+  parts: { package_movements: `kind = 'Opening'` },
+  // Planned visits that counted on the sessions have to be paid (R-14).
+  takenBack: async (client, actor, rows) => {
+    for (const customerId of customersOf(rows)) {
+      await lockAccount(client, customerId);
+      await loseCover(client, actor, customerId);
+    }
+  },
+};
+
+interface Item {
+  readonly name: string;
+  readonly packageId: number | null;
+  readonly serviceId: number;
+  /** How long the package is valid; null of a service alone. */
+  readonly days: number | null;
+}
+
+/** The service whose sessions are left: named, or the package's only one. */
+const itemOf = async (client: pg.PoolClient, values: Values): Promise<Item> => {
+  const packageId = numberOf(values.packageId) ?? null;
+  const serviceId = numberOf(values.serviceId) ?? null;
+  if (packageId === null && serviceId === null)
+    throw invalid([{ path: ['packageId'], key: 'validate.required' }]);
+  const { rows } = await client.query<Item>(
+    packageId === null
+      ? `select name, null::int as "packageId", id as "serviceId", null::int as days from services where id = $2 and $1::int is null`
+      : `select p.name, p.id as "packageId", i.service_id as "serviceId", p.validity_days as days
+         from packages p join packages_items i on i.parent_id = p.id where p.id = $1 and ($2::int is null or i.service_id = $2)
+         group by p.id, i.service_id`,
+    [packageId, serviceId],
+  );
+  const [item] = rows;
+  if (!item) throw invalid([{ path: ['serviceId'], key: 'validate.reference' }]);
+  if (rows.length > 1) throw invalid([{ path: ['serviceId'], key: 'validate.required' }]);
+  return item;
+};
+
+const customersOf = (rows: readonly Row[]): readonly number[] =>
+  [...new Set(rows.flatMap(({ customerId }) => numberOf(customerId) ?? []))].sort((a, b) => a - b);

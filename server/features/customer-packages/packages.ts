@@ -1,0 +1,161 @@
+import type pg from 'pg';
+import { addDays, todayIn } from '../../../src/i18n/zone';
+import { customerPackages } from '../../../src/resources/customer-packages/entity';
+import type { Actor } from '../../data/actor';
+import type { Row } from '../../data/entity-server';
+import { recordMade } from '../../data/repository';
+import { searchTextOf } from '../../data/search';
+import { listOf, numberOf } from '../../kernel/values';
+import { defaultZone } from '../../kernel/zone';
+import { madeIn, toldAbout } from '../customer-accounts/index';
+
+/** Sold packages and their sessions: an append-only ledger whose sums the database keeps (R-10 to R-14). */
+
+export interface Movement {
+  readonly customerPackageId: number;
+  readonly serviceId: number;
+  readonly branchId: number;
+  readonly kind:
+    | 'Sale'
+    | 'Opening'
+    | 'Use'
+    | 'Return'
+    | 'Refund'
+    | 'Expiry'
+    | 'TransferOut'
+    | 'TransferIn'
+    | 'Correction'
+    | 'Freeze'
+    | 'Release'
+    | 'Extension';
+  readonly sessions: number;
+  readonly lineId?: number;
+  readonly turn?: number;
+  readonly appointmentId?: number | null;
+  readonly invoiceId?: number | null;
+  readonly reason?: string | null;
+}
+
+export const move = (client: pg.PoolClient, actor: Actor, movement: Movement): Promise<void> =>
+  moveAll(client, actor, [movement]);
+
+/** Ids of a notice must fit into the 8,000 bytes of one. */
+const atOnce = 500;
+
+/** Adds lines to the ledger in their order. */
+export const moveAll = async (
+  client: pg.PoolClient,
+  actor: Actor,
+  movements: readonly Movement[],
+): Promise<void> => {
+  for (let from = 0; from < movements.length; from += atOnce) {
+    const some = movements.slice(from, from + atOnce);
+    // Totals of the ledger's list that a server remembers are forgotten with this.
+    await client.query(
+      `with moved as (
+         insert into package_movements (customer_package_id, service_id, branch_id, kind, sessions, at, line_id, turn,
+           appointment_id, invoice_id, reason, user_id)
+         select x."customerPackageId", x."serviceId", x."branchId", x.kind, x.sessions, clock_timestamp(), x."lineId", x.turn,
+           x."appointmentId", x."invoiceId", x.reason, $2
+         from rows from (json_to_recordset($1) as ("customerPackageId" int, "serviceId" int, "branchId" int, kind text, sessions int,
+           "lineId" int, turn int, "appointmentId" int, "invoiceId" int, reason text)) with ordinality
+           as x("customerPackageId", "serviceId", "branchId", kind, sessions, "lineId", turn, "appointmentId", "invoiceId", reason, n)
+         order by x.n returning id)
+       select ${toldAbout('$3', '(select json_agg(id order by id) from moved)')}`,
+      [
+        JSON.stringify(some),
+        actor.userId,
+        madeIn('packageMovements', [...new Set(some.map(({ branchId }) => branchId))], actor),
+      ],
+    );
+  }
+};
+
+/** Makes a sold package of every package that an invoice's lines sell, one for each piece (R-10). */
+export const sellPackages = async (client: pg.PoolClient, actor: Actor, invoice: Row): Promise<void> => {
+  const branchId = numberOf(invoice.branchId) ?? 0;
+  for (const item of listOf(invoice.items)) {
+    const packageId = numberOf(item.packageId);
+    if (packageId === undefined) continue;
+    const quantity = numberOf(item.quantity) ?? 1;
+    const paid = piastres(item.totalPrice) - piastres(item.discount) + piastres(item.tax);
+    const prices = Array.from(
+      { length: quantity },
+      // Piastres that do not divide go to the first pieces, so that the pieces add up to the line.
+      (_, piece) => (Math.floor(paid / quantity) + (piece < paid % quantity ? 1 : 0)) / 100,
+    );
+    await sellPieces(client, actor, { invoice, packageId, branchId, prices });
+  }
+};
+
+const piastres = (amount: unknown): number => Math.round((numberOf(amount) ?? 0) * 100);
+
+interface Sale {
+  readonly invoice: Row;
+  readonly packageId: number;
+  readonly branchId: number;
+  /** Of each piece. */
+  readonly prices: readonly number[];
+}
+
+const sellPieces = async (
+  client: pg.PoolClient,
+  actor: Actor,
+  { invoice, packageId, branchId, prices }: Sale,
+): Promise<void> => {
+  const { rows } = await client.query<{ name: string; days: number; zone: string | null }>(
+    `select p.name, p.validity_days as days, (select time_zone from branches where id = $2) as zone
+     from packages p where p.id = $1`,
+    [packageId, branchId],
+  );
+  const [sold] = rows;
+  if (!sold) throw new Error(`no package ${packageId}`);
+  const validUntil = addDays(todayIn(sold.zone ?? defaultZone, new Date()), sold.days);
+  const made = await client.query<{ id: number }>(
+    `insert into customer_packages (name, customer_id, branch_id, package_id, invoice_id, sold_at, valid_until, status, price_paid, search_text)
+     select $1, $2, $3, $4, $5, clock_timestamp(), $6, 'Active', x.price, $8
+     from unnest($7::numeric[]) with ordinality as x(price, n) order by x.n returning id`,
+    [
+      sold.name,
+      invoice.customerId,
+      branchId,
+      packageId,
+      invoice.id,
+      validUntil,
+      prices,
+      searchTextOf([sold.name]),
+    ],
+  );
+  const ids = made.rows.map(({ id }) => id);
+  const items = await client.query<{ id: number; serviceId: number; sessions: number }>(
+    `insert into customer_packages_items (parent_id, position, service_id, service_name, sessions, list_price, "left")
+     select made.id, i.position, i.service_id, i.name, i.sessions, i.price, 0 from unnest($1::int[]) as made(id) cross join (
+       select row_number() over (order by min(i.position)) - 1 as position, s.id as service_id, s.name, sum(i.sessions_count)::int as sessions, s.price
+       from packages_items i join services s on s.id = i.service_id where i.parent_id = $2 group by s.id, s.name, s.price) i
+     order by made.id, i.position returning parent_id as id, service_id as "serviceId", sessions`,
+    [ids, packageId],
+  );
+  await moveAll(
+    client,
+    actor,
+    items.rows.map(({ id, serviceId, sessions }) => ({
+      customerPackageId: id,
+      serviceId,
+      branchId,
+      kind: 'Sale',
+      sessions,
+      invoiceId: invoice.id,
+    })),
+  );
+  for (const id of ids) await recordMade(client, customerPackages, actor, id);
+};
+
+/** A package without sessions left is used up; one that got some back is active again. */
+export const settleStatus = async (client: pg.PoolClient, id: number): Promise<void> => {
+  await client.query(
+    `update customer_packages p set version = version + 1, updated_at = now(),
+       status = case when exists (select from customer_packages_items i where i.parent_id = p.id and i."left" > 0) then 'Active' else 'Used' end
+     where p.id = $1 and p.status in ('Active', 'Used')`,
+    [id],
+  );
+};

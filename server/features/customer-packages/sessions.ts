@@ -1,0 +1,193 @@
+import type pg from 'pg';
+import type { Actor } from '../../data/actor';
+import type { Values } from '../../data/entity-server';
+import { settingSql } from '../../data/settings';
+import { ApiError } from '../../kernel/errors';
+import { numberOf } from '../../kernel/values';
+import { defaultZone } from '../../kernel/zone';
+import { lockAccount } from '../customer-accounts/index';
+import { move, settleStatus } from './packages';
+
+/** What customers may book and use of what they bought (R-11, R-12). */
+
+/**
+ * Sessions of each service that a booking may count on: usable ones less those that other planned lines wait for, and
+ * what the booking itself has used already (R-11).
+ */
+export const availableSessions = async (
+  client: pg.ClientBase | pg.Pool,
+  customerId: number,
+  exceptAppointment: number,
+): Promise<readonly { readonly serviceId: number; readonly sessionsCount: number }[]> => {
+  const { rows } = await client.query<{ serviceId: number; sessionsCount: number }>(
+    `select x."serviceId", greatest(0, sum(x.usable)::int - (
+         select count(*)::int from appointments_services l join appointments a on a.id = l.parent_id
+         where a.customer_id = $1 and a.deleted_at is null and a.status = 'Planned' and a.id <> $2
+           and l.service_id = x."serviceId" and l.coverage = 'Owned')) + sum(x.used)::int as "sessionsCount"
+     from (select u."serviceId", u.usable, 0 as used from (${usableSql('p.customer_id = $1')}) u
+       union all select m.service_id, 0, -m.sessions from package_movements m join customer_packages p on p.id = m.customer_package_id
+         join appointments_services l on l.id = m.line_id and l.coverage = 'Owned'
+         where m.appointment_id = $2 and p.customer_id = $1) x
+     group by x."serviceId"`,
+    [customerId, exceptAppointment],
+  );
+  return rows;
+};
+
+/** Sessions of each service that could be used now, those that planned visits wait for included. */
+export const ownedSessions = async (
+  client: pg.ClientBase | pg.Pool,
+  customerId: number,
+): Promise<readonly { readonly serviceId: number; readonly sessionsCount: number }[]> => {
+  const { rows } = await client.query<{ serviceId: number; sessionsCount: number }>(
+    `select u."serviceId", sum(u.usable)::int as "sessionsCount"
+     from (${usableSql('p.customer_id = $1')}) u group by u."serviceId"`,
+    [customerId],
+  );
+  return rows;
+};
+
+/** A package with what of it may be used now, in the order in which it will be: the oldest expiry first. */
+export interface UsablePackage {
+  readonly id: number;
+  readonly name: string;
+  /** The last day on which a session can be had. */
+  readonly validUntil: string;
+  readonly items: readonly {
+    readonly serviceId: number;
+    readonly serviceName: string;
+    readonly sessions: number;
+    readonly left: number;
+  }[];
+}
+
+/** The packages of which the customer may use something now; frozen and expired ones are not among them. */
+export const usablePackages = async (
+  client: pg.ClientBase | pg.Pool,
+  customerId: number,
+): Promise<readonly UsablePackage[]> => {
+  const { rows } = await client.query<UsablePackage>(
+    `select p.id, p.name, p.valid_until as "validUntil",
+       json_agg(json_build_object('serviceId', i.service_id, 'serviceName', s.name, 'sessions', i.sessions,
+         'left', i."left") order by i.position) as items
+     from (${usableSql('p.customer_id = $1')}) u join customer_packages p on p.id = u."packageId"
+     join customer_packages_items i on i.parent_id = p.id and i.service_id = u."serviceId"
+     join services s on s.id = i.service_id
+     where u.usable > 0 group by p.id order by p.valid_until, p.id`,
+    [customerId],
+  );
+  return rows;
+};
+
+/** Items of packages with the sessions that may be used now: by the share of the price that was paid, or all once it is. */
+const usableSql = (where: string): string => `
+  select p.id as "packageId", p.valid_until as "validUntil", i.service_id as "serviceId",
+    least(i."left", greatest(0, case
+      when v.id is null or v.total_amount = 0 or v.paid >= v.total_amount then n.sold
+      when ${settingSql('packageUse')} = 'full' then 0
+      else greatest(1, ceil(n.sold * greatest(v.paid, 0) / v.total_amount)::int) end - (n.sold - i."left"))) as usable
+  from customer_packages p join customer_packages_items i on i.parent_id = p.id
+  cross join lateral (select i.sessions + i.elsewhere as sold) n
+  join branches b on b.id = p.branch_id
+  left join invoices v on v.id = p.invoice_id
+  where ${where} and p.status = 'Active' and p.valid_until >= (now() at time zone coalesce(b.time_zone, '${defaultZone}'))::date`;
+
+interface UsedLine {
+  readonly id: number;
+  readonly serviceId: number;
+  readonly coverage: string;
+  readonly used: number;
+  readonly returned: number;
+}
+
+/** Uses one session for each covered line of a visit that was held; what was used already stays used (R-12). */
+export const spendSessions = async (
+  client: pg.PoolClient,
+  actor: Actor,
+  booking: Values & { readonly id: number },
+) => {
+  const customerId = numberOf(booking.customerId) ?? 0;
+  await lockAccount(client, customerId);
+  for (const line of await linesOf(client, booking.id)) {
+    if (line.used > line.returned || line.coverage === 'Extra') continue;
+    const from = await oldestUsable(client, customerId, line, booking.id);
+    if (from === undefined) {
+      // A package chosen in the booking is used when it is sold.
+      if (line.coverage === 'Package') continue;
+      throw new ApiError(409, 'package.noSessions');
+    }
+    await move(client, actor, {
+      customerPackageId: from,
+      serviceId: line.serviceId,
+      branchId: numberOf(booking.branchId) ?? 0,
+      kind: 'Use',
+      sessions: -1,
+      lineId: line.id,
+      turn: line.returned + 1,
+      appointmentId: booking.id,
+    });
+    await settleStatus(client, from);
+  }
+};
+
+/**
+ * Gives back what the lines of a visit used, to the package it came from (R-12): all of them, or `dropped` ones,
+ * which the booking no longer has or which nothing covers any more.
+ */
+export const returnSessions = async (
+  client: pg.PoolClient,
+  actor: Actor,
+  booking: Values & { readonly id: number },
+  which: 'all' | 'dropped' = 'all',
+) => {
+  await lockAccount(client, numberOf(booking.customerId) ?? 0);
+  const { rows } = await client.query<{
+    customerPackageId: number;
+    serviceId: number;
+    lineId: number;
+    turn: number;
+  }>(
+    `select m.customer_package_id as "customerPackageId", m.service_id as "serviceId", m.line_id as "lineId", m.turn
+     from package_movements m where m.appointment_id = $1 and m.kind = 'Use' and not exists (
+       select from package_movements r where r.kind = 'Return' and r.line_id = m.line_id and r.turn = m.turn)
+       and ($2 or not exists (select from appointments_services l where l.id = m.line_id and l.parent_id = $1 and l.coverage <> 'Extra'))`,
+    [booking.id, which === 'all'],
+  );
+  for (const used of rows) {
+    await move(client, actor, {
+      ...used,
+      branchId: numberOf(booking.branchId) ?? 0,
+      kind: 'Return',
+      sessions: 1,
+      appointmentId: booking.id,
+    });
+    await settleStatus(client, used.customerPackageId);
+  }
+};
+
+const linesOf = async (client: pg.PoolClient, appointmentId: number): Promise<readonly UsedLine[]> =>
+  (
+    await client.query<UsedLine>(
+      `select l.id, l.service_id as "serviceId", l.coverage,
+         (select count(*)::int from package_movements m where m.line_id = l.id and m.kind = 'Use') as used,
+         (select count(*)::int from package_movements m where m.line_id = l.id and m.kind = 'Return') as returned
+       from appointments_services l where l.parent_id = $1 order by l.position`,
+      [appointmentId],
+    )
+  ).rows;
+
+/** The package to use: the one that expires first; for a package chosen in the booking, one that its invoice sold. */
+const oldestUsable = async (
+  client: pg.PoolClient,
+  customerId: number,
+  { serviceId, coverage }: UsedLine,
+  appointmentId: number,
+): Promise<number | undefined> => {
+  const { rows } = await client.query<{ packageId: number }>(
+    `select u."packageId" from (${usableSql(
+      `p.customer_id = $1 and i.service_id = $2 and ($3 or v.appointment_id = $4)`,
+    )}) u where u.usable > 0 order by u."validUntil", u."packageId" limit 1`,
+    [customerId, serviceId, coverage === 'Owned', appointmentId],
+  );
+  return rows[0]?.packageId;
+};

@@ -1,0 +1,118 @@
+import type pg from 'pg';
+import { customerPackages } from '../../../src/resources/customer-packages/entity';
+import type { accountFields } from '../../../src/resources/customers/account-fields';
+import type { deposit } from '../../../src/resources/customers/actions';
+import { customers } from '../../../src/resources/customers/entity';
+import { packageMovements } from '../../../src/resources/package-movements/entity';
+import type { Entity } from '../../../src/schema/entity';
+import { readQuery } from '../../../src/schema/list-query';
+import type { RecordOf, RowOf } from '../../../src/schema/types';
+import type { Actor } from '../../data/actor';
+import type { ActionContext, Queue, Row } from '../../data/entity-server';
+import { findRow } from '../../data/repository';
+import { scopeOf, seesBranch } from '../../data/scope';
+import { settingsOf } from '../../data/settings';
+import { listStatements } from '../../data/statements';
+import { zonesOf } from '../../data/zones';
+import { ApiError, invalid } from '../../kernel/errors';
+import { lockAccount, moveBalance } from '../customer-accounts/index';
+import { holdersOf } from '../customer-packages/index';
+import { openDrawerOf } from '../drawers/index';
+import { checkMethod } from '../payment-methods/index';
+
+/** What a customer holds: sold packages with their ledgers, credit, points and debts. */
+
+type Accounts = RecordOf<typeof accountFields>;
+
+/** A customer's packages, each with its movements; other holders are named as far as the reader may see them. */
+export const soldTo = async (pool: pg.Pool, actor: Actor, customerId: number) => {
+  const sold = await rowsOf(pool, actor, customerPackages, { customerId: String(customerId) }, 'soldAt');
+  if (sold.length === 0) return [];
+  const ids = sold.map(({ id }) => id);
+  const filter = { customerPackageId: ids.map(String) };
+  const movements = await rowsOf(pool, actor, packageMovements, filter, 'id');
+  const holders = await holdersOf(pool, actor, ids);
+  return sold.map((row) => ({
+    ...row,
+    movements: movements
+      .filter(({ customerPackageId }) => customerPackageId === row.id)
+      .map((line) => ({ ...line, customer: holders.get(line.id) ?? null })),
+  }));
+};
+
+/** The account is locked before the card, as by whatever else moves a customer's money. */
+export const queueAtAccount: Queue = async ({ client, actor, id }) => {
+  await findRow(client, customers, actor, id);
+  await lockAccount(client, id);
+};
+
+/** Money a customer leaves with the centre, a liability until it is used; 404 where credit is switched off. */
+export const depositFor = async ({
+  client,
+  actor,
+  row,
+  input,
+}: ActionContext<typeof deposit>): Promise<Accounts> => {
+  const rules = await settingsOf(client);
+  if (!rules.creditEnabled) throw new ApiError(404, 'notFound');
+  const { amount, paymentMethod, reference, appointmentId, notes } = input;
+  checkMethod(rules, { paymentMethod, reference });
+  // A card of another branch is paid for here.
+  const own = seesBranch(actor, row.branchId) ? row.branchId : actor.branchIds[0];
+  const branchId = input.branchId ?? own ?? row.branchId;
+  await refuseForeignBooking(client, row.id, appointmentId);
+  const drawerId = paymentMethod === 'Cash' ? await openDrawerOf(client, branchId) : undefined;
+  const movementId = await moveBalance(client, actor, {
+    customerId: row.id,
+    branchId,
+    account: 'Credit',
+    cause: 'Deposit',
+    amount,
+    appointmentId,
+    notes,
+  });
+  await client.query(
+    'insert into customer_deposits (movement_id, payment_method, reference, drawer_id) values ($1, $2, $3, $4)',
+    [movementId, paymentMethod, reference || null, drawerId ?? null],
+  );
+  return accountsOf(client, row.id);
+};
+
+/** A deposit is for a booking of the same customer; that it is there has been seen before. */
+const refuseForeignBooking = async (
+  client: pg.PoolClient,
+  customerId: number,
+  appointmentId: number | null,
+): Promise<void> => {
+  if (appointmentId === null) return;
+  const { rowCount } = await client.query('select from appointments where id = $1 and customer_id = $2', [
+    appointmentId,
+    customerId,
+  ]);
+  if (rowCount === 0) throw invalid([{ path: ['appointmentId'], key: 'validate.reference' }]);
+};
+
+/** Credit, points and debts of a customer; nothing of one who has none. */
+export const accountsOf = async (client: pg.ClientBase | pg.Pool, id: number): Promise<Accounts> => {
+  const { rows } = await client.query<Accounts>(
+    'select credit, points, owed from customer_accounts where customer_id = $1',
+    [id],
+  );
+  return rows[0] ?? { credit: 0, points: 0, owed: 0 };
+};
+
+/** A customer's rows of every branch, with the names of those the reader may see: sessions may be used in all of them. */
+const rowsOf = async <E extends Entity>(
+  pool: pg.Pool,
+  actor: Actor,
+  entity: E,
+  filter: Readonly<Record<string, string | readonly string[]>>,
+  sortBy: string,
+): Promise<readonly (RowOf<E> & Row)[]> => {
+  const result = readQuery(entity, { ...filter, sortBy });
+  if (!result.ok) throw invalid(result.issues);
+  const query = { ...result.query, pageSize: 100_000 };
+  const scope = { all: true, seen: scopeOf(actor) } as const;
+  const zones = await zonesOf(pool, entity, scope, query);
+  return (await pool.query<RowOf<E> & Row>(listStatements(entity, scope, query, zones).rows)).rows;
+};

@@ -1,0 +1,86 @@
+import type pg from 'pg';
+import type { erase } from '../../../../src/resources/customers/erase';
+import { record } from '../../../data/audit';
+import type { ActionContext, Row } from '../../../data/entity-server';
+import { invalid } from '../../../kernel/errors';
+import { listOf } from '../../../kernel/values';
+import { refuseBookedCustomer } from '../../appointments/index';
+import { refuseBoundCustomer } from '../../invoices/index';
+import { customerAudit } from '../merge/card';
+import { notice } from '../merge/merge';
+import { lockBoth } from '../merge/moves';
+import { eraseAnswers, eraseCards, eraseRows } from './rows';
+import { redactTrail } from './trail';
+
+/**
+ * Takes out all that names a person (R-28): the card, cards merged into it, free texts of all rows about them, messages,
+ * and the values that the trail keeps of these. Money documents, ledgers and numbers stay.
+ */
+export const erasePerson = async (context: ActionContext<typeof erase>): Promise<void> => {
+  const { client, actor, row, input } = context;
+  if (input.personCode !== row.personCode)
+    throw invalid([{ path: ['personCode'], key: 'customers.erase.wrongCode' }]);
+  const guard = { client, actor, type: 'delete', before: row, values: {}, asked: {}, input: {} } as const;
+  await refuseBookedCustomer(guard);
+  await refuseBoundCustomer(guard);
+  const ids = await withMerged(client, row.id);
+  await lockBoth(client, ids);
+  const words = await wordsOf(client, ids, row);
+  const erasureId = await begin(context);
+  await eraseRows(client, ids);
+  await eraseCards(client, ids);
+  await eraseAnswers(client, words);
+  const { count, digest } = await redactTrail(client, erasureId, ids);
+  await record(
+    client,
+    actor,
+    {
+      action: 'Erase',
+      entity: customerAudit,
+      entityId: row.id,
+      branchId: row.branchId,
+      changes: [{ field: 'redacted', before: null, after: { erasure: erasureId, entries: count, digest } }],
+    },
+    notice(context, 'deleted', row.id, row.branchId),
+  );
+};
+
+/** The card and all that were ever merged into it and still are. */
+const withMerged = async (client: pg.PoolClient, id: number): Promise<readonly number[]> => {
+  const { rows } = await client.query<{ id: number }>(
+    `with recursive cards as (select $1::int as id union
+       select m.merged_id from customer_merges m join cards c on c.id = m.kept_id where m.undone_at is null)
+     select id from cards order by id`,
+    [id],
+  );
+  return rows.map((card) => card.id);
+};
+
+/** What an answer that was kept would name them by. */
+const wordsOf = async (
+  client: pg.PoolClient,
+  ids: readonly number[],
+  row: Row,
+): Promise<readonly string[]> => {
+  const { rows } = await client.query<{ word: string | null }>(
+    `select full_name as word from customers where id = any($1::int[]) union select email from customers where id = any($1::int[])
+     union select phone_raw from customers_phones where parent_id = any($1::int[])
+     union select phone_norm from customers_phones where parent_id = any($1::int[])`,
+    [ids],
+  );
+  // As they stand in JSON.
+  return [
+    ...rows.flatMap(({ word }) => word ?? []),
+    ...listOf(row.phones).map(({ phoneRaw }) => String(phoneRaw)),
+  ].map((word) => JSON.stringify(word).slice(1, -1));
+};
+
+const begin = async ({ client, actor, row }: ActionContext<typeof erase>): Promise<number> => {
+  const { rows } = await client.query<{ id: number }>(
+    `insert into customer_erasures (customer_id, user_id, xact) values ($1, $2, pg_current_xact_id()::text) returning id`,
+    [row.id, actor.userId],
+  );
+  const id = rows[0]?.id ?? 0;
+  await client.query(`select set_config('centre.erasure', $1, true)`, [String(id)]);
+  return id;
+};

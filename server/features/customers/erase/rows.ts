@@ -1,0 +1,119 @@
+import type pg from 'pg';
+import { customers } from '../../../../src/resources/customers/entity';
+import { type Entity, fieldOf, fieldsOf, hasSearchText } from '../../../../src/schema/entity';
+import { childTableNameOf, snake, sortKeyColumnOf, tableNameOf } from '../../../../src/schema/names';
+import { searchTextOf } from '../../../data/search';
+import { sortKeyOf } from '../../../data/statements';
+import { type PersonalEntity, personalEntities } from './fields';
+
+/** What stands where something had to be. */
+const mask = '•••';
+
+/** Empties the texts of all rows that tell of these customers. */
+export const eraseRows = async (client: pg.PoolClient, ids: readonly number[]): Promise<void> => {
+  for (const one of personalEntities()) {
+    await eraseColumns(client, one, ids);
+    await eraseParts(client, one, ids);
+  }
+  // What the sender keeps beside a message; nothing is sent any more.
+  await client.query(
+    `update messages set template = null, status = case when status in ('queued', 'doubtful') then 'cancelled' else status end,
+       ended_at = coalesce(ended_at, now()), next_attempt_at = null where customer_id = any($1::int[])`,
+    [ids],
+  );
+};
+
+const eraseColumns = async (
+  client: pg.PoolClient,
+  { entity, customer, keys }: PersonalEntity,
+  ids: readonly number[],
+): Promise<void> => {
+  const plain = keys.filter((key) => fieldOf(entity, key)?.kind !== 'rows');
+  if (plain.length === 0) return;
+  const sets = plain.map((key) => `${snake(key)} = ${fieldOf(entity, key)?.required ? `'${mask}'` : 'null'}`);
+  const filled = plain.map((key) => `t.${snake(key)} is not null`).join(' or ');
+  const isSearched = hasSearchText(entity) && plain.some((key) => fieldOf(entity, key)?.search === true);
+  await client.query(
+    `update ${tableNameOf(entity)} t set ${[...sets, ...(isSearched ? [searchLeft(entity, plain)] : [])].join(', ')}
+     where ${customer} = any($1::int[]) and (${filled})`,
+    [ids],
+  );
+};
+
+/** What rows are still found by: numbers, which folding leaves as they are. */
+const searchLeft = (entity: Entity, erased: readonly string[]): string => {
+  const left = fieldsOf(entity).flatMap(([key, field]) =>
+    field.search === true && field.kind !== 'reference' && field.kind !== 'rows' && !erased.includes(key)
+      ? [`lower(t.${snake(key)}::text)`]
+      : [],
+  );
+  return `search_text = ' ' || concat_ws(' ', ${left.length > 0 ? left.join(', ') : `''`})`;
+};
+
+const eraseParts = async (
+  client: pg.PoolClient,
+  { entity, customer, keys }: PersonalEntity,
+  ids: readonly number[],
+): Promise<void> => {
+  for (const key of keys) {
+    const field = fieldOf(entity, key);
+    if (field?.kind !== 'rows') continue;
+    const parts = fieldsOf(field).flatMap(([part, { personal }]) => (personal ? [snake(part)] : []));
+    await client.query(
+      `update ${childTableNameOf(entity, key)} c set ${parts.map((part) => `${part} = null`).join(', ')}
+       from ${tableNameOf(entity)} t where t.id = c.parent_id and ${customer} = any($1::int[])
+         and (${parts.map((part) => `c.${part} is not null`).join(' or ')})`,
+      [ids],
+    );
+  }
+};
+
+/** The cards themselves: a number in place of a name, no phones, gone from the lists. */
+export const eraseCards = async (client: pg.PoolClient, ids: readonly number[]): Promise<void> => {
+  const { rows } = await client.query<{ id: number; personCode: string | null; paperCode: number | null }>(
+    'select id, person_code as "personCode", paper_code as "paperCode" from customers where id = any($1::int[])',
+    [ids],
+  );
+  const emptied = fieldsOf(customers).flatMap(([key, field]) =>
+    field.personal && key !== 'fullName' ? [`${snake(key)} = null`] : [],
+  );
+  for (const { id, personCode, paperCode } of rows) {
+    const name = `عميل محذوف البيانات ${personCode ?? id}`;
+    await client.query(
+      `update customers set full_name = $2, ${sortKeyColumnOf('fullName')} = $3, search_text = $4, ${emptied.join(', ')},
+         deleted_at = coalesce(deleted_at, now()), version = version + 1, updated_at = now() where id = $1`,
+      [id, name, sortKeyOf(name), searchTextOf([name, paperCode, personCode])],
+    );
+  }
+  // Numbers that asked not to be written to are the person's as well, unless somebody else has them, too.
+  await client.query(
+    `delete from suppressions s using customers_phones p where p.parent_id = any($1::int[]) and p.phone_norm = s.recipient
+       and not exists (select from customers_phones o join customers c on c.id = o.parent_id
+         where o.phone_norm = s.recipient and c.deleted_at is null and not o.parent_id = any($1::int[]))`,
+    [ids],
+  );
+  // Whether somebody is there is asked again when it matters.
+  await client.query(
+    'delete from checked_numbers n using customers_phones p where p.parent_id = any($1::int[]) and p.phone_norm = n.recipient',
+    [ids],
+  );
+  await client.query('delete from customers_phones where parent_id = any($1::int[])', [ids]);
+  // What an import wrote over, kept for the way back.
+  await client.query(
+    `update import_rows r set before = null, after = null from imports i
+     where i.id = r.import_id and i.entity = $2 and r.row_id = any($1::int[]) and r.before is not null`,
+    [ids, customers.name],
+  );
+  await client.query(
+    `update customer_merges set card = '{}', given = '{}' where kept_id = any($1::int[]) or merged_id = any($1::int[])`,
+    [ids],
+  );
+};
+
+/** First answers that are kept for a day for those who send the same again: those that tell of these people go. */
+export const eraseAnswers = async (client: pg.PoolClient, words: readonly string[]): Promise<void> => {
+  await client.query(
+    `delete from idempotency_keys where exists (select from unnest($1::text[]) w where position(w in answer::text) > 0)`,
+    [words],
+  );
+};

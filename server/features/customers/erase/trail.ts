@@ -1,0 +1,94 @@
+import type pg from 'pg';
+import { customers } from '../../../../src/resources/customers/entity';
+import { tableNameOf } from '../../../../src/schema/names';
+import { personalKeysOf } from '../../../../src/schema/personal';
+import { trailSearchTextOf } from '../../../data/audit';
+import { contentHashOf, redactionDigestOf, type TrailRow } from '../../../data/chain';
+import { personalEntities } from './fields';
+
+/** A value of the trail that was taken out, as JSON. */
+const maskedValue = JSON.stringify('•••');
+
+interface Entry extends TrailRow {
+  readonly id: number;
+}
+
+export interface Redaction {
+  readonly count: number;
+  /** Of all redacted entries and what is left of them; stands in the entry of the erasure, and so in the chain. */
+  readonly digest: string;
+}
+
+/**
+ * Takes what tells of these customers out of the trail's entries about them and their rows. Entries stay, with all
+ * that names nobody, and so does what they are in the chain; what is left of each is hashed anew, and one digest over all of them goes into the
+ * chain with the entry of the erasure itself, so that neither can be changed afterwards without being found.
+ */
+export const redactTrail = async (
+  client: pg.PoolClient,
+  erasureId: number,
+  ids: readonly number[],
+): Promise<Redaction> => {
+  const redacted: { readonly id: number; readonly hash: string }[] = [];
+  const kinds = [
+    { audit: customers.audit, keys: personalKeysOf(customers), rows: 'select unnest($2::int[])::text' },
+    ...personalEntities().map(({ entity, customer, keys }) => ({
+      audit: entity.audit,
+      keys,
+      // Rows that are gone are known by what the trail says of their customer.
+      rows: `select t.id::text from ${tableNameOf(entity)} t where ${customer} = any($2::int[])
+        union select g.entity_id from audit_logs g join audit_logs_changes c on c.parent_id = g.id and c.field = 'customerId'
+          where g.entity_name = $1 and (c.before = any($2::int[]::text[]) or c.after = any($2::int[]::text[]))`,
+    })),
+  ];
+  for (const { audit, keys, rows } of kinds)
+    for (const entry of await entriesOf(client, audit, rows, ids)) {
+      const left = redactedOf(entry, keys);
+      if (!left) continue;
+      const hash = contentHashOf(left);
+      await client.query(
+        'insert into trail_redactions (audit_id, erasure_id, content_hash) values ($1, $2, $3)',
+        [entry.id, erasureId, hash],
+      );
+      await client.query('update audit_logs set details = $2, search_text = $3, changes = $4 where id = $1', [
+        entry.id,
+        left.details,
+        trailSearchTextOf(left),
+        JSON.stringify(left.changes),
+      ]);
+      redacted.push({ id: entry.id, hash });
+    }
+  return { count: redacted.length, digest: redactionDigestOf(redacted) };
+};
+
+const entriesOf = async (
+  client: pg.PoolClient,
+  audit: string,
+  rows: string,
+  ids: readonly number[],
+): Promise<readonly Entry[]> => {
+  const found = await client.query<Entry>(
+    `select a.id, a.timestamp, a.user_id as "userId", a.user_name as "userName", a.username, a.action,
+       a.entity_name as "entityName", a.entity_id as "entityId", a.branch_id as "branchId", a.details, a.ip,
+       a.request_id as "requestId", a.changes
+     from audit_logs a where a.entity_name = $1 and a.entity_id in (${rows})
+       and not exists (select from trail_redactions r where r.audit_id = a.id) order by a.id`,
+    [audit, ids],
+  );
+  return found.rows;
+};
+
+/** What is left of an entry; undefined where it tells of nobody. A reason that was typed stands behind the sentence. */
+const redactedOf = (entry: Entry, keys: readonly string[]): TrailRow | undefined => {
+  const said = entry.details?.indexOf(' (') ?? -1;
+  const details = said < 0 ? entry.details : (entry.details?.slice(0, said) ?? null);
+  const changes = entry.changes.map(({ field, before, after }) =>
+    keys.includes(field)
+      ? { field, before: before === null ? null : maskedValue, after: after === null ? null : maskedValue }
+      : { field, before, after },
+  );
+  const isSame =
+    details === entry.details &&
+    !entry.changes.some(({ field, before, after }) => keys.includes(field) && (before ?? after) !== null);
+  return isSame ? undefined : { ...entry, details, changes };
+};

@@ -1,0 +1,52 @@
+import type pg from 'pg';
+import { customers } from '../../../src/resources/customers/entity';
+import type { Actor } from '../../data/actor';
+import { scopeCondition, scopeOf } from '../../data/scope';
+import { settingSql } from '../../data/settings';
+import { newParams } from '../../kernel/params';
+
+export interface KnownPhone {
+  readonly customerId: number;
+  readonly name: string;
+}
+
+/**
+ * Living customers within the actor's reach who have one of these numbers; families share phones, so this
+ * never blocks (R-25). The branch is part of the query, as foreign cards would use up its limit.
+ */
+export const knownPhones = async (
+  client: pg.ClientBase | pg.Pool,
+  actor: Actor,
+  asked: { readonly norms: readonly string[]; readonly except: number | undefined },
+): Promise<readonly KnownPhone[]> => {
+  if (asked.norms.length === 0) return [];
+  const params = newParams();
+  const seen = scopeCondition(customers, scopeOf(actor), params);
+  const { rows } = await client.query<KnownPhone>(
+    `select distinct t.id as "customerId", t.full_name as name
+     from customers_phones c join customers t on t.id = c.parent_id
+     where c.phone_norm = any(${params.add(asked.norms)}) and t.deleted_at is null
+       and t.id <> ${params.add(asked.except ?? 0)} and ${seen || 'true'} order by t.id limit 5`,
+    params.values,
+  );
+  return rows;
+};
+
+/** The country whose way of writing phones is a branch's: its own, else the centre's (R-25). Of no branch, the centre's. */
+export const countryOf = async (client: pg.ClientBase | pg.Pool, branchId: unknown): Promise<string> => {
+  const id = typeof branchId === 'number' ? branchId : 0;
+  return (await countriesOf(client, [id])).get(id) ?? '';
+};
+
+/** The same of several branches. */
+export const countriesOf = async (
+  client: pg.ClientBase | pg.Pool,
+  branchIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> => {
+  const { rows } = await client.query<{ id: number; country: string }>(
+    `select x.id, coalesce(b.country, ${settingSql('country')}) as country
+     from unnest($1::int[]) as x(id) left join branches b on b.id = x.id`,
+    [branchIds],
+  );
+  return new Map(rows.map(({ id, country }) => [id, country]));
+};

@@ -1,0 +1,192 @@
+import type pg from 'pg';
+import { customers } from '../../../../src/resources/customers/entity';
+import type { unmerge } from '../../../../src/resources/customers/merge';
+import type { Actor } from '../../../data/actor';
+import { changesOf, record } from '../../../data/audit';
+import type { ActionContext, Queue, Row } from '../../../data/entity-server';
+import { findRow, updateRow } from '../../../data/repository';
+import { seesBranch } from '../../../data/scope';
+import { ApiError, notFound } from '../../../kernel/errors';
+import { numberOf } from '../../../kernel/values';
+import { type CardChange, customerAudit, giveBack } from './card';
+import { notice } from './merge';
+import { beginMoves, lockBoth, type Move, moveRows, moveTimes, sumAccounts } from './moves';
+import { type Link, linksTo, type Pointer, pointersOf } from './pointers';
+import { mergeClash, wordOf } from './refusals';
+
+interface Merge {
+  readonly id: number;
+  readonly keptId: number;
+  readonly mergedId: number;
+  readonly branchId: number;
+  readonly linkedIds: readonly number[];
+  readonly card: Pick<CardChange, 'before' | 'after'>;
+  readonly given: CardChange['given'];
+  readonly hadAccount: boolean;
+  readonly marks: Readonly<Record<string, number>>;
+}
+
+export const queueAtMerged: Queue = async ({ client, id, input }) => {
+  const { rows } = await client.query<{ mergedId: number }>(
+    'select merged_id as "mergedId" from customer_merges where id = $1 and kept_id = $2',
+    [numberOf(input.mergeId), id],
+  );
+  await lockBoth(client, [id, ...rows.map(({ mergedId }) => mergedId)]);
+};
+
+/**
+ * Takes a merged card out again: every row that the merge moved goes back, with what was made since for it (the visit of
+ * its booking, the payment of its invoice). Refused where something since then belongs to both.
+ */
+export const separateCards = async (context: ActionContext<typeof unmerge>): Promise<Row> => {
+  const { client, actor, row, server } = context;
+  const done = await begin(context);
+  const move: Move = { mergeId: done.id, fromId: done.keptId, toId: done.mergedId };
+  await client.query('update customers set deleted_at = null where id = $1', [done.mergedId]);
+  await moveBack(client, actor, move, done.marks);
+  await moveTimes(client, move);
+  await sumAccounts(client, [done.keptId, done.mergedId]).catch((error: unknown) => {
+    throw mergeClash(actor, error);
+  });
+  if (!done.hadAccount)
+    await client.query(
+      'delete from customer_accounts where customer_id = $1 and (credit, points, owed) = (0, 0, 0)',
+      [done.keptId],
+    );
+  const isChanged = await giveBack(client, done.keptId, done.id, { ...done.card, given: done.given });
+  await client.query('update customers set version = version + 1, updated_at = now() where id = $1', [
+    row.id,
+  ]);
+  await record(
+    client,
+    actor,
+    {
+      action: 'Unmerge',
+      entity: customerAudit,
+      entityId: done.mergedId,
+      branchId: done.branchId,
+      changes: [{ field: 'mergedIntoId', before: done.keptId, after: null }],
+    },
+    notice(context, 'created', done.mergedId, done.branchId),
+  );
+  const after = await findRow(client, customers, { ...actor, isAdmin: true }, row.id);
+  await record(
+    client,
+    actor,
+    {
+      action: 'Unmerge',
+      entity: customerAudit,
+      entityId: row.id,
+      branchId: row.branchId,
+      changes: changesOf(customers, row, after),
+    },
+    { ...notice(context, 'created', row.id, row.branchId), type: 'updated' },
+  );
+  // What somebody wrote since stays, and the card is found by it.
+  return isChanged
+    ? updateRow(client, server, actor, row.id, { values: { fullName: after.fullName } })
+    : after;
+};
+
+const begin = async ({ client, actor, row, input }: ActionContext<typeof unmerge>): Promise<Merge> => {
+  const { rows } = await client.query<Merge>(
+    `update customer_merges m set undone_at = clock_timestamp() from customers c
+     where m.id = $1 and m.kept_id = $2 and m.undone_at is null and c.id = m.merged_id
+     returning m.id, m.kept_id as "keptId", m.merged_id as "mergedId", c.branch_id as "branchId",
+       array(select l.branch_id from customers_linked_branches l where l.parent_id = c.id) as "linkedIds", m.card, m.given,
+       m.had_account as "hadAccount", m.marks`,
+    [input.mergeId, row.id],
+  );
+  const [found] = rows;
+  if (!found || ![found.branchId, ...found.linkedIds].some((id) => seesBranch(actor, id))) throw notFound();
+  await beginMoves(client, found.id);
+  return found;
+};
+
+const moveBack = async (
+  client: pg.PoolClient,
+  actor: Actor,
+  move: Move,
+  marks: Readonly<Record<string, number>>,
+): Promise<void> => {
+  const pointers = await pointersOf(client);
+  const links = await linksTo(
+    client,
+    pointers.map(({ table }) => table),
+  );
+  for (const pointer of pointers)
+    await moveRows(
+      client,
+      actor,
+      move,
+      pointer,
+      `${pointer.key} in (select row_key from customer_moves where merge_id = $1 and table_name = $4 and column_name = $5 and to_id = $2)`,
+      [pointer.table, pointer.column],
+    );
+  while (await moveFollowers(client, actor, move, { pointers, links, marks }));
+  for (const refusal of disagreementsOf(pointers, links)) {
+    const { rowCount } = await client.query(refusal.sql, [move.fromId, move.toId, marks[refusal.table] ?? 0]);
+    if (rowCount)
+      throw new ApiError(409, 'customer.unmergeUsed', { params: { what: wordOf(actor, refusal.table) } });
+  }
+};
+
+interface Catalogue {
+  readonly pointers: readonly Pointer[];
+  readonly links: readonly Link[];
+  readonly marks: Readonly<Record<string, number>>;
+}
+
+/** What was made since the merge for something that goes back goes with it. Answers whether anything did. */
+const moveFollowers = async (
+  client: pg.PoolClient,
+  actor: Actor,
+  move: Move,
+  { pointers, links, marks }: Catalogue,
+): Promise<boolean> => {
+  let moved = 0;
+  for (const pointer of pointers.filter(({ hasId }) => hasId))
+    for (const { column, to } of links.filter(({ table, to }) => table === pointer.table && to !== table))
+      for (const target of pointers.filter(({ table }) => table === to))
+        moved += await moveRows(
+          client,
+          actor,
+          move,
+          pointer,
+          `t.id > $4 and exists (select from ${to} x where x.id = t.${column} and x.${target.column} = $3)`,
+          [marks[pointer.table] ?? 0],
+        );
+  return moved > 0;
+};
+
+interface Disagreement {
+  readonly table: string;
+  /** Finds a row newer than $3 that points to both cards, $1 and $2. */
+  readonly sql: string;
+}
+
+/** Rows that say of two different things whose they are: the card itself, and all that a row points to. */
+const disagreementsOf = (pointers: readonly Pointer[], links: readonly Link[]): readonly Disagreement[] =>
+  [...new Set(links.map(({ table }) => table))].flatMap((table) => {
+    const own = pointers
+      .filter((pointer) => pointer.table === table)
+      .map(({ column }) => ({ join: '', owner: `t.${column}` }));
+    const pointed = links
+      .filter((link) => link.table === table && link.to !== table)
+      .flatMap(({ column, to }, place) =>
+        pointers
+          .filter((pointer) => pointer.table === to)
+          .map((pointer) => ({
+            join: ` join ${to} x${place} on x${place}.id = t.${column}`,
+            owner: `x${place}.${pointer.column}`,
+          })),
+      );
+    const ways = [...own, ...pointed];
+    return ways.flatMap((first, place) =>
+      ways.slice(place + 1).map((second) => ({
+        table,
+        sql: `select from ${table} t${first.join}${second.join} where t.id > $3
+          and ((${first.owner} = $1 and ${second.owner} = $2) or (${first.owner} = $2 and ${second.owner} = $1)) limit 1`,
+      })),
+    );
+  });

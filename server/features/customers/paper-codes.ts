@@ -1,0 +1,63 @@
+import type pg from 'pg';
+import { ApiError } from '../../kernel/errors';
+
+/**
+ * Paper codes: the numbers on the centre's paper cards, one series a branch. Each code ever given stays
+ * in `paper_codes` for good; its primary key, not a check, keeps it from being given twice (CUS-59, CUS-60).
+ */
+
+export interface Claim {
+  readonly branchId: number;
+  readonly code: number;
+  readonly customerId: number;
+}
+
+/** The highest code ever used in the branch, plus one. A hint: somebody may take it first. */
+export const peekNextCode = async (client: pg.ClientBase | pg.Pool, branchId: number): Promise<number> => {
+  const { rows } = await client.query<{ next: number }>(
+    'select coalesce((select last from paper_code_counters where branch_id = $1), 0) + 1 as next',
+    [branchId],
+  );
+  return rows[0]?.next ?? 1;
+};
+
+/** Every code that the branch has ever given, ascending. */
+export const usedCodes = async (
+  client: pg.ClientBase | pg.Pool,
+  branchId: number,
+): Promise<readonly number[]> => {
+  const { rows } = await client.query<{ code: number }>(
+    'select code from paper_codes where branch_id = $1 order by code',
+    [branchId],
+  );
+  return rows.map(({ code }) => code);
+};
+
+/** Takes the next code; the branch's row stays locked until the transaction ends. */
+export const nextFreeCode = async (client: pg.PoolClient, branchId: number): Promise<number> => {
+  const { rows } = await client.query<{ last: number }>(
+    `insert into paper_code_counters as c (branch_id, last) values ($1, 1)
+     on conflict (branch_id) do update set last = c.last + 1 returning last`,
+    [branchId],
+  );
+  return rows[0]?.last ?? 1;
+};
+
+/** Books a code for a customer, or refuses with 409 when the branch has given it to somebody else before. */
+export const claimCode = async (
+  client: pg.PoolClient,
+  { branchId, code, customerId }: Claim,
+): Promise<void> => {
+  const { rows } = await client.query<{ claimed: number }>(
+    `with claimed as (
+       insert into paper_codes as p (branch_id, code, customer_id) values ($1, $2, $3)
+       on conflict (branch_id, code) do update set customer_id = excluded.customer_id where p.customer_id = excluded.customer_id
+       returning 1),
+     counted as (
+       insert into paper_code_counters as c (branch_id, last) select $1, $2 from claimed
+       on conflict (branch_id) do update set last = greatest(c.last, excluded.last))
+     select count(*)::int as claimed from claimed`,
+    [branchId, code, customerId],
+  );
+  if (rows[0]?.claimed === 0) throw new ApiError(409, 'customer.paperCodeUsed', { field: 'paperCode' });
+};

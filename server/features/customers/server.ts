@@ -1,0 +1,180 @@
+import type pg from 'pg';
+import { customerActions } from '../../../src/resources/customers/actions';
+import { contactsRight, customers } from '../../../src/resources/customers/entity';
+import { eraseActions, eraseQueries } from '../../../src/resources/customers/erase';
+import { mergeActions, mergeQueries } from '../../../src/resources/customers/merge';
+import { customerQueries } from '../../../src/resources/customers/queries';
+import type { RowOf } from '../../../src/schema/types';
+import type { Actor } from '../../data/actor';
+import { type ContextOf, serve, type Values } from '../../data/entity-server';
+import { updateRow } from '../../data/repository';
+import { seesBranch } from '../../data/scope';
+import { answer, perform } from '../../data/served';
+import { foreignBranch, invalid, notFound } from '../../kernel/errors';
+import { normalisePhone, phoneSearchForms } from '../../kernel/phones';
+import { refuseBookedCustomer } from '../appointments/index';
+import { refuseBoundCustomer } from '../invoices/index';
+import { customerMessageCalls, recordConsent } from '../messages/index';
+import { accountsOf, depositFor, queueAtAccount, soldTo } from './accounts';
+import { erasePerson } from './erase/erase';
+import { customerImporting } from './importing';
+import { countryOf, knownPhones } from './known-phones';
+import { linkCard } from './links';
+import { countMoves, duplicatePairs, duplicatesOfCard, mergesInto } from './merge/duplicates';
+import { mergeCards, queueAtBoth } from './merge/merge';
+import { queueAtMerged, separateCards } from './merge/unmerge';
+import { claimCode, nextFreeCode, peekNextCode, usedCodes } from './paper-codes';
+
+/** Customers: phones in international form, person numbers, paper codes, and a word on known phones. */
+export const customersServer = serve(customers, {
+  derive: (values) => ({ phones: phonesOf(values, undefined) }),
+  guard: async (context) => {
+    if (context.type === 'delete') {
+      await refuseBookedCustomer(context);
+      return refuseBoundCustomer(context);
+    }
+    const phones = await phonesInBranch(context);
+    return {
+      ...phones,
+      ...(await (context.type === 'create' ? guardCreate(context) : guardUpdate(context))),
+    };
+  },
+  stored: async ({ client, actor, type, values, before, input, id }) => {
+    if (type === 'create' && input.acceptsMessages)
+      await recordConsent(
+        client,
+        actor,
+        { id, branchId: Number(values.branchId) },
+        { purpose: 'marketing', given: true, source: 'inPerson', notes: null, at: new Date() },
+      );
+    if (typeof values.paperCode !== 'number') return;
+    const branchId = Number(values.branchId ?? before?.branchId);
+    if (before?.paperCode === values.paperCode && before.branchId === branchId) return;
+    await claimCode(client, { branchId, code: values.paperCode, customerId: id });
+  },
+  searchParts: (values) => ({
+    phones: listOf(values.phones).map((phone) =>
+      phoneSearchForms(String(phone.phoneRaw ?? ''), textOrNull(phone.phoneNorm)),
+    ),
+  }),
+  warn: async ({ client, actor, row }) => {
+    // Whose phone it is tells a number to somebody who may not see any.
+    if (!actor.can(contactsRight)) return [];
+    const norms = listOf(row.phones).flatMap((phone) => textOrNull(phone.phoneNorm) ?? []);
+    const known = await knownPhones(client, actor, { norms, except: row.id });
+    return known.map(({ customerId, name }) => ({ code: 'customer.phoneKnown', customerId, name }));
+  },
+  importing: customerImporting,
+  actions: [
+    ...customerMessageCalls.actions,
+    ...perform(customerActions, {
+      assignPaperCode: (context) => assignCode(context, async () => context.input.paperCode),
+      generatePaperCode: (context) =>
+        assignCode(context, () => nextFreeCode(context.client, context.input.branchId)),
+      link: linkCard,
+      deposit: { queue: queueAtAccount, perform: depositFor },
+    }),
+    ...perform(mergeActions, {
+      merge: { queue: queueAtBoth, perform: mergeCards },
+      unmerge: { queue: queueAtMerged, perform: separateCards },
+    }),
+    ...perform(eraseActions, { erase: erasePerson }),
+  ],
+  queries: [
+    ...customerMessageCalls.queries,
+    ...answer(mergeQueries, {
+      duplicates: ({ pool, scope }) => duplicatePairs(pool, scope),
+      duplicatesOf: ({ pool, scope, row }) => duplicatesOfCard(pool, scope, row.id),
+      mergePreview: ({ pool, actor, input }) => countMoves(pool, actor, input.otherId),
+      merges: ({ pool, row }) => mergesInto(pool, row.id),
+    }),
+    ...answer(eraseQueries, { erasure: ({ pool, actor, row }) => countMoves(pool, actor, row.id) }),
+    ...answer(customerQueries, {
+      nextPaperCode: async ({ pool, actor, params }) =>
+        peekNextCode(pool, await ownBranch(pool, actor, params.branchId)),
+      usedPaperCodes: async ({ pool, actor, params }) => [
+        ...(await usedCodes(pool, await ownBranch(pool, actor, params.branchId))),
+      ],
+      paperCodeOf: async ({ row }) => ({
+        customerId: row.id,
+        branchId: row.branchId,
+        paperCode: row.paperCode,
+      }),
+      phoneKnown: async ({ pool, actor, input: { phone, except } }) => {
+        const branchCountry = await countryOf(pool, undefined);
+        const norm = phone === null ? null : normalisePhone({ raw: phone.slice(0, 60), branchCountry });
+        const asked = { norms: norm === null ? [] : [norm], except: except ?? undefined };
+        return { known: [...(await knownPhones(pool, actor, asked))] };
+      },
+      packages: ({ pool, actor, row }) => soldTo(pool, actor, row.id),
+      accounts: ({ pool, row }) => accountsOf(pool, row.id),
+    }),
+  ],
+});
+
+interface CodeContext {
+  readonly client: pg.PoolClient;
+  readonly actor: Actor;
+  readonly row: RowOf<typeof customers>;
+  readonly input: { readonly branchId: number };
+}
+
+/** Gives a customer a code of their own branch: `paperCode` is that branch's (R-26). */
+const assignCode = async (
+  { client, actor, row, input }: CodeContext,
+  codeOf: () => Promise<number>,
+): Promise<{ readonly paperCode: number }> => {
+  if (row.branchId !== input.branchId) throw invalid([{ path: ['branchId'], key: 'validate.reference' }]);
+  const paperCode = await codeOf();
+  await updateRow(client, customersServer, actor, row.id, { values: { paperCode } });
+  return { paperCode };
+};
+
+const ownBranch = async (pool: pg.Pool, actor: Actor, branchId: number): Promise<number> => {
+  if (!seesBranch(actor, branchId)) throw foreignBranch();
+  const { rowCount } = await pool.query('select 1 from branches where id = $1', [branchId]);
+  if (rowCount === 0) throw notFound();
+  return branchId;
+};
+
+const guardCreate = async ({ client, values, input }: ContextOf<typeof customers>): Promise<Values> => {
+  const { rows } = await client.query<{ code: string }>(`select nextval('person_codes')::text as code`);
+  const personCode = rows[0]?.code ?? null;
+  // An untouched prefill is only a hint; the number is decided here, under the branch's lock (CUS-60).
+  const paperCode =
+    input.paperCodeAuto === true
+      ? await nextFreeCode(client, Number(values.branchId))
+      : (values.paperCode ?? null);
+  return { personCode, paperCode };
+};
+
+/** A card that moves to another branch leaves its code there, taken for ever, unless it is given one of the new branch's (R-26). */
+const guardUpdate = async ({
+  client,
+  values,
+  before,
+  input,
+}: ContextOf<typeof customers>): Promise<Values> => {
+  const branchId = Number(values.branchId ?? before?.branchId);
+  if (input.paperCodeAuto === true) return { paperCode: await nextFreeCode(client, branchId) };
+  const moved = before?.branchId !== branchId;
+  const keepsOld = !('paperCode' in values) || values.paperCode === before?.paperCode;
+  return moved && keepsOld ? { paperCode: null } : {};
+};
+
+/** The phones once more, now that the branch's country can be asked for (R-25). */
+const phonesInBranch = async ({ client, values, before }: ContextOf<typeof customers>): Promise<Values> => {
+  const country = await countryOf(client, values.branchId ?? before?.branchId);
+  return { phones: phonesOf({ ...before, ...values }, country) };
+};
+
+const phonesOf = (values: Values, branchCountry: string | null | undefined): readonly Values[] => {
+  const nationality = typeof values.nationality === 'string' ? values.nationality : undefined;
+  return listOf(values.phones).map((phone) => ({
+    ...phone,
+    phoneNorm: normalisePhone({ raw: String(phone.phoneRaw ?? ''), nationality, branchCountry }),
+  }));
+};
+
+const listOf = (value: unknown): readonly Values[] => (Array.isArray(value) ? value : []);
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);

@@ -1,0 +1,34 @@
+import { drawerActions } from '../../../src/resources/drawers/actions';
+import { drawers } from '../../../src/resources/drawers/entity';
+import { drawerQueries } from '../../../src/resources/drawers/queries';
+import { serve } from '../../data/entity-server';
+import { findRow } from '../../data/repository';
+import { answer, perform } from '../../data/served';
+import { settingsOf } from '../../data/settings';
+import { closeDrawer, openDrawer } from './day';
+import { sheetOf } from './sheet';
+import { takingsOf } from './takings';
+
+/** Drawers: opened with a float, counted blind and closed for good (R-23). */
+export const drawersServer = serve(drawers, {
+  actions: perform(drawerActions, { open: openDrawer, close: closeDrawer }),
+  queries: answer(drawerQueries, {
+    current: async ({ pool, actor, input, shown }) => {
+      const { rows } = await pool.query<{ id: number }>(
+        `select id from drawers where branch_id = $1 and status = 'Open'`,
+        [input.branchId],
+      );
+      const [open] = rows;
+      const { drawerEnabled } = await settingsOf(pool);
+      return {
+        enabled: drawerEnabled,
+        drawer: open ? shown(await findRow(pool, drawers, actor, open.id)) : null,
+      };
+    },
+    takings: async (context) => [...(await takingsOf(context))],
+    sheet: async ({ pool, actor, row, shown }) => ({
+      drawer: shown(row),
+      ...(await sheetOf(pool, actor, row)),
+    }),
+  }),
+});

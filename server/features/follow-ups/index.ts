@@ -1,0 +1,3 @@
+/** What other features and the app use of this one; nothing else of it is imported from outside. */
+export { openRecalls } from './recall';
+export { followUpsServer } from './server';

@@ -1,0 +1,123 @@
+import { invoices } from '../../../src/resources/invoices/entity';
+import { amountsOf, isOfferValid, type OfferType, percentOf } from '../../../src/resources/invoices/rules';
+import { fieldsOf } from '../../../src/schema/entity';
+import type { GuardContext, Row, Values } from '../../data/entity-server';
+import { saleRules } from '../../data/sale-rules';
+import { ApiError, forbidden, invalid } from '../../kernel/errors';
+import { listOf, numberOf } from '../../kernel/values';
+
+/** What may still be written on an issued invoice (R-15). */
+const openAfterIssue: ReadonlySet<string> = new Set(['status', 'notes']);
+
+/** What is stored of an invoice: a draft's amounts, or, once issued, nothing but its status and notes. */
+export const guardInvoice = async (context: GuardContext): Promise<Values | undefined> => {
+  const { type, before } = context;
+  if (type === 'delete') {
+    if (before?.invoiceNumber) throw new ApiError(409, 'invoice.issued');
+    return;
+  }
+  if (before?.status === 'Cancelled') throw new ApiError(409, 'invoice.cancelled');
+  return before?.invoiceNumber ? guardIssued(context, before) : guardDraft(context);
+};
+
+/** A form sends everything; what it repeats unchanged is fine (R-15). */
+const guardIssued = async ({ values, before, actor, asked }: GuardContext, issued: Row): Promise<Values> => {
+  const changed = Object.keys(values).some(
+    (key) => !openAfterIssue.has(key) && !isSame(values[key], issued[key], asked[key]),
+  );
+  if (changed || values.status === 'Draft') throw new ApiError(409, 'invoice.issued');
+  if (values.status === 'Cancelled' && !actor.can('invoices.delete')) throw forbidden('invoices', 'delete');
+  const fixed = fieldsOf(invoices).flatMap(([key]) =>
+    openAfterIssue.has(key) ? [] : [[key, before?.[key]]],
+  );
+  // The status moves by issuing, paying or cancelling, never by being written (INV-27).
+  return { ...Object.fromEntries(fixed), status: issued.status };
+};
+
+/** Of lines only what was carried is compared: a client that knows no services repeats the rest (API-098). */
+const isSame = (value: unknown, stored: unknown, sent: unknown): boolean => {
+  if (!Array.isArray(value)) return (value ?? null) === (stored ?? null);
+  const [was, asked] = [listOf(stored), listOf(sent)];
+  // Without its id a line is read as a new one, in which null stands for what it does not carry.
+  const isCarried = (line: Values = {}, key: string) =>
+    line.id ? key in line : (line[key] ?? null) !== null;
+  return (
+    value.length === was.length &&
+    value.every((row: Values, index) =>
+      ['description', 'quantity', 'unitPrice', 'serviceId', 'packageId'].every(
+        (key) => !isCarried(asked[index], key) || (row[key] ?? null) === (was[index]?.[key] ?? null),
+      ),
+    )
+  );
+};
+
+/** The visit and the booking that an invoice is for are the customer's own, in the same branch. */
+const checkVisit = async (client: GuardContext['client'], values: Values): Promise<void> => {
+  const tables = { attendanceId: 'attendance', appointmentId: 'appointments' } as const;
+  const sent = (['attendanceId', 'appointmentId'] as const).filter(
+    (key) => numberOf(values[key]) !== undefined,
+  );
+  if (sent.length === 0) return;
+  const known = sent.map(
+    (key, n) =>
+      `exists (select from ${tables[key]} where id = $${n + 3} and customer_id = $1 and branch_id = $2 and deleted_at is null) as "${key}"`,
+  );
+  const { rows } = await client.query<Readonly<Record<string, boolean>>>(`select ${known.join(', ')}`, [
+    values.customerId,
+    values.branchId,
+    ...sent.map((key) => values[key]),
+  ]);
+  const strange = sent.filter((key) => !rows[0]?.[key]);
+  if (strange.length > 0) throw invalid(strange.map((key) => ({ path: [key], key: 'validate.reference' })));
+};
+
+/** Each piece of a package line becomes a package of the customer's own, so a slip of the finger would make thousands. */
+const mostPackages = 20;
+
+const checkPackages = (items: readonly Values[]): void => {
+  const issues = items.flatMap(({ packageId, quantity }, index) =>
+    numberOf(packageId) !== undefined && (numberOf(quantity) ?? 1) > mostPackages
+      ? [{ path: ['items', index, 'quantity'], key: 'validate.max', params: { max: mostPackages } }]
+      : [],
+  );
+  if (issues.length > 0) throw invalid(issues);
+};
+
+const guardDraft = async ({ client, actor, values, before }: GuardContext): Promise<Values> => {
+  const whole: Values = { ...before, ...values };
+  if (!before) await checkVisit(client, whole);
+  const items = listOf(whole.items);
+  checkPackages(items);
+  const { rules, taxRate } = await saleRules(client, numberOf(whole.branchId) ?? 0);
+  const offerType = whole.offerType as OfferType;
+  const offerValue = offerType === 'None' ? 0 : (numberOf(whole.offerValue) ?? 0);
+  const amounts = amountsOf({
+    items: items.map((item) => ({
+      quantity: numberOf(item.quantity) ?? 1,
+      unitPrice: numberOf(item.unitPrice) ?? 0,
+    })),
+    offerType: isOfferValid(offerType, offerValue, Number.POSITIVE_INFINITY) ? offerType : 'None',
+    offerValue,
+    taxRate,
+  });
+  const isAboveLimit =
+    amounts.discount * 100 > amounts.subtotal * rules.discountLimitPercent && !actor.can('invoices.manage');
+  if (!isOfferValid(offerType, offerValue, amounts.subtotal))
+    throw invalid([{ path: ['offerValue'], key: 'invoices.error.discount' }]);
+  // Nothing is wrong with it: somebody with more rights may give it (R-18, PRM-29).
+  if (isAboveLimit) throw forbidden('invoices', 'manage');
+  if (amounts.totalAmount > 9_999_999_999.99)
+    throw invalid([{ path: ['items'], key: 'validate.max', params: { max: 9_999_999_999.99 } }]);
+  const { items: lines, ...sums } = amounts;
+  return {
+    ...sums,
+    offerValue,
+    taxRate: percentOf(taxRate),
+    paid: 0,
+    remaining: amounts.totalAmount,
+    items: items.map((item, index) => ({ ...item, ...lines[index] })),
+    // Issued, paid or cancelled once it is stored: the number is given last, so that no failure can use one up.
+    status: 'Draft',
+    ...(before ? {} : { date: new Date().toISOString() }),
+  };
+};

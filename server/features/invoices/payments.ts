@@ -1,0 +1,206 @@
+import type pg from 'pg';
+import type { PaymentMethod } from '../../../src/resources/invoices/choices';
+import { invoices } from '../../../src/resources/invoices/entity';
+import { remainingOf } from '../../../src/resources/invoices/rules';
+import type { Settings } from '../../../src/settings';
+import type { Actor } from '../../data/actor';
+import type { Row } from '../../data/entity-server';
+import { findRow } from '../../data/repository';
+import { settingsOf } from '../../data/settings';
+import { ApiError, invalid } from '../../kernel/errors';
+import { balancesOf, lockAccount, moveBalance } from '../customer-accounts/index';
+import { openDrawerOf } from '../drawers/index';
+import { checkMethod } from '../payment-methods/index';
+
+export interface Payment {
+  readonly amount: number;
+  readonly paymentMethod: PaymentMethod;
+  readonly reference?: string | null | undefined;
+  readonly notes?: string | null | undefined;
+  /** Cash above what remains becomes the customer's credit instead of change. */
+  readonly keepExcess?: boolean;
+}
+
+/** A payment as it was sent. */
+export const paymentOf = (sent: {
+  readonly amount: number;
+  readonly paymentMethod: PaymentMethod;
+  readonly reference: string | null;
+  readonly notes: string | null;
+  readonly keepExcessAsCredit: boolean;
+}): Payment => ({ ...sent, keepExcess: sent.keepExcessAsCredit });
+
+type Path = readonly (string | number)[];
+
+/**
+ * Records several payments of an issued invoice and answers the change to give back, in pounds. Cash comes last: it
+ * alone may be above the rest, whatever was typed first (R-19). Refusals name the payment as `payments[1].amount`.
+ */
+export const payInParts = async (
+  client: pg.PoolClient,
+  actor: Actor,
+  id: number,
+  payments: readonly Payment[],
+): Promise<number> => {
+  const parts = payments.map((payment, index) => ({ payment, path: ['payments', index, 'amount'] }));
+  const isCash = ({ payment }: (typeof parts)[number]) => payment.paymentMethod === 'Cash';
+  let change = 0;
+  for (const { payment, path } of [...parts.filter((part) => !isCash(part)), ...parts.filter(isCash)])
+    change = round(change + (await payInvoice(client, actor, id, payment, path)));
+  return change;
+};
+
+/** Records a payment of an issued invoice and answers the change to give back (R-19). */
+export const payInvoice = async (
+  client: pg.PoolClient,
+  actor: Actor,
+  id: number,
+  payment: Payment,
+  path: Path = ['amount'],
+): Promise<number> => {
+  const invoice = await locked(client, actor, id);
+  const customerId = Number(invoice.customerId);
+  const branchId = Number(invoice.branchId);
+  await lockAccount(client, customerId);
+  const rules = await settingsOf(client);
+  checkMethod(rules, payment, path);
+  const remaining = remainingOf(Number(invoice.totalAmount), Number(invoice.paid));
+  const excess = round(payment.amount - remaining);
+  if (excess > 0 && payment.paymentMethod !== 'Cash')
+    throw invalid([{ path, key: 'invoices.error.overpaid', params: { remaining } }]);
+  const amount = excess > 0 ? remaining : payment.amount;
+  await takeFromCustomer(client, actor, { invoice, rules, amount, method: payment.paymentMethod, path });
+  if (amount > 0) await addPayment(client, actor, { invoice, amount, ...pick(payment) });
+  if (excess > 0 && payment.keepExcess && rules.creditEnabled) {
+    await moveBalance(client, actor, {
+      customerId,
+      branchId,
+      account: 'Credit',
+      cause: 'Excess',
+      amount: excess,
+      invoiceId: id,
+    });
+    return 0;
+  }
+  return Math.max(0, excess);
+};
+
+const pick = ({ paymentMethod, reference, notes }: Payment) => ({
+  method: paymentMethod,
+  reference: reference || null,
+  notes: notes ?? null,
+});
+
+export const round = (amount: number): number => Math.round(amount * 100) / 100;
+
+export const locked = async (client: pg.PoolClient, actor: Actor, id: number): Promise<Row> => {
+  await client.query('select from invoices where id = $1 for update', [id]);
+  const invoice = await findRow(client, invoices, actor, id);
+  if (invoice.status === 'Cancelled') throw new ApiError(409, 'invoice.cancelled');
+  if (!invoice.invoiceNumber) throw new ApiError(409, 'invoice.draft');
+  return invoice;
+};
+
+interface Line {
+  readonly invoice: Row;
+  /** Below zero for a refund. */
+  readonly amount: number;
+  readonly method: PaymentMethod;
+  readonly reference?: string | null;
+  readonly notes: string | null;
+}
+
+/** Adds a payment or a refund, and what follows from it: the sums, the status, the points (R-19, R-22). */
+export const addPayment = async (client: pg.PoolClient, actor: Actor, line: Line): Promise<void> => {
+  const { invoice, amount, method, reference = null, notes } = line;
+  const drawerId = method === 'Cash' ? await openDrawerOf(client, Number(invoice.branchId)) : undefined;
+  await client.query(
+    `insert into invoices_payments (parent_id, position, amount, payment_method, reference, notes, at, user_id, drawer_id)
+     values ($1, (select count(*) from invoices_payments where parent_id = $1), $2, $3, $4, $5, clock_timestamp(), $6, $7)`,
+    [invoice.id, amount, method, reference, notes, actor.userId, drawerId ?? null],
+  );
+  await client.query(
+    `update invoices set paid = paid + $2, remaining = greatest(0, total_amount - paid - $2),
+       status = case when paid + $2 >= total_amount then 'Paid' else 'Sent' end where id = $1`,
+    [invoice.id, amount],
+  );
+  await settlePoints(client, actor, invoice);
+};
+
+const takeFromCustomer = async (
+  client: pg.PoolClient,
+  actor: Actor,
+  {
+    invoice,
+    rules,
+    amount,
+    method,
+    path,
+  }: {
+    readonly invoice: Row;
+    readonly rules: Settings;
+    readonly amount: number;
+    readonly method: PaymentMethod;
+    readonly path: Path;
+  },
+): Promise<void> => {
+  if (method !== 'CustomerCredit' && method !== 'LoyaltyPoints') return;
+  const isCredit = method === 'CustomerCredit';
+  const isOn = isCredit ? rules.creditEnabled : rules.loyaltyEnabled;
+  if (!isOn) throw invalid([{ path, key: isCredit ? 'credit.off' : 'invoices.error.pointsOff' }]);
+  const customerId = Number(invoice.customerId);
+  const { credit, points } = await balancesOf(client, customerId);
+  const needed = isCredit ? amount : Math.ceil(round(amount / rules.loyaltyPointValue));
+  const held = isCredit ? credit : points;
+  if (needed > held) throw invalid([{ path, key: 'invoices.error.notEnough', params: { held } }]);
+  await moveBalance(client, actor, {
+    customerId,
+    branchId: Number(invoice.branchId),
+    account: isCredit ? 'Credit' : 'Points',
+    cause: 'Payment',
+    amount: -needed,
+    invoiceId: invoice.id,
+  });
+};
+
+/**
+ * Points follow the invoice: earned for each full step of net once it is paid, but not for what points paid for;
+ * taken back when it is paid no longer (R-22). The ledger says what was earned, so this may run again and again.
+ */
+export const settlePoints = async (client: pg.PoolClient, actor: Actor, { id }: Row): Promise<void> => {
+  const rules = await settingsOf(client);
+  const { rows } = await client.query<{
+    net: number;
+    status: string;
+    byPoints: number;
+    earned: number;
+    customerId: number;
+    branchId: number;
+    total: number;
+  }>(
+    `select v.net, v.status, v.total_amount as total, v.customer_id as "customerId", v.branch_id as "branchId",
+       (select coalesce(sum(p.amount), 0) from invoices_payments p where p.parent_id = v.id and p.payment_method = 'LoyaltyPoints') as "byPoints",
+       (select coalesce(sum(m.amount), 0) from customer_movements m
+         where m.invoice_id = v.id and m.account = 'Points' and m.cause in ('Earned', 'TakenBack')) as earned
+     from invoices v where v.id = $1`,
+    [id],
+  );
+  const [found] = rows;
+  if (!found) return;
+  const share = found.total > 0 ? 1 - found.byPoints / found.total : 0;
+  const due =
+    found.status === 'Paid' && rules.loyaltyEnabled && rules.loyaltyEarnAmount > 0
+      ? Math.floor(round(found.net * share) / rules.loyaltyEarnAmount)
+      : 0;
+  const difference = due - found.earned;
+  // Switched off, points already earned stay; a paid invoice only ever gives.
+  if (difference === 0 || (difference < 0 && found.status === 'Paid')) return;
+  await moveBalance(client, actor, {
+    customerId: found.customerId,
+    branchId: found.branchId,
+    account: 'Points',
+    cause: difference > 0 ? 'Earned' : 'TakenBack',
+    amount: difference,
+    invoiceId: id,
+  });
+};

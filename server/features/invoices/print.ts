@@ -1,0 +1,73 @@
+import type pg from 'pg';
+import { branches } from '../../../src/resources/branches/entity';
+import type { print } from '../../../src/resources/invoices/queries';
+import type { QueryAnswer } from '../../../src/schema/query';
+import type { RowOf } from '../../../src/schema/types';
+import { systemActor } from '../../data/actor';
+import type { QueryContext, Row } from '../../data/entity-server';
+import { findRow } from '../../data/repository';
+import { settingsOf } from '../../data/settings';
+import { qrOf } from './qr';
+
+type Context = QueryContext<typeof print>;
+
+/** Everything that a printed invoice shows, on A4 as on the roll: with the centre's name and the QR code's content. */
+export const printed = async ({ pool, row: invoice, shown }: Context): Promise<QueryAnswer<typeof print>> => {
+  // The invoice's own branch is within reach, or the invoice would not be.
+  const branch = await findRow(pool, branches, systemActor('print'), Number(invoice.branchId));
+  const { systemName, taxNumber } = await sellerOf(pool);
+  const notes = await pool.query<{
+    number: string;
+    date: string;
+    totalAmount: number;
+    reason: string | null;
+  }>(
+    `select number, date, total_amount as "totalAmount", reason from credit_notes where invoice_id = $1 order by id`,
+    [invoice.id],
+  );
+  return {
+    invoice: shown(invoice),
+    branch: shownOf(branch),
+    systemName,
+    ...(taxNumber ? { taxNumber } : {}),
+    creditNotes: notes.rows,
+    ...(await peopleOf(pool, invoice)),
+    qr: qrOf({
+      seller: systemName,
+      taxNumber: taxNumber ?? '',
+      time: String(invoice.date),
+      total: Number(invoice.totalAmount),
+      tax: Number(invoice.tax),
+    }),
+  };
+};
+
+/** Whom the customer has met: who took the money, and who did each service of the booking. */
+const peopleOf = async (
+  pool: pg.Pool,
+  { id, appointmentId }: Row,
+): Promise<Pick<QueryAnswer<typeof print>, 'cashier' | 'specialists'>> => {
+  const { rows } = await pool.query<Pick<QueryAnswer<typeof print>, 'cashier' | 'specialists'>>(
+    `select (select u.full_name from invoices_payments p join users u on u.id = p.user_id
+         where p.parent_id = $1 order by p.id desc limit 1) as cashier,
+       coalesce((select json_agg(json_build_object('serviceId', s.service_id, 'fullName', u.full_name) order by s.position)
+         from appointments_services s join users u on u.id = s.staff_id where s.parent_id = $2), '[]') as specialists`,
+    [id, appointmentId ?? null],
+  );
+  return rows[0] ?? { cashier: null, specialists: [] };
+};
+
+type Shown = QueryAnswer<typeof print>['branch'];
+
+const shownOf = (branch: Row): Shown => {
+  const { id, name, nameAr, nameEn, address, phone, email, code, timeZone } = branch as Row &
+    RowOf<typeof branches>;
+  return { id, name, nameAr, nameEn, address, phone, email, code, timeZone };
+};
+
+const sellerOf = async (
+  pool: pg.Pool,
+): Promise<{ readonly systemName: string; readonly taxNumber: string | undefined }> => {
+  const { systemName, taxNumber } = await settingsOf(pool);
+  return { systemName, taxNumber: taxNumber ?? undefined };
+};

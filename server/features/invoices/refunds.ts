@@ -1,0 +1,199 @@
+import type pg from 'pg';
+import { creditNotes } from '../../../src/resources/credit-notes/entity';
+import type { PaymentMethod } from '../../../src/resources/invoices/choices';
+import type { Actor } from '../../data/actor';
+import type { Row } from '../../data/entity-server';
+import { recordMade } from '../../data/repository';
+import { settingsOf } from '../../data/settings';
+import { invalid } from '../../kernel/errors';
+import { listOf } from '../../kernel/values';
+import { lockAccount, moveBalance } from '../customer-accounts/index';
+import { itemsSold, keptOf, loseCover, move } from '../customer-packages/index';
+import { nextNumber } from './numbers';
+import { addPayment, locked, round, settlePoints } from './payments';
+
+export interface Refund {
+  readonly amount: number;
+  readonly paymentMethod: PaymentMethod;
+  readonly reason: string;
+}
+
+/** Gives money back, at most what was paid by that method; a paid invoice is open again (R-20). */
+export const refundInvoice = async (
+  client: pg.PoolClient,
+  actor: Actor,
+  id: number,
+  refund: Refund,
+): Promise<void> => {
+  const invoice = await locked(client, actor, id);
+  await lockAccount(client, Number(invoice.customerId));
+  await giveBack(client, actor, invoice, refund);
+};
+
+const giveBack = async (
+  client: pg.PoolClient,
+  actor: Actor,
+  invoice: Row,
+  { amount, paymentMethod, reason }: Refund,
+): Promise<void> => {
+  const paid = paidBy(invoice, paymentMethod);
+  if (amount > paid)
+    throw invalid([{ path: ['amount'], key: 'invoices.error.refundTooMuch', params: { paid } }]);
+  const account = {
+    customerId: Number(invoice.customerId),
+    branchId: Number(invoice.branchId),
+    invoiceId: invoice.id,
+    notes: reason,
+  };
+  if (paymentMethod === 'CustomerCredit')
+    await moveBalance(client, actor, { ...account, account: 'Credit', cause: 'RefundToCredit', amount });
+  if (paymentMethod === 'LoyaltyPoints')
+    await moveBalance(client, actor, {
+      ...account,
+      account: 'Points',
+      cause: 'Correction',
+      amount: await pointsFor(client, invoice, round(paid - amount)),
+    });
+  await addPayment(client, actor, { invoice, amount: -amount, method: paymentMethod, notes: reason });
+};
+
+/** Points to give back so that the invoice keeps no more than still pay for so many pounds of it. */
+const pointsFor = async (client: pg.PoolClient, invoice: Row, stillPaid: number): Promise<number> => {
+  const { loyaltyPointValue } = await settingsOf(client);
+  const { rows } = await client.query<{ taken: number }>(
+    `select coalesce(-sum(amount), 0)::int as taken from customer_movements
+     where invoice_id = $1 and account = 'Points' and cause in ('Payment', 'Correction')`,
+    [invoice.id],
+  );
+  const needed = stillPaid > 0 ? Math.ceil(round(stillPaid / loyaltyPointValue)) : 0;
+  return Math.max(0, (rows[0]?.taken ?? 0) - needed);
+};
+
+const paidBy = (invoice: Row, method: string): number =>
+  round(
+    listOf(invoice.payments)
+      .filter(({ paymentMethod }) => paymentMethod === method)
+      .reduce((sum, { amount }) => sum + Number(amount), 0),
+  );
+
+export interface Cancellation {
+  readonly reason: string | null;
+  /** How paid money goes back; absent: it becomes the customer's credit. */
+  readonly refundMethod?: PaymentMethod | undefined;
+}
+
+/**
+ * Takes an issued invoice back whole: a credit note over it, its packages with what they have left, its points,
+ * and the money paid, as credit unless a method is named (R-20, R-14).
+ */
+export const cancelInvoice = async (
+  client: pg.PoolClient,
+  actor: Actor,
+  id: number,
+  { reason, refundMethod }: Cancellation,
+): Promise<void> => {
+  const invoice = await locked(client, actor, id);
+  const customerId = Number(invoice.customerId);
+  const branchId = Number(invoice.branchId);
+  await lockAccount(client, customerId);
+  const { creditEnabled } = await settingsOf(client);
+  const paid = Number(invoice.paid);
+  if (paid > 0 && !refundMethod && !creditEnabled)
+    throw invalid([{ path: ['refundMethod'], key: 'validate.required' }]);
+  // What sessions were worth beyond what was paid is nobody's debt: a refund never goes below zero (R-14).
+  const kept = Math.min(paid, await takePackagesBack(client, actor, invoice));
+  const back = round(paid - kept);
+  if (back > 0) await returnMoney(client, actor, invoice, { amount: back, reason, method: refundMethod });
+  const { rows } = await client.query<{ id: number }>(
+    `insert into credit_notes (number, invoice_id, customer_id, branch_id, date, net, tax, total_amount, reason, search_text)
+     values ($1, $2, $3, $4, clock_timestamp(), $5, $6, $7, $8, ' ' || lower($1)) returning id`,
+    [
+      await nextNumber(client, branchId, 'creditNote'),
+      id,
+      customerId,
+      branchId,
+      ...creditedOf(invoice, kept),
+      reason,
+    ],
+  );
+  await recordMade(client, creditNotes, actor, rows[0]?.id ?? 0);
+  await client.query(`update invoices set status = 'Cancelled', remaining = 0 where id = $1`, [id]);
+  await settlePoints(client, actor, invoice);
+};
+
+/** Net, tax and total of the credit note: all of the invoice but the money kept for used sessions, so that nothing stays open. */
+const creditedOf = (invoice: Row, kept: number): readonly [number, number, number] => {
+  const total = round(Number(invoice.totalAmount) - kept);
+  if (kept === 0) return [Number(invoice.net), Number(invoice.tax), total];
+  const net = round(total / (1 + Number(invoice.taxRate) / 100));
+  return [net, round(total - net), total];
+};
+
+/** Ends the packages the invoice sold, and answers what the sessions already used keep of their price (R-14). */
+const takePackagesBack = async (client: pg.PoolClient, actor: Actor, invoice: Row): Promise<number> => {
+  const { packageRefund } = await settingsOf(client);
+  const { rows } = await client.query<{ id: number; pricePaid: number; customerId: number }>(
+    `select id, price_paid as "pricePaid", customer_id as "customerId" from customer_packages
+     where invoice_id = $1 and status <> 'Refunded' order by id`,
+    [invoice.id],
+  );
+  // Somebody else may hold what was transferred.
+  for (const customerId of new Set(rows.map((row) => row.customerId))) await lockAccount(client, customerId);
+  let kept = 0;
+  for (const { id, pricePaid } of rows) {
+    await client.query('select from customer_packages where id = $1 for update', [id]);
+    kept += keptOf(await itemsSold(client, id), pricePaid, packageRefund);
+    const left = await client.query<{ serviceId: number; left: number }>(
+      `select service_id as "serviceId", "left" from customer_packages_items where parent_id = $1 and "left" > 0`,
+      [id],
+    );
+    for (const item of left.rows)
+      await move(client, actor, {
+        customerPackageId: id,
+        serviceId: item.serviceId,
+        branchId: Number(invoice.branchId),
+        kind: 'Refund',
+        sessions: -item.left,
+        invoiceId: invoice.id,
+      });
+    await client.query(
+      `update customer_packages set status = 'Refunded', version = version + 1, updated_at = now() where id = $1`,
+      [id],
+    );
+  }
+  for (const customerId of new Set(rows.map((row) => row.customerId)))
+    await loseCover(client, actor, customerId);
+  return round(kept);
+};
+
+/** Money goes back as money or credit, and what points have paid as points again. */
+const returnMoney = async (
+  client: pg.PoolClient,
+  actor: Actor,
+  invoice: Row,
+  {
+    amount,
+    reason,
+    method,
+  }: { readonly amount: number; readonly reason: string | null; readonly method: PaymentMethod | undefined },
+): Promise<void> => {
+  const byPoints = paidBy(invoice, 'LoyaltyPoints');
+  const money = method === 'LoyaltyPoints' ? 0 : Math.min(amount, round(Number(invoice.paid) - byPoints));
+  const points = round(amount - money);
+  const notes = reason ?? '';
+  if (points > 0)
+    await giveBack(client, actor, invoice, { amount: points, paymentMethod: 'LoyaltyPoints', reason: notes });
+  if (money === 0) return;
+  if (method)
+    return giveBack(client, actor, invoice, { amount: money, paymentMethod: method, reason: notes });
+  await moveBalance(client, actor, {
+    customerId: Number(invoice.customerId),
+    branchId: Number(invoice.branchId),
+    account: 'Credit',
+    cause: 'RefundToCredit',
+    amount: money,
+    invoiceId: invoice.id,
+    notes: reason,
+  });
+  await addPayment(client, actor, { invoice, amount: -money, method: 'CustomerCredit', notes: reason });
+};

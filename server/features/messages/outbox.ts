@@ -1,0 +1,92 @@
+import type pg from 'pg';
+import type { MessageKind, MessagePurpose } from '../../../src/resources/messages/choices';
+import { messages } from '../../../src/resources/messages/entity';
+import type { Actor } from '../../data/actor';
+import { record } from '../../data/audit';
+import type { TemplateRef } from './texts';
+
+/** A message as it is put into the outbox. */
+export interface NewMessage {
+  readonly kind: MessageKind;
+  readonly purpose: MessagePurpose;
+  readonly dedupeKey: string;
+  readonly customerId: number | null;
+  readonly branchId: number;
+  /** E.164 with a plus. */
+  readonly recipient: string;
+  readonly body: string;
+  readonly template?: TemplateRef | undefined;
+  readonly appointmentId?: number | undefined;
+  readonly userId?: number | null;
+  readonly notBefore: Date;
+  readonly expiresAt: Date;
+  /** The one channel it may go through. */
+  readonly channelId?: number | undefined;
+}
+
+/**
+ * Which earlier message of the same name gives way: none; one that was cancelled because its appointment changed, which
+ * has changed back; or any that ended without reaching anybody, as somebody asks for it again.
+ */
+export type GivesWay = 'none' | 'changedBack' | 'ended';
+
+const givingWay: Readonly<Record<GivesWay, string>> = {
+  none: 'false',
+  changedBack: `m.status = 'cancelled' and m.reason = 'appointment' and m.sent_at is null`,
+  ended: `m.status in ('failed', 'expired', 'cancelled', 'suppressed')`,
+};
+
+/** Puts a message into the outbox unless one of its name is there; answers its id, undefined of one that was there (R-37). */
+export const putMessage = async (
+  client: pg.ClientBase | pg.Pool,
+  message: NewMessage,
+  gives: GivesWay = 'none',
+): Promise<number | undefined> => {
+  const { rows } = await client.query<{ id: number }>(
+    `insert into messages as m (status, kind, purpose, dedupe_key, customer_id, branch_id, recipient, body, template,
+       appointment_id, user_id, not_before, expires_at, channel_id, is_bound)
+     values ('queued', $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13::int, $13::int is not null)
+     on conflict (dedupe_key) do update set status = 'queued', reason = null, ended_at = null, customer_id = excluded.customer_id,
+       branch_id = excluded.branch_id, recipient = excluded.recipient, body = excluded.body, template = excluded.template,
+       user_id = excluded.user_id, not_before = excluded.not_before, expires_at = excluded.expires_at,
+       next_attempt_at = null, provider_msg_id = null, channel_id = excluded.channel_id, is_bound = excluded.is_bound,
+       needs_staff = false, resends = 0, lookups = 0, failures = 0, version = m.version + 1, updated_at = now()
+     where ${givingWay[gives]} returning id`,
+    [
+      message.kind,
+      message.purpose,
+      message.dedupeKey,
+      message.customerId,
+      message.branchId,
+      message.recipient,
+      message.body,
+      message.template ? JSON.stringify(message.template) : null,
+      message.appointmentId ?? null,
+      message.userId ?? null,
+      message.notBefore.toISOString(),
+      message.expiresAt.toISOString(),
+      message.channelId ?? null,
+    ],
+  );
+  return rows[0]?.id;
+};
+
+/** The trail's line of a message that somebody had sent, or that was sent by itself, and the notice with it (AUD-23). */
+export const recordSend = (
+  client: pg.PoolClient,
+  actor: Actor,
+  { id, branchId }: { readonly id: number; readonly branchId: number },
+): Promise<void> =>
+  record(
+    client,
+    actor,
+    { action: 'Send', entity: messages.audit, entityId: id, branchId },
+    {
+      kind: 'change',
+      resource: messages.name,
+      type: 'updated',
+      ids: [id],
+      branchIds: [branchId],
+      by: actor.userId,
+    },
+  );

@@ -1,0 +1,180 @@
+import type pg from 'pg';
+import type { Settings } from '../../../../src/settings';
+import type { MessagingSettings } from '../../../../src/settings/messaging';
+import { defaultZone } from '../../../kernel/zone';
+import { firstPhone, hasChannel, isSuppressed } from '../recipients';
+import { dedupeKeys } from '../rules/dedupe-keys';
+import { nextOpen, openBefore } from '../rules/quiet-hours';
+import { appointmentVariables, textOf } from '../texts';
+import { planned } from './planned';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Messages are made when they are due within it, so that they say what holds then. */
+const ahead = hour;
+
+export interface Planning {
+  readonly now: Date;
+  readonly settings: Settings;
+  readonly messaging: MessagingSettings;
+}
+
+/** When a reminder may go and until when; undefined when it is too late for one (R-36). */
+export const reminderTimes = (
+  start: Date,
+  hours: number,
+  zone: string,
+  now: Date,
+): { readonly notBefore: Date; readonly expiresAt: Date } | undefined => {
+  const due = new Date(start.getTime() - hours * hour);
+  const expiresAt = new Date(start.getTime() - 30 * minute);
+  // Booked inside the window: at once, if there is time left for it to be of use.
+  if (due <= now && start.getTime() - now.getTime() <= hour) return undefined;
+  const usual = openBefore('service', zone, due);
+  const notBefore = nextOpen('service', zone, usual < now ? now : usual);
+  return notBefore < expiresAt ? { notBefore, expiresAt } : undefined;
+};
+
+interface Due {
+  readonly id: number;
+  readonly branchId: number;
+  readonly customerId: number;
+  readonly customerName: string;
+  readonly recipient: string;
+  readonly start: Date;
+  readonly finishedAt: Date | null;
+  readonly zone: string | null;
+  readonly serviceNames: string | null;
+}
+
+/** Appointments whose customers can be written to, with all that their messages say. */
+const candidates = (more: string, where: string, name: string): string => `
+  select a.id, a.branch_id as "branchId", a.customer_id as "customerId", c.full_name as "customerName",
+    r.phone as recipient, to_json(a.start)#>>'{}' as start, ${more} as "finishedAt", b.time_zone as zone,
+    (select string_agg(s.service_name, '، ' order by s.position) from appointments_services s where s.parent_id = a.id) as "serviceNames"
+  from appointments a join customers c on c.id = a.customer_id join branches b on b.id = a.branch_id
+  left join visit_finishes f on f.appointment_id = a.id
+  cross join lateral (select ${firstPhone} as phone) r
+  where a.deleted_at is null and c.deleted_at is null and r.phone is not null
+    and not ${isSuppressed('r.phone', `'service'`)} and ${hasChannel('a.branch_id', '$1')}
+    and not exists (select from messages m where m.dedupe_key = ${name}
+      and not (m.status = 'cancelled' and m.reason = 'appointment' and m.sent_at is null))
+    and ${where} order by a.start, a.id limit 1000`;
+
+const isoSql = (instant: string) => `to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const dueOf = async (pool: pg.Pool, text: string, values: readonly unknown[]): Promise<readonly Due[]> => {
+  const { rows } = await pool.query<Due>(text, [...values]);
+  return rows.map((row) => ({
+    ...row,
+    start: new Date(row.start),
+    finishedAt: row.finishedAt === null ? null : new Date(row.finishedAt),
+  }));
+};
+
+/** Reminders of appointments that come near (R-36). Answers how many were made. */
+export const planReminders = async (pool: pg.Pool, planning: Planning): Promise<number> => {
+  const { now, settings, messaging } = planning;
+  if (!messaging.sendAppointmentReminders) return 0;
+  const hours = messaging.reminderHoursBefore;
+  // A reminder of the small hours goes out the evening before.
+  const latest = new Date(now.getTime() + hours * hour + 12 * hour);
+  const due = await dueOf(
+    pool,
+    candidates(
+      'null',
+      `a.status = 'Planned' and a.start > $2 and a.start <= $3`,
+      `'reminder:' || a.id || ':' || ${isoSql('a.start')}`,
+    ),
+    [messaging.useCentralChannel, new Date(now.getTime() + 30 * minute).toISOString(), latest.toISOString()],
+  );
+  let made = 0;
+  for (const one of due) {
+    const zone = one.zone ?? defaultZone;
+    const times = reminderTimes(one.start, hours, zone, now);
+    if (!times || times.notBefore.getTime() > now.getTime() + ahead) continue;
+    const text = textOf('reminder', messaging, appointmentVariables({ ...one, zone }, settings));
+    const message = {
+      ...text,
+      ...times,
+      kind: 'reminder',
+      purpose: 'service',
+      dedupeKey: dedupeKeys.reminder(one.id, one.start),
+      customerId: one.customerId,
+      branchId: one.branchId,
+      recipient: one.recipient,
+      appointmentId: one.id,
+    } as const;
+    if (await planned(pool, message, 'changedBack')) made += 1;
+  }
+  return made;
+};
+
+/** Messages some time after a visit, counted from the moment it was Done (MSG-19). Answers how many were made. */
+export const planAfterVisits = async (pool: pg.Pool, planning: Planning): Promise<number> => {
+  const { messaging } = planning;
+  const days = messaging.followUpDaysAfter;
+  let made = 0;
+  if (messaging.autoSendAfterAppointment)
+    made += await planAfter(pool, planning, {
+      kind: 'afterVisit',
+      delay: messaging.autoSendHoursAfter * hour,
+      nameSql: `'aftervisit:' || a.id`,
+      keyOf: dedupeKeys.afterVisit,
+    });
+  if (messaging.sendFollowUpMessages)
+    made += await planAfter(pool, planning, {
+      kind: 'followUp',
+      delay: days * day,
+      nameSql: `'followup:' || a.id || ':${days}'`,
+      keyOf: (id) => dedupeKeys.followUp(id, days),
+    });
+  return made;
+};
+
+interface After {
+  readonly kind: 'afterVisit' | 'followUp';
+  /** Milliseconds from the visit's end to the message. */
+  readonly delay: number;
+  readonly nameSql: string;
+  readonly keyOf: (appointmentId: number) => string;
+}
+
+const planAfter = async (
+  pool: pg.Pool,
+  { now, settings, messaging }: Planning,
+  after: After,
+): Promise<number> => {
+  const { kind, delay } = after;
+  const finishedBefore = new Date(now.getTime() + ahead - delay);
+  // What is a day late is no longer of use, and switching it on writes to nobody of long ago.
+  const finishedAfter = new Date(now.getTime() - day - delay);
+  const due = await dueOf(
+    pool,
+    candidates(`to_json(f.at)#>>'{}'`, `a.status = 'Done' and f.at > $2 and f.at <= $3`, after.nameSql),
+    [messaging.useCentralChannel, finishedAfter.toISOString(), finishedBefore.toISOString()],
+  );
+  let made = 0;
+  for (const one of due) {
+    if (one.finishedAt === null) continue;
+    const zone = one.zone ?? defaultZone;
+    const wanted = new Date(Math.max(one.finishedAt.getTime() + delay, now.getTime()));
+    const notBefore = nextOpen('service', zone, wanted);
+    const message = {
+      ...textOf(kind, messaging, appointmentVariables({ ...one, zone }, settings)),
+      kind,
+      purpose: 'service',
+      dedupeKey: after.keyOf(one.id),
+      customerId: one.customerId,
+      branchId: one.branchId,
+      recipient: one.recipient,
+      appointmentId: one.id,
+      notBefore,
+      expiresAt: new Date(notBefore.getTime() + day),
+    } as const;
+    if (await planned(pool, message, 'changedBack')) made += 1;
+  }
+  return made;
+};

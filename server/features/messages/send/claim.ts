@@ -1,0 +1,217 @@
+import type pg from 'pg';
+import { branchDay, todayIn } from '../../../../src/i18n/zone';
+import type { MessageKind, MessagePurpose } from '../../../../src/resources/messages/choices';
+import { defaultZone } from '../../../kernel/zone';
+import { noticeMessages } from '../notices';
+import { firstPhone, hasConsent, isSuppressed } from '../recipients';
+import { dedupeKeys } from '../rules/dedupe-keys';
+import { nextOpen } from '../rules/quiet-hours';
+import type { TemplateRef } from '../texts';
+import type { Engine, OpenChannel } from './engine';
+import { isThere, rememberedSince } from './numbers';
+import { hasTurn, takeTurn, waitFor } from './pace';
+
+/** A message that this process alone may send now, once. */
+export interface Claim {
+  readonly id: number;
+  readonly branchId: number;
+  /** Counts the claims: a result is of this one or of none. */
+  readonly attempts: number;
+  readonly recipient: string;
+  readonly body: string;
+  readonly template: TemplateRef | null;
+  readonly messageId: string | undefined;
+}
+
+interface Candidate {
+  readonly id: number;
+  /** The id that it will have at the provider. */
+  readonly messageId: string | undefined;
+  /** The provider was asked about its number just now, and may have said nothing. */
+  readonly isChecked: boolean;
+}
+
+/** The provider is to be asked about this number first; nothing of the message has changed. */
+export interface Unchecked {
+  readonly unchecked: string;
+}
+
+interface Waiting {
+  readonly id: number;
+  readonly kind: MessageKind;
+  readonly purpose: MessagePurpose;
+  readonly dedupeKey: string;
+  readonly branchId: number;
+  readonly recipient: string;
+  readonly body: string;
+  readonly template: TemplateRef | null;
+  readonly expiresAt: string;
+  readonly zone: string | null;
+  readonly isByItself: boolean;
+  readonly isSuppressed: boolean;
+  /** What a provider said of the number; null when none did of late. */
+  readonly isThere: boolean | null;
+  readonly wasTried: boolean;
+  readonly hasConsent: boolean;
+  readonly isCustomerGone: boolean;
+  /** The number is the customer's no longer, and nothing was sent to it yet. */
+  readonly isOldNumber: boolean;
+  readonly currentNumber: string | null;
+  readonly appointmentId: number | null;
+  readonly appointment: { readonly status: string; readonly start: string } | null;
+}
+
+/**
+ * Claims the message for one send over the channel, with the id it will have there; what the world has become since it
+ * was planned is looked at anew. Answers 'ended' where the message must not be sent (any more), 'later' where not now,
+ * and 'busy' where another process has the message or the channel's turn. Once this is committed, and not before, the
+ * message is sent (R-37).
+ */
+export const claimMessage = async (
+  client: pg.PoolClient,
+  engine: Engine,
+  channel: OpenChannel,
+  candidate: Candidate,
+): Promise<Claim | Unchecked | 'ended' | 'later' | 'busy'> => {
+  if (!(await hasTurn(client, engine, channel))) return 'busy';
+  const now = engine.now();
+  const message = await reachable(client, await lockWaiting(client, candidate.id, now), now);
+  if (!message) return 'busy';
+  const end = endOf(message, now);
+  if (end) {
+    await client.query(
+      `update messages set status = $2, reason = $3, ended_at = $4, version = version + 1, updated_at = now() where id = $1`,
+      [message.id, end.status, end.reason, now.toISOString()],
+    );
+    await noticeMessages(client, [message]);
+    return 'ended';
+  }
+  const wait = (await waitOf(client, message, now)) ?? (await waitFor(client, engine, channel, message, now));
+  if (wait) {
+    await client.query('update messages set next_attempt_at = $2 where id = $1', [
+      message.id,
+      wait.toISOString(),
+    ]);
+    return 'later';
+  }
+  if (isToBeChecked(message, channel) && !candidate.isChecked) return { unchecked: message.recipient };
+  const { rows } = await client.query<{ attempts: number }>(
+    `update messages set status = 'sending', attempts = attempts + 1, sent_at = $2, lease_until = $3, channel_id = $4,
+       provider_msg_id = $5, reason = null, version = version + 1, updated_at = now()
+     where id = $1 returning attempts`,
+    [
+      message.id,
+      now.toISOString(),
+      new Date(now.getTime() + engine.times.leaseMs).toISOString(),
+      channel.id,
+      candidate.messageId ?? null,
+    ],
+  );
+  await takeTurn(client, engine, channel);
+  await noticeMessages(client, [message]);
+  const { id, branchId, recipient, body, template } = message;
+  return {
+    id,
+    branchId,
+    recipient,
+    body,
+    template,
+    messageId: candidate.messageId,
+    attempts: rows[0]?.attempts ?? 0,
+  };
+};
+
+const lockWaiting = async (client: pg.PoolClient, id: number, now: Date): Promise<Waiting | undefined> => {
+  const { rows } = await client.query<Waiting>(
+    `select m.id, m.kind, m.purpose, m.dedupe_key as "dedupeKey", m.branch_id as "branchId", m.recipient, m.body, m.template,
+       m.expires_at as "expiresAt", b.time_zone as zone, m.user_id is null as "isByItself", m.appointment_id as "appointmentId",
+       ${isSuppressed('m.recipient', 'm.purpose')} as "isSuppressed", ${isThere('m.recipient', '$3')} as "isThere",
+       m.attempts > 0 as "wasTried",
+       coalesce(${hasConsent('marketing')}, false) as "hasConsent", c.deleted_at is not null as "isCustomerGone",
+       c.id is not null and m.attempts = 0 and not exists (select from customers_phones o where o.parent_id = c.id
+         and o.phone_norm = m.recipient) as "isOldNumber", ${firstPhone} as "currentNumber",
+       case when a.deleted_at is null and a.id is not null then json_build_object('status', a.status, 'start', a.start) end as appointment
+     from messages m join branches b on b.id = m.branch_id left join customers c on c.id = m.customer_id
+     left join appointments a on a.id = m.appointment_id
+     where m.id = $1 and m.status = 'queued' and (m.next_attempt_at is null or m.next_attempt_at <= $2)
+     for update of m skip locked`,
+    [id, now.toISOString(), rememberedSince(now)],
+  );
+  return rows[0];
+};
+
+/** Who has another number since is written to at that one, for which an opt-out counts as for any. */
+const reachable = async (
+  client: pg.PoolClient,
+  message: Waiting | undefined,
+  now: Date,
+): Promise<Waiting | undefined> => {
+  if (!message?.isOldNumber || message.currentNumber === null) return message;
+  const recipient = message.currentNumber;
+  await client.query('update messages set recipient = $2 where id = $1', [message.id, recipient]);
+  const { rows } = await client.query<{ isSuppressed: boolean; isThere: boolean | null }>(
+    `select ${isSuppressed('$1', '$2')} as "isSuppressed", ${isThere('$1', '$3')} as "isThere"`,
+    [recipient, message.purpose, rememberedSince(now)],
+  );
+  const known = rows[0] ?? { isSuppressed: false, isThere: null };
+  return { ...message, ...known, recipient, isOldNumber: false };
+};
+
+interface End {
+  readonly status: 'expired' | 'cancelled' | 'suppressed' | 'failed';
+  readonly reason: string;
+}
+
+/** Why a message must not go out any more. */
+const endOf = (message: Waiting, now: Date): End | undefined => {
+  if (Date.parse(message.expiresAt) <= now.getTime()) return { status: 'expired', reason: 'late' };
+  if (message.isCustomerGone) return { status: 'cancelled', reason: 'customer' };
+  if (message.isOldNumber) return { status: 'cancelled', reason: 'phone' };
+  if (!isFitting(message, now)) return { status: 'cancelled', reason: 'appointment' };
+  if (message.isThere === false && !message.wasTried && message.kind !== 'optOut')
+    return { status: 'failed', reason: 'notOnWhatsApp' };
+  if (isAnswer(message.kind)) return undefined;
+  if (message.isSuppressed) return { status: 'suppressed', reason: 'optedOut' };
+  if (message.purpose === 'marketing' && message.isByItself && !message.hasConsent)
+    return { status: 'suppressed', reason: 'noConsent' };
+  return undefined;
+};
+
+/** Whether the appointment still is what the message says of it. */
+const isFitting = ({ kind, appointment, appointmentId, dedupeKey }: Waiting, now: Date): boolean => {
+  if (appointmentId === null) return true;
+  if (appointment === null) return false;
+  if (kind === 'reminder')
+    return (
+      appointment.status === 'Planned' &&
+      Date.parse(appointment.start) > now.getTime() &&
+      dedupeKeys.reminder(appointmentId, new Date(appointment.start)) === dedupeKey
+    );
+  return kind === 'afterVisit' || kind === 'followUp' ? appointment.status === 'Done' : true;
+};
+
+/** A number that nobody has been written to at is asked of first; whoever answers a word of theirs knows it. */
+const isToBeChecked = ({ kind, isThere: known, wasTried }: Waiting, { provider }: OpenChannel): boolean =>
+  provider.capabilities.numberCheck && known === null && !wasTried && kind !== 'optOut';
+
+/** Somebody waits for it: it heeds neither quiet hours nor an opt-out, which it may be the confirmation of. */
+const isAnswer = (kind: MessageKind): boolean => kind === 'test' || kind === 'optOut';
+
+/** Until when a message that may go out waits; undefined where it need not. */
+const waitOf = async (client: pg.PoolClient, message: Waiting, now: Date): Promise<Date | undefined> => {
+  const { kind, purpose, recipient, id } = message;
+  if (isAnswer(kind)) return undefined;
+  const zone = message.zone ?? defaultZone;
+  const open = nextOpen(purpose, zone, now);
+  if (open > now) return open;
+  if (purpose !== 'marketing') return undefined;
+  // Two channels at once must not write to the same person.
+  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 4180))', [recipient]);
+  const [from, to] = branchDay(todayIn(zone, now), zone);
+  const { rowCount } = await client.query(
+    `select from messages where recipient = $1 and purpose = 'marketing' and id <> $2 and sent_at >= $3 and sent_at < $4
+       and status in ('sending', 'doubtful', 'accepted', 'delivered', 'read') limit 1`,
+    [recipient, id, from.toISOString(), to.toISOString()],
+  );
+  return rowCount === 0 ? undefined : nextOpen(purpose, zone, to);
+};

@@ -1,0 +1,126 @@
+import type pg from 'pg';
+import type { Engine, OpenChannel } from './engine';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** Times in a row that a channel may fail before it rests. */
+const mostFailures = 3;
+
+/**
+ * Whether the channel may send now: it does not rest, nothing of it is under way, its last message is long enough ago and
+ * its numbers of the hour and the day are not used up (R-39). Its row stays locked until the transaction ends, so that of
+ * two servers one alone gets the turn.
+ */
+export const hasTurn = async (
+  client: pg.PoolClient,
+  { times, now }: Engine,
+  { id, provider }: OpenChannel,
+): Promise<boolean> => {
+  const at = now();
+  await client.query(
+    'insert into channel_paces (channel_id, since) values ($1, $2) on conflict (channel_id) do nothing',
+    [id, at.toISOString()],
+  );
+  const { rows } = await client.query<{ since: string; isResting: boolean }>(
+    `select since, coalesce(paused_until > $2, false) or coalesce(next_send_at > $2, false) as "isResting"
+     from channel_paces where channel_id = $1 for update`,
+    [id, at.toISOString()],
+  );
+  const [pace] = rows;
+  if (!pace || pace.isResting) return false;
+  const used = await client.query<{ busy: boolean; hour: number; day: number }>(
+    `select exists (select from messages where channel_id = $1 and status = 'sending' and lease_until > $2) as busy,
+       count(*) filter (where sent_at > $3)::int as hour, count(*)::int as day
+     from messages where channel_id = $1 and sent_at > $4`,
+    [
+      id,
+      at.toISOString(),
+      new Date(at.getTime() - hour).toISOString(),
+      new Date(at.getTime() - day).toISOString(),
+    ],
+  );
+  const [count] = used.rows;
+  if (!count || count.busy) return false;
+  // The official interface counts by itself.
+  if (provider.name !== 'waha') return true;
+  const isYoung = Date.parse(pace.since) > at.getTime() - times.youngDays * day;
+  const share = isYoung ? 2 : 1;
+  return count.hour < times.perHour / share && count.day < times.perDay / share;
+};
+
+/**
+ * Until when a message waits that would come too soon after another one to the same number, as the official interface
+ * has it; undefined where it need not. Two channels at once wait for each other.
+ */
+export const waitFor = async (
+  client: pg.PoolClient,
+  { times }: Engine,
+  { provider }: OpenChannel,
+  { id, recipient }: { readonly id: number; readonly recipient: string },
+  now: Date,
+): Promise<Date | undefined> => {
+  if (provider.name !== 'cloud') return undefined;
+  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 4180))', [recipient]);
+  const { rows } = await client.query<{ at: string }>(
+    `select to_json(max(sent_at))#>>'{}' as at from messages where recipient = $1 and id <> $2 and sent_at > $3
+     having max(sent_at) is not null`,
+    [recipient, id, new Date(now.getTime() - times.recipientMs).toISOString()],
+  );
+  const [last] = rows;
+  return last && new Date(Date.parse(last.at) + times.recipientMs);
+};
+
+/** The channel's next message goes out after a while that nobody can foresee. */
+export const takeTurn = async (
+  client: pg.PoolClient,
+  { times, now, random }: Engine,
+  { id, provider }: OpenChannel,
+): Promise<void> => {
+  const [least, most] = provider.name === 'waha' ? times.paceMs : [100, 100];
+  const next = new Date(now().getTime() + least + random() * (most - least));
+  await client.query('update channel_paces set next_send_at = $2 where channel_id = $1', [
+    id,
+    next.toISOString(),
+  ]);
+};
+
+/** A channel could not send: after the third time in a row, or at once where it says so, it rests (R-39). */
+export const channelFailed = async (
+  client: pg.ClientBase | pg.Pool,
+  { times, now }: Pick<Engine, 'times' | 'now'>,
+  channelId: number,
+  {
+    reason,
+    until,
+    atOnce,
+  }: { readonly reason: string; readonly until?: Date | undefined; readonly atOnce: boolean },
+): Promise<void> => {
+  const rest = until ?? new Date(now().getTime() + times.pauseMs);
+  await client.query(
+    `insert into channel_paces as p (channel_id, since, failures, paused_until, paused_for)
+     values ($1, $2, 1, case when $5 then $3::timestamptz end, case when $5 then $4 end)
+     on conflict (channel_id) do update set failures = p.failures + 1,
+       paused_until = case when $5 or p.failures + 1 >= ${mostFailures} then $3::timestamptz else p.paused_until end,
+       paused_for = case when $5 or p.failures + 1 >= ${mostFailures} then $4 else p.paused_for end`,
+    [channelId, now().toISOString(), rest.toISOString(), reason, atOnce],
+  );
+};
+
+/** A channel works, as a send or its provider shows: it rests no longer. */
+export const channelWorks = async (client: pg.ClientBase | pg.Pool, channelId: number): Promise<void> => {
+  await client.query(
+    `update channel_paces set failures = 0, paused_until = null, paused_for = null
+     where channel_id = $1 and (failures > 0 or paused_until is not null)`,
+    [channelId],
+  );
+};
+
+/** Channels that rest now. */
+export const restingChannels = async (pool: pg.Pool, now: Date): Promise<ReadonlySet<number>> => {
+  const { rows } = await pool.query<{ id: number }>(
+    'select channel_id as id from channel_paces where paused_until > $1',
+    [now.toISOString()],
+  );
+  return new Set(rows.map(({ id }) => id));
+};

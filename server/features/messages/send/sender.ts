@@ -1,0 +1,115 @@
+import type pg from 'pg';
+import { messagingSettings } from '../../../../src/settings/messaging';
+import { storedGroup } from '../../../data/settings';
+import { transaction } from '../../../kernel/tx';
+import { type Claim, claimMessage } from './claim';
+import type { Engine, OpenChannel } from './engine';
+import { askNumber } from './numbers';
+import { channelFailed, restingChannels } from './pace';
+import { storeResult } from './results';
+
+/** Messages that a channel may be offered in one turn before it is somebody else's. */
+const mostOffered = 50;
+
+/** Which messages a channel may carry: those of its own branch, and a central one those whose branch has none (R-39). */
+export interface Route {
+  readonly channel: OpenChannel;
+  readonly isEnabled: boolean;
+  /** Branches whose own channel works; empty for a branch's own. */
+  readonly served: readonly number[];
+  readonly isCentral: boolean;
+}
+
+/** The channels that can send now, each with what it may carry. */
+export const routes = async ({ pool, channels, now }: Engine): Promise<readonly Route[]> => {
+  const { values: messaging } = await storedGroup(pool, messagingSettings);
+  const resting = await restingChannels(pool, now());
+  const open = (await channels.open()).filter(({ id }) => !resting.has(id));
+  const served = open.flatMap(({ branchId }) => (branchId === null ? [] : [branchId]));
+  return open.flatMap((channel) => {
+    const isCentral = channel.branchId === null;
+    const route = { channel, isEnabled: messaging.isEnabled, served, isCentral };
+    return [isCentral && !messaging.useCentralChannel ? { ...route, isCentral: false } : route];
+  });
+};
+
+/** Gives a channel its turn: at most one message goes out. Answers whether one did. */
+export const serveChannel = async (engine: Engine, route: Route): Promise<boolean> => {
+  const { channel } = route;
+  for (let offered = 0; offered < mostOffered; offered++) {
+    const candidate = await nextFor(engine.pool, route, engine.now());
+    if (!candidate) return false;
+    const messageId = await idFor(engine, channel, candidate);
+    if (messageId === 'none') return false;
+    const claim = await claimChecked(engine, channel, { id: candidate.id, messageId });
+    if (claim === 'busy') return false;
+    if (claim === 'ended' || claim === 'later') continue;
+    // Committed: whatever happens from here on, this claim sends once or not at all.
+    const result = await channel.provider.send(channel.access, {
+      to: claim.recipient,
+      text: claim.body,
+      ...(claim.template ? { template: claim.template } : {}),
+      ...(claim.messageId === undefined ? {} : { messageId: claim.messageId }),
+      reference: String(claim.id),
+    });
+    await storeResult(engine, channel, claim, result);
+    return true;
+  }
+  return false;
+};
+
+/** Claims a message, once its number was asked about where that is still to be done. */
+const claimChecked = async (
+  engine: Engine,
+  channel: OpenChannel,
+  candidate: { readonly id: number; readonly messageId: string | undefined },
+): Promise<Claim | 'ended' | 'later' | 'busy'> => {
+  const claim = (isChecked: boolean) =>
+    transaction(engine.pool, (client) => claimMessage(client, engine, channel, { ...candidate, isChecked }));
+  const first = await claim(false);
+  if (typeof first === 'string' || !('unchecked' in first)) return first;
+  await askNumber(engine.pool, channel, first.unchecked, engine.now());
+  const second = await claim(true);
+  // Whoever has another number since then waits for the next turn.
+  return typeof second === 'string' || !('unchecked' in second) ? second : 'busy';
+};
+
+interface Candidate {
+  readonly id: number;
+  readonly channelId: number | null;
+  readonly messageId: string | null;
+}
+
+const nextFor = async (
+  pool: pg.Pool,
+  { channel, isEnabled, served, isCentral }: Route,
+  now: Date,
+): Promise<Candidate | undefined> => {
+  const { rows } = await pool.query<Candidate>(
+    `select id, channel_id as "channelId", provider_msg_id as "messageId" from messages
+     where status = 'queued' and not_before <= $1 and (next_attempt_at is null or next_attempt_at <= $1) and expires_at > $1
+       and ($2 or kind in ('test', 'optOut'))
+       and case when is_bound then channel_id = $3
+         else branch_id = $4 or ($5 and not branch_id = any($6::int[])) end
+     order by (kind in ('test', 'optOut')) desc, not_before, id limit 1`,
+    [now.toISOString(), isEnabled, channel.id, channel.branchId, isCentral, served],
+  );
+  return rows[0];
+};
+
+/** The id that the message will have, asked for before it is claimed; one it has already had here is kept. */
+const idFor = async (
+  engine: Engine,
+  { id, provider, access }: OpenChannel,
+  candidate: Candidate,
+): Promise<string | undefined | 'none'> => {
+  if (!provider.capabilities.clientMessageId) return undefined;
+  if (candidate.messageId !== null && candidate.channelId === id) return candidate.messageId;
+  const reserved = await provider.reserveMessageId(access);
+  if (reserved.ok) return reserved.value;
+  await channelFailed(engine.pool, engine, id, {
+    reason: reserved.reason,
+    atOnce: reserved.reason === 'unauthorised',
+  });
+  return 'none';
+};

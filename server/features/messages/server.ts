@@ -1,0 +1,123 @@
+import type pg from 'pg';
+import { contactsRight } from '../../../src/resources/customers/entity';
+import { messages } from '../../../src/resources/messages/entity';
+import { customerMessageQueries, messageQueries } from '../../../src/resources/messages/queries';
+import { customerMessageActions, messageActions } from '../../../src/resources/messages/sending';
+import { serve } from '../../data/entity-server';
+import type { Scope } from '../../data/scope';
+import { answer, perform } from '../../data/served';
+import { birthdayCustomers } from './birthday-customers';
+import { cancelQueued, keepConsent, queueAgain, queueTest, writeTo } from './by-hand';
+import { greetAll, greetOne } from './greetings';
+import { reachOf } from './reach';
+import { isSuppressed } from './recipients';
+
+/** The delivery log, and what is done with messages by hand (R-37 to R-39, BDY). */
+export const messagesServer = serve(messages, {
+  actions: perform(messageActions, {
+    sendAgain: queueAgain,
+    cancelMessage: cancelQueued,
+    sendTest: queueTest,
+    sendBirthdays: greetAll,
+  }),
+  queries: answer(messageQueries, {
+    birthdayCustomers: async ({ pool, actor, scope, services }) => {
+      const found = await birthdayCustomers(pool, { branchIds: idsOf(scope), now: services.now() });
+      const phones = actor.can(contactsRight)
+        ? await phonesOf(
+            pool,
+            found.map(({ id }) => id),
+          )
+        : undefined;
+      return found.map(
+        ({ id, fullName, dateOfBirth, branchId, recipient, hasConsent, isOptedOut, isServed, status }) => ({
+          id,
+          fullName,
+          dateOfBirth,
+          phones: phones?.get(id) ?? [],
+          branchId,
+          recipient: actor.can(contactsRight) ? recipient : null,
+          canMessage: recipient !== null,
+          hasConsent,
+          isOptedOut,
+          isServed,
+          status,
+        }),
+      );
+    },
+    outboxState: ({ pool, scope, services }) => stateOf(pool, scope, services.now()),
+  }),
+});
+
+/** What is done about messages from a customer's card. */
+export const customerMessageCalls = {
+  actions: perform(customerMessageActions, {
+    sendBirthday: greetOne,
+    sendMessage: writeTo,
+    setConsent: keepConsent,
+  }),
+  queries: answer(customerMessageQueries, {
+    customerMessaging: async ({ pool, actor, row, services }) => {
+      const { branchId } = row;
+      const reach = await reachOf(pool, {
+        customerId: row.id,
+        branchId,
+        purpose: 'service',
+        now: services.now(),
+      });
+      const { rows } = await pool.query<Marketing>(
+        `select ${isSuppressed('$2', `'service'`)} as "isOptedOut", ${isSuppressed('$2', `'marketing'`)} as "isOptedOutOfMarketing",
+           (select k.at from consents k where k.customer_id = $1 and k.purpose = 'marketing' order by k.id desc limit 1) as "consentAt"`,
+        [row.id, reach.recipient],
+      );
+      const [found] = rows;
+      if (!found) throw new Error('a statement without a table always answers');
+      return {
+        ...reach,
+        ...found,
+        recipient: actor.can(contactsRight) ? reach.recipient : null,
+        canMessage: reach.recipient !== null,
+      };
+    },
+  }),
+};
+
+interface Marketing {
+  readonly isOptedOut: boolean;
+  readonly isOptedOutOfMarketing: boolean;
+  readonly consentAt: string | null;
+}
+
+const idsOf = (scope: Scope): readonly number[] | null => (scope.all ? null : scope.branchIds);
+
+const phonesOf = async (pool: pg.Pool, ids: readonly number[]) => {
+  const { rows } = await pool.query<{ id: number; phones: readonly { readonly phoneRaw: string }[] }>(
+    `select parent_id as id, json_agg(json_build_object('phoneRaw', phone_raw) order by position) as phones
+     from customers_phones where parent_id = any($1::int[]) group by 1`,
+    [ids],
+  );
+  return new Map(rows.map(({ id, phones }) => [id, phones]));
+};
+
+const stateOf = async (pool: pg.Pool, scope: Scope, now: Date) => {
+  const branchIds = idsOf(scope);
+  const counts = await pool.query<{ queued: number; needsStaff: number; failedToday: number }>(
+    `select count(*) filter (where status = 'queued')::int as queued,
+       count(*) filter (where status = 'doubtful' and needs_staff)::int as "needsStaff",
+       count(*) filter (where status = 'failed' and ended_at > $2)::int as "failedToday"
+     from messages where ($1::int[] is null or branch_id = any($1)) and (status in ('queued', 'doubtful') or ended_at > $2)`,
+    [branchIds, new Date(now.getTime() - 86_400_000).toISOString()],
+  );
+  const { rows: resting } = await pool.query<{
+    channelId: number;
+    channelName: string;
+    until: string;
+    reason: string;
+  }>(
+    `select h.id as "channelId", h.channel_name as "channelName", p.paused_until as until, coalesce(p.paused_for, '') as reason
+     from channel_paces p join channels h on h.id = p.channel_id
+     where p.paused_until > $2 and h.deleted_at is null and ($1::int[] is null or h.branch_id is null or h.branch_id = any($1)) order by h.id`,
+    [branchIds, now.toISOString()],
+  );
+  return { queued: 0, needsStaff: 0, failedToday: 0, ...counts.rows[0], resting };
+};

@@ -1,0 +1,25 @@
+import type { PaymentMethod } from '../../../src/resources/invoices/choices';
+import type { Settings } from '../../../src/settings';
+import { invalid } from '../../kernel/errors';
+
+interface Paid {
+  readonly paymentMethod: PaymentMethod;
+  readonly reference?: string | null | undefined;
+}
+
+/**
+ * A method that the centre has set aside takes nothing more in, and one that asks for a reference number is not
+ * recorded without it (R-52). Credit and points are no matter of the setting. `path` names the payment's amount.
+ */
+export const checkMethod = (
+  { paymentMethods }: Pick<Settings, 'paymentMethods'>,
+  { paymentMethod, reference }: Paid,
+  path: readonly (string | number)[] = ['amount'],
+): void => {
+  const method = paymentMethods.find(({ value }) => value === paymentMethod);
+  if (!method) return;
+  const beside = (key: string) => [...path.slice(0, -1), key];
+  if (!method.isActive) throw invalid([{ path: beside('paymentMethod'), key: 'payments.error.methodOff' }]);
+  if (method.asksReference && !reference?.trim())
+    throw invalid([{ path: beside('reference'), key: 'payments.error.reference' }]);
+};

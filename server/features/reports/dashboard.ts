@@ -1,0 +1,107 @@
+import type pg from 'pg';
+import { followUps } from '../../../src/resources/follow-ups/entity';
+import { type dashboard, unpaidDays } from '../../../src/resources/reports/dashboard';
+import type { QueryAnswer } from '../../../src/schema/query';
+import { overdueCondition } from '../../data/overdue';
+import type { Scope } from '../../data/scope';
+import { newParams, type Params } from '../../kernel/params';
+import { defaultZone } from '../../kernel/zone';
+
+/** The dashboard's figures, each answer one statement; days are those of each branch's own zone (DSH-14, R-43). */
+
+export interface DayAsked {
+  readonly scope: Scope;
+  /** Null: today, by each branch's clock. */
+  readonly day: string | null;
+  readonly days: number;
+  /** Whether the reader may see them; else they are null (DSH-12, R-53). */
+  readonly revenue: boolean;
+  readonly expenses: boolean;
+  readonly followUps: boolean;
+  readonly unpaid: boolean;
+}
+
+export type Dashboard = QueryAnswer<typeof dashboard>;
+
+type Part = keyof Dashboard;
+const allParts = ['metrics', 'earlier', 'series', 'topServices', 'waiting', 'branches'] as const;
+
+export const dashboardOf = async (
+  pool: pg.Pool,
+  asked: DayAsked,
+  wanted: readonly Part[] = allParts,
+): Promise<Dashboard> => {
+  const params = newParams();
+  const columns = wanted.map((part) => `(${parts[part](asked, params)}) as "${part}"`);
+  const text = `with b as (${branchDays(asked, params)}) select ${columns.join(', ')}`;
+  const { rows } = await pool.query<Dashboard>(text, params.values);
+  const [found] = rows;
+  if (!found) throw new Error('an aggregate always answers');
+  return found;
+};
+
+/** The branches asked for, each with its day and the instants it holds. */
+const branchDays = ({ scope, day }: DayAsked, params: Params): string => {
+  const where = scope.all ? '' : ` where t.id = any(${params.add(scope.branchIds)}::int[])`;
+  return `select d.*, d.day::timestamp at time zone d.zone as first, (d.day + 1)::timestamp at time zone d.zone as next,
+      (d.day - 7)::timestamp at time zone d.zone as week_first, (d.day - 6)::timestamp at time zone d.zone as week_next
+    from (select t.id, t.name, z.zone, coalesce(${params.add(day)}::date, (now() at time zone z.zone)::date) as day
+      from branches t cross join lateral (select coalesce(t.time_zone, ${params.add(defaultZone)}) as zone) z${where}) d`;
+};
+
+/** What was issued, less what credit notes took back: a cancelled invoice stays, its credit note counts against it (R-33). */
+const revenueBetween = (branch: string, first: string, next: string): string =>
+  `(select coalesce(sum(v.total_amount), 0) from invoices v where v.branch_id = ${branch} and v.invoice_number is not null and v.date >= ${first} and v.date < ${next})
+   - (select coalesce(sum(n.total_amount), 0) from credit_notes n where n.branch_id = ${branch} and n.date >= ${first} and n.date < ${next})`;
+
+const bookingsBetween = (first: string, next: string): string =>
+  `(select count(*) from appointments a where a.branch_id = b.id and a.start >= ${first} and a.start < ${next}
+      and a.deleted_at is null and a.status <> 'Canceled')`;
+
+const metricsOf = (
+  { revenue, expenses }: DayAsked,
+  { day, first, next }: { readonly day: string; readonly first: string; readonly next: string },
+): string => `select json_build_object(
+    'appointmentsCount', coalesce(sum(${bookingsBetween(first, next)}), 0),
+    'attendanceCount', coalesce(sum((select count(*) from attendance a where a.branch_id = b.id and a.check_in >= ${first} and a.check_in < ${next}
+      and a.deleted_at is null)), 0),
+    'revenueToday', ${revenue ? `coalesce(sum(${revenueBetween('b.id', first, next)}), 0)` : 'null'},
+    'expensesToday', ${expenses ? `coalesce(sum((select coalesce(sum(e.amount), 0) from expenses e where e.branch_id = b.id and e.date = ${day})), 0)` : 'null'}) from b`;
+
+const isOverdue = overdueCondition(followUps, followUps.fields.isOverdue.overdue);
+
+/**
+ * A visit that is over and not paid for: its invoice is open, or its booking has something to pay and no invoice yet.
+ * Whoever came without a price to pay owes nothing.
+ */
+const isUnpaid = `t.deleted_at is null and t.check_out is not null
+  and t.check_in >= (b.day - ${unpaidDays - 1})::timestamp at time zone b.zone and t.check_in < b.next
+  and (exists (select from invoices v where v.attendance_id = t.id and v.status = 'Sent' and v.remaining > 0)
+    or (exists (select from appointments a where a.id = t.appointment_id and a.total_price > 0)
+      and not exists (select from invoices v where v.attendance_id = t.id and v.status <> 'Cancelled')))`;
+
+const parts: Readonly<Record<Part, (asked: DayAsked, params: Params) => string>> = {
+  metrics: (asked) => metricsOf(asked, { day: 'b.day', first: 'b.first', next: 'b.next' }),
+  earlier: (asked) => metricsOf(asked, { day: 'b.day - 7', first: 'b.week_first', next: 'b.week_next' }),
+  waiting: ({ followUps: mayFollow, unpaid }) => `select json_build_object(
+    'overdueFollowUps', ${mayFollow ? `(select count(*) from followups t join b on b.id = t.branch_id where ${isOverdue})` : 'null'},
+    'unpaidVisits', ${unpaid ? `(select count(*) from b join attendance t on t.branch_id = b.id and ${isUnpaid})` : 'null'})`,
+  branches: ({ revenue }) =>
+    revenue
+      ? `select coalesce(json_agg(json_build_object('branchId', b.id, 'branch', json_build_object('id', b.id, 'name', b.name),
+          'appointmentsCount', ${bookingsBetween('b.first', 'b.next')},
+          'revenue', ${revenueBetween('b.id', 'b.first', 'b.next')}) order by b.id), '[]') from b`
+      : 'select null::json',
+  series: ({ revenue, day, days }, params) =>
+    revenue
+      ? `select json_agg(json_build_object('date', d.date, 'total', (select coalesce(sum(${revenueBetween('b.id', '(d.date::timestamp at time zone b.zone)', '((d.date + 1)::timestamp at time zone b.zone)')}), 0) from b)) order by d.date)
+         from (select coalesce(${params.add(day)}::date, (select max(b.day) from b), (now() at time zone ${params.add(defaultZone)})::date) - n as date
+           from generate_series(0, ${params.add(days)}::int - 1) n) d`
+      : 'select null::json',
+  topServices:
+    () => `select coalesce(json_agg(json_build_object('id', x.id, 'name', x.name, 'count', x.count) order by x.count desc, x.name, x.id), '[]')
+    from (select s.id, s.name, count(*)::int as count from b
+      join appointments a on a.branch_id = b.id and a.start >= b.first and a.start < b.next and a.deleted_at is null and a.status in ('Planned', 'Done')
+      join appointments_services l on l.parent_id = a.id join services s on s.id = l.service_id
+      group by s.id, s.name order by 3 desc, 2, 1 limit 5) x`,
+};

@@ -1,0 +1,2 @@
+/** What the app uses of this feature; nothing else of it is imported from outside. */
+export { reportsServer } from './server';

@@ -1,0 +1,81 @@
+import type pg from 'pg';
+import type { Compared } from '../../../src/schema/answer';
+import { usualPeriod } from '../../../src/schema/period';
+import type { Scope } from '../../data/scope';
+import { newParams, type Params } from '../../kernel/params';
+import { defaultZone } from '../../kernel/zone';
+
+/** What a report is asked: the branches its reader may see, and days that each branch reads off its own clock (R-43). */
+export interface Asked {
+  readonly pool: pg.Pool;
+  readonly scope: Scope;
+  readonly input: { readonly from: string | null; readonly to: string | null };
+  /** Nothing is left out of a file. Default false. */
+  readonly isFile?: boolean;
+}
+
+/**
+ * The branches asked for: `id`, `zone`, their days `from_day` to `to_day` and the instants `first` up to but without
+ * `next` that these hold; `before_day` and `before_first` begin the period of the same length before.
+ */
+const branchPeriods = ({ scope, input: { from, to } }: Omit<Asked, 'pool'>, params: Params): string => {
+  const where = scope.all ? '' : ` where t.id = any(${params.add(scope.branchIds)}::int[])`;
+  const usual = usualPeriod - 1;
+  return `select p.*, p.from_day::timestamp at time zone p.zone as first, (p.to_day + 1)::timestamp at time zone p.zone as next,
+      p.before_day::timestamp at time zone p.zone as before_first
+    from (select e.id, e.zone, e.from_day, e.to_day, e.from_day - greatest(e.to_day - e.from_day + 1, 0) as before_day
+      from (select d.id, d.zone, coalesce(${params.add(from)}::date, d.to_day - ${usual}) as from_day, d.to_day
+        from (select t.id, z.zone, coalesce(${params.add(to)}::date, (now() at time zone z.zone)::date) as to_day
+          from branches t cross join lateral (select coalesce(t.time_zone, ${params.add(defaultZone)}) as zone) z${where}) d) e) p`;
+};
+
+/** Both periods, under `k`: what is asked about as 'now', what it is compared with as 'before'. */
+const bothPeriods = `select 'now' as k, b.id, b.zone, b.from_day, b.to_day, b.first, b.next from b
+  union all select 'before', b.id, b.zone, b.before_day, b.from_day - 1, b.before_first, b.first from b`;
+
+/** The records of one statement over the branches `b`. */
+export const recordsOf = async <R extends object>(
+  { pool, ...asked }: Asked,
+  select: (params: Params) => string,
+): Promise<readonly R[]> => {
+  const params = newParams();
+  const text = `with b as (${branchPeriods(asked, params)}) ${select(params)}`;
+  return (await pool.query<R>(text, params.values)).rows;
+};
+
+/** The one record of a statement that always has one. */
+export const recordOf = async <R extends object>(
+  asked: Asked,
+  select: (params: Params) => string,
+): Promise<R> => {
+  const [found] = await recordsOf<R>(asked, select);
+  if (!found) throw new Error('an aggregate always answers');
+  return found;
+};
+
+/**
+ * The same figures of both periods in one statement over `p`, the branches with either of them; `figures` are columns,
+ * and without any branch they are sums of nothing.
+ */
+export const comparedOf = async <R extends object>(
+  asked: Asked,
+  figures: string,
+  { tables = '', joins = '' }: { readonly tables?: string; readonly joins?: string } = {},
+): Promise<Compared<R>> => {
+  const found = await recordsOf<R & { readonly k: 'now' | 'before' }>(
+    asked,
+    () =>
+      `, p as (${bothPeriods})${tables} select k.k, ${figures} from (values ('now'), ('before')) k (k) left join p on p.k = k.k ${joins} group by k.k`,
+  );
+  const of = (wanted: 'now' | 'before'): R => {
+    const row = found.find(({ k }) => k === wanted);
+    if (!row) throw new Error('each period always answers');
+    const { k: _, ...rest } = row;
+    return rest as unknown as R;
+  };
+  return { ...of('now'), before: of('before') };
+};
+
+/** The share of one sum in another, in per cent; null where there is nothing to have a share of (REP-15). */
+export const shareOf = (part: string, whole: string): string =>
+  `round(100.0 * (${part}) / nullif((${whole}), 0), 2)`;

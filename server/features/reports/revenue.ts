@@ -1,0 +1,97 @@
+import type { revenueQueries } from '../../../src/resources/reports/revenue';
+import type { Compared } from '../../../src/schema/answer';
+import type { QueryAnswer } from '../../../src/schema/query';
+import { type Asked, comparedOf, recordsOf, shareOf } from './period';
+
+/**
+ * Sums of money. Revenue is what was issued less what credit notes took back, tax included; collected is what was paid
+ * for the invoices issued in the period, whenever that was; received is the money that came in during it (R-33).
+ */
+
+type Answer<K extends keyof typeof revenueQueries> = QueryAnswer<(typeof revenueQueries)[K]>;
+type Figures<T> = T extends Compared<infer F> ? Omit<F, 'before'> : never;
+
+/** What a branch issued, took back and spent in its days, beside each row of `p`. */
+const sums = `
+  left join lateral (select coalesce(sum(v.total_amount), 0) as total, coalesce(sum(v.tax), 0) as tax, coalesce(sum(v.paid), 0) as paid, count(*)::int as count
+    from invoices v where v.branch_id = p.id and v.invoice_number is not null and v.date >= p.first and v.date < p.next) i on true
+  left join lateral (select coalesce(sum(n.total_amount), 0) as total, coalesce(sum(n.tax), 0) as tax
+    from credit_notes n where n.branch_id = p.id and n.date >= p.first and n.date < p.next) n on true
+  left join lateral (select coalesce(sum(e.amount), 0) as total
+    from expenses e where e.branch_id = p.id and e.date >= p.from_day and e.date <= p.to_day) e on true`;
+
+const sum = (of: string): string => `coalesce(sum(${of}), 0)`;
+const revenue = sum('i.total - n.total');
+const tax = sum('i.tax - n.tax');
+const spent = sum('e.total');
+
+export const summaryOf = (asked: Asked): Promise<Answer<'reportSummary'>> =>
+  comparedOf<Figures<Answer<'reportSummary'>>>(
+    asked,
+    `${revenue} as "totalRevenue", ${spent} as "totalExpenses", ${revenue} - ${spent} as "netProfit",
+     ${revenue} - ${tax} - ${spent} as "netProfitAfterTax", ${shareOf(sum('i.paid'), revenue)} as "collectionRate"`,
+    { joins: sums },
+  );
+
+/** Credit and points are what was paid in before, or never was. */
+const isMoney = (method: string): string => `${method} not in ('CustomerCredit', 'LoyaltyPoints')`;
+
+/**
+ * Each payment, refund, deposit and kept excess of the branches and days in `from`: `id`, `at`, `method`, `kind`,
+ * `amount`. Excess is cash that was handed over beyond an invoice and left as credit (R-21).
+ */
+const receipts = (from: string): string =>
+  `select ${from}.*, y.at, y.payment_method as method, 'payment' as kind, y.amount from ${from} join invoices v on v.branch_id = ${from}.id
+     join invoices_payments y on y.parent_id = v.id and y.at >= ${from}.first and y.at < ${from}.next
+   union all select ${from}.*, m.at, coalesce(c.payment_method, 'Cash'), 'deposit', m.amount from ${from}
+     join customer_movements m on m.branch_id = ${from}.id and m.at >= ${from}.first and m.at < ${from}.next
+       and m.account = 'Credit' and m.cause in ('Deposit', 'Excess')
+     left join customer_deposits c on c.movement_id = m.id`;
+
+export const revenueStatsOf = (asked: Asked): Promise<Answer<'revenueStats'>> =>
+  comparedOf<Figures<Answer<'revenueStats'>>>(
+    asked,
+    `${revenue} as "totalRevenue", ${sum('i.paid')} as "totalPaid", ${revenue} - ${sum('i.paid')} as "totalPending",
+     ${sum('i.count')}::int as "invoiceCount", ${tax} as tax, ${sum('n.total')} as credited, ${sum('r.total')} as "cashIn"`,
+    {
+      tables: `, r as (select x.k, x.id, sum(x.amount) as total from (${receipts('p')}) x where ${isMoney('x.method')} group by x.k, x.id)`,
+      joins: `${sums} left join r on r.k = p.k and r.id = p.id`,
+    },
+  );
+
+/** Every day that one of the branches has in its period, as `d`. */
+export const allDays = `select d::date as day from (select min(from_day) as first, max(to_day) as last from b) s
+  cross join lateral generate_series(s.first::timestamp, s.last::timestamp, interval '1 day') d`;
+
+export const revenueByDayOf = (asked: Asked): Promise<Answer<'revenueByDay'>> =>
+  recordsOf(
+    asked,
+    () => `, moved as (
+       select (v.date at time zone b.zone)::date as day, 1 as count, v.total_amount as issued, v.tax, v.paid, 0 as received
+         from b join invoices v on v.branch_id = b.id and v.invoice_number is not null and v.date >= b.first and v.date < b.next
+       union all select (n.date at time zone b.zone)::date, 0, -n.total_amount, -n.tax, 0, 0
+         from b join credit_notes n on n.branch_id = b.id and n.date >= b.first and n.date < b.next
+       union all select (x.at at time zone x.zone)::date, 0, 0, 0, 0, x.amount from (${receipts('b')}) x where ${isMoney('x.method')})
+     select d.day as date, coalesce(sum(m.count), 0)::int as "invoiceCount", ${sum('m.issued')} as issued, ${sum('m.tax')} as tax,
+       ${sum('m.paid')} as collected, ${sum('m.received')} as received
+     from (${allDays}) d left join moved m on m.day = d.day group by d.day order by d.day`,
+  );
+
+export const paymentsByMethodOf = (asked: Asked): Promise<Answer<'paymentsByMethod'>> =>
+  recordsOf(
+    asked,
+    () => `select x.method as "paymentMethod", count(*)::int as "paymentCount",
+       coalesce(sum(x.amount) filter (where x.kind = 'payment' and x.amount > 0), 0) as received,
+       coalesce(sum(x.amount) filter (where x.kind = 'deposit'), 0) as deposits,
+       coalesce(-sum(x.amount) filter (where x.kind = 'payment' and x.amount < 0), 0) as refunded, sum(x.amount) as net
+     from (${receipts('b')}) x group by x.method order by net desc, x.method`,
+  );
+
+export const expenseBreakdownOf = (asked: Asked): Promise<Answer<'expenseBreakdown'>> =>
+  recordsOf(
+    asked,
+    () => `select e.category, count(*)::int as "expenseCount", sum(e.amount) as "totalAmount",
+       ${shareOf('sum(e.amount)', 'sum(sum(e.amount)) over ()')} as share
+     from b join expenses e on e.branch_id = b.id and e.date >= b.from_day and e.date <= b.to_day
+     group by e.category order by sum(e.amount) desc, e.category`,
+  );

@@ -1,0 +1,70 @@
+import { reportQueries } from '../../../src/resources/reports/queries';
+import { reports } from '../../../src/resources/reports/topic';
+import type { Actor } from '../../data/actor';
+import type { TopicServer } from '../../data/entity-server';
+import type { Scope } from '../../data/scope';
+import { answer } from '../../data/served';
+import { customerBalancesOf, customerStatsOf, debtsOf, lapsedCustomersOf, retentionOf } from './customers';
+import { type DayAsked, dashboardOf } from './dashboard';
+import { liabilityOf } from './liability';
+import { expenseBreakdownOf, paymentsByMethodOf, revenueByDayOf, revenueStatsOf, summaryOf } from './revenue';
+import {
+  bookingOutcomesOf,
+  busyHoursOf,
+  outcomesByDayOf,
+  servicePerformanceOf,
+  staffPerformanceOf,
+} from './services';
+
+/**
+ * The dashboard, whole or in the documents' three calls (API-030 to API-032), and the reports (API-062 to API-065):
+ * one statement each, which works on the branches that the reader asked for and may see.
+ */
+export const reportsServer: TopicServer = {
+  topic: reports,
+  queries: answer(reportQueries, {
+    dashboard: ({ pool, ...context }) => dashboardOf(pool, dayOf(context)),
+    dashboardMetrics: async ({ pool, ...context }) =>
+      (await dashboardOf(pool, dayOf(context), ['metrics'])).metrics,
+    revenueSeries: async ({ pool, ...context }) =>
+      (await dashboardOf(pool, dayOf(context), ['series'])).series ?? [],
+    topServices: async ({ pool, ...context }) =>
+      (await dashboardOf(pool, dayOf(context), ['topServices'])).topServices,
+    reportSummary: summaryOf,
+    revenueStats: revenueStatsOf,
+    revenueByDay: revenueByDayOf,
+    paymentsByMethod: paymentsByMethodOf,
+    packageLiability: ({ pool, scope }) => liabilityOf(pool, scope),
+    expenseBreakdown: expenseBreakdownOf,
+    customerStats: customerStatsOf,
+    retention: retentionOf,
+    lapsedCustomers: lapsedCustomersOf,
+    debts: ({ pool, scope }) => debtsOf({ pool, scope, input: anyDays }),
+    customerBalances: ({ pool, scope, isFile }) =>
+      customerBalancesOf({ pool, scope, isFile, input: anyDays }),
+    servicePerformance: servicePerformanceOf,
+    staffPerformance: staffPerformanceOf,
+    bookingOutcomes: bookingOutcomesOf,
+    outcomesByDay: outcomesByDayOf,
+    busyHours: busyHoursOf,
+  }),
+};
+
+/** Of what stands as it stands now. */
+const anyDays = { from: null, to: null };
+
+interface Context {
+  readonly actor: Actor;
+  readonly scope: Scope;
+  readonly input: { readonly date: string | null; readonly days?: number };
+}
+
+const dayOf = ({ actor, scope, input }: Context): DayAsked => ({
+  scope,
+  day: input.date,
+  days: input.days ?? 1,
+  revenue: actor.can('invoices.read') && actor.can('reports.read'),
+  expenses: actor.can('expenses.read'),
+  followUps: actor.can('followups.read'),
+  unpaid: actor.can('attendance.read') && actor.can('invoices.read'),
+});

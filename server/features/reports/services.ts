@@ -1,0 +1,113 @@
+import { rankedServices, type serviceReportQueries } from '../../../src/resources/reports/services';
+import type { Compared } from '../../../src/schema/answer';
+import type { QueryAnswer } from '../../../src/schema/query';
+import { type Asked, comparedOf, recordsOf, shareOf } from './period';
+import { allDays } from './revenue';
+
+/** What was done, by whom, what was missed, and how full the hours are. */
+
+type Answer<K extends keyof typeof serviceReportQueries> = QueryAnswer<(typeof serviceReportQueries)[K]>;
+type Figures<T> = T extends Compared<infer F> ? Omit<F, 'before'> : never;
+
+/** Bookings of the branches in their days. */
+const bookings = `b join appointments a on a.branch_id = b.id and a.deleted_at is null and a.start >= b.first and a.start < b.next`;
+const lines = `${bookings} join appointments_services l on l.parent_id = a.id`;
+const priced = (where: string): string => `coalesce(sum(l.service_price) filter (where ${where}), 0)`;
+/** What a package pays for was revenue when the package was sold. */
+const isPaid = `coalesce(l.coverage, 'Extra') = 'Extra'`;
+
+export const servicePerformanceOf = (asked: Asked): Promise<Answer<'servicePerformance'>> =>
+  recordsOf(
+    asked,
+    () => `select s.id as "serviceId", s.name as "serviceName", s.price as "servicePrice",
+       count(distinct a.id)::int as "appointmentCount", ${priced(isPaid)} as "totalRevenue"
+     from ${lines} join services s on s.id = l.service_id where a.status = 'Done'
+     group by s.id, s.name, s.price order by 5 desc, 4 desc, 2, 1 limit ${rankedServices}`,
+  );
+
+/**
+ * By branch and specialist, on the clock of the wall: the times that planned and finished bookings hold, each minute once
+ * however many lines share it (`held`), the hours of the shifts (`duty`), and what is held of those (`used`).
+ */
+const times = `held as (select b.id, coalesce(l.staff_id, a.staff_id) as staff_id,
+    range_agg(tsrange(l.start at time zone b.zone, l."end" at time zone b.zone)) as spans
+  from ${lines} where a.status in ('Planned', 'Done') and coalesce(l.staff_id, a.staff_id) is not null
+    and (l.start at time zone b.zone) < (l."end" at time zone b.zone)
+  group by b.id, coalesce(l.staff_id, a.staff_id)),
+ duty as (select b.id, s.staff_id, sum(s.minutes)::int as minutes,
+    range_agg(tsrange(t.start, case when t."end" > t.start then t."end" else t."end" + interval '1 day' end)) as spans
+  from b join shifts s on s.branch_id = b.id and s.date >= b.from_day and s.date <= b.to_day
+    cross join lateral (select s.date + s.start::time as start, s.date + s."end"::time as "end") t
+  group by b.id, s.staff_id),
+ used as (select d.id, d.staff_id, d.spans * h.spans as spans from duty d join held h on h.id = d.id and h.staff_id = d.staff_id)`;
+
+const minutesBySomebody = (table: string): string =>
+  `select t.staff_id, (sum(extract(epoch from upper(s.span) - lower(s.span))) / 60)::int as minutes
+     from ${table} t cross join lateral unnest(t.spans) s (span) group by 1`;
+
+export const staffPerformanceOf = (asked: Asked): Promise<Answer<'staffPerformance'>> =>
+  recordsOf(
+    asked,
+    () => `, ${times},
+     work as (select coalesce(l.staff_id, a.staff_id) as staff_id, count(distinct a.id)::int as visits,
+         ${priced(isPaid)} as revenue, ${priced(`not (${isPaid})`)} as sessions_value
+       from ${lines} where a.status = 'Done' and coalesce(l.staff_id, a.staff_id) is not null group by 1),
+     booked as (${minutesBySomebody('held')}), inside as (${minutesBySomebody('used')}),
+     shifts_of as (select staff_id, sum(minutes)::int as minutes from duty group by 1)
+     select u.id as "staffId", json_build_object('id', u.id, 'fullName', u.full_name) as staff,
+       coalesce(w.visits, 0) as visits, coalesce(w.revenue, 0) as revenue, coalesce(w.sessions_value, 0) as "sessionsValue",
+       coalesce(k.minutes, 0) as "bookedMinutes", coalesce(h.minutes, 0) as "shiftMinutes",
+       ${shareOf('coalesce(i.minutes, 0)', 'h.minutes')} as occupancy
+     from (select staff_id from work union select staff_id from booked union select staff_id from shifts_of) x
+     join users u on u.id = x.staff_id
+     left join work w on w.staff_id = u.id left join booked k on k.staff_id = u.id left join inside i on i.staff_id = u.id left join shifts_of h on h.staff_id = u.id
+     order by revenue desc, visits desc, u.full_name, u.id`,
+  );
+
+const withStatus = (status: string): string =>
+  `coalesce(sum(a.count) filter (where a.status = '${status}'), 0)::int`;
+
+export const bookingOutcomesOf = (asked: Asked): Promise<Answer<'bookingOutcomes'>> => {
+  const [done, noShow, canceled] = ['Done', 'NoShow', 'Canceled'].map(withStatus);
+  return comparedOf<Figures<Answer<'bookingOutcomes'>>>(
+    asked,
+    `coalesce(sum(a.count), 0)::int as bookings, ${done} as done, ${noShow} as "noShow", ${canceled} as canceled,
+     ${shareOf(noShow ?? '', `${done} + ${noShow}`)} as "noShowRate", ${shareOf(canceled ?? '', 'coalesce(sum(a.count), 0)')} as "cancelRate"`,
+    {
+      joins: `left join lateral (select t.status, count(*) as count from appointments t
+        where t.branch_id = p.id and t.deleted_at is null and t.start >= p.first and t.start < p.next group by t.status) a on true`,
+    },
+  );
+};
+
+export const outcomesByDayOf = (asked: Asked): Promise<Answer<'outcomesByDay'>> => {
+  const of = (status: string) => `count(*) filter (where x.status = '${status}')::int`;
+  return recordsOf(
+    asked,
+    () => `, x as (select (a.start at time zone b.zone)::date as day, a.status from ${bookings}
+       union all select (t.check_in at time zone b.zone)::date, 'visit' from b join attendance t on t.branch_id = b.id
+         and t.deleted_at is null and t.check_in >= b.first and t.check_in < b.next)
+     select d.day as date, ${of('Planned')} as planned, ${of('Done')} as done, ${of('NoShow')} as "noShow",
+       ${of('Canceled')} as canceled, ${of('visit')} as visits
+     from (${allDays}) d left join x on x.day = d.day group by d.day order by d.day`,
+  );
+};
+
+/** Spans cut at the full hours: which hour of which weekday, and how many minutes of it. */
+const cut = (table: string, as: 'booked' | 'inside' | 'shift'): string =>
+  `select extract(isodow from h)::int as dow, to_char(h, 'HH24:MI') as hour, '${as}' as kind,
+     extract(epoch from least(upper(s.span), h + interval '1 hour') - greatest(lower(s.span), h)) / 60 as minutes
+     from ${table} t cross join lateral unnest(t.spans) s (span)
+     cross join lateral generate_series(date_trunc('hour', lower(s.span)), upper(s.span) - interval '1 microsecond', interval '1 hour') h`;
+
+export const busyHoursOf = (asked: Asked): Promise<Answer<'busyHours'>> => {
+  const of = (kind: string) => `coalesce(sum(x.minutes) filter (where x.kind = '${kind}'), 0)`;
+  return recordsOf(
+    asked,
+    () => `, ${times}, x as (${cut('held', 'booked')} union all ${cut('used', 'inside')} union all ${cut('duty', 'shift')})
+     select (array['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'])[x.dow] as weekday, x.hour,
+       round(${of('booked')})::int as "bookedMinutes", round(${of('shift')})::int as "shiftMinutes",
+       ${shareOf(of('inside'), of('shift'))} as occupancy
+     from x group by x.dow, x.hour order by (x.dow + 1) % 7, x.hour`,
+  );
+};

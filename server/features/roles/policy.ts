@@ -1,0 +1,136 @@
+import type pg from 'pg';
+import { adminRole, defaultRightsOf, permissionsOf, roleNames } from '../../../src/access/catalogue';
+import { registry } from '../../../src/resources';
+import type { Actor } from '../../data/actor';
+import { record } from '../../data/audit';
+import { raisePolicyVersion } from '../../data/policy-version';
+import { ApiError, invalid, notFound } from '../../kernel/errors';
+
+/** A role and the rights it holds. */
+export interface HeldRole {
+  readonly id: number;
+  readonly name: string;
+  readonly description: string | null;
+  /** Whether its holders see their own bookings alone (R-49). */
+  readonly ownOnly: boolean;
+  readonly permissionIds: readonly number[];
+}
+
+export interface PermissionRow {
+  readonly id: number;
+  readonly key: string;
+  readonly module: string;
+  readonly action: string;
+}
+
+export const readRole = async (client: pg.ClientBase | pg.Pool, id: number): Promise<HeldRole> => {
+  const role = (await readRoles(client)).find((candidate) => candidate.id === id);
+  if (!role) throw notFound();
+  return role;
+};
+
+/** Rights of the system manager alone. */
+const adminOnly: ReadonlySet<string> = new Set(
+  permissionsOf(registry).flatMap(({ key, adminOnly }) => (adminOnly ? [key] : [])),
+);
+
+/** Every role with its rights, in the order of their making. */
+export const readRoles = async (client: pg.ClientBase | pg.Pool): Promise<readonly HeldRole[]> => {
+  const { rows } = await client.query<HeldRole>(
+    `select r.id, r.name, r.description, r.own_only as "ownOnly",
+       coalesce(array_agg(p.id order by p.id) filter (where p.id is not null), '{}') as "permissionIds"
+     from roles r left join role_permissions rp on rp.role_id = r.id
+     left join permissions p on p.id = rp.permission_id and p.is_active
+     group by r.id order by r.id`,
+  );
+  return rows;
+};
+
+/** The active rights (ROL-10). */
+export const readPermissions = async (client: pg.ClientBase | pg.Pool): Promise<readonly PermissionRow[]> => {
+  const { rows } = await client.query<PermissionRow>(
+    'select id, key, module, action from permissions where is_active order by id',
+  );
+  return rows;
+};
+
+/** What a new set of rights would give and take (ROL-07), checked against who may grant what (ROL-17). */
+export const differenceOf = async (
+  client: pg.ClientBase | pg.Pool,
+  actor: Actor,
+  role: HeldRole,
+  permissionIds: readonly number[],
+): Promise<{ readonly gives: readonly PermissionRow[]; readonly takes: readonly PermissionRow[] }> => {
+  if (role.name === adminRole) throw new ApiError(409, 'role.adminFixed');
+  if (!actor.isAdmin && actor.roles.includes(role.name)) throw new ApiError(409, 'role.own');
+  const all = await readPermissions(client);
+  const wanted = new Set(permissionIds);
+  if (permissionIds.some((id) => !all.some((permission) => permission.id === id)))
+    refuse('validate.reference');
+  const held = new Set(role.permissionIds);
+  const gives = all.filter(({ id }) => wanted.has(id) && !held.has(id));
+  const takes = all.filter(({ id }) => held.has(id) && !wanted.has(id));
+  if (gives.some(({ key }) => adminOnly.has(key))) refuse('validate.adminOnly');
+  if (gives.some(({ key }) => !actor.can(key))) refuse('roles.error.notHeld');
+  return { gives, takes };
+};
+
+const refuse = (key: string): never => {
+  throw invalid([{ path: ['permissionIds'], key }]);
+};
+
+/** `manage` is stored together with the actions it implies. */
+export const withImplied = (all: readonly PermissionRow[], ids: readonly number[]): readonly number[] => {
+  const managed = new Set(
+    all.filter((p) => p.action === 'manage' && ids.includes(p.id)).map((p) => p.module),
+  );
+  const implied = all.filter((p) => managed.has(p.module) && p.action !== 'export').map((p) => p.id);
+  return [...new Set([...ids, ...implied])];
+};
+
+/** Replaces a role's rights in full, in the trail and for every process at commit. */
+export const assignRights = async (
+  client: pg.PoolClient,
+  actor: Actor,
+  roleId: number,
+  asked: readonly number[],
+): Promise<HeldRole> => {
+  // One change of rights at a time: two admins' replacements never mix.
+  await client.query('select pg_advisory_xact_lock(4180004)');
+  const role = await readRole(client, roleId);
+  const all = await readPermissions(client);
+  const permissionIds = withImplied(all, asked);
+  const { gives, takes } = await differenceOf(client, actor, role, permissionIds);
+  await client.query(
+    'delete from role_permissions where role_id = $1 and not (permission_id = any($2::int[]))',
+    [roleId, permissionIds],
+  );
+  await client.query(
+    'insert into role_permissions (role_id, permission_id) select $1, unnest($2::int[]) on conflict do nothing',
+    [roleId, permissionIds],
+  );
+  if (gives.length + takes.length > 0) await raisePolicyVersion(client);
+  const keysOf = (ids: readonly number[]) => all.filter(({ id }) => ids.includes(id)).map(({ key }) => key);
+  const changes = [
+    { field: 'permissions', before: keysOf(role.permissionIds), after: keysOf(permissionIds) },
+    { field: 'given', before: null, after: gives.map(({ key }) => key) },
+    { field: 'taken', before: takes.map(({ key }) => key), after: null },
+  ];
+  await record(client, actor, { action: 'Assign', entity: 'Role', entityId: roleId, changes });
+  return readRole(client, roleId);
+};
+
+/** The rights a role had at first; a role of one's own had none. */
+export const defaultIdsOf = (all: readonly PermissionRow[], roleName: string): readonly number[] => {
+  const keys = new Set<string>(defaultRightsOf(registry, roleName));
+  return all.filter(({ key }) => keys.has(key)).map(({ id }) => id);
+};
+
+/** The rights of a role that somebody may give to another one. */
+export const copiedIdsOf = (all: readonly PermissionRow[], actor: Actor, role: HeldRole): readonly number[] =>
+  all
+    .filter(({ id, key }) => role.permissionIds.includes(id) && !adminOnly.has(key) && actor.can(key))
+    .map(({ id }) => id);
+
+/** The five roles of the start are known to the code by name: they keep it and stay. */
+export const isBuiltIn = (name: string): boolean => (roleNames as readonly string[]).includes(name);

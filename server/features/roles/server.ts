@@ -1,0 +1,178 @@
+import type pg from 'pg';
+import { adminRole } from '../../../src/access/catalogue';
+import { moduleLabelOf } from '../../../src/resources/modules';
+import { roleActions } from '../../../src/resources/roles/actions';
+import { roles } from '../../../src/resources/roles/entity';
+import { roleQueries } from '../../../src/resources/roles/queries';
+import { users } from '../../../src/resources/users/entity';
+import type { Lang } from '../../../src/schema/field';
+import type { Actor } from '../../data/actor';
+import { serve } from '../../data/entity-server';
+import { raisePolicyVersion } from '../../data/policy-version';
+import { createRow } from '../../data/repository';
+import { scopeCondition, scopeOf } from '../../data/scope';
+import { answer, perform } from '../../data/served';
+import { textIn } from '../../http/answers';
+import { ApiError, notFound } from '../../kernel/errors';
+import { newParams, type Params } from '../../kernel/params';
+import {
+  assignRights,
+  copiedIdsOf,
+  defaultIdsOf,
+  differenceOf,
+  type HeldRole,
+  isBuiltIn,
+  type PermissionRow,
+  readPermissions,
+  readRole,
+  readRoles,
+  withImplied,
+} from './policy';
+
+/** Roles: the five of the start keep their names; others are made, renamed and deleted freely. */
+export const rolesServer = serve(roles, {
+  guard: async ({ client, actor, type, before, values }) => {
+    const name = before?.name ?? '';
+    if (before && 'ownOnly' in values && values.ownOnly !== before.ownOnly) {
+      if (name === adminRole) throw new ApiError(409, 'role.adminFixed');
+      // Nobody lifts the limit of their own (R-49).
+      if (!actor.isAdmin && actor.roles.includes(name)) throw new ApiError(409, 'role.own');
+    }
+    if (type === 'update' && isBuiltIn(name) && 'name' in values && values.name !== name)
+      throw new ApiError(409, 'role.builtIn');
+    if (type === 'delete') {
+      if (isBuiltIn(name)) throw new ApiError(409, 'role.builtIn');
+      const { rows } = await client.query<{ n: number }>(
+        `select count(*)::int as n from users_user_roles ur join users u on u.id = ur.parent_id and u.deleted_at is null where ur.role_id = $1`,
+        [before?.id],
+      );
+      const count = rows[0]?.n ?? 0;
+      if (count > 0) throw new ApiError(409, 'role.inUse', { params: { count } });
+      await client.query('delete from users_user_roles where role_id = $1', [before?.id]);
+    }
+    if (type !== 'create') await raisePolicyVersion(client);
+    return undefined;
+  },
+  actions: perform(roleActions, {
+    assign: ({ client, actor, row, input }) => assignRights(client, actor, row.id, input.permissionIds),
+    reset: async ({ client, actor, row }) =>
+      assignRights(client, actor, row.id, defaultIdsOf(await readPermissions(client), row.name)),
+    copy: async ({ client, actor, row, input, server }) => {
+      const role = await readRole(client, row.id);
+      const values = { name: input.name, description: describedIn(role, actor.lang), ownOnly: role.ownOnly };
+      const made = await createRow(client, server, actor, { values });
+      const ids = copiedIdsOf(await readPermissions(client), actor, role);
+      return assignRights(client, actor, made.id, ids);
+    },
+  }),
+  queries: answer(roleQueries, {
+    permissions: async ({ pool, actor }) => worded(await readPermissions(pool), actor.lang),
+    heldRights: async ({ pool, actor, row }) => {
+      const [role, all] = await Promise.all([readRole(pool, row.id), readPermissions(pool)]);
+      return worded(
+        all.filter(({ id }) => role.permissionIds.includes(id)),
+        actor.lang,
+      );
+    },
+    matrix: async ({ pool, actor }) => {
+      const [held, all, members] = await Promise.all([
+        readRoles(pool),
+        readPermissions(pool),
+        readMembers(pool, actor),
+      ]);
+      return held.map((role) => ({
+        ...role,
+        description: describedIn(role, actor.lang),
+        isBuiltIn: isBuiltIn(role.name),
+        defaultPermissionIds: defaultIdsOf(all, role.name),
+        users: holdersOf(role.id, members),
+      }));
+    },
+    why: async ({ pool, actor, services, input: { userId, key } }) => {
+      const params = newParams();
+      const { rows } = await pool.query<{ roles: readonly string[] | null; version: number }>(
+        `select (select array_agg(r.name) from users_user_roles ur join roles r on r.id = ur.role_id where ur.parent_id = u.id) as roles,
+           (select version from policy_version) as version
+         from users u where u.id = ${params.add(userId)} and u.deleted_at is null${withinReach(actor, params)}`,
+        params.values,
+      );
+      const [user] = rows;
+      if (!user) throw notFound();
+      const explain = await services.policy.explainAt(user.version);
+      // The system manager's own rows in the table change nothing: everything is theirs by the one rule.
+      const everything = { role: adminRole, rule: '*.*' };
+      const reasons = (user.roles ?? []).flatMap((role) =>
+        role === adminRole ? everything : (explain(role, key) ?? []),
+      );
+      return { allowed: reasons.length > 0, roles: user.roles ?? [], reasons };
+    },
+    preview: async ({ pool, actor, row, input: { permissionIds } }) => {
+      const role = await readRole(pool, row.id);
+      const asked = withImplied(await readPermissions(pool), permissionIds);
+      const { gives, takes } = await differenceOf(pool, actor, role, asked);
+      return {
+        gives: gives.map(({ key }) => key),
+        takes: takes.map(({ key }) => key),
+        users: holdersOf(role.id, await readMembers(pool, actor)),
+        screens: [...new Set([...gives, ...takes].filter((p) => p.action === 'read').map((p) => p.module))],
+      };
+    },
+  }),
+});
+
+interface Member {
+  readonly roleId: number;
+  readonly id: number;
+  readonly fullName: string;
+}
+
+const holdersOf = (roleId: number, members: readonly Member[]) =>
+  members.filter((member) => member.roleId === roleId).map(({ id, fullName }) => ({ id, fullName }));
+
+const moduleNameIn = (lang: Lang, module: string): string => {
+  const key = `enum.module.${module}`;
+  const known = textIn(lang, key);
+  return known === key ? (moduleLabelOf(module)?.[lang] ?? module) : known;
+};
+
+/** Active rights as they are listed, in the reader's words (ROL-14). */
+const worded = (permissions: readonly PermissionRow[], lang: Lang) =>
+  permissions.map((permission) => ({ ...permission, ...wordsOf(permission, lang), isActive: true }));
+
+const wordsOf = (permission: PermissionRow, lang: Lang) => {
+  const words = {
+    action: textIn(lang, `enum.action.${permission.action}`),
+    module: moduleNameIn(lang, permission.module),
+  };
+  const key = `permission.says.${permission.key}`;
+  const sentence = textIn(lang, key);
+  return {
+    name: textIn(lang, 'permission.name', words),
+    // An entity declared since may have none of its own.
+    description: sentence === key ? textIn(lang, 'permission.description', words) : sentence,
+  };
+};
+
+/** The description the role was made with, in the reader's language; one that somebody wrote stays as it is. */
+const describedIn = (role: HeldRole, lang: Lang): string | null => {
+  const key = `role.description.${role.name}`;
+  return role.description === textIn('ar', key) ? textIn(lang, key) : role.description;
+};
+
+/** Users of each role, as far as the reader sees them: those of foreign branches are not named (P-02). */
+const readMembers = async (pool: pg.Pool, actor: Actor): Promise<readonly Member[]> => {
+  const params = newParams();
+  const { rows } = await pool.query<Member>(
+    `select ur.role_id as "roleId", u.id, u.full_name as "fullName" from users_user_roles ur
+     join users u on u.id = ur.parent_id and u.deleted_at is null and u.is_active${withinReach(actor, params)}
+     order by u.full_name_key, u.id`,
+    params.values,
+  );
+  return rows;
+};
+
+/** The condition that keeps users of foreign branches out, on the table `u`. */
+const withinReach = (actor: Actor, params: Params): string => {
+  const condition = scopeCondition(users, scopeOf(actor), params, 'u');
+  return condition === '' ? '' : ` and ${condition}`;
+};

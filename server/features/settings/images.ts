@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import { z } from 'zod';
+import type { Services } from '../../data/services';
+import { notFound } from '../../kernel/errors';
+
+/** Bytes a picture may have (FND-22). */
+export const largestImage = 512 * 1024;
+
+interface Image {
+  readonly type: string;
+  readonly ending: string;
+  readonly bytes: Buffer;
+}
+
+type Kind = Omit<Image, 'bytes'> & { readonly isIt: (bytes: Buffer) => boolean };
+
+const beginsWith =
+  (...signature: readonly number[]) =>
+  (bytes: Buffer) =>
+    signature.every((byte, index) => bytes[index] === byte);
+
+const kinds: readonly Kind[] = [
+  { type: 'image/png', ending: 'png', isIt: beginsWith(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) },
+  { type: 'image/jpeg', ending: 'jpg', isIt: beginsWith(0xff, 0xd8, 0xff) },
+  {
+    type: 'image/webp',
+    ending: 'webp',
+    isIt: (bytes) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
+  },
+  {
+    type: 'image/svg+xml',
+    ending: 'svg',
+    isIt: (bytes) =>
+      /^\uFEFF?\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*(<!DOCTYPE svg[^>]*>\s*)?<svg[\s>]/i.test(
+        bytes.toString('utf8'),
+      ),
+  },
+];
+
+/** A picture sent in a text, `data:image/png;base64,…`; the reason where it is none that is taken (FND-22). */
+export const imageIn = (text: string): Image | 'validate.imageType' | 'validate.imageSize' => {
+  const match = /^data:(image\/[a-z+.-]+)(?:;charset=[\w-]+)?(;base64)?,(.*)$/s.exec(text);
+  const kind = kinds.find(({ type }) => type === match?.[1]);
+  if (!match || !kind) return 'validate.imageType';
+  const bytes = match[2]
+    ? Buffer.from(match[3] ?? '', 'base64')
+    : Buffer.from(unescaped(match[3] ?? ''), 'utf8');
+  if (bytes.length > largestImage) return 'validate.imageSize';
+  return kind.isIt(bytes) ? { type: kind.type, ending: kind.ending, bytes } : 'validate.imageType';
+};
+
+const unescaped = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return '';
+  }
+};
+
+/** Keeps a picture and answers its address, which follows from what it shows: the same one is kept once. */
+export const storeImage = async (client: pg.PoolClient, { type, ending, bytes }: Image): Promise<string> => {
+  const name = `${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.${ending}`;
+  await client.query(
+    'insert into images (name, type, bytes) values ($1, $2, $3) on conflict (name) do nothing',
+    [name, type, bytes],
+  );
+  return `/api/images/${name}`;
+};
+
+/** The pictures, also to who is not signed in: the sign-in page shows the logo. Nothing in them runs. */
+export const imageRoutes = (app: FastifyInstance, { pool }: Services): void => {
+  app.get<{ readonly Params: { readonly name: string } }>(
+    '/images/:name',
+    {
+      config: {
+        public: true,
+        description: {
+          summary: 'A picture of the centre: its logo',
+          answer: z.string(),
+          media: 'image/*',
+          refusals: ['404'],
+        },
+      },
+    },
+    async (request, reply) => {
+      const { rows } = await pool.query<{ type: string; bytes: Buffer }>(
+        'select type, bytes from images where name = $1',
+        // A zero byte is no text to the database.
+        [request.params.name.replaceAll('\0', '')],
+      );
+      const [image] = rows;
+      if (!image) throw notFound();
+      return reply
+        .type(image.type)
+        .header('Cache-Control', 'public, max-age=31536000, immutable')
+        .header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+        .send(image.bytes);
+    },
+  );
+};

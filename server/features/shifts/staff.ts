@@ -1,0 +1,106 @@
+import type pg from 'pg';
+import { users } from '../../../src/resources/users/entity';
+import type { Actor } from '../../data/actor';
+import type { GuardContext } from '../../data/entity-server';
+import { scopeCondition, scopeOf } from '../../data/scope';
+import { invalid } from '../../kernel/errors';
+import { newParams } from '../../kernel/params';
+
+/** Who works in a branch: whom a shift may be given to, whom the week lists, who is there at a time. */
+
+const worksIn = (branch: string): string =>
+  `exists (select from users_user_branches ub where ub.parent_id = u.id and ub.branch_id = ${branch})`;
+
+/** Whether the user `u` can be given a shift in a branch (SHF-07). */
+export const isAssignable = (branch: string): string =>
+  `u.is_active and u.deleted_at is null and u.is_bookable and ${worksIn(branch)}`;
+
+/** A number that no other part of the product uses as the first of an advisory lock's two. */
+const staffLock = 4_180_020;
+
+/**
+ * Waits until nobody else is at work on the shifts of these people. Rows of the constraint's index that are not yet
+ * committed make racers wait for each other, until the database ends one of them as a deadlock, a second apiece;
+ * queueing in one order everywhere, they come one after the other instead.
+ */
+export const queueForStaff = async (client: pg.PoolClient, staffIds: readonly unknown[]): Promise<void> => {
+  await client.query(
+    'select pg_advisory_xact_lock($1, x.id) from (select distinct unnest($2::int[]) as id order by 1) x',
+    [staffLock, staffIds],
+  );
+};
+
+/**
+ * A shift is made for, or moved to another day, person or branch of, somebody who can work there (400 on
+ * staffId otherwise). One that stays where it is may be changed although its person has left by now.
+ */
+export const checkStaff = async ({ client, values, before }: GuardContext): Promise<void> => {
+  const isMoved = (['staffId', 'branchId', 'date'] as const).some(
+    (key) => key in values && values[key] !== before?.[key],
+  );
+  if (before && !isMoved) return;
+  const { rows } = await client.query<{ isActive: boolean; isBookable: boolean; isHere: boolean }>(
+    `select u.is_active and u.deleted_at is null as "isActive", u.is_bookable as "isBookable",
+       ${worksIn('$2')} as "isHere" from users u where u.id = $1`,
+    [values.staffId ?? before?.staffId, values.branchId ?? before?.branchId],
+  );
+  const [person] = rows;
+  if (!person?.isActive) throw refused('shifts.error.staffInactive');
+  if (!person.isBookable) throw refused('shifts.error.staffNotBookable');
+  if (!person.isHere) throw refused('shifts.error.staffElsewhere');
+};
+
+const refused = (key: string) => invalid([{ path: ['staffId'], key }]);
+
+/**
+ * Who can be given a shift in the branch, users who can be booked (SHF-07), and whoever has one in these days. Of
+ * those, somebody who belongs to foreign branches alone stays without a name, as in every list (P-02).
+ */
+export const staffOf = async (
+  pool: pg.Pool,
+  actor: Actor,
+  { branchId, from, to }: { readonly branchId: number; readonly from: string; readonly to: string },
+) => {
+  const params = newParams();
+  const [branch, first, last] = [params.add(branchId), params.add(from), params.add(to)];
+  const isSeen = scopeCondition(users, scopeOf(actor), params, 'u') || 'true';
+  const { rows } = await pool.query<{ id: number; fullName: string }>(
+    `select u.id, case when ${isSeen} then u.full_name else '—' end as "fullName" from users u
+     where ${isAssignable(branch)}
+       or exists (select from shifts t
+         where t.staff_id = u.id and t.branch_id = ${branch} and t.date between ${first} and ${last})
+     order by u.full_name_key, u.id`,
+    params.values,
+  );
+  return rows;
+};
+
+/**
+ * Everybody who can be booked in the branch, with their shifts of the day, and whether they are there: at `time`
+ * (HH:mm), or at any time of the day when none is given. Somebody without a shift is not; but on a day for which
+ * the branch has no shifts at all nobody has planned anything, and everybody counts as there (R-04).
+ */
+export const availabilityOf = async (
+  pool: pg.Pool,
+  {
+    branchId,
+    date,
+    time,
+  }: { readonly branchId: number; readonly date: string; readonly time: string | null },
+) => {
+  const { rows } = await pool.query<{
+    id: number;
+    fullName: string;
+    shifts: readonly { readonly start: string; readonly end: string }[];
+    available: boolean;
+  }>(
+    `select u.id, u.full_name as "fullName",
+       coalesce(json_agg(json_build_object('start', t.start, 'end', t.end) order by t.start) filter (where t.id is not null), '[]') as shifts,
+       not exists (select from shifts s where s.branch_id = $1 and s.date = $2)
+         or bool_or(t.id is not null and ($3::text is null or (t.start <= $3 and $3 < t.end))) as available
+     from users u left join shifts t on t.staff_id = u.id and t.branch_id = $1 and t.date = $2
+     where ${isAssignable('$1')} group by u.id order by u.full_name_key, u.id`,
+    [branchId, date, time],
+  );
+  return rows;
+};

@@ -1,0 +1,129 @@
+import { adminRole } from '../../../src/access/catalogue';
+import { users } from '../../../src/resources/users/entity';
+import type { Settings } from '../../../src/settings';
+import { type ContextOf, type Row, serve, type Values } from '../../data/entity-server';
+import { settingsOf } from '../../data/settings';
+import { constraintOf } from '../../kernel/error-code';
+import { ApiError } from '../../kernel/errors';
+import { checkNewPassword, endSessions } from '../account/index';
+import { refuseBookedUser } from '../appointments/index';
+
+/** Roles that somebody who is not Admin may give and edit (USR-27). */
+const staffRoles: readonly string[] = ['Receptionist', 'Staff', 'Accountant'];
+
+/** Users: who may touch whom, addresses made up from the username, sessions that end with a password. */
+export const usersServer = serve(users, {
+  guard: async (context) => {
+    const roleNames = rolesAfter(context);
+    checkReach(context, roleNames);
+    await checkSelfAndAdmins(context, roleNames);
+    await refuseBookedUser(context);
+    if (context.type === 'delete') return {};
+    const rules = await settingsOf(context.client);
+    checkPassword(context, rules);
+    return {
+      ...madeUp(context, roleNames, rules),
+      ...keptBranches(context),
+      // A password given by somebody else is only good for choosing one's own.
+      ...(hasPassword(context.values)
+        ? { mustChangePassword: context.before?.id !== context.actor.userId }
+        : {}),
+    };
+  },
+  stored: async ({ client, values, before, id }) => {
+    const isDisabled = before?.isActive === true && values.isActive === false;
+    if (before && (isDisabled || hasPassword(values))) await endSessions(client, id);
+  },
+  conflict: async (_pool, error) =>
+    constraintOf(error) === 'users_username_unique'
+      ? new ApiError(409, 'user.usernameTaken', { field: 'username' })
+      : undefined,
+  removed: async ({ client, id }) => {
+    await endSessions(client, id);
+  },
+});
+
+type Context = ContextOf<typeof users>;
+
+const hasPassword = (values: Values): boolean =>
+  typeof values.password === 'string' && values.password !== '';
+
+const listOf = (value: unknown): readonly Values[] => (Array.isArray(value) ? value : []);
+
+const rolesOf = (row: Values | undefined): readonly string[] =>
+  listOf(row?.userRoles).flatMap(({ role }) => (isNamed(role) ? [role.name] : []));
+
+const isNamed = (value: unknown): value is { readonly name: string } =>
+  typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string';
+
+/** Names of the roles the user will have. */
+const rolesAfter = ({ values, before }: Context): readonly string[] =>
+  rolesOf('userRoles' in values ? values : before);
+
+/** Somebody who is not Admin edits only staff, gives only staff roles and only branches of their own (USR-26, USR-27). */
+const checkReach = ({ actor, values, before }: Context, roleNames: readonly string[]): void => {
+  if (actor.isAdmin) return;
+  const mayTouch = (names: readonly string[]) => names.every((name) => staffRoles.includes(name));
+  if (!mayTouch(rolesOf(before)) || !mayTouch(roleNames)) throw outOfReach();
+  const added = branchIdsOf(values).filter((id) => !branchIdsOf(before ?? {}).includes(id));
+  if (added.some((id) => !actor.branchIds.includes(id))) throw outOfReach();
+};
+
+const outOfReach = () => new ApiError(403, 'forbidden.adminOnly');
+
+const branchIdsOf = (values: Values): readonly number[] =>
+  listOf(values.userBranches).flatMap(({ branchId }) => (typeof branchId === 'number' ? [branchId] : []));
+
+/** Branches that the editor does not see stay with the user. */
+const keptBranches = ({ actor, values, before }: Context): Values => {
+  if (actor.isAdmin || !before || !('userBranches' in values)) return {};
+  const hidden = branchIdsOf(before).filter((id) => !actor.branchIds.includes(id));
+  const shown = branchIdsOf(values).filter((id) => !hidden.includes(id));
+  return { userBranches: [...shown, ...hidden].map((branchId) => ({ branchId })) };
+};
+
+/** Nobody removes, disables or demotes oneself; the last active Admin stays; Admins are not deleted (USR-26). */
+const checkSelfAndAdmins = async (
+  { client, actor, type, values, before }: Context,
+  roleNames: readonly string[],
+): Promise<void> => {
+  if (!before) return;
+  const wasAdmin = rolesOf(before).includes(adminRole);
+  const staysAdmin = type !== 'delete' && roleNames.includes(adminRole) && values.isActive !== false;
+  if (
+    before.id === actor.userId &&
+    (type === 'delete' || values.isActive === false || !sameRoles(before, roleNames))
+  )
+    throw new ApiError(409, 'user.self');
+  if (type === 'delete' && wasAdmin) throw new ApiError(409, 'user.admin');
+  if (!wasAdmin || staysAdmin || before.isActive !== true) return;
+  // Locked in the order of ids, so that two admins who demote each other cannot both succeed.
+  const { rows } = await client.query<{ id: number }>(
+    `select u.id from users u where u.is_active and u.deleted_at is null and exists (
+       select from users_user_roles ur join roles r on r.id = ur.role_id where ur.parent_id = u.id and r.name = $1)
+     order by u.id for update`,
+    [adminRole],
+  );
+  if (rows.filter(({ id }) => id !== before.id).length === 0) throw new ApiError(409, 'user.lastAdmin');
+};
+
+const sameRoles = (before: Row, roleNames: readonly string[]): boolean =>
+  [...rolesOf(before)].sort().join() === [...roleNames].sort().join();
+
+const checkPassword = ({ values }: Context, { passwordMinLength }: Settings): void => {
+  if (hasPassword(values)) checkNewPassword('password', String(values.password), passwordMinLength);
+};
+
+/** An address nobody can have, where none was given (USR-24), and who can be booked (APT-37). */
+const madeUp = (
+  { type, values, before }: Context,
+  roleNames: readonly string[],
+  { userEmailDomain }: Settings,
+): Values => {
+  const email = 'email' in values ? values.email : before?.email;
+  const local = String(values.username ?? before?.username ?? '').replace(/[^A-Za-z0-9._-]/g, '');
+  return {
+    ...(type === 'create' ? { isBookable: values.isBookable ?? roleNames.includes('Staff') } : {}),
+    ...(email ? {} : { email: `${local || `user${before?.id ?? Date.now()}`}@${userEmailDomain}` }),
+  };
+};

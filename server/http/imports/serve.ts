@@ -1,0 +1,177 @@
+import type pg from 'pg';
+import { importCalls } from '../../../src/resources/import-calls';
+import type { Entity } from '../../../src/schema/entity';
+import type { Import } from '../../../src/schema/import';
+import type { RowResult, RowResults } from '../../../src/schema/import-calls';
+import { importColumnsOf } from '../../../src/schema/import-columns';
+import { snake, tableNameOf } from '../../../src/schema/names';
+import type { Actor } from '../../data/actor';
+import { record } from '../../data/audit';
+import type { EntityServer, ServedAction, ServedQuery, Values } from '../../data/entity-server';
+import { answer, perform } from '../../data/served';
+import { forbiddenKey } from '../../kernel/errors';
+import { listOf } from '../../kernel/values';
+import { listBatches, lockBatch, refuseEnded, showBatch } from './batches';
+import { problemsOf } from './problems';
+import { type ReadContext, type ReadRow, readRows } from './read';
+import { refuseUsed, undoRows } from './undo';
+import { type Kept, keepResults, writeRow } from './write';
+
+/** The calls by which rows of an entity come in from files; none where no import is declared (R-44). */
+export const importServerOf = (
+  server: EntityServer,
+  serverNamed: (name: string) => EntityServer | undefined,
+): { readonly actions: readonly ServedAction[]; readonly queries: readonly ServedQuery[] } => {
+  const declared = importCalls.find((entry) => entry.import.of === server.entity);
+  if (!declared) return { actions: [], queries: [] };
+  const { import: one, calls } = declared;
+  const reading = { server, serverNamed, one };
+  return {
+    queries: answer(
+      { check: calls.check, list: calls.list },
+      {
+        check: async ({ pool, actor, input }): Promise<RowResults> => {
+          refuseHidden(one, actor);
+          const context: ReadContext = {
+            ...reading,
+            client: pool,
+            actor,
+            branchId: input.branchId,
+            whenKnown: 'update',
+          };
+          return {
+            rows: (await readRows(context, listOf(input.rows))).map((row) => foreseen(one, actor, row)),
+          };
+        },
+        list: ({ pool, actor }) => listBatches(pool, actor, one),
+      },
+    ),
+    actions: perform(
+      { begin: calls.begin, write: calls.write, end: calls.end, undo: calls.undo },
+      {
+        begin: async ({ client, actor, input }) => {
+          refuseHidden(one, actor);
+          const { rows } = await client.query<{ id: number }>(
+            `insert into imports (entity, branch_id, user_id, file_name, row_count, when_known) values ($1, $2, $3, $4, $5, $6) returning id`,
+            [one.of.name, input.branchId, actor.userId, input.fileName, input.rowCount, input.whenKnown],
+          );
+          return { id: rows[0]?.id ?? 0 };
+        },
+        write: async ({ client, actor, services, params, input }) => {
+          refuseHidden(one, actor);
+          const batch = await lockBatch(client, actor, one, params.importId);
+          refuseEnded(batch);
+          const sent = listOf(input.rows);
+          const known = await resultsOf(client, one, batch.id, sent);
+          const context = {
+            ...reading,
+            client,
+            actor,
+            pool: services.pool,
+            importId: batch.id,
+            branchId: batch.branchId,
+            whenKnown: batch.whenKnown,
+          };
+          const rows: RowResult[] = [];
+          const kept: Kept[] = [];
+          const read = await readRows(
+            context,
+            sent.filter(({ line }) => !known.has(Number(line))),
+          );
+          const byLine = new Map(read.map((row) => [row.line, row]));
+          const matches = new Set<string>();
+          for (const row of sent) {
+            const line = Number(row.line);
+            const first = byLine.get(line);
+            // Two rows of one file may be the same: the second finds what the first has made.
+            const isRepeated = first?.match != null && matches.has(first.match);
+            const [again] = isRepeated ? await readRows(context, [row]) : [first];
+            if (first?.match != null) matches.add(first.match);
+            const done = known.get(line);
+            if (done) rows.push(done);
+            if (done || !again) continue;
+            const written = await writeRow(context, again);
+            known.set(line, written.result);
+            rows.push(written.result);
+            kept.push(written);
+          }
+          await keepResults(client, batch.id, kept);
+          services.counts.forget(one.of.name);
+          return { rows };
+        },
+        end: async ({ client, actor, services, params, input }) => {
+          const batch = await lockBatch(client, actor, one, params.importId);
+          if (batch.state === 'open') {
+            await client.query('update imports set state = $2, ended_at = $3 where id = $1', [
+              batch.id,
+              input.isStopped ? 'stopped' : 'done',
+              services.now().toISOString(),
+            ]);
+            await tell(client, actor, one, 'Import', batch);
+          }
+          return showBatch(client, batch.id);
+        },
+        undo: async ({ client, actor, params, services }) => {
+          const batch = await lockBatch(client, actor, one, params.importId);
+          if (batch.state === 'undone') return { left: 0 };
+          const undoing = { client, actor, server, importId: batch.id };
+          if (batch.state !== 'undoing') await refuseUsed(undoing);
+          // Rows of a ledger leave it in this transaction alone, and only those that the batch has made.
+          await client.query(`select set_config('centre.import', $1, true)`, [String(batch.id)]);
+          await client.query(`update imports set state = 'undoing' where id = $1`, [batch.id]);
+          const left = await undoRows(undoing);
+          if (left === 0) {
+            await client.query(`update imports set state = 'undone' where id = $1`, [batch.id]);
+            await tell(client, actor, one, 'UndoImport', batch);
+          }
+          services.counts.forget(one.of.name);
+          return { left };
+        },
+      },
+    ),
+  };
+};
+
+/** A file tells what its columns hold, and finds rows by them: whoever brings one may see all of it (R-28). */
+const refuseHidden = (one: Import, { can }: Actor): void => {
+  for (const { field } of importColumnsOf(one))
+    if (field.readable !== undefined && !can(field.readable)) throw forbiddenKey(field.readable);
+};
+
+const foreseen = (one: Import, { lang }: Actor, row: ReadRow): RowResult => ({
+  line: row.line,
+  state: row.issues.length > 0 ? 'wrong' : row.known ? 'known' : 'new',
+  id: row.known?.id ?? null,
+  title: row.known?.title ?? null,
+  match: row.match,
+  problems: problemsOf(one, lang, row.issues),
+});
+
+/** What lines that were sent before became then. */
+const resultsOf = async (
+  client: pg.PoolClient,
+  { of }: Import,
+  importId: number,
+  sent: readonly Values[],
+): Promise<Map<number, RowResult>> => {
+  const { rows } = await client.query<RowResult>(
+    `select i.line, i.state, i.row_id as id, t.${snake(of.title)} as title, null as match, i.problems
+     from import_rows i left join ${tableNameOf(of)} t on t.id = i.row_id where i.import_id = $1 and i.line = any($2::int[])`,
+    [importId, sent.map(({ line }) => line)],
+  );
+  return new Map(rows.map((row) => [row.line, row]));
+};
+
+/** The trail's line about the whole batch, beside those of its rows. */
+const tell = (
+  client: pg.PoolClient,
+  actor: Actor,
+  { of }: { readonly of: Entity },
+  action: 'Import' | 'UndoImport',
+  { id, branchId, fileName }: { readonly id: number; readonly branchId: number; readonly fileName: string },
+): Promise<void> =>
+  record(
+    client,
+    { ...actor, reason: `${id}: ${fileName}`.slice(0, 500) },
+    { action, entity: of.audit, branchId },
+  );

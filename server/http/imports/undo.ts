@@ -1,0 +1,196 @@
+import type pg from 'pg';
+import { snake, tableNameOf } from '../../../src/schema/names';
+import type { Actor } from '../../data/actor';
+import { changesOf, record } from '../../data/audit';
+import type { EntityServer, Row, Values } from '../../data/entity-server';
+import { findRow, updateRow } from '../../data/repository';
+import { scopeCondition, scopeOf } from '../../data/scope';
+import { branchIdsOf } from '../../data/values';
+import { ApiError, foreignBranch } from '../../kernel/errors';
+import { newParams } from '../../kernel/params';
+
+interface Stored {
+  readonly line: number;
+  readonly state: 'made' | 'changed';
+  readonly rowId: number;
+  readonly before: Values | null;
+  readonly after: Values | null;
+}
+
+export interface UndoContext {
+  readonly client: pg.PoolClient;
+  readonly actor: Actor;
+  readonly server: EntityServer;
+  readonly importId: number;
+}
+
+/** Rows taken back in one transaction: nobody else waits long for it. */
+const undoneAtOnce = 100;
+
+/**
+ * Takes the next rows of a batch back, the latest first: what it made is gone as if it had never been, what it changed
+ * gets its values back unless somebody wrote them since. Answers how many are left.
+ */
+export const undoRows = async (context: UndoContext): Promise<number> => {
+  const { client, importId } = context;
+  const { rows } = await client.query<Stored>(
+    `select line, state, row_id as "rowId", before, after from import_rows
+     where import_id = $1 and state in ('made', 'changed') and not is_undone order by line desc limit ${undoneAtOnce}`,
+    [importId],
+  );
+  for (const { rowId, before, after } of rows.filter(({ state }) => state === 'changed'))
+    await restore(context, rowId, before ?? {}, after ?? {});
+  await takeBack(
+    context,
+    rows.filter(({ state }) => state === 'made').map(({ rowId }) => rowId),
+  );
+  const left = await client.query<{ left: number }>(
+    `with undone as (update import_rows set is_undone = true, before = null, after = null
+       where import_id = $1 and line = any($2::int[]) returning 1)
+     select (select count(*)::int from import_rows where import_id = $1 and state in ('made', 'changed') and not is_undone)
+       - (select count(*)::int from undone) as left`,
+    [importId, rows.map(({ line }) => line)],
+  );
+  return left.rows[0]?.left ?? 0;
+};
+
+/** Refuses where a row of the batch stands in a branch that is not the actor's, or has been used since, and says which. */
+export const refuseUsed = async (context: UndoContext): Promise<void> => {
+  const { entity } = context.server;
+  await refuseForeign(context);
+  const { rows } = await context.client.query<{ rowId: number; title: string }>(
+    `select i.row_id as "rowId", t.${snake(entity.title)} as title from import_rows i join ${tableNameOf(entity)} t on t.id = i.row_id
+     where i.import_id = $1 and i.state = 'made' and not i.is_undone order by i.line`,
+    [context.importId],
+  );
+  const used = await usedAmong(
+    context,
+    rows.map(({ rowId }) => rowId),
+  );
+  if (used.size === 0) return;
+  const named = rows.filter(({ rowId }) => used.has(rowId));
+  throw new ApiError(409, 'import.used', {
+    params: {
+      count: named.length,
+      names: named
+        .slice(0, 5)
+        .map(({ title }) => title)
+        .join('، '),
+    },
+    extra: { used: named.slice(0, 50).map(({ rowId, title }) => ({ id: rowId, title })) },
+  });
+};
+
+const refuseForeign = async ({ client, actor, server, importId }: UndoContext): Promise<void> => {
+  const { entity } = server;
+  const params = newParams();
+  const reach = scopeCondition(entity, scopeOf(actor), params);
+  if (reach === '') return;
+  const { rowCount } = await client.query(
+    `select from import_rows i join ${tableNameOf(entity)} t on t.id = i.row_id
+     where i.import_id = ${params.add(importId)} and i.state in ('made', 'changed') and not i.is_undone and not ${reach} limit 1`,
+    params.values,
+  );
+  if (rowCount) throw foreignBranch();
+};
+
+const restore = async (
+  { client, actor, server }: UndoContext,
+  id: number,
+  before: Values,
+  after: Values,
+): Promise<void> => {
+  const now = await findRow(client, server.entity, actor, id).catch((error: unknown) => {
+    // Gone since: there is nothing to give back to.
+    if (error instanceof ApiError && error.status === 404) return undefined;
+    throw error;
+  });
+  if (!now) return;
+  const values = Object.fromEntries(
+    Object.entries(before).filter(
+      ([key]) => JSON.stringify(now[key] ?? null) === JSON.stringify(after[key] ?? null),
+    ),
+  );
+  if (Object.keys(values).length > 0)
+    await updateRow(client, server, { ...actor, reason: 'UndoImport' }, id, { values });
+};
+
+const takeBack = async (context: UndoContext, ids: readonly number[]): Promise<void> => {
+  const { client, actor, server } = context;
+  const { entity, importing } = server;
+  const table = tableNameOf(entity);
+  // Deleted by hand since: it is out of the lists already, and what is left of it stays.
+  const alive = entity.remove === 'soft' ? ' and deleted_at is null' : '';
+  const { rows } = await client.query<{ id: number }>(
+    `select id from ${table} where id = any($1::int[])${alive} order by id for update`,
+    [ids],
+  );
+  if (rows.length === 0) return;
+  const standing = rows.map(({ id }) => id);
+  if ((await usedAmong(context, standing)).size > 0)
+    throw new ApiError(409, 'import.used', { params: { count: 1, names: '' } });
+  const whole: Actor = { ...actor, isAdmin: true };
+  const gone: Row[] = [];
+  for (const id of standing) gone.push(await findRow(client, entity, whole, id));
+  for (const { table: part, column } of await pointersTo(client, table))
+    if (importing?.parts?.[part] !== undefined)
+      await client.query(`delete from ${part} where ${column} = any($1::int[])`, [standing]);
+  await client.query(`delete from ${table} where id = any($1::int[])`, [standing]);
+  await importing?.takenBack?.(client, actor, gone);
+  for (const [index, row] of gone.entries())
+    await record(
+      client,
+      { ...actor, reason: 'UndoImport' },
+      {
+        action: 'Delete',
+        entity: entity.audit,
+        entityId: row.id,
+        branchId: typeof row.branchId === 'number' ? row.branchId : undefined,
+        changes: changesOf(entity, row, undefined),
+      },
+      index === 0
+        ? {
+            kind: 'change',
+            resource: entity.name,
+            type: 'deleted',
+            ids: standing,
+            branchIds: [...new Set(gone.flatMap((one) => branchIdsOf(entity, one)))],
+            by: actor.userId,
+          }
+        : undefined,
+    );
+};
+
+interface Pointer {
+  readonly table: string;
+  readonly column: string;
+}
+
+/** Foreign keys to a table, from rows that do not go with its own. */
+const pointersTo = async (client: pg.PoolClient, table: string): Promise<readonly Pointer[]> =>
+  (
+    await client.query<Pointer>(
+      `select f.conrelid::regclass::text as table, quote_ident(a.attname) as column from pg_constraint f
+       join pg_attribute a on a.attrelid = f.conrelid and a.attnum = f.conkey[1]
+       where f.contype = 'f' and f.confrelid = $1::regclass and f.confdeltype <> 'c' order by 1, 2`,
+      [table],
+    )
+  ).rows;
+
+/** Which of these rows anything else points to, as the database's own catalogue tells. */
+const usedAmong = async (
+  { client, server }: Pick<UndoContext, 'client' | 'server'>,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> => {
+  const { entity, importing } = server;
+  const used = new Set<number>(ids.length > 0 ? await importing?.used?.(client, ids) : []);
+  for (const { table, column } of await pointersTo(client, tableNameOf(entity))) {
+    const part = importing?.parts?.[table];
+    const { rows } = await client.query<{ id: number }>(
+      `select distinct ${column} as id from ${table} where ${column} = any($1::int[])${part === undefined ? '' : ` and not (${part})`}`,
+      [ids],
+    );
+    for (const { id } of rows) used.add(id);
+  }
+  return used;
+};

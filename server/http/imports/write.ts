@@ -1,0 +1,139 @@
+import type pg from 'pg';
+import { fieldOf } from '../../../src/schema/entity';
+import type { RowResult } from '../../../src/schema/import-calls';
+import type { EntityServer, Row, Values } from '../../data/entity-server';
+import { createRow, findRow, uniqueViolation, updateRow } from '../../data/repository';
+import { requestOf } from '../../data/values';
+import { errorCode } from '../../kernel/error-code';
+import { ApiError } from '../../kernel/errors';
+import { problemOf, problemsOf } from './problems';
+import { branchOf, type ReadContext, type ReadRow } from './read';
+
+export interface WriteContext extends ReadContext {
+  readonly client: pg.PoolClient;
+  readonly pool: pg.Pool;
+  readonly importId: number;
+}
+
+/** Writes one row as anybody would write it, in a savepoint of its own: a bad row takes no other along. */
+export const writeRow = async (context: WriteContext, row: ReadRow): Promise<Kept> => {
+  const { client, actor, one } = context;
+  const known = row.known ? { id: row.known.id, title: row.known.title } : { id: null, title: null };
+  const base = { line: row.line, ...known, match: null, problems: [] };
+  if (row.known && context.whenKnown === 'skip') return { result: { ...base, state: 'skipped' } };
+  if (row.issues.length > 0)
+    return { result: { ...base, state: 'wrong', problems: problemsOf(one, actor.lang, row.issues) } };
+  await client.query('savepoint import_row');
+  try {
+    const written = await (row.known ? change(context, row, row.known.id) : make(context, row));
+    const result = {
+      ...base,
+      id: written.row.id,
+      title: titleOf(context.server, written.row),
+      state: written.state,
+    };
+    await client.query('release savepoint import_row');
+    return { ...written, result };
+  } catch (error) {
+    const refusal = await refusalOf(context, error, row.payload);
+    await client.query('rollback to savepoint import_row');
+    return { result: { ...base, state: 'wrong', problems: problemOf(one, actor.lang, refusal) } };
+  }
+};
+
+interface Written {
+  readonly row: Row;
+  readonly state: 'made' | 'changed' | 'skipped';
+  readonly before?: Values;
+  readonly after?: Values;
+}
+
+const make = async (context: WriteContext, { payload }: ReadRow): Promise<Written> => {
+  const { client, actor, server } = context;
+  const own = server.importing?.make;
+  if (own)
+    return {
+      row: await own({ client, actor, values: payload, branchId: branchOf(context, payload) }),
+      state: 'made',
+    };
+  const request = requestOf(server.entity, 'create', payload);
+  const values = server.adapt?.(request.values) ?? request.values;
+  return { row: await createRow(client, server, actor, { ...request, values }), state: 'made' };
+};
+
+/** Writes the filled cells to a row that is there; entries of a list are added to those it has. */
+const change = async (context: WriteContext, { payload }: ReadRow, id: number): Promise<Written> => {
+  const { client, actor, server } = context;
+  const { entity } = server;
+  const before = await findRow(client, entity, actor, id);
+  const { values } = requestOf(entity, 'update', payload);
+  const wanted = Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [key, withStored(entity, key, value, before[key])]),
+  );
+  const changed = Object.entries(wanted).filter(([key, value]) => !isSame(value, before[key]));
+  if (changed.length === 0) return { row: before, state: 'skipped' };
+  const row = await updateRow(client, server, actor, id, { values: Object.fromEntries(changed) });
+  const keys = changed.map(([key]) => key);
+  return { row, state: 'changed', before: only(before, keys), after: only(row, keys) };
+};
+
+const withStored = (
+  entity: EntityServer['entity'],
+  key: string,
+  value: unknown,
+  stored: unknown,
+): unknown => {
+  const field = fieldOf(entity, key);
+  if (field?.kind !== 'rows' || !field.flat || !Array.isArray(value) || !Array.isArray(stored)) return value;
+  const { of } = field.flat;
+  const known = new Set(stored.map((one: Values) => one[of]));
+  const added = value.filter((one: Values) => !known.has(one[of]));
+  return added.length === 0 ? stored : [...stored, ...added];
+};
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+
+const only = (row: Values, keys: readonly string[]): Values =>
+  Object.fromEntries(keys.map((key) => [key, row[key] ?? null]));
+
+/** What stands against the row alone; whatever concerns the whole transaction is thrown on. */
+const refusalOf = async (
+  { pool, server }: WriteContext,
+  error: unknown,
+  values: Values,
+): Promise<ApiError> => {
+  if (error instanceof ApiError) {
+    if (error.status >= 500) throw error;
+    return error;
+  }
+  const known = (await server.conflict?.(pool, error, values)) ?? uniqueViolation(server.entity, error);
+  if (known) return known;
+  const code = errorCode(error) ?? '';
+  if (code === '23503') return new ApiError(409, 'reference.inUse');
+  if (/^(22|23)/.test(code)) return new ApiError(400, 'validation.failed');
+  throw error;
+};
+
+export const titleOf = ({ entity }: EntityServer, row: Row): string => String(row[entity.title] ?? '');
+
+/** What became of a line, as it is kept: with what a change wrote over, for the way back. */
+export interface Kept {
+  readonly result: RowResult;
+  readonly before?: Values;
+  readonly after?: Values;
+}
+
+/** Keeps what became of lines, in the transaction that wrote their rows. */
+export const keepResults = async (
+  client: pg.PoolClient,
+  importId: number,
+  kept: readonly Kept[],
+): Promise<void> => {
+  await client.query(
+    `insert into import_rows (import_id, line, state, row_id, problems, before, after)
+     select $1, x.line, x.state, x.id, x.problems, x.before, x.after from jsonb_to_recordset($2)
+       as x(line int, state text, id int, problems jsonb, before jsonb, after jsonb)`,
+    [importId, JSON.stringify(kept.map(({ result, before, after }) => ({ ...result, before, after })))],
+  );
+};

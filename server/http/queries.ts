@@ -1,0 +1,133 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isEntity, paramsOf } from '../../src/schema/answer';
+import type { RawQuery } from '../../src/schema/list-query';
+import { payloadFromParameters } from '../../src/schema/parameters';
+import { fileRightOf, type Query } from '../../src/schema/query';
+import type { Actor } from '../data/actor';
+import { answered } from '../data/answered';
+import type { EntityServer, QueryContext, Row, ServedQuery, Values } from '../data/entity-server';
+import { ownershipOf } from '../data/ownership';
+import { readingOf } from '../data/reading';
+import { findRow } from '../data/repository';
+import { type Scope, scopeOf } from '../data/scope';
+import type { Services } from '../data/services';
+import { ApiError } from '../kernel/errors';
+import { callInputOf, checkCallInput } from './call-input';
+import { requireKey } from './context';
+import { idOf, readList } from './crud';
+import { pagedRows } from './paging';
+import { branchesAsked } from './parameters';
+import { sendRecords } from './query-csv';
+
+/** The calls of declared queries: right, scope, input, references, answer. A query changes nothing. */
+export const queryRoutes = (
+  app: FastifyInstance,
+  services: Services,
+  queries: readonly ServedQuery[],
+  server?: EntityServer,
+): void => {
+  for (const served of queries) {
+    const { query } = served;
+    const ask = async (request: FastifyRequest, actor: Actor, isFile: boolean) => {
+      const context = await contextOf(services, query, server, request, actor);
+      const answer = await served.answer({ ...context, isFile });
+      return shaped(query, server, actor, answer);
+    };
+    const asker = (request: FastifyRequest): Actor => {
+      const actor = requireKey(request, query.right);
+      refuseOwn(query, actor);
+      return query.also === undefined ? actor : requireKey(request, query.also);
+    };
+    app.route({
+      method: query.method,
+      url: query.path,
+      handler: async (request, reply) => {
+        const shown = await ask(request, asker(request), false);
+        return reply.send(Array.isArray(shown) ? pagedRows(shown, request.query as RawQuery) : shown);
+      },
+    });
+    const fileRight = fileRightOf(query);
+    if (fileRight === undefined) continue;
+    app.route({
+      method: query.method,
+      url: `${query.path}/export`,
+      handler: async (request, reply) => {
+        const actor = requireKey(request, fileRight);
+        refuseOwn(query, actor);
+        if (query.also !== undefined) requireKey(request, query.also);
+        return sendRecords(reply, services, actor, query, await ask(request, actor, true));
+      },
+    });
+  }
+};
+
+const refuseOwn = (query: Query, { ownOnly }: Actor): void => {
+  if (ownOnly && tellsOfOthers(query)) throw new ApiError(403, 'forbidden.ownOnly');
+};
+
+/** What counts or names rows without keeping to a scope of the reader's own (R-49). */
+const tellsOfOthers = ({ on, of, forOwn }: Query): boolean =>
+  !forOwn && (on === 'branches' || (on === 'none' && isEntity(of) && ownershipOf(of) !== undefined));
+
+const contextOf = async (
+  services: Services,
+  query: Query,
+  server: EntityServer | undefined,
+  request: FastifyRequest,
+  actor: Actor,
+): Promise<Omit<QueryContext<Query>, 'isFile'>> => {
+  const { pool } = readingOf(services, actor);
+  const params = Object.fromEntries(paramsOf(query.path).map((name) => [name, idOf(request, name)]));
+  const raw = request.query as RawQuery;
+  const { scope, list } = reachOf(query, request, actor, raw);
+  const isSent = query.method === 'POST';
+  const given = callInputOf(query, isSent ? objectOf(request.body) : payloadFromParameters(query.input, raw));
+  // Before what the input points to, as with actions: a row beyond reach is not there, whatever is asked about it.
+  const row =
+    query.on === 'row' && isEntity(query.of)
+      ? await findRow(pool, query.of, actor, Object.values(params)[0] ?? 0)
+      : undefined;
+  await checkCallInput(pool, actor, query, given);
+  return {
+    pool,
+    actor,
+    services,
+    ...given,
+    params: params as QueryContext<Query>['params'],
+    scope,
+    row: row as QueryContext<Query>['row'],
+    list: list as QueryContext<Query>['list'],
+    shown: ((one: Row) => (server ? answered(server, actor, one) : one)) as QueryContext<Query>['shown'],
+    server: server as QueryContext<Query>['server'],
+  };
+};
+
+/** How far the reader may see, and what the list is narrowed by. */
+const reachOf = (
+  query: Query,
+  request: FastifyRequest,
+  actor: Actor,
+  raw: RawQuery,
+): { readonly scope: Scope; readonly list: unknown } => {
+  switch (query.on) {
+    case 'list': {
+      if (!isEntity(query.of)) throw new Error(`${query.name}: a topic has no list`);
+      const { query: list, scope } = readList(query.of, actor, raw);
+      return { scope, list };
+    }
+    case 'branches':
+      return { scope: branchesAsked(request, actor), list: undefined };
+    case 'row':
+    case 'none':
+      return { scope: scopeOf(actor), list: undefined };
+  }
+};
+
+const objectOf = (body: unknown): Values => Object.fromEntries(Object.entries(Object(body ?? {})));
+
+const shaped = (query: Query, server: EntityServer | undefined, actor: Actor, answer: unknown): unknown => {
+  if (!server) return answer;
+  if (query.answer === 'row') return answered(server, actor, answer as Row);
+  if (query.answer === 'rows') return (answer as readonly Row[]).map((row) => answered(server, actor, row));
+  return answer;
+};

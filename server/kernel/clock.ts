@@ -1,0 +1,41 @@
+import { instantOf, wallOf } from '../../src/i18n/zone';
+import { isDay } from '../../src/schema/accept';
+import { invalid } from './errors';
+
+export const iso = (instant: number): string => new Date(instant).toISOString();
+
+/**
+ * An instant as sent: with its offset, or by the branch's clock where it has none (API-103). Refuses the field at
+ * `path` when there is no such time, or none that a centre could mean.
+ */
+export const instantIn = (zone: string, text: string, path: readonly (string | number)[]): number => {
+  const instant = readInstant(zone, text);
+  if (instant === undefined || instant < earliest || instant > latest)
+    throw invalid([{ path, key: 'validate.date' }]);
+  return instant;
+};
+
+const earliest = Date.UTC(1900, 0, 1);
+const latest = Date.UTC(2200, 0, 1);
+
+const readInstant = (zone: string, text: string): number | undefined => {
+  if (!isDay(text.slice(0, 10))) return undefined;
+  if (/(?:Z|[+-]\d{2}:?\d{2})$/i.test(text)) return numberOrNone(Date.parse(text));
+  return numberOrNone(Date.parse(`${text}Z`)) === undefined ? undefined : instantOf(text, zone).getTime();
+};
+
+const numberOrNone = (value: number): number | undefined => (Number.isNaN(value) ? undefined : value);
+
+/** A day that a centre could mean; the years about 0 and 10000 cannot be counted with. */
+export const isNearDay = (text: string): boolean =>
+  isDay(text) && text >= '1900-01-01' && text < '2200-01-01';
+
+/** Day and time by the branch's clock. */
+export const wallIn = (zone: string, instant: number): { readonly day: string; readonly time: string } => {
+  const wall = wallTimeIn(zone, instant);
+  return { day: wall.slice(0, 10), time: wall.slice(11, 16) };
+};
+
+/** `yyyy-MM-ddTHH:mm:ss.SSS` by the branch's clock. */
+export const wallTimeIn = (zone: string, instant: number): string =>
+  new Date(wallOf(instant, zone)).toISOString().slice(0, -1);

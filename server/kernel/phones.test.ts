@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { nationalities } from '../../src/resources/customers/nationalities';
+import { searchTerms } from '../../src/schema/fold';
+import { normalisePhone, phoneSearchForms } from './phones';
+
+describe('a phone as somebody writes it (R-25)', () => {
+  //
+  it('is the same Egyptian mobile in every form', () => {
+    const forms = [
+      '01001234567',
+      '0100 123 4567',
+      '٠١٠٠١٢٣٤٥٦٧',
+      '۰۱۰۰۱۲۳۴۵۶۷',
+      '+201001234567',
+      '00201001234567',
+      '٠٠٢٠١٠٠١٢٣٤٥٦٧',
+      '201001234567',
+      '+2001001234567',
+      '+20 (100) 123-4567',
+      '\u202a+20 100 123 4567\u202c',
+      '1001234567',
+    ];
+    for (const raw of forms) expect(normalisePhone({ raw }), raw).toBe('+201001234567');
+  });
+
+  it('is the same Saudi mobile in every form', () => {
+    for (const raw of [
+      '0501234567',
+      '966501234567',
+      '+9660501234567',
+      '00966501234567',
+      '+966 50 123 4567',
+      '٠٥٠١٢٣٤٥٦٧',
+    ])
+      expect(normalisePhone({ raw }), raw).toBe('+966501234567');
+  });
+
+  it('is not taken for an Egyptian landline when it is a Saudi mobile', () => {
+    expect(normalisePhone({ raw: '0501234567', nationality: 'مصري', branchCountry: 'EG' })).toBe(
+      '+966501234567',
+    );
+  });
+
+  it('is read in the customer’s country before the branch’s', () => {
+    expect(normalisePhone({ raw: '0501234567', nationality: 'إماراتي', branchCountry: 'SA' })).toBe(
+      '+971501234567',
+    );
+    expect(normalisePhone({ raw: '0501234567', branchCountry: 'AE' })).toBe('+971501234567');
+    expect(normalisePhone({ raw: '0501234567', nationality: 'Emirati' })).toBe('+971501234567');
+  });
+
+  it('keeps a country that it names itself', () => {
+    expect(normalisePhone({ raw: '+447911123456', nationality: 'سعودي' })).toBe('+447911123456');
+    expect(normalisePhone({ raw: '+971501234567', nationality: 'سعودي' })).toBe('+971501234567');
+  });
+
+  it('cannot be messaged when it is a landline, too short, or no number', () => {
+    for (const raw of [
+      '0223456789',
+      '+20223456789',
+      '12345',
+      '',
+      '   ',
+      'لا يوجد',
+      '0100123456',
+      '+',
+      '000',
+      '01001234567 منى',
+    ])
+      expect(normalisePhone({ raw, nationality: 'مصري' }), raw).toBeNull();
+  });
+
+  it('finds a country for every nationality of the list but "other"', () => {
+    const local: Readonly<Record<string, string>> = {
+      سعودي: '0501234567',
+      كويتي: '50012345',
+      قطري: '33123456',
+      عماني: '92123456',
+    };
+    for (const { value } of nationalities.filter((entry) => entry.value in local))
+      expect(normalisePhone({ raw: local[value] ?? '', nationality: value }), value).toMatch(/^\+/);
+    expect(normalisePhone({ raw: '01001234567', nationality: 'أخرى', branchCountry: 'XX' })).toBe(
+      '+201001234567',
+    );
+  });
+
+  it('never throws, whatever it is', () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.stringMatching(/^[+0-9٠-٩ ()-]{0,30}$/),
+      fc.constant('__proto__'),
+    );
+    fc.assert(
+      fc.property(text, text, text, (raw, nationality, branchCountry) => {
+        const norm = normalisePhone({ raw, nationality, branchCountry });
+        if (norm !== null) expect(norm).toMatch(/^\+[1-9]\d{6,14}$/);
+        expect(phoneSearchForms(raw, norm)).toMatch(/^(\d+( \d+)*)?$/);
+      }),
+    );
+  });
+});
+
+describe('the search column of a phone', () => {
+  it('holds it as typed, in E.164 and in its national form', () => {
+    expect(phoneSearchForms('+20 100 123 4567', '+201001234567')).toBe('201001234567 01001234567');
+    expect(phoneSearchForms('٠٥٠١٢٣٤٥٦٧', '+966501234567')).toBe('0501234567 966501234567');
+    expect(phoneSearchForms('123-45', null)).toBe('12345');
+    expect(phoneSearchForms('none', null)).toBe('');
+  });
+
+  it('is met by every way of asking for it', () => {
+    const column = phoneSearchForms('0100 123 4567', '+201001234567');
+    for (const query of ['01001234567', '+20 100 123', '0020100123', '٠١٠٠ ١٢٣', '4567', '(100) 123-4567'])
+      expect(column, query).toContain(searchTerms(query).words[0]);
+  });
+});

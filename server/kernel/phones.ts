@@ -1,0 +1,102 @@
+import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { toLatinDigits } from '../../src/schema/digits';
+
+export interface PhoneInput {
+  /** As somebody typed it: either kind of digits, 00 or +, blanks, hyphens, parentheses. */
+  readonly raw: string;
+  /** The customer's nationality as it is stored (`سعودي`) or its English word. */
+  readonly nationality?: string | null | undefined;
+  /** ISO code of the branch's country: `EG`. */
+  readonly branchCountry?: string | null | undefined;
+}
+
+/**
+ * The E.164 form of a mobile number (R-25): explicit international first, then the countries of the customer, the
+ * branch, Egypt and Saudi Arabia; the first that is valid and mobile. Null when none is: such a number is kept as
+ * typed and cannot be messaged. Never throws.
+ */
+export const normalisePhone = ({ raw, nationality, branchCountry }: PhoneInput): string | null => {
+  const typed = plainOf(raw);
+  // Not a number with words around it: what looks like one inside a sentence must not be written to.
+  if (!/^\+?\d{5,20}$/.test(typed)) return null;
+  // A plus names the country itself; without one each candidate is tried in turn.
+  const candidates = typed.startsWith('+') ? [undefined] : countriesOf(nationality, branchCountry);
+  for (const country of candidates) {
+    const phone = parsePhoneNumberFromString(typed, { defaultCountry: country, extract: false });
+    // North American numbers do not tell mobiles from landlines.
+    const type = phone?.isValid() ? phone.getType() : undefined;
+    if (phone && (type === 'MOBILE' || type === 'FIXED_LINE_OR_MOBILE')) return phone.number;
+  }
+  return null;
+};
+
+/**
+ * The digits a phone is found by, for the search column: as typed, in E.164 without +, and the national form with
+ * its 0; blanks between, each once, '' when there are none.
+ */
+export const phoneSearchForms = (raw: string, norm: string | null): string => {
+  const forms = [digitsOf(raw)];
+  if (norm) {
+    forms.push(digitsOf(norm));
+    const phone = parsePhoneNumberFromString(norm);
+    if (phone) forms.push(digitsOf(phone.formatNational()));
+  }
+  return [...new Set(forms.filter((form) => form !== ''))].join(' ');
+};
+
+/** Digits with at most a leading plus: 00 and signs between are only ways of writing. */
+const plainOf = (raw: string): string =>
+  toLatinDigits(raw)
+    .replace(/[\p{Cf}\s\-–—‐‑.()/]/gu, '')
+    .replace(/^＋/, '+')
+    .replace(/^00/, '+');
+
+const digitsOf = (text: string): string => toLatinDigits(text).replace(/\D/g, '');
+
+const countriesOf = (
+  nationality: PhoneInput['nationality'],
+  branch: PhoneInput['branchCountry'],
+): CountryCode[] => {
+  const home = nationality ? countryOf.get(nationality.trim()) : undefined;
+  const here = branch && isSupportedCountry(branch) ? branch : undefined;
+  const wanted: readonly (CountryCode | undefined)[] = [home, here, 'EG', 'SA'];
+  return [...new Set(wanted.filter((country) => country !== undefined))];
+};
+
+/** Nationalities of the documents (CUS-28) with their country; `أخرى` has none. */
+const countryOf: ReadonlyMap<string, CountryCode> = new Map([
+  ['سعودي', 'SA'],
+  ['Saudi', 'SA'],
+  ['مصري', 'EG'],
+  ['Egyptian', 'EG'],
+  ['أردني', 'JO'],
+  ['Jordanian', 'JO'],
+  ['لبناني', 'LB'],
+  ['Lebanese', 'LB'],
+  ['سوري', 'SY'],
+  ['Syrian', 'SY'],
+  ['عراقي', 'IQ'],
+  ['Iraqi', 'IQ'],
+  ['كويتي', 'KW'],
+  ['Kuwaiti', 'KW'],
+  ['إماراتي', 'AE'],
+  ['Emirati', 'AE'],
+  ['قطري', 'QA'],
+  ['Qatari', 'QA'],
+  ['بحريني', 'BH'],
+  ['Bahraini', 'BH'],
+  ['عماني', 'OM'],
+  ['Omani', 'OM'],
+  ['يمني', 'YE'],
+  ['Yemeni', 'YE'],
+  ['مغربي', 'MA'],
+  ['Moroccan', 'MA'],
+  ['جزائري', 'DZ'],
+  ['Algerian', 'DZ'],
+  ['تونسي', 'TN'],
+  ['Tunisian', 'TN'],
+  ['ليبي', 'LY'],
+  ['Libyan', 'LY'],
+  ['سوداني', 'SD'],
+  ['Sudanese', 'SD'],
+]);

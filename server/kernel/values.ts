@@ -1,0 +1,7 @@
+/** A row or payload by key, before anybody knows its type. */
+type Values = Readonly<Record<string, unknown>>;
+
+export const listOf = (value: unknown): readonly Values[] => (Array.isArray(value) ? value : []);
+export const numberOf = (value: unknown): number | undefined =>
+  typeof value === 'number' ? value : undefined;
+export const millis = (value: unknown): number => Date.parse(String(value));

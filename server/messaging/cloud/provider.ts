@@ -1,0 +1,126 @@
+import type { Http, HttpCall, HttpOutcome } from '../http/client';
+import { type Json, objectIn, plusDigits, textOf } from '../http/json';
+import type { ChannelAccess, ChannelState, OutgoingMessage, Provider, Result } from '../provider';
+import { failureOf, sendResultOf } from './outcomes';
+import { parseCloudWebhook } from './webhook';
+
+/**
+ * The official Cloud API. A channel's session is the id of its phone number, its key the access token, its webhook
+ * secret the app's. It has no phone to keep linked: it works as long as the token is good.
+ */
+export const cloudProvider = (http: Http): Provider => {
+  const call = (channel: ChannelAccess, method: HttpCall['method'], path: string, body?: object) =>
+    http({
+      method,
+      url: `${channel.endpoint.replace(/\/+$/, '')}/${encodeURIComponent(channel.session)}${path}`,
+      headers: { authorization: `Bearer ${channel.apiKey ?? ''}` },
+      ...(body ? { body } : {}),
+    });
+  const number = async <T>(channel: ChannelAccess, take: (answer: Json) => T): Promise<Result<T>> => {
+    const outcome = await call(
+      channel,
+      'GET',
+      '?fields=verified_name,display_phone_number,code_verification_status',
+    );
+    const failure = failureOf(outcome);
+    if (failure) return failure;
+    const answer = outcome.kind === 'answer' ? objectIn(outcome.body) : undefined;
+    return answer ? { ok: true, value: take(answer) } : { ok: false, reason: 'unreachable' };
+  };
+  const isThere = async (channel: ChannelAccess): Promise<Result<undefined>> =>
+    await number(channel, () => undefined);
+  return {
+    name: 'cloud',
+    capabilities: {
+      clientMessageId: false,
+      lookup: false,
+      qr: false,
+      pairingCode: false,
+      otpVerify: true,
+      freeTextAnyTime: false,
+      media: true,
+      // It answers for no number before something is sent there.
+      numberCheck: false,
+    },
+    // The number is kept by the business's own account there; here is only whether the token reaches it.
+    create: isThere,
+    remove: async () => nothing,
+    start: isThere,
+    stop: async () => nothing,
+    restart: isThere,
+    logout: async () => nothing,
+    getState: async (channel) => {
+      const state = await number(channel, stateOf);
+      return !state.ok && state.reason === 'unauthorised'
+        ? { ok: true, value: { status: 'FAILED', phase: 'failed' } }
+        : state;
+    },
+    getProfile: (channel) =>
+      number(channel, (answer) => ({
+        id: textOf(answer.id) ?? null,
+        pushName: textOf(answer.verified_name) ?? null,
+        name: textOf(answer.verified_name) ?? null,
+        picture: null,
+      })),
+    getQr: async () => unsupported,
+    requestCode: async (channel) => {
+      const body = { code_method: 'SMS', language: 'ar' };
+      const failure = failureOf(await call(channel, 'POST', '/request_code', body));
+      return failure ?? { ok: true, value: { kind: 'otp' } };
+    },
+    verifyCode: async (channel, code) => {
+      const outcome = await call(channel, 'POST', '/verify_code', { code: code.replace(/\D/g, '') });
+      const failure = failureOf(outcome);
+      if (failure) return failure.reason === 'refused' ? { ok: true, value: false } : failure;
+      return { ok: true, value: isSuccess(outcome) };
+    },
+    checkNumber: async () => unsupported,
+    reserveMessageId: async () => unsupported,
+    send: async (channel, message) => sendResultOf(await call(channel, 'POST', '/messages', bodyOf(message))),
+    lookup: async () => ({ kind: 'unknown' }),
+    resolveSender: async () => unsupported,
+    parseWebhook: parseCloudWebhook,
+  };
+};
+
+const nothing: Result<undefined> = { ok: true, value: undefined };
+const unsupported = { ok: false, reason: 'unsupported' } as const;
+
+const stateOf = (answer: Json): ChannelState => {
+  const linkedNumber = plusDigits(textOf(answer.display_phone_number) ?? '');
+  const displayName = textOf(answer.verified_name);
+  return {
+    status: 'WORKING',
+    phase: 'working',
+    ...(linkedNumber ? { linkedNumber } : {}),
+    ...(displayName ? { displayName } : {}),
+  };
+};
+
+const isSuccess = (outcome: HttpOutcome): boolean =>
+  outcome.kind === 'answer' && objectIn(outcome.body)?.success === true;
+
+const bodyOf = ({ to, text, template, reference }: OutgoingMessage) => ({
+  messaging_product: 'whatsapp',
+  recipient_type: 'individual',
+  to: to.replace(/\D/g, ''),
+  biz_opaque_callback_data: reference,
+  ...(template
+    ? {
+        type: 'template',
+        template: {
+          name: template.name,
+          language: { code: template.language },
+          components:
+            template.params.length === 0
+              ? []
+              : [
+                  {
+                    type: 'body',
+                    parameters: template.params.map((param) => ({ type: 'text', text: param })),
+                  },
+                ],
+        },
+      }
+    : { type: 'text', text: { body: text, preview_url: false } }),
+});

@@ -1,0 +1,115 @@
+import http, { type RequestListener } from 'node:http';
+import net, { type AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { addressPolicy } from './addresses';
+import { createHttp, type HttpOptions } from './client';
+
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+const listen = async (listener: RequestListener): Promise<number> => {
+  const server = http.createServer(listener);
+  closing.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return (server.address() as AddressInfo).port;
+};
+
+const clientOf = (port: number, options: HttpOptions = {}) => {
+  const base = `http://127.0.0.1:${port}`;
+  const call = createHttp(addressPolicy({ baseUrls: [base] }), options);
+  return (path = '/', body?: object) =>
+    call({ method: body ? 'POST' : 'GET', url: `${base}${path}`, ...(body ? { body } : {}) });
+};
+
+describe('one call of a provider', () => {
+  it('brings status, headers and body', async () => {
+    const port = await listen((request, response) => {
+      response.writeHead(418, { 'x-a': request.method });
+      request.pipe(response);
+    });
+    const answer = await clientOf(port)('/', { a: 'ب' });
+    expect(answer).toMatchObject({ kind: 'answer', status: 418, headers: { 'x-a': 'POST' } });
+    expect(answer.kind === 'answer' && answer.body.toString()).toBe('{"a":"ب"}');
+  });
+
+  it('follows no redirect and asks once', async () => {
+    let asked = 0;
+    const port = await listen((_, response) => {
+      asked += 1;
+      response.writeHead(302, { location: '/elsewhere' });
+      response.end();
+    });
+    expect(await clientOf(port)()).toMatchObject({ kind: 'answer', status: 302 });
+    expect(asked).toBe(1);
+  });
+
+  it('that met no connection was surely not received', async () => {
+    const port = await listen(() => {});
+    for (const close of closing.splice(0)) close();
+    expect(await clientOf(port)()).toEqual({ kind: 'unsent', reason: 'unreachable' });
+  });
+
+  it('without an answer in time, with half of one, or with too much of it may have been received', async () => {
+    const hanging = await listen(() => {});
+    expect(await clientOf(hanging, { timeoutMs: 1000 })()).toEqual({ kind: 'lost', reason: 'timeout' });
+    const broken = await listen((_, response) => {
+      response.writeHead(200, { 'content-length': 100 });
+      response.write('half');
+      setImmediate(() => response.destroy());
+    });
+    expect(await clientOf(broken)()).toEqual({ kind: 'lost', reason: 'connectionLost' });
+    const large = await listen((_, response) => response.end('x'.repeat(2000)));
+    expect(await clientOf(large, { limit: 1000 })()).toEqual({ kind: 'lost', reason: 'unreadable' });
+  });
+
+  // MSG-17
+  it('goes to the very addresses that were checked, whatever the name says a moment later', async () => {
+    const seen: string[] = [];
+    const answers = [[{ address: '192.0.2.1', family: 4 }], [{ address: '127.0.0.1', family: 4 }]];
+    const port = await listen((_, response) => response.end('inside'));
+    const policy = addressPolicy({ baseUrls: [], hosts: [`rebinding.example:${port}`] });
+    const call = createHttp(policy, {
+      connectMs: 50,
+      addressesOf: async (host) => {
+        seen.push(host);
+        return answers.shift() ?? [];
+      },
+    });
+    const url = `https://rebinding.example:${port}/`;
+    // The first answer is public, and is what is connected to; the second would have led inside.
+    expect((await call({ method: 'GET', url })).kind).toBe('unsent');
+    expect(await call({ method: 'GET', url })).toEqual({ kind: 'unsent', reason: 'forbidden' });
+    expect(seen).toEqual(['rebinding.example', 'rebinding.example']);
+  });
+
+  it('is not sent where one of a name’s addresses is forbidden, or none is known in time', async () => {
+    const policy = addressPolicy({ baseUrls: [], hosts: ['waha.example'] });
+    const url = 'https://waha.example/';
+    const mixed = createHttp(policy, {
+      addressesOf: async () => [
+        { address: '192.0.2.1', family: 4 },
+        { address: '169.254.169.254', family: 4 },
+      ],
+    });
+    expect(await mixed({ method: 'GET', url })).toEqual({ kind: 'unsent', reason: 'forbidden' });
+    const slow = createHttp(policy, { connectMs: 30, addressesOf: () => new Promise(() => {}) });
+    expect(await slow({ method: 'GET', url })).toEqual({ kind: 'unsent', reason: 'unreachable' });
+  });
+
+  it('whose TLS fails was surely not received', async () => {
+    const server = net.createServer((socket) => socket.end('no TLS here'));
+    closing.push(() => server.close());
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const base = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const call = createHttp(addressPolicy({ baseUrls: [base] }));
+    expect(await call({ method: 'POST', url: base, body: {} })).toEqual({
+      kind: 'unsent',
+      reason: 'unreachable',
+    });
+  });
+});

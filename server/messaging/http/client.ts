@@ -1,0 +1,154 @@
+import { lookup as resolve } from 'node:dns/promises';
+import http, { type IncomingMessage } from 'node:http';
+import https from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { type AddressPolicy, allowedUrl, hostOf, mayConnect } from './addresses';
+
+export interface HttpCall {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON. */
+  readonly body?: object;
+}
+
+export type HttpOutcome =
+  | {
+      readonly kind: 'answer';
+      readonly status: number;
+      readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+      readonly body: Buffer;
+    }
+  /** Surely never received: the address is not allowed, or no connection stood. */
+  | { readonly kind: 'unsent'; readonly reason: 'forbidden' | 'unreachable' }
+  /** It may have been received and carried out. */
+  | { readonly kind: 'lost'; readonly reason: 'timeout' | 'connectionLost' | 'unreadable' };
+
+export type Http = (call: HttpCall) => Promise<HttpOutcome>;
+
+export interface HttpOptions {
+  /** Milliseconds until an answer must be there whole. Default 15,000. */
+  readonly timeoutMs?: number;
+  /** Milliseconds until a connection must stand, its name resolved. Default 3,000. */
+  readonly connectMs?: number;
+  /** Bytes of an answer. Default 1 MiB. */
+  readonly limit?: number;
+  /** Addresses of a name. Default: the system's. */
+  readonly addressesOf?: (host: string) => Promise<readonly Address[]>;
+}
+
+export interface Address {
+  readonly address: string;
+  readonly family: number;
+}
+
+/**
+ * A client that makes exactly one attempt, follows no redirect and talks to allowed addresses alone. A name is resolved
+ * once, every address checked, and the connection made to those: an answer that changes in between changes nothing.
+ * Connections are not kept, so that a call that met a dying one is never in doubt. Never rejects.
+ */
+export const createHttp =
+  (policy: AddressPolicy, options: HttpOptions = {}): Http =>
+  async (call) => {
+    const { connectMs = 3000, addressesOf = systemAddresses } = options;
+    const url = allowedUrl(policy, call.url);
+    if (!url) return forbidden;
+    const { host } = hostOf(url);
+    const until = Date.now() + connectMs;
+    const found = isIP(host)
+      ? [{ address: host, family: isIP(host) }]
+      : await within(connectMs, addressesOf(host)).catch(() => undefined);
+    if (found === undefined || found.length === 0) return unreachable;
+    if (!found.every(({ address }) => mayConnect(policy, host, address))) return forbidden;
+    return exchange(url, call, found, Math.max(1, until - Date.now()), options);
+  };
+
+const forbidden: HttpOutcome = { kind: 'unsent', reason: 'forbidden' };
+const unreachable: HttpOutcome = { kind: 'unsent', reason: 'unreachable' };
+
+const systemAddresses = (host: string): Promise<readonly Address[]> => resolve(host, { all: true });
+
+const within = <T>(ms: number, work: Promise<T>): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('late')), ms);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+};
+
+const exchange = (
+  url: URL,
+  call: HttpCall,
+  addresses: readonly Address[],
+  connectMs: number,
+  { timeoutMs = 15_000, limit = 1024 * 1024 }: HttpOptions,
+): Promise<HttpOutcome> =>
+  new Promise((done) => {
+    const isTls = url.protocol === 'https:';
+    const body = call.body === undefined ? undefined : Buffer.from(JSON.stringify(call.body));
+    let stands = false;
+    const request = (isTls ? https : http).request(url, {
+      method: call.method,
+      agent: false,
+      lookup: fixed(addresses),
+      headers: {
+        accept: 'application/json',
+        ...call.headers,
+        ...(body ? { 'content-type': 'application/json', 'content-length': body.length } : {}),
+      },
+    });
+    const settle = (outcome: HttpOutcome) => {
+      clearTimeout(connecting);
+      clearTimeout(whole);
+      request.destroy();
+      done(outcome);
+    };
+    const fail = (reason: 'timeout' | 'connectionLost') =>
+      settle(stands ? { kind: 'lost', reason } : unreachable);
+    const connecting = setTimeout(() => stands || fail('timeout'), connectMs);
+    const whole = setTimeout(() => fail('timeout'), timeoutMs);
+    // Of TLS nothing is sent before the handshake is over.
+    request.once('socket', (socket) =>
+      socket.once(isTls ? 'secureConnect' : 'connect', () => {
+        stands = true;
+      }),
+    );
+    request.on('error', () => fail('connectionLost'));
+    request.once('response', (response) => {
+      collect(response, limit).then(
+        (content) =>
+          settle({
+            kind: 'answer',
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body: content,
+          }),
+        (error: unknown) =>
+          error === tooLarge ? settle({ kind: 'lost', reason: 'unreadable' }) : fail('connectionLost'),
+      );
+    });
+    request.end(body);
+  });
+
+const tooLarge = new Error('too large');
+
+const collect = async (response: IncomingMessage, limit: number): Promise<Buffer> => {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of response) {
+    size += part.length;
+    if (size > limit) throw tooLarge;
+    parts.push(part);
+  }
+  if (!response.complete) throw new Error('cut off');
+  return Buffer.concat(parts);
+};
+
+/** Answers what was resolved and checked before, whatever the name says by now. */
+const fixed =
+  (addresses: readonly Address[]): LookupFunction =>
+  (_host, options, callback) => {
+    const [first] = addresses;
+    if (options.all) callback(null, [...addresses]);
+    else callback(null, first?.address ?? '', first?.family);
+  };

@@ -1,0 +1,46 @@
+import { deflateSync } from 'node:zlib';
+import { encode } from 'uqr';
+
+/** A QR code as a PNG in black and white, `scale` pixels a module. */
+export const qrPng = (text: string, scale = 8): Buffer => {
+  const { data, size } = encode(text, { border: 4 });
+  const width = size * scale;
+  const row = (y: number): Buffer => {
+    // Each row begins with the number of its filter: none.
+    const bytes = Buffer.alloc(width + 1, 255);
+    bytes[0] = 0;
+    for (let x = 0; x < width; x++)
+      if (data[Math.floor(y / scale)]?.[Math.floor(x / scale)]) bytes[x + 1] = 0;
+    return bytes;
+  };
+  const pixels = Buffer.concat(Array.from({ length: width }, (_, y) => row(y)));
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(width, 4);
+  // Eight bits a pixel, greys.
+  head[8] = 8;
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(pixels)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+};
+
+const chunk = (type: string, content: Buffer): Buffer => {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(content.length);
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), content]);
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, sum]);
+};
+
+const crc32 = (bytes: Buffer): number => {
+  let crc = 0xffffffff;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
+  }
+  return (crc ^ 0xffffffff) >>> 0;
+};

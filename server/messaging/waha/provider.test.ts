@@ -1,0 +1,259 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import http, { type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { addressPolicy } from '../http/addresses';
+import { createHttp } from '../http/client';
+import type { ChannelAccess, OutgoingMessage, SendResult } from '../provider';
+import { startStandIn } from '../stand-in/server';
+import { wahaProvider } from './provider';
+import { isNewEnough, rawIdIn } from './words';
+
+const apiKey = 'planted-key';
+const ack = 'http://127.0.0.1:9/hook';
+
+/** Waits as long as a busy machine needs; less only for what never answers. */
+const providerAt = (endpoint: string, timeoutMs = 20_000) =>
+  wahaProvider(createHttp(addressPolicy({ baseUrls: [endpoint] }), { timeoutMs, connectMs: 20_000 }));
+
+const accessAt = (endpoint: string, changes: Partial<ChannelAccess> = {}): ChannelAccess => ({
+  channelId: 7,
+  branchId: 1,
+  session: 'desk',
+  phone: '+201012345678',
+  endpoint,
+  apiKey,
+  webhookSecret: 'hook-secret',
+  ...changes,
+});
+
+const message: OutgoingMessage = { to: '+201099887766', text: 'مرحبًا', messageId: 'RAW123', reference: '1' };
+
+describe('WAHA', () => {
+  let folder = '';
+  let standIn: Awaited<ReturnType<typeof startStandIn>>;
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(os.tmpdir(), 'waha-'));
+    standIn = await startStandIn({ file: path.join(folder, 'state.json'), apiKey });
+  });
+  afterAll(async () => {
+    await standIn.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const control = async (verb: string, body: object = {}) => {
+    const headers = { 'x-api-key': apiKey, 'content-type': 'application/json' };
+    const options = { method: 'POST', headers, body: JSON.stringify(body) };
+    expect((await fetch(`${standIn.url}/test/desk/${verb}`, options)).ok).toBe(true);
+  };
+  const held = async () => {
+    const answer = await fetch(`${standIn.url}/test/desk`, { headers: { 'x-api-key': apiKey } });
+    return (await answer.json()) as { messages: { id: string; sends: number }[] };
+  };
+
+  it('makes a channel, finds one that is there, and removes one that is gone', async () => {
+    const [waha, access] = [providerAt(standIn.url), accessAt(standIn.url)];
+    expect(await waha.create(access, ack)).toEqual({ ok: true, value: undefined });
+    expect(await waha.create(access, ack)).toEqual({ ok: true, value: undefined });
+    expect(await waha.getState(access)).toEqual({
+      ok: true,
+      value: { status: 'SCAN_QR_CODE', phase: 'scan' },
+    });
+    expect(await waha.getState({ ...access, session: 'unknown' })).toEqual({ ok: false, reason: 'absent' });
+    expect(await waha.getState({ ...access, apiKey: 'wrong' })).toEqual({
+      ok: false,
+      reason: 'unauthorised',
+    });
+    expect(await waha.remove({ ...access, session: 'unknown' })).toEqual({ ok: true, value: undefined });
+  });
+
+  // CHN-07 CHN-08
+  it('tells nobody as linked while a code waits, and after a logout on the phone', async () => {
+    const [waha, access] = [providerAt(standIn.url), accessAt(standIn.url)];
+    const code = await waha.requestCode(access, access.phone);
+    expect(code).toMatchObject({
+      ok: true,
+      value: { kind: 'pairing', code: expect.stringMatching(/^.{4}-.{4}$/) },
+    });
+    const nobody = { ok: true, value: { id: null, pushName: null, name: null, picture: null } };
+    expect(await waha.getProfile(access)).toEqual(nobody);
+    expect((await waha.getState(access)) as object).toEqual({
+      ok: true,
+      value: { status: 'SCAN_QR_CODE', phase: 'scan' },
+    });
+    await control('scan', { phone: '201012345678' });
+    expect(await waha.getState(access)).toMatchObject({
+      value: { phase: 'working', linkedNumber: '+201012345678' },
+    });
+    expect(await waha.requestCode(access, access.phone)).toEqual({ ok: false, reason: 'notReady' });
+    expect(await waha.getQr(access)).toEqual({ ok: false, reason: 'notReady' });
+    await control('logout');
+    expect(await waha.getProfile(access)).toEqual(nobody);
+    expect(await waha.getState(access)).toEqual({ ok: true, value: { status: 'FAILED', phase: 'failed' } });
+    await control('scan', { phone: '201012345678' });
+  });
+
+  // R-37
+  it('sends once for an id, and finds what was sent', async () => {
+    const [waha, access] = [providerAt(standIn.url), accessAt(standIn.url)];
+    const reserved = await waha.reserveMessageId(access);
+    const messageId = reserved.ok ? reserved.value : '';
+    expect(await waha.send(access, { ...message, messageId })).toEqual({ kind: 'accepted', id: messageId });
+    expect(await waha.send(access, { ...message, messageId })).toEqual({ kind: 'accepted', id: messageId });
+    expect((await held()).messages.filter(({ id }) => id === messageId)).toHaveLength(1);
+    expect(await waha.lookup(access, { id: messageId, to: message.to })).toEqual({
+      kind: 'found',
+      ack: 'delivered',
+    });
+    expect(await waha.lookup(access, { id: 'NEVER', to: message.to })).toEqual({ kind: 'absent' });
+    await control('drop');
+    expect(await waha.lookup(access, { id: 'NEVER', to: message.to })).toEqual({ kind: 'unknown' });
+    await control('reconnect');
+  });
+
+  // R-37
+  it.each<[string, object, SendResult]>([
+    ['refuse', {}, { kind: 'rejected', how: 'permanent', reason: 'refused' }],
+    ['limit', {}, { kind: 'rejected', how: 'retryable', reason: 'limited' }],
+    ['notReady', {}, { kind: 'rejected', how: 'channelDown', reason: 'notReady' }],
+    ['error500', {}, { kind: 'doubtful', reason: 'providerFailed' }],
+    ['accept500', {}, { kind: 'doubtful', reason: 'providerFailed' }],
+    ['hang', {}, { kind: 'doubtful', reason: 'timeout' }],
+    ['acceptHang', {}, { kind: 'doubtful', reason: 'timeout' }],
+    ['malformed', {}, { kind: 'doubtful', reason: 'unreadable' }],
+  ])('says what became of a message when the provider does: %s', async (kind, _, expected) => {
+    await control('trouble', { kind });
+    const provider = providerAt(standIn.url, /hang$/i.test(kind) ? 1000 : undefined);
+    const result = await provider.send(accessAt(standIn.url), { ...message, messageId: `T-${kind}` });
+    expect(result).toEqual(expected);
+  });
+
+  it('tells numbers that can be written to from others, and who hides behind an alias', async () => {
+    const [waha, access] = [providerAt(standIn.url), accessAt(standIn.url)];
+    expect(await waha.checkNumber(access, '+201012345678')).toEqual({ ok: true, value: true });
+    expect(await waha.checkNumber(access, '+201012340000')).toEqual({ ok: true, value: false });
+    expect(await waha.resolveSender(access, '201011111111@lid')).toEqual({
+      ok: true,
+      value: '+201011111111',
+    });
+  });
+});
+
+describe('What a provider answers', () => {
+  let server: http.Server | undefined;
+  afterEach(() => {
+    server?.closeAllConnections();
+    server?.close();
+  });
+  const answering = async (
+    answer: (request: IncomingMessage) => { status: number; body?: string; headers?: Record<string, string> },
+  ): Promise<string> => {
+    server = http.createServer((request, response) => {
+      const { status, body = '', headers = {} } = answer(request);
+      response.writeHead(status, headers);
+      response.end(body);
+    });
+    const started = server;
+    await new Promise<void>((done) => started.listen(0, '127.0.0.1', done));
+    return `http://127.0.0.1:${(started.address() as AddressInfo).port}`;
+  };
+
+  it.each<[number, object | string, SendResult]>([
+    [201, { id: 'true_201099887766@c.us_RAW' }, { kind: 'accepted', id: 'RAW' }],
+    [201, { key: { id: 'RAW' } }, { kind: 'accepted', id: 'RAW' }],
+    [201, { id: { _serialized: 'true_55@lid_RAW' } }, { kind: 'accepted', id: 'RAW' }],
+    [201, '', { kind: 'doubtful', reason: 'unreadable' }],
+    [200, '<html>', { kind: 'doubtful', reason: 'unreadable' }],
+    [302, '', { kind: 'rejected', how: 'channelDown', reason: 'absent' }],
+    [
+      400,
+      { statusCode: 400, message: ['chatId'], error: 'Bad Request' },
+      { kind: 'rejected', how: 'permanent', reason: 'refused' },
+    ],
+    [
+      422,
+      { statusCode: 422, message: 'x', error: 'y' },
+      { kind: 'rejected', how: 'permanent', reason: 'refused' },
+    ],
+    [
+      422,
+      { error: 'x', session: 's', status: 'FAILED', expected: ['WORKING'] },
+      { kind: 'rejected', how: 'channelDown', reason: 'notReady' },
+    ],
+    [
+      401,
+      { message: 'Unauthorized', statusCode: 401 },
+      { kind: 'rejected', how: 'channelDown', reason: 'unauthorised' },
+    ],
+    [
+      404,
+      { statusCode: 404, message: 'Session not found' },
+      { kind: 'rejected', how: 'channelDown', reason: 'absent' },
+    ],
+    [429, '', { kind: 'rejected', how: 'retryable', reason: 'limited', retryAfterSeconds: 17 }],
+    [
+      500,
+      { statusCode: 500, exception: { stack: 'planted' } },
+      { kind: 'doubtful', reason: 'providerFailed' },
+    ],
+    [502, 'Bad Gateway', { kind: 'doubtful', reason: 'providerFailed' }],
+    [503, '', { kind: 'doubtful', reason: 'providerFailed' }],
+    [504, '', { kind: 'doubtful', reason: 'providerFailed' }],
+  ])('to a message, %i %j, is read as it is meant', async (status, body, expected) => {
+    const url = await answering(() => ({
+      status,
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+      headers: { 'retry-after': '17' },
+    }));
+    expect(await providerAt(url).send(accessAt(url), message)).toEqual(expected);
+  });
+
+  it('that nobody gives is a message that surely was not sent', async () => {
+    const url = await answering(() => ({ status: 200 }));
+    server?.closeAllConnections();
+    server?.close();
+    expect(await providerAt(url).send(accessAt(url), message)).toEqual({
+      kind: 'rejected',
+      how: 'retryable',
+      reason: 'unreachable',
+    });
+    expect(await providerAt(url).send(accessAt('https://elsewhere.example'), message)).toEqual({
+      kind: 'rejected',
+      how: 'channelDown',
+      reason: 'forbiddenAddress',
+    });
+  });
+
+  // CHN-07
+  it('may be an empty body where nobody is linked', async () => {
+    const url = await answering(({ url: asked = '' }) =>
+      asked.endsWith('/me') ? { status: 200 } : { status: 200, body: '{"name":"desk","status":"WORKING"}' },
+    );
+    expect(await providerAt(url).getProfile(accessAt(url))).toEqual({
+      ok: true,
+      value: { id: null, pushName: null, name: null, picture: null },
+    });
+  });
+
+  it('of an old version is refused before anything is made', async () => {
+    const asked: string[] = [];
+    const url = await answering((request) => {
+      asked.push(`${request.method} ${request.url}`);
+      return { status: 200, body: '{"version":"2024.10.8"}' };
+    });
+    expect(await providerAt(url).create(accessAt(url), ack)).toEqual({ ok: false, reason: 'tooOld' });
+    expect(asked).toEqual(['GET /api/server/version']);
+    expect(['2026.6.1', '2026.6.2', '2026.10.0', '2027.1.1', '2026.7.1-beta'].every(isNewEnough)).toBe(true);
+    expect(['2026.6.0', '2026.5.9', '2024.10.8', 'x', ''].some(isNewEnough)).toBe(false);
+  });
+
+  it('names a message in many ways, of which the last part counts', () => {
+    expect(rawIdIn('true_201099887766@c.us_3EB0AA')).toBe('3EB0AA');
+    expect(rawIdIn('3EB0AA')).toBe('3EB0AA');
+    expect(rawIdIn({ _data: { id: { _serialized: 'true_1@lid_3EB0AA' } } })).toBe('3EB0AA');
+    for (const unknown of [undefined, null, 1, {}, { id: '' }, { id: 'x y' }])
+      expect(rawIdIn(unknown)).toBeUndefined();
+  });
+});

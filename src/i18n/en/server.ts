@@ -1,0 +1,43 @@
+import { rightSentences } from './right-sentences';
+
+/** What the server alone says. */
+export const server = {
+  ...rightSentences,
+  'role.description.Admin': 'All rights in all branches',
+  'role.description.BranchManager': 'Runs the branch: bookings, customers, invoices, shifts',
+  'role.description.Receptionist': 'Bookings, attendance, invoices and customer service',
+  'role.description.Staff': 'Sees bookings and customers, follows customers up',
+  'role.description.Accountant': 'Invoices, expenses and reports',
+  'appointments.error.skill':
+    '{staff} does not do {service}. Whoever may manage bookings can book it and give a reason (appointments.manage)',
+  'appointments.error.skillReason': '{staff} does not do {service}: give the reason for booking',
+  'appointments.error.outsideHours':
+    'Outside opening hours ({hours}). Whoever may manage bookings can book it and give a reason (appointments.manage)',
+  'appointments.error.outsideReason': 'Outside opening hours ({hours}): give the reason for booking',
+  'attendance.error.hasInvoice': 'This cannot be undone once it is invoiced',
+  'attendance.error.stillOpen': 'The customer is still in the centre',
+  'attendance.error.undoTooLate': 'It is too late to undo this',
+  'messaging.testText': 'Test message from {center_name}: the channel works.',
+  'birthdays.sentAll':
+    'Queued: {queued}, already sent: {alreadySent}, no phone: {noPhone}, opted out: {optedOut}',
+  'birthdays.error.alreadySent': 'This customer was already greeted this year',
+  'birthdays.error.noPhone': 'There is no number to write to',
+  'birthdays.error.optedOut': 'The customer opted out of messages',
+  'birthdays.error.notToday': 'It is not this customer’s birthday today',
+  'template.optedOut': 'Messages from {center_name} are stopped.',
+  'template.recall':
+    'Hello {customer_name}, we have missed you at {center_name}. Shall we book you an appointment?',
+  'template.greeting': 'Hello {customer_name}, this is {center_name}.',
+  'ifa.error.tooMuch': 'The paid amount is above the total',
+  'payments.error.methodOff': 'This payment method is switched off',
+  'payments.error.reference': 'Enter the reference number',
+  'ifa.error.noItems': 'Add at least one service',
+  'invoice.line.fromPackage': '{service} (from the package)',
+  'invoice.line.visit': 'Services of the visit',
+  'permission.description': 'Allows {action} in {module}',
+  'import.error.ended': 'This import has ended and takes no more rows',
+  'import.error.used':
+    'It cannot be taken back: records of this file have been used since (number: {count}): {names}',
+  'validate.several': 'Several records have this value',
+  'validate.dayOver': 'This day is over',
+} as const;

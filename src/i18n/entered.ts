@@ -1,0 +1,142 @@
+import { toLatinDigits } from '../schema/digits';
+import type { Clock } from './format';
+import { addDays, type Day, isDay } from './zone';
+
+/**
+ * Times and days as somebody types them, in either kind of digits and with the words of both languages. Nothing here
+ * throws: what cannot be read is null, and stays with whoever typed it.
+ */
+
+const minutesOfDay = 24 * 60;
+/** Between the times of the list, and what an arrow moves by. */
+export const quarter = 15;
+
+/**
+ * `HH:mm` of a time as it is typed: `1130`, `11:30`, `9`, `٣م`, `3pm`, `١١٫٣٠`. On a twelve-hour clock an hour without
+ * a word for its half is meant between eight in the morning and eight in the evening, so that 3 is the afternoon; one
+ * with a leading zero, above twelve or on the other clock is meant as it stands.
+ */
+export const parseTime = (typed: string, clock: Clock): string | null => {
+  const { text, half } = halfIn(plain(typed));
+  const match = /^(\d{1,2})(?:[:.,](\d{2}))?$/.exec(text) ?? /^(\d{1,2})(\d{2})$/.exec(text);
+  if (!match) return null;
+  const [, hours = '', minutes = '00'] = match;
+  const hour = hourOf(hours, half, clock);
+  return hour === null || Number(minutes) > 59 ? null : `${two(hour)}:${minutes}`;
+};
+
+/** Whether more typing would only make another time of it: `11:30` and `3pm`, but not `1`, which `1130` begins with. */
+export const isWholeTime = (typed: string): boolean => {
+  const { text, half } = halfIn(plain(typed));
+  return half !== null || /^(\d{1,2}[:.,]\d{2}|\d{4})$/.test(text);
+};
+
+/** The next quarter of an hour after a time, or the one before it, round the clock. */
+export const stepTime = (time: string, by: 1 | -1): string => {
+  const minutes = minutesOf(time);
+  const at = by > 0 ? Math.floor(minutes / quarter) + 1 : Math.ceil(minutes / quarter) - 1;
+  return timeOf((at * quarter + minutesOfDay) % minutesOfDay);
+};
+
+/** All quarters of a day, `00:00` to `23:45`. */
+export const quarters: readonly string[] = Array.from({ length: minutesOfDay / quarter }, (_, index) =>
+  timeOf(index * quarter),
+);
+
+export const isTime = (value: unknown): value is string =>
+  typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value);
+
+/**
+ * The day that is typed: `22/11/2026`, `2026-11-22`, `22112026`, `22/11` of this year, `22` of this month, or today,
+ * tomorrow and yesterday in words. A year of two digits is the one within reach: ten years ahead at most.
+ */
+export const parseDay = (typed: string, today: Day): Day | null => {
+  const text = plain(typed);
+  const named = words.find(([names]) => names.includes(text));
+  if (named) return addDays(today, named[1]);
+  const parts = text.split(/[/.,\s-]+/);
+  const [a = '', b, c] = parts;
+  if (parts.length > 3 || parts.some((part) => !/^\d+$/.test(part))) return null;
+  if (b === undefined) return joined(a, today);
+  if (c === undefined) return dayOf(today.slice(0, 4), b, a);
+  return a.length === 4 ? dayOf(a, b, c) : dayOf(yearOf(c, today), b, a);
+};
+
+/** Whether more typing would only make another day of it. */
+export const isWholeDay = (typed: string): boolean =>
+  /^(\d{1,2}[/.,-]\d{1,2}[/.,-]\d{4}|\d{4}-\d{2}-\d{2}|\d{8})$/.test(plain(typed));
+
+const words: readonly (readonly [names: readonly string[], days: number])[] = [
+  [['today', 'اليوم', 'النهارده', 'النهاردة'], 0],
+  [['tomorrow', 'غدا', 'بكرة', 'بكره'], 1],
+  [['yesterday', 'امس', 'امبارح'], -1],
+];
+
+/** Latin digits, small letters, without marks and signs of direction. */
+const plain = (typed: string): string =>
+  toLatinDigits(typed)
+    .toLowerCase()
+    .replace(/[\p{Cf}\p{M}ـ]/gu, '')
+    .replace(/[أإآ]/g, 'ا')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+type Half = 'am' | 'pm' | null;
+
+/** The word for a half of the day, before or behind the figures; what is left of the text. */
+const halfIn = (text: string): { readonly text: string; readonly half: Half } => {
+  const match = /^([^\d]*?) ?(\d[\d:.,]*?)\.? ?([^\d:.,][^\d]*)?$/.exec(text);
+  if (!match) return { text, half: null };
+  const [, before = '', figures = '', behind = ''] = match;
+  const word = `${before}${behind}`.replace(/[. ]/g, '');
+  if (word === '') return { text: figures, half: null };
+  const half: Half = /^(am?|ص|صباحا?)$/.test(word)
+    ? 'am'
+    : /^(pm?|م|مساء|مساءا|ظهرا?|الظهر|عصرا?|العصر)$/.test(word)
+      ? 'pm'
+      : null;
+  return half === null ? { text, half } : { text: figures, half };
+};
+
+const hourOf = (typed: string, half: Half, clock: Clock): number | null => {
+  const hour = Number(typed);
+  if (hour > 23) return null;
+  if (half === 'am') return hour > 12 ? null : hour % 12;
+  if (half === 'pm') return hour === 0 ? null : hour < 12 ? hour + 12 : hour;
+  const isMeantAsItStands = clock === '24' || hour === 0 || hour > 12 || typed.startsWith('0');
+  return isMeantAsItStands || hour >= 8 ? hour : hour + 12;
+};
+
+/** Figures without signs between them. */
+const joined = (text: string, today: Day): Day | null => {
+  if (text.length <= 2) return dayOf(today.slice(0, 4), today.slice(5, 7), text);
+  if (text.length === 6) return dayOf(yearOf(text.slice(4), today), text.slice(2, 4), text.slice(0, 2));
+  if (text.length !== 8) return null;
+  const year = Number(text.slice(4));
+  const dayFirst = year >= 1900 && year < 2100;
+  return dayFirst
+    ? dayOf(text.slice(4), text.slice(2, 4), text.slice(0, 2))
+    : dayOf(text.slice(0, 4), text.slice(4, 6), text.slice(6));
+};
+
+const yearOf = (typed: string, today: Day): string => {
+  if (typed.length !== 2) return typed;
+  const century = Number(today.slice(0, 2));
+  const year = century * 100 + Number(typed);
+  return String(year > Number(today.slice(0, 4)) + 10 ? year - 100 : year);
+};
+
+const dayOf = (year: string, month: string, day: string): Day | null => {
+  const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isDay(text) ? text : null;
+};
+
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+
+function timeOf(minutes: number): string {
+  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+}
+
+function two(value: number): string {
+  return String(value).padStart(2, '0');
+}

@@ -1,0 +1,37 @@
+import { Alert } from 'antd';
+import type { ReactNode } from 'react';
+import { useT } from '../i18n/react';
+import { useSession } from '../providers/use-session';
+import { Guard } from '../screens/guard';
+
+interface AdminOnlyProps {
+  /** What the system manager needs beside being one. */
+  readonly permission: string;
+  /** What everybody else reads. */
+  readonly denied: string;
+  readonly children: ReactNode;
+}
+
+/** A screen of the system manager alone (PRM-33); everybody else reads why it stays closed. */
+export const AdminOnly = ({ permission, denied, children }: AdminOnlyProps) => {
+  const t = useT();
+  const { user } = useSession();
+  return (
+    <Guard permission={permission} denied={denied}>
+      {user?.role === 'Admin' ? (
+        children
+      ) : (
+        <div className="screen">
+          <Alert
+            type="error"
+            showIcon
+            role="alert"
+            className="screen-alert"
+            message={t('perm.deniedTitle')}
+            description={denied}
+          />
+        </div>
+      )}
+    </Guard>
+  );
+};

@@ -1,0 +1,99 @@
+import { memo } from 'react';
+import type { Format } from '../../../i18n/format';
+import { appointments } from '../../../resources/appointments/entity';
+import type { AppointmentStatus } from '../../../resources/appointments/rules';
+import { attendance } from '../../../resources/attendance/entity';
+import { type Lang, unreachable } from '../../../schema/field';
+import { type Booking, staffOf, workOf } from '../data/appointment';
+import './block.css';
+
+/** A sign beside the colour, so that a status is never told by colour alone. */
+export const signOf = (status: AppointmentStatus): string => {
+  switch (status) {
+    case 'Planned':
+      return '○';
+    case 'Done':
+      return '✓';
+    case 'NoShow':
+      return '✕';
+    case 'Canceled':
+      return '⊘';
+    default:
+      return unreachable(status);
+  }
+};
+
+export const statusText = (lang: Lang, status: AppointmentStatus): string =>
+  appointments.fields.status.options.find(({ value }) => value === status)?.label[lang] ?? status;
+
+/** A booking's status in a sign and in words; one whose customer is there says so, though it is still planned (R-06). */
+export const standingOf = (lang: Lang, { status, isPresent }: Booking): { sign: string; text: string } =>
+  isPresent
+    ? { sign: presentSign, text: presentText(lang) }
+    : { sign: signOf(status), text: statusText(lang, status) };
+
+export const presentSign = '◉';
+
+export const presentText = (lang: Lang): string => presentLabel?.[lang] ?? '';
+
+const presentLabel = attendance.fields.state.options.find(({ value }) => value === 'Present')?.label;
+
+/** Start and end as one piece that a sentence does not reorder. */
+export const spanText = (format: Format, start: number, end: number): string =>
+  `${format.time(new Date(start))} – ${format.time(new Date(end))}`;
+
+const flatMs = 20 * 60_000;
+const shortMs = 30 * 60_000;
+
+export interface FaceWords {
+  readonly lang: Lang;
+  readonly format: Format;
+}
+
+interface FaceProps extends FaceWords {
+  readonly booking: Booking;
+  /** Times of the shown part, where it is not the whole. */
+  readonly start?: number;
+  readonly end?: number;
+  readonly work?: readonly string[];
+  /** False where the column says it already. */
+  readonly hasStaff?: boolean;
+  /** In one line, for a day of the month. */
+  readonly isLine?: boolean;
+}
+
+/**
+ * What stands on a booking's block: when, who, what, and its status. All of it is read out as the block's name.
+ * Of a thousand blocks a drag changes one: the others keep what they have.
+ */
+export const EventFace = memo(
+  ({ booking, lang, format, start, end, work, isLine, hasStaff = true }: FaceProps) => {
+    const done = (work ?? workOf(booking)).join('، ');
+    const staff = hasStaff ? staffOf(booking).join('، ') : '';
+    const standing = standingOf(lang, booking);
+    const [from, to] = [start ?? booking.start, end ?? booking.end];
+    // A quarter of an hour is one line high.
+    const isFlat = isLine === true || to - from <= flatMs;
+    const shape = isFlat ? ' cal-face-line' : to - from <= shortMs ? ' cal-face-short' : '';
+    return (
+      <span className={`cal-face${shape}`} data-booking={booking.id}>
+        <span className="cal-face-head">
+          <span className={booking.isPresent ? 'cal-sign cal-in' : 'cal-sign'} aria-hidden="true">
+            {standing.sign}
+            {booking.isPresent && <span className="cal-in-text"> {standing.text}</span>}
+          </span>
+          <bdi className="cal-time">
+            {format.time(new Date(from))}
+            <span className="cal-until"> – {format.time(new Date(to))}</span>
+          </bdi>
+        </span>
+        <bdi className="cal-name">{booking.customerName || booking.title}</bdi>
+        <span className="cal-rest">
+          {done !== '' && <bdi className="cal-work">{done}</bdi>}
+          {staff !== '' && <bdi className="cal-staff">{staff}</bdi>}
+        </span>
+        <span className="visually-hidden">{standing.text}</span>
+      </span>
+    );
+  },
+);

@@ -1,0 +1,235 @@
+import { describe, expect, it } from 'vitest';
+import type { Booking, Line } from '../data/appointment';
+import { unknownBoard } from '../data/board';
+import { bodyOf, isSame, rehoused, restaffed, retimed } from '../data/move';
+import { gapsIn, hoursFor, instantAt, partOn, wallAt } from '../grid/day-time';
+import { columnsOf } from './columns-layout';
+
+const zone = 'Africa/Cairo';
+const day = '2027-03-06';
+const at = (time: string, date = day): number => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return instantAt(date, hours * 60 + minutes, zone);
+};
+const line = (id: number, staffId: number | null, from: string, to: string): Line => ({
+  id,
+  serviceId: id,
+  name: `خدمة ${id}`,
+  staffId,
+  staffName: staffId === null ? '' : `أخصائية ${staffId}`,
+  start: at(from),
+  end: at(to),
+  duration: 30,
+  useOwned: true,
+});
+const booking = (id: number, lines: readonly Line[], changes: Partial<Booking> = {}): Booking => ({
+  isPresent: false,
+  id,
+  version: 1,
+  title: '',
+  customerName: 'منى',
+  phone: '',
+  start: Math.min(...lines.map(({ start }) => start)),
+  end: Math.max(...lines.map(({ end }) => end)),
+  status: 'Planned',
+  branchId: 1,
+  staffId: null,
+  staffName: '',
+  roomId: null,
+  roomName: '',
+  lines,
+  packages: [],
+  ...changes,
+});
+const board = {
+  ...unknownBoard(zone),
+  staff: [
+    { id: 1, name: 'سارة' },
+    { id: 2, name: 'دينا' },
+  ],
+  rooms: [{ id: 5, name: 'غرفة ١' }],
+};
+const columns = (by: 'staff' | 'rooms', bookings: readonly Booking[], more = {}) =>
+  columnsOf({
+    by,
+    days: { first: day, last: day },
+    board: { ...board, ...more },
+    bookings,
+    nobody: 'غير محدد',
+  });
+
+describe('The columns of a day', () => {
+  it('show each specialist their own part of a visit, parts that touch as one', () => {
+    const visit = booking(1, [
+      line(1, 1, '10:00', '10:30'),
+      line(2, 1, '10:30', '11:00'),
+      line(3, 2, '11:00', '11:30'),
+    ]);
+    const [sara, dina, ...rest] = columns('staff', [visit]);
+    expect(sara?.blocks.map(({ from, to, lineIds }) => [from, to, lineIds])).toEqual([[600, 660, [1, 2]]]);
+    expect(dina?.blocks.map(({ from, to, lineIds }) => [from, to, lineIds])).toEqual([[660, 690, [3]]]);
+    expect(rest).toEqual([]);
+  });
+
+  it('keep a column for what nobody does yet, and for somebody who has left', () => {
+    const found = columns('staff', [
+      booking(1, [line(1, null, '10:00', '11:00')]),
+      booking(2, [line(2, 9, '12:00', '13:00')]),
+    ]);
+    expect(found.map(({ id, name, blocks }) => [id, name, blocks.length])).toEqual([
+      [1, 'سارة', 0],
+      [2, 'دينا', 0],
+      [9, 'أخصائية 9', 1],
+      [0, 'غير محدد', 1],
+    ]);
+  });
+
+  it('place what overlaps side by side, and give the whole width back after it', () => {
+    const [, , , unused] = columns('rooms', []);
+    expect(unused).toBeUndefined();
+    const inRoom = (id: number, from: string, to: string) =>
+      booking(id, [line(id, 1, from, to)], { roomId: 5, roomName: 'غرفة ١' });
+    const [room] = columns('rooms', [
+      inRoom(1, '10:00', '11:00'),
+      inRoom(2, '10:30', '11:30'),
+      inRoom(3, '11:00', '12:00'),
+      inRoom(4, '12:00', '13:00'),
+    ]);
+    expect(room?.blocks.map(({ booking: { id }, lane, lanes }) => [id, lane, lanes])).toEqual([
+      [1, 0, 2],
+      [2, 1, 2],
+      [3, 0, 2],
+      [4, 0, 1],
+    ]);
+  });
+
+  it('of a week show each day its own part, and a night on both of its days', () => {
+    const week = columnsOf({
+      by: 'days',
+      days: { first: '2027-03-06', last: '2027-03-12' },
+      board,
+      bookings: [
+        booking(1, [line(1, 1, '10:00', '11:00')]),
+        booking(2, [line(2, 1, '23:00', '23:30')], { start: at('23:00'), end: at('01:00', '2027-03-07') }),
+      ],
+      nobody: '',
+    });
+    expect(
+      week.map(({ key, blocks }) => [key, blocks.map(({ from, to }) => [from, to])]).slice(0, 3),
+    ).toEqual([
+      [
+        '2027-03-06',
+        [
+          [600, 660],
+          [1380, 1440],
+        ],
+      ],
+      ['2027-03-07', [[0, 60]]],
+      ['2027-03-08', []],
+    ]);
+    expect(week.length).toBe(7);
+  });
+
+  it('of branches keep the bookings and the held times of each apart', () => {
+    const hold = {
+      id: 1,
+      branchId: 2,
+      start: at('12:00'),
+      end: at('13:00'),
+      staffId: 1,
+      roomId: null,
+      expiresAt: 0,
+      userName: 'منى',
+    };
+    const found = columnsOf({
+      by: 'branches',
+      days: { first: day, last: day },
+      board: { ...board, holds: [hold] },
+      bookings: [
+        booking(1, [line(1, 1, '10:00', '11:00')]),
+        booking(2, [line(2, 1, '10:00', '11:00')], { branchId: 2 }),
+      ],
+      branches: [
+        { id: 1, name: 'الأول' },
+        { id: 2, name: 'الثاني' },
+      ],
+      nobody: '',
+    });
+    expect(found.map(({ name, blocks, holds }) => [name, blocks.length, holds.length])).toEqual([
+      ['الأول', 1, 0],
+      ['الثاني', 1, 1],
+    ]);
+  });
+
+  it('shade the time outside shifts only on days for which somebody is planned', () => {
+    expect(columns('staff', []).map(({ shifts }) => shifts)).toEqual([null, null]);
+    const shifts = [{ staffId: 1, date: day, start: '09:00', end: '15:00' }];
+    const [sara, dina] = columns('staff', [], { shifts });
+    const hours = { from: 480, to: 1320 };
+    expect(gapsIn(sara?.shifts ?? [], hours)).toEqual([
+      { from: 480, to: 540 },
+      { from: 900, to: 1320 },
+    ]);
+    expect(gapsIn(dina?.shifts ?? [], hours)).toEqual([hours]);
+  });
+});
+
+describe('The hours of the calendar', () => {
+  // APT-07 APT-36
+  it('are the working day, wider by whole hours for what lies outside it', () => {
+    expect(hoursFor(board, [])).toEqual({ from: 480, to: 1320 });
+    expect(hoursFor(board, [{ start: at('06:30'), end: at('07:00') }])).toEqual({ from: 360, to: 1320 });
+    expect(hoursFor(board, [{ start: at('21:30'), end: at('22:10') }])).toEqual({ from: 480, to: 1380 });
+    expect(hoursFor(board, [{ start: at('23:00'), end: at('00:30', '2027-03-07') }])).toEqual({
+      from: 0,
+      to: 1440,
+    });
+  });
+
+  it('show of a booking over midnight the part of the day', () => {
+    const span = { start: at('23:00'), end: at('00:30', '2027-03-07') };
+    expect(partOn(span, day, zone)).toEqual({ from: 1380, to: 1440 });
+    expect(partOn(span, '2027-03-07', zone)).toEqual({ from: 0, to: 30 });
+    expect(partOn(span, '2027-03-08', zone)).toBeUndefined();
+  });
+
+  it('are those of the wall on the days when the clocks change', () => {
+    for (const date of ['2027-04-29', '2027-04-30', '2027-10-28', '2027-10-29'])
+      for (const minute of [480, 735, 1320])
+        expect(wallAt(instantAt(date, minute, zone), zone)).toEqual({ day: date, minute });
+  });
+});
+
+describe('A moved booking', () => {
+  const visit = booking(1, [line(1, 1, '10:00', '10:30'), line(2, 2, '10:30', '11:00')], { staffId: 1 });
+
+  // R-02
+  it('takes its lines along, and lays them anew when its length changes', () => {
+    const later = retimed(visit, at('12:00'), at('13:00'));
+    expect(later.lines.map(({ start, end }) => [start, end])).toEqual([
+      [at('12:00'), at('12:30')],
+      [at('12:30'), at('13:00')],
+    ]);
+    expect(bodyOf(visit, later, false)).toEqual({
+      start: new Date(at('12:00')).toISOString(),
+      end: new Date(at('13:00')).toISOString(),
+    });
+    const longer = retimed(visit, at('10:00'), at('11:30'));
+    expect(longer.lines.map(({ end }) => end)).toEqual([at('10:30'), at('11:30')]);
+  });
+
+  it('tells the server of another specialist by its lines, and of its own when nobody else has a line', () => {
+    const dina = { id: 2, name: 'دينا' };
+    const given = restaffed(visit, 1, dina);
+    expect(bodyOf(visit, given, false)).toMatchObject({
+      staffId: 2,
+      services: [{ staffId: 2 }, { staffId: 2 }],
+    });
+    expect(bodyOf(given, visit, true)).toMatchObject({
+      staffId: 1,
+      services: [{ staffId: 1 }, { staffId: 2 }],
+    });
+    expect(isSame(visit, restaffed(visit, 1, { id: 1, name: 'سارة' }))).toBe(true);
+    expect(bodyOf(visit, rehoused(visit, { id: 5, name: 'غرفة ١' }), false)).toEqual({ roomId: 5 });
+  });
+});

@@ -1,0 +1,200 @@
+import { addDays, type Day } from '../../../i18n/zone';
+import { unreachable } from '../../../schema/field';
+import type { Booking, Line } from '../data/appointment';
+import type { Board, Hold, Named } from '../data/board';
+import { type Hours, minutesIn, partOn } from '../grid/day-time';
+import type { Days } from '../state/calendar-state';
+import { type Crowd, inLanes, type Lane } from './lanes';
+
+/** What a column stands for. */
+export type ColumnsBy = 'days' | 'branches' | 'staff' | 'rooms';
+
+/** One day: of everybody, of a branch, of a person or of a room. */
+export interface Column {
+  /** The day where the columns are days, else the number of whose they are. */
+  readonly key: string;
+  readonly date: Day;
+  /** 0 stands for bookings with nobody, or without a room. */
+  readonly id: number;
+  readonly name: string;
+  /** When somebody is there; null where nothing is planned for that day, and nothing is shaded (R-04). */
+  readonly shifts: readonly Hours[] | null;
+  readonly count: number;
+  readonly blocks: readonly Block[];
+  readonly crowds: readonly Crowd<Span>[];
+  readonly holds: readonly (HeldTime & Lane)[];
+}
+
+/** The part of a booking that one column shows, in minutes of the day. */
+interface Span extends Part, Hours {
+  readonly kind: 'booking';
+  readonly date: Day;
+}
+
+export type Block = Span & Lane;
+
+interface HeldTime extends Hold, Hours {
+  readonly kind: 'hold';
+}
+
+interface LayoutInput {
+  readonly by: ColumnsBy;
+  readonly days: Days;
+  readonly board: Board;
+  readonly bookings: readonly Booking[];
+  /** For columns of branches. */
+  readonly branches?: readonly Named[];
+  /** What the column of bookings with nobody, or without a room, is called. */
+  readonly nobody: string;
+}
+
+/** How many stand side by side before the rest is counted: in seven columns a third one can just be read. */
+const mostInWeek = 3;
+const mostInDay = 8;
+
+/** The columns of one or more days, and what stands in them. */
+export const columnsOf = (input: LayoutInput): readonly Column[] => {
+  const { by, days, board, bookings } = input;
+  const parts = bookings.flatMap((booking) => partsOf(by, booking));
+  const dates = datesOf(days);
+  const most = dates.length > 1 ? mostInWeek : mostInDay;
+  return dates.flatMap((date) => {
+    const shown = parts.flatMap((part): Span[] => {
+      const hours = partOn(part, date, board.zone);
+      return hours ? [{ ...part, ...hours, date, kind: 'booking' }] : [];
+    });
+    const held = board.holds.flatMap((hold): HeldTime[] => {
+      const hours = partOn(hold, date, board.zone);
+      return hours ? [{ ...hold, ...hours, kind: 'hold' }] : [];
+    });
+    return placesOf(input, shown).map((place): Column => {
+      const mine = shown.filter(({ at }) => by === 'days' || at.id === place.id);
+      const holds = held.filter((hold) => isHeldAt(by, hold, place.id));
+      const { placed, crowds } = inLanes<Span | HeldTime>([...mine, ...holds], most);
+      return {
+        key: by === 'days' ? date : String(place.id),
+        date,
+        ...place,
+        shifts: by === 'staff' ? shiftsOn(board, place.id, date) : null,
+        count: mine.length,
+        blocks: placed.filter((one) => one.kind === 'booking'),
+        holds: placed.filter((one) => one.kind === 'hold'),
+        crowds: crowds.map((crowd) => ({
+          ...crowd,
+          hidden: crowd.hidden.filter((one) => one.kind === 'booking'),
+        })),
+      };
+    });
+  });
+};
+
+interface Part {
+  readonly key: string;
+  readonly booking: Booking;
+  /** The lines it is made of; none: the whole booking. */
+  readonly lineIds: readonly number[];
+  readonly work: readonly string[] | undefined;
+  readonly start: number;
+  readonly end: number;
+  readonly at: Named;
+}
+
+const datesOf = ({ first, last }: Days): readonly Day[] => {
+  const dates: Day[] = [];
+  for (let date = first; date <= last; date = addDays(date, 1)) dates.push(date);
+  return dates;
+};
+
+const partsOf = (by: ColumnsBy, booking: Booking): readonly Part[] => {
+  switch (by) {
+    case 'days':
+      return [wholePart(booking, { id: 0, name: '' })];
+    case 'branches':
+      return [wholePart(booking, { id: booking.branchId, name: '' })];
+    case 'rooms':
+      return [wholePart(booking, { id: booking.roomId ?? 0, name: booking.roomName })];
+    case 'staff':
+      return staffParts(booking);
+    default:
+      return unreachable(by);
+  }
+};
+
+const wholePart = (booking: Booking, at: Named): Part => ({
+  key: String(booking.id),
+  booking,
+  lineIds: [],
+  work: undefined,
+  start: booking.start,
+  end: booking.end,
+  at,
+});
+
+/** One part for each specialist; lines of the same one that touch are one part. */
+const staffParts = (booking: Booking): readonly Part[] => {
+  if (booking.lines.length === 0)
+    return [wholePart(booking, { id: booking.staffId ?? 0, name: booking.staffName })];
+  const runs: Line[][] = [];
+  for (const line of [...booking.lines].sort((a, b) => a.start - b.start)) {
+    const run = runs.find((one) => one.at(-1)?.staffId === line.staffId && one.at(-1)?.end === line.start);
+    if (run) run.push(line);
+    else runs.push([line]);
+  }
+  return runs.map((run) => ({
+    key: `${booking.id}-${run[0]?.id}`,
+    booking,
+    lineIds: run.map(({ id }) => id),
+    work: run.map(({ name }) => name),
+    start: run[0]?.start ?? booking.start,
+    end: run.at(-1)?.end ?? booking.end,
+    at: { id: run[0]?.staffId ?? 0, name: run[0]?.staffName ?? '' },
+  }));
+};
+
+/** Whose columns there are on a day on which this is booked. */
+const placesOf = (
+  { by, board, branches = [], nobody }: LayoutInput,
+  shown: readonly Span[],
+): readonly Named[] => {
+  switch (by) {
+    case 'days':
+      return [{ id: 0, name: '' }];
+    case 'branches':
+      return branches;
+    case 'staff':
+    case 'rooms': {
+      const known: readonly Named[] = by === 'staff' ? board.staff : board.rooms;
+      const isKnown = (id: number) => known.some((one) => one.id === id);
+      // Somebody who has left, or works elsewhere now, keeps the column of what is still booked with them.
+      const others = new Map(
+        shown.filter(({ at }) => at.id !== 0 && !isKnown(at.id)).map(({ at }) => [at.id, at]),
+      );
+      const rest: readonly Named[] = shown.some(({ at }) => at.id === 0) ? [{ id: 0, name: nobody }] : [];
+      return [...known, ...others.values(), ...rest];
+    }
+    default:
+      return unreachable(by);
+  }
+};
+
+const isHeldAt = (by: ColumnsBy, hold: Hold, id: number): boolean => {
+  switch (by) {
+    case 'days':
+      return true;
+    case 'branches':
+      return hold.branchId === id;
+    case 'staff':
+      return hold.staffId === id;
+    case 'rooms':
+      return hold.roomId === id;
+    default:
+      return unreachable(by);
+  }
+};
+
+const shiftsOn = ({ shifts }: Board, staffId: number, date: Day): readonly Hours[] | null => {
+  if (staffId === 0 || !shifts.some((shift) => shift.date === date)) return null;
+  return shifts
+    .filter((shift) => shift.staffId === staffId && shift.date === date)
+    .map(({ start, end }) => ({ from: minutesIn(start), to: minutesIn(end) }));
+};

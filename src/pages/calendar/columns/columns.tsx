@@ -1,0 +1,148 @@
+import { Empty } from 'antd';
+import { useCallback, useMemo, useRef } from 'react';
+import { endOf } from '../../../resources/appointments/rules';
+import { useWords } from '../../../screens/words';
+import { retimed } from '../data/move';
+import { closedOn, type Hours, hoursFor, instantAt, timeAt } from '../grid/day-time';
+import type { GridProps } from '../grid/grid-props';
+import { useNow } from '../grid/use-now';
+import { daysOf } from '../state/calendar-state';
+import { ColumnBody } from './column-body';
+import { ColumnHead } from './column-head';
+import { type Block, type Column, type ColumnsBy, columnsOf } from './columns-layout';
+import type { Drag } from './drag';
+import { placed } from './placed';
+import { useAtNow } from './use-at-now';
+import { useDrag } from './use-drag';
+import './columns.css';
+
+interface ColumnsProps extends GridProps {
+  readonly by: ColumnsBy;
+  /** The days of the columns; all but columns of days have one. */
+  readonly view: 'week' | 'day';
+}
+
+/** Days, or one day's branches, specialists or rooms, side by side; a block goes to another column by dragging it there. */
+export const Columns = (props: ColumnsProps) => {
+  const { by, view, date, board, bookings, branches, format, moves, mayCreate, mayUpdate, onCreate } = props;
+  const { t } = useWords();
+  const nobody = t(by === 'staff' ? 'appointments.unassigned' : 'calendar.noRoom');
+  const days = useMemo(() => daysOf(view, date), [view, date]);
+  const columns = useMemo(
+    () => columnsOf({ by, days, board, bookings, branches, nobody }),
+    [by, days, board, bookings, branches, nobody],
+  );
+  const hours = useMemo(() => hoursFor(board, bookings), [board, bookings]);
+  const closed = useMemo(
+    () =>
+      new Map(
+        columns.map(({ key, id, date: day }) => {
+          const open = board.hours.filter(({ branchId }) => by !== 'branches' || branchId === id);
+          return [key, closedOn(open, day, hours)];
+        }),
+      ),
+    [columns, board.hours, by, hours],
+  );
+  const now = useNow(board.zone);
+  const canMove = useCallback(({ booking }: Block) => mayUpdate && booking.status === 'Planned', [mayUpdate]);
+  // A booking stays in its branch.
+  const canEnter = by !== 'branches';
+  const onDrop = useCallback(
+    ({ kind, block, column: key, from, to }: Drag) => {
+      const column = columns.find((one) => one.key === key);
+      if (!column) return;
+      const instant = (minute: number) => instantAt(column.date, minute, board.zone);
+      if (!block) {
+        const start = instant(from);
+        return onCreate({ start, end: endOf(start, instant(to), 0), ...wantedIn(by, column) });
+      }
+      const { booking } = block;
+      // Of a block of which the day shows a part only, the part is what was dragged.
+      const shown = block.from === 0 ? instantAt(block.date, 0, board.zone) : block.start;
+      const by_ = instant(from) - shown;
+      const stays = block.from === from && block.date === column.date;
+      const timed =
+        kind === 'resize'
+          ? retimed(booking, booking.start, instant(to))
+          : stays
+            ? booking
+            : retimed(booking, booking.start + by_, booking.end + by_);
+      void moves.move(booking, placed(timed, block, by, column));
+    },
+    [board.zone, by, columns, moves.move, onCreate],
+  );
+  const { box, drag, onPointerDown, isClick } = useDrag({
+    hours,
+    canMove,
+    canEnter,
+    canSelect: mayCreate,
+    onDrop,
+  });
+  const heads = useRef<HTMLDivElement>(null);
+  const isToday = now.day >= days.first && now.day <= days.last;
+  useAtNow(box, isToday);
+  if (columns.length === 0)
+    return <Empty description={t(by === 'staff' ? 'calendar.noStaff' : 'calendar.noRooms')} />;
+  const length = hours.to - hours.from;
+  return (
+    <div className="cal-columns" style={{ '--minutes': length, '--count': columns.length }}>
+      <div className="cal-columns-head" ref={heads}>
+        <div className="cal-columns-row">
+          <span className="cal-axis-corner" />
+          {columns.map((column) => (
+            <ColumnHead key={column.key} {...props} column={column} />
+          ))}
+        </div>
+      </div>
+      {/* Pushed aside, the heads go along; up and down goes the page, under them. */}
+      <div
+        className="cal-columns-scroll"
+        onScroll={({ currentTarget }) => {
+          if (heads.current) heads.current.scrollLeft = currentTarget.scrollLeft;
+        }}
+      >
+        <div className="cal-columns-row" ref={box} data-dragging={drag ? drag.kind : undefined}>
+          <div className="cal-axis" aria-hidden="true">
+            {Array.from({ length: length / 60 }, (_, index) => hours.from + index * 60).map((minute) => (
+              <span key={minute} className="cal-axis-time" data-minute={minute}>
+                {format.time(timeAt(minute))}
+              </span>
+            ))}
+            {isToday && now.minute >= hours.from && now.minute < hours.to && (
+              <span className="cal-now-mark" style={{ '--from': now.minute - hours.from }} />
+            )}
+          </div>
+          {columns.map((column) => (
+            <ColumnBody
+              key={column.key}
+              column={column}
+              hours={hours}
+              // Of all columns a drag redraws the one it comes from and the one it is over.
+              drag={drag && (drag.column === column.key || isIn(drag, column)) ? drag : null}
+              now={now.day === column.date ? now.minute : null}
+              closed={closed.get(column.key) ?? none}
+              format={format}
+              marked={props.marked}
+              mayUpdate={mayUpdate}
+              tint={props.tint}
+              onOpen={props.onOpen}
+              onPointerDown={onPointerDown}
+              isClick={isClick}
+            />
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+};
+
+const none: readonly Hours[] = [];
+
+const isIn = ({ block }: Drag, column: Column): boolean =>
+  block !== null && block.date === column.date && column.blocks.some(({ key }) => key === block.key);
+
+/** What a new booking in a column has beside its time. */
+const wantedIn = (by: ColumnsBy, { id }: Column) => {
+  if (id === 0) return {};
+  return by === 'staff' ? { staffId: id } : by === 'rooms' ? { roomId: id } : { branchId: id };
+};

@@ -1,0 +1,185 @@
+import { type PointerEvent as ReactPointer, useCallback, useEffect, useRef, useState } from 'react';
+import type { Hours } from '../grid/day-time';
+import type { Block } from './columns-layout';
+import { type Drag, dragTo, type Pressed } from './drag';
+
+interface DragOptions {
+  readonly hours: Hours;
+  readonly canMove: (block: Block) => boolean;
+  /** Whether a block may leave its column. */
+  readonly canEnter: boolean;
+  readonly canSelect: boolean;
+  readonly onDrop: (drag: Drag) => void;
+}
+
+const slop = 4;
+/** A finger rests this long before it drags; until then it scrolls. */
+const holdMs = 350;
+/** Close to the edge of the window for this long, a drag pulls the page along. */
+const pullAfterMs = 400;
+const pull = { top: 120, bottom: 48, step: 10 };
+
+interface Started extends Pressed {
+  readonly x: number;
+  readonly y: number;
+  isActive: boolean;
+}
+
+/** Dragging blocks between columns and times, their end, or an empty stretch, in steps of a quarter of an hour. */
+export const useDrag = ({ hours, canMove, canEnter, canSelect, onDrop }: DragOptions) => {
+  const box = useRef<HTMLDivElement>(null);
+  const started = useRef<Started | null>(null);
+  const hold = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef<Drag | null>(null);
+  /** The click that ends a drag opens nothing. */
+  const swallows = useRef(false);
+  const [drag, setDrag] = useState<Drag | null>(null);
+  const show = useCallback((next: Drag | null) => {
+    // Between two quarters of an hour nothing changes.
+    if (isAlike(latest.current, next)) return;
+    latest.current = next;
+    setDrag(next);
+  }, []);
+
+  /** Column and minute beneath a point. */
+  const at = useCallback(
+    (x: number, y: number) => {
+      const columns = [...(box.current?.querySelectorAll<HTMLElement>('[data-column]') ?? [])];
+      const rects = columns.map((column) => ({ column, rect: column.getBoundingClientRect() }));
+      const [first] = rects;
+      if (!first) return undefined;
+      const distance = (rect: DOMRect) => Math.max(rect.left - x, x - rect.right, 0);
+      const near = rects.reduce(
+        (best, one) => (distance(one.rect) < distance(best.rect) ? one : best),
+        first,
+      );
+      const share = (y - near.rect.top) / near.rect.height;
+      return {
+        column: near.column.dataset.column ?? '',
+        minute: hours.from + share * (hours.to - hours.from),
+      };
+    },
+    [hours],
+  );
+
+  const follow = useCallback(
+    (x: number, y: number) => {
+      const start = started.current;
+      const over = at(x, y);
+      if (!start || !over) return;
+      show(dragTo(start, canEnter ? over : { ...over, column: start.column }, hours));
+    },
+    [at, canEnter, hours, show],
+  );
+
+  useEffect(() => {
+    const puller = newPuller(follow);
+    const end = () => {
+      clearTimeout(hold.current);
+      puller.stop();
+      started.current = null;
+      show(null);
+    };
+    const onMove = (event: PointerEvent) => {
+      const start = started.current;
+      if (!start) return;
+      if (!start.isActive) {
+        const isFar = Math.hypot(event.clientX - start.x, event.clientY - start.y) > slop;
+        if (!isFar) return;
+        // A finger that moves at once scrolls.
+        if (event.pointerType === 'touch') return end();
+        start.isActive = true;
+      }
+      puller.at(event.clientX, event.clientY);
+      follow(event.clientX, event.clientY);
+    };
+    const onUp = () => {
+      const [start, done] = [started.current, latest.current];
+      if (start?.isActive && done) {
+        swallows.current = true;
+        setTimeout(() => {
+          swallows.current = false;
+        }, 0);
+        onDrop(done);
+      } else if (start?.kind === 'select') {
+        const minute = Math.floor(start.minute / 30) * 30;
+        // Equal start and end: the hour of APT-11.
+        onDrop({ kind: 'select', block: null, column: start.column, from: minute, to: minute });
+      }
+      end();
+    };
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && started.current && end();
+    const onTouch = (event: TouchEvent) => started.current?.isActive && event.preventDefault();
+    addEventListener('pointermove', onMove);
+    addEventListener('pointerup', onUp);
+    addEventListener('pointercancel', end);
+    addEventListener('keydown', onKey);
+    addEventListener('touchmove', onTouch, { passive: false });
+    return () => {
+      puller.stop();
+      removeEventListener('pointermove', onMove);
+      removeEventListener('pointerup', onUp);
+      removeEventListener('pointercancel', end);
+      removeEventListener('keydown', onKey);
+      removeEventListener('touchmove', onTouch);
+    };
+  }, [follow, onDrop, show]);
+
+  const onPointerDown = useCallback(
+    (event: ReactPointer, block: Block | null, kind: Drag['kind']) => {
+      event.stopPropagation();
+      if (event.button !== 0 || (block ? !canMove(block) : !canSelect)) return;
+      const over = at(event.clientX, event.clientY);
+      if (!over) return;
+      const start: Started = { kind, block, x: event.clientX, y: event.clientY, ...over, isActive: false };
+      started.current = start;
+      if (event.pointerType !== 'touch' || !block) return;
+      hold.current = setTimeout(() => {
+        start.isActive = true;
+        follow(start.x, start.y);
+      }, holdMs);
+    },
+    [at, canMove, canSelect, follow],
+  );
+  const isClick = useCallback(() => !swallows.current, []);
+  return { box, drag, onPointerDown, isClick };
+};
+
+const isAlike = (a: Drag | null, b: Drag | null): boolean =>
+  a === b ||
+  (a !== null &&
+    b !== null &&
+    a.kind === b.kind &&
+    a.block === b.block &&
+    a.column === b.column &&
+    a.from === b.from &&
+    a.to === b.to);
+
+/** Moves the page while a drag rests near the upper or lower edge of the window. */
+const newPuller = (follow: (x: number, y: number) => void) => {
+  let frame = 0;
+  let since = 0;
+  let last = { x: 0, y: 0 };
+  const way = () => (last.y < pull.top ? -1 : last.y > innerHeight - pull.bottom ? 1 : 0);
+  const tick = (time: number) => {
+    since ||= time;
+    if (time - since > pullAfterMs) {
+      scrollBy(0, way() * pull.step);
+      follow(last.x, last.y);
+    }
+    frame = requestAnimationFrame(tick);
+  };
+  const stop = () => {
+    cancelAnimationFrame(frame);
+    frame = 0;
+    since = 0;
+  };
+  return {
+    at: (x: number, y: number) => {
+      last = { x, y };
+      if (way() === 0) stop();
+      else frame ||= requestAnimationFrame(tick);
+    },
+    stop,
+  };
+};

@@ -1,0 +1,106 @@
+import { CalendarOutlined, FilterOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useSession } from '../../../providers/use-session';
+import { allBranchesOffered, branchName, isAdmin, readChoice } from '../../../providers/user';
+import { appointments } from '../../../resources/appointments/entity';
+import { useWords } from '../../../screens/words';
+import { isStatus } from '../data/appointment';
+import type { Board } from '../data/board';
+import { hasFilters } from '../state/calendar-state';
+import type { Calendar } from '../state/use-calendar-state';
+import { useMedia } from '../state/use-media';
+import { FilterSelect } from './filter-select';
+
+// The picker of days weighs as much as half the page: it comes when somebody wants a period.
+const RangeFilter = lazy(() =>
+  import('../../../screens/list/filters/range-filter').then((file) => ({ default: file.RangeFilter })),
+);
+const { status, start } = appointments.fields;
+
+interface FilterCardProps {
+  readonly calendar: Calendar;
+  readonly board: Board;
+}
+
+/** Status, branch, from and to (APT-04), and further the specialist and the room. */
+export const FilterCard = ({ calendar: { state, change }, board }: FilterCardProps) => {
+  const { t, lang, label } = useWords();
+  const { user } = useSession();
+  const isNarrow = useMedia('(max-width: 767.98px)');
+  const [isOpen, setOpen] = useState(hasFilters(state));
+  const [wantsPeriod, setWantsPeriod] = useState(false);
+  if (isNarrow && !isOpen)
+    return (
+      <Button className="cal-filters-open no-print" icon={<FilterOutlined />} onClick={() => setOpen(true)}>
+        {t('common.filters')}
+      </Button>
+    );
+  const everywhere = t(isAdmin(user) ? 'common.allBranches' : 'common.allMyBranches');
+  const idOf = (value: string) => (value === '' ? null : Number(value));
+  const named = (rows: Board['staff'], all: string) => [
+    { value: '', label: all },
+    ...rows.map(({ id, name }) => ({ value: String(id), label: name })),
+  ];
+  const hasPeriod = wantsPeriod || state.from !== '' || state.to !== '';
+  return (
+    <search className="cal-filters no-print" aria-label={t('common.filters')}>
+      <FilterSelect
+        label={t('common.status')}
+        value={state.status ?? ''}
+        options={[
+          { value: '', label: t('appointments.allStatuses') },
+          ...status.options.map((option) => ({ value: option.value, label: label(option.label) })),
+        ]}
+        onChange={(next) => change({ status: isStatus(next) ? next : null })}
+      />
+      <FilterSelect
+        label={t('common.branch')}
+        value={state.branch === null ? '' : String(state.branch)}
+        options={[
+          ...(allBranchesOffered(user) ? [{ value: 'all', label: everywhere }] : []),
+          ...(user?.branches ?? []).map((one) => ({ value: String(one.id), label: branchName(one, lang) })),
+        ]}
+        // People and rooms belong to their branch.
+        onChange={(next) => change({ branch: readChoice(next), staffId: null, roomId: null })}
+      />
+      {hasPeriod ? (
+        <Suspense fallback={<span className="filter-range" />}>
+          <RangeFilter
+            field={start}
+            label={t('calendar.period')}
+            range={{ ...(state.from && { from: state.from }), ...(state.to && { to: state.to }) }}
+            onChange={({ from, to }) => change({ from: from ?? '', to: to ?? '' })}
+          />
+        </Suspense>
+      ) : (
+        <Button icon={<CalendarOutlined />} onClick={() => setWantsPeriod(true)}>
+          {t('calendar.fromTo')}
+        </Button>
+      )}
+      <FilterSelect
+        label={t('appointments.staff')}
+        value={String(state.staffId ?? '')}
+        options={named(board.staff, t('calendar.allStaff'))}
+        onChange={(next) => change({ staffId: idOf(next) })}
+      />
+      {board.rooms.length > 0 && (
+        <FilterSelect
+          label={t('appointments.room')}
+          value={String(state.roomId ?? '')}
+          options={named(board.rooms, t('calendar.allRooms'))}
+          onChange={(next) => change({ roomId: idOf(next) })}
+        />
+      )}
+      {hasFilters(state) && (
+        <button
+          type="button"
+          className="cal-clear"
+          onClick={() => change({ status: null, from: '', to: '', staffId: null, roomId: null })}
+        >
+          {t('common.clearFilters')}
+        </button>
+      )}
+    </search>
+  );
+};

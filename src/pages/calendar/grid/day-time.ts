@@ -1,0 +1,110 @@
+import { addDays, type Day, instantOf, wallOf } from '../../../i18n/zone';
+import { merged, type OpeningHours, openParts } from '../../../resources/branches/hours';
+
+/** Wall-clock arithmetic of the calendar: minutes of a branch day. */
+
+export interface Hours {
+  /** Minutes since midnight by the branch's clock. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** `HH:mm` as minutes since midnight. */
+export const minutesIn = (time: string): number => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+};
+
+/** Minutes since midnight as `HH:mm`; 24:00 for the end of the day. */
+export const timeAt = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
+/** Where an instant stands on the branch's clock. */
+export const wallAt = (instant: number, zone: string): { readonly day: Day; readonly minute: number } => {
+  const wall = new Date(instant + offsetAt(instant, zone));
+  return {
+    day: wall.toISOString().slice(0, 10),
+    minute: wall.getUTCHours() * 60 + wall.getUTCMinutes() + wall.getUTCSeconds() / 60,
+  };
+};
+
+/** The instant of a minute of a branch day; 1440 is the next day's midnight. */
+export const instantAt = (day: Day, minute: number, zone: string): number => {
+  const [date, rest] = minute >= 1440 ? [addDays(day, 1), minute - 1440] : [day, minute];
+  return instantOf(`${date}T${timeAt(rest)}`, zone).getTime();
+};
+
+/** The part of a span that lies on the day, in its minutes; undefined where there is none. */
+export const partOn = (
+  span: { readonly start: number; readonly end: number },
+  day: Day,
+  zone: string,
+): Hours | undefined => {
+  const [start, end] = [wallAt(span.start, zone), wallAt(span.end, zone)];
+  if (start.day > day || end.day < day) return undefined;
+  const hours = { from: start.day < day ? 0 : start.minute, to: end.day > day ? 1440 : end.minute };
+  return hours.to > hours.from ? hours : undefined;
+};
+
+/**
+ * From when to when the calendar reaches: the working day (APT-07), wider by whole hours where something lies
+ * outside it.
+ */
+export const hoursFor = (
+  board: { readonly open: string; readonly close: string; readonly zone: string },
+  spans: readonly { readonly start: number; readonly end: number }[],
+): Hours => {
+  let [from, to] = [minutesIn(board.open), minutesIn(board.close)];
+  for (const { start, end } of spans) {
+    const [first, last] = [wallAt(start, board.zone), wallAt(end, board.zone)];
+    const isOneDay = first.day === last.day;
+    from = Math.min(from, isOneDay || last.minute === 0 ? first.minute : 0);
+    to = Math.max(to, isOneDay ? last.minute : 1440);
+  }
+  return { from: Math.floor(from / 60) * 60, to: Math.ceil(to / 60) * 60 };
+};
+
+/**
+ * The parts of a day on which no branch in view is open, in its minutes; none while nothing is known. Across a change of
+ * the clocks the wall clock decides, as it does for everything drawn.
+ */
+export const closedOn = (hours: readonly OpeningHours[], day: Day, shown: Hours): readonly Hours[] => {
+  const [first] = hours;
+  if (!first) return [];
+  const bounds = { start: instantAt(day, 0, first.zone), end: instantAt(day, 1440, first.zone) };
+  const open = merged(hours.flatMap((one) => openParts(one, bounds))).flatMap(
+    (part) => partOn(part, day, first.zone) ?? [],
+  );
+  return gapsIn(open, shown);
+};
+
+/** The parts of a day outside some hours. */
+export const gapsIn = (open: readonly Hours[], day: Hours): readonly Hours[] => {
+  const gaps: Hours[] = [];
+  let from = day.from;
+  for (const one of [...open].sort((a, b) => a.from - b.from)) {
+    if (one.from > from) gaps.push({ from, to: Math.min(one.from, day.to) });
+    from = Math.max(from, one.to);
+  }
+  if (from < day.to) gaps.push({ from, to: day.to });
+  return gaps;
+};
+
+const quarterMs = 900_000;
+const offsets = new Map<string, Map<number, number>>();
+
+/** Clocks change on quarters of an hour: each is asked once, which a week of a thousand bookings needs. */
+const offsetAt = (instant: number, zone: string): number => {
+  const quarter = Math.floor(instant / quarterMs);
+  let known = offsets.get(zone);
+  if (!known || known.size > 5000) {
+    known = new Map();
+    offsets.set(zone, known);
+  }
+  let offset = known.get(quarter);
+  if (offset === undefined) {
+    offset = wallOf(quarter * quarterMs, zone) - quarter * quarterMs;
+    known.set(quarter, offset);
+  }
+  return offset;
+};

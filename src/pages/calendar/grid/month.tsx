@@ -1,0 +1,130 @@
+import FullCalendar, {
+  type CalendarRef,
+  type DateSelectInfo,
+  type EventChangeInfo,
+  type EventDisplayInfo,
+  type EventInput,
+} from '@fullcalendar/react';
+import dayGrid from '@fullcalendar/react/daygrid';
+import interaction from '@fullcalendar/react/interaction';
+import classic from '@fullcalendar/react/themes/classic';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import '@fullcalendar/react/skeleton.css';
+import '@fullcalendar/react/themes/classic/theme.css';
+import '@fullcalendar/react/themes/classic/palette.css';
+import { usePrefs } from '../../../providers/use-prefs';
+import { endOf } from '../../../resources/appointments/rules';
+import { stretchesOf } from '../../../resources/branches/hours';
+import { useWords } from '../../../screens/words';
+import { EventFace } from '../card/appointment-face';
+import type { Booking } from '../data/appointment';
+import { retimed } from '../data/move';
+import { instantAt, minutesIn, wallAt } from './day-time';
+import { gridLocale, gridWords } from './grid-locale';
+import type { GridProps } from './grid-props';
+import './grid.css';
+
+const plugins = [dayGrid, interaction, classic];
+
+/** The month (APT-05 to APT-08): drag to another day, press a day to book, its number to open it. */
+export const Month = (props: GridProps) => {
+  const { date, bookings, board, format, marked, tint, mayUpdate, mayCreate } = props;
+  const { t, lang } = useWords();
+  const { numerals } = usePrefs();
+  const calendar = useRef<CalendarRef>(null);
+  const { zone } = board;
+  useEffect(() => {
+    calendar.current?.getApi().gotoDate(date);
+  }, [date]);
+  const byId = useMemo(() => new Map(bookings.map((one) => [String(one.id), one])), [bookings]);
+  const events = useMemo(
+    () =>
+      bookings.map(
+        (one): EventInput => ({
+          id: String(one.id),
+          start: one.start,
+          end: one.end,
+          title: one.customerName || one.title,
+          editable: mayUpdate && one.status === 'Planned',
+          className: `cal-event ${tint(one)}${marked.has(one.id) ? ' cal-marked' : ''}`,
+          extendedProps: { booking: one },
+        }),
+      ),
+    [bookings, marked, mayUpdate, tint],
+  );
+  const texts = useMemo(() => gridWords({ t, lang }), [t, lang]);
+  const face = useCallback(
+    ({ event }: EventDisplayInfo) => {
+      const booking: unknown = event.extendedProps.booking;
+      // The moving copy of a block has its new time already, the booking behind it the old one.
+      return isBooking(booking) ? (
+        <EventFace
+          booking={booking}
+          lang={lang}
+          format={format}
+          isLine
+          start={event.start?.getTime() ?? booking.start}
+          end={event.end?.getTime() ?? booking.end}
+        />
+      ) : null;
+    },
+    [lang, format],
+  );
+  const changed = ({ event }: EventChangeInfo) => {
+    const from = byId.get(event.id);
+    if (!from || !event.start || !event.end) return;
+    void props.moves.move(from, retimed(from, event.start.getTime(), event.end.getTime()));
+  };
+  const select = ({ start }: DateSelectInfo) => {
+    calendar.current?.getApi().unselect();
+    // From opening on, for the hour of APT-11.
+    const { day } = wallAt(start.getTime(), zone);
+    const [first] = board.hours.flatMap((one) => stretchesOf(one, day)).toSorted((a, b) => a.start - b.start);
+    const opening = first?.start ?? instantAt(day, minutesIn(board.open), zone);
+    props.onCreate({ start: opening, end: endOf(opening, opening, 0) });
+  };
+  return (
+    <FullCalendar
+      ref={calendar}
+      plugins={plugins}
+      initialView="dayGridMonth"
+      initialDate={date}
+      timeZone={zone}
+      locale={gridLocale(lang, numerals)}
+      {...texts}
+      headerToolbar={false}
+      height="auto"
+      // Saturday in both languages (APT-36, FMT-08).
+      firstDay={6}
+      fixedWeekCount={false}
+      tableHeaderSticky
+      popoverClass="cal-popover"
+      events={events}
+      eventContent={face}
+      eventDisplay="block"
+      dayMaxEvents={4}
+      // The face says it, in the user's digits.
+      displayEventTime={false}
+      eventOrder="start,title"
+      editable={mayUpdate}
+      eventResizableFromStart={false}
+      selectable={mayCreate}
+      selectMirror
+      longPressDelay={350}
+      dragRevertDuration={120}
+      navLinks
+      navLinkDayClick={(day) => props.onDay(wallAt(day.getTime(), zone).day)}
+      dayHeaderContent={({ date: day }) => format.weekdayShort(day)}
+      select={select}
+      eventDrop={changed}
+      eventResize={changed}
+      eventClick={({ event, el }) => {
+        const booking = byId.get(event.id);
+        if (booking) props.onOpen(booking, el);
+      }}
+    />
+  );
+};
+
+const isBooking = (value: unknown): value is Booking =>
+  typeof value === 'object' && value !== null && 'lines' in value;

@@ -1,0 +1,81 @@
+import { type KeyboardEvent, type MouseEvent, useMemo } from 'react';
+import type { Booking } from '../data/appointment';
+
+interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+type Way = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';
+
+/**
+ * The box that an arrow key leads to: the nearest one in that direction as it is seen, whichever way the
+ * language runs. What lies straight ahead counts as nearer than what lies aside.
+ */
+export const nearestBox = (from: Box, boxes: readonly Box[], way: Way): number => {
+  const isAcross = way === 'ArrowLeft' || way === 'ArrowRight';
+  const sign = way === 'ArrowRight' || way === 'ArrowDown' ? 1 : -1;
+  const [mineAhead, mineAside] = isAcross ? [middleX(from), from.top] : [from.top, middleX(from)];
+  let best = -1;
+  let bestCost = Number.POSITIVE_INFINITY;
+  boxes.forEach((box, index) => {
+    const [ahead, aside] = isAcross ? [middleX(box), box.top] : [box.top, middleX(box)];
+    const distance = (ahead - mineAhead) * sign;
+    if (distance < 2) return;
+    const cost = distance + Math.abs(aside - mineAside) * 2;
+    if (cost < bestCost) [best, bestCost] = [index, cost];
+  });
+  return best;
+};
+
+/** Keys on the blocks of bookings: arrows walk from one to the next, Space and the menu key open its card. */
+export const useWalk = (
+  find: (id: number) => Booking | undefined,
+  onOpen: (booking: Booking, at: Element) => void,
+) =>
+  useMemo(() => {
+    const openCard = (target: EventTarget): boolean => {
+      const block = blockOf(target);
+      const booking = block && find(Number(faceOf(block)?.getAttribute('data-booking')));
+      if (booking) onOpen(booking, block);
+      return booking !== undefined;
+    };
+    return {
+      onKeyDownCapture: (event: KeyboardEvent<HTMLElement>) => {
+        const block = blockOf(event.target);
+        if (!block || event.altKey || event.ctrlKey || event.metaKey) return;
+        if (event.key === ' ' && event.target === block) {
+          if (!openCard(event.target)) return;
+        } else if (isWay(event.key)) {
+          const all = [...event.currentTarget.querySelectorAll('[data-booking]')].flatMap(
+            (face) => blockOf(face) ?? [],
+          );
+          const others = all.filter((one) => one !== block);
+          const next = others[nearestBox(boxOf(block), others.map(boxOf), event.key)];
+          if (!next) return;
+          next.focus();
+          next.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+        } else return;
+        event.preventDefault();
+        event.stopPropagation();
+      },
+      onContextMenu: (event: MouseEvent<HTMLElement>) => {
+        if (openCard(event.target)) event.preventDefault();
+      },
+    };
+  }, [find, onOpen]);
+
+/** The element of a booking that takes the focus. */
+const blockOf = (target: EventTarget): HTMLElement | undefined => {
+  const block = target instanceof Element ? target.closest('[tabindex="0"], button') : null;
+  return block instanceof HTMLElement && faceOf(block) ? block : undefined;
+};
+
+const faceOf = (block: Element): Element | null =>
+  block.matches('[data-booking]') ? block : block.querySelector('[data-booking]');
+
+const boxOf = (element: Element): Box => element.getBoundingClientRect();
+const middleX = ({ left, right }: Box): number => (left + right) / 2;
+const isWay = (key: string): key is Way => /^Arrow(Up|Down|Left|Right)$/.test(key);

@@ -1,0 +1,128 @@
+import { useEffect, useState } from 'react';
+
+import { createPortal, flushSync } from 'react-dom';
+import type { Format } from '../../../i18n/format';
+import type { Day } from '../../../i18n/zone';
+import { branchName, type SessionBranch } from '../../../providers/user';
+import { appointments } from '../../../resources/appointments/entity';
+import { useWords } from '../../../screens/words';
+import { spanText, standingOf } from '../card/appointment-face';
+import type { Booking } from '../data/appointment';
+import type { Board } from '../data/board';
+import { partOn } from '../grid/day-time';
+import './print.css';
+
+interface DayPrintProps {
+  readonly date: Day;
+  readonly board: Board;
+  readonly bookings: readonly Booking[];
+  readonly format: Format;
+  readonly branch: SessionBranch | undefined;
+}
+
+/** The day on paper, a list for each specialist. It exists while the browser prints, and costs nothing before. */
+export const DayPrint = (props: DayPrintProps) => {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    const before = () => flushSync(() => setPrinting(true));
+    const after = () => setPrinting(false);
+    addEventListener('beforeprint', before);
+    addEventListener('afterprint', after);
+    return () => {
+      removeEventListener('beforeprint', before);
+      removeEventListener('afterprint', after);
+    };
+  }, []);
+  return isPrinting ? createPortal(<Sheet {...props} />, document.body) : null;
+};
+
+const Sheet = ({ date, board, bookings, format, branch }: DayPrintProps) => {
+  const { t, lang, label } = useWords();
+  const entries = bookings
+    .filter((booking) => booking.status !== 'Canceled' && partOn(booking, date, board.zone))
+    .flatMap((booking) => entriesOf(booking, t('appointments.unassigned')))
+    .sort((a, b) => a.start - b.start);
+  const people = [...new Set([...board.staff.map(({ name }) => name), ...entries.map(({ staff }) => staff)])];
+  return (
+    <div className="cal-print" dir={lang === 'ar' ? 'rtl' : 'ltr'}>
+      <h1>
+        {t('appointments.title')} · {format.weekdayShort(date)} {format.date(date)}
+        {branch && <> · {branchName(branch, lang)}</>}
+      </h1>
+      {people
+        .map((name) => ({ name, own: entries.filter(({ staff }) => staff === name) }))
+        .filter(({ own }) => own.length > 0)
+        .map(({ name, own }) => (
+          <table key={name}>
+            <caption>
+              <bdi>{name}</bdi>
+            </caption>
+            <thead>
+              <tr>
+                <th>{t('calendar.times')}</th>
+                <th>{label(appointments.fields.customerId.label)}</th>
+                <th>{t('calendar.phone')}</th>
+                <th>{t('appointments.services')}</th>
+                <th>{t('appointments.room')}</th>
+                <th>{t('common.status')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {own.map(({ key, booking, start, end, work }) => (
+                <tr key={key}>
+                  <td>
+                    <bdi>{spanText(format, start, end)}</bdi>
+                  </td>
+                  <td>
+                    <bdi>{booking.customerName}</bdi>
+                  </td>
+                  <td>
+                    <bdi className="ltr">{booking.phone}</bdi>
+                  </td>
+                  <td>
+                    <bdi>{work}</bdi>
+                  </td>
+                  <td>
+                    <bdi>{booking.roomName}</bdi>
+                  </td>
+                  <td>{standingOf(lang, booking).text}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        ))}
+      {entries.length === 0 && <p>{t('appointments.empty')}</p>}
+    </div>
+  );
+};
+
+interface Entry {
+  readonly key: string;
+  readonly staff: string;
+  readonly booking: Booking;
+  readonly start: number;
+  readonly end: number;
+  readonly work: string;
+}
+
+/** One entry for each line, under the specialist who does it. */
+const entriesOf = (booking: Booking, nobody: string): readonly Entry[] =>
+  booking.lines.length === 0
+    ? [
+        {
+          key: `${booking.id}`,
+          staff: booking.staffName || nobody,
+          booking,
+          start: booking.start,
+          end: booking.end,
+          work: booking.packages.join('، '),
+        },
+      ]
+    : booking.lines.map((line) => ({
+        key: `${booking.id}-${line.id}`,
+        staff: line.staffName || nobody,
+        booking,
+        start: line.start,
+        end: line.end,
+        work: line.name,
+      }));

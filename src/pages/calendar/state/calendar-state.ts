@@ -1,0 +1,152 @@
+import { addDays, type Day, isDay, weekStart } from '../../../i18n/zone';
+import { type BranchChoice, readChoice } from '../../../providers/user';
+import type { AppointmentStatus } from '../../../resources/appointments/rules';
+import { unreachable } from '../../../schema/field';
+import { type Booking, isStatus } from '../data/appointment';
+
+export const views = ['month', 'week', 'day', 'staff', 'rooms', 'list'] as const;
+export type View = (typeof views)[number];
+
+/** What the address says about the calendar; a link to it shows the same (APT-04, APT-05). */
+export interface CalendarState {
+  readonly view: View;
+  readonly date: Day;
+  readonly branch: BranchChoice | null;
+  readonly status: AppointmentStatus | null;
+  /** Inclusive bounds of what is shown; '' is open. */
+  readonly from: Day | '';
+  readonly to: Day | '';
+  readonly staffId: number | null;
+  readonly roomId: number | null;
+}
+
+export interface Days {
+  readonly first: Day;
+  readonly last: Day;
+}
+
+/** Names in the address. `branchId` is the name the lists have; the others must not meet a form's prefill. */
+const names = {
+  view: 'view',
+  date: 'date',
+  branch: 'branchId',
+  status: 'status',
+  from: 'from',
+  to: 'to',
+  staffId: 'staff',
+  roomId: 'room',
+} as const satisfies Record<keyof CalendarState, string>;
+
+export interface Defaults {
+  readonly view: View;
+  readonly today: Day;
+  readonly branch: BranchChoice | null;
+}
+
+/** Reads the address; what it does not say, or says badly, is as at the beginning. */
+export const readState = (params: URLSearchParams, defaults: Defaults): CalendarState => {
+  const text = (key: keyof CalendarState) => params.get(names[key]) ?? '';
+  const day = (key: 'date' | 'from' | 'to'): Day | '' => (isDay(text(key)) ? text(key) : '');
+  const id = (key: 'staffId' | 'roomId') => (/^[1-9]\d{0,8}$/.test(text(key)) ? Number(text(key)) : null);
+  const status = text('status');
+  return {
+    view: views.find((view) => view === text('view')) ?? defaults.view,
+    date: day('date') || defaults.today,
+    branch: readChoice(text('branch')) ?? defaults.branch,
+    status: isStatus(status) ? status : null,
+    from: day('from'),
+    to: day('to'),
+    staffId: id('staffId'),
+    roomId: id('roomId'),
+  };
+};
+
+/** The address after a change; what is as at the beginning is left out of it. */
+export const writeState = (
+  params: URLSearchParams,
+  change: Partial<CalendarState>,
+  defaults: Defaults,
+): URLSearchParams => {
+  const next = new URLSearchParams(params);
+  const usual: Partial<Record<keyof CalendarState, unknown>> = {
+    view: defaults.view,
+    date: defaults.today,
+    branch: defaults.branch,
+  };
+  for (const key of Object.keys(names) as (keyof CalendarState)[]) {
+    if (!Object.hasOwn(change, key)) continue;
+    const value = change[key];
+    if (value === null || value === undefined || value === '' || value === usual[key])
+      next.delete(names[key]);
+    else next.set(names[key], String(value));
+  }
+  return next;
+};
+
+/** The days a view shows, first and last. */
+export const daysOf = (view: View, date: Day): Days => {
+  switch (view) {
+    case 'month': {
+      const first = weekStart(`${date.slice(0, 8)}01`);
+      return { first, last: addDays(weekStart(lastOfMonth(date)), 6) };
+    }
+    case 'week':
+    case 'list':
+      return { first: weekStart(date), last: addDays(weekStart(date), 6) };
+    case 'day':
+    case 'staff':
+    case 'rooms':
+      return { first: date, last: date };
+    default:
+      return unreachable(view);
+  }
+};
+
+/** The part of the shown days between the filter's bounds; null when nothing is left. */
+export const narrowed = (
+  { first, last }: Days,
+  { from, to }: Pick<CalendarState, 'from' | 'to'>,
+): Days | null => {
+  const days = { first: from > first ? from : first, last: to !== '' && to < last ? to : last };
+  return days.first > days.last ? null : days;
+};
+
+/** The day that the next or the previous step of a view leads to. */
+export const stepped = (view: View, date: Day, by: 1 | -1): Day => {
+  switch (view) {
+    case 'month': {
+      const first = `${date.slice(0, 8)}01`;
+      return by === 1 ? addDays(lastOfMonth(date), 1) : `${addDays(first, -1).slice(0, 8)}01`;
+    }
+    case 'week':
+    case 'list':
+      return addDays(date, 7 * by);
+    case 'day':
+    case 'staff':
+    case 'rooms':
+      return addDays(date, by);
+    default:
+      return unreachable(view);
+  }
+};
+
+/** The filters once more, for a backend that ignores them (APT-37). */
+export const isShown = (booking: Booking, state: CalendarState): boolean =>
+  (state.status === null || booking.status === state.status) &&
+  (typeof state.branch !== 'number' || booking.branchId === state.branch) &&
+  (state.roomId === null || booking.roomId === state.roomId) &&
+  (state.staffId === null ||
+    booking.staffId === state.staffId ||
+    booking.lines.some(({ staffId }) => staffId === state.staffId));
+
+export const hasFilters = (state: CalendarState): boolean =>
+  state.status !== null ||
+  state.from !== '' ||
+  state.to !== '' ||
+  state.staffId !== null ||
+  state.roomId !== null;
+
+const lastOfMonth = (date: Day): Day => {
+  const [year = 0, month = 1] = date.split('-').map(Number);
+  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+};

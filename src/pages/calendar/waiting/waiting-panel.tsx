@@ -1,0 +1,149 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { Button, Drawer } from 'antd';
+import { Link } from 'react-router';
+import type { Format } from '../../../i18n/format';
+import type { Day } from '../../../i18n/zone';
+import { useCan } from '../../../providers/access';
+import { failureText } from '../../../providers/messages';
+import { branchKey } from '../../../resources/appointments/prefill';
+import { waitlist } from '../../../resources/waitlist/entity';
+import { dayKey } from '../../../resources/waitlist/prefill';
+import type { RowOf } from '../../../schema/types';
+import { listIn } from '../../../screens/data/lists';
+import { embeddedIn, textIn } from '../../../screens/data/row';
+import { ListFailure, ListSkeleton } from '../../../screens/list/states';
+import { useRowsOf } from '../../../screens/query/use-rows-of';
+import { useWords } from '../../../screens/words';
+import { spanText } from '../card/appointment-face';
+import './waiting.css';
+
+interface WaitingPanelProps {
+  readonly branchIds: readonly number[] | undefined;
+  readonly branchId: number | undefined;
+  /** The day in view: nobody waits for one that is over. */
+  readonly day: Day;
+  readonly format: Format;
+  readonly onClose: () => void;
+  readonly go: (path: string, extra?: Readonly<Record<string, string | number | undefined>>) => void;
+}
+
+/** Who waits for a time; those for whom one has become free come first, and are booked into it by one click. */
+export const WaitingPanel = ({ branchIds, branchId, day, format, onClose, go }: WaitingPanelProps) => {
+  const { t, lang, entityText } = useWords();
+  const mayCreate = useCan('appointments.create');
+  const { rows, error, retry } = useRowsOf(waitlist, {
+    ...(branchIds === undefined ? {} : { branchId: branchIds }),
+    status: 'Waiting',
+    pageSize: 200,
+    sortBy: 'fromDate',
+  });
+  const entries = rows && [...rows.filter(isOffered), ...rows.filter((row) => !isOffered(row))];
+  const book = (row: Waiting) => {
+    onClose();
+    go('/create', {
+      customerId: row.customerId,
+      [branchKey]: row.branchId,
+      waitlistId: row.id,
+      staffId: (isOffered(row) ? row.offeredStaffId : null) ?? row.staffId ?? undefined,
+      ...(isOffered(row) ? { start: row.offeredStart, end: row.offeredEnd } : {}),
+    });
+  };
+  const add = `${waitlist.route}/create?${dayKey}=${day}${branchId === undefined ? '' : `&branchId=${branchId}`}`;
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      width={400}
+      placement={lang === 'ar' ? 'left' : 'right'}
+      title={entityText(waitlist, 'title')}
+      extra={
+        mayCreate && (
+          <Link to={add} className="cal-wait-add">
+            <PlusOutlined /> {t('calendar.addWaiting')}
+          </Link>
+        )
+      }
+    >
+      {error ? (
+        <ListFailure
+          text={failureText({ entity: waitlist.name, operation: 'load', error, t })}
+          onRetry={retry}
+        />
+      ) : entries === undefined ? (
+        <ListSkeleton rows={4} />
+      ) : entries.length === 0 ? (
+        <p>{t('calendar.nobodyWaits')}</p>
+      ) : (
+        <ul className="cal-waiting">
+          {entries.map((row) => (
+            <Entry key={row.id} row={row} format={format} onBook={mayCreate ? () => book(row) : undefined} />
+          ))}
+        </ul>
+      )}
+    </Drawer>
+  );
+};
+
+type Waiting = RowOf<typeof waitlist>;
+
+/** A time has become free for them. */
+const isOffered = (
+  row: Waiting,
+): row is Waiting & { readonly offeredStart: string; readonly offeredEnd: string } =>
+  row.offeredStart !== null && row.offeredEnd !== null;
+
+interface EntryProps {
+  readonly row: Waiting;
+  readonly format: Format;
+  /** Absent for whoever may not book. */
+  readonly onBook: (() => void) | undefined;
+}
+
+const Entry = ({ row, format, onBook }: EntryProps) => {
+  const { t } = useWords();
+  const customer = embeddedIn(row, 'customerId');
+  const phone = textIn(listIn(customer, 'phones')[0], 'phoneRaw');
+  const staff = textIn(embeddedIn(row, 'staffId'), 'fullName');
+  return (
+    <li className={isOffered(row) ? 'cal-wait cal-wait-offered' : 'cal-wait'}>
+      <strong>
+        <bdi>{textIn(customer, 'fullName')}</bdi>
+      </strong>
+      {phone !== '' && (
+        <a className="ltr" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+          {phone}
+        </a>
+      )}
+      <bdi>{row.services.map((line) => textIn(embeddedIn(line, 'serviceId'), 'name')).join('، ')}</bdi>
+      {staff !== '' && <bdi>{staff}</bdi>}
+      <span className="cal-wait-when">
+        <bdi>{whenText(row, format)}</bdi>
+      </span>
+      {row.note && <q>{row.note}</q>}
+      {isOffered(row) && (
+        <strong className="cal-wait-offer">
+          {t('calendar.offered')}: {format.weekdayShort(row.offeredStart)}{' '}
+          <bdi>
+            {format.date(row.offeredStart)} ·{' '}
+            {spanText(format, Date.parse(row.offeredStart), Date.parse(row.offeredEnd))}
+          </bdi>
+        </strong>
+      )}
+      <span className="cal-wait-actions">
+        {onBook && (
+          <Button size="small" type={isOffered(row) ? 'primary' : 'default'} onClick={onBook}>
+            {t('calendar.bookIt')}
+          </Button>
+        )}
+        <Link to={`${waitlist.route}/${row.id}/edit`}>{t('common.edit')}</Link>
+      </span>
+    </li>
+  );
+};
+
+const whenText = ({ fromDate, toDate, fromTime, toTime }: Waiting, format: Format): string => {
+  const from = format.date(fromDate);
+  const days = toDate === null || toDate === fromDate ? from : `${from} – ${format.date(toDate)}`;
+  const times = [fromTime, toTime].map((time) => (time === null ? '…' : format.time(time.slice(0, 5))));
+  return fromTime === null && toTime === null ? days : `${days} · ${times.join(' – ')}`;
+};

@@ -1,0 +1,48 @@
+import { Link } from 'react-router';
+import { usePageTitle } from '../../brand/use-brand';
+import { customers } from '../../resources/customers/entity';
+import { duplicates } from '../../resources/customers/merge';
+import { mergingTexts } from '../../resources/customers/merging/texts';
+import { Guard } from '../../screens/guard';
+import { QueryTable } from '../../screens/query/query-table';
+import { useWords } from '../../screens/words';
+import '../../screens/screens.css';
+
+/** Pairs of cards that are likely one person; each leads to the card on which they are compared and merged. */
+export const DuplicatesPage = () => {
+  const { label } = useWords();
+  const title = label(duplicates.label);
+  usePageTitle(title);
+  return (
+    <Guard permission="customers.manage">
+      <section className="screen">
+        <header className="screen-head">
+          <div>
+            <div className="screen-title">
+              <h1 tabIndex={-1}>{title}</h1>
+            </div>
+            <p className="screen-description">{label(mergingTexts.description)}</p>
+          </div>
+        </header>
+        <QueryTable
+          query={duplicates}
+          input={{}}
+          empty={label(mergingTexts.none)}
+          columns={{
+            firstName: { isHeading: true, cell: (pair) => cardLink(pair.firstId, pair.firstName) },
+            firstCode: {},
+            secondName: { isHeading: true, cell: (pair) => cardLink(pair.secondId, pair.secondName) },
+            secondCode: {},
+            why: {},
+          }}
+        />
+      </section>
+    </Guard>
+  );
+};
+
+const cardLink = (id: number, name: string) => (
+  <Link to={`${customers.route}/${id}`}>
+    <bdi>{name}</bdi>
+  </Link>
+);

@@ -1,0 +1,148 @@
+import './branch-selection.css';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { usePageTitle, useSystemName } from '../../brand/use-brand';
+import { useLanguage, useT } from '../../i18n/react';
+import { logout } from '../../providers/account';
+import { askToday } from '../../providers/home';
+import { request } from '../../providers/http';
+import { isAborted } from '../../providers/http-error';
+import { getSession, selectBranch, updateUser } from '../../providers/session';
+import { isRecord } from '../../providers/storage';
+import { pushToast } from '../../providers/toasts';
+import { useSession } from '../../providers/use-session';
+import {
+  activeBranches,
+  allBranchesOffered,
+  type BranchChoice,
+  branchName,
+  isAdmin,
+  isChoiceOf,
+  readBranch,
+} from '../../providers/user';
+import { BranchCard } from './branch-card';
+import { Logo } from './logo';
+
+/**
+ * The branch to work on (BSL-01 to BSL-18). Picking a card stores it and goes on at once; the button enters
+ * with the branch that is already marked.
+ */
+export const BranchSelection = () => {
+  const t = useT();
+  const language = useLanguage();
+  const { user, choice } = useSession();
+  const navigate = useNavigate();
+  const systemName = useSystemName();
+  const { failed, retry } = useFreshBranches();
+  usePageTitle(t('common.branch'));
+  if (!user) return null;
+
+  const everything = t(isAdmin(user) ? 'branchSelection.allAdmin' : 'branchSelection.allMine');
+  const enter = (picked: BranchChoice) => {
+    const branch = user.branches.find(({ id }) => id === picked);
+    selectBranch(picked);
+    askToday();
+    pushToast({
+      kind: 'success',
+      title: t('branchSelection.picked', { branch: branch ? branchName(branch, language) : everything }),
+      key: 'branch-picked',
+    });
+    navigate('/dashboard');
+  };
+  const marked = isChoiceOf(user, choice) ? choice : null;
+  // Nothing to choose: Enter goes on.
+  const isOnly = activeBranches(user).length === 1 && !allBranchesOffered(user);
+
+  return (
+    <div className="branch-page">
+      <header className="branch-head">
+        <span className="branch-brand">
+          <Logo size={36} />
+          {systemName}
+        </span>
+        <button type="button" className="quiet-button" onClick={() => void logout()}>
+          {t('branchSelection.logout')}
+        </button>
+      </header>
+      <main className="branch-main">
+        <h1>
+          {t('branchSelection.greeting', { fullName: user.fullName })}
+          <span className="role-badge">{t.find(`enum.role.${user.role}`) ?? user.role}</span>
+        </h1>
+        <p className="branch-intro">
+          {t(isAdmin(user) ? 'branchSelection.admin' : 'branchSelection.choose')}
+        </p>
+        {failed && (
+          <p className="branch-failed" role="alert">
+            {t('branches.error.load')}
+            <button type="button" className="quiet-button" onClick={retry}>
+              {t('common.retry')}
+            </button>
+          </p>
+        )}
+        {user.branches.length === 0 ? (
+          <p className="branch-none">{t('branchSelection.none')}</p>
+        ) : (
+          <ul className="branch-cards">
+            {allBranchesOffered(user) && (
+              <li>
+                <BranchCard name={everything} marked={marked === 'all'} wide onPick={() => enter('all')} />
+              </li>
+            )}
+            {user.branches.map((branch) => (
+              <li key={branch.id}>
+                <BranchCard
+                  name={branchName(branch, language)}
+                  branch={branch}
+                  marked={marked === branch.id}
+                  isFocused={isOnly && marked === branch.id}
+                  onPick={() => enter(branch.id)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className="branch-enter">
+          <button
+            type="button"
+            className="solid-button"
+            disabled={marked === null}
+            onClick={() => marked !== null && enter(marked)}
+          >
+            {t('branchSelection.enter')}
+          </button>
+        </div>
+      </main>
+    </div>
+  );
+};
+
+/** The branches of sign-in fill the cards at once; the server's answer brings them up to date (BSL-17). */
+const useFreshBranches = () => {
+  const t = useT();
+  const [failed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    const left = new AbortController();
+    void attempt;
+    request('GET', '/branches/my-branches', { signal: left.signal })
+      .then(({ data }) => {
+        const rows = isRecord(data) ? data.data : data;
+        if (!Array.isArray(rows)) return;
+        setFailed(false);
+        updateUser({ branches: rows.map(readBranch).filter((branch) => branch !== undefined) });
+      })
+      .catch((error: unknown) => {
+        if (isAborted(error) || getSession().status !== 'signedIn') return;
+        setFailed(true);
+        pushToast({
+          kind: 'error',
+          title: t('common.error'),
+          text: t('branches.error.load'),
+          key: 'branches',
+        });
+      });
+    return () => left.abort();
+  }, [attempt, t]);
+  return { failed, retry: () => setAttempt((count) => count + 1) };
+};

@@ -1,0 +1,153 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import './sign-in.css';
+import { usePageTitle, useSystemName } from '../../brand/use-brand';
+import { useT } from '../../i18n/react';
+import { changePassword, logout } from '../../providers/account';
+import { errorMessage, formErrors } from '../../providers/messages';
+import { signOut } from '../../providers/session';
+import { readSettings } from '../../providers/settings';
+import { handOverToast } from '../../providers/toasts';
+import { useSession } from '../../providers/use-session';
+import { securitySettings } from '../../settings/security';
+import { EntryToasts } from './entry-toasts';
+import { Logo } from './logo';
+import { PasswordField } from './password-field';
+
+type Messages = Readonly<Record<string, string | undefined>>;
+
+/**
+ * For a user whose password was given by somebody else: nothing else answers until they choose one of their
+ * own. Afterwards every session of theirs is over, and they sign in with the new one.
+ */
+export const ChoosePassword = () => {
+  const t = useT();
+  const systemName = useSystemName();
+  const { user } = useSession();
+  const least = useLeastLength();
+  const [currentPassword, setCurrent] = useState('');
+  const [newPassword, setNew] = useState('');
+  const [confirm, setConfirm] = useState('');
+  const [errors, setErrors] = useState<Messages>({});
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  usePageTitle(t('users.mustChangeTitle'));
+
+  const refuse = (found: Messages) => {
+    setErrors(found);
+    const first = ['currentPassword', 'newPassword', 'confirm'].find((name) => found[name] !== undefined);
+    if (first) form.current?.querySelector<HTMLInputElement>(`#${first}`)?.focus();
+  };
+  const check = (): Messages => {
+    const short = least !== undefined && [...newPassword].length < least;
+    return {
+      ...(currentPassword === '' ? { currentPassword: t('common.required') } : {}),
+      ...(newPassword === ''
+        ? { newPassword: t('common.required') }
+        : short
+          ? { newPassword: t('validate.passwordShort', { min: least }) }
+          : newPassword === currentPassword
+            ? { newPassword: t('validate.samePassword') }
+            : {}),
+      ...(confirm === newPassword ? {} : { confirm: t('users.error.passwordMatch') }),
+    };
+  };
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setProblem('');
+    const found = check();
+    if (Object.keys(found).length > 0) return refuse(found);
+    setErrors({});
+    setBusy(true);
+    try {
+      await changePassword({ currentPassword, newPassword });
+      handOverToast({ kind: 'success', title: t('common.success'), text: t('header.passwordChanged') });
+      signOut();
+    } catch (error) {
+      const said = formErrors(error);
+      refuse(said);
+      if (said.currentPassword === undefined && said.newPassword === undefined)
+        setProblem(errorMessage(error, t));
+      setBusy(false);
+    }
+  };
+  const rule = least === undefined ? undefined : t('users.passwordRule', { min: least });
+  return (
+    <div className="sign-in choose-password">
+      <div className="sign-in-side">
+        <header className="sign-in-head">
+          <button type="button" className="quiet-button" onClick={() => void logout()}>
+            {t('branchSelection.logout')}
+          </button>
+        </header>
+        <main className="sign-in-main">
+          <Logo className="sign-in-logo" />
+          <p className="sign-in-name">
+            {systemName} · <bdi>{user?.fullName}</bdi>
+          </p>
+          <h1>{t('users.mustChangeTitle')}</h1>
+          <p className="choose-intro">{t('users.mustChangeText')}</p>
+          <form ref={form} onSubmit={(event) => void save(event)} noValidate>
+            {problem !== '' && (
+              <p className="field-error choose-problem" role="alert">
+                {problem}
+              </p>
+            )}
+            {/* For password managers, which file the new password under this name. */}
+            <input
+              type="text"
+              name="username"
+              autoComplete="username"
+              value={user?.username ?? ''}
+              readOnly
+              hidden
+            />
+            <PasswordField
+              id="currentPassword"
+              label={t('header.currentPassword')}
+              value={currentPassword}
+              onChange={setCurrent}
+              error={errors.currentPassword}
+            />
+            <PasswordField
+              id="newPassword"
+              label={t('header.newPassword')}
+              autoComplete="new-password"
+              value={newPassword}
+              onChange={setNew}
+              error={errors.newPassword}
+              hint={rule}
+            />
+            <PasswordField
+              id="confirm"
+              label={t('users.newPasswordConfirm')}
+              autoComplete="new-password"
+              value={confirm}
+              onChange={setConfirm}
+              error={errors.confirm}
+            />
+            <button type="submit" className="solid-button" disabled={busy}>
+              {t(busy ? 'common.saving' : 'users.savePassword')}
+            </button>
+            <p className="choose-after">{t('users.mustChangeAfter')}</p>
+          </form>
+        </main>
+      </div>
+      <EntryToasts />
+    </div>
+  );
+};
+
+/** The centre's rule; unknown until it is read, and then the server's refusal says it. */
+const useLeastLength = (): number | undefined => {
+  const [least, setLeast] = useState<number>();
+  useEffect(() => {
+    const left = new AbortController();
+    readSettings(securitySettings, left.signal)
+      .then(({ passwordMinLength }) => setLeast(passwordMinLength))
+      .catch(() => {});
+    return () => left.abort();
+  }, []);
+  return least;
+};

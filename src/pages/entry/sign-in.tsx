@@ -1,0 +1,123 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import './sign-in.css';
+import { usePageTitle, useSystemName } from '../../brand/use-brand';
+import { useLanguage, useT } from '../../i18n/react';
+import { login } from '../../providers/account';
+import { HttpError } from '../../providers/http-error';
+import { signInText } from '../../providers/messages';
+import { setPrefs } from '../../providers/prefs';
+import { handOverToast, pushToast } from '../../providers/toasts';
+import { Logo } from './logo';
+import { PasswordField } from './password-field';
+import { SignInArt } from './sign-in-art';
+
+/**
+ * The sign-in page (LOG-01 to LOG-15). After success the session itself leads on to /branch-selection; the
+ * toast that confirms it is shown there. `onTyping` is called once, when the next screen may be fetched.
+ */
+export const SignIn = ({ onTyping }: { readonly onTyping: () => void }) => {
+  const t = useT();
+  const language = useLanguage();
+  const name = useSystemName();
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState(false);
+  const wait = useCountdown();
+  const passwordInput = useRef<HTMLInputElement>(null);
+  const ready = username.trim() !== '' && password !== '';
+  usePageTitle(t('login.title'));
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!ready || busy || wait.seconds > 0) return;
+    setBusy(true);
+    setRefused(false);
+    try {
+      await login({ username: username.trim(), password });
+      handOverToast({ kind: 'success', title: t('login.success') });
+    } catch (error) {
+      if (error instanceof HttpError && error.status === 429) wait.start(error.retryAfter ?? 60);
+      pushToast({
+        kind: 'error',
+        title: t('login.error.title'),
+        text: signInText(error, t),
+        key: 'sign-in',
+      });
+      setRefused(error instanceof HttpError && error.code === 'auth.invalidCredentials');
+      setBusy(false);
+      passwordInput.current?.focus();
+      passwordInput.current?.select();
+    }
+  };
+
+  return (
+    <div className="sign-in">
+      <div className="sign-in-side">
+        <header className="sign-in-head">
+          <button
+            type="button"
+            className="quiet-button"
+            lang={language === 'ar' ? 'en' : 'ar'}
+            onClick={() => setPrefs({ language: language === 'ar' ? 'en' : 'ar' })}
+          >
+            {t('common.language')}
+          </button>
+        </header>
+        <main className="sign-in-main">
+          <Logo className="sign-in-logo" />
+          <p className="sign-in-name">{name}</p>
+          <h1>{t('login.title')}</h1>
+          <form onSubmit={submit} onInput={onTyping}>
+            <div className="field">
+              <label htmlFor="username">{t('login.username')}</label>
+              <input
+                id="username"
+                name="username"
+                autoComplete="username"
+                autoCapitalize="none"
+                autoCorrect="off"
+                spellCheck={false}
+                // biome-ignore lint/a11y/noAutofocus: the page has this one task, and nothing stands before it.
+                autoFocus
+                value={username}
+                onChange={(event) => setUsername(event.target.value)}
+              />
+            </div>
+            <PasswordField
+              ref={passwordInput}
+              value={password}
+              error={refused ? t('login.error.atField') : undefined}
+              isTold
+              onChange={(typed) => {
+                setPassword(typed);
+                setRefused(false);
+              }}
+            />
+            <button type="submit" className="solid-button" disabled={!ready || busy || wait.seconds > 0}>
+              {t(busy ? 'login.submitting' : 'login.submit')}
+            </button>
+            <p className="sign-in-wait">
+              {wait.seconds > 0 ? t('login.error.tooMany', { seconds: wait.seconds }) : ''}
+            </p>
+          </form>
+        </main>
+      </div>
+      <SignInArt />
+    </div>
+  );
+};
+
+/** Seconds until signing in may be tried again after a 429. */
+const useCountdown = () => {
+  const [until, setUntil] = useState(0);
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    if (until === 0) return;
+    const tick = () => setSeconds(Math.max(0, Math.ceil((until - Date.now()) / 1000)));
+    tick();
+    const timer = setInterval(tick, 500);
+    return () => clearInterval(timer);
+  }, [until]);
+  return { seconds, start: (wait: number) => setUntil(Date.now() + wait * 1000) };
+};

@@ -1,0 +1,129 @@
+import { Button, Radio } from 'antd';
+import { useMemo, useState } from 'react';
+import { useFormat } from '../../i18n/react';
+import { type Import, type WhenKnown, whenKnownOptions } from '../../schema/import';
+import type { RowResult } from '../../schema/import-calls';
+import type { ImportColumn } from '../../schema/import-columns';
+import { DataTable } from '../../screens/table/data-table';
+import { useWords } from '../../screens/words';
+import { Counts } from './counts';
+import type { ReadFile } from './file';
+import { type Mapping, type SentRow, sentRows } from './rows';
+import { WrongRows } from './wrong-rows';
+
+interface CheckStepProps {
+  readonly one: Import;
+  readonly columns: readonly ImportColumn[];
+  readonly file: ReadFile;
+  readonly mapping: Mapping;
+  readonly results: readonly RowResult[];
+  readonly onBack: () => void;
+  readonly onStart: (rows: readonly SentRow[], whenKnown: WhenKnown) => Promise<void>;
+}
+
+const shownKnown = 100;
+
+/** What the dry run has found, and what is to become of those who are there already. */
+export const CheckStep = (props: CheckStepProps) => {
+  const { one, columns, file, mapping, results, onBack, onStart } = props;
+  const { t, label } = useWords();
+  const format = useFormat();
+  const [whenKnown, setWhenKnown] = useState<WhenKnown>('skip');
+  const { fresh, repeated, known, wrong } = useMemo(() => sorted(results), [results]);
+  const there = known.length + repeated.length;
+  const count = fresh.length + (whenKnown === 'skip' ? 0 : there);
+  // Wrong rows go along: the batch tells of the whole file, and what stood in their way may be gone by now.
+  const start = () => onStart(sentRows(file, mapping), whenKnown);
+  return (
+    <>
+      <Counts
+        counts={[
+          ['import.new', fresh.length],
+          ['import.known', known.length],
+          ['import.repeated', repeated.length],
+          ['import.wrong', wrong.length],
+        ]}
+      />
+      {there > 0 && (
+        <fieldset className="import-choice">
+          <legend>{t('import.whenKnown')}</legend>
+          <Radio.Group
+            value={whenKnown}
+            onChange={({ target }) => setWhenKnown(target.value)}
+            options={whenKnownOptions.map((option) => ({ value: option.value, label: label(option.label) }))}
+          />
+        </fieldset>
+      )}
+      <WrongRows one={one} columns={columns} file={file} mapping={mapping} results={wrong} />
+      {known.length > 0 && (
+        <section aria-label={t('import.knownRows')} className="import-part">
+          <h2>{t('import.knownRows')}</h2>
+          <DataTable
+            label={t('import.knownRows')}
+            empty=""
+            rows={known.slice(0, shownKnown)}
+            keyOf={({ line }) => line}
+            columns={[
+              {
+                key: 'line',
+                title: t('import.line'),
+                isFigure: true,
+                cell: ({ line }) => format.integer(line),
+              },
+              {
+                key: 'written',
+                title: t('import.value'),
+                cell: ({ line }) => (
+                  <bdi>
+                    {file.rows
+                      .find((row) => row.line === line)
+                      ?.cells.filter(Boolean)
+                      .slice(0, 3)
+                      .join(' · ')}
+                  </bdi>
+                ),
+              },
+              {
+                key: 'title',
+                title: t('import.thereAs'),
+                isHeading: true,
+                cell: ({ title }) => <bdi>{title}</bdi>,
+              },
+            ]}
+          />
+          {known.length > shownKnown && (
+            <p className="import-soft">
+              {t('import.firstOf', {
+                shown: format.integer(shownKnown),
+                count: format.integer(known.length),
+              })}
+            </p>
+          )}
+        </section>
+      )}
+      <div className="import-buttons">
+        <Button type="primary" disabled={count === 0} onClick={() => void start()}>
+          {count === 0 ? t('import.nothing') : t('import.startCount', { count: format.integer(count) })}
+        </Button>
+        <Button onClick={onBack}>{t('import.back')}</Button>
+      </div>
+    </>
+  );
+};
+
+/** Rows by what they are; one whose like came before it in the file is repeated. */
+const sorted = (results: readonly RowResult[]) => {
+  const seen = new Set<string>();
+  const isRepeated = new Set<number>();
+  for (const { line, match, state } of results) {
+    if (match === null || state === 'wrong') continue;
+    if (seen.has(match)) isRepeated.add(line);
+    seen.add(match);
+  }
+  return {
+    wrong: results.filter(({ state }) => state === 'wrong'),
+    known: results.filter(({ state }) => state === 'known'),
+    repeated: results.filter(({ state, line }) => state === 'new' && isRepeated.has(line)),
+    fresh: results.filter(({ state, line }) => state === 'new' && !isRepeated.has(line)),
+  };
+};

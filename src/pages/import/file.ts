@@ -1,0 +1,56 @@
+import { rowsOfFile } from '../../schema/import';
+import { csvRows, textOf } from './csv';
+
+/** A file as its rows: the first that holds anything is the heading, the others keep their numbers in the file. */
+export interface ReadFile {
+  readonly name: string;
+  readonly headings: readonly string[];
+  readonly rows: readonly FileRow[];
+}
+
+export interface FileRow {
+  /** As spreadsheets number it. */
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+export type FileRefusal = 'import.tooLarge' | 'import.noRows' | 'import.unreadable' | 'import.oldExcel';
+
+/** Bytes of a file. */
+const largest = 10 * 1024 * 1024;
+
+/** Reads a CSV or XLSX file in the browser; a text is the key of why not. */
+export const readFile = async (file: File): Promise<ReadFile | FileRefusal> => {
+  if (file.size > largest) return 'import.tooLarge';
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  // Workbooks are zip archives; those of Excel before 2007 are not.
+  const isBook = bytes[0] === 0x50 && bytes[1] === 0x4b;
+  if (bytes[0] === 0xd0 && bytes[1] === 0xcf) return 'import.oldExcel';
+  const rows = isBook ? await bookRows(file) : csvRows(textOf(bytes));
+  if (rows === undefined) return 'import.unreadable';
+  const filled = rows
+    .map((cells, index): FileRow => ({ line: index + 1, cells: cells.map((cell) => cell.trim()) }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''));
+  const [head, ...others] = filled;
+  if (!head || others.length === 0) return 'import.noRows';
+  if (others.length > rowsOfFile) return 'import.tooLarge';
+  return { name: file.name.slice(0, 200), headings: head.cells, rows: others };
+};
+
+/** The first sheet. Its reader is loaded with the first workbook. */
+const bookRows = async (file: File): Promise<readonly (readonly string[])[] | undefined> => {
+  const { readSheet } = await import('read-excel-file/universal');
+  try {
+    const sheet: readonly (readonly unknown[])[] = await readSheet(file);
+    return sheet.map((row) => row.map(cellText));
+  } catch {
+    return undefined;
+  }
+};
+
+const cellText = (cell: unknown): string => {
+  if (cell === null || cell === undefined) return '';
+  // Days of workbooks have no zone: they are read as midnight in UTC.
+  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString();
+  return String(cell);
+};

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { openingBalances } from '../../resources/customer-packages/opening';
+import { customers } from '../../resources/customers/entity';
+import { defineImport } from '../../schema/import';
+import { importColumnsOf } from '../../schema/import-columns';
+import { guessColumns } from './headings';
+
+const columns = importColumnsOf(defineImport(customers, { by: 'phones' }));
+
+describe('The columns of a file', () => {
+  it('are guessed from what centres call them, in either language, each once', () => {
+    expect(guessColumns(['الإسم', 'رقم الموبايل', 'كود', 'تاريخ الميلاد', 'المحافظة'], columns)).toEqual([
+      'fullName',
+      'phoneNumbers',
+      'paperCode',
+      'birthDate',
+      null,
+    ]);
+    expect(guessColumns(['Customer name', 'Mobile', 'E-mail', 'Name'], columns)).toEqual([
+      'fullName',
+      'phoneNumbers',
+      'email',
+      null,
+    ]);
+    expect(guessColumns(['ملاحظات عن العميل', '', 'الهاتف الأول'], columns)).toEqual([
+      'notes',
+      null,
+      'phoneNumbers',
+    ]);
+  });
+
+  it('of balances are, too', () => {
+    expect(
+      guessColumns(['هاتف العميل', 'الباقة', 'المتبقي', 'تاريخ الانتهاء'], importColumnsOf(openingBalances)),
+    ).toEqual(['customerId', 'packageId', 'sessions', 'validUntil']);
+  });
+});

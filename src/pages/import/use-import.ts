@@ -1,0 +1,167 @@
+import { useDataProvider, useInvalidate } from '@refinedev/core';
+import { useEffect, useRef, useState } from 'react';
+import { longCall } from '../../providers/http-client';
+import { HttpError } from '../../providers/http-error';
+import { addressOf } from '../../schema/answer';
+import { type Import, rowsAtOnce, type WhenKnown } from '../../schema/import';
+import type { ImportCalls, RowResult, RowResults } from '../../schema/import-calls';
+import type { QueryAnswer } from '../../schema/query';
+import { piecesOf, type SentRow } from './rows';
+
+export type Batch = QueryAnswer<ImportCalls['list']>[number];
+
+/** Rows of one writing call: whoever works at a desk meanwhile waits no longer than for these. */
+const writtenAtOnce = 50;
+
+export interface Running {
+  readonly done: number;
+  readonly of: number;
+}
+
+export interface ImportWork {
+  /** What is under way; null when nothing is. */
+  readonly running: Running | null;
+  /** Why the last work ended early; null when it did not. */
+  readonly error: unknown;
+  readonly check: (rows: readonly SentRow[], branchId: number) => Promise<readonly RowResult[] | undefined>;
+  readonly write: (
+    rows: readonly SentRow[],
+    batch: { readonly branchId: number; readonly fileName: string; readonly whenKnown: WhenKnown },
+  ) => Promise<{ readonly results: readonly RowResult[]; readonly batch: Batch } | undefined>;
+  readonly undo: (importId: number) => Promise<boolean>;
+  /** Ends after the piece that is under way. */
+  readonly stop: () => void;
+}
+
+/** Runs a file through its calls piece by piece; a piece that got lost is sent again, as no line is written twice. */
+export const useImport = (one: Import, calls: ImportCalls): ImportWork => {
+  const { custom } = useDataProvider()();
+  const invalidate = useInvalidate();
+  const [running, setRunning] = useState<Running | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const isStopped = useRef(false);
+  useEffect(() => {
+    if (running === null) return;
+    // Leaving the page would leave the batch half done.
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [running]);
+  useEffect(
+    () => () => {
+      isStopped.current = true;
+    },
+    [],
+  );
+
+  const post = async <T extends object>(
+    path: string,
+    body: object,
+    params: { readonly importId?: number } = {},
+    key?: string,
+  ): Promise<T> => {
+    const call = async (): Promise<T> => {
+      const answer = await custom?.<T>({
+        url: addressOf(path, params.importId === undefined ? {} : { importId: params.importId }),
+        method: 'post',
+        payload: body,
+        meta: { timeoutMs: longCall, ...(key === undefined ? {} : { idempotencyKey: key }) },
+      });
+      if (!answer) throw new Error('no data provider');
+      return answer.data;
+    };
+    return patiently(call);
+  };
+
+  const work = async <T>(of: number, run: () => Promise<T>): Promise<T | undefined> => {
+    isStopped.current = false;
+    setError(null);
+    setRunning({ done: 0, of });
+    try {
+      return await run();
+    } catch (failure) {
+      setError(failure);
+      return undefined;
+    } finally {
+      setRunning(null);
+    }
+  };
+
+  const looked = () => invalidate({ resource: one.of.name, invalidates: ['resourceAll'] });
+
+  return {
+    running,
+    error,
+    stop: () => {
+      isStopped.current = true;
+    },
+    check: (rows, branchId) =>
+      work(rows.length, async () => {
+        const results: RowResult[] = [];
+        for (const piece of piecesOf(rows, rowsAtOnce)) {
+          if (isStopped.current) return undefined;
+          results.push(...(await post<RowResults>(calls.check.path, { branchId, rows: piece })).rows);
+          setRunning({ done: results.length, of: rows.length });
+        }
+        return results;
+      }),
+    write: (rows, begun) =>
+      work(rows.length, async () => {
+        const { id } = await post<{ readonly id: number }>(
+          calls.begin.path,
+          { ...begun, rowCount: rows.length },
+          {},
+          crypto.randomUUID(),
+        );
+        const results: RowResult[] = [];
+        let failure: unknown;
+        try {
+          for (const piece of piecesOf(rows, writtenAtOnce)) {
+            if (isStopped.current) break;
+            results.push(
+              ...(await post<RowResults>(calls.write.path, { rows: piece }, { importId: id })).rows,
+            );
+            setRunning({ done: results.length, of: rows.length });
+          }
+        } catch (caught) {
+          // What was written until then stands, and can be taken back.
+          failure = caught;
+        }
+        setError(failure ?? null);
+        const isWhole = results.length === rows.length;
+        const batch = await post<Batch>(calls.end.path, { isStopped: !isWhole }, { importId: id });
+        await looked();
+        return { results, batch };
+      }),
+    undo: async (importId) => {
+      const gone = await work(0, async () => {
+        for (let whole = 0, left = 1; left > 0; ) {
+          ({ left } = await post<{ readonly left: number }>(calls.undo.path, {}, { importId }));
+          whole = Math.max(whole, left);
+          setRunning({ done: whole - left, of: whole });
+        }
+        return true;
+      });
+      await looked();
+      return gone === true;
+    },
+  };
+};
+
+const waits = [1000, 3000, 8000];
+
+/** Sent again where it is not known whether it arrived, or the server had no time. */
+const patiently = async <T>(call: () => Promise<T>): Promise<T> => {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await call();
+    } catch (error) {
+      const wait = waits[attempt];
+      const isPassing =
+        error instanceof HttpError &&
+        (error.kind === 'network' || error.kind === 'timeout' || error.status === 503);
+      if (wait === undefined || !isPassing) throw error;
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+  }
+};

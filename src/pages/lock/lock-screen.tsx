@@ -1,0 +1,107 @@
+import { type FormEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { usePageTitle, useSystemName } from '../../brand/use-brand';
+import { directionOf, useLanguage, useT } from '../../i18n/react';
+import { logout } from '../../providers/account';
+import { HttpError } from '../../providers/http-error';
+import { unlockScreen } from '../../providers/lock';
+import { errorMessage, formErrors } from '../../providers/messages';
+import type { SessionUser } from '../../providers/user';
+import { Logo } from '../entry/logo';
+import { PasswordField } from '../entry/password-field';
+import '../entry/sign-in.css';
+
+/** Covers the page, which stays as it is, until its user gives the password or PIN. */
+export const LockScreen = ({ user }: { readonly user: SessionUser }) => {
+  const t = useT();
+  const language = useLanguage();
+  const name = useSystemName();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  usePageTitle(t('header.lockTitle'));
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    // A modal dialog of the browser's own: everything else is inert, whatever stands open over the page.
+    shown?.showModal();
+    input.current?.focus();
+    return () => shown?.close();
+  }, []);
+  return createPortal(
+    <dialog
+      ref={dialog}
+      className="lock-screen"
+      dir={directionOf(language)}
+      lang={language}
+      tabIndex={-1}
+      aria-labelledby="lock-title"
+      onCancel={(event) => event.preventDefault()}
+      // Not every browser asks before Escape closes a dialog for the second time.
+      onClose={() => dialog.current?.isConnected && dialog.current.showModal()}
+      onKeyDown={keepKeys}
+    >
+      <main className="lock-card">
+        <Logo className="sign-in-logo" />
+        <p className="sign-in-name">{name}</p>
+        <h1 id="lock-title">{t('header.lockTitle')}</h1>
+        <p className="lock-user">
+          <bdi>{user.fullName}</bdi>
+        </p>
+        <UnlockForm user={user} input={input} />
+        <button type="button" className="quiet-button lock-other" onClick={() => void logout()}>
+          {t('header.otherUser')}
+        </button>
+      </main>
+    </dialog>,
+    document.body,
+  );
+};
+
+/** The app's own shortcuts must not reach the page beneath. */
+const keepKeys = (event: KeyboardEvent): void => {
+  event.stopPropagation();
+  if (event.key === 'Escape') event.preventDefault();
+};
+
+interface UnlockFormProps {
+  readonly user: SessionUser;
+  readonly input: RefObject<HTMLInputElement | null>;
+}
+
+const UnlockForm = ({ user, input }: UnlockFormProps) => {
+  const t = useT();
+  const [secret, setSecret] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const unlock = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy || secret === '') return;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await unlockScreen(secret);
+    } catch (error) {
+      const isOver = error instanceof HttpError && error.status === 401;
+      setProblem(isOver ? t('header.unlockOver') : (formErrors(error).secret ?? errorMessage(error, t)));
+      // The way to the sign-in page follows in a moment; until then nothing more can be tried.
+      setBusy(isOver);
+      input.current?.select();
+    }
+  };
+  return (
+    <form onSubmit={(event) => void unlock(event)} noValidate>
+      {/* For password managers, which look for the password under this name. */}
+      <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
+      <PasswordField
+        ref={input}
+        id="unlock-secret"
+        label={t('header.unlock')}
+        value={secret}
+        onChange={setSecret}
+        error={problem}
+      />
+      <button type="submit" className="solid-button" disabled={busy || secret === ''}>
+        {t('header.unlockButton')}
+      </button>
+    </form>
+  );
+};

@@ -1,0 +1,24 @@
+import { usePageTitle } from '../../../brand/use-brand';
+import { useT } from '../../../i18n/react';
+import { Guard } from '../../../screens/guard';
+import { Birthdays } from './birthdays';
+import '../../../screens/screens.css';
+
+/** The greetings of the day as a page of their own, for everybody who may read messages (BDY-09, PRM-33). */
+export const BirthdaysPage = () => {
+  const t = useT();
+  usePageTitle(t('birthdays.title'));
+  const denied = t('perm.screen', { module: t('birthdays.title'), permission: 'messaging.read' });
+  return (
+    <Guard permission="messaging.read" denied={denied}>
+      <section className="screen">
+        <header className="screen-head">
+          <div className="screen-title">
+            <h1 tabIndex={-1}>{t('birthdays.title')}</h1>
+          </div>
+        </header>
+        <Birthdays />
+      </section>
+    </Guard>
+  );
+};

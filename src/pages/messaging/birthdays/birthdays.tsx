@@ -1,0 +1,172 @@
+import { CalendarOutlined, CheckCircleOutlined, GiftOutlined, SendOutlined } from '@ant-design/icons';
+import { Alert, App, Button, Tag } from 'antd';
+import { useState } from 'react';
+import { useSystemName } from '../../../brand/use-brand';
+import { useFormat } from '../../../i18n/react';
+import { getReader } from '../../../i18n/reader';
+import { todayIn } from '../../../i18n/zone';
+import { useCan } from '../../../providers/access';
+import { useSettings } from '../../../providers/use-settings';
+import { ByHand } from '../../../resources/messages/by-hand';
+import { birthdayCustomers } from '../../../resources/messages/queries';
+import { sendBirthday, sendBirthdays } from '../../../resources/messages/sending';
+import { renderTemplate } from '../../../schema/template';
+import { useAction } from '../../../screens/actions/use-action';
+import { useFieldColumn } from '../../../screens/table/columns';
+import { DataTable } from '../../../screens/table/data-table';
+import { useWords } from '../../../screens/words';
+import { messagingSettings } from '../../../settings/messaging';
+import { type Birthday, canBeGreeted, useBirthdays, useRefused } from './use-birthdays';
+import './birthdays.css';
+
+/** The birthdays of the day: how many, who, and the greeting to one or to all (BDY-01 to BDY-08). */
+export const Birthdays = () => {
+  const { t, label } = useWords();
+  const format = useFormat();
+  const { modal } = App.useApp();
+  const maySend = useCan('messaging.create');
+  const { rows, isFetching, failure } = useBirthdays();
+  const all = useAction(sendBirthdays);
+  const refused = useRefused();
+  const [result, setResult] = useState('');
+  const { fields } = birthdayCustomers.answer;
+  const column = useFieldColumn<typeof fields, Birthday>(fields);
+  const ready = rows?.filter((row) => row.isServed && canBeGreeted(row)) ?? [];
+  const isByHand = rows?.some(({ isServed }) => !isServed) ?? false;
+  const isSent = rows?.some(({ isServed }) => isServed) ?? false;
+
+  const send = async () => {
+    const sent = await all.send({}, {}, { title: ({ message }) => message, refused });
+    if (sent) setResult(sent.answer.message);
+  };
+  const ask = () =>
+    modal.confirm({
+      title: label(sendBirthdays.label),
+      content: t('birthdays.sendAllConfirm', {
+        count: format.integer(ready.length),
+        noConsent: format.integer(ready.filter(({ hasConsent }) => !hasConsent).length),
+      }),
+      okText: label(sendBirthdays.label),
+      cancelText: t('common.cancel'),
+      centered: true,
+      onOk: send,
+    });
+  const waits = <span className="skeleton-bar" aria-hidden="true" />;
+  const cards = [
+    {
+      key: 'count',
+      icon: <GiftOutlined />,
+      title: t('birthdays.count'),
+      value: rows ? format.integer(rows.length) : failure ? '—' : waits,
+    },
+    {
+      key: 'today',
+      icon: <CalendarOutlined />,
+      title: t('birthdays.today'),
+      value: format.date(todayIn(getReader().timeZone, new Date())),
+    },
+    {
+      key: 'status',
+      icon: <CheckCircleOutlined />,
+      title: t('birthdays.status'),
+      value: rows ? t(ready.length > 0 ? 'birthdays.ready' : 'birthdays.none') : failure ? '—' : waits,
+    },
+  ];
+  const columns = [
+    column('fullName', { isHeading: true }),
+    column('dateOfBirth'),
+    column('phones', {
+      cell: ({ phones }) =>
+        phones.length === 0 ? null : <bdi dir="ltr">{phones.map(({ phoneRaw }) => phoneRaw).join(', ')}</bdi>,
+    }),
+    column('branchId'),
+    column('hasConsent', {
+      cell: ({ hasConsent, isOptedOut }) =>
+        isOptedOut ? (
+          <Tag color="red">{label(fields.isOptedOut.label)}</Tag>
+        ) : hasConsent ? (
+          <Tag color="green">{label(fields.hasConsent.label)}</Tag>
+        ) : (
+          <Tag>{t('birthdays.noConsent')}</Tag>
+        ),
+    }),
+    column('status'),
+  ];
+  const act = {
+    key: 'send',
+    title: label(sendBirthday.label),
+    isCommand: true,
+    cell: (row: Birthday) => (row.isServed ? <SendOne row={row} /> : <SendByHand row={row} />),
+  };
+  return (
+    <div className="birthdays">
+      <dl className="birthdays-cards">
+        {cards.map(({ key, icon, title, value }) => (
+          <div key={key} className="birthdays-card">
+            <span className="birthdays-badge" aria-hidden>
+              {icon}
+            </span>
+            <dt>{title}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {isByHand && (
+        <Alert type="warning" showIcon message={t(isSent ? 'birthdays.byHandSome' : 'birthdays.byHand')} />
+      )}
+      {result !== '' && <Alert type="success" showIcon role="status" message={result} />}
+      {all.problem !== '' && <Alert type="error" showIcon role="alert" message={all.problem} />}
+      {maySend && isSent && (
+        <p className="birthdays-all">
+          <Button
+            type="primary"
+            icon={<SendOutlined className="mirrored" />}
+            disabled={ready.length === 0}
+            loading={all.isBusy}
+            onClick={ask}
+          >
+            {label(sendBirthdays.label)}
+          </Button>
+        </p>
+      )}
+      <DataTable
+        label={t('birthdays.count')}
+        columns={maySend ? [...columns, act] : columns}
+        rows={rows}
+        keyOf={({ id }) => id}
+        isBusy={isFetching}
+        failure={failure}
+        empty={t('birthdays.empty')}
+        onPhone="cards"
+      />
+    </div>
+  );
+};
+
+/** The greeting for somebody's own phone. */
+const SendByHand = ({ row }: { readonly row: Birthday }) => {
+  const centre = useSystemName();
+  const { birthdayMessageTemplate: template } = useSettings(messagingSettings);
+  if (row.isOptedOut) return null;
+  const text = renderTemplate(template, { customer_name: row.fullName, center_name: centre });
+  return <ByHand text={text} recipient={row.recipient} about={row.fullName} />;
+};
+
+/** The greeting of one customer; why it cannot go stands in the row already (BDY-04). */
+const SendOne = ({ row }: { readonly row: Birthday }) => {
+  const { label } = useWords();
+  const { isBusy, send } = useAction(sendBirthday);
+  const refused = useRefused();
+  const text = label(sendBirthday.label);
+  return (
+    <Button
+      size="small"
+      aria-label={`${text}: ${row.fullName}`}
+      disabled={!canBeGreeted(row)}
+      loading={isBusy}
+      onClick={() => void send({ id: row.id }, {}, { refused })}
+    >
+      {text}
+    </Button>
+  );
+};

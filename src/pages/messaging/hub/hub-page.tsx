@@ -1,0 +1,94 @@
+import { ExportOutlined } from '@ant-design/icons';
+import { Tabs } from 'antd';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { Link, Outlet, useSearchParams } from 'react-router';
+import { usePageTitle } from '../../../brand/use-brand';
+import { useT } from '../../../i18n/react';
+import { channels } from '../../../resources/channels/entity';
+import { hubChannels } from '../../../resources/channels/hub-channels';
+import { ListScreen } from '../../../screens/list/list-screen';
+import { ListSkeleton } from '../../../screens/list/states';
+import { useSeenScreen } from '../../../screens/seen-screen';
+import { AdminOnly } from '../../admin-only';
+import { loadScreen } from '../../screens';
+import { Birthdays } from '../birthdays/birthdays';
+import { MessagingForm } from '../settings/messaging-form';
+import '../../../screens/screens.css';
+import './hub.css';
+
+const tabs = ['basic', 'channels', 'birthdays'] as const;
+type Tab = (typeof tabs)[number];
+
+/** Everything about messages in one place, for the system manager (MSG-01, MSG-02, PRM-33). */
+export const HubPage = () => {
+  const t = useT();
+  usePageTitle(t('messaging.title'));
+  return (
+    <AdminOnly permission="messaging.read" denied={t('messagingHub.notAuthorised')}>
+      <Hub />
+    </AdminOnly>
+  );
+};
+
+const Hub = () => {
+  const t = useT();
+  const [params, setParams] = useSearchParams();
+  const tab = tabs.find((one) => one === params.get('tab')) ?? 'basic';
+  const open = (key: string) => setParams(key === 'basic' ? {} : { tab: key }, { replace: true });
+  const items: readonly { readonly key: Tab; readonly label: string; readonly children: ReactNode }[] = [
+    // Stays while another tab is looked at: what was typed into it is not lost.
+    { key: 'basic', label: t('messaging.tabBasic'), children: <MessagingForm /> },
+    {
+      key: 'channels',
+      label: t('messaging.tabChannels'),
+      // A list takes keys of the whole page, so it is there only while it is seen.
+      children: tab === 'channels' && (
+        <Part page={channels.route}>
+          <Suspense fallback={<ListSkeleton rows={4} />}>
+            <Channels />
+          </Suspense>
+        </Part>
+      ),
+    },
+    {
+      key: 'birthdays',
+      label: t('messaging.tabBirthdays'),
+      children: tab === 'birthdays' && (
+        <Part page="/birthday-greetings">
+          <Birthdays />
+        </Part>
+      ),
+    },
+  ];
+  return (
+    <section className="screen">
+      <header className="screen-head">
+        <div className="screen-title">
+          <h1 tabIndex={-1}>{t('messaging.title')}</h1>
+        </div>
+      </header>
+      <Tabs className="hub-tabs" activeKey={tab} onChange={open} items={[...items]} />
+      {tab !== 'channels' && <Outlet />}
+    </section>
+  );
+};
+
+/** A tab that has an address of its own, too (SHL-23). */
+const Part = ({ page, children }: { readonly page: string; readonly children: ReactNode }) => {
+  const t = useT();
+  return (
+    <div className="screen">
+      <p className="hub-page">
+        <Link to={page}>
+          <ExportOutlined className="mirrored" aria-hidden /> {t('messaging.openAsPage')}
+        </Link>
+      </p>
+      {children}
+    </div>
+  );
+};
+
+const Channels = lazy(async () => {
+  const screen = await loadScreen(hubChannels);
+  return { default: () => <ListScreen screen={useSeenScreen(screen)} isPart /> };
+});

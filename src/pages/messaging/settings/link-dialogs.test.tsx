@@ -1,0 +1,144 @@
+import { Refine } from '@refinedev/core';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { App as AntApp } from 'antd';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { setLanguage, withTexts } from '../../../i18n/react';
+import { followAccess } from '../../../providers/access';
+import { dataProvider } from '../../../providers/data';
+import { signIn, signOut } from '../../../providers/session';
+import { LinkDialog } from '../../../resources/channels/link/link-dialog';
+import { BindDialog } from './bind-dialog';
+
+let stop: () => void = () => {};
+/** Calls for the state of the link. */
+let looks = 0;
+let status = 'STARTING';
+/** How calls that do something are answered. */
+let answer: () => Response;
+
+const json = (code: number, body: unknown) => new Response(JSON.stringify(body), { status: code });
+const onClose = vi.fn();
+
+beforeAll(async () => {
+  await setLanguage('ar');
+  await withTexts('messaging', Promise.resolve());
+});
+beforeEach(() => {
+  localStorage.clear();
+  looks = 0;
+  status = 'STARTING';
+  answer = () => json(200, { kind: 'pairing', code: 'ABCD-EFGH', expiresAt: '2027-01-01T00:00:00Z' });
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit = {}) => {
+    if (method !== 'GET') return answer();
+    // No channel was made yet.
+    if (!/status$/.test(path)) return json(200, []);
+    looks += 1;
+    return json(200, { status, me: null });
+  });
+  // The clock of the repetition alone: requests and antd go by their own.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+  stop = followAccess();
+  signIn({
+    token: 't',
+    user: { id: 1, username: 'admin', fullName: 'مدير', role: 'Admin', branches: [], permissions: [] },
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  stop();
+  signOut();
+  vi.unstubAllGlobals();
+});
+
+const channel = { id: 7, channelName: 'الاستقبال', version: 1 };
+const dialogs = [
+  ['of a channel', () => <LinkDialog row={channel} onClose={onClose} />],
+  ['of the settings', () => <BindDialog phone="+201012344321" onClose={onClose} />],
+] as const;
+
+const open = async (show: (typeof dialogs)[number][1]) => {
+  const shown = render(
+    <MemoryRouter>
+      <Refine
+        dataProvider={dataProvider}
+        options={{ disableTelemetry: true, disableRouteChangeHandler: true }}
+      >
+        <AntApp>{show()}</AntApp>
+      </Refine>
+    </MemoryRouter>,
+  );
+  // The settings' dialog looks once a code was asked for, the other from the start.
+  await userEvent.click(screen.getByRole('button', { name: 'إرسال كود' }));
+  await screen.findByText('ABCD-EFGH');
+  await waitFor(() => expect(looks).toBeGreaterThan(0));
+  return shown;
+};
+
+/** Lets time pass, and each look be answered before the next. */
+const seconds = async (count: number) => {
+  for (let passed = 0; passed < count; passed += 5) {
+    await act(() => vi.advanceTimersByTime(5000));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
+  }
+};
+
+describe.each(dialogs)('The link dialog %s', (_, show) => {
+  // BND-07 CHN-12 CHN-13 CHN-15
+  it('looks every five seconds until the phone is linked', async () => {
+    await open(show);
+    await screen.findByText('في انتظار الاتصال');
+    const before = looks;
+    await seconds(15);
+    expect(looks).toBe(before + 3);
+    status = 'WORKING';
+    await seconds(5);
+    await screen.findByText('متصل');
+    await seconds(30);
+    expect(looks).toBe(before + 4);
+    expect(screen.queryByRole('button', { name: 'إرسال كود' })).toBeNull();
+  });
+
+  // BND-07
+  it('does not look in a hidden tab, and stops after three minutes until it is asked to', async () => {
+    await open(show);
+    const before = looks;
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    await seconds(30);
+    expect(looks).toBe(before);
+    hidden.mockReturnValue(false);
+    await seconds(145);
+    expect(looks).toBe(before + 29);
+    expect(screen.queryByRole('button', { name: 'التحقق مرة أخرى' })).toBeNull();
+    await seconds(30);
+    expect(looks).toBe(before + 29);
+    await userEvent.click(await screen.findByRole('button', { name: 'التحقق مرة أخرى' }));
+    await waitFor(() => expect(looks).toBe(before + 30));
+    await seconds(5);
+    expect(looks).toBe(before + 31);
+  });
+
+  // BND-07 CHN-14
+  it('does not look once it is left', async () => {
+    const { unmount } = await open(show);
+    const before = looks;
+    unmount();
+    await seconds(30);
+    expect(looks).toBe(before);
+  });
+
+  // CHN-22 BND-05
+  it('asks for a code before anything is sent', async () => {
+    await open(show);
+    answer = () => {
+      throw new Error('something was sent');
+    };
+    await userEvent.click(screen.getByRole('button', { name: 'تحقق' }));
+    await screen.findByText('كود التحقق مطلوب');
+    expect(screen.getByLabelText(/كود التحقق/).getAttribute('placeholder')).toBe('XXXX-XXXX');
+    expect(onClose).not.toHaveBeenCalled();
+  });
+});

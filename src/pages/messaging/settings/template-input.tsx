@@ -1,0 +1,103 @@
+import { Button, Input } from 'antd';
+import type { TextAreaRef } from 'antd/es/input/TextArea';
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { useController } from 'react-hook-form';
+import { useSystemName } from '../../../brand/use-brand';
+import { createFormat } from '../../../i18n/format';
+import { getReader, subscribeReader } from '../../../i18n/reader';
+import { renderTemplate } from '../../../schema/template';
+import type { FormValues } from '../../../screens/form/values/merge';
+import type { InputProps } from '../../../screens/screen';
+import { useWords } from '../../../screens/words';
+
+interface TemplateInputProps extends InputProps {
+  readonly variables: readonly string[];
+}
+
+/** A text with placeholders: they are put where the cursor stands, and it shows how it will read (MSG-04, MSG-05). */
+export const TemplateInput = ({ name, id, describedBy, invalid, variables }: TemplateInputProps) => {
+  const { t } = useWords();
+  const { field } = useController<FormValues>({ name });
+  const area = useRef<TextAreaRef>(null);
+  const caret = useRef<number>(undefined);
+  const samples = useSamples();
+  const value = typeof field.value === 'string' ? field.value : '';
+  // What was put in stands before the cursor, and the next word is typed after it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the new text is shown.
+  useLayoutEffect(() => {
+    const element = area.current?.resizableTextArea?.textArea;
+    if (!element || caret.current === undefined) return;
+    element.focus();
+    element.setSelectionRange(caret.current, caret.current);
+    caret.current = undefined;
+  }, [value]);
+  const insert = (variable: string) => {
+    const element = area.current?.resizableTextArea?.textArea;
+    const from = element?.selectionStart ?? value.length;
+    const to = element?.selectionEnd ?? from;
+    const placed = `{${variable}}`;
+    caret.current = from + placed.length;
+    field.onChange(`${value.slice(0, from)}${placed}${value.slice(to)}`);
+  };
+  const preview = renderTemplate(value, samples);
+  return (
+    <div className="template">
+      <Input.TextArea
+        id={id}
+        ref={(element) => {
+          area.current = element;
+          field.ref(element);
+        }}
+        dir="auto"
+        autoSize={{ minRows: 3, maxRows: 10 }}
+        maxLength={4000}
+        value={value}
+        status={invalid ? 'error' : ''}
+        aria-invalid={invalid}
+        aria-describedby={describedBy}
+        onBlur={field.onBlur}
+        onChange={({ target }) => field.onChange(target.value)}
+      />
+      <div className="template-chips">
+        <span>{t('messaging.variables', { variables: '' })}</span>
+        {variables.map((variable) => (
+          <Button
+            key={variable}
+            size="small"
+            data-variable={variable}
+            aria-label={t('messaging.insert', { variable })}
+            onClick={() => insert(variable)}
+          >
+            <bdi dir="ltr">{`{${variable}}`}</bdi>
+          </Button>
+        ))}
+      </div>
+      <div className="template-preview">
+        <span className="template-soft">
+          {t('messaging.preview')} · {t('messaging.sampleHint')}
+        </span>
+        <p id={`${id}-preview`} dir="auto" aria-live="polite">
+          {preview}
+        </p>
+      </div>
+    </div>
+  );
+};
+
+const dayMs = 86_400_000;
+
+const useSamples = (): Readonly<Record<string, string>> => {
+  const { t } = useWords();
+  const reader = useSyncExternalStore(subscribeReader, getReader);
+  // Customers are written to in Arabic, whoever writes.
+  const format = createFormat({ lang: 'ar', ...reader });
+  const centre = useSystemName();
+  const tomorrow = new Date(Date.now() + dayMs).toISOString();
+  return {
+    customer_name: t('messaging.sample.customer'),
+    appointment_date: format.date(tomorrow),
+    appointment_time: format.time(tomorrow),
+    service_name: t('messaging.sample.service'),
+    center_name: centre,
+  };
+};

@@ -1,0 +1,122 @@
+import { ArrowLeftOutlined, ArrowRightOutlined, PrinterOutlined } from '@ant-design/icons';
+import { Alert, Button, Segmented } from 'antd';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Link, useLocation, useSearchParams } from 'react-router';
+import { usePageTitle } from '../../../brand/use-brand';
+import { useLanguage, useT } from '../../../i18n/react';
+import { textIn, valueIn } from '../../../screens/data/row';
+import { Guard } from '../../../screens/guard';
+import { Loading } from '../../loading';
+import './paper.css';
+
+/** A sheet, or the roll of a receipt printer. */
+export type Paper = 'a4' | 'roll';
+
+interface PaperFrameProps {
+  /** Also the name of the file when it is printed into one. */
+  readonly title: string;
+  readonly permission: string;
+  /** Where the document was opened from. */
+  readonly back: string;
+  /** A document that only makes sense on a sheet offers no choice. */
+  readonly sheetOnly?: boolean;
+  readonly isLoading: boolean;
+  readonly failure: string | undefined;
+  readonly onRetry: () => void;
+  readonly children: (paper: Paper) => ReactNode;
+}
+
+/**
+ * A document as it will stand on paper, alone on its page: what is seen is what the browser's print dialog gets.
+ * The paper is white in every scheme, and the bar above it is not printed.
+ */
+export const PaperFrame = (props: PaperFrameProps) => {
+  const { title, permission, back, sheetOnly = false, isLoading, failure, onRetry, children } = props;
+  const t = useT();
+  const language = useLanguage();
+  const [params, setParams] = useSearchParams();
+  usePageTitle(title);
+  const paper: Paper = !sheetOnly && params.get('paper') === 'roll' ? 'roll' : 'a4';
+  const Back = language === 'ar' ? ArrowRightOutlined : ArrowLeftOutlined;
+  const isReady = !isLoading && failure === undefined;
+  const { state } = useLocation();
+  const from = textIn(state, 'from');
+  const isPrinting = isReady && valueIn(state, 'isPrinting') === true;
+  // Somebody asked for the paper itself: once it stands here.
+  useEffect(() => {
+    if (isPrinting) print();
+  }, [isPrinting]);
+  return (
+    <div className="paper-page">
+      <Guard permission={permission}>
+        <header className="paper-bar">
+          <Link to={from === '' ? back : from} className="paper-back">
+            <Back aria-hidden />
+            {t('common.back')}
+          </Link>
+          <h1>{title}</h1>
+          {sheetOnly ? null : (
+            <Segmented<Paper>
+              aria-label={t('print.paper')}
+              value={paper}
+              options={[
+                { value: 'a4', label: t('print.page', { size: 'A4' }) },
+                { value: 'roll', label: t('print.roll', { width: 80 }) },
+              ]}
+              onChange={(next) => setParams(next === 'roll' ? { paper: next } : {}, { replace: true })}
+            />
+          )}
+          <Button type="primary" icon={<PrinterOutlined />} disabled={!isReady} onClick={() => print()}>
+            {t('common.print')}
+          </Button>
+        </header>
+        {failure !== undefined ? (
+          <Alert
+            type="error"
+            showIcon
+            role="alert"
+            className="paper-failure"
+            message={failure}
+            action={<Button onClick={onRetry}>{t('common.retry')}</Button>}
+          />
+        ) : isLoading ? (
+          <Loading />
+        ) : (
+          <Sheet key={paper} paper={paper}>
+            {children(paper)}
+          </Sheet>
+        )}
+      </Guard>
+    </div>
+  );
+};
+
+const Sheet = ({ paper, children }: { readonly paper: Paper; readonly children: ReactNode }) => {
+  const box = useRef<HTMLElement>(null);
+  const height = usePaperHeight(box);
+  // A roll has no length of its own: the page is as long as what stands on it.
+  const size = paper === 'a4' ? 'A4; margin: 12mm' : `80mm ${height}mm; margin: 0`;
+  return (
+    <>
+      <style>{`@page { size: ${size} }`}</style>
+      <main ref={box} className={`paper paper-${paper}`}>
+        {children}
+      </main>
+    </>
+  );
+};
+
+/** Height of the document in whole mm, followed while its pictures and letters arrive. */
+const usePaperHeight = (box: React.RefObject<HTMLElement | null>): number => {
+  const [height, setHeight] = useState(200);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const measure = () => setHeight(Math.ceil((element.offsetHeight / 96) * 25.4) + 2);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [box]);
+  return height;
+};

@@ -1,0 +1,58 @@
+import { Fragment } from 'react';
+import { useController } from 'react-hook-form';
+import { TimeEntry } from '../../../screens/controls/time-entry';
+import { textIn, valueIn } from '../../../screens/data/row';
+import type { FormValues } from '../../../screens/form/values/merge';
+import type { InputProps } from '../../../screens/screen';
+import { useWords } from '../../../screens/words';
+
+interface TimesOptions {
+  /** What each part is called; a part without one shows its own name. */
+  readonly named: (part: string, words: ReturnType<typeof useWords>) => string;
+  /** Whether a part may have no times. */
+  readonly mayBeEmpty: boolean;
+}
+
+/** Start and end of each named part of a day. */
+export const timesInput =
+  ({ named, mayBeEmpty }: TimesOptions) =>
+  ({ id, name, invalid, describedBy }: InputProps) => {
+    const words = useWords();
+    const { t } = words;
+    const { field } = useController<FormValues>({ name });
+    const parts = Object.entries(Object(field.value ?? {}));
+    const set = (part: string, side: 'start' | 'end', time: string | undefined) => {
+      const { [side]: _, ...rest } = Object(valueIn(field.value, part) ?? {});
+      field.onChange({
+        ...Object(field.value),
+        [part]: time === undefined ? rest : { ...rest, [side]: time },
+      });
+    };
+    return (
+      <div className="setting-times">
+        {parts.map(([part, times], index) => (
+          <Fragment key={part}>
+            <span>{named(part, words)}</span>
+            {(['start', 'end'] as const).map((side) => (
+              <TimeEntry
+                key={side}
+                {...(index === 0 && side === 'start' ? { id, inputRef: field.ref } : {})}
+                aria-describedby={describedBy}
+                aria-label={`${named(part, words)}: ${t(side === 'start' ? 'common.from' : 'common.to')}`}
+                invalid={invalid}
+                mayBeEmpty={mayBeEmpty}
+                value={timeOf(times, side)}
+                onBlur={field.onBlur}
+                onChange={(time) => set(part, side, time ?? undefined)}
+              />
+            ))}
+          </Fragment>
+        ))}
+      </div>
+    );
+  };
+
+const timeOf = (times: unknown, side: string): string => {
+  const time = textIn(times, side);
+  return time === '24:00' ? '23:59' : time;
+};

@@ -1,0 +1,66 @@
+import { ArrowRightOutlined } from '@ant-design/icons';
+import type { BaseRecord } from '@refinedev/core';
+import type { ComponentType, ReactNode } from 'react';
+import { Link } from 'react-router';
+import { usePageTitle } from '../../brand/use-brand';
+import type { TextKey } from '../../i18n/ar';
+import { useT } from '../../i18n/react';
+import type { SettingsGroup } from '../../schema/settings';
+import type { InputProps } from '../../screens/screen';
+import { SettingsForm } from '../../screens/settings/settings-form';
+import { useSettingsForm } from '../../screens/settings/use-settings-form';
+import { SettingsOnly } from './settings-only';
+import '../../screens/screens.css';
+import './settings.css';
+
+interface SettingsPageProps {
+  readonly title: TextKey;
+  readonly path: string;
+  /** Groups that share one call. */
+  readonly groups: readonly [SettingsGroup, ...SettingsGroup[]];
+  /** Inputs of settings that no kind of field can say, or that deserve more. */
+  readonly inputs?: Readonly<Record<string, ComponentType<InputProps>>>;
+  /** Told the answer after each save. */
+  readonly onSaved?: (answer: BaseRecord) => void;
+  /** Stands beneath the form. */
+  readonly children?: ReactNode;
+}
+
+/** A page of declared settings for the system manager, with the way back to the hub. */
+export const SettingsPage = (props: SettingsPageProps) => (
+  <SettingsOnly>
+    <Page {...props} />
+  </SettingsOnly>
+);
+
+const Page = ({ title, path, groups, inputs, onSaved, children }: SettingsPageProps) => {
+  const t = useT();
+  usePageTitle(t(title));
+  const state = useSettingsForm({
+    groups,
+    saved: 'settings.saved',
+    saveFailed: 'settings.error.save',
+    loadFailed: 'settings.error.load',
+    ...(onSaved && { onSaved }),
+  });
+  return (
+    <section className="screen">
+      <Link to="/settings">
+        <ArrowRightOutlined className="mirrored" aria-hidden /> {t('channels.back')}
+      </Link>
+      <header className="screen-head">
+        <div className="screen-title">
+          <h1 tabIndex={-1}>{t(title)}</h1>
+        </div>
+      </header>
+      <SettingsForm
+        groups={groups}
+        state={state}
+        path={path}
+        loadFailed={t('settings.error.load')}
+        {...(inputs && { inputs })}
+      />
+      {children}
+    </section>
+  );
+};

@@ -1,0 +1,30 @@
+import { Avatar, Tag } from 'antd';
+import { useT } from '../../../i18n/react';
+import type { SessionUser } from '../../../providers/user';
+
+export const Face = ({ user, size = 36 }: { readonly user: SessionUser; readonly size?: number }) => (
+  <span aria-hidden>
+    <Avatar size={size} className="shell-avatar">
+      {initialOf(user.fullName)}
+    </Avatar>
+  </span>
+);
+
+export const NameLines = ({ user }: { readonly user: SessionUser }) => (
+  <>
+    <span className="shell-user-name">
+      <bdi>{user.fullName}</bdi>
+    </span>
+    <span className="shell-user-mail">
+      <bdi>{user.email || user.username}</bdi>
+    </span>
+  </>
+);
+
+/** The five roles by their names, any other as it is (PRM-01, PRM-02). */
+export const RoleBadge = ({ role }: { readonly role: string }) => {
+  const t = useT();
+  return <Tag className="shell-role">{t.find(`enum.role.${role}`) ?? role}</Tag>;
+};
+
+const initialOf = (name: string): string => [...name.trim()][0] ?? '';

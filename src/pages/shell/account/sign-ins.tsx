@@ -1,0 +1,85 @@
+import { Alert, Button, Modal, Popconfirm, Skeleton, Tag } from 'antd';
+import { useFormat, useT } from '../../../i18n/react';
+import { errorMessage } from '../../../providers/messages';
+import { endSignIn, signIns } from '../../../resources/account/account';
+import type { QueryAnswer } from '../../../schema/query';
+import { useAction } from '../../../screens/actions/use-action';
+import { useQueryOf } from '../../../screens/query/use-query-of';
+import { useWords } from '../../../screens/words';
+import { deviceName } from './device-name';
+import '../dialogs.css';
+
+type SignIn = QueryAnswer<typeof signIns>[number];
+
+/** Where the account is signed in, newest activity first, and the button that ends one of them. */
+export const SignInsDialog = ({ onClose }: { readonly onClose: () => void }) => {
+  const t = useT();
+  const { data: rows, error, retry } = useQueryOf(signIns, {}, { once: true });
+  return (
+    <Modal open title={t('settings.activeSessions')} onCancel={onClose} footer={null} width={560}>
+      <p className="shell-muted">{t('shell.signInsHint')}</p>
+      {error ? (
+        <Alert
+          type="error"
+          showIcon
+          role="alert"
+          message={errorMessage(error, t)}
+          action={<Button onClick={retry}>{t('common.retry')}</Button>}
+        />
+      ) : null}
+      {rows ? (
+        <ul className="shell-sign-ins">
+          {rows.map((row) => (
+            <SignInRow key={row.id} row={row} onEnded={retry} />
+          ))}
+        </ul>
+      ) : error ? null : (
+        <Skeleton active title={false} paragraph={{ rows: 4 }} />
+      )}
+    </Modal>
+  );
+};
+
+const SignInRow = ({ row, onEnded }: { readonly row: SignIn; readonly onEnded: () => void }) => {
+  const { t, label } = useWords();
+  const format = useFormat();
+  const { send } = useAction(endSignIn);
+  const end = async () => {
+    await send({ id: row.id }, {});
+    onEnded();
+  };
+  const device = deviceName(row.userAgent ?? '');
+  return (
+    <li className="shell-sign-in">
+      <div className="shell-sign-in-text">
+        <span className="shell-sign-in-device">
+          <bdi>{device ?? t('shell.unknownDevice')}</bdi>
+          {row.isCurrent ? <Tag color="green">{t('shell.thisDevice')}</Tag> : null}
+        </span>
+        <span className="shell-muted">
+          {t('settings.lastSeen')}: {format.dateTime(row.lastSeen)}
+        </span>
+        <span className="shell-muted">
+          {t('shell.signedInAt', { time: format.dateTime(row.createdAt) })}
+          {row.ip ? (
+            <>
+              {' · '}
+              <bdi dir="ltr">{row.ip}</bdi>
+            </>
+          ) : null}
+        </span>
+      </div>
+      {row.isCurrent ? null : (
+        <Popconfirm
+          title={endSignIn.confirm && label(endSignIn.confirm)}
+          okText={label(endSignIn.label)}
+          okButtonProps={{ danger: true }}
+          cancelText={t('common.cancel')}
+          onConfirm={end}
+        >
+          <Button danger>{label(endSignIn.label)}</Button>
+        </Popconfirm>
+      )}
+    </li>
+  );
+};

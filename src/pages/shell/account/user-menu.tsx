@@ -1,0 +1,70 @@
+import { Popover } from 'antd';
+import { type ComponentType, useRef, useState } from 'react';
+import { useLanguage, useT, withTexts } from '../../../i18n/react';
+import { useSession } from '../../../providers/use-session';
+import type { Overlay } from '../overlay';
+import { usePart } from '../use-part';
+import { Face, NameLines, RoleBadge } from './face';
+import type { UserPanelProps } from './user-panel';
+import './user-menu.css';
+
+export interface UserMenuProps {
+  readonly onOpen: (overlay: Overlay) => void;
+  readonly onLogout: () => void;
+}
+
+/** Name, e-mail and role (SHL-09 to SHL-11, SHL-21), with everything that concerns the account behind it. */
+export const UserMenu = ({ onOpen, onLogout }: UserMenuProps) => {
+  const t = useT();
+  const language = useLanguage();
+  const { user } = useSession();
+  const [open, setOpen] = useState(false);
+  const Panel = usePart(loadPanel, open);
+  const place = useRef<HTMLDivElement>(null);
+  if (!user) return null;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears what its button and panel did not use.
+    <div
+      ref={place}
+      className="shell-user-place"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !open) return;
+        setOpen(false);
+        place.current?.querySelector('button')?.focus();
+      }}
+      onBlur={(event) => {
+        // Tabbing on from the last entry leaves the menu; a click on bare ground has no such aim.
+        if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+      }}
+    >
+      <Popover
+        open={open}
+        onOpenChange={setOpen}
+        trigger="click"
+        placement={language === 'ar' ? 'bottomLeft' : 'bottomRight'}
+        arrow={false}
+        // Beside its button in the page as well, so that Tab goes from one into the other.
+        getPopupContainer={() => place.current ?? document.body}
+        content={
+          <div className="shell-user-panel" role="dialog" aria-label={t('header.userMenu')}>
+            {Panel && (
+              <Panel user={user} onOpen={onOpen} onLogout={onLogout} onClose={() => setOpen(false)} />
+            )}
+          </div>
+        }
+      >
+        <button type="button" className="shell-user" aria-haspopup="dialog" aria-expanded={open}>
+          <span className="visually-hidden">{t('header.userMenu')}</span>
+          <span className="shell-user-text">
+            <NameLines user={user} />
+          </span>
+          <RoleBadge role={user.role} />
+          <Face user={user} />
+        </button>
+      </Popover>
+    </div>
+  );
+};
+
+const loadPanel = async (): Promise<ComponentType<UserPanelProps>> =>
+  (await withTexts('overlays', import('./user-panel'))).UserPanel;

@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest';
+import { defaultRightsOf } from '../../../access/catalogue';
+import { shell as ar } from '../../../i18n/ar/shell';
+import { shell as en } from '../../../i18n/en/shell';
+import { registry } from '../../../resources';
+import { defineEntity } from '../../../schema/entity';
+import { text } from '../../../schema/field';
+import { menuEntries } from './entries';
+import { entryAt, menuFor, menuName, menuOf, partsOf } from './menu';
+
+const everywhere = new Set(menuEntries.map((entry) => entry.path));
+const rightsOf = (role: string) => {
+  const held = new Set<string>(defaultRightsOf(registry, role));
+  return (key: string) => held.has(key);
+};
+const linesOf = (role: string, routes: ReadonlySet<string> = everywhere) =>
+  menuFor({ entries: menuEntries, role, can: rightsOf(role), routes });
+const names = (role: string) => linesOf(role).map((line) => line.entry.name);
+const locked = (role: string) =>
+  linesOf(role)
+    .filter((line) => line.locked)
+    .map((line) => line.entry.name);
+
+const everybody = [
+  'dashboard',
+  'customers',
+  'appointments',
+  'services',
+  'packages',
+  'attendance',
+  'invoices',
+  'followups',
+  'reports',
+];
+
+/** Entries that the documents do not know. */
+const added = ['waitlist', 'rooms', 'dayClose'];
+
+describe('the menu', () => {
+  // SHL-03 SHL-04 SHL-07
+  it('stands in the documented order for the system manager', () => {
+    expect(names('Admin').join(' ')).toBe(
+      'dashboard customers appointments waitlist services packages rooms attendance invoices dayClose expenses shifts users branches roles followups auditLogs reports settings whatsapp',
+    );
+  });
+
+  // SHL-03 SHL-04
+  it('leads to the documented addresses', () => {
+    expect(linesOf('Admin').map(({ entry }) => entry.path)).toEqual([
+      '/dashboard',
+      '/customers',
+      '/appointments',
+      '/waitlist',
+      '/services',
+      '/packages',
+      '/rooms',
+      '/attendance',
+      '/invoices',
+      '/day-close',
+      '/expenses',
+      '/shifts',
+      '/user-management',
+      '/branches',
+      '/role-permissions',
+      '/follow-ups',
+      '/audit-logs',
+      '/reports',
+      '/settings',
+      '/whatsapp-messages',
+    ]);
+  });
+
+  // PRM-06
+  it('locks nothing for the system manager', () => {
+    expect(locked('Admin')).toEqual([]);
+  });
+
+  // SHL-05
+  it('shows every entry to the branch manager and the accountant', () => {
+    expect(names('BranchManager')).toEqual(names('Admin'));
+    // The rooms are no entry of the documents, and not the accountant's.
+    expect(names('Accountant')).toEqual(names('Admin').filter((name) => name !== 'rooms'));
+  });
+
+  // SHL-20
+  it('locks the screens of the system manager alone for the branch manager and the accountant', () => {
+    for (const role of ['BranchManager', 'Accountant'])
+      expect(locked(role)).toEqual(expect.arrayContaining(['auditLogs', 'settings', 'whatsapp', 'roles']));
+  });
+
+  // SHL-19 SHL-20
+  it('keeps those screens locked even when somebody granted the right', () => {
+    const lines = menuFor({
+      entries: menuEntries,
+      role: 'BranchManager',
+      can: () => true,
+      routes: everywhere,
+    });
+    expect(lines.filter((line) => line.locked).map((line) => line.entry.name)).toEqual([
+      'auditLogs',
+      'settings',
+      'whatsapp',
+    ]);
+  });
+
+  // SHL-06
+  it.each(['Receptionist', 'Staff', 'Trainee'])('hides the admin-only entries from %s', (role) => {
+    expect(names(role).filter((name) => !added.includes(name))).toEqual(everybody);
+  });
+
+  it('has the waiting list, the rooms and the day close for those who may open them, locked for nobody', () => {
+    const has = (role: string) => names(role).filter((name) => added.includes(name));
+    expect(has('Receptionist')).toEqual(['waitlist', 'rooms', 'dayClose']);
+    expect(has('Staff')).toEqual(['waitlist', 'rooms']);
+    expect(has('Trainee')).toEqual([]);
+  });
+
+  // SHL-20
+  it('marks what a specialist sees but may not open', () => {
+    expect(locked('Staff')).toEqual(['invoices', 'reports']);
+  });
+
+  it('locks everything for a role without rights', () => {
+    expect(locked('Trainee')).toEqual(everybody);
+  });
+
+  it('shows only screens that exist', () => {
+    const lines = linesOf('Admin', new Set(['/customers', '/dashboard']));
+    expect(lines.map((line) => line.entry.name)).toEqual(['dashboard', 'customers']);
+  });
+
+  it('stands in parts with names, none of them empty', () => {
+    const parts = partsOf(linesOf('Admin', new Set(['/customers', '/waitlist', '/invoices', '/settings'])));
+    expect(parts.map(({ group, lines }) => [group, lines.length])).toEqual([
+      ['desk', 2],
+      ['money', 1],
+      ['system', 1],
+    ]);
+    for (const { group } of partsOf(linesOf('Admin')))
+      for (const texts of [ar, en]) expect(texts[`menu.group.${group}`].length).toBeGreaterThan(2);
+  });
+});
+
+describe('the current entry', () => {
+  it('is found under a dialog and under an alias', () => {
+    expect(entryAt(menuEntries, '/customers/7/edit')?.name).toBe('customers');
+    expect(entryAt(menuEntries, '/users')?.name).toBe('users');
+  });
+
+  it('is not guessed from the beginning of a word', () => {
+    expect(entryAt(menuEntries, '/customersx')).toBeUndefined();
+    expect(entryAt(menuEntries, '/')).toBeUndefined();
+  });
+});
+
+/** An entity that says of the menu what is given, and nothing else. */
+const suppliers = defineEntity({
+  name: 'suppliers',
+  api: '/suppliers',
+  route: '/suppliers',
+  audit: 'Supplier',
+  icon: 'shop',
+  label: { one: { ar: 'مورد', en: 'supplier' }, many: { ar: 'الموردون', en: 'Suppliers' } },
+  branch: false,
+  title: 'name',
+  sort: { by: 'name' },
+  remove: 'row',
+  fields: { name: text({ label: { ar: 'الاسم', en: 'Name' } }) },
+});
+const unworded = Object.assign((key: string) => key, { find: () => undefined });
+
+describe('a newly declared entity', () => {
+  it('stands in the menu without another line, after the documented entries, under its own name', () => {
+    const entries = menuOf([...registry, suppliers]);
+    const entry = entries.at(-1);
+    expect(entry).toMatchObject({ path: '/suppliers', icon: 'shop', permission: 'suppliers.read' });
+    expect(entry && menuName(entry, unworded, 'ar')).toBe('الموردون');
+    expect(entries.slice(0, -1).map(({ name }) => name)).toEqual(menuEntries.map(({ name }) => name));
+  });
+
+  it('may name its place, or belong to the entry of another', () => {
+    const placed = menuOf([...registry, { ...suppliers, menu: { group: 'catalogue', order: 55 } }]);
+    const at = placed.findIndex(({ name }) => name === 'suppliers');
+    expect(placed[at - 1]?.name).toBe('rooms');
+    expect(placed[at + 1]?.name).toBe('attendance');
+    const under = menuOf([...registry, { ...suppliers, menu: 'expenses' }]);
+    expect(under.some(({ name }) => name === 'suppliers')).toBe(false);
+    expect(entryAt(under, '/suppliers/3')?.name).toBe('expenses');
+  });
+
+  it('stays out where it says so, or where its rows cannot be listed', () => {
+    expect(menuOf([{ ...suppliers, menu: false }]).map(({ path }) => path)).not.toContain('/suppliers');
+    expect(menuOf([{ ...suppliers, calls: ['show'] }]).map(({ path }) => path)).not.toContain('/suppliers');
+  });
+});

@@ -1,0 +1,118 @@
+import { adminRole, type PermissionKey } from '../../../access/catalogue';
+import type { Translate } from '../../../i18n/react';
+import {
+  callsOf,
+  type Entity,
+  type MenuGroup,
+  type MenuPlace,
+  menuGroups,
+  moduleOf,
+} from '../../../schema/entity';
+import type { Label, Lang } from '../../../schema/field';
+import { pageEntries } from './page-entries';
+
+export interface MenuEntry extends MenuPlace {
+  /** The entity's or the page's; `menu.<name>` is the key of its text. */
+  readonly name: string;
+  readonly icon: string;
+  readonly path: string;
+  /** Other addresses of the same screen. */
+  readonly also: readonly string[];
+  /** What it is called where no text has its key. */
+  readonly label?: Label;
+  /** The right that opens the screen (PRM-16, PRM-33). */
+  readonly permission: PermissionKey;
+  /** The screen itself opens for role Admin only (PRM-23). */
+  readonly adminScreen: boolean;
+}
+
+/** Who sees the entries marked admin-only (SHL-05, SHL-06). */
+const managerRoles: readonly string[] = [adminRole, 'BranchManager', 'Accountant'];
+
+/** Where an entity's list stands that says nothing about the menu. */
+const usualPlace: MenuPlace = { group: 'system' };
+
+/**
+ * Every entry in the menu's order (SHL-03, SHL-04, SHL-07): the lists of the declared entities and the pages that no
+ * entity has. Logging out follows them. `aliases` leads from a second address to the first.
+ */
+export const menuOf = (
+  entities: readonly Entity[],
+  aliases: Readonly<Record<string, string>> = {},
+): readonly MenuEntry[] => {
+  const ofEntity = (entity: Entity): MenuEntry[] => {
+    const { menu = usualPlace } = entity;
+    if (menu === false || typeof menu === 'string' || !callsOf(entity).includes('list')) return [];
+    return [
+      {
+        ...menu,
+        name: entity.name,
+        icon: entity.icon,
+        path: entity.route,
+        also: [
+          ...entities.filter((one) => one.menu === entity.name).map((one) => one.route),
+          ...Object.keys(aliases).filter((path) => aliases[path] === entity.route),
+        ],
+        label: entity.label.many,
+        permission: `${moduleOf(entity)}.${menu.opens ?? 'read'}`,
+        adminScreen: entity.adminOnly === true,
+      },
+    ];
+  };
+  const rank = ({ group, order = Number.MAX_SAFE_INTEGER }: MenuPlace) => [menuGroups.indexOf(group), order];
+  return [...pageEntries, ...entities.flatMap(ofEntity)].toSorted((one, other) => {
+    const [[group = 0, order = 0], [otherGroup = 0, otherOrder = 0]] = [rank(one), rank(other)];
+    return group - otherGroup || order - otherOrder;
+  });
+};
+
+export interface MenuLine {
+  readonly entry: MenuEntry;
+  /** Seen, but its screen will not open for this user (SHL-20). */
+  readonly locked: boolean;
+}
+
+/** The lines of one part of the menu, which stand under its name. */
+export interface MenuPart {
+  readonly group: MenuGroup;
+  readonly lines: readonly MenuLine[];
+}
+
+export interface MenuOptions {
+  readonly entries: readonly MenuEntry[];
+  readonly role: string;
+  readonly can: (key: string) => boolean;
+  /** Addresses that answer with a screen: an entry without one is not shown. */
+  readonly routes: ReadonlySet<string>;
+}
+
+/** The entries this user sees. Comfort only: the server is the gate (PRM-29). */
+export const menuFor = ({ entries, role, can, routes }: MenuOptions): readonly MenuLine[] => {
+  const mayOpen = ({ adminScreen, permission }: MenuEntry) =>
+    (!adminScreen || role === adminRole) && can(permission);
+  return entries
+    .filter(
+      (entry) =>
+        routes.has(entry.path) &&
+        (!entry.forManagers || managerRoles.includes(role)) &&
+        (!entry.hides || mayOpen(entry)),
+    )
+    .map((entry) => ({ entry, locked: !mayOpen(entry) }));
+};
+
+/** The same by parts, in the menu's order. */
+export const partsOf = (lines: readonly MenuLine[]): readonly MenuPart[] =>
+  menuGroups
+    .map((group) => ({ group, lines: lines.filter(({ entry }) => entry.group === group) }))
+    .filter((part) => part.lines.length > 0);
+
+/** What an entry is called: the documents' word, else the entity's own name. */
+export const menuName = ({ name, label }: MenuEntry, t: Translate, language: Lang): string =>
+  t.find(`menu.${name}`) ?? label?.[language] ?? name;
+
+/** The entry whose screen, or a dialog over it, stands at this address. */
+export const entryAt = (entries: readonly MenuEntry[], pathname: string): MenuEntry | undefined =>
+  entries.find(({ path, also }) => [path, ...also].some((own) => isWithin(pathname, own)));
+
+const isWithin = (pathname: string, path: string): boolean =>
+  pathname === path || pathname.startsWith(`${path}/`);

@@ -1,0 +1,47 @@
+import { fold, searchTerms } from '../../../schema/fold';
+
+export interface PaletteItem {
+  readonly key: string;
+  readonly group: 'record' | 'screens' | 'actions' | 'customers' | 'bookings' | 'invoices';
+  readonly title: string;
+  /** Name of the picture of a screen or an action. */
+  readonly icon?: string;
+  /** A second line: phone, code, time. */
+  readonly note?: string;
+  /** Where it leads; else what it does. */
+  readonly to?: string;
+  readonly run?: () => void;
+  /** Every name it goes by, in both languages. */
+  readonly names: readonly string[];
+}
+
+/**
+ * The items that hold every word of the query in one of their names, whatever its spelling; those whose name
+ * begins with it come first. An empty query keeps all.
+ */
+export const matchingItems = (items: readonly PaletteItem[], query: string): readonly PaletteItem[] => {
+  const { words } = searchTerms(query);
+  if (words.length === 0) return items;
+  const start = words.join(' ');
+  return items
+    .flatMap((item) => {
+      const names = item.names.map(fold);
+      if (!names.some((name) => words.every((word) => name.includes(word)))) return [];
+      return [{ item, first: names.some((name) => name.startsWith(start)) }];
+    })
+    .sort((a, b) => Number(b.first) - Number(a.first))
+    .map(({ item }) => item);
+};
+
+/** The index after a key press; walks round at both ends. Undefined when the key does not walk. */
+export const walk = (key: string, index: number, count: number): number | undefined => {
+  if (count === 0) return undefined;
+  switch (key) {
+    case 'ArrowDown':
+      return (index + 1) % count;
+    case 'ArrowUp':
+      return (index - 1 + count) % count;
+    default:
+      return undefined;
+  }
+};

@@ -1,0 +1,230 @@
+import {
+  CalendarOutlined,
+  EnterOutlined,
+  FileTextOutlined,
+  PlusOutlined,
+  SearchOutlined,
+  ShopOutlined,
+  UserOutlined,
+} from '@ant-design/icons';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useT } from '../../../i18n/react';
+import type { OpenDialog } from '../../../screens/actions/row-dialog';
+import { iconNamed as actionIcon } from '../../../screens/icons';
+import { iconNamed } from '../menu/icons';
+import type { MenuLine } from '../menu/menu';
+import { matchingItems, type PaletteItem, walk } from './palette-items';
+import { type Found, useFound } from './use-found';
+import { usePaletteItems } from './use-palette-items';
+import { useRecordItems } from './use-record-items';
+import './palette.css';
+
+export interface PaletteProps {
+  readonly lines: readonly MenuLine[];
+  readonly onClose: () => void;
+  /** An action was chosen for the open record; the palette has closed by then. */
+  readonly onDo: (action: OpenDialog) => void;
+}
+
+/** Goes to any screen, finds any customer, booking or invoice and acts on the open record, from the keyboard (Ctrl/Cmd+K). */
+export const Palette = ({ lines, onClose, onDo }: PaletteProps) => {
+  const t = useT();
+  const navigate = useNavigate();
+  const listId = useId();
+  const [query, setQuery] = useState('');
+  const [index, setIndex] = useState(0);
+  const own = usePaletteItems(lines);
+  const found = useFound(query);
+  const record = useRecordItems((action) => {
+    onClose();
+    onDo(action);
+  });
+  const items = [...matchingItems([...record, ...own], query), ...found.items];
+  const active = items[Math.min(index, items.length - 1)];
+
+  const open = (item: PaletteItem | undefined) => {
+    if (item?.run) item.run();
+    if (item?.to === undefined) return;
+    onClose();
+    navigate(item.to);
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      return open(active);
+    }
+    const next = walk(event.key, Math.min(index, items.length - 1), items.length);
+    if (next === undefined) return;
+    event.preventDefault();
+    setIndex(next);
+  };
+
+  return (
+    <PaletteDialog label={t('palette.title')} onClose={onClose}>
+      <div className="palette-search">
+        <SearchOutlined aria-hidden />
+        <input
+          // biome-ignore lint/a11y/noAutofocus: a dialog that is a search box starts in it.
+          autoFocus
+          type="text"
+          role="combobox"
+          aria-expanded
+          aria-controls={listId}
+          aria-activedescendant={active ? `${listId}-${active.key}` : undefined}
+          aria-autocomplete="list"
+          aria-label={t('palette.placeholder')}
+          placeholder={t('palette.placeholder')}
+          autoComplete="off"
+          spellCheck={false}
+          value={query}
+          onKeyDown={press}
+          onChange={(event) => {
+            setQuery(event.target.value);
+            setIndex(0);
+          }}
+        />
+      </div>
+      <div id={listId} role="listbox" aria-label={t('palette.title')} className="palette-list">
+        {groups.map((group) => (
+          <Group key={group} group={group} items={items} active={active} listId={listId} onOpen={open} />
+        ))}
+      </div>
+      <p role="status" className="palette-status">
+        {statusOf(found, items.length, t)}
+      </p>
+      <p className="palette-hint">{t('palette.hint')}</p>
+    </PaletteDialog>
+  );
+};
+
+const groups = ['record', 'screens', 'actions', 'customers', 'bookings', 'invoices'] as const;
+
+const statusOf = (found: Found, count: number, t: ReturnType<typeof useT>): string => {
+  if (found.state === 'searching') return t('palette.searching');
+  if (found.state === 'failed') return t('palette.searchFailed');
+  return count === 0 ? t('palette.noMatch') : '';
+};
+
+interface DialogProps {
+  readonly label: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** The browser's own dialog: it keeps the focus inside, gives it back, and closes on Escape. */
+const PaletteDialog = ({ label, onClose, children }: DialogProps) => {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const opened = dialog.current;
+    opened?.showModal();
+    return () => opened?.close();
+  }, []);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the click is on the backdrop; Escape is the key for it.
+    <dialog
+      ref={dialog}
+      aria-label={label}
+      className="palette"
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => event.target === dialog.current && onClose()}
+    >
+      <div className="palette-body">{children}</div>
+    </dialog>
+  );
+};
+
+interface GroupProps {
+  readonly group: PaletteItem['group'];
+  readonly items: readonly PaletteItem[];
+  readonly active: PaletteItem | undefined;
+  readonly listId: string;
+  readonly onOpen: (item: PaletteItem) => void;
+}
+
+const Group = ({ group, items, active, listId, onOpen }: GroupProps) => {
+  const t = useT();
+  const own = items.filter((item) => item.group === group);
+  if (own.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: options of a listbox are grouped by role.
+    <div role="group" aria-labelledby={`${listId}-${group}`}>
+      <div id={`${listId}-${group}`} className="palette-group">
+        {t(`palette.${group}`)}
+      </div>
+      {own.map((item) => (
+        <Option
+          key={item.key}
+          id={`${listId}-${item.key}`}
+          item={item}
+          isActive={item === active}
+          onOpen={onOpen}
+        />
+      ))}
+    </div>
+  );
+};
+
+interface OptionProps {
+  readonly id: string;
+  readonly item: PaletteItem;
+  readonly isActive: boolean;
+  readonly onOpen: (item: PaletteItem) => void;
+}
+
+const Option = ({ id, item, isActive, onOpen }: OptionProps) => {
+  const option = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isActive) option.current?.scrollIntoView({ block: 'nearest' });
+  }, [isActive]);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the combobox's, which keeps the focus.
+    // biome-ignore lint/a11y/useFocusableInteractive: pointed at by aria-activedescendant.
+    <div
+      ref={option}
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      className={isActive ? 'palette-option palette-option-active' : 'palette-option'}
+      onClick={() => onOpen(item)}
+    >
+      <span aria-hidden className="palette-icon">
+        {iconOf(item)}
+      </span>
+      <span className="palette-text">
+        <bdi>{item.title}</bdi>
+        {item.note ? (
+          <bdi dir={item.group === 'customers' ? 'ltr' : 'auto'} className="palette-note">
+            {item.note}
+          </bdi>
+        ) : null}
+      </span>
+      {isActive ? <EnterOutlined aria-hidden className="palette-enter mirrored" /> : null}
+    </div>
+  );
+};
+
+const iconOf = ({ group, key, icon }: PaletteItem): ReactNode => {
+  switch (group) {
+    case 'record': {
+      const Icon = actionIcon(icon ?? '');
+      return <Icon />;
+    }
+    case 'customers':
+      return <UserOutlined />;
+    case 'bookings':
+      return <CalendarOutlined />;
+    case 'invoices':
+      return <FileTextOutlined />;
+    case 'actions':
+      return key === 'branch' ? <ShopOutlined /> : <PlusOutlined />;
+    case 'screens': {
+      const Icon = icon === undefined ? SearchOutlined : iconNamed(icon);
+      return <Icon />;
+    }
+  }
+};

@@ -1,0 +1,28 @@
+import { Drawer } from 'antd';
+import { useLanguage, useT } from '../../../i18n/react';
+import { BrandMark } from './brand-mark';
+import { type SidebarProps, SideMenu } from './sidebar';
+
+export interface SidebarDrawerProps extends Omit<SidebarProps, 'collapsed'> {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** The same menu below 1024 px: a drawer that choosing, Escape and the backdrop close (SHL-24). */
+export const SidebarDrawer = ({ lines, open, onClose, onLogout }: SidebarDrawerProps) => {
+  const t = useT();
+  const language = useLanguage();
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      placement={language === 'ar' ? 'right' : 'left'}
+      width={280}
+      title={<BrandMark collapsed={false} />}
+      aria-label={t('menu.label')}
+      classNames={{ body: 'shell-drawer-body' }}
+    >
+      <SideMenu lines={lines} collapsed={false} onLogout={onLogout} onChoose={onClose} />
+    </Drawer>
+  );
+};

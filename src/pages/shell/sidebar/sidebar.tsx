@@ -1,0 +1,131 @@
+import { LockOutlined, LogoutOutlined } from '@ant-design/icons';
+import { Tooltip } from 'antd';
+import { type ReactElement, useId } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useLanguage, useT } from '../../../i18n/react';
+import { menuEntries } from '../menu/entries';
+import { iconNamed } from '../menu/icons';
+import { entryAt, type MenuLine, menuName, partsOf } from '../menu/menu';
+import { BrandMark } from './brand-mark';
+import './sidebar.css';
+
+export interface SidebarProps {
+  readonly lines: readonly MenuLine[];
+  readonly collapsed: boolean;
+  readonly onLogout: () => void;
+}
+
+/** The menu at the inline start: 248 px, or 72 px of icons (SHL-14). */
+export const Sidebar = ({ lines, collapsed, onLogout }: SidebarProps) => (
+  <aside className={collapsed ? 'shell-sidebar shell-sidebar-collapsed' : 'shell-sidebar'}>
+    <BrandMark collapsed={collapsed} />
+    <SideMenu lines={lines} collapsed={collapsed} onLogout={onLogout} />
+  </aside>
+);
+
+interface SideMenuProps extends SidebarProps {
+  readonly onChoose?: () => void;
+}
+
+/** The entries as links under the names of their parts, then the way out. */
+export const SideMenu = ({ lines, collapsed, onLogout, onChoose }: SideMenuProps) => {
+  const t = useT();
+  const id = useId();
+  const current = entryAt(menuEntries, useLocation().pathname)?.name;
+  const out = t('menu.logout');
+  return (
+    <nav aria-label={t('menu.label')} className="shell-nav">
+      <div className="shell-parts">
+        {partsOf(lines).map((part) => (
+          <div key={part.group} className="shell-part">
+            {/* The strip of icons has no room for it: a thin line stands there. */}
+            <span id={`${id}-${part.group}`} className={collapsed ? 'visually-hidden' : 'shell-part-name'}>
+              {t(`menu.group.${part.group}`)}
+            </span>
+            <ul className="shell-menu" aria-labelledby={`${id}-${part.group}`}>
+              {part.lines.map((line) => (
+                <MenuItem
+                  key={line.entry.name}
+                  line={line}
+                  collapsed={collapsed}
+                  isCurrent={current === line.entry.name}
+                  {...(onChoose ? { onChoose } : {})}
+                />
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+      <ul className="shell-menu shell-logout">
+        <li>
+          <Hint text={collapsed ? out : undefined}>
+            <button
+              type="button"
+              className="shell-entry"
+              onClick={() => {
+                onChoose?.();
+                onLogout();
+              }}
+            >
+              <LogoutOutlined className="mirrored" />
+              <span className={collapsed ? 'visually-hidden' : 'shell-entry-name'}>{out}</span>
+            </button>
+          </Hint>
+        </li>
+      </ul>
+    </nav>
+  );
+};
+
+interface MenuItemProps {
+  readonly line: MenuLine;
+  readonly collapsed: boolean;
+  readonly isCurrent: boolean;
+  readonly onChoose?: () => void;
+}
+
+const MenuItem = ({ line, collapsed, isCurrent, onChoose }: MenuItemProps) => {
+  const t = useT();
+  const { entry, locked } = line;
+  const Icon = iconNamed(entry.icon);
+  const name = menuName(entry, t, useLanguage());
+  const reason = locked ? t('menu.locked', { permission: entry.permission }) : undefined;
+  // The strip of icons says the names; the whole menu only why an entry is locked.
+  const hint = collapsed ? (reason ? `${name}: ${reason}` : name) : reason;
+  return (
+    <li>
+      <Hint text={hint}>
+        <Link
+          to={entry.path}
+          className={isCurrent ? 'shell-entry shell-entry-current' : 'shell-entry'}
+          aria-current={isCurrent ? 'page' : undefined}
+          onClick={() => onChoose?.()}
+        >
+          <Icon />
+          <span className={collapsed ? 'visually-hidden' : 'shell-entry-name'}>{name}</span>
+          {reason !== undefined && (
+            <>
+              {!collapsed && <LockOutlined className="shell-lock" aria-hidden />}
+              <span className="visually-hidden">{reason}</span>
+            </>
+          )}
+        </Link>
+      </Hint>
+    </li>
+  );
+};
+
+interface HintProps {
+  readonly text: string | undefined;
+  readonly children: ReactElement;
+}
+
+const Hint = ({ text, children }: HintProps) => {
+  const language = useLanguage();
+  if (text === undefined) return children;
+  return (
+    <Tooltip title={text} placement={language === 'ar' ? 'left' : 'right'}>
+      {children}
+    </Tooltip>
+  );
+};

@@ -1,0 +1,114 @@
+import { Link } from 'react-router';
+import { useFormat } from '../../i18n/react';
+import { attendance } from '../../resources/attendance/entity';
+import { invoices } from '../../resources/invoices/entity';
+import { today } from '../../resources/today/today';
+import type { RowOf } from '../../schema/types';
+import { RowOffers } from '../../screens/actions/row-offers';
+import { Code } from '../../screens/cells/cells';
+import { embeddedIn, textIn } from '../../screens/data/row';
+import { useFormatFor } from '../../screens/data/row-format';
+import { useWords } from '../../screens/words';
+import { deskScreens } from '../desk-screens';
+import { type PartProps, VisitName } from './arrivals';
+import { DeskRow, Section } from './section';
+
+const { fields } = today.answer.parts.counts;
+
+/** Who left without an invoice or with one that is not paid; what is owed from before is counted. */
+export const Unpaid = ({ data: { unpaidVisits, unpaidInvoices, counts }, open, onCard }: PartProps) => {
+  const { t, label } = useWords();
+  const format = useFormat();
+  if (unpaidVisits === null && unpaidInvoices === null) return null;
+  const older = [
+    { count: counts.olderVisits, label: fields.olderVisits.label, to: `${attendance.route}?state=Left` },
+    { count: counts.olderInvoices, label: fields.olderInvoices.label, to: `${invoices.route}?status=Sent` },
+  ].filter(({ count }) => count !== null && count > 0);
+  const count = (unpaidVisits?.length ?? 0) + (unpaidInvoices?.length ?? 0);
+  return (
+    <Section
+      id="unpaid"
+      title={t('today.unpaid')}
+      count={count}
+      isAlarming
+      empty={t('today.noneUnpaid')}
+      foot={
+        older.length > 0 && (
+          <p className="today-older">
+            {older.map((one) => (
+              <Link key={one.to} to={one.to}>
+                {label(one.label)} <b>{format.integer(one.count)}</b>
+              </Link>
+            ))}
+          </p>
+        )
+      }
+    >
+      {[
+        ...(unpaidVisits ?? []).map((row) => (
+          <UnpaidVisit key={`visit-${row.id}`} row={row} onCard={onCard}>
+            <RowOffers screen={deskScreens.visit} row={row} only={['settle']} first="settle" open={open} />
+          </UnpaidVisit>
+        )),
+        ...(unpaidInvoices ?? []).map((row) => (
+          <UnpaidInvoice key={`invoice-${row.id}`} row={row}>
+            <RowOffers
+              screen={deskScreens.invoice}
+              row={row}
+              only={['addPayment']}
+              first="addPayment"
+              open={open}
+            />
+          </UnpaidInvoice>
+        )),
+      ]}
+    </Section>
+  );
+};
+
+interface UnpaidVisitProps extends Pick<PartProps, 'onCard'> {
+  readonly row: RowOf<typeof attendance>;
+  readonly children: React.ReactNode;
+}
+
+const UnpaidVisit = ({ row, onCard, children }: UnpaidVisitProps) => {
+  const { t } = useWords();
+  const format = useFormatFor()(row);
+  return (
+    <DeskRow
+      id={row.id}
+      at={<bdi>{format.time(row.checkIn)}</bdi>}
+      name={<VisitName row={row} onCard={onCard} />}
+      about={<span className="today-owed">{t('today.left', { time: format.time(row.checkOut) })}</span>}
+      actions={children}
+    />
+  );
+};
+
+interface UnpaidInvoiceProps {
+  readonly row: RowOf<typeof invoices>;
+  readonly children: React.ReactNode;
+}
+
+const UnpaidInvoice = ({ row, children }: UnpaidInvoiceProps) => {
+  const { t } = useWords();
+  const format = useFormatFor()(row);
+  return (
+    <DeskRow
+      id={row.id}
+      at={<bdi>{format.time(row.date)}</bdi>}
+      name={
+        <Link className="today-open" to={`${invoices.route}/${row.id}`}>
+          <bdi>{textIn(embeddedIn(row, 'customerId'), 'fullName')}</bdi>
+        </Link>
+      }
+      about={
+        <>
+          <span className="today-owed">{t('today.remaining', { amount: format.money(row.remaining) })}</span>{' '}
+          {row.invoiceNumber !== null && <Code>{row.invoiceNumber}</Code>}
+        </>
+      }
+      actions={children}
+    />
+  );
+};

@@ -1,0 +1,14 @@
+import { useSession } from '../../providers/use-session';
+import { type BranchChoice, branchIdsFor } from '../../providers/user';
+import { today } from '../../resources/today/today';
+import type { QueryAnswer } from '../../schema/query';
+import { useQueryOf } from '../../screens/query/use-query-of';
+
+export type Today = QueryAnswer<typeof today>;
+
+/** The day of the branches that are looked at; it follows every desk's changes. */
+export const useDay = (choice: BranchChoice | null) => {
+  const { user } = useSession();
+  const branchId = branchIdsFor(user, choice);
+  return useQueryOf(today, { branchId }, { isWanted: branchId === undefined || branchId.length > 0 });
+};

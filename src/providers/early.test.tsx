@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { askEarly, takeEarly } from './early';
+import { signIn, signOut } from './session';
+
+const user = {
+  id: 3,
+  username: 'mona',
+  fullName: 'منى',
+  role: 'Receptionist',
+  branches: [],
+  permissions: [],
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  signIn({ token: 't', user });
+});
+afterEach(() => {
+  signOut();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const answering = () => {
+  const asked = vi.fn(
+    async () => new Response('{"rows": 1}', { headers: { 'content-type': 'application/json' } }),
+  );
+  vi.stubGlobal('fetch', asked);
+  return asked;
+};
+
+describe('an answer that is asked for before its screen is there', () => {
+  it('is taken once, by whoever asks the same', async () => {
+    const asked = answering();
+    askEarly('/today', { branchId: [1] });
+    expect(takeEarly('/today', { branchId: ['2'] })).toBeUndefined();
+    expect(takeEarly('/other', { branchId: ['1'] })).toBeUndefined();
+    expect((await takeEarly('/today', { branchId: ['1'], date: null }))?.data).toEqual({ rows: 1 });
+    expect(takeEarly('/today', { branchId: ['1'] })).toBeUndefined();
+    expect(asked).toHaveBeenCalledTimes(1);
+  });
+
+  it('is of the one who asked, and not for long', () => {
+    answering();
+    vi.useFakeTimers();
+    askEarly('/today', {});
+    signIn({ token: 'another', user: { ...user, id: 4 } });
+    expect(takeEarly('/today', {})).toBeUndefined();
+    askEarly('/today', {});
+    vi.advanceTimersByTime(11_000);
+    expect(takeEarly('/today', {})).toBeUndefined();
+  });
+});

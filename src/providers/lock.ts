@@ -1,0 +1,103 @@
+import { useSyncExternalStore } from 'react';
+import { securitySettings } from '../settings/security';
+import { HttpError, request } from './http';
+import { isLocked, lockScreenHere, openScreenHere, subscribeLock } from './lock-state';
+import { getSession, subscribe } from './session';
+import { readSetting } from './settings';
+
+/**
+ * The screen lock of shared desks (R-32). The server keeps it with the sign-in and answers nothing while it is
+ * closed, so a reload or another tab finds it closed as well; this module shows it and tells the other tabs.
+ */
+export const useIsLocked = (): boolean => useSyncExternalStore(subscribeLock, isLocked);
+
+/** Locks at once, here and in the other tabs; the server is told until it has heard. */
+export const lockScreen = (): void => {
+  if (isLocked() || getSession().status !== 'signedIn') return;
+  lockScreenHere();
+  channel.post('locked');
+  telling = tellServer();
+};
+
+/**
+ * Opens the screen with the user's password or PIN. Throws HttpError: 400 on `secret` when it is wrong, 429 when a
+ * wait is running, 401 after the fifth wrong try, which ends the session.
+ */
+export const unlockScreen = async (secret: string): Promise<void> => {
+  // A word about locking that is still under way would lock what this opens.
+  tellAgain = false;
+  await telling;
+  try {
+    await request('POST', '/auth/unlock', { body: { secret } });
+  } catch (error) {
+    telling = tellServer();
+    throw error;
+  }
+  openScreenHere();
+  channel.post('unlocked');
+};
+
+/** Sets the PIN, or takes it away with null. Throws HttpError with the fields `currentPassword` and `pin`. */
+export const savePin = async (body: {
+  readonly currentPassword: string;
+  readonly pin: string | null;
+}): Promise<void> => {
+  await request('PUT', '/auth/pin', { body });
+};
+
+/** Minutes without input after which the screen locks, as the centre has set it; 0: never. Throws HttpError. */
+export const readIdleMinutes = (signal: AbortSignal): Promise<number> =>
+  readSetting(securitySettings, 'idleLockMinutes', signal);
+
+/** Called once by the app: follows the other tabs, and opens the screen when its session is over. */
+export const followLock = (onOthersInput: () => void): (() => void) => {
+  const leaveChannel = channel.listen((said) => {
+    if (said === 'input') onOthersInput();
+    else if (said === 'locked') lockScreenHere();
+    else openScreenHere();
+  });
+  const leaveSession = subscribe(() => {
+    if (getSession().status === 'signedOut') openScreenHere();
+  });
+  return () => {
+    leaveChannel();
+    leaveSession();
+  };
+};
+
+/** Input here is input for all tabs: they show one desk. */
+export const tellInput = (): void => channel.post('input');
+
+type Said = 'input' | 'locked' | 'unlocked';
+
+const openChannel = () => {
+  const held = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('screen-lock');
+  return {
+    post: (said: Said): void => held?.postMessage(said),
+    listen: (hear: (said: Said) => void): (() => void) => {
+      const listener = ({ data }: MessageEvent) => {
+        if (data === 'input' || data === 'locked' || data === 'unlocked') hear(data);
+      };
+      held?.addEventListener('message', listener);
+      return () => held?.removeEventListener('message', listener);
+    },
+  };
+};
+
+const channel = openChannel();
+const againAfterMs = 3000;
+let telling: Promise<void> | undefined;
+let tellAgain = true;
+
+const tellServer = async (): Promise<void> => {
+  tellAgain = true;
+  while (tellAgain && isLocked()) {
+    try {
+      await request('POST', '/auth/lock', { timeoutMs: 5000 });
+      return;
+    } catch (error) {
+      if (error instanceof HttpError && error.status >= 400 && error.status < 500) return;
+      await new Promise((resolve) => setTimeout(resolve, againAfterMs));
+    }
+  }
+};

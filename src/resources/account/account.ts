@@ -1,0 +1,94 @@
+import { defineAction } from '../../schema/action';
+import { record, records, type Topic } from '../../schema/answer';
+import { flag, integer, moment, reference, text } from '../../schema/field';
+import { defineQuery } from '../../schema/query';
+import { branches } from '../branches/entity';
+
+/** What somebody asks and does about themselves, with no right but a sign-in. */
+export const account = { name: 'account', api: '/auth' } as const satisfies Topic;
+
+const { name, nameAr, nameEn, address, phone, email, isActive, timeZone, code } = branches.fields;
+const number = integer({ label: { ar: 'الرقم', en: 'Number' }, required: true });
+
+/** Inactive ones included; all of them for Admin (BSL-17). */
+export const ownBranches = defineQuery(account, {
+  name: 'ownBranches',
+  on: 'none',
+  path: '/branches/my-branches',
+  label: { ar: 'فروعي، غير النشطة معها', en: 'Own branches, inactive ones included; all of them for Admin' },
+  right: null,
+  answer: records({ id: number, name, nameAr, nameEn, address, phone, email, isActive, timeZone, code }),
+});
+
+/** Where the account is signed in, newest activity first. */
+export const signIns = defineQuery(account, {
+  name: 'signIns',
+  on: 'none',
+  path: '/auth/sessions',
+  label: { ar: 'الجلسات النشطة', en: 'Active sign-ins' },
+  right: null,
+  answer: records({
+    id: number,
+    createdAt: moment({ label: { ar: 'البداية', en: 'Signed in' }, required: true }),
+    lastSeen: moment({ label: { ar: 'آخر ظهور', en: 'Last seen' }, required: true }),
+    expiresAt: moment({ label: { ar: 'تنتهي', en: 'Ends' }, required: true }),
+    ip: text({ label: { ar: 'العنوان', en: 'Address' } }),
+    userAgent: text({ label: { ar: 'المتصفح', en: 'Browser' } }),
+    isCurrent: flag({ label: { ar: 'هذا الجهاز', en: 'This device' } }),
+  }),
+});
+
+export const endSignIn = defineAction(account, {
+  name: 'endSignIn',
+  on: 'entity',
+  method: 'DELETE',
+  path: '/auth/sessions/:id',
+  label: { ar: 'إنهاء الجلسة', en: 'End the sign-in' },
+  confirm: { ar: 'هل تريد إنهاء هذه الجلسة؟', en: 'End this sign-in?' },
+  done: { ar: 'تم إنهاء الجلسة', en: 'The sign-in was ended' },
+  right: null,
+  place: 'page',
+});
+
+/** Who is signed in where, the newest activity first; two hundred at most, those of one user where one is named. */
+export const allSignIns = defineQuery(account, {
+  name: 'allSignIns',
+  on: 'none',
+  path: '/auth/sign-ins',
+  label: { ar: 'كل الجلسات النشطة', en: 'All active sign-ins' },
+  right: 'settings.update',
+  input: { userId: reference({ to: 'users', label: { ar: 'المستخدم', en: 'User' } }) },
+  answer: records({
+    id: number,
+    userName: text({ label: { ar: 'المستخدم', en: 'User' }, required: true }),
+    userAgent: text({ label: { ar: 'الجهاز', en: 'Device' } }),
+    ip: text({ label: { ar: 'العنوان', en: 'Address' } }),
+    createdAt: moment({ label: { ar: 'البداية', en: 'Signed in' }, required: true }),
+    lastSeen: moment({ label: { ar: 'آخر نشاط', en: 'Last seen' }, required: true }),
+    isCurrent: flag({ label: { ar: 'هذا الجهاز', en: 'This device' } }),
+  }),
+});
+
+export const endAnySignIn = defineAction(account, {
+  name: 'endAnySignIn',
+  on: 'entity',
+  method: 'DELETE',
+  path: '/auth/sign-ins/:id',
+  label: { ar: 'إنهاء الجلسة', en: 'End the sign-in' },
+  confirm: { ar: 'هل تريد إنهاء هذه الجلسة؟', en: 'End this sign-in?' },
+  done: { ar: 'تم إنهاء الجلسة', en: 'The sign-in was ended' },
+  right: 'settings.update',
+  place: 'page',
+});
+
+/** Whether there is one to unlock the screen with. */
+export const pin = defineQuery(account, {
+  name: 'pin',
+  on: 'none',
+  label: { ar: 'هل للحساب رقم سري', en: 'Whether the caller has a PIN' },
+  right: null,
+  answer: record({ hasPin: flag({ label: { ar: 'له رقم سري', en: 'Has a PIN' } }) }),
+});
+
+export const accountActions = { endSignIn, endAnySignIn };
+export const accountQueries = { ownBranches, signIns, allSignIns, pin };

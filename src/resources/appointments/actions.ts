@@ -1,0 +1,122 @@
+import { defineAction } from '../../schema/action';
+import { record } from '../../schema/answer';
+import { choice, integer, listOf, moment, reference, rows, text } from '../../schema/field';
+import { appointments } from './entity';
+
+const { status, branchId, staffId, roomId, statusReason } = appointments.fields;
+
+const statusCall = {
+  on: 'row',
+  label: {
+    ar: 'تغيير حالة الحجز',
+    en: 'Change the status alone; leaving a final one needs appointments.manage',
+  },
+  done: { ar: 'تم تغيير حالة الحجز', en: 'Booking status changed' },
+  path: '/appointments/:id/status',
+  right: 'appointments.update',
+  once: true,
+  place: 'page',
+  input: {
+    status: choice({ label: status.label, options: status.options, required: true }),
+    reason: text({ label: statusReason.label, max: 500 }),
+  },
+} as const;
+
+/** The status alone (APT-32): to where it may go from where it is, which for a final one only a manager may (R-05). */
+export const setStatus = defineAction(appointments, { name: 'setStatus', ...statusCall });
+
+/** The same by the documents' other method. */
+export const putStatus = defineAction(appointments, { name: 'putStatus', ...statusCall, method: 'PUT' });
+
+const holding = {
+  on: 'entity',
+  right: ['appointments.create', 'appointments.update'],
+  place: 'page',
+  once: false,
+} as const;
+
+const heldTime = {
+  branchId: reference({ label: branchId.label, to: 'branches', required: true }),
+  start: moment({ label: appointments.fields.start.label, required: true }),
+  end: moment({ label: appointments.fields.end.label, required: true }),
+  staffId: reference({ label: staffId.label, to: 'users' }),
+  roomId: reference({ label: roomId.label, to: 'rooms' }),
+};
+
+const held = record({
+  id: integer({ label: { ar: 'رقم الحجز المؤقت', en: 'Number of the held time' }, required: true }),
+  expiresAt: moment({ label: { ar: 'ينتهي في', en: 'Ends at' }, required: true }),
+});
+
+/** A dialog opened on a time keeps it for 90 seconds: other desks see it, and are refused the same people and room. */
+export const hold = defineAction(appointments, {
+  ...holding,
+  name: 'hold',
+  label: { ar: 'حجز الوقت مؤقتًا', en: 'Keep a time for 90 seconds while a dialog is open' },
+  path: '/appointments/holds',
+  input: heldTime,
+  answer: held,
+  status: 201,
+});
+
+/** Moves a held time, and begins its 90 seconds anew. */
+export const moveHold = defineAction(appointments, {
+  ...holding,
+  name: 'moveHold',
+  label: { ar: 'نقل الوقت المحجوز مؤقتًا', en: 'Move a held time, and begin its 90 seconds anew' },
+  method: 'PUT',
+  path: '/appointments/holds/:id',
+  input: heldTime,
+  answer: held,
+});
+
+/** Gives a held time up. */
+export const dropHold = defineAction(appointments, {
+  ...holding,
+  name: 'dropHold',
+  label: { ar: 'ترك الوقت المحجوز مؤقتًا', en: 'Give a held time up' },
+  method: 'DELETE',
+  path: '/appointments/holds/:id',
+});
+
+/** What a course adds to the booking it repeats. */
+export const courseInput = {
+  repeat: rows({
+    label: { ar: 'التكرار', en: 'Repetition' },
+    single: true,
+    required: true,
+    fields: {
+      count: integer({ label: { ar: 'عدد الزيارات', en: 'Visits' }, required: true, min: 1, max: 52 }),
+      everyDays: integer({
+        label: { ar: 'كل كم يوم', en: 'Every so many days' },
+        required: true,
+        min: 1,
+        max: 366,
+      }),
+    },
+  }),
+  skip: listOf(
+    'skip',
+    integer({ label: { ar: 'رقم الزيارة', en: 'Number of the visit, from 0' }, required: true }),
+    {
+      label: { ar: 'زيارات تُترك', en: 'Visits to leave out' },
+      max: 52,
+    },
+  ),
+};
+
+/** The same booking every so many days, at the same time on the wall: all visits but the skipped ones, or none (R-43). */
+export const bookSeries = defineAction(appointments, {
+  name: 'bookSeries',
+  on: 'entity',
+  path: '/appointments/series',
+  label: { ar: 'حجز كل زيارات الدورة', en: 'Book all visits of a course, or none' },
+  right: 'appointments.create',
+  place: 'page',
+  base: 'create',
+  input: courseInput,
+  answer: 'rows',
+  status: 201,
+});
+
+export const appointmentActions = { setStatus, putStatus, hold, moveHold, dropHold, bookSeries };

@@ -1,0 +1,97 @@
+import { defineAction } from '../../schema/action';
+import { record } from '../../schema/answer';
+import { moment, reference, text } from '../../schema/field';
+import { undoCheckIn } from '../attendance/actions';
+import { attendance } from '../attendance/entity';
+import { customers } from '../customers/entity';
+import { appointments } from './entity';
+
+// What the desk does to a booking. Apart from the calendar's own calls, as lists load what has a button.
+
+const { start, statusReason, overrideReason } = appointments.fields;
+
+interface State {
+  readonly status: string;
+  readonly attendanceId: number | null;
+}
+
+/** Nobody has come for it yet; why not, else. */
+const isAwaited = ({ status, attendanceId }: State): true | string =>
+  status !== 'Planned' ? 'appointment.notPlanned' : attendanceId === null ? true : 'appointment.arrived';
+
+const isPlanned = ({ status }: State): true | string => status === 'Planned' || 'appointment.notPlanned';
+
+/** The customer has come: begins their attendance now, by the server's clock (ATT-14, R-06). */
+export const arrive = defineAction(appointments, {
+  name: 'arrive',
+  on: 'row',
+  label: { ar: 'وصل', en: 'Arrived' },
+  done: { ar: 'تم تسجيل الحضور بنجاح', en: 'Checked in' },
+  icon: 'arrive',
+  right: 'attendance.create',
+  possible: isAwaited,
+  answer: record({
+    attendanceId: reference({ label: attendance.label.one, to: 'attendance', required: true }),
+  }),
+  undo: { action: undoCheckIn, row: 'attendanceId' },
+  status: 201,
+  touches: [attendance],
+});
+
+const status = {
+  on: 'row',
+  right: 'appointments.update',
+  done: { ar: 'تم تغيير حالة الحجز', en: 'Booking status changed' },
+  //
+  confirm: {
+    ar: 'هذا الموعد لم يبدأ بعد. هل تريد المتابعة؟',
+    en: 'This booking has not started yet. Continue?',
+  },
+  confirmIf: (row: { readonly start: string }) => Date.parse(row.start) > Date.now(),
+  touches: [attendance, customers],
+} as const;
+
+/** What happened to a planned booking, in one press (APT-18); before its start it asks. */
+export const markDone = defineAction(appointments, {
+  ...status,
+  name: 'markDone',
+  label: { ar: 'تم التنفيذ', en: 'Mark done' },
+  icon: 'check',
+  possible: isPlanned,
+});
+
+export const markNoShow = defineAction(appointments, {
+  ...status,
+  name: 'markNoShow',
+  label: { ar: 'لم يحضر', en: 'Mark no-show' },
+  icon: 'absent',
+  possible: isAwaited,
+});
+
+/** Why may stay empty. */
+export const markCanceled = defineAction(appointments, {
+  ...status,
+  name: 'markCanceled',
+  label: { ar: 'إلغاء الحجز', en: 'Cancel booking' },
+  icon: 'cancel',
+  danger: true,
+  possible: isAwaited,
+  input: { reason: text({ label: statusReason.label, format: 'lines', max: 500 }) },
+});
+
+/** To another time, as long as it is; its services move along. */
+export const reschedule = defineAction(appointments, {
+  name: 'reschedule',
+  on: 'row',
+  label: { ar: 'نقل الموعد', en: 'Move' },
+  done: { ar: 'تم نقل الموعد', en: 'Booking moved' },
+  icon: 'transfer',
+  right: 'appointments.update',
+  possible: isAwaited,
+  input: {
+    start: moment({ label: start.label, required: true }),
+    overrideReason: text({ label: overrideReason.label, max: 500 }),
+  },
+});
+
+export const bookingDeskActions = { arrive, markDone, markNoShow, markCanceled, reschedule };

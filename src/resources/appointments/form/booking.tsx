@@ -1,0 +1,127 @@
+import { useWatch } from 'react-hook-form';
+import { numberIn, type RowData, valueIn } from '../../../screens/data/row';
+import { useFormZone } from '../../../screens/form/values/form-zone';
+import type { FormValues } from '../../../screens/form/values/merge';
+import { instantOfText } from '../../../screens/form/values/wall-time';
+import { type Coverage, coverageOf, laidLines, ownedChoices, type Span, totalOf } from '../rules';
+import { listIn, spanIn } from './form-values';
+import { type LineFacts, type PackageFacts, useLineFacts, usePackageFacts } from './lines/catalogue';
+import { keptSessions, useOwned } from './lines/owned';
+
+export interface BookingLine {
+  readonly serviceId: number | undefined;
+  /** The line's own specialist, else the booking's. */
+  readonly staffId: number | undefined;
+  readonly facts: LineFacts | undefined;
+  readonly coverage: Coverage;
+  /** Sessions the customer owns of this service before this line; undefined where there is no choice to use one. */
+  readonly ownedLeft: number | undefined;
+  /** When it takes place; undefined while the booking has no times. */
+  readonly span: Span | undefined;
+}
+
+/** What the form adds up to at the moment, by the same rules as the server's. */
+export interface Booking {
+  readonly zone: string;
+  readonly branchId: number | undefined;
+  readonly customerId: number | undefined;
+  readonly staffId: number | undefined;
+  readonly roomId: number | undefined;
+  /** The start alone, where there is no end yet. */
+  readonly start: number | undefined;
+  readonly span: Span | undefined;
+  readonly lines: readonly BookingLine[];
+  readonly packages: readonly (PackageFacts | undefined)[];
+  readonly durations: readonly number[];
+  /** Undefined while a price, or what the customer owns, is on its way. */
+  readonly total: number | undefined;
+}
+
+const watched = [
+  'branchId',
+  'customerId',
+  'staffId',
+  'roomId',
+  'start',
+  'end',
+  'services',
+  'packages',
+] as const;
+
+/** The booking in the form; drawn again by what it is made of, not by titles and notes being typed. */
+export const useBooking = (row: RowData | undefined): Booking => {
+  const zone = useFormZone();
+  const now = useWatch<FormValues>({ name: [...watched] });
+  const values = Object.fromEntries(watched.map((key, index) => [key, now[index]]));
+  const span = spanIn(values, zone);
+  const staffId = numberIn(values, 'staffId');
+  const rows = listIn(values, 'services');
+  const facts = useLineFacts(rows, listIn(row, 'services'));
+  const chosen = listIn(values, 'packages').filter((one) => numberIn(one, 'packageId') !== undefined);
+  const packages = usePackageFacts(chosen, listIn(row, 'packages'));
+  const isChosen = (line: unknown) => numberIn(line, 'serviceId') !== undefined;
+  // Empty lines neither take time nor use a session.
+  const real = rows.flatMap((line, index) => (isChosen(line) ? [{ line, facts: facts[index] }] : []));
+  const customerId = numberIn(values, 'customerId');
+  const { data: known, isLoading: isAsking } = useOwned(customerId, numberIn(row, 'id'));
+  const owned = known?.available ?? keptSessions(row, customerId);
+  const wishes = real.map(({ line }) => ({
+    serviceId: numberIn(line, 'serviceId') ?? 0,
+    useOwned: valueIn(line, 'useOwned') !== false,
+  }));
+  const covers = coverageOf(
+    wishes,
+    packages.flatMap((one) => one?.sessions ?? []),
+    owned,
+  );
+  const choices = ownedChoices(wishes, covers, owned);
+  const laid = span
+    ? laidLines(
+        span,
+        real.map(({ line, facts: one }) => ({
+          duration: one?.duration ?? 0,
+          own: ownSpan(line, zone),
+        })),
+      )
+    : [];
+  const places = new Map(real.map(({ line }, index) => [line, index]));
+  const lines = rows.map((line, index): BookingLine => {
+    const place = places.get(line);
+    return {
+      serviceId: numberIn(line, 'serviceId'),
+      staffId: numberIn(line, 'staffId') ?? staffId,
+      facts: facts[index],
+      coverage: (place === undefined ? undefined : covers[place]) ?? 'Extra',
+      ownedLeft: place === undefined ? undefined : choices[place],
+      span: place === undefined ? span : laid[place],
+    };
+  });
+  const isKnown = !isAsking && real.every((one) => one.facts) && packages.every((one) => one);
+  return {
+    zone,
+    branchId: numberIn(values, 'branchId'),
+    customerId,
+    staffId,
+    roomId: numberIn(values, 'roomId'),
+    start: instantOfText(values.start, zone),
+    span,
+    lines,
+    packages,
+    durations: real.map(({ facts: one }) => one?.duration ?? 0),
+    total: isKnown
+      ? totalOf(
+          real.map(({ facts: one }, index) => ({
+            price: one?.price ?? 0,
+            coverage: covers[index] ?? 'Extra',
+          })),
+          packages.map((one) => one?.price ?? 0),
+        )
+      : undefined,
+  };
+};
+
+const ownSpan = (line: unknown, zone: string): Span | undefined => {
+  const start = instantOfText(valueIn(line, 'start'), zone);
+  const end = instantOfText(valueIn(line, 'end'), zone);
+  return start === undefined || end === undefined || end <= start ? undefined : { start, end };
+};

@@ -1,0 +1,119 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useCallback, useId } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { useFormat, useT } from '../../../../i18n/react';
+import { useChanges } from '../../../../screens/data/gathered-changes';
+import { numberIn, type RowData } from '../../../../screens/data/row';
+import type { FormValues } from '../../../../screens/form/values/merge';
+import { wallTextOf } from '../../../../screens/form/values/wall-time';
+import { useBooking } from '../booking';
+import { chosenLines, emptyLine } from '../form-values';
+import { type OwnedItem, type OwnedPackage, useOwned } from './owned';
+
+const nothing: readonly string[] = [];
+const followed = ['customerPackages', 'packageMovements', 'invoices', 'appointments'] as const;
+
+/** What the chosen customer still owns, each service one press away from being a line; nothing where there is nothing. */
+export const OwnedPanel = ({ row }: { readonly row: RowData | undefined }) => {
+  const t = useT();
+  const headId = useId();
+  const { customerId, lines, span, zone } = useBooking(row);
+  const { data, isError, refetch } = useOwned(customerId, numberIn(row, 'id'));
+  useChanges(
+    // Nothing was asked for nobody, so nothing is asked again.
+    data === undefined && !isError ? nothing : followed,
+    useCallback(() => void refetch({ cancelRefetch: false }), [refetch]),
+  );
+  if (isError)
+    return (
+      <p className="form-field-wide form-field-warning booking-owned-failed" role="alert">
+        {t('customers.partFailed')}{' '}
+        <Button size="small" onClick={() => void refetch()}>
+          {t('common.retry')}
+        </Button>
+      </p>
+    );
+  if (customerId === undefined || !data || data.packages.length === 0) return null;
+  const leftOf = (serviceId: number) =>
+    (data.available.find((one) => one.serviceId === serviceId)?.sessionsCount ?? 0) -
+    lines.filter((line) => line.serviceId === serviceId && line.coverage === 'Owned').length;
+  const day = span && wallTextOf(new Date(span.start).toISOString(), zone).slice(0, 10);
+  return (
+    <section className="form-field-wide booking-owned" aria-labelledby={headId}>
+      <h3 id={headId}>{t('appointments.owned')}</h3>
+      <div className="booking-owned-packages">
+        {data.packages.map((one) => (
+          <OnePackage
+            key={one.id}
+            owned={one}
+            isOver={day !== undefined && day > one.validUntil}
+            leftOf={leftOf}
+          />
+        ))}
+      </div>
+    </section>
+  );
+};
+
+interface PackageProps {
+  readonly owned: OwnedPackage;
+  /** Its validity ends before the booking. */
+  readonly isOver: boolean;
+  /** Sessions of a service that the booking does not count on yet. */
+  readonly leftOf: (serviceId: number) => number;
+}
+
+const OnePackage = ({ owned, isOver, leftOf }: PackageProps) => {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <div>
+      <p className="booking-owned-head">
+        <bdi className="cell-strong">{owned.name}</bdi>
+        <span className={isOver ? 'form-field-warning' : 'cell-soft'}>
+          {t('sold.validUntil', { date: format.date(owned.validUntil) })}
+          {isOver && ` · ${t('appointments.ownedEnds')}`}
+        </span>
+      </p>
+      <ul className="plain-list">
+        {owned.items.map((item) => (
+          <OneService key={item.serviceId} item={item} isLeft={leftOf(item.serviceId) > 0} />
+        ))}
+      </ul>
+    </div>
+  );
+};
+
+const OneService = ({ item, isLeft }: { readonly item: OwnedItem; readonly isLeft: boolean }) => {
+  const t = useT();
+  const { getValues, setValue, clearErrors } = useFormContext<FormValues>();
+  const add = () => {
+    if (!isLeft) return;
+    const line = { ...emptyLine, serviceId: item.serviceId };
+    setValue('services', [...chosenLines(getValues()), line], { shouldDirty: true });
+    clearErrors('services');
+  };
+  return (
+    <li className="booking-owned-item">
+      <span className="booking-owned-name">
+        <bdi>{item.name}</bdi>
+        <span className="cell-soft">
+          {t('customers.sessionsLeft', { left: item.left, bought: item.bought })}
+          {item.bookable < item.left && ` · ${t('appointments.ownedBookable', { count: item.bookable })}`}
+        </span>
+      </span>
+      {/* Kept in the order of Tab with nothing left, so that the last press does not lose the focus. */}
+      <Button
+        size="small"
+        className={isLeft ? 'booking-owned-add' : 'booking-owned-add booking-owned-out'}
+        icon={<PlusOutlined />}
+        aria-disabled={!isLeft}
+        aria-label={t('appointments.ownedAdd', { service: item.name })}
+        onClick={add}
+      >
+        {t('common.add')}
+      </Button>
+    </li>
+  );
+};

@@ -1,0 +1,205 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { Button, Switch, Tag } from 'antd';
+import { memo, useEffect, useId, useState } from 'react';
+import { get, useController, useFieldArray, useFormContext, useFormState } from 'react-hook-form';
+import { useFormat, useT } from '../../../../i18n/react';
+import { ReferenceSelect } from '../../../../screens/controls/reference-select';
+import { numberIn, type RowData, textIn } from '../../../../screens/data/row';
+import { FieldFrame } from '../../../../screens/form/frame/field-frame';
+import { useFormZone } from '../../../../screens/form/values/form-zone';
+import type { FormValues } from '../../../../screens/form/values/merge';
+import { wallTextOf } from '../../../../screens/form/values/wall-time';
+import type { InputProps } from '../../../../screens/screen';
+import { useWords } from '../../../../screens/words';
+import { appointments } from '../../entity';
+import type { Span } from '../../rules';
+import { type BookingLine, useBooking } from '../booking';
+import { emptyLine } from '../form-values';
+import { StaffNote, StaffSelect } from '../staff';
+import { OwnTimes } from './own-times';
+
+const { serviceId, staffId } = appointments.fields.services.fields;
+
+/** The services, each with its specialist, price and what pays for it; times of their own are folded away (R-02). */
+export const ServicesInput = ({ id, name, row }: InputProps) => {
+  const t = useT();
+  const { control, setFocus } = useFormContext<Record<string, FormValues[]>>();
+  const { fields, append, remove } = useFieldArray({ control, name, keyName: 'rowKey' });
+  const booking = useBooking(row);
+  const { ref } = useController<FormValues>({ name }).field;
+  useEffect(() => {
+    // The list itself has nothing to focus: its first service stands for it.
+    ref({ focus: () => document.getElementById(`${id}-0-serviceId`)?.focus() });
+  }, [ref, id]);
+  const add = () => {
+    append({ ...emptyLine }, { shouldFocus: false });
+    // After the new line is drawn.
+    setTimeout(() => setFocus(`${name}.${fields.length}.serviceId`));
+  };
+  return (
+    <div className="card-rows">
+      {fields.map((field, index) => (
+        <div key={field.rowKey} className="card-row booking-line">
+          <Line
+            id={`${id}-${index}`}
+            path={`${name}.${index}`}
+            line={booking.lines[index]}
+            branchId={booking.branchId}
+            row={row}
+          />
+          <button
+            type="button"
+            className="icon-button icon-button-danger"
+            aria-label={`${t('appointments.removeService')} ${index + 1}`}
+            title={t('appointments.removeService')}
+            onClick={() => remove(index)}
+          >
+            <DeleteOutlined />
+          </button>
+        </div>
+      ))}
+      <Button type="dashed" size="small" icon={<PlusOutlined />} onClick={add}>
+        {t('appointments.addService')}
+      </Button>
+    </div>
+  );
+};
+
+interface LineProps {
+  readonly id: string;
+  readonly path: string;
+  readonly line: BookingLine | undefined;
+  readonly branchId: number | undefined;
+  readonly row: RowData | undefined;
+}
+
+const Line = ({ id, path, line, branchId, row }: LineProps) => {
+  const { label } = useWords();
+  const exceptId = numberIn(row, 'id');
+  const { errors } = useFormState<FormValues>();
+  const service = useController<FormValues>({ name: `${path}.serviceId` }).field;
+  const staff = useController<FormValues>({ name: `${path}.staffId` }).field;
+  const errorOf = (key: string) => textIn(get(errors, `${path}.${key}`), 'message') || undefined;
+  const [serviceError, staffError] = [errorOf('serviceId'), errorOf('staffId')];
+  const span = useSameSpan(line?.span);
+  return (
+    <div className="booking-line-fields">
+      <div className="card-row-fields">
+        <FieldFrame
+          id={`${id}-serviceId`}
+          label={label(serviceId.label)}
+          required={false}
+          wide={false}
+          error={serviceError}
+          hint={undefined}
+        >
+          <ReferenceSelect
+            id={`${id}-serviceId`}
+            to="services"
+            inputRef={service.ref}
+            value={typeof service.value === 'number' ? service.value : null}
+            onChange={service.onChange}
+            onBlur={service.onBlur}
+            aria-invalid={serviceError !== undefined}
+            {...(line?.facts ? { known: line.facts.name } : {})}
+          />
+        </FieldFrame>
+        <FieldFrame
+          id={`${id}-staffId`}
+          label={label(staffId.label)}
+          required={false}
+          wide={false}
+          error={staffError}
+          hint={undefined}
+        >
+          <StaffSelect
+            id={`${id}-staffId`}
+            value={staff.value}
+            onChange={staff.onChange}
+            onBlur={staff.onBlur}
+            inputRef={staff.ref}
+            invalid={staffError !== undefined}
+            describedBy={undefined}
+            branchId={branchId}
+            span={span}
+            exceptId={exceptId}
+            serviceId={line?.serviceId}
+          />
+        </FieldFrame>
+      </div>
+      {line?.serviceId !== undefined && <LineFacts line={line} />}
+      {line?.ownedLeft !== undefined && <OwnedSwitch path={path} left={line.ownedLeft} />}
+      <StaffNote
+        staffId={line?.staffId}
+        branchId={branchId}
+        span={span}
+        exceptId={exceptId}
+        serviceId={line?.serviceId}
+      />
+      {line?.serviceId !== undefined && <OwnTimes id={id} path={path} span={span} errorOf={errorOf} />}
+    </div>
+  );
+};
+
+/** When, how long, how much, and what pays for it (APT-21). */
+const LineFacts = memo(({ line }: { readonly line: BookingLine }) => {
+  const format = useFormat();
+  const zone = useFormZone();
+  const wall = (instant: number) => format.time(wallTextOf(new Date(instant).toISOString(), zone).slice(11));
+  const { facts, span, coverage } = line;
+  return (
+    <p className="booking-line-facts">
+      {span && (
+        <span>
+          {wall(span.start)} – {wall(span.end)}
+        </span>
+      )}
+      {facts && (
+        <>
+          <span>{format.duration(facts.duration)}</span>
+          <span className={coverage === 'Extra' ? '' : 'booking-covered'}>{format.money(facts.price)}</span>
+          <CoverTag coverage={coverage} />
+        </>
+      )}
+    </p>
+  );
+});
+
+/** Whether a session of the customer's pays for the line; off, it is paid as any other (APT-34). */
+const OwnedSwitch = ({ path, left }: { readonly path: string; readonly left: number }) => {
+  const t = useT();
+  const id = useId();
+  const { field } = useController<FormValues>({ name: `${path}.useOwned` });
+  return (
+    <span className="booking-owned-switch">
+      <Switch
+        id={id}
+        size="small"
+        ref={field.ref}
+        checked={field.value !== false}
+        onChange={field.onChange}
+      />
+      <label htmlFor={id}>{t('appointments.useOwned', { left })}</label>
+    </span>
+  );
+};
+
+/** Both kinds of sessions are called 'from the package' (APT-34). */
+export const CoverTag = ({ coverage }: { readonly coverage: string }) => {
+  const t = useT();
+  return coverage === 'Extra' ? (
+    <Tag className="cell-tag">{t('appointments.extra')}</Tag>
+  ) : (
+    <Tag className="cell-tag" color="green">
+      {t('appointments.fromPackage')}
+    </Tag>
+  );
+};
+
+/** The same object while the times are the same, so that what depends on it is not drawn again. */
+const useSameSpan = (span: Span | undefined): Span | undefined => {
+  const [kept, keep] = useState(span);
+  const isSame = kept?.start === span?.start && kept?.end === span?.end;
+  if (!isSame) keep(span);
+  return isSame ? kept : span;
+};

@@ -1,0 +1,135 @@
+import { Select } from 'antd';
+import type { ReactNode } from 'react';
+import { useController, useFormState, useWatch } from 'react-hook-form';
+import { useFormat, useT } from '../../../i18n/react';
+import { isDay } from '../../../i18n/zone';
+import { useCan } from '../../../providers/access';
+import { fold } from '../../../schema/fold';
+import { embeddedIn, textIn } from '../../../screens/data/row';
+import { RowsInput } from '../../../screens/form/inputs/rows-input';
+import type { FormValues } from '../../../screens/form/values/merge';
+import type { FormPartProps, InputProps } from '../../../screens/screen';
+import { useWords } from '../../../screens/words';
+import { openingsOn } from '../../branches/hours';
+import { appointments } from '../entity';
+import { type AppointmentStatus, nextStatuses } from '../rules';
+import { extra } from './form-values';
+import { hoursOf, usePlace } from './place';
+
+type GateProps = FormPartProps & { readonly children: ReactNode };
+
+const useBranchPlace = () => {
+  const branchId = useWatch<FormValues>({ name: 'branchId' });
+  return usePlace(typeof branchId === 'number' ? branchId : undefined);
+};
+
+/** A branch without rooms has no field for them (R-09). */
+export const RoomGate = ({ row, children }: GateProps) => {
+  const place = useBranchPlace();
+  const roomId = useWatch<FormValues>({ name: 'roomId' });
+  return (place?.rooms.length ?? 0) > 0 || (row && typeof roomId === 'number') ? children : null;
+};
+
+export const RoomInput = ({ id, name, row, invalid, describedBy }: InputProps) => {
+  const t = useT();
+  const { field } = useController<FormValues>({ name });
+  const rooms = useBranchPlace()?.rooms ?? [];
+  const value = typeof field.value === 'number' ? field.value : null;
+  const isListed = value === null || rooms.some((room) => room.id === value);
+  const known = isListed ? [] : [{ value, label: textIn(embeddedIn(row, 'roomId'), 'name') || `#${value}` }];
+  return (
+    <Select
+      id={id}
+      ref={field.ref}
+      status={invalid ? 'error' : ''}
+      className="input-wide"
+      aria-invalid={invalid}
+      {...(describedBy === undefined ? {} : { 'aria-describedby': describedBy })}
+      showSearch
+      allowClear
+      value={value}
+      options={[...rooms.map((room) => ({ value: room.id, label: room.name })), ...known]}
+      filterOption={(typed, option) => fold(option?.label ?? '').includes(fold(typed))}
+      placeholder={t('common.select')}
+      notFoundContent={t('appointments.noRooms')}
+      onBlur={field.onBlur}
+      onChange={(next: number | undefined) => field.onChange(next ?? null)}
+    />
+  );
+};
+
+export const PackagesInput = ({ row, ...input }: InputProps) => {
+  const t = useT();
+  return (
+    <RowsInput
+      {...input}
+      row={row}
+      field={appointments.fields.packages}
+      texts={{ add: t('appointments.addPackage'), remove: t('appointments.removePackage') }}
+    />
+  );
+};
+
+/** A new booking is planned (APT-17); only an existing one has a choice. */
+export const StatusGate = ({ mode, children }: GateProps) => (mode === 'update' ? children : null);
+
+/** The status as it is stored, and where it may go from there (R-05). */
+export const StatusInput = ({ id, name, row, invalid, describedBy }: InputProps) => {
+  const { label } = useWords();
+  const { field } = useController<FormValues>({ name });
+  const mayManage = useCan('appointments.manage');
+  const { options } = appointments.fields.status;
+  const stored = options.find(({ value }) => value === textIn(row, 'status'))?.value ?? 'Planned';
+  const allowed: readonly AppointmentStatus[] = [stored, ...nextStatuses(stored, mayManage)];
+  return (
+    <Select
+      id={id}
+      ref={field.ref}
+      status={invalid ? 'error' : ''}
+      className="input-wide"
+      aria-invalid={invalid}
+      {...(describedBy === undefined ? {} : { 'aria-describedby': describedBy })}
+      value={typeof field.value === 'string' ? field.value : stored}
+      options={options
+        .filter(({ value }) => allowed.includes(value))
+        .map((option) => ({ value: option.value, label: label(option.label) }))}
+      onBlur={field.onBlur}
+      onChange={field.onChange}
+    />
+  );
+};
+
+/** Outside the working day: the reason for who may allow it, the rule for everybody else (R-04). */
+export const ReasonGate = ({ row, children }: GateProps) => {
+  const t = useT();
+  const format = useFormat();
+  const mayManage = useCan('appointments.manage');
+  const isOutside = useWatch<FormValues>({ name: extra.isOutside }) === true;
+  const place = useBranchPlace();
+  const start = useWatch<FormValues>({ name: 'start' });
+  const day = typeof start === 'string' ? start.slice(0, 10) : '';
+  const openings = place && isDay(day) ? openingsOn(hoursOf(place), day) : [];
+  const hours = {
+    hours:
+      openings.map(({ opens, closes }) => `${format.time(opens)} – ${format.time(closes)}`).join('، ') ||
+      t('calendar.closed'),
+  };
+  // A service that is none of the specialist's asks for it, too, once the server has said so (R-51).
+  const { errors } = useFormState<FormValues>();
+  if (mayManage && (isOutside || errors.overrideReason || textIn(row, 'overrideReason') !== ''))
+    return (
+      <>
+        {isOutside && (
+          <p className="form-field-warning form-field-wide" role="status">
+            {t('appointments.outsideHours', hours)}
+          </p>
+        )}
+        {children}
+      </>
+    );
+  return isOutside ? (
+    <p className="form-field-warning form-field-wide" role="status">
+      {t('appointments.outsideHoursDenied', hours)}
+    </p>
+  ) : null;
+};

@@ -1,0 +1,148 @@
+import { Button, Checkbox, InputNumber } from 'antd';
+import { useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useT } from '../../../../i18n/react';
+import { HttpError } from '../../../../providers/http-error';
+import { failureText } from '../../../../providers/messages';
+import { pushToast } from '../../../../providers/toasts';
+import { parseDecimal } from '../../../../schema/digits';
+import { figure } from '../../../../screens/controls/figures';
+import { numberIn, textIn } from '../../../../screens/data/row';
+import { useFormatFor } from '../../../../screens/data/row-format';
+import type { FormValues } from '../../../../screens/form/values/merge';
+import { appointments } from '../../entity';
+import { cleaned, extra, listIn } from '../form-values';
+import { clashText } from '../times/slots';
+import { isConflict, type Repeat, repeatIn, skippedIn, visitsOf } from './series';
+
+/** A course: the same booking again every so many days; visits that clash are left out by choice. */
+export const RepeatSection = () => {
+  const t = useT();
+  const { setValue, getValues } = useFormContext<FormValues>();
+  const value = useWatch<FormValues>({ name: extra.repeat });
+  const [isBusy, setBusy] = useState(false);
+  const repeat = repeatIn({ [extra.repeat]: value });
+  const set = (next: Repeat | undefined) => {
+    setValue(extra.repeat, next);
+    setValue(extra.visits, undefined);
+    setValue(extra.skip, []);
+  };
+  const check = async () => {
+    if (!repeat) return;
+    setBusy(true);
+    try {
+      const values = getValues();
+      setValue(extra.visits, await visitsOf(cleaned(values), values));
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error;
+      const text = failureText({ entity: appointments.name, operation: 'save', error, t });
+      pushToast({ kind: 'error', title: t('common.error'), text });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <fieldset className="booking-repeat">
+      <Checkbox
+        checked={repeat !== undefined}
+        onChange={({ target }) => set(target.checked ? { count: 6, everyDays: 7 } : undefined)}
+      >
+        {t('appointments.repeat')}
+      </Checkbox>
+      {repeat && (
+        <>
+          <div className="booking-repeat-numbers">
+            <label htmlFor="booking-repeat-count">
+              {t('appointments.repeatCount')}
+              <RepeatNumber
+                id="booking-repeat-count"
+                value={repeat.count}
+                min={2}
+                max={52}
+                onChange={(count) => set({ ...repeat, count })}
+              />
+            </label>
+            <label htmlFor="booking-repeat-every">
+              {t('appointments.repeatEvery')}
+              <RepeatNumber
+                id="booking-repeat-every"
+                value={repeat.everyDays}
+                min={1}
+                max={366}
+                onChange={(everyDays) => set({ ...repeat, everyDays })}
+              />
+            </label>
+            <Button loading={isBusy} onClick={() => void check()}>
+              {t('appointments.repeatCheck')}
+            </Button>
+          </div>
+          <Visits />
+        </>
+      )}
+    </fieldset>
+  );
+};
+
+interface RepeatNumberProps {
+  readonly id: string;
+  readonly value: number;
+  readonly min: number;
+  readonly max: number;
+  readonly onChange: (value: number) => void;
+}
+
+const RepeatNumber = ({ onChange, ...rest }: RepeatNumberProps) => (
+  <InputNumber<number>
+    {...rest}
+    className="input-figure"
+    controls={false}
+    precision={0}
+    inputMode="numeric"
+    formatter={figure}
+    parser={(text) => parseDecimal(text ?? '') ?? Number.NaN}
+    onChange={(next) => {
+      if (typeof next === 'number' && !Number.isNaN(next)) onChange(next);
+    }}
+  />
+);
+
+const Visits = () => {
+  const t = useT();
+  const { setValue, getValues } = useFormContext<FormValues>();
+  const [visits, skip, branchId] = useWatch<FormValues>({ name: [extra.visits, extra.skip, 'branchId'] });
+  const format = useFormatFor()({ branchId });
+  if (!Array.isArray(visits)) return null;
+  const skipped = skippedIn({ [extra.skip]: skip });
+  const toggle = (index: number, on: boolean) => {
+    const now = skippedIn(getValues());
+    setValue(extra.skip, on ? [...now, index] : now.filter((one) => one !== index));
+  };
+  const why = (visit: unknown): string => {
+    const clashes = listIn(visit, 'clashes').map((clash) => clashText(clash, format.time, t));
+    if (clashes.length > 0) return clashes.join(t('error.listComma'));
+    return t(isConflict(visit) ? 'appointments.repeatOutside' : 'appointments.repeatFree');
+  };
+  return (
+    <ol className="booking-visits" aria-label={t('appointments.repeatVisits')}>
+      {visits.map((visit: unknown) => {
+        const index = numberIn(visit, 'index') ?? 0;
+        const start = textIn(visit, 'start');
+        const isOut = skipped.includes(index);
+        return (
+          <li
+            key={index}
+            className={isConflict(visit) && !isOut ? 'booking-visit booking-visit-taken' : 'booking-visit'}
+          >
+            <span className={isOut ? 'booking-visit-out' : ''}>
+              {format.weekdayShort(start)} {format.dateTime(start)}
+            </span>
+            <span className="cell-soft">{why(visit)}</span>
+            <Checkbox checked={isOut} onChange={({ target }) => toggle(index, target.checked)}>
+              {t('appointments.repeatSkip', { number: index + 1 })}
+            </Checkbox>
+          </li>
+        );
+      })}
+    </ol>
+  );
+};

@@ -1,0 +1,156 @@
+import { useQuery } from '@tanstack/react-query';
+import { Select } from 'antd';
+import { memo, type RefCallback } from 'react';
+import { useController, useWatch } from 'react-hook-form';
+import { useT } from '../../../i18n/react';
+import { fold } from '../../../schema/fold';
+import type { QueryAnswer } from '../../../schema/query';
+import { dataKeyOf } from '../../../screens/data/query-key';
+import { useOptions } from '../../../screens/data/reference';
+import { numberIn } from '../../../screens/data/row';
+import type { FormValues } from '../../../screens/form/values/merge';
+import { ask } from '../../../screens/query/ask';
+import type { InputProps } from '../../../screens/screen';
+import { appointments } from '../entity';
+import { staff as staffQuery } from '../queries';
+import type { Span } from '../rules';
+import { useBooking } from './booking';
+import { extra } from './form-values';
+
+export type Colleague = QueryAnswer<typeof staffQuery>[number];
+
+interface StaffSearch {
+  readonly branchId: number | undefined;
+  readonly span: Span | undefined;
+  readonly exceptId: number | undefined;
+  /** What she is wanted for. */
+  readonly serviceId?: number | undefined;
+}
+
+/** Who can be booked in the branch at that time, who is on shift and free first (APT-37). */
+export const useStaff = ({ branchId, span, exceptId, serviceId }: StaffSearch) => {
+  // What this dialog itself holds is free for it.
+  const held = useWatch<FormValues>({ name: extra.holdId });
+  const holdId = typeof held === 'number' ? held : undefined;
+  const start = span && new Date(span.start).toISOString();
+  const end = span && new Date(span.end).toISOString();
+  return useQuery({
+    queryKey: dataKeyOf(appointments, 'staff', branchId, start, end, exceptId, holdId, serviceId),
+    queryFn: ({ signal }) => {
+      const asked = { branchId: branchId ?? 0, start: start ?? '', end: end ?? '' };
+      const serviceIds = serviceId === undefined ? [] : [serviceId];
+      return ask(staffQuery, { ...asked, exceptId, holdId, serviceIds }, { signal });
+    },
+    enabled: branchId !== undefined && span !== undefined && span.end > span.start,
+    placeholderData: (before, query) => (query?.queryKey.includes(branchId) ? before : undefined),
+    staleTime: 10_000,
+  });
+};
+
+interface StaffSelectProps extends StaffSearch {
+  readonly id: string;
+  readonly value: unknown;
+  readonly onChange: (value: number | null) => void;
+  readonly onBlur: () => void;
+  readonly inputRef: RefCallback<unknown>;
+  readonly invalid: boolean;
+  readonly describedBy: string | undefined;
+  readonly placeholder?: string;
+  readonly label?: string;
+}
+
+/** A specialist, with what stands in the way of each. */
+export const StaffSelect = memo((props: StaffSelectProps) => {
+  const { id, value, onChange, onBlur, inputRef, invalid, describedBy, placeholder, label, ...asked } = props;
+  const t = useT();
+  const { data = [], isFetching } = useStaff(asked);
+  const chosen = typeof value === 'number' ? value : null;
+  // Somebody who works elsewhere by now is still who stands in the row.
+  const stranger = chosen !== null && !data.some((one) => one.id === chosen) ? chosen : null;
+  const known = useOptions('users', '', stranger === null ? [] : [stranger]);
+  const options = [
+    ...data.map((one) => ({ value: one.id, label: one.fullName, note: noteOf(one) })),
+    ...(stranger === null
+      ? []
+      : [
+          {
+            value: stranger,
+            label: known.options.find((one) => one.value === stranger)?.label ?? `#${stranger}`,
+            note: null,
+          },
+        ]),
+  ];
+  return (
+    <Select
+      id={id}
+      ref={inputRef}
+      status={invalid ? 'error' : ''}
+      className="input-wide"
+      aria-invalid={invalid}
+      {...(describedBy === undefined ? {} : { 'aria-describedby': describedBy })}
+      {...(label === undefined ? {} : { 'aria-label': label })}
+      showSearch
+      allowClear
+      value={chosen}
+      loading={isFetching}
+      options={options}
+      filterOption={(typed, option) => fold(option?.label ?? '').includes(fold(typed))}
+      optionRender={({ data: option }) => (
+        <span className="cell-stack">
+          <bdi>{option.label}</bdi>
+          {option.note && <span className="cell-soft">{t(option.note)}</span>}
+        </span>
+      )}
+      placeholder={placeholder ?? t('appointments.unassigned')}
+      notFoundContent={t(isFetching ? 'picker.loading' : 'appointments.noStaff')}
+      onBlur={onBlur}
+      onChange={(next: number | undefined) => onChange(next ?? null)}
+    />
+  );
+});
+
+/** The booking's own specialist, who stands in for lines that name nobody (APT-31). */
+export const DefaultStaffInput = ({ id, name, row, invalid, describedBy }: InputProps) => {
+  const { field } = useController<FormValues>({ name });
+  const { branchId, span } = useBooking(row);
+  return (
+    <StaffSelect
+      id={id}
+      value={field.value}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+      inputRef={field.ref}
+      invalid={invalid}
+      describedBy={describedBy}
+      branchId={branchId}
+      span={span}
+      exceptId={numberIn(row, 'id')}
+    />
+  );
+};
+
+/** What is to be known of the specialist before saving: not hers to do, busy, or no shift (R-04, R-51). */
+export const StaffNote = ({ staffId, ...asked }: StaffSearch & { readonly staffId: number | undefined }) => {
+  const t = useT();
+  const { data } = useStaff(asked);
+  const one = data?.find(({ id }) => id === staffId);
+  if (!one || (one.isFree && one.onShift && one.doesIt)) return null;
+  return (
+    <p className="form-field-warning" role="status">
+      {!one.doesIt
+        ? t('appointments.staffUnskilled')
+        : one.isFree
+          ? t('appointments.outsideShift', { staff: one.fullName })
+          : t('appointments.busyNow', { staff: one.fullName })}
+    </p>
+  );
+};
+
+const noteOf = ({ isFree, onShift, doesIt }: Colleague) =>
+  !doesIt
+    ? ('appointments.staffUnskilled' as const)
+    : isFree
+      ? onShift
+        ? null
+        : ('appointments.staffOff' as const)
+      : ('appointments.staffBusy' as const);

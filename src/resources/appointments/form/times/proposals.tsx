@@ -1,0 +1,144 @@
+import { useEffect, useRef } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useOptions } from '../../../../screens/data/reference';
+import { embeddedIn, numberIn, type RowData, textIn, valueIn } from '../../../../screens/data/row';
+import type { FormValues } from '../../../../screens/form/values/merge';
+import { instantOfText, wallTextOf } from '../../../../screens/form/values/wall-time';
+import { readRow } from '../../../../screens/query/ask';
+import { waitlist } from '../../../waitlist/entity';
+import { proposedEnd, titleOf } from '../../rules';
+import { useBooking } from '../booking';
+import { emptyLine, extra, listIn } from '../form-values';
+import { isWithinDay, usePlace } from '../place';
+
+/** Keeps the form's proposals up to date while nobody has changed them: title, end, and what follows from a change. */
+export const Proposals = ({ row }: { readonly row: RowData | undefined }) => {
+  const { setValue, getValues, watch } = useFormContext<FormValues>();
+  const booking = useBooking(row);
+  const { zone, span, durations, branchId } = booking;
+  const place = usePlace(branchId);
+  const isOutside = span !== undefined && place !== undefined && !isWithinDay(place, span);
+  const minutes = durations.reduce((sum, duration) => sum + duration, 0);
+  useEffect(() => {
+    setValue(extra.zone, zone);
+    setValue(extra.minutes, minutes);
+    setValue(extra.isOutside, isOutside);
+  }, [setValue, zone, minutes, isOutside]);
+
+  const title = useTitle(booking, row);
+  const isTitleAuto = useWatch<FormValues>({ name: extra.titleAuto }) === true;
+  useEffect(() => {
+    if (isTitleAuto && title !== undefined && getValues('title') !== title) setValue('title', title);
+  }, [isTitleAuto, title, getValues, setValue]);
+
+  const isEndAuto = useWatch<FormValues>({ name: extra.endAuto }) === true;
+  const { start } = booking;
+  const end = start === undefined || minutes === 0 ? undefined : proposedEnd(start, [minutes]);
+  useEffect(() => {
+    if (!isEndAuto || end === undefined) return;
+    if (instantOfText(getValues('end'), zone) !== end)
+      setValue('end', wallTextOf(new Date(end).toISOString(), zone), { shouldValidate: true });
+  }, [isEndAuto, end, zone, getValues, setValue]);
+
+  const last = useRef(start);
+  useEffect(() => {
+    // What somebody changes is followed below; this is for times that a button has filled in.
+    const timer = setTimeout(() => {
+      last.current = start;
+    });
+    return () => clearTimeout(timer);
+  }, [start]);
+  useEffect(() => {
+    const put = (path: string, value: unknown) => setValue(path, value);
+    const move = (by: number) => {
+      const moved = (text: unknown) => {
+        const instant = instantOfText(text, zone);
+        return instant === undefined ? text : wallTextOf(new Date(instant + by).toISOString(), zone);
+      };
+      // An end that follows the services does so by itself.
+      if (getValues(extra.endAuto) !== true || minutes === 0)
+        setValue('end', moved(getValues('end')), { shouldValidate: true });
+      listIn(getValues(), 'services').forEach((line, index) => {
+        for (const key of ['start', 'end'])
+          if (valueIn(line, key)) put(`services.${index}.${key}`, moved(valueIn(line, key)));
+      });
+    };
+    const clearBranch = () => {
+      for (const key of ['staffId', 'roomId']) setValue(key, null);
+      listIn(getValues(), 'services').forEach((_, index) => {
+        put(`services.${index}.staffId`, null);
+      });
+    };
+    /** What somebody else owns is used as a rule, whatever was decided about the customer before. */
+    const takeOwnedAgain = () =>
+      listIn(getValues(), 'services').forEach((_, index) => {
+        put(`services.${index}.useOwned`, true);
+      });
+    const follow = (name: string | undefined) => {
+      if (name !== extra.skip && getValues(extra.visits)) setValue(extra.visits, undefined);
+      if (name === 'title') setValue(extra.titleAuto, false);
+      if (name === 'end') setValue(extra.endAuto, false);
+      if (name === 'branchId') clearBranch();
+      if (name === 'customerId') takeOwnedAgain();
+      if (name !== 'start') return;
+      // The booking keeps its length when it is moved (R-03).
+      const next = instantOfText(getValues('start'), zone);
+      if (next === undefined) return;
+      if (last.current === undefined || !getValues('end'))
+        setValue('end', wallTextOf(new Date(proposedEnd(next, [minutes])).toISOString(), zone));
+      else if (next !== last.current) move(next - last.current);
+      last.current = next;
+    };
+    return watch((_, { name, type }) => {
+      // Afterwards: whoever else is told of the change is given the values from before what follows from it.
+      if (type === 'change') queueMicrotask(() => follow(name));
+    }).unsubscribe;
+  }, [watch, setValue, getValues, zone, minutes]);
+
+  useWaiting(row);
+  return null;
+};
+
+/** The title that the server would give: what is done, and for whom (APT-30). */
+const useTitle = (
+  { lines, packages, customerId }: ReturnType<typeof useBooking>,
+  row: RowData | undefined,
+): string | undefined => {
+  const { options } = useOptions('customers', '', customerId === undefined ? [] : [customerId]);
+  const known =
+    numberIn(row, 'customerId') === customerId ? textIn(embeddedIn(row, 'customerId'), 'fullName') : '';
+  const customer = known || (options.find(({ value }) => value === customerId)?.title ?? '');
+  const chosen = lines.filter(({ serviceId }) => serviceId !== undefined);
+  const names = [...chosen.map(({ facts }) => facts?.name), ...packages.map((one) => one?.name)];
+  if (names.some((name) => name === undefined) || (customerId !== undefined && customer === ''))
+    return undefined;
+  return titleOf(
+    names.map((name) => name ?? ''),
+    customer,
+  ).slice(0, 300);
+};
+
+/** A booking made for somebody who waits begins with what they wait for. */
+const useWaiting = (row: RowData | undefined): void => {
+  const { setValue, getValues } = useFormContext<FormValues>();
+  useEffect(() => {
+    const id = getValues(extra.waitlistId);
+    if (row || typeof id !== 'number') return;
+    const controller = new AbortController();
+    readRow(waitlist, id, controller.signal)
+      .then(({ services: wanted, customerId }) => {
+        const isEmpty = listIn(getValues(), 'services').every(
+          (line) => numberIn(line, 'serviceId') === undefined,
+        );
+        if (isEmpty && wanted.length > 0)
+          setValue(
+            'services',
+            wanted.map(({ serviceId }) => ({ ...emptyLine, serviceId })),
+          );
+        if (!getValues('customerId')) setValue('customerId', customerId);
+      })
+      // Without the entry the dialog is that of any other booking.
+      .catch(() => {});
+    return () => controller.abort();
+  }, [row, getValues, setValue]);
+};

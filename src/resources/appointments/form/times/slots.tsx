@@ -1,0 +1,151 @@
+import { Alert, Button } from 'antd';
+import { useEffect, useRef } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useT } from '../../../../i18n/react';
+import type { HttpError } from '../../../../providers/http-error';
+import { numberIn, textIn } from '../../../../screens/data/row';
+import { useFormatFor } from '../../../../screens/data/row-format';
+import { useFormZone } from '../../../../screens/form/values/form-zone';
+import type { FormValues } from '../../../../screens/form/values/merge';
+import { wallTextOf } from '../../../../screens/form/values/wall-time';
+import type { FormPartProps } from '../../../../screens/screen';
+import { extra, listIn } from '../form-values';
+
+/** A time that is free, and whose, where somebody was looked for. */
+export interface Slot {
+  readonly start: string;
+  readonly end: string;
+  readonly staffId?: number;
+  readonly staffFullName?: string;
+}
+
+interface SlotButtonsProps {
+  readonly slots: readonly Slot[];
+  readonly onPick: (slot: Slot) => void;
+}
+
+/** Free times as buttons, by the branch's clock. */
+export const SlotButtons = ({ slots, onPick }: SlotButtonsProps) => {
+  const branchId = useWatch<FormValues>({ name: 'branchId' });
+  const format = useFormatFor()({ branchId });
+  return (
+    <span className="booking-slots">
+      {slots.map((slot) => (
+        <Button key={`${slot.start} ${slot.staffId}`} size="small" onClick={() => onPick(slot)}>
+          {format.weekdayShort(slot.start)} {format.date(slot.start)} {format.time(slot.start)}
+          {slot.staffFullName && (
+            <>
+              {' – '}
+              <bdi>{slot.staffFullName}</bdi>
+            </>
+          )}
+        </Button>
+      ))}
+    </span>
+  );
+};
+
+/** Puts a free time into the form; lines that name nobody get the slot's specialist. */
+export const usePickSlot = () => {
+  const { setValue, getValues } = useFormContext<FormValues>();
+  const zone = useFormZone();
+  return (slot: Slot) => {
+    const now = getValues();
+    const isMoved = wallTextOf(now.start, zone) !== wallTextOf(slot.start, zone);
+    setValue('start', wallTextOf(slot.start, zone), { shouldDirty: true, shouldValidate: true });
+    setValue('end', wallTextOf(slot.end, zone), { shouldDirty: true, shouldValidate: true });
+    setValue(extra.visits, undefined);
+    const put = (path: string, value: unknown) => setValue(path, value, { shouldDirty: true });
+    listIn(now, 'services').forEach((line, index) => {
+      const path = `services.${index}`;
+      // Times of its own were times of another hour.
+      if (isMoved) for (const key of ['start', 'end']) put(`${path}.${key}`, null);
+      const isOpen = numberIn(line, 'staffId') === undefined && numberIn(now, 'staffId') === undefined;
+      if (isOpen && slot.staffId !== undefined) put(`${path}.staffId`, slot.staffId);
+    });
+  };
+};
+
+/** Who has the time, and free ones to take instead: of a refused save, or of a hold that was not given (R-01). */
+export const ClashAlert = ({ error }: { readonly error: HttpError }) => {
+  const t = useT();
+  const pick = usePickSlot();
+  const branchId = useWatch<FormValues>({ name: 'branchId' });
+  const format = useFormatFor()({ branchId });
+  const [start, end] = useWatch<FormValues>({ name: ['start', 'end'] });
+  const refused = useRef({ error, span: spanKey(start, end) });
+  if (refused.current.error !== error) refused.current = { error, span: spanKey(start, end) };
+  const slots = readSlots(listIn(error.answer, 'freeSlots'));
+  // Another time was chosen: whether that one is free is not known yet.
+  if (refused.current.span !== spanKey(start, end)) return null;
+  return (
+    <Alert
+      type="error"
+      showIcon
+      role="alert"
+      className="booking-clash"
+      message={t('appointments.taken')}
+      description={
+        <>
+          <ul>
+            {listIn(error.answer, 'clashes').map((clash) => (
+              <li key={`${textIn(clash, 'kind')} ${textIn(clash, 'id')} ${textIn(clash, 'start')}`}>
+                {clashText(clash, format.time, t)}
+              </li>
+            ))}
+          </ul>
+          {slots.length > 0 && (
+            <>
+              <p>{t('appointments.chooseFree')}</p>
+              <SlotButtons slots={slots} onPick={pick} />
+            </>
+          )}
+        </>
+      }
+    />
+  );
+};
+
+/** Who or what is taken, by whom and when. */
+export const clashText = (
+  clash: unknown,
+  time: (value: unknown) => string,
+  t: ReturnType<typeof useT>,
+): string => {
+  const name = textIn(clash, 'name');
+  const user = textIn(clash, 'heldBy');
+  if (user !== '') return t('appointments.heldBy', { name, user });
+  const params = { name, start: time(textIn(clash, 'start')), end: time(textIn(clash, 'end')) };
+  return t.find(`appointments.clash.${textIn(clash, 'kind')}`, params) ?? name;
+};
+
+export const Refusal = ({ error }: FormPartProps & { readonly error: HttpError }) => {
+  const { setValue, getValues } = useFormContext<FormValues>();
+  useEffect(() => {
+    if (error.code === 'appointment.clash')
+      setValue(extra.refused, spanKey(getValues('start'), getValues('end')));
+  }, [error, setValue, getValues]);
+  return error.code === 'appointment.clash' ? <ClashAlert error={error} /> : null;
+};
+
+/** What a hold says of the time, unless a refused save has just said it. */
+export const HeldAlert = ({ error }: { readonly error: HttpError }) => {
+  const [refused, start, end] = useWatch<FormValues>({ name: [extra.refused, 'start', 'end'] });
+  return refused === spanKey(start, end) ? null : <ClashAlert error={error} />;
+};
+
+const readSlots = (answer: unknown): readonly Slot[] =>
+  (Array.isArray(answer) ? answer : []).flatMap((slot: unknown) => {
+    const [start, end] = [textIn(slot, 'start'), textIn(slot, 'end')];
+    const staffId = numberIn(slot, 'staffId');
+    if (start === '' || end === '') return [];
+    return [
+      {
+        start,
+        end,
+        ...(staffId === undefined ? {} : { staffId, staffFullName: textIn(slot, 'staffFullName') }),
+      },
+    ];
+  });
+
+const spanKey = (start: unknown, end: unknown): string => `${start} ${end}`;

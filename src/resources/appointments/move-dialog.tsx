@@ -1,0 +1,19 @@
+import { ActionRun } from '../../screens/actions/action-run';
+import { valueIn } from '../../screens/data/row';
+import { FormBranch } from '../../screens/form/values/form-zone';
+import type { RowDialogProps } from '../../screens/screen';
+import { reschedule } from './desk-actions';
+import { appointments } from './entity';
+
+/** From when it is now, by the clock of its branch. */
+export const MoveDialog = ({ row, onClose }: RowDialogProps) => (
+  <FormBranch value="branchId">
+    <ActionRun
+      action={reschedule}
+      screen={{ entity: appointments }}
+      row={row}
+      values={{ start: valueIn(row, 'start'), branchId: valueIn(row, 'branchId') }}
+      onClose={onClose}
+    />
+  </FormBranch>
+);

@@ -1,0 +1,199 @@
+import { record, records } from '../../schema/answer';
+import { date, flag, integer, moment, reference, rows, text } from '../../schema/field';
+import { defineQuery } from '../../schema/query';
+import { branches } from '../branches/entity';
+import { customers } from '../customers/entity';
+import { appointments } from './entity';
+
+// Declared fields throughout: the calendar asks these on its first visit, and loads no schemas for it.
+
+const { fields } = appointments;
+const branchId = reference({ label: fields.branchId.label, to: 'branches', required: true });
+const number = { ar: 'الرقم', en: 'Number' };
+const staffNumber = { ar: 'رقم الأخصائي', en: 'Number of the staff member' };
+const start = moment({ label: fields.start.label, required: true });
+const end = moment({ label: fields.end.label, required: true });
+const exceptId = integer({
+  label: { ar: 'الحجز الذي يُعدَّل', en: 'The booking being edited: what it takes itself counts as free' },
+});
+const holdId = integer({ label: { ar: 'الوقت المحجوز مؤقتًا', en: 'The held time of this dialog' } });
+const colleague = {
+  fullName: text({ label: { ar: 'الاسم', en: 'Name' }, required: true }),
+  isFree: flag({ label: { ar: 'غير مشغول', en: 'Nothing is booked or held' } }),
+  onShift: flag({ label: { ar: 'في وردية', en: 'On shift, or the branch has no shifts that day' } }),
+};
+
+const asked = rows({
+  label: { ar: 'الخدمات', en: 'Repeatable; their durations make the length' },
+  max: 50,
+  flat: { key: 'serviceIds', of: 'serviceId' },
+  fields: { serviceId: integer({ label: fields.services.label }) },
+});
+
+/** What the calendar shows around the bookings: working day, people, rooms, shifts and held times of a branch. */
+export const board = defineQuery(appointments, {
+  name: 'board',
+  on: 'none',
+  forOwn: true,
+  label: { ar: 'لوحة الفرع', en: 'Working day, staff, rooms, shifts and held times of a branch' },
+  right: 'appointments.read',
+  input: {
+    branchId,
+    from: date({ label: { ar: 'من', en: 'From' }, required: true }),
+    to: date({ label: { ar: 'إلى', en: 'To' }, required: true }),
+  },
+  answer: record({
+    zone: text({ label: { ar: 'المنطقة الزمنية', en: 'Time zone' }, required: true }),
+    open: text({ label: { ar: 'بداية اليوم', en: 'Start of the working day, HH:mm' }, required: true }),
+    close: text({ label: { ar: 'نهاية اليوم', en: 'End of the working day, HH:mm' }, required: true }),
+    openingHours: rows({ ...branches.fields.openingHours, bare: true }),
+    specialDays: rows({ ...branches.fields.specialDays, bare: true }),
+    staff: rows({ label: { ar: 'الأخصائيون', en: 'Staff' }, fields: colleague }),
+    rooms: rows({
+      label: { ar: 'الغرف', en: 'Rooms' },
+      fields: {
+        name: text({ label: { ar: 'الاسم', en: 'Name' }, required: true }),
+        capacity: integer({ label: { ar: 'السعة', en: 'Capacity' }, required: true }),
+      },
+    }),
+    shifts: rows({
+      label: { ar: 'الورديات', en: 'Shifts' },
+      bare: true,
+      fields: {
+        staffId: integer({ label: staffNumber, required: true }),
+        date: date({ label: { ar: 'التاريخ', en: 'Date' }, required: true }),
+        start: text({ label: fields.start.label, required: true }),
+        end: text({ label: fields.end.label, required: true }),
+      },
+    }),
+    holds: rows({
+      label: { ar: 'أوقات محجوزة مؤقتًا', en: 'Times that open dialogs hold' },
+      fields: {
+        start,
+        end,
+        staffId: integer({ label: staffNumber }),
+        roomId: integer({ label: { ar: 'رقم الغرفة', en: 'Number of the room' } }),
+        expiresAt: moment({ label: { ar: 'ينتهي في', en: 'Ends at' }, required: true }),
+        userName: text({ label: { ar: 'المستخدم', en: 'User' }, required: true }),
+        mine: flag({ label: { ar: 'لي', en: "The reader's own" } }),
+      },
+    }),
+    waiting: integer({ label: { ar: 'في الانتظار', en: 'Waiting' }, required: true }),
+    offered: integer({
+      label: { ar: 'عُرض عليهم وقت', en: 'Waiting with a time that is offered' },
+      required: true,
+    }),
+  }),
+});
+
+/** Who can be booked at a time; who does the services, is free and on shift first (APT-37, R-51). */
+export const staff = defineQuery(appointments, {
+  name: 'staff',
+  on: 'none',
+  forOwn: true,
+  label: { ar: 'من يمكن الحجز معه في وقت', en: 'Who can be booked at a time; free and on shift first' },
+  right: 'appointments.read',
+  input: { branchId, start, end, exceptId, holdId, services: asked },
+  answer: records({
+    id: integer({ label: number, required: true }),
+    ...colleague,
+    doesIt: flag({ label: { ar: 'يقدم الخدمات المطلوبة', en: 'Does all the services asked for' } }),
+  }),
+});
+
+/** The first free times, by specialist. */
+export const freeSlots = defineQuery(appointments, {
+  name: 'freeSlots',
+  on: 'none',
+  forOwn: true,
+  label: { ar: 'أول الأوقات المتاحة', en: 'The first free times, by specialist' },
+  right: 'appointments.read',
+  input: {
+    branchId,
+    services: asked,
+    staffId: integer({ label: staffNumber }),
+    roomId: integer({ label: fields.roomId.label }),
+    customerId: reference({ label: fields.customerId.label, to: 'customers' }),
+    exceptId,
+    holdId,
+    minutes: integer({
+      label: { ar: 'المدة بدل مدة الخدمات', en: 'Length instead of that of the services' },
+      min: 1,
+    }),
+    from: text({ label: { ar: 'من', en: 'A day or an instant' }, required: true }),
+    days: integer({ label: { ar: 'عدد الأيام', en: 'At most 60' }, min: 1, default: 14 }),
+    limit: integer({ label: { ar: 'عدد الأوقات', en: 'At most 200' }, min: 1, default: 20 }),
+  },
+  answer: records({
+    start,
+    end,
+    staffId: integer({ label: staffNumber, required: true }),
+    staffFullName: text({ label: { ar: 'الأخصائي', en: 'Staff member' }, required: true }),
+  }),
+});
+
+/** What happened to a booking since it was made, newest first. */
+export const history = defineQuery(appointments, {
+  name: 'history',
+  on: 'row',
+  path: '/appointments/:id/history',
+  label: { ar: 'سجل الحجز', en: 'What happened to a booking, newest first' },
+  right: 'appointments.read',
+  answer: records({
+    id: integer({ label: number, required: true }),
+    timestamp: moment({ label: { ar: 'الوقت', en: 'Time' }, required: true }),
+    userName: text({ label: { ar: 'المستخدم', en: 'User' } }),
+    action: text({ label: { ar: 'الإجراء', en: 'Action' }, required: true }),
+    changes: rows({
+      label: { ar: 'التغييرات', en: 'Changes' },
+      bare: true,
+      fields: {
+        field: text({ label: { ar: 'الحقل', en: 'Field' }, required: true }),
+        before: text({ label: { ar: 'قبل', en: 'Before' } }),
+        after: text({ label: { ar: 'بعد', en: 'After' } }),
+      },
+    }),
+  }),
+});
+
+/**
+ * What a booking may count on of what the customer owns: sessions by service, as saving would count them, and the
+ * packages they come from, the oldest expiry first (R-11, PKG-14).
+ */
+export const ownedSessions = defineQuery(customers, {
+  name: 'sessions',
+  on: 'row',
+  path: '/customers/:id/sessions',
+  label: { ar: 'جلسات العميل', en: 'Sessions that a booking may count on, and the packages they come from' },
+  right: 'customers.read',
+  input: { exceptId },
+  answer: record({
+    available: rows({
+      label: { ar: 'المتاح', en: 'Available' },
+      bare: true,
+      fields: {
+        serviceId: integer({ label: { ar: 'رقم الخدمة', en: 'Number of the service' }, required: true }),
+        sessionsCount: integer({ label: { ar: 'عدد الجلسات', en: 'Sessions' }, required: true }),
+      },
+    }),
+    packages: rows({
+      label: { ar: 'الباقات', en: 'Packages' },
+      fields: {
+        name: text({ label: { ar: 'الاسم', en: 'Name' }, required: true }),
+        validUntil: date({ label: { ar: 'صالحة حتى', en: 'Valid until' }, required: true }),
+        items: rows({
+          label: { ar: 'الخدمات', en: 'Services' },
+          bare: true,
+          fields: {
+            serviceId: integer({ label: { ar: 'رقم الخدمة', en: 'Number of the service' }, required: true }),
+            serviceName: text({ label: { ar: 'الخدمة', en: 'Service' }, required: true }),
+            sessions: integer({ label: { ar: 'عدد الجلسات', en: 'Sessions' }, required: true }),
+            left: integer({ label: { ar: 'المتبقي', en: 'Left' }, required: true }),
+          },
+        }),
+      },
+    }),
+  }),
+});
+
+export const appointmentQueries = { board, staff, freeSlots, history, ownedSessions };

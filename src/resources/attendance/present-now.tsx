@@ -1,0 +1,93 @@
+import { CreditCardOutlined, LogoutOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useFormat, useT } from '../../i18n/react';
+import { useCan } from '../../providers/access';
+import type { Query } from '../../providers/http-client';
+import type { RowOf } from '../../schema/types';
+import { useAction } from '../../screens/actions/use-action';
+import { embeddedIn, textIn } from '../../screens/data/row';
+import { useFormatFor } from '../../screens/data/row-format';
+import { useRowsOf } from '../../screens/query/use-rows-of';
+import { useWords } from '../../screens/words';
+import { checkout } from './actions';
+import { DurationCell } from './cells';
+import { CheckOut } from './check-out/entry';
+import { attendance } from './entity';
+import { settle } from './settle';
+
+/** As many as fit in two lines; whoever came first is likely to leave first. */
+const most = 8;
+
+interface PresentNowProps {
+  readonly branchId: NonNullable<Query[string]> | null;
+}
+
+/** Who is in the centre at the moment, and the way out (ATT-19). */
+export const PresentNow = ({ branchId }: PresentNowProps) => {
+  const t = useT();
+  const format = useFormat();
+  const asked = { branchId, state: 'Present', sortBy: 'checkIn', desc: false, pageSize: most };
+  const { rows = [], total } = useRowsOf(attendance, asked);
+  if (rows.length === 0) return null;
+  return (
+    <section className="present" aria-label={t('attendance.present')}>
+      <h2 className="present-title">{t('attendance.present')}</h2>
+      <ul className="present-list">
+        {rows.map((row) => (
+          <Visitor key={row.id} row={row} />
+        ))}
+      </ul>
+      {total > rows.length && (
+        <Link className="present-all" to={`${attendance.route}?state=Present`}>
+          {t('attendance.showAll', { count: format.integer(total) })}
+        </Link>
+      )}
+    </section>
+  );
+};
+
+const Visitor = ({ row }: { readonly row: RowOf<typeof attendance> }) => {
+  const { t, label } = useWords();
+  const format = useFormatFor()(row);
+  const { isBusy, send } = useAction(checkout);
+  const mayLeave = useCan('attendance.update');
+  const maySettle = useCan('invoices.create') && mayLeave;
+  const [isSettling, setSettling] = useState(false);
+  const name = textIn(embeddedIn(row, 'customerId'), 'fullName');
+  return (
+    <li className="visitor">
+      <Link className="visitor-name" to={`${attendance.route}/${row.id}`}>
+        <bdi>{name}</bdi>
+      </Link>
+      <span className="visitor-time">{t('attendance.since', { time: format.time(row.checkIn) })}</span>
+      <span className="visitor-stay">
+        <DurationCell row={row} />
+      </span>
+      <span className="visitor-acts">
+        {maySettle && (
+          <Button
+            size="small"
+            type="primary"
+            icon={<CreditCardOutlined />}
+            aria-label={`${label(settle.label)}: ${name}`}
+            title={label(settle.label)}
+            onClick={() => setSettling(true)}
+          />
+        )}
+        {mayLeave && (
+          <Button
+            size="small"
+            icon={<LogoutOutlined className="mirrored" />}
+            loading={isBusy}
+            aria-label={`${label(checkout.label)}: ${name}`}
+            title={label(checkout.label)}
+            onClick={() => void send({ id: row.id }, {})}
+          />
+        )}
+      </span>
+      {isSettling && <CheckOut of={{ attendanceId: row.id }} onClose={() => setSettling(false)} />}
+    </li>
+  );
+};

@@ -1,0 +1,25 @@
+import { record } from '../../schema/answer';
+import { integer } from '../../schema/field';
+import { defineQuery } from '../../schema/query';
+import { attendance } from './entity';
+
+// Apart from the queries that answer by a schema, which the list does not load.
+
+/** Check-ins and check-outs of the filtered visits, today's unless days are named, and who is there now (ATT-02, ATT-21). */
+export const summary = defineQuery(attendance, {
+  name: 'summary',
+  on: 'list',
+  label: { ar: 'ملخص الحضور', en: 'Attendance in short' },
+  right: 'attendance.read',
+  answer: record({
+    totalCheckIns: integer({
+      label: { ar: 'إجمالي الحضور اليوم', en: 'Total check-ins today' },
+      required: true,
+    }),
+    totalCheckOuts: integer({
+      label: { ar: 'إجمالي الانصراف اليوم', en: 'Total check-outs today' },
+      required: true,
+    }),
+    currentlyPresent: integer({ label: { ar: 'الموجودون الآن', en: 'Currently present' }, required: true }),
+  }),
+});

@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { registry } from '..';
+import { auditLogs } from './entity';
+import { auditActions, auditEntities, detailsIn, sentenceIn } from './words';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+
+/** Names written by hand beside an action, anywhere in the server. */
+const writtenByHand = (key: 'action' | 'entity'): readonly string[] =>
+  readdirSync(path.join(root, 'server'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .flatMap((file) => {
+      const source = readFileSync(path.join(root, 'server', file), 'utf8');
+      return [...source.matchAll(/action: '(\w+)',\s*entity: '(\w+)'/g)].map((found) =>
+        String(found[key === 'action' ? 1 : 2]),
+      );
+    });
+
+describe('The filter of the trail', () => {
+  // AUD-15 AUD-23
+  it('offers every entity that leaves entries, once, in both languages', () => {
+    const offered = auditEntities.map(({ value }) => value);
+    expect(new Set(offered).size).toBe(offered.length);
+    expect(writtenByHand('entity')).toContain('Session');
+    const written = [
+      ...registry.filter((entity) => entity !== auditLogs).map(({ audit }) => audit),
+      ...writtenByHand('entity'),
+    ];
+    expect(offered).toEqual(expect.arrayContaining(written));
+    for (const { value, label } of auditEntities) {
+      expect(label.ar, value).toMatch(/^[\u0600-\u06ff ]+$/);
+      expect(label.en, value).toMatch(/^[A-Z]/);
+    }
+  });
+
+  // AUD-15
+  it('offers every action that is written', () => {
+    const offered = auditActions.map(({ value }) => value);
+    expect(offered).toEqual(expect.arrayContaining([...writtenByHand('action')]));
+  });
+});
+
+describe('What an entry says', () => {
+  const act = { action: 'Create', entity: 'Drawer', id: '5' };
+
+  // AUD-23
+  it('is said in the reader’s language, with the reason that was given', () => {
+    expect(sentenceIn('ar', act)).toBe('إضافة: درج نقدية رقم 5');
+    expect(detailsIn('en', 'إضافة: درج نقدية رقم 5 (سبب)', act)).toBe('Create: Cash drawer number 5 (سبب)');
+    expect(detailsIn('ar', 'إضافة: درج نقدية رقم 5', act)).toBe('إضافة: درج نقدية رقم 5');
+    expect(detailsIn('en', 'تسجيل دخول: جلسة دخول', { action: 'Login', entity: 'Session', id: '' })).toBe(
+      'Login: Sign-in',
+    );
+  });
+
+  it('stays as it is where it was written in other words', () => {
+    expect(detailsIn('en', 'نص قديم', act)).toBe('نص قديم');
+  });
+});

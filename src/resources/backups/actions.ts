@@ -1,0 +1,16 @@
+import { defineAction } from '../../schema/action';
+import { backups } from './entity';
+
+/** Asks for a backup of the whole business; a server process makes it while everybody goes on working. */
+export const backUpNow = defineAction(backups, {
+  name: 'backUpNow',
+  on: 'entity',
+  label: { ar: 'نسخ احتياطي الآن', en: 'Back up now' },
+  done: { ar: 'بدأ النسخ الاحتياطي', en: 'The backup has begun' },
+  right: 'settings.update',
+  answer: 'row',
+  status: 201,
+  place: 'page',
+});
+
+export const backupActions = { backUpNow };

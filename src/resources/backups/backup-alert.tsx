@@ -1,0 +1,29 @@
+import { Alert } from 'antd';
+import { Link } from 'react-router';
+import { useCan } from '../../providers/access';
+import { useQueryOf } from '../../screens/query/use-query-of';
+import { useWords } from '../../screens/words';
+import { backups } from './entity';
+import { backupState } from './queries';
+import { backupTexts } from './texts';
+
+/** Tells Admin on the first screen that the last backup failed or is too old, with the way to all of them. */
+export const BackupAlert = () => {
+  const { label } = useWords();
+  const isAdmin = useCan('settings.read');
+  const { data } = useQueryOf(backupState, {}, { isWanted: isAdmin });
+  // A new centre has none until its first night.
+  if (!isAdmin || !data?.warning || data.warning === 'none') return null;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      role="alert"
+      message={
+        <>
+          {label(backupTexts[data.warning])} <Link to={backups.route}>{label(backupTexts.all)}</Link>
+        </>
+      }
+    />
+  );
+};

@@ -1,0 +1,30 @@
+import { record } from '../../schema/answer';
+import { choice, integer, moment } from '../../schema/field';
+import { defineQuery } from '../../schema/query';
+import { backups } from './entity';
+
+/** How old the last backup is, whether one is being made, and what is to be worried about. */
+export const backupState = defineQuery(backups, {
+  name: 'backupState',
+  on: 'none',
+  path: '/backups/state',
+  label: { ar: 'حالة النسخ الاحتياطي', en: 'State of the backups' },
+  right: 'settings.read',
+  answer: record({
+    lastDoneAt: moment({ label: { ar: 'آخر نسخة ناجحة', en: 'Last good backup' } }),
+    ageHours: integer({ label: { ar: 'عمرها بالساعات', en: 'Its age in hours' } }),
+    kept: integer({ label: { ar: 'النسخ المحفوظة', en: 'Backups kept' }, required: true }),
+    /** Of the one that is being made; null when none is. */
+    progress: integer({ label: { ar: 'نسبة الإنجاز', en: 'Per cent done' } }),
+    warning: choice({
+      label: { ar: 'تنبيه', en: 'Warning' },
+      options: [
+        { value: 'failed', label: { ar: 'فشلت آخر نسخة احتياطية', en: 'The last backup failed' } },
+        { value: 'old', label: { ar: 'آخر نسخة احتياطية قديمة', en: 'The last backup is old' } },
+        { value: 'none', label: { ar: 'لا توجد نسخة احتياطية بعد', en: 'There is no backup yet' } },
+      ],
+    }),
+  }),
+});
+
+export const backupQueries = { backupState };

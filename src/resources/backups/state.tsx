@@ -1,0 +1,53 @@
+import { SaveOutlined } from '@ant-design/icons';
+import { Alert, Button, Progress } from 'antd';
+import { useFormat, useT } from '../../i18n/react';
+import { useCan } from '../../providers/access';
+import { useAction } from '../../screens/actions/use-action';
+import { useQueryOf } from '../../screens/query/use-query-of';
+import { useWords } from '../../screens/words';
+import { backUpNow } from './actions';
+import { backupState } from './queries';
+import { backupTexts } from './texts';
+import './backups.css';
+
+/** How old the last backup is, what is wrong, how far the present one is, and the button that begins one. */
+export const BackupsState = () => {
+  const t = useT();
+  const { label } = useWords();
+  const format = useFormat();
+  const mayStart = useCan('settings.update');
+  const { data } = useQueryOf(backupState, {});
+  const { isBusy, problem, send } = useAction(backUpNow);
+  const progress = data?.progress ?? null;
+  const last = data?.lastDoneAt ?? null;
+  return (
+    <section className="backups-state" aria-label={label(backupState.label)}>
+      {data?.warning && (
+        <Alert type="warning" showIcon role="alert" message={label(backupTexts[data.warning])} />
+      )}
+      <div className="backups-now">
+        {last !== null && <p>{t('backups.fine', { time: format.dateTime(last) })}</p>}
+        {progress !== null && (
+          <div role="status" className="backups-progress">
+            <span>{t('backups.running', { percent: format.percent(progress / 100) })}</span>
+            <Progress percent={progress} showInfo={false} aria-hidden="true" />
+          </div>
+        )}
+        {mayStart && (
+          <Button
+            type="primary"
+            icon={<SaveOutlined />}
+            loading={isBusy}
+            disabled={progress !== null}
+            onClick={() => void send({}, {})}
+          >
+            {label(backUpNow.label)}
+          </Button>
+        )}
+      </div>
+      {problem !== '' && <Alert type="error" showIcon role="alert" message={problem} />}
+      <p className="backups-note">{label(backupTexts.secrets)}</p>
+      <p className="backups-note">{label(backupTexts.erased)}</p>
+    </section>
+  );
+};

@@ -1,0 +1,184 @@
+import './hours.css';
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { Button, Input, Segmented, Select } from 'antd';
+import { get, useController, useFormState } from 'react-hook-form';
+import { useT } from '../../../i18n/react';
+import { isDay, todayIn } from '../../../i18n/zone';
+import { zoneOf } from '../../../providers/session';
+import { useSession } from '../../../providers/use-session';
+import { DayEntry } from '../../../screens/controls/day-entry';
+import { textIn } from '../../../screens/data/row';
+import type { FormValues } from '../../../screens/form/values/merge';
+import type { InputProps } from '../../../screens/screen';
+import { useWords } from '../../../screens/words';
+import { branches } from '../entity';
+import { newPeriod, newRowOf, type Period, periodsOf, type SpecialRow, specialIn } from './rows';
+import { Stretch } from './stretch';
+
+/** Days on which other hours hold, or none: a card for each occasion (R-50). */
+export const SpecialInput = ({ id, name, describedBy }: InputProps) => {
+  const t = useT();
+  const { field } = useController<FormValues>({ name });
+  const today = todayIn(zoneOf(useSession()), new Date());
+  const rows = specialIn(field.value);
+  return (
+    <fieldset
+      className="hours"
+      id={id}
+      tabIndex={-1}
+      ref={field.ref}
+      aria-labelledby={`${id}-label`}
+      {...(describedBy === undefined ? {} : { 'aria-describedby': describedBy })}
+    >
+      {periodsOf(rows).map((period) => (
+        <PeriodCard
+          key={period.first}
+          name={name}
+          period={period}
+          onChange={(next) =>
+            field.onChange([
+              ...rows.slice(0, period.first),
+              ...next,
+              ...rows.slice(period.first + period.rows.length),
+            ])
+          }
+        />
+      ))}
+      <Button
+        type="dashed"
+        size="small"
+        icon={<PlusOutlined />}
+        onClick={() => field.onChange([...rows, newPeriod(rows, today)])}
+      >
+        {t('branches.hours.addPeriod')}
+      </Button>
+    </fieldset>
+  );
+};
+
+interface PeriodProps {
+  readonly name: string;
+  readonly period: Period;
+  readonly onChange: (rows: readonly SpecialRow[]) => void;
+}
+
+const PeriodCard = ({ name, period: { first, rows }, onChange }: PeriodProps) => {
+  const t = useT();
+  const { label } = useWords();
+  const { errors } = useFormState<FormValues>();
+  const [head] = rows;
+  if (!head) return null;
+  const fields = branches.fields.specialDays.fields;
+  const errorAt = (index: number, keys: readonly string[]): string | undefined =>
+    keys.map((key) => textIn(get(errors, `${name}.${first + index}.${key}`), 'message')).find(Boolean);
+  const putAll = (change: Partial<SpecialRow>) => onChange(rows.map((row) => ({ ...row, ...change })));
+  const isClosed = rows.every(({ opens, closes, weekday }) => weekday === null && !opens && !closes);
+  const dayError = errorAt(0, ['fromDate', 'toDate']);
+  const said = head.name ?? t('branches.hours.period');
+  const date = (key: 'fromDate' | 'toDate') => (
+    <DayEntry
+      aria-label={`${said}: ${label(fields[key].label)}`}
+      className="hours-date"
+      mayBeEmpty={false}
+      invalid={dayError !== undefined}
+      value={head[key]}
+      onChange={(value) => {
+        // A period that would end before it begins is one day long.
+        const toDate =
+          key === 'fromDate' && value && isDay(value) && head.toDate && head.toDate < value
+            ? { toDate: value }
+            : {};
+        putAll({ [key]: value, ...toDate });
+      }}
+    />
+  );
+  return (
+    <div className="hours-period">
+      <div className="hours-period-head">
+        <Input
+          className="hours-occasion"
+          aria-label={label(fields.name.label)}
+          placeholder={t('branches.hours.occasion')}
+          maxLength={100}
+          value={head.name ?? ''}
+          onChange={({ target }) => putAll({ name: target.value === '' ? null : target.value })}
+        />
+        <span className="hours-dates">
+          {date('fromDate')}
+          <span aria-hidden="true">–</span>
+          {date('toDate')}
+        </span>
+        <Segmented
+          aria-label={said}
+          value={isClosed ? 'closed' : 'open'}
+          options={[
+            { value: 'closed', label: t('branches.hours.closed') },
+            { value: 'open', label: t('branches.hours.ownHours') },
+          ]}
+          onChange={(value) =>
+            onChange([
+              {
+                ...head,
+                weekday: null,
+                ...(value === 'closed' ? noTimes : { opens: '20:00', closes: '01:00' }),
+              },
+            ])
+          }
+        />
+        <button
+          type="button"
+          className="icon-button icon-button-danger"
+          aria-label={`${t('branches.hours.removePeriod')}: ${said}`}
+          title={t('branches.hours.removePeriod')}
+          onClick={() => onChange([])}
+        >
+          <DeleteOutlined />
+        </button>
+      </div>
+      {dayError !== undefined && (
+        <p className="form-field-error" role="alert">
+          {dayError}
+        </p>
+      )}
+      {!isClosed &&
+        rows.map((row, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row has no other identity than its place.
+          <div key={index} className="hours-special">
+            <Select
+              className="hours-weekday"
+              aria-label={`${said}: ${label(fields.weekday.label)}`}
+              value={row.weekday ?? ''}
+              options={[
+                { value: '', label: t('branches.hours.allDays') },
+                ...fields.weekday.options.map(({ value, label: day }) => ({ value, label: label(day) })),
+              ]}
+              onChange={(weekday) =>
+                onChange(rows.map((one) => (one === row ? { ...one, weekday: weekday || null } : one)))
+              }
+            />
+            <Stretch
+              of={said}
+              opens={row.opens}
+              closes={row.closes}
+              error={errorAt(index, ['opens', 'closes', 'weekday'])}
+              onChange={(times) => onChange(rows.map((one) => (one === row ? { ...one, ...times } : one)))}
+              onRemove={rows.length > 1 ? () => onChange(rows.filter((one) => one !== row)) : undefined}
+            />
+          </div>
+        ))}
+      {!isClosed && (
+        <Button
+          type="text"
+          size="small"
+          icon={<PlusOutlined />}
+          onClick={() => onChange([...rows, newRowOf(head)])}
+        >
+          {t('branches.hours.addTimes')}
+        </Button>
+      )}
+      {!isClosed && <p className="hours-note">{t('branches.hours.otherDays')}</p>}
+    </div>
+  );
+};
+
+const noTimes = { opens: null, closes: null };

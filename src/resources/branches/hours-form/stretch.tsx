@@ -1,0 +1,54 @@
+import { DeleteOutlined } from '@ant-design/icons';
+import { useT } from '../../../i18n/react';
+import { TimeEntry } from '../../../screens/controls/time-entry';
+
+interface StretchProps {
+  /** What the stretch is of, in front of 'opens' and 'closes': the weekday. */
+  readonly of: string;
+  readonly opens: string | null;
+  readonly closes: string | null;
+  readonly error: string | undefined;
+  readonly onChange: (times: { readonly opens: string | null; readonly closes: string | null }) => void;
+  /** Undefined: it is the only one and stays. */
+  readonly onRemove: (() => void) | undefined;
+}
+
+/** From opening to closing; one that reaches past midnight says so. */
+export const Stretch = ({ of, opens, closes, error, onChange, onRemove }: StretchProps) => {
+  const t = useT();
+  const picker = (side: 'opens' | 'closes', value: string | null) => (
+    <TimeEntry
+      aria-label={`${of}: ${t(`branches.hours.${side}`)}`}
+      className="hours-time"
+      mayBeEmpty={false}
+      invalid={error !== undefined}
+      value={value}
+      onChange={(time) => onChange({ opens, closes, [side]: time })}
+    />
+  );
+  const isNight = opens !== null && closes !== null && closes <= opens && closes !== '00:00';
+  return (
+    <div className="hours-stretch">
+      {picker('opens', opens)}
+      <span aria-hidden="true">–</span>
+      {picker('closes', closes)}
+      {onRemove && (
+        <button
+          type="button"
+          className="icon-button icon-button-danger"
+          aria-label={`${t('branches.hours.remove')}: ${of} ${opens ?? ''}`}
+          title={t('branches.hours.remove')}
+          onClick={onRemove}
+        >
+          <DeleteOutlined />
+        </button>
+      )}
+      {isNight && <span className="hours-night">{t('branches.hours.nextDay')}</span>}
+      {error !== undefined && (
+        <p className="form-field-error" role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,125 @@
+import './hours.css';
+import { CopyOutlined, PlusOutlined } from '@ant-design/icons';
+import { Button, Switch } from 'antd';
+import { get, useController, useFormState } from 'react-hook-form';
+import { useFormat, useT } from '../../../i18n/react';
+import { useSettings } from '../../../providers/use-settings';
+import { textIn } from '../../../screens/data/row';
+import type { FormValues } from '../../../screens/form/values/merge';
+import type { InputProps } from '../../../screens/screen';
+import { useWords } from '../../../screens/words';
+import { bookingSettings } from '../../../settings/booking';
+import { branches } from '../entity';
+import { everyDay, usualDay } from '../usual-hours';
+import { type HoursRow, hoursIn, likeEveryDay, withBreak, withDay } from './rows';
+import { Stretch } from './stretch';
+
+/**
+ * A row for each day of the week, from Saturday (R-50). A branch without hours of its own shows the centre's working
+ * day, which becomes its own with the first change.
+ */
+export const WeekInput = ({ id, name, describedBy }: InputProps) => {
+  const t = useT();
+  const { label } = useWords();
+  const format = useFormat();
+  const { field } = useController<FormValues>({ name });
+  const { errors } = useFormState<FormValues>();
+  const { opens, closes } = usualDay(useSettings(bookingSettings).defaultShiftTimes);
+  const own = hoursIn(field.value);
+  const rows: readonly HoursRow[] = own.length > 0 ? own : everyDay(opens, closes);
+  const hours = `${format.time(opens)} – ${format.time(closes === '24:00' ? '00:00' : closes)}`;
+  const errorOf = (row: HoursRow): string | undefined => {
+    const at = `${name}.${own.indexOf(row)}`;
+    return (
+      textIn(get(errors, `${at}.opens`), 'message') ||
+      textIn(get(errors, `${at}.closes`), 'message') ||
+      undefined
+    );
+  };
+  const days = branches.fields.openingHours.fields.weekday.options;
+  return (
+    <fieldset
+      className="hours"
+      id={id}
+      tabIndex={-1}
+      ref={field.ref}
+      aria-labelledby={`${id}-label`}
+      {...(describedBy === undefined ? {} : { 'aria-describedby': describedBy })}
+    >
+      <p className="hours-note">
+        {own.length === 0 ? (
+          t('branches.hours.usual', { hours })
+        ) : (
+          <Button type="link" size="small" className="hours-link" onClick={() => field.onChange([])}>
+            {t('branches.hours.toUsual', { hours })}
+          </Button>
+        )}
+      </p>
+      {days.map((option) => {
+        const day = rows.filter(({ weekday }) => weekday === option.value);
+        const isOpen = day.length > 0;
+        // With the last open day gone nothing would be left, which means the usual hours.
+        const isLast = isOpen && day.length === rows.length;
+        const put = (next: readonly Omit<HoursRow, 'weekday'>[]) =>
+          field.onChange(withDay(rows, option.value, next));
+        const dayName = label(option.label);
+        return (
+          <div key={option.value} className="hours-day" data-weekday={option.value}>
+            <span className="hours-name">
+              <Switch
+                size="small"
+                checked={isOpen}
+                disabled={isLast}
+                aria-label={`${dayName}: ${t(isOpen ? 'branches.hours.open' : 'branches.hours.closed')}`}
+                onChange={(next) =>
+                  put(next ? [{ opens, closes: closes === '24:00' ? '00:00' : closes }] : [])
+                }
+              />
+              <span>{dayName}</span>
+            </span>
+            <div className="hours-stretches">
+              {isOpen ? (
+                day.map((row, index) => (
+                  <Stretch
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a stretch has no other identity than its place.
+                    key={index}
+                    of={dayName}
+                    opens={row.opens}
+                    closes={row.closes}
+                    error={errorOf(row)}
+                    onChange={(times) => put(day.map((one) => (one === row ? { ...one, ...times } : one)))}
+                    onRemove={day.length > 1 ? () => put(day.filter((one) => one !== row)) : undefined}
+                  />
+                ))
+              ) : (
+                <span className="hours-closed">{t('branches.hours.closed')}</span>
+              )}
+            </div>
+            {isOpen && (
+              <span className="hours-tools">
+                <Button
+                  type="text"
+                  size="small"
+                  icon={<PlusOutlined />}
+                  aria-label={`${dayName}: ${t('branches.hours.addBreak')}`}
+                  onClick={() => put(withBreak(day))}
+                >
+                  {t('branches.hours.break')}
+                </Button>
+                <button
+                  type="button"
+                  className="icon-button"
+                  aria-label={t('branches.hours.everyDayLike', { day: dayName })}
+                  title={t('branches.hours.everyDayLike', { day: dayName })}
+                  onClick={() => field.onChange(likeEveryDay(rows, option.value))}
+                >
+                  <CopyOutlined />
+                </button>
+              </span>
+            )}
+          </div>
+        );
+      })}
+    </fieldset>
+  );
+};

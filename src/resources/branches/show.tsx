@@ -1,0 +1,82 @@
+import { useFormat, useT } from '../../i18n/react';
+import { useSettings } from '../../providers/use-settings';
+import type { RowData } from '../../screens/data/row';
+import { valueIn } from '../../screens/data/row';
+import type { ShowParts } from '../../screens/screen';
+import { useWords } from '../../screens/words';
+import { bookingSettings } from '../../settings/booking';
+import { branches } from './entity';
+import { type HoursRow, hoursIn, periodsOf, specialIn } from './hours-form/rows';
+import { everyDay, usualDay } from './usual-hours';
+
+interface CellProps {
+  readonly row: RowData;
+}
+
+const { options } = branches.fields.openingHours.fields.weekday;
+
+const useStretchText = () => {
+  const t = useT();
+  const format = useFormat();
+  return (rows: readonly Omit<HoursRow, 'weekday'>[]): string => {
+    const open = rows.filter(({ opens, closes }) => opens !== null && closes !== null);
+    return open.length === 0
+      ? t('branches.hours.closed')
+      : open.map(({ opens, closes }) => `${format.time(opens)} – ${format.time(closes)}`).join('، ');
+  };
+};
+
+/** Days of the same hours that follow one another stand in one line. */
+const Week = ({ row }: CellProps) => {
+  const { label } = useWords();
+  const said = useStretchText();
+  const { opens, closes } = usualDay(useSettings(bookingSettings).defaultShiftTimes);
+  const own = hoursIn(valueIn(row, 'openingHours'));
+  const rows: readonly HoursRow[] = own.length > 0 ? own : everyDay(opens, closes);
+  const lines: { first: string; last: string; text: string }[] = [];
+  for (const { value, label: day } of options) {
+    const text = said(rows.filter(({ weekday }) => weekday === value));
+    const before = lines.at(-1);
+    if (before?.text === text) before.last = label(day);
+    else lines.push({ first: label(day), last: label(day), text });
+  }
+  return (
+    <span className="cell-rows cell-rows-all">
+      {lines.map(({ first, last, text }) => (
+        <span key={first}>
+          {first === last ? first : `${first} – ${last}`}: <bdi>{text}</bdi>
+        </span>
+      ))}
+    </span>
+  );
+};
+
+const Special = ({ row }: CellProps) => {
+  const t = useT();
+  const format = useFormat();
+  const { label } = useWords();
+  const said = useStretchText();
+  const periods = periodsOf(specialIn(valueIn(row, 'specialDays')));
+  if (periods.length === 0) return <>{t('common.missing')}</>;
+  const dayName = (value: string | null): string => {
+    const day = options.find((option) => option.value === value);
+    return day ? `${label(day.label)} ` : '';
+  };
+  return (
+    <span className="cell-rows cell-rows-all">
+      {periods.map(({ first, rows }) => {
+        const [head] = rows;
+        const [from, to] = [format.date(head?.fromDate), format.date(head?.toDate)];
+        return (
+          <span key={first}>
+            {head?.name && <bdi className="cell-strong">{head.name} </bdi>}
+            <bdi>{from === to ? from : `${from} – ${to}`}</bdi>:{' '}
+            {rows.map((one) => `${dayName(one.weekday)}${said([one])}`).join('، ')}
+          </span>
+        );
+      })}
+    </span>
+  );
+};
+
+export const branchesShow: ShowParts = { cells: { openingHours: Week, specialDays: Special } };

@@ -1,0 +1,53 @@
+import { defineAction } from '../../schema/action';
+import { text } from '../../schema/field';
+import { channels } from './entity';
+import { canBeUsed } from './risk';
+
+const manage = 'messaging.manage';
+
+export const restart = defineAction(channels, {
+  name: 'restart',
+  on: 'row',
+  label: { ar: 'إعادة تشغيل', en: 'Restart' },
+  done: { ar: 'تمت إعادة تشغيل القناة', en: 'Channel restarted' },
+  icon: 'restart',
+  right: manage,
+  possible: canBeUsed,
+  audit: 'Status',
+});
+
+/** Unlinks the phone (CHN-11); done at the provider soon after. */
+export const logout = defineAction(channels, {
+  name: 'logout',
+  on: 'row',
+  label: { ar: 'تسجيل خروج القناة', en: 'Log out' },
+  done: { ar: 'تم تسجيل خروج القناة', en: 'Channel logged out' },
+  confirm: { ar: 'هل تريد تسجيل خروج هذه القناة؟', en: 'Log this channel out?' },
+  danger: true,
+  icon: 'leave',
+  right: manage,
+  audit: 'Status',
+});
+
+export const code = text({
+  label: { ar: 'كود التحقق', en: 'Verification code' },
+  required: true,
+  requiredMessage: { ar: 'كود التحقق مطلوب', en: 'The verification code is required' },
+  max: 20,
+});
+
+/** Right code, linked phone, same number: verified (CHN-09, BND-08). */
+export const verifyCode = defineAction(channels, {
+  name: 'verifyCode',
+  on: 'row',
+  label: { ar: 'تحقق', en: 'Verify' },
+  done: { ar: 'تم التحقق بنجاح', en: 'Verified' },
+  right: manage,
+  icon: 'link',
+  possible: canBeUsed,
+  input: { code },
+  audit: 'Status',
+});
+
+/** Those with a button at a channel; the dialogs' own stand in `link-actions.ts`, so that lists do not load them. */
+export const channelRowActions = { restart, logout, verifyCode };

@@ -1,0 +1,185 @@
+import { defineEntity } from '../../schema/entity';
+import { choice, computed, flag, reference, text } from '../../schema/field';
+
+/** Sent with a channel, and no field of it. */
+export const channelInput = {
+  /** Once accepted it stays so: whoever thinks otherwise switches the channel off. */
+  acceptsRisk: flag({
+    label: { ar: 'أقبل مخاطرة المزود غير الرسمي', en: 'I accept the risk of the unofficial provider' },
+    hint: {
+      ar: 'هذا المزود غير رسمي وقد يوقف واتساب الرقم. لا تعمل القناة قبل قبول هذه المخاطرة.',
+      en: 'This provider is unofficial and WhatsApp may ban the number. The channel works only once this risk is accepted.',
+    },
+  }),
+} as const;
+
+/** A number that messages are sent from, linked at a provider (CHN-06). One without a branch is a central one. */
+export const channels = defineEntity({
+  name: 'channels',
+  api: '/whatsapp/sessions',
+  route: '/whatsapp-sessions',
+  module: 'messaging',
+  audit: 'Channel',
+  icon: 'whats-app',
+  menu: false,
+  label: {
+    one: { ar: 'قناة رسائل', en: 'messaging channel' },
+    many: { ar: 'قنوات الرسائل', en: 'Messaging channels' },
+  },
+  branch: 'branchId',
+  title: 'channelName',
+  sort: { by: 'channelName' },
+  remove: 'soft',
+  can: 'RCM',
+  needs: { create: 'manage', update: 'manage', delete: 'manage' },
+  rights: { BranchManager: 'RCM', Receptionist: 'RC' },
+  fields: {
+    channelName: text({
+      label: { ar: 'اسم القناة', en: 'Channel name' },
+      required: true,
+      list: true,
+      search: true,
+      sort: true,
+      max: 100,
+    }),
+    /** Its name at the provider; derived where it is not sent (CHN-29), and fixed. */
+    sessionName: text({
+      label: { ar: 'اسم الجلسة', en: 'Session name' },
+      write: 'create',
+      list: 'hidden',
+      unique: 'all',
+      max: 40,
+    }),
+    phoneNumber: text({
+      label: { ar: 'رقم الهاتف', en: 'Phone number' },
+      format: 'phone',
+      required: true,
+      list: true,
+      max: 40,
+    }),
+    countryCode: text({
+      label: { ar: 'كود الدولة', en: 'Country code' },
+      format: 'phone',
+      default: '966',
+      max: 5,
+    }),
+    branchId: reference({
+      label: { ar: 'الفرع', en: 'Branch' },
+      to: 'branches',
+      list: true,
+      filter: true,
+      hint: {
+        ar: 'القناة بدون فرع مركزية، يضيفها مدير النظام فقط',
+        en: 'A channel without a branch is a central one; only the system manager adds it',
+      },
+    }),
+    /** The provider's own word; written as it becomes known. */
+    status: computed(
+      choice({
+        label: { ar: 'الاتصال', en: 'Connection' },
+        list: true,
+        open: true,
+        options: [
+          { value: 'WORKING', label: { ar: 'متصل', en: 'Connected' }, colour: 'green' },
+          {
+            value: 'SCAN_QR_CODE',
+            label: { ar: 'امسح رمز QR من الهاتف', en: 'Scan the QR code on the phone' },
+            colour: 'gold',
+          },
+          { value: 'STARTING', label: { ar: 'في انتظار الاتصال', en: 'Waiting to connect' }, colour: 'blue' },
+          { value: 'STOPPED', label: { ar: 'متوقفة', en: 'Stopped' }, colour: 'grey' },
+          { value: 'FAILED', label: { ar: 'تعذر الاتصال', en: 'Failed to connect' }, colour: 'red' },
+          {
+            value: 'PASSKEY_REQUIRED',
+            label: { ar: 'أكمل الربط من لوحة المزود', en: 'Finish linking in the provider’s dashboard' },
+            colour: 'gold',
+          },
+          {
+            value: 'PASSKEY_CONFIRMATION_REQUIRED',
+            label: { ar: 'أكمل الربط من لوحة المزود', en: 'Finish linking in the provider’s dashboard' },
+            colour: 'gold',
+          },
+          // Words of the server's own, for what no provider says.
+          {
+            value: 'RISK_NOT_ACCEPTED',
+            label: { ar: 'في انتظار قبول المخاطرة', en: 'Waits for the risk to be accepted' },
+            colour: 'gold',
+          },
+          {
+            value: 'UNREACHABLE',
+            label: { ar: 'المزود لا يستجيب', en: 'The provider does not answer' },
+            colour: 'red',
+          },
+          {
+            value: 'UNAUTHORISED',
+            label: { ar: 'رفض المزود مفتاح الربط', en: 'The provider refused the API key' },
+            colour: 'red',
+          },
+          {
+            value: 'PROVIDER_TOO_OLD',
+            label: { ar: 'إصدار المزود قديم', en: 'The provider is too old' },
+            colour: 'red',
+          },
+        ],
+      }),
+    ),
+    isVerified: computed(
+      flag({
+        label: { ar: 'التوثيق', en: 'Verification' },
+        list: true,
+        words: { on: { ar: 'موثّقة', en: 'Verified' }, off: { ar: 'غير موثّقة', en: 'Not verified' } },
+      }),
+    ),
+    isActive: flag({
+      label: { ar: 'القناة نشطة', en: 'Channel active' },
+      default: true,
+      list: true,
+      words: { on: { ar: 'نشطة', en: 'Active' }, off: { ar: 'غير نشطة', en: 'Inactive' } },
+    }),
+    /** Whoever accepted it stands in the trail; a channel of an unofficial provider works no earlier. */
+    riskAccepted: computed(
+      flag({
+        label: { ar: 'مخاطرة المزود', en: 'Provider’s risk' },
+        words: { on: { ar: 'قُبلت', en: 'Accepted' }, off: { ar: 'لم تُقبل', en: 'Not accepted' } },
+      }),
+    ),
+    provider: choice({
+      label: { ar: 'مزود الخدمة', en: 'Provider' },
+      write: 'create',
+      default: 'waha',
+      more: true,
+      options: [
+        { value: 'waha', label: { ar: 'واتساب عبر WAHA', en: 'WhatsApp by WAHA' } },
+        { value: 'cloud', label: { ar: 'واتساب الرسمي (Cloud API)', en: 'Official WhatsApp (Cloud API)' } },
+      ],
+    }),
+    apiEndpoint: text({
+      label: { ar: 'عنوان مزود الخدمة', en: 'Provider address' },
+      more: true,
+      max: 300,
+      hint: {
+        ar: 'اتركه فارغًا لاستخدام عنوان المزود المحدد في إعدادات الخادم',
+        en: 'Leave empty for the provider named in the server’s configuration',
+      },
+    }),
+    apiKey: text({
+      label: { ar: 'مفتاح الربط', en: 'API key' },
+      secret: 'sealed',
+      sentTo: 'apiEndpoint',
+      more: true,
+      max: 500,
+    }),
+    /** Signs the webhooks of a provider that brings a secret of its own. */
+    appSecret: text({
+      label: { ar: 'سر التطبيق', en: 'App secret' },
+      secret: 'sealed',
+      more: true,
+      max: 500,
+      hint: { ar: 'لواجهة Cloud API فقط', en: 'For the Cloud API only' },
+    }),
+    description: text({ label: { ar: 'الوصف', en: 'Description' }, format: 'lines', more: true, max: 500 }),
+    /** The one that the messaging settings speak of (BND-04). */
+    isDefault: computed(flag({ label: { ar: 'قناة الإعدادات', en: 'Channel of the settings' } })),
+  },
+  input: channelInput,
+});

@@ -1,0 +1,22 @@
+import type { Entity } from '../../schema/entity';
+import type { Fields } from '../../schema/field';
+import { channels } from './entity';
+
+const { fields } = channels;
+
+const ownFields: Fields = {
+  ...fields,
+  sessionName: { ...fields.sessionName, required: true },
+  branchId: { ...fields.branchId, required: 'create', hint: undefined },
+  apiEndpoint: {
+    ...fields.apiEndpoint,
+    hint: { ar: 'يتكون تلقائيًا من اسم الجلسة', en: 'Made from the session name' },
+  },
+};
+
+/** The channels as the hub shows them: dialogs open over it, and a new one is named and has its branch (CHN-29). */
+export const hubChannels: Entity = Object.freeze({
+  ...channels,
+  route: '/whatsapp-messages',
+  fields: ownFields,
+});

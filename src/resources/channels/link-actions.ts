@@ -1,0 +1,97 @@
+import { defineAction } from '../../schema/action';
+import { record } from '../../schema/answer';
+import { choice, moment, text } from '../../schema/field';
+import { channelRowActions, code } from './actions';
+import { channelInput, channels } from './entity';
+import { canBeUsed } from './risk';
+
+/** The hub's own calls are for the system manager, like the settings they belong to (MSG-01). */
+const hub = 'settings.update';
+
+/** A code to be typed into the phone, or the news that the phone gets one to be typed here. */
+const issued = record({
+  kind: choice({
+    label: { ar: 'نوع الكود', en: 'Kind of code' },
+    required: true,
+    options: [
+      { value: 'pairing', label: { ar: 'يكتب على الهاتف', en: 'Typed into the phone' } },
+      { value: 'otp', label: { ar: 'يصل إلى الهاتف', en: 'Sent to the phone' } },
+    ],
+  }),
+  code: text({ label: code.label }),
+  expiresAt: moment({ label: { ar: 'صالح حتى', en: 'Valid until' } }),
+});
+
+const method = text({
+  label: { ar: 'الطريقة', en: 'Method' },
+  hint: { ar: 'تبقى فارغة', en: 'Stays empty' },
+  max: 20,
+});
+
+const phoneNumber = text({
+  label: { ar: 'رقم الهاتف', en: 'Phone number' },
+  format: 'phone',
+  max: 40,
+});
+
+export const requestCode = defineAction(channels, {
+  name: 'requestCode',
+  on: 'row',
+  label: { ar: 'إرسال كود', en: 'Send code' },
+  done: { ar: 'تم إرسال كود التحقق', en: 'Verification code sent' },
+  right: 'messaging.manage',
+  place: 'page',
+  possible: canBeUsed,
+  // The documents send the number along; it is the channel's own all the same.
+  input: { phoneNumber },
+  answer: issued,
+});
+
+/** Binds the phone of the settings: their channel is made when there is none (BND-03). */
+export const requestPhoneBinding = defineAction(channels, {
+  name: 'requestPhoneBinding',
+  on: 'entity',
+  path: '/whatsapp/request-phone-binding',
+  label: { ar: 'ربط الهاتف', en: 'Bind phone' },
+  done: { ar: 'تم إرسال كود التحقق', en: 'Verification code sent' },
+  right: hub,
+  place: 'page',
+  input: {
+    phoneNumber: text({
+      ...phoneNumber,
+      required: true,
+      requiredMessage: { ar: 'أدخل رقم الهاتف أولًا', en: 'Enter the phone number first' },
+    }),
+    method,
+    ...channelInput,
+  },
+  answer: issued,
+});
+
+export const verifyBinding = defineAction(channels, {
+  name: 'verifyBinding',
+  on: 'entity',
+  path: '/whatsapp/verify-code',
+  label: { ar: 'تحقق', en: 'Verify' },
+  done: { ar: 'تم التحقق بنجاح', en: 'Verified' },
+  right: hub,
+  place: 'page',
+  input: { code },
+  answer: 'row',
+});
+
+export const unbind = defineAction(channels, {
+  name: 'unbind',
+  on: 'entity',
+  path: '/whatsapp/unbind',
+  label: { ar: 'إلغاء الربط', en: 'Unlink' },
+  done: { ar: 'تم إلغاء الربط', en: 'Unlinked' },
+  confirm: { ar: 'هل تريد إلغاء ربط الهاتف؟', en: 'Unlink the phone?' },
+  danger: true,
+  right: hub,
+  place: 'page',
+  answer: 'row',
+});
+
+export const linkActions = { requestCode, requestPhoneBinding, verifyBinding, unbind };
+export const channelActions = { ...channelRowActions, ...linkActions };

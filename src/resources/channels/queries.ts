@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { record } from '../../schema/answer';
+import { text } from '../../schema/field';
+import { defineQuery } from '../../schema/query';
+import { channels } from './entity';
+
+/** How the phone stands: the provider's word, and who is linked while somebody is (CHN-08). */
+const connection = z.object({
+  status: z.string(),
+  me: z.object({ id: z.string().nullable(), pushName: z.string().nullable() }).nullable(),
+});
+
+/** Whose phone it is (CHN-07); empty while nobody is linked. */
+export const me = defineQuery(channels, {
+  name: 'me',
+  on: 'row',
+  label: { ar: 'بيانات المستخدم', en: 'User info' },
+  right: 'messaging.read',
+  answer: record({
+    id: text({ label: { ar: 'المعرف', en: 'Number' } }),
+    pushName: text({ label: { ar: 'اسم العرض', en: 'Display name' } }),
+    name: text({ label: { ar: 'الاسم', en: 'Name' } }),
+    picture: text({ label: { ar: 'الصورة', en: 'Picture' } }),
+  }),
+});
+
+/** Polled by open dialogs; the provider is asked at most every two seconds (API-102). */
+export const status = defineQuery(channels, {
+  name: 'status',
+  on: 'row',
+  label: { ar: 'حالة الاتصال', en: 'Connection' },
+  right: 'messaging.read',
+  answer: connection,
+});
+
+/** The same of the settings' channel (BND-04). */
+export const sessionStatus = defineQuery(channels, {
+  name: 'sessionStatus',
+  on: 'none',
+  path: '/whatsapp/session-status',
+  label: { ar: 'حالة ربط الهاتف', en: 'Binding of the phone' },
+  right: 'settings.read',
+  answer: connection,
+});
+
+export const channelQueries = { me, status, sessionStatus };

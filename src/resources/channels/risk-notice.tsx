@@ -1,0 +1,26 @@
+import { Alert, Checkbox } from 'antd';
+import { useWords } from '../../screens/words';
+import { channelInput } from './entity';
+
+interface RiskNoticeProps {
+  readonly isAccepted: boolean;
+  readonly onAccept: (isAccepted: boolean) => void;
+}
+
+/** What an unofficial provider may cost, and that somebody accepts it; the trail keeps who did. */
+export const RiskNotice = ({ isAccepted, onAccept }: RiskNoticeProps) => {
+  const { label } = useWords();
+  const { label: text, hint } = channelInput.acceptsRisk;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      message={label(hint)}
+      description={
+        <Checkbox checked={isAccepted} onChange={({ target }) => onAccept(target.checked)}>
+          {label(text)}
+        </Checkbox>
+      }
+    />
+  );
+};

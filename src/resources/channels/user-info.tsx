@@ -1,0 +1,56 @@
+import { useEffect } from 'react';
+import { errorMessage } from '../../providers/messages';
+import { pushToast } from '../../providers/toasts';
+import type { RowData } from '../../screens/data/row';
+import { useQueryOf } from '../../screens/query/use-query-of';
+import { useWords } from '../../screens/words';
+import { me } from './queries';
+
+/** Whose phone is linked, in the details (CHN-05, CHN-07). */
+export const UserInfo = ({ row }: { readonly row: RowData }) => {
+  const { t, label } = useWords();
+  const { data, error } = useQueryOf(me, {}, { params: { id: row.id }, once: true });
+  const { fields } = me.answer;
+  useEffect(() => {
+    if (error)
+      pushToast({
+        kind: 'error',
+        title: t('common.error'),
+        text: t('channels.error.me'),
+        key: 'channels-me',
+      });
+  }, [error, t]);
+  const picture = data?.picture ?? '';
+  return (
+    <section className="show-section">
+      <h3>{t('channels.me')}</h3>
+      {error ? (
+        <p role="alert">
+          {t('channels.error.me')}: {errorMessage(error, t)}
+        </p>
+      ) : (
+        <dl className="show-list">
+          {(['id', 'pushName', 'name'] as const).map((key) => (
+            <div key={key} className="show-item">
+              <dt>{label(fields[key].label)}</dt>
+              <dd>
+                <bdi>{data?.[key] ?? t('common.missing')}</bdi>
+              </dd>
+            </div>
+          ))}
+          {/* It stands on a server of the network's: nothing is fetched from there unless somebody asks. */}
+          {picture.startsWith('https://') && (
+            <div className="show-item">
+              <dt>{label(fields.picture.label)}</dt>
+              <dd>
+                <a href={picture} target="_blank" rel="noopener noreferrer">
+                  {t('channels.openPicture')}
+                </a>
+              </dd>
+            </div>
+          )}
+        </dl>
+      )}
+    </section>
+  );
+};

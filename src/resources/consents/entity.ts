@@ -1,0 +1,82 @@
+import { defineEntity } from '../../schema/entity';
+import { choice, computed, flag, moment, reference, text } from '../../schema/field';
+import { messagePurposes } from '../messages/choices';
+
+/** How a customer said so. */
+export const consentSources = [
+  { value: 'inPerson', label: { ar: 'شخصيًا', en: 'In person' } },
+  { value: 'phone', label: { ar: 'هاتفيًا', en: 'By phone' } },
+  { value: 'form', label: { ar: 'نموذج موقّع', en: 'Signed form' } },
+  { value: 'message', label: { ar: 'رسالة من العميل', en: 'A message of theirs' } },
+] as const;
+
+/** What a customer agreed to or took back, when, how and to whom; lines are only added, the last one holds. */
+export const consents = defineEntity({
+  name: 'consents',
+  api: '/consents',
+  route: '/consents',
+  module: 'customers',
+  audit: 'Customer',
+  icon: 'check-circle',
+  menu: false,
+  label: {
+    one: { ar: 'موافقة على الرسائل', en: 'consent to messages' },
+    many: { ar: 'الموافقات على الرسائل', en: 'Consents to messages' },
+  },
+  branch: 'branchId',
+  title: 'purpose',
+  sort: { by: 'at', desc: true },
+  range: 'at',
+  remove: 'row',
+  calls: ['list', 'show'],
+  rights: { BranchManager: 'RCUDM', Receptionist: 'RCU', Staff: 'R', Accountant: 'R' },
+  fields: {
+    at: computed(
+      moment({ label: { ar: 'الوقت', en: 'Time' }, required: true, list: true, sort: true, filter: true }),
+    ),
+    customerId: computed(
+      reference({
+        label: { ar: 'العميل', en: 'Customer' },
+        to: 'customers',
+        required: true,
+        list: true,
+        filter: true,
+      }),
+    ),
+    branchId: computed(
+      reference({
+        label: { ar: 'الفرع', en: 'Branch' },
+        to: 'branches',
+        required: true,
+        list: true,
+        filter: true,
+      }),
+    ),
+    purpose: computed(
+      choice({
+        label: { ar: 'الغرض', en: 'Purpose' },
+        required: true,
+        list: true,
+        filter: true,
+        options: messagePurposes,
+      }),
+    ),
+    given: computed(
+      flag({
+        label: { ar: 'الموافقة', en: 'Consent' },
+        list: true,
+        words: { on: { ar: 'وافق', en: 'Given' }, off: { ar: 'سحب الموافقة', en: 'Withdrawn' } },
+      }),
+    ),
+    source: computed(
+      choice({
+        label: { ar: 'الطريقة', en: 'How' },
+        required: true,
+        list: true,
+        options: consentSources,
+      }),
+    ),
+    userId: computed(reference({ label: { ar: 'المستخدم', en: 'User' }, to: 'users', list: true })),
+    notes: computed(text({ personal: true, label: { ar: 'ملاحظات', en: 'Notes' }, list: true })),
+  },
+});

@@ -1,0 +1,134 @@
+import { defineAction } from '../../schema/action';
+import { integer, reference, text } from '../../schema/field';
+import { appointments } from '../appointments/entity';
+import { customers } from '../customers/entity';
+import { customerPackages } from './entity';
+
+/** What is done to a sold package by hand, with a right of its own and a reason. */
+
+const right = 'customers.manage';
+const done = { ar: 'تم تحديث الباقة', en: 'The package was updated' } as const;
+/** Planned visits lose their cover with the sessions, and the customer's details show both. */
+const touches = [customers, appointments];
+
+const reason = text({ label: { ar: 'السبب', en: 'Reason' }, format: 'lines', required: true, max: 500 });
+
+const noSessions = 'package.noSessions';
+
+/** Valid so many days longer; what had expired comes back. */
+export const extend = defineAction(customerPackages, {
+  name: 'extend',
+  on: 'row',
+  label: { ar: 'تمديد الصلاحية', en: 'Extend' },
+  confirm: {
+    ar: 'تضاف الأيام إلى تاريخ الصلاحية الحالي.',
+    en: 'The days are added to the present validity.',
+  },
+  done,
+  icon: 'calendar',
+  right,
+  possible: ({ status }) => status !== 'Refunded' || noSessions,
+  input: {
+    days: integer({
+      label: { ar: 'عدد الأيام', en: 'Number of days' },
+      required: true,
+      min: 1,
+      max: 3650,
+    }),
+    reason,
+  },
+  audit: 'Update',
+  touches,
+});
+
+/** Validity stands still, and nothing can be used. */
+export const freeze = defineAction(customerPackages, {
+  name: 'freeze',
+  on: 'row',
+  label: { ar: 'تجميد', en: 'Freeze' },
+  confirm: {
+    ar: 'تتوقف الصلاحية ولا تُستخدم الجلسات حتى فك التجميد.',
+    en: 'Validity stands still and no session is used until it is released.',
+  },
+  done,
+  icon: 'lock',
+  right,
+  possible: ({ status }) => status === 'Active' || noSessions,
+  input: { reason },
+  audit: 'Update',
+  touches,
+});
+
+/** The days it was frozen are added to its validity; of a package that is not frozen nothing changes. */
+export const release = defineAction(customerPackages, {
+  name: 'release',
+  on: 'row',
+  label: { ar: 'فك التجميد', en: 'Release' },
+  confirm: {
+    ar: 'تعود الباقة للاستخدام، وتضاف أيام التجميد إلى الصلاحية.',
+    en: 'The package can be used again; the frozen days are added to its validity.',
+  },
+  done,
+  icon: 'unlock',
+  right,
+  audit: 'Update',
+  touches,
+});
+
+/** What is left goes to a new package of another customer. */
+export const transfer = defineAction(customerPackages, {
+  name: 'transfer',
+  on: 'row',
+  label: { ar: 'نقل إلى عميل آخر', en: 'Transfer' },
+  confirm: {
+    ar: 'تنتقل كل الجلسات المتبقية إلى العميل الجديد ولا يمكن التراجع.',
+    en: 'All sessions left go to the new customer; this cannot be undone.',
+  },
+  done,
+  icon: 'transfer',
+  right,
+  possible: ({ status, items }) => (status === 'Active' && items.some(({ left }) => left > 0)) || noSessions,
+  input: {
+    customerId: reference({
+      label: { ar: 'العميل الجديد', en: 'New customer' },
+      to: 'customers',
+      required: true,
+    }),
+    reason,
+  },
+  audit: 'Update',
+  touches,
+});
+
+/** A balance that is wrong is put right by a line of its own, never below zero. */
+export const correct = defineAction(customerPackages, {
+  name: 'correct',
+  on: 'row',
+  label: { ar: 'تصحيح الرصيد', en: 'Correct' },
+  done,
+  icon: 'edit',
+  right,
+  possible: ({ status }) => (status !== 'Refunded' && status !== 'Expired') || noSessions,
+  input: {
+    /** One of the package's own services, whether or not it is still offered. */
+    serviceId: integer({
+      label: { ar: 'الخدمة', en: 'Service' },
+      required: true,
+      min: 1,
+      max: 2_147_483_647,
+    }),
+    sessions: integer({
+      label: { ar: 'التغيير في عدد الجلسات', en: 'Change in sessions' },
+      hint: { ar: 'موجب للإضافة وسالب للخصم', en: 'Above zero adds, below zero takes away' },
+      required: true,
+      min: -1000,
+      max: 1000,
+    }),
+    reason,
+  },
+  check: ({ sessions }) => (sessions === 0 ? [{ path: ['sessions'], key: 'validate.invalid' }] : []),
+  audit: 'Update',
+  touches,
+});
+
+export const customerPackageActions = { extend, freeze, release, transfer, correct };

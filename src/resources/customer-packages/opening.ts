@@ -1,0 +1,26 @@
+import { date, integer, money, reference } from '../../schema/field';
+import { defineImport } from '../../schema/import';
+import { customerPackages } from './entity';
+
+/** Sessions that customers had bought before the centre kept its books here: each row becomes a sold package. */
+export const openingBalances = defineImport(customerPackages, {
+  label: { ar: 'أرصدة الباقات الافتتاحية', en: 'Opening package balances' },
+  named: { customerId: ['phones', 'paperCode', 'personCode'] },
+  fields: {
+    customerId: reference({
+      label: { ar: 'العميل (هاتف أو كود أو اسم)', en: 'Customer (phone, code or name)' },
+      to: 'customers',
+      required: true,
+    }),
+    packageId: reference({ label: { ar: 'الباقة', en: 'Package' }, to: 'packages' }),
+    serviceId: reference({ label: { ar: 'الخدمة', en: 'Service' }, to: 'services' }),
+    sessions: integer({
+      label: { ar: 'الجلسات المتبقية', en: 'Sessions left' },
+      required: true,
+      min: 1,
+      max: 1000,
+    }),
+    validUntil: date({ label: { ar: 'صالحة حتى', en: 'Valid until' } }),
+    pricePaid: money({ label: { ar: 'المدفوع عنها', en: 'Paid for them' }, default: 0 }),
+  },
+});

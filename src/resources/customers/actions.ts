@@ -1,0 +1,92 @@
+import { defineAction } from '../../schema/action';
+import { envelope, record } from '../../schema/answer';
+import { choice, integer, money, reference, text } from '../../schema/field';
+import { customerMovements } from '../customer-movements/entity';
+import { drawers } from '../drawers/entity';
+import { methodsKey, moneyMethods } from '../invoices/choices';
+import { reference as paymentReference } from '../invoices/payment-fields';
+import { accountFields } from './account-fields';
+import { customers } from './entity';
+
+const branchId = reference({ label: { ar: 'الفرع', en: 'Branch' }, to: 'branches', required: true });
+const { paperCode } = customers.fields;
+
+const assigned = envelope({ paperCode: integer({ label: paperCode.label, required: true }) });
+
+/** Gives a customer a code of their own branch (CUS-59, R-26). */
+export const assignPaperCode = defineAction(customers, {
+  name: 'assignPaperCode',
+  on: 'row',
+  label: { ar: 'تعيين كود العميل', en: 'Set the customer code' },
+  path: '/customers/:id/paper-code',
+  right: 'customers.update',
+  input: {
+    branchId,
+    paperCode: integer({
+      label: paperCode.label,
+      format: 'code',
+      required: true,
+      min: paperCode.min,
+      max: paperCode.max,
+    }),
+  },
+  answer: assigned,
+});
+
+/** Gives a customer the next free code of their branch, decided under its lock (CUS-60). */
+export const generatePaperCode = defineAction(customers, {
+  name: 'generatePaperCode',
+  on: 'row',
+  label: { ar: 'توليد كود', en: 'Generate a code' },
+  path: '/customers/:id/paper-code/auto',
+  right: 'customers.update',
+  input: { branchId },
+  answer: assigned,
+});
+
+/** Finds the card that another branch keeps for a phone, and shows it to this branch too. */
+export const link = defineAction(customers, {
+  name: 'link',
+  on: 'entity',
+  label: { ar: 'البحث في الفروع الأخرى', en: 'Search other branches' },
+  done: { ar: 'تم ربط بطاقة العميل بفرعك', en: "The customer's card is linked to your branch" },
+  path: '/customers/link',
+  right: 'customers.create',
+  input: { phone: text({ label: { ar: 'رقم الهاتف', en: 'Phone' }, required: true, max: 60 }), branchId },
+  answer: 'row',
+  place: 'page',
+});
+
+/** Money a customer leaves with the centre, a liability until it is used; for a booking of theirs if it names one. */
+export const deposit = defineAction(customers, {
+  name: 'deposit',
+  on: 'row',
+  label: { ar: 'تسجيل عربون', en: 'Record a deposit' },
+  confirm: {
+    ar: 'يُضاف المبلغ إلى رصيد العميل ويُستخدم في دفع فواتيره.',
+    en: 'The amount is added to the customer’s credit and pays their invoices.',
+  },
+  done: { ar: 'تم تسجيل العربون', en: 'Deposit recorded' },
+  path: '/customers/:id/credit',
+  right: 'invoices.create',
+  input: {
+    amount: money({ label: { ar: 'المبلغ', en: 'Amount' }, required: true, min: 0.01 }),
+    paymentMethod: choice({
+      label: { ar: 'طريقة الدفع', en: 'Payment method' },
+      options: moneyMethods,
+      named: methodsKey,
+      default: 'Cash',
+    }),
+    reference: paymentReference,
+    /** Where the money lies. Default: the customer's own. */
+    branchId: reference({ label: { ar: 'الفرع', en: 'Branch' }, to: 'branches' }),
+    appointmentId: reference({ label: { ar: 'الموعد', en: 'Booking' }, to: 'appointments' }),
+    notes: text({ label: { ar: 'ملاحظات', en: 'Notes' }, max: 500 }),
+  },
+  answer: record(accountFields),
+  status: 201,
+  audit: 'Payment',
+  touches: [customerMovements, drawers],
+});
+
+export const customerActions = { assignPaperCode, generatePaperCode, link, deposit };

@@ -1,0 +1,120 @@
+import { Button, InputNumber, Space } from 'antd';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { useT } from '../../../i18n/react';
+import { pushToast } from '../../../providers/toasts';
+import { parseDecimal } from '../../../schema/digits';
+import { RowsInput } from '../../../screens/form/inputs/rows-input';
+import type { FormValues } from '../../../screens/form/values/merge';
+import { ask } from '../../../screens/query/ask';
+import type { FormParts, InputProps } from '../../../screens/screen';
+import { Age } from '../age';
+import { customers } from '../entity';
+import { nextPaperCode } from '../queries';
+import { Consent, consentKey } from './consent';
+import { KnownPhones } from './known-phones';
+
+/** Key beside the form's fields: the code stands there by itself, and the server may give another one (CUS-60). */
+const autoKey = 'paperCodeAuto';
+
+/** The code: filled in for a new customer of a branch, made again on demand, or typed (CUS-30 to CUS-36). */
+const CodeInput = ({ id, name, mode, invalid, describedBy }: InputProps) => {
+  const t = useT();
+  const { field } = useController<FormValues>({ name });
+  const { setValue, getValues } = useFormContext<FormValues>();
+  const branchId = useWatch<FormValues>({ name: 'branchId' });
+  const [isBusy, setBusy] = useState(false);
+  const asked = useRef(0);
+
+  const fill = useCallback(
+    async (branch: number): Promise<number | undefined> => {
+      asked.current += 1;
+      const mine = asked.current;
+      const code = await ask(nextPaperCode, {}, { params: { branchId: branch } });
+      // Another branch was chosen, or a code typed, while this one was on its way.
+      if (mine !== asked.current) return undefined;
+      setValue(autoKey, mode === 'create');
+      setValue(name, code, { shouldValidate: true });
+      return code;
+    },
+    [setValue, name, mode],
+  );
+  useEffect(() => {
+    const isTyped = getValues(name) !== null && getValues(autoKey) !== true;
+    if (mode !== 'create' || isTyped || typeof branchId !== 'number') return;
+    // Without the hint the code stays open, which is allowed.
+    fill(branchId).catch(() => setValue(name, null));
+  }, [branchId, mode, fill, getValues, setValue, name]);
+
+  const generate = async () => {
+    if (typeof branchId !== 'number')
+      return pushToast({ kind: 'error', title: t('customers.error.branchRequired') });
+    setBusy(true);
+    try {
+      const code = await fill(branchId);
+      if (code !== undefined)
+        pushToast({ kind: 'success', title: t('customers.codeGenerated', { paperCode: String(code) }) });
+    } catch {
+      pushToast({ kind: 'error', title: t('customers.error.generateCode') });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Space.Compact className="input-wide">
+      <InputNumber<number>
+        id={id}
+        ref={field.ref}
+        className="input-wide input-figure"
+        controls={false}
+        inputMode="numeric"
+        status={invalid ? 'error' : ''}
+        aria-invalid={invalid}
+        aria-describedby={describedBy}
+        value={typeof field.value === 'number' ? field.value : null}
+        parser={(text) => parseDecimal(text ?? '') ?? Number.NaN}
+        onBlur={field.onBlur}
+        onChange={(value) => {
+          asked.current += 1;
+          setValue(autoKey, false);
+          field.onChange(typeof value === 'number' && !Number.isNaN(value) ? value : null);
+        }}
+      />
+      <Button loading={isBusy} onClick={() => void generate()}>
+        {t('customers.generateCode')}
+      </Button>
+    </Space.Compact>
+  );
+};
+
+const { phones } = customers.fields;
+/** Any text is a phone to the server (CUS-49); the input is still that of a phone. */
+const phoneInputs = {
+  ...phones,
+  fields: { phoneRaw: { ...phones.fields.phoneRaw, format: 'phone' as const } },
+};
+
+const PhonesInput = ({ id, name, describedBy }: InputProps) => {
+  const t = useT();
+  return (
+    <RowsInput
+      id={id}
+      name={name}
+      field={phoneInputs}
+      describedBy={describedBy}
+      texts={{ add: t('customers.addPhone'), remove: t('customers.removePhone') }}
+    />
+  );
+};
+
+export const customersForm: FormParts = {
+  inputs: { paperCode: CodeInput, phones: PhonesInput },
+  after: { phones: KnownPhones, birthDate: Age },
+  summary: Consent,
+  payload: ({ paperCode, ...payload }, values) => ({
+    ...payload,
+    ...(values[autoKey] === true ? { [autoKey]: true } : { paperCode }),
+    ...(values[consentKey] === true ? { [consentKey]: true } : {}),
+  }),
+  isUntouched: (key, values) => key === 'paperCode' && values[autoKey] === true,
+};

@@ -1,0 +1,133 @@
+import { Alert, Button, Modal } from 'antd';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { createSaveKeys } from '../../../providers/http-client';
+import { HttpError, isAborted } from '../../../providers/http-error';
+import { failureText, formErrors } from '../../../providers/messages';
+import { pushToast } from '../../../providers/toasts';
+import { FormField } from '../../../screens/form/frame/form-field';
+import type { FormValues } from '../../../screens/form/values/merge';
+import { resolverOf } from '../../../screens/form/values/resolver';
+import { startValuesOf } from '../../../screens/form/values/values';
+import { addRow } from '../../../screens/query/ask';
+import type { FormParts } from '../../../screens/screen';
+import { useWords } from '../../../screens/words';
+import { customers } from '../entity';
+import { OtherBranches } from '../form/other-branches';
+import { typedPerson } from './typed-person';
+
+interface NewCustomerProps {
+  /** What was looked for and not found: digits become the phone, anything else the name. */
+  readonly typed: string;
+  readonly branchId: number | null;
+  readonly onClose: () => void;
+  readonly onAdded: (id: number) => void;
+}
+
+const noParts: FormParts = {};
+const asked = ['fullName', 'phones', 'branchId'] as const;
+
+/** A customer with the least there must be: name, phone, branch. The code is assigned by the server. */
+export const NewCustomerDialog = ({ typed, branchId, onClose, onAdded }: NewCustomerProps) => {
+  const words = useWords();
+  const { t, entityText } = words;
+  const { name, phone } = typedPerson(typed);
+  const form = useForm<FormValues>({
+    defaultValues: {
+      ...startValuesOf(customers),
+      fullName: name,
+      phoneNumbers: [phone],
+      branchId,
+    },
+    resolver: resolverOf(customers, 'create', words),
+    mode: 'onTouched',
+  });
+  const keyFor = useRef(createSaveKeys()).current;
+  const [isSaving, setSaving] = useState(false);
+  const [problem, setProblem] = useState('');
+  const send = async (payload: FormValues) => {
+    setSaving(true);
+    setProblem('');
+    try {
+      const body = { ...payload, paperCodeAuto: true };
+      const { id } = await addRow(customers, body, keyFor(body));
+      pushToast({ kind: 'success', title: entityText(customers, 'added') });
+      onAdded(id);
+    } catch (error) {
+      if (isAborted(error)) return;
+      if (!(error instanceof HttpError)) throw error;
+      const found = Object.entries(formErrors(error));
+      for (const [path, message] of found) form.setError(path, { type: 'server', message });
+      const text = failureText({ entity: customers.name, operation: 'add', error, t });
+      setProblem(text);
+      pushToast({ kind: 'error', title: t('common.error'), text });
+    } finally {
+      setSaving(false);
+    }
+  };
+  const save = () => {
+    if (!isSaving) void form.handleSubmit(send)();
+  };
+  // The other form is around this one in all but the page: its keys are not meant by those typed here.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' || event.key === 'Tab') return;
+    event.stopPropagation();
+    if (event.key !== 'Enter') return;
+    if (event.ctrlKey || event.metaKey) save();
+    else if (!(event.target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+  };
+  return (
+    <Modal
+      open
+      centered
+      width={520}
+      title={t('appointments.newCustomer')}
+      onCancel={isSaving ? () => {} : onClose}
+      maskClosable={false}
+      afterOpenChange={(open) =>
+        open && form.setFocus(name === null || phone !== null ? 'fullName' : 'phoneNumbers.0')
+      }
+      footer={null}
+    >
+      <FormProvider<FormValues> {...form}>
+        <form
+          className="form"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            event.stopPropagation();
+            save();
+          }}
+          onKeyDown={onKeyDown}
+        >
+          {problem !== '' && <Alert type="error" showIcon role="alert" message={problem} />}
+          <div className="form-grid">
+            {asked.map((key) => (
+              <FormField
+                key={key}
+                fieldKey={`new-${key}`}
+                name={key === 'phones' ? 'phoneNumbers' : key}
+                idPrefix="new-customer"
+                field={customers.fields[key]}
+                mode="create"
+                parts={noParts}
+                row={undefined}
+                suggestFrom={customers.api}
+              />
+            ))}
+          </div>
+          <OtherBranches onFound={onAdded} />
+          <footer className="form-footer">
+            <Button onClick={onClose} disabled={isSaving}>
+              {t('common.cancel')}
+            </Button>
+            <Button type="primary" htmlType="submit" loading={isSaving}>
+              {t(isSaving ? 'common.saving' : 'common.add')}
+            </Button>
+          </footer>
+        </form>
+      </FormProvider>
+    </Modal>
+  );
+};

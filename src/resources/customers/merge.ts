@@ -1,0 +1,162 @@
+import { defineAction } from '../../schema/action';
+import { records } from '../../schema/answer';
+import { choice, date, integer, moment, reference, rows, text } from '../../schema/field';
+import { defineQuery } from '../../schema/query';
+import { appointments } from '../appointments/entity';
+import { attendance } from '../attendance/entity';
+import { creditNotes } from '../credit-notes/entity';
+import { customerMovements } from '../customer-movements/entity';
+import { customerPackages } from '../customer-packages/entity';
+import { followUps } from '../follow-ups/entity';
+import { invoices } from '../invoices/entity';
+import { waitlist } from '../waitlist/entity';
+import { customers } from './entity';
+
+/** What stands on a card and may be taken from the other one of two that become one. */
+export const cardFields = [
+  'fullName',
+  'nameAr',
+  'nameEn',
+  'nationality',
+  'birthDate',
+  'email',
+  'address',
+  'careNote',
+  'referralSource',
+  'notes',
+] as const;
+
+const touches = [
+  appointments,
+  attendance,
+  creditNotes,
+  customerMovements,
+  customerPackages,
+  followUps,
+  invoices,
+  waitlist,
+];
+
+/** Makes two cards of one person into this one, with everything that belongs to the other; there is a way back. */
+export const merge = defineAction(customers, {
+  name: 'merge',
+  on: 'row',
+  label: { ar: 'دمج مع بطاقة أخرى', en: 'Merge with another card' },
+  done: { ar: 'تم دمج البطاقتين', en: 'The cards are one now' },
+  icon: 'merge',
+  place: 'details',
+  right: 'customers.manage',
+  input: {
+    otherId: reference({
+      label: { ar: 'البطاقة الأخرى', en: 'The other card' },
+      to: 'customers',
+      required: true,
+    }),
+    /** What this card takes from the other one although it has it; what it lacks is taken anyway. */
+    take: rows({
+      label: { ar: 'يؤخذ من الأخرى', en: 'Taken from the other' },
+      max: cardFields.length,
+      flat: { key: 'take', of: 'field' },
+      fields: {
+        field: choice({
+          label: { ar: 'الحقل', en: 'Field' },
+          required: true,
+          options: cardFields.map((key) => ({ value: key, label: customers.fields[key].label })),
+        }),
+      },
+    }),
+  },
+  touches,
+});
+
+/** Makes one card two again: each has what it had. */
+export const unmerge = defineAction(customers, {
+  name: 'unmerge',
+  on: 'row',
+  label: { ar: 'إلغاء الدمج', en: 'Undo the merge' },
+  confirm: {
+    ar: 'تعود البطاقتان كما كانتا، ولكل منهما مواعيدها وفواتيرها وباقاتها ورصيدها.',
+    en: 'Both cards are again as they were, each with its own appointments, invoices, packages and credit.',
+  },
+  done: { ar: 'تم إلغاء الدمج', en: 'The merge was undone' },
+  right: 'customers.manage',
+  place: 'page',
+  input: { mergeId: integer({ label: { ar: 'رقم الدمج', en: 'Merge' }, required: true }) },
+  touches,
+});
+
+const why = choice({
+  label: { ar: 'وجه التشابه', en: 'Alike in' },
+  required: true,
+  options: [
+    { value: 'both', label: { ar: 'الاسم والهاتف', en: 'Name and phone' }, colour: 'red' },
+    { value: 'phone', label: { ar: 'رقم الهاتف', en: 'Phone' }, colour: 'gold' },
+    { value: 'name', label: { ar: 'الاسم وتاريخ الميلاد', en: 'Name and birth date' }, colour: 'blue' },
+  ],
+});
+const { fullName, personCode } = customers.fields;
+const id = integer({ label: { ar: 'البطاقة', en: 'Card' }, required: true });
+
+/** Pairs of cards that are likely one person: the same phone, or the same name and nearly the same birth date. */
+export const duplicates = defineQuery(customers, {
+  name: 'duplicates',
+  on: 'branches',
+  label: { ar: 'بطاقات متشابهة', en: 'Cards that are alike' },
+  right: 'customers.manage',
+  answer: records({
+    firstId: id,
+    firstName: text({ label: fullName.label, required: true }),
+    firstCode: text({ label: personCode.label }),
+    secondId: id,
+    secondName: text({ label: { ar: 'الاسم الآخر', en: 'The other name' }, required: true }),
+    secondCode: text({ label: { ar: 'الرقم الآخر', en: 'The other number' } }),
+    why,
+  }),
+});
+
+/** Cards that are likely the same person as this one. */
+export const duplicatesOf = defineQuery(customers, {
+  name: 'duplicatesOf',
+  on: 'row',
+  path: '/customers/:id/duplicates',
+  label: duplicates.label,
+  right: 'customers.manage',
+  answer: records({
+    id,
+    fullName: text({ label: fullName.label, required: true }),
+    personCode: text({ label: personCode.label }),
+    birthDate: date({ label: customers.fields.birthDate.label }),
+    why,
+  }),
+});
+
+/** What would be moved from another card to this one, by kind. */
+export const mergePreview = defineQuery(customers, {
+  name: 'mergePreview',
+  on: 'row',
+  label: { ar: 'ما يُنقل بالدمج', en: 'What a merge moves' },
+  right: 'customers.manage',
+  input: { otherId: merge.input.otherId },
+  answer: records({
+    what: text({ label: { ar: 'النوع', en: 'Kind' }, required: true }),
+    count: integer({ label: { ar: 'العدد', en: 'Count' }, required: true }),
+  }),
+});
+
+/** Cards that were merged into this one and can be taken out again. */
+export const merges = defineQuery(customers, {
+  name: 'merges',
+  on: 'row',
+  label: { ar: 'البطاقات المدمجة', en: 'Merged cards' },
+  right: 'customers.manage',
+  answer: records({
+    id,
+    fullName: text({ label: fullName.label, required: true }),
+    personCode: text({ label: personCode.label }),
+    at: moment({ label: { ar: 'وقت الدمج', en: 'Merged at' }, required: true }),
+    by: text({ label: { ar: 'بواسطة', en: 'By' } }),
+  }),
+});
+
+export const mergeActions = { merge, unmerge };
+export const mergeQueries = { duplicates, duplicatesOf, mergePreview, merges };

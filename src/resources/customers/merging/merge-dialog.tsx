@@ -1,0 +1,173 @@
+import { useOne } from '@refinedev/core';
+import { Radio } from 'antd';
+import { useId, useState } from 'react';
+import { useSession } from '../../../providers/use-session';
+import { ActionDialog } from '../../../screens/actions/action-dialog';
+import { useAction } from '../../../screens/actions/use-action';
+import { renderCell, useCellWords } from '../../../screens/cells/cells';
+import { ReferenceSelect } from '../../../screens/controls/reference-select';
+import { type RowData, textIn, valueIn } from '../../../screens/data/row';
+import { useRowTitle } from '../../../screens/data/row-title';
+import { FieldFrame } from '../../../screens/form/frame/field-frame';
+import { useQueryOf } from '../../../screens/query/use-query-of';
+import type { RowDialogProps } from '../../../screens/screen';
+import { customers } from '../entity';
+import { cardFields, duplicatesOf, merge, mergePreview } from '../merge';
+import { mergingTexts } from './texts';
+import './merging.css';
+
+type CardField = (typeof cardFields)[number];
+
+/** Chooses the other card, compares both field by field, says what moves, and makes one card of them. */
+export const MergeDialog = ({ row, onClose }: RowDialogProps) => {
+  const said = useCellWords();
+  const { label } = said.words;
+  const titleOf = useRowTitle();
+  const { user } = useSession();
+  const labelId = useId();
+  const [otherId, setOther] = useState<number | null>(null);
+  const [take, setTake] = useState<readonly CardField[]>([]);
+  const { isBusy, problem, errors, send } = useAction(merge);
+  const alike = useQueryOf(duplicatesOf, {}, { params: { id: row.id } });
+  const { query } = useOne<RowData>({
+    resource: customers.name,
+    id: otherId ?? 0,
+    queryOptions: { enabled: otherId !== null && user !== null },
+    errorNotification: false,
+  });
+  const other = otherId === null ? undefined : query.data?.data;
+  const choose = (id: number | null) => {
+    setOther(id === row.id ? null : id);
+    setTake([]);
+  };
+  const submit = async () => {
+    if (otherId === null) return;
+    if (await send({ id: row.id }, { otherId, take })) onClose();
+  };
+  return (
+    <ActionDialog
+      title={label(merge.label)}
+      subject={titleOf({ entity: customers }, row)}
+      okText={label(mergingTexts.send)}
+      isBusy={isBusy}
+      isOff={other === undefined}
+      problem={problem}
+      width={720}
+      onSend={() => void submit()}
+      onClose={onClose}
+    >
+      {(alike.data ?? []).length > 0 && (
+        <fieldset className="merge-alike">
+          <legend>{label(duplicatesOf.label)}</legend>
+          <Radio.Group
+            value={otherId}
+            onChange={({ target }) => choose(Number(target.value))}
+            options={(alike.data ?? []).map((card) => ({
+              value: card.id,
+              label: (
+                <>
+                  <bdi>{card.fullName}</bdi> <bdi dir="ltr">{card.personCode}</bdi> ·{' '}
+                  {renderCell({ field: duplicatesOf.answer.fields.why, name: 'why', holder: card }, said)}
+                </>
+              ),
+            }))}
+          />
+        </fieldset>
+      )}
+      <FieldFrame
+        id={labelId}
+        label={label(merge.input.otherId.label)}
+        required
+        wide
+        error={errors.otherId}
+        hint={undefined}
+      >
+        <ReferenceSelect id={labelId} to={customers.name} value={otherId} onChange={choose} />
+      </FieldFrame>
+      {other && (
+        <>
+          <Compared row={row} other={other} take={take} onTake={setTake} />
+          <WhatMoves id={row.id} otherId={other.id} />
+        </>
+      )}
+      <p className="merge-note">{label(mergingTexts.note)}</p>
+    </ActionDialog>
+  );
+};
+
+interface ComparedProps {
+  readonly row: RowData;
+  readonly other: RowData;
+  readonly take: readonly CardField[];
+  readonly onTake: (take: readonly CardField[]) => void;
+}
+
+/** Both cards beside each other; where both say something, one of them is chosen. */
+const Compared = ({ row, other, take, onTake }: ComparedProps) => {
+  const said = useCellWords();
+  const { label } = said.words;
+  const has = (card: RowData, key: CardField) => textIn(card, key) !== '';
+  const shown = (card: RowData, key: CardField) =>
+    has(card, key) ? renderCell({ field: customers.fields[key], name: key, holder: card }, said) : '—';
+  const different = cardFields.filter((key) => valueIn(row, key) !== valueIn(other, key) && has(other, key));
+  return (
+    <table className="merge-compared">
+      <caption className="visually-hidden">{label(mergingTexts.compare)}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{label(mergingTexts.field)}</th>
+          <th scope="col">{label(mergingTexts.this)}</th>
+          <th scope="col">{label(mergingTexts.other)}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {different.map((key) => {
+          const name = label(customers.fields[key].label);
+          const isTaken = take.includes(key) || !has(row, key);
+          const pick = (theirs: boolean) =>
+            onTake(theirs ? [...take, key] : take.filter((one) => one !== key));
+          const cell = (card: RowData, theirs: boolean) => (
+            <td>
+              <Radio
+                name={`merge-${key}`}
+                checked={isTaken === theirs}
+                disabled={!has(card, key)}
+                onChange={() => pick(theirs)}
+                aria-label={`${name}: ${label(theirs ? mergingTexts.other : mergingTexts.this)}`}
+              >
+                {shown(card, key)}
+              </Radio>
+            </td>
+          );
+          return (
+            <tr key={key}>
+              <th scope="row">{name}</th>
+              {cell(row, false)}
+              {cell(other, true)}
+            </tr>
+          );
+        })}
+        <tr>
+          <th scope="row">{label(customers.fields.phones.label)}</th>
+          <td colSpan={2}>{label(mergingTexts.phones)}</td>
+        </tr>
+      </tbody>
+    </table>
+  );
+};
+
+const WhatMoves = ({ id, otherId }: { readonly id: number; readonly otherId: number }) => {
+  const { words, formatFor } = useCellWords();
+  const { label } = words;
+  const { data } = useQueryOf(mergePreview, { otherId }, { params: { id } });
+  if (!data || data.length === 0) return null;
+  const format = formatFor(undefined);
+  return (
+    <p>
+      {label(mergingTexts.moves)}{' '}
+      {data
+        .map(({ what, count }) => `${what}: ${format.integer(count)}`)
+        .join(words.lang === 'ar' ? '، ' : ', ')}
+    </p>
+  );
+};

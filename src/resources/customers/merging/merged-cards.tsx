@@ -1,0 +1,55 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useCan } from '../../../providers/access';
+import { ActionRun } from '../../../screens/actions/action-run';
+import type { RowData } from '../../../screens/data/row';
+import { useFormatFor } from '../../../screens/data/row-format';
+import { useQueryOf } from '../../../screens/query/use-query-of';
+import { useWords } from '../../../screens/words';
+import { customers } from '../entity';
+import { merges, unmerge } from '../merge';
+import { CardPart } from '../show/card-part';
+
+/** Cards that were merged into this one, each with its way back; nothing where there are none. */
+export const MergedCards = ({ row }: { readonly row: RowData }) => {
+  const mayMerge = useCan('customers.manage');
+  return mayMerge ? <Merged row={row} /> : null;
+};
+
+const Merged = ({ row }: { readonly row: RowData }) => {
+  const { t, label } = useWords();
+  const format = useFormatFor()(row);
+  const [mergeId, setMerge] = useState<number | null>(null);
+  const { data, ...state } = useQueryOf(merges, {}, { params: { id: row.id } });
+  if (state.error === undefined && (data === undefined || data.length === 0)) return null;
+  return (
+    <CardPart title={label(merges.label)} {...state}>
+      <ul className="merged-cards">
+        {(data ?? []).map((one) => (
+          <li key={one.id}>
+            <span>
+              <bdi>{one.fullName}</bdi> <bdi dir="ltr">{one.personCode}</bdi>
+              <span className="merge-note">
+                {' '}
+                {t('customers.merge.by', { time: format.dateTime(one.at), user: one.by ?? '—' })}
+              </span>
+            </span>
+            <Button size="small" onClick={() => setMerge(one.id)}>
+              {label(unmerge.label)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {mergeId !== null && (
+        <ActionRun
+          action={unmerge}
+          screen={{ entity: customers }}
+          row={row}
+          values={{ mergeId }}
+          parts={{ hidden: ['mergeId'] }}
+          onClose={() => setMerge(null)}
+        />
+      )}
+    </CardPart>
+  );
+};

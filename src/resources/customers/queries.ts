@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { record } from '../../schema/answer';
+import { integer, reference, text } from '../../schema/field';
+import { defineQuery } from '../../schema/query';
+import { rowSchemaOf } from '../../schema/row-schema';
+import { customerMovements } from '../customer-movements/entity';
+import { customerPackages } from '../customer-packages/entity';
+import { invoices } from '../invoices/entity';
+import { packageMovements } from '../package-movements/entity';
+import { accountFields } from './account-fields';
+import { contactsRight, customers } from './entity';
+
+const right = 'customers.read';
+const { branchId, paperCode } = customers.fields;
+
+/** A hint of the branch's next free code: somebody may take it first (CUS-60). */
+export const nextPaperCode = defineQuery(customers, {
+  name: 'nextPaperCode',
+  on: 'none',
+  forOwn: true,
+  label: { ar: 'الكود التالي', en: 'Next free code' },
+  path: '/customers/paper-code/next/:branchId',
+  right,
+  answer: z.int(),
+});
+
+/** Codes that the branch has ever given, ascending (CUS-59). */
+export const usedPaperCodes = defineQuery(customers, {
+  name: 'usedPaperCodes',
+  on: 'none',
+  forOwn: true,
+  label: { ar: 'الأكواد المستخدمة', en: 'Codes given so far' },
+  path: '/customers/paper-code/used/:branchId',
+  right,
+  answer: z.array(z.int()),
+});
+
+export const paperCodeOf = defineQuery(customers, {
+  name: 'paperCode',
+  on: 'row',
+  label: paperCode.label,
+  right,
+  answer: record({
+    customerId: reference({ label: customers.label.one, to: 'customers', required: true }),
+    branchId: reference({ label: branchId.label, to: 'branches', required: true }),
+    paperCode: integer({ label: paperCode.label, format: 'code' }),
+  }),
+});
+
+/** Customers within reach who have this phone: families share phones, so it only warns. */
+export const phoneKnown = defineQuery(customers, {
+  name: 'phoneKnown',
+  on: 'none',
+  label: { ar: 'أصحاب رقم الهاتف', en: 'Who has this phone' },
+  right,
+  also: contactsRight,
+  input: {
+    phone: text({ label: { ar: 'رقم الهاتف', en: 'Phone' } }),
+    /** The card that is being written. */
+    except: integer({ label: { ar: 'ما عدا', en: 'But for' } }),
+  },
+  answer: z.object({ known: z.array(z.object({ customerId: z.int(), name: z.string() })) }),
+});
+
+/** Sold packages with every movement of their sessions, the newest package first (R-13, CUS-62). */
+export const packages = defineQuery(customers, {
+  name: 'packages',
+  on: 'row',
+  label: customerPackages.label.many,
+  right,
+  follows: [customerPackages, packageMovements, invoices],
+  answer: z.array(
+    rowSchemaOf(customerPackages).and(
+      z.object({
+        movements: z.array(
+          rowSchemaOf(packageMovements).and(
+            // Who got or gave the sessions of a transfer.
+            z.object({ customer: z.object({ id: z.int(), fullName: z.string() }).nullable() }),
+          ),
+        ),
+      }),
+    ),
+  ),
+});
+
+/** Credit, points and debts (R-21, R-22, CUS-61). */
+export const accounts = defineQuery(customers, {
+  name: 'accounts',
+  on: 'row',
+  label: { ar: 'الرصيد والنقاط', en: 'Credit and points' },
+  right,
+  follows: [customerMovements, invoices],
+  answer: record(accountFields),
+});
+
+export const customerQueries = {
+  nextPaperCode,
+  usedPaperCodes,
+  paperCodeOf,
+  phoneKnown,
+  packages,
+  accounts,
+};

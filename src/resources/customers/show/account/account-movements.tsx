@@ -1,0 +1,36 @@
+import { useFormat, useT } from '../../../../i18n/react';
+import type { RowOf } from '../../../../schema/types';
+import { useFieldColumn } from '../../../../screens/table/columns';
+import { DataTable } from '../../../../screens/table/data-table';
+import { customerMovements } from '../../../customer-movements/entity';
+
+/** What came into the customer's credit and points and what left them, the newest first. */
+export const AccountMovements = ({ rows }: { readonly rows: readonly RowOf<typeof customerMovements>[] }) => {
+  const t = useT();
+  const column = useFieldColumn(customerMovements.fields);
+  const amount = column('amount');
+  return (
+    <DataTable
+      label={t('credit.movements')}
+      rows={rows}
+      keyOf={({ id }) => id}
+      columns={[
+        column('at'),
+        column('account', { isHeading: true }),
+        column('cause', { isHeading: true }),
+        {
+          ...amount,
+          cell: (line) => (line.account === 'Points' ? <Points count={line.amount} /> : amount.cell(line)),
+        },
+        column('invoiceId'),
+        column('userId'),
+      ]}
+      empty={t('credit.none')}
+      onPhone="cards"
+    />
+  );
+};
+
+const Points = ({ count }: { readonly count: number }) => (
+  <span className={count < 0 ? 'cell-negative' : undefined}>{useFormat().integer(count)}</span>
+);

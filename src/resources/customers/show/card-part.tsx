@@ -1,0 +1,49 @@
+import { Button } from 'antd';
+import { type ReactNode, useId } from 'react';
+import { useT } from '../../../i18n/react';
+
+interface CardPartProps {
+  readonly title: string;
+  /** At the end of its head: a link or a command. */
+  readonly extra?: ReactNode;
+  readonly isLoading: boolean;
+  readonly error: unknown;
+  readonly retry: () => void;
+  readonly children: ReactNode;
+}
+
+/** A part of the customer's card with data of its own; one that cannot be loaded leaves the others standing. */
+export const CardPart = ({ title, extra, isLoading, error, retry, children }: CardPartProps) => {
+  const t = useT();
+  const headId = useId();
+  return (
+    <section className="card-part" aria-labelledby={headId}>
+      <div className="card-part-head">
+        <h3 id={headId}>{title}</h3>
+        {extra}
+      </div>
+      {error !== undefined ? (
+        <PartFailure retry={retry} />
+      ) : isLoading ? (
+        <span className="skeleton-bar" role="status">
+          <span className="visually-hidden">{t('common.loading')}</span>
+        </span>
+      ) : (
+        children
+      )}
+    </section>
+  );
+};
+
+/** That something of the card could not be loaded, and the way to try again. */
+export const PartFailure = ({ retry }: Pick<CardPartProps, 'retry'>) => {
+  const t = useT();
+  return (
+    <p className="card-part-failed" role="alert">
+      {t('customers.partFailed')}{' '}
+      <Button size="small" onClick={retry}>
+        {t('common.retry')}
+      </Button>
+    </p>
+  );
+};

@@ -1,0 +1,97 @@
+import { Link } from 'react-router';
+import { useLanguage, useT } from '../../../i18n/react';
+import { useCan } from '../../../providers/access';
+import { useSession } from '../../../providers/use-session';
+import { branchName } from '../../../providers/user';
+import type { RowOf } from '../../../schema/types';
+import { Code } from '../../../screens/cells/cells';
+import { embeddedIn, type RowData, textIn } from '../../../screens/data/row';
+import { useFormatFor } from '../../../screens/data/row-format';
+import { useRowsOf } from '../../../screens/query/use-rows-of';
+import { attendance } from '../../attendance/entity';
+import { invoices } from '../../invoices/entity';
+import { CardPart } from './card-part';
+
+interface PartProps {
+  readonly row: RowData;
+}
+
+/** Last five visits and unpaid invoices, each for whoever may read such rows (CUS-62). */
+export const History = ({ row }: PartProps) => {
+  const seesVisits = useCan('attendance.read');
+  const seesInvoices = useCan('invoices.read');
+  return (
+    <div className="card-part-columns">
+      {seesInvoices ? <Unpaid row={row} /> : null}
+      {seesVisits ? <LastVisits row={row} /> : null}
+    </div>
+  );
+};
+
+const Unpaid = ({ row }: PartProps) => {
+  const t = useT();
+  const formatFor = useFormatFor();
+  const { rows = [], ...state } = useRowsOf(invoices, { customerId: row.id, status: 'Sent' });
+  return (
+    <CardPart title={t('customers.unpaid')} {...state}>
+      {rows.length === 0 ? (
+        <p className="card-part-empty">{t('customers.noUnpaid')}</p>
+      ) : (
+        <ul className="card-part-list">
+          {rows.map((invoice) => {
+            const format = formatFor(invoice);
+            return (
+              <li key={invoice.id}>
+                <Link to={`${invoices.route}/${invoice.id}`}>
+                  <Code>{invoice.invoiceNumber}</Code>
+                </Link>
+                <span>
+                  {t('customers.remainingOf', {
+                    amount: format.money(invoice.remaining),
+                    total: format.money(invoice.totalAmount),
+                  })}
+                </span>
+                <span className="card-part-soft">{format.date(invoice.date)}</span>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </CardPart>
+  );
+};
+
+const LastVisits = ({ row }: PartProps) => {
+  const t = useT();
+  const formatFor = useFormatFor();
+  const language = useLanguage();
+  const { user } = useSession();
+  const nameOf = (visit: RowOf<typeof attendance>): string => {
+    const branch = user?.branches.find(({ id }) => id === visit.branchId);
+    return branch ? branchName(branch, language) : textIn(embeddedIn(visit, 'branchId'), 'name');
+  };
+  const { rows = [], ...state } = useRowsOf(attendance, { customerId: row.id, pageSize: 5 });
+  return (
+    <CardPart title={t('customers.lastVisits')} {...state}>
+      {rows.length === 0 ? (
+        <p className="card-part-empty">{t('customers.noVisits')}</p>
+      ) : (
+        <ul className="card-part-list">
+          {rows.map((visit) => {
+            const { minutes } = visit;
+            const format = formatFor(visit);
+            return (
+              <li key={visit.id}>
+                <Link to={`${attendance.route}/${visit.id}`}>{format.dateTime(visit.checkIn)}</Link>
+                <span className="card-part-soft">
+                  <bdi>{nameOf(visit)}</bdi>
+                  {minutes === null ? null : ` · ${format.duration(minutes)}`}
+                </span>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </CardPart>
+  );
+};

@@ -1,0 +1,156 @@
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { useAccess } from '../../../providers/access';
+import { useSettingsState } from '../../../providers/use-settings';
+import type { QueryAnswer } from '../../../schema/query';
+import { rowActionsOf } from '../../../screens/actions/offered';
+import { useRowDialog } from '../../../screens/actions/row-dialog';
+import { RowOffers } from '../../../screens/actions/row-offers';
+import { DotTag } from '../../../screens/cells/cells';
+import type { RowData } from '../../../screens/data/row';
+import { useFormatFor } from '../../../screens/data/row-format';
+import { useQueryOf } from '../../../screens/query/use-query-of';
+import { useWords } from '../../../screens/words';
+import { moneySettings } from '../../../settings/money';
+import { bookingDeskActions } from '../../appointments/desk-actions';
+import { appointments } from '../../appointments/entity';
+import { appointmentsScreen } from '../../appointments/screen';
+import { attendanceActions } from '../../attendance/actions';
+import { attendance } from '../../attendance/entity';
+import { attendanceScreen } from '../../attendance/screen';
+import { overview } from '../../today/overview';
+import { PartFailure } from './card-part';
+
+type Found = QueryAnswer<typeof overview>;
+
+const bookings = {
+  ...appointmentsScreen,
+  actions: rowActionsOf(Object.values(bookingDeskActions), appointments),
+};
+const visits = {
+  ...attendanceScreen,
+  actions: rowActionsOf(Object.values(attendanceActions), attendance),
+};
+
+/** What she owes and owns, whether she is there, when she comes next and was last there (R-21, R-22, CUS-61). */
+export const Overview = ({ row }: { readonly row: RowData }) => {
+  const { t } = useWords();
+  const { can } = useAccess();
+  const { data, error, retry } = useQueryOf(overview, {}, { params: { id: row.id } });
+  if (data === undefined)
+    return error === undefined ? (
+      <span className="skeleton-bar" role="status">
+        <span className="visually-hidden">{t('common.loading')}</span>
+      </span>
+    ) : (
+      <PartFailure retry={retry} />
+    );
+  return (
+    <div className="overview">
+      <Figures row={row} found={data} />
+      <div className="overview-visits">
+        {data.present && <Present visit={data.present} />}
+        {can('appointments.read') && <Next booking={data.next} />}
+        <LastVisit row={row} visit={data.lastVisit} />
+      </div>
+    </div>
+  );
+};
+
+interface FiguresProps {
+  readonly row: RowData;
+  readonly found: Found;
+}
+
+const Figures = ({ row, found: { account, owned } }: FiguresProps) => {
+  const { t } = useWords();
+  const format = useFormatFor()(row);
+  const { settings, isLoading } = useSettingsState(moneySettings);
+  if (isLoading) return null;
+  const sessions = owned.reduce((sum, { left }) => sum + left, 0);
+  return (
+    <dl className="card-figures">
+      <div>
+        <dt>{t('credit.owed')}</dt>
+        <dd className={account.owed > 0 ? 'is-owed' : undefined}>{format.money(account.owed)}</dd>
+      </div>
+      <div>
+        <dt>{t('customers.sessions')}</dt>
+        <dd>{format.integer(sessions)}</dd>
+      </div>
+      {settings.creditEnabled && (
+        <div>
+          <dt>{t('credit.credit')}</dt>
+          <dd>{format.money(account.credit)}</dd>
+        </div>
+      )}
+      {settings.loyaltyEnabled && (
+        <div>
+          <dt>{t('credit.points')}</dt>
+          <dd>{format.integer(account.points)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+};
+
+/** She is in the centre now; what comes next is that she leaves and pays. */
+const Present = ({ visit }: { readonly visit: NonNullable<Found['present']> }) => {
+  const { t } = useWords();
+  const format = useFormatFor()(visit);
+  const [dialog, open] = useRowDialog();
+  return (
+    <p className="overview-line">
+      <Link to={`${attendance.route}/${visit.id}`}>
+        <DotTag colour="green" text={t('customers.presentSince', { time: format.time(visit.checkIn) })} />
+      </Link>
+      <RowOffers screen={visits} row={visit} only={['settle', 'checkout']} first="settle" open={open} />
+      {dialog}
+    </p>
+  );
+};
+
+const Next = ({ booking }: { readonly booking: Found['next'] }) => {
+  const { t } = useWords();
+  const formatFor = useFormatFor();
+  const [dialog, open] = useRowDialog();
+  const headId = useId();
+  const format = formatFor(booking ?? undefined);
+  return (
+    <section className="overview-line" aria-labelledby={headId}>
+      <h3 id={headId}>{t('customers.nextBooking')}</h3>
+      {booking === null ? (
+        <span className="card-part-soft">{t('customers.noNextBooking')}</span>
+      ) : (
+        <>
+          <Link to={`${appointments.route}/${booking.id}`}>
+            {format.weekdayShort(booking.start)} {format.dateTime(booking.start)}
+          </Link>
+          <bdi className="card-part-soft">{booking.title}</bdi>
+          <RowOffers screen={bookings} row={booking} only={['arrive']} first="arrive" open={open} />
+        </>
+      )}
+      {dialog}
+    </section>
+  );
+};
+
+interface LastVisitProps {
+  readonly row: RowData;
+  readonly visit: Found['lastVisit'];
+}
+
+const LastVisit = ({ row, visit }: LastVisitProps) => {
+  const { t } = useWords();
+  const format = useFormatFor()(row);
+  const headId = useId();
+  return (
+    visit && (
+      <section className="overview-line" aria-labelledby={headId}>
+        <h3 id={headId}>{t('customers.lastVisit')}</h3>
+        <span>{format.date(visit.at)}</span>
+        {visit.services !== null && <bdi className="card-part-soft">{visit.services}</bdi>}
+      </section>
+    )
+  );
+};

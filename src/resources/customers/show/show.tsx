@@ -1,0 +1,105 @@
+import { PhoneOutlined } from '@ant-design/icons';
+import { Button, Tag } from 'antd';
+import { useT } from '../../../i18n/react';
+import { useCan } from '../../../providers/access';
+import { toLatinDigits } from '../../../schema/digits';
+import { useAction } from '../../../screens/actions/use-action';
+import { Cell, Code, Missing } from '../../../screens/cells/cells';
+import { CopyButton } from '../../../screens/controls/copy-button';
+import { numberIn, type RowData, textIn, valueIn } from '../../../screens/data/row';
+import type { ShowParts } from '../../../screens/screen';
+import { SoldPackages } from '../../customer-packages/sold-packages';
+import { generatePaperCode } from '../actions';
+import { AgeText } from '../age';
+import { customers } from '../entity';
+import { MergedCards } from '../merging/merged-cards';
+import { Account } from './account/account';
+import { CustomerActions } from './actions';
+import { History } from './history';
+import { Messaging } from './messaging/messaging';
+import { Overview } from './overview';
+
+interface PartProps {
+  readonly row: RowData;
+}
+
+/** Each phone with 'call' and 'copy', and whether messages can reach it. */
+const Phones = ({ row }: PartProps) => {
+  const t = useT();
+  const phones = valueIn(row, 'phones');
+  if (!Array.isArray(phones) || phones.length === 0) return <Missing />;
+  return (
+    <span className="cell-rows cell-rows-all">
+      {phones.map((phone) => {
+        const raw = toLatinDigits(textIn(phone, 'phoneRaw'));
+        const norm = textIn(phone, 'phoneNorm');
+        return (
+          <span key={textIn(phone, 'id') || raw} className="show-phone">
+            <Code>{raw}</Code>
+            <a
+              className="icon-button"
+              href={`tel:${norm || raw.replace(/[^\d+]/g, '')}`}
+              aria-label={`${t('generic.call')}: ${raw}`}
+              title={t('generic.call')}
+            >
+              <PhoneOutlined />
+            </a>
+            <CopyButton text={raw} />
+            {norm === '' && <Tag className="cell-tag">{t('customers.cannotMessage')}</Tag>}
+          </span>
+        );
+      })}
+    </span>
+  );
+};
+
+/** The code, or the way to one: the server assigns the next free code of the branch under a lock. */
+const PaperCode = ({ row }: PartProps) => {
+  const t = useT();
+  const mayUpdate = useCan('customers.update');
+  const { isBusy, send } = useAction(generatePaperCode);
+  const code = textIn(row, 'paperCode');
+  if (code !== '')
+    return (
+      <>
+        <Code>{code}</Code>
+        <CopyButton text={code} />
+      </>
+    );
+  const generate = () =>
+    send(
+      { id: row.id },
+      { branchId: numberIn(row, 'branchId') ?? 0 },
+      {
+        title: ({ data }) => t('customers.codeGenerated', { paperCode: String(data.paperCode) }),
+        refused: () => t('customers.error.generateCode'),
+      },
+    );
+  return (
+    <>
+      <Tag className="cell-tag">{t('customers.codeNotSet')}</Tag>
+      {mayUpdate && (
+        <Button size="small" loading={isBusy} onClick={() => void generate()}>
+          {t('customers.generateCode')}
+        </Button>
+      )}
+    </>
+  );
+};
+
+const BirthDate = ({ row }: PartProps) => (
+  <>
+    <Cell field={customers.fields.birthDate} name="birthDate" holder={row} />
+    <AgeText birthDate={valueIn(row, 'birthDate')} />
+  </>
+);
+
+export const customersShow: ShowParts = {
+  cells: { phones: Phones, paperCode: PaperCode, birthDate: BirthDate },
+  actions: CustomerActions,
+  top: Overview,
+  // The name, what is owed and owned stand above, the cards it was made of beneath.
+  hidden: ['fullName', 'earlierNames', 'loyaltyPoints', 'balance'],
+  foldsEmpty: { except: ['paperCode'] },
+  sections: [SoldPackages, Account, History, Messaging, MergedCards],
+};

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { records } from '../../schema/answer';
+import { choice, date, money, reference } from '../../schema/field';
+import { defineQuery } from '../../schema/query';
+import { rowSchemaOf } from '../../schema/row-schema';
+import { customers } from '../customers/entity';
+import { methodsKey, paymentMethods } from '../invoices/choices';
+import { invoices } from '../invoices/entity';
+import { paymentLabels } from '../invoices/payment-fields';
+import { drawers } from './entity';
+
+const sum = z.number().nullable();
+
+/** The open drawer of a branch, and whether drawers are used at all. */
+export const current = defineQuery(drawers, {
+  name: 'current',
+  on: 'none',
+  label: { ar: 'الدرج المفتوح', en: 'Open drawer' },
+  right: 'invoices.read',
+  input: { branchId: reference({ label: { ar: 'الفرع', en: 'Branch' }, to: 'branches', required: true }) },
+  answer: z.object({ enabled: z.boolean(), drawer: rowSchemaOf(drawers).nullable() }),
+});
+
+/** Money by method while the drawer was open, and the cash expenses taken from it; cash is null before the count. */
+export const sheet = defineQuery(drawers, {
+  name: 'sheet',
+  on: 'row',
+  label: { ar: 'كشف اليوم', en: 'Day sheet' },
+  right: 'invoices.read',
+  answer: z.object({
+    drawer: rowSchemaOf(drawers),
+    methods: z.array(z.object({ method: z.string(), payments: sum, refunds: sum, deposits: sum })),
+    expenses: z.array(
+      z.object({
+        id: z.int(),
+        date: z.iso.date(),
+        category: z.string(),
+        description: z.string().nullable(),
+        amount: z.number(),
+      }),
+    ),
+  }),
+});
+
+/**
+ * What a branch took in on a day of its own clock, by method, with or without a drawer (R-53). Cash is not told to
+ * whoever is to count it blind (R-23).
+ */
+export const takings = defineQuery(drawers, {
+  name: 'takings',
+  on: 'none',
+  label: { ar: 'تحصيلات اليوم', en: "The day's takings" },
+  right: 'invoices.update',
+  input: {
+    branchId: reference({ label: { ar: 'الفرع', en: 'Branch' }, to: 'branches', required: true }),
+    /** Default: today by the branch's clock. */
+    date: date({ label: { ar: 'اليوم', en: 'Day' } }),
+  },
+  answer: records({
+    paymentMethod: choice({
+      label: paymentLabels.method,
+      required: true,
+      options: paymentMethods,
+      named: methodsKey,
+    }),
+    received: money({ label: { ar: 'المدفوع', en: 'Paid in' } }),
+    deposits: money({ label: { ar: 'عربون ورصيد', en: 'Deposits and credit' } }),
+    refunded: money({ label: { ar: 'المردود', en: 'Refunded' } }),
+    net: money({ label: { ar: 'الصافي', en: 'Net' } }),
+  }),
+  total: ['received', 'deposits', 'refunded', 'net'],
+  follows: [invoices, customers],
+});
+
+export const drawerQueries = { current, sheet, takings };

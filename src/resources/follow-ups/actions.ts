@@ -1,0 +1,58 @@
+import { defineAction } from '../../schema/action';
+import { record } from '../../schema/answer';
+import { choice, moment, reference, text } from '../../schema/field';
+import { longestMessage } from '../../schema/template';
+import { messages } from '../messages/entity';
+import { followUps } from './entity';
+
+/** What came of it; whoever did it already is told so (FUP-09, FUP-10, FUP-20). */
+export const complete = defineAction(followUps, {
+  name: 'complete',
+  on: 'row',
+  label: { ar: 'إكمال المتابعة', en: 'Complete follow-up' },
+  done: { ar: 'تم إكمال المتابعة بنجاح', en: 'Follow-up completed' },
+  icon: 'check',
+  right: 'followups.update',
+  possible: ({ status }) => status !== 'Completed' || 'followup.completed',
+  input: {
+    outcome: choice({
+      label: followUps.fields.outcome.label,
+      open: true,
+      options: [
+        { value: 'تم التواصل', label: { ar: 'تم التواصل', en: 'Reached' } },
+        { value: 'تم حجز موعد', label: { ar: 'تم حجز موعد', en: 'Booked' } },
+        { value: 'لا يوجد رد', label: { ar: 'لا يوجد رد', en: 'No answer' } },
+        { value: 'طلب الاتصال لاحقًا', label: { ar: 'طلب الاتصال لاحقًا', en: 'Asked to call later' } },
+        { value: 'غير مهتم', label: { ar: 'غير مهتم', en: 'Not interested' } },
+        { value: 'رقم غير صحيح', label: { ar: 'رقم غير صحيح', en: 'Wrong number' } },
+      ],
+    }),
+    notes: text({ label: followUps.fields.notes.label, format: 'lines', max: 2000 }),
+    /** The server's clock unless another time is named. */
+    completedDate: moment({ label: followUps.fields.completedDate.label }),
+  },
+  audit: 'Status',
+});
+
+/** Writes to the customer about it, in words that whoever sends it has seen. */
+export const message = defineAction(followUps, {
+  name: 'message',
+  on: 'row',
+  label: { ar: 'إرسال رسالة', en: 'Send a message' },
+  done: { ar: 'أضيفت الرسالة إلى الإرسال', en: 'The message is queued' },
+  icon: 'message',
+  right: 'messaging.create',
+  input: {
+    message: text({
+      label: { ar: 'نص الرسالة', en: 'Message' },
+      format: 'lines',
+      required: true,
+      max: longestMessage,
+    }),
+  },
+  answer: record({ messageId: reference({ label: messages.label.one, to: 'messages', required: true }) }),
+  status: 201,
+  touches: [messages],
+});
+
+export const followUpActions = { complete, message };

@@ -1,0 +1,42 @@
+import { Flex, Segmented } from 'antd';
+import { Link } from 'react-router';
+import { useT } from '../../i18n/react';
+import { useCan } from '../../providers/access';
+import { useSession } from '../../providers/use-session';
+import { withFilter } from '../../screens/list/state/list-state';
+import { QueryCards } from '../../screens/query/query-cards';
+import type { ListTopProps } from '../../screens/screen';
+import { summary } from './queries';
+
+const assigned = 'assignedToUserId';
+
+/** The figures of the branches in view (FUP-02), the way from everybody's follow-ups to one's own, and to messages (SHL-23). */
+export const FollowUpsTop = ({ query: { branchId }, control: { state, change } }: ListTopProps) => {
+  const t = useT();
+  const { user } = useSession();
+  const seesMessages = useCan('messaging.read');
+  const own = String(user?.id ?? '');
+  const isMine = state.filters[assigned]?.join() === own;
+  return (
+    <>
+      <QueryCards query={summary} input={{ branchId }} />
+      <Flex className="no-print" wrap gap="8px 16px" align="center">
+        <Segmented
+          aria-label={t('followups.whose')}
+          value={isMine ? 'mine' : 'all'}
+          options={[
+            { value: 'all', label: t('followups.all') },
+            { value: 'mine', label: t('followups.mine') },
+          ]}
+          onChange={(next) => change(withFilter(state, assigned, next === 'mine' ? [own] : []))}
+        />
+        {seesMessages && (
+          <>
+            <Link to="/birthday-greetings">{t('header.birthdays')}</Link>
+            <Link to="/whatsapp-sessions">{t('header.channels')}</Link>
+          </>
+        )}
+      </Flex>
+    </>
+  );
+};

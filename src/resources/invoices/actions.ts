@@ -1,0 +1,87 @@
+import { defineAction } from '../../schema/action';
+import { rowWith } from '../../schema/answer';
+import { choice, money, rows, text } from '../../schema/field';
+import { attendance } from '../attendance/entity';
+import { creditNotes } from '../credit-notes/entity';
+import { customers } from '../customers/entity';
+import { methodsKey, paymentMethods } from './choices';
+import { invoices } from './entity';
+import { paymentFields, paymentLabels, paymentMethod } from './payment-fields';
+
+/** What is looked at afresh once money has moved: the invoice's neighbours, and the customer's accounts. */
+const touches = [creditNotes, customers, attendance];
+
+/** Issued and not taken back; why not, else. */
+const isLive = (row: { readonly status: string; readonly invoiceNumber: string | null }): true | string =>
+  row.status === 'Cancelled' ? 'invoice.cancelled' : row.invoiceNumber ? true : 'invoice.draft';
+
+/** Records a payment, or the parts of one by several methods: all of them, or none (R-19, INV-27). */
+export const addPayment = defineAction(invoices, {
+  name: 'addPayment',
+  on: 'row',
+  label: { ar: 'إضافة دفعة', en: 'Add payment' },
+  done: { ar: 'تم تسجيل الدفعة بنجاح', en: 'Payment recorded' },
+  icon: 'payment',
+  isMain: true,
+  path: '/invoices/:id/payments',
+  right: 'invoices.update',
+  possible: isLive,
+  input: {
+    ...paymentFields,
+    amount: money({ label: paymentLabels.amount, min: 0.01 }),
+    payments: rows({ label: { ar: 'المدفوعات', en: 'Payments' }, max: 20, fields: paymentFields }),
+  },
+  check: ({ amount, payments }) =>
+    amount === null && payments.length === 0 ? [{ path: ['amount'], key: 'validate.required' }] : [],
+  answer: rowWith({ change: money({ label: { ar: 'الباقي للعميل', en: 'Change' }, required: true }) }),
+  status: 201,
+  audit: 'Payment',
+  touches,
+});
+
+/** Gives money back, at most what was paid by that method. */
+export const refund = defineAction(invoices, {
+  name: 'refund',
+  on: 'row',
+  label: { ar: 'رد مبلغ', en: 'Refund' },
+  done: { ar: 'تم رد المبلغ', en: 'Refund recorded' },
+  icon: 'refund',
+  place: 'details',
+  danger: true,
+  path: '/invoices/:id/refunds',
+  right: 'invoices.delete',
+  possible: isLive,
+  input: {
+    amount: money({ label: paymentLabels.amount, required: true, min: 0.01 }),
+    paymentMethod,
+    reason: text({ label: paymentLabels.reason, required: true, max: 500 }),
+  },
+  status: 201,
+  audit: 'Refund',
+  touches,
+});
+
+/** Takes an issued invoice back by a credit note; what was paid becomes credit unless a method is named. */
+export const cancel = defineAction(invoices, {
+  name: 'cancel',
+  on: 'row',
+  label: { ar: 'إلغاء الفاتورة', en: 'Cancel invoice' },
+  done: { ar: 'تم إلغاء الفاتورة', en: 'Invoice cancelled' },
+  icon: 'cancel',
+  place: 'details',
+  danger: true,
+  right: 'invoices.delete',
+  possible: isLive,
+  input: {
+    reason: text({ label: paymentLabels.reason, max: 500 }),
+    refundMethod: choice({
+      label: { ar: 'رد ما دُفع', en: 'Money already paid' },
+      options: paymentMethods,
+      named: methodsKey,
+    }),
+  },
+  audit: 'Cancel',
+  touches,
+});
+
+export const invoiceActions = { addPayment, refund, cancel };

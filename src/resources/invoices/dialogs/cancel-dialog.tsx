@@ -1,0 +1,97 @@
+import { Input, Select } from 'antd';
+import { useState } from 'react';
+import { useFormat, useT } from '../../../i18n/react';
+import { useSettings } from '../../../providers/use-settings';
+import { ActionDialog } from '../../../screens/actions/action-dialog';
+import { useAction } from '../../../screens/actions/use-action';
+import { numberIn, valueIn } from '../../../screens/data/row';
+import { useRowSubject } from '../../../screens/data/row-title';
+import { FieldFrame } from '../../../screens/form/frame/field-frame';
+import type { RowDialogProps } from '../../../screens/screen';
+import { useWords } from '../../../screens/words';
+import { moneySettings } from '../../../settings/money';
+import { cancel } from '../actions';
+import { isMethod } from '../choices';
+import { invoices } from '../entity';
+import { paidByMethod } from '../live-amounts';
+import { useMethodName } from '../methods';
+import { numberOf } from '../number';
+import { cancelQuestion } from './cancel-question';
+
+const asCredit = 'credit';
+
+/** An issued invoice is taken back by a credit note; what was paid becomes credit or is given back (R-20). */
+export const CancelDialog = ({ row, onClose }: RowDialogProps) => {
+  const t = useT();
+  const { label } = useWords();
+  const format = useFormat();
+  const methodName = useMethodName();
+  const call = useAction(cancel);
+  const { creditEnabled } = useSettings(moneySettings);
+  const paid = numberIn(row, 'paid') ?? 0;
+  // Back by one method only where all of it came by that one.
+  const whole = [...paidByMethod(valueIn(row, 'payments'))].flatMap(([method, sum]) =>
+    sum >= paid ? [method] : [],
+  );
+  const [chosen, setChosen] = useState<string>();
+  const goes = chosen ?? (creditEnabled ? asCredit : whole[0]);
+  const [reason, setReason] = useState('');
+  const returned = [
+    ...(creditEnabled ? [{ value: asCredit, label: t('invoices.asCredit') }] : []),
+    ...whole.map((value) => ({ value, label: methodName(value) })),
+  ];
+
+  const send = async () => {
+    const body = {
+      reason: reason.trim() || null,
+      ...(paid > 0 && isMethod(goes) ? { refundMethod: goes } : {}),
+    };
+    if (await call.send({ id: row.id }, body)) onClose();
+  };
+  return (
+    <ActionDialog
+      title={label(cancel.label)}
+      subject={useRowSubject()({ entity: invoices, naming: numberOf }, row).join(' · ')}
+      isDanger={cancel.danger}
+      isBusy={call.isBusy}
+      problem={call.problem}
+      onSend={() => void send()}
+      onClose={onClose}
+    >
+      <p className="dialog-question">{cancelQuestion(t, format, numberIn(row, 'totalAmount') ?? 0)}</p>
+      {paid > 0 && (
+        <FieldFrame
+          id="cancel-method"
+          label={`${t('invoices.refundTo')}: ${format.money(paid)}`}
+          required={false}
+          wide={false}
+          error={call.errors.refundMethod ?? call.errors.amount}
+          hint={undefined}
+        >
+          <Select
+            id="cancel-method"
+            className="input-wide"
+            value={goes ?? null}
+            options={returned}
+            onChange={(next: string | null) => setChosen(next ?? undefined)}
+          />
+        </FieldFrame>
+      )}
+      <FieldFrame
+        id="cancel-reason"
+        label={`${t('common.reason')} (${t('common.optional')})`}
+        required={false}
+        wide={false}
+        error={call.errors.reason}
+        hint={undefined}
+      >
+        <Input
+          id="cancel-reason"
+          value={reason}
+          maxLength={500}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </FieldFrame>
+    </ActionDialog>
+  );
+};

@@ -1,0 +1,119 @@
+import { Alert } from 'antd';
+import type { ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
+import { currentFormat, useT } from '../../../i18n/react';
+import { Cell } from '../../../screens/cells/cells';
+import { embeddedIn, numberIn, type RowData, textIn } from '../../../screens/data/row';
+import { FieldInput } from '../../../screens/form/inputs/field-input';
+import type { FormValues } from '../../../screens/form/values/merge';
+import type { FormPartProps, FormParts, InputProps, SaveContext } from '../../../screens/screen';
+import { CustomerInput } from '../../customers/input/customer-input';
+import { cancelQuestion } from '../dialogs/cancel-question';
+import { invoices } from '../entity';
+import { isIssued } from '../number';
+import { LinesInput } from './lines';
+import { keepKey, PaymentsInput, paymentsKey, RestMethod, restMethodKey } from './payments-input';
+
+/** An input as usual, until the invoice is issued: then its value is only read (R-15). */
+const fixedLater = (key: 'customerId' | 'branchId' | 'salesChannel', Usual = usualOf(key)) => {
+  const field = invoices.fields[key];
+  const Input = (props: InputProps) =>
+    props.row && isIssued(props.row) ? (
+      <Cell field={field} name={key} holder={props.row} />
+    ) : (
+      <Usual {...props} />
+    );
+  return Input;
+};
+
+const usualOf =
+  (key: 'customerId' | 'branchId' | 'salesChannel') =>
+  ({ row, mode: _, ...input }: InputProps) => (
+    <FieldInput {...input} field={invoices.fields[key]} known={textIn(embeddedIn(row, key), 'name')} />
+  );
+
+const Notice = ({ row }: FormPartProps) => {
+  const t = useT();
+  return isIssued(row) ? (
+    <Alert type="info" showIcon role="status" message={t('invoices.issuedLocked')} />
+  ) : null;
+};
+
+/** Payments stand beneath the lines, before the notes. */
+const NotesGate = ({ mode, row, children }: FormPartProps & { readonly children: ReactNode }) => (
+  <>
+    {mode === 'create' ? <PaymentsInput /> : row && <RestGate row={row} />}
+    {children}
+  </>
+);
+
+const RestGate = ({ row }: { readonly row: RowData }) => {
+  const status = useWatch<FormValues>({ name: 'status' });
+  const customer = useWatch<FormValues>({ name: 'customerId' });
+  if (status !== 'Paid' || textIn(row, 'status') === 'Paid') return null;
+  return <RestMethod customerId={typeof customer === 'number' ? customer : null} />;
+};
+
+const paymentsIn = (values: FormValues): readonly object[] => {
+  const rows = values[paymentsKey];
+  const typed = (Array.isArray(rows) ? rows : []).filter(
+    (one: unknown) => (numberIn(one, 'amount') ?? 0) > 0,
+  );
+  // Only cash can be above the rest.
+  return typed.map((one: object) =>
+    values[keepKey] === true && textIn(one, 'paymentMethod') === 'Cash' ? { ...one, [keepKey]: true } : one,
+  );
+};
+
+/** Issuing and cancelling cannot be taken back: both are asked about first (R-15, R-20). */
+const before = async (payload: FormValues, { values, row, t, ask }: SaveContext): Promise<boolean> => {
+  const { status } = payload;
+  if (isIssued(row)) {
+    if (status !== 'Cancelled') return true;
+    return ask(cancelQuestion(t, currentFormat(), numberIn(row, 'totalAmount') ?? 0));
+  }
+  const issues =
+    status === 'Sent' ||
+    status === 'Paid' ||
+    (row === undefined && status !== 'Cancelled' && paymentsIn(values).length > 0);
+  return issues ? ask(t('invoices.issueConfirm')) : true;
+};
+
+/** Who comes with a link: `/invoices/create?customer=5`; a name of its own, as the list has a filter. */
+const prefilled = (search: string): FormValues => {
+  const customer = new URLSearchParams(search).get('customer') ?? '';
+  return /^[1-9]\d{0,8}$/.test(customer) ? { customerId: Number(customer) } : {};
+};
+
+/** A draft, or what may still change of an issued invoice (INV-04, INV-09). */
+export const invoicesForm: FormParts = {
+  order: ['customerId', 'branchId', 'salesChannel', 'status'],
+  hidden: ['offerType', 'offerValue', 'appointmentId', 'attendanceId'],
+  inputs: {
+    customerId: fixedLater('customerId', CustomerInput),
+    branchId: fixedLater('branchId'),
+    salesChannel: fixedLater('salesChannel'),
+    items: LinesInput,
+  },
+  gates: { notes: NotesGate },
+  notice: Notice,
+  start: () => ({
+    items: [],
+    [paymentsKey]: [],
+    [restMethodKey]: 'Cash',
+    [keepKey]: false,
+  }),
+  given: () => prefilled(location.search),
+  // INV-18, INV-19.
+  canSave: ({ customerId, items }) =>
+    typeof customerId === 'number' && Array.isArray(items) && items.length > 0,
+  before,
+  payload: (payload, values) => {
+    const payments = paymentsKey in values ? paymentsIn(values) : [];
+    return {
+      ...payload,
+      ...(payments.length > 0 ? { payments } : {}),
+      ...(payload.status === 'Paid' ? { [restMethodKey]: values[restMethodKey] ?? 'Cash' } : {}),
+    };
+  },
+};

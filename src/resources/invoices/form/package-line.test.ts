@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { ar } from '../../../i18n/ar';
+import { en } from '../../../i18n/en';
+import { fill } from '../../../i18n/say';
+import { packageLine } from './package-line';
+
+const line = (name: string, lang: 'ar' | 'en' = 'ar'): string =>
+  packageLine(name, fill((lang === 'ar' ? ar : en)['invoice.line.package'], { package: name }));
+
+describe('the line of a sold package', () => {
+  // IFA-08?
+  it('says the word package once, whether the name has it or not', () => {
+    expect(line('العروس')).toBe('باقة العروس');
+    expect(line('باقة العروس')).toBe('باقة العروس');
+    expect(line('الباقة الذهبية')).toBe('الباقة الذهبية');
+    expect(line('عرض: باقه، رمضان')).toBe('عرض: باقه، رمضان');
+    expect(line('Bridal', 'en')).toBe('Package Bridal');
+    expect(line('Bridal package', 'en')).toBe('Bridal package');
+    expect(line('باقة العروس', 'en')).toBe('باقة العروس');
+  });
+
+  it('takes a longer word for another one', () => {
+    expect(line('باقةالورد')).toBe('باقة باقةالورد');
+    expect(line('Packaged care', 'en')).toBe('Package Packaged care');
+  });
+});

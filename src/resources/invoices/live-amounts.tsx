@@ -1,0 +1,71 @@
+import { textIn, valueIn } from '../../screens/data/row';
+import { isMethod, type PaymentMethod } from './choices';
+import { amountsOf, type InvoiceAmounts, isOfferValid, type OfferType, remainingOf } from './rules';
+
+/** What an invoice comes to while it is being typed: half-typed numbers count as the least they can be (INV-20). */
+export const liveAmounts = (
+  items: unknown,
+  offer: { readonly offerType: unknown; readonly offerValue: unknown },
+  taxRate: number,
+): InvoiceAmounts => {
+  const lines = (Array.isArray(items) ? items : []).map((item: unknown) => ({
+    quantity: quantityOf(valueIn(item, 'quantity')),
+    unitPrice: priceOf(valueIn(item, 'unitPrice')),
+  }));
+  const plain = amountsOf({ items: lines, offerType: 'None', offerValue: 0, taxRate });
+  const offerType = offerTypeOf(offer.offerType);
+  const offerValue = priceOf(offer.offerValue);
+  if (offerType === 'None' || !isOfferValid(offerType, offerValue, plain.subtotal)) return plain;
+  return amountsOf({ items: lines, offerType, offerValue, taxRate });
+};
+
+/** Whether the offer as typed may be given at all: a percentage up to 100, a value up to the subtotal (INV-28). */
+export const isOfferTyped = (
+  offer: { readonly offerType: unknown; readonly offerValue: unknown },
+  subtotal: number,
+): boolean => isOfferValid(offerTypeOf(offer.offerType), priceOf(offer.offerValue), subtotal);
+
+/** Sum of typed payments, in pounds. */
+export const paidIn = (payments: unknown): number =>
+  (Array.isArray(payments) ? payments : []).reduce<number>(
+    (sum, one: unknown) => round(sum + priceOf(valueIn(one, 'amount'))),
+    0,
+  );
+
+/** What cash above the rest comes to: change, or the customer's credit. */
+export const excessOf = (totalAmount: number, paid: number): number =>
+  paid > totalAmount ? remainingOf(paid, totalAmount) : 0;
+
+/**
+ * What the cash among typed payments is above the rest; other methods come first and are never above it, so there is
+ * none to give back while they are (R-19).
+ */
+export const cashExcess = (remaining: number, payments: unknown): number => {
+  const other = (Array.isArray(payments) ? payments : []).filter(
+    (one: unknown) => textIn(one, 'paymentMethod') !== 'Cash',
+  );
+  return paidIn(other) > remaining ? 0 : excessOf(remaining, paidIn(payments));
+};
+
+/** What was paid by each method so far, refunds taken off; methods with nothing left are not among them. */
+export const paidByMethod = (payments: unknown): ReadonlyMap<PaymentMethod, number> => {
+  const sums = new Map<PaymentMethod, number>();
+  for (const one of Array.isArray(payments) ? payments : []) {
+    const method = textIn(one, 'paymentMethod');
+    const amount = valueIn(one, 'amount');
+    if (!isMethod(method)) continue;
+    sums.set(method, round((sums.get(method) ?? 0) + (typeof amount === 'number' ? amount : 0)));
+  }
+  return new Map([...sums].filter(([, sum]) => sum > 0));
+};
+
+const offerTypeOf = (value: unknown): OfferType =>
+  value === 'Percentage' || value === 'Fixed' ? value : 'None';
+
+const quantityOf = (value: unknown): number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 1 ? value : 1;
+
+const priceOf = (value: unknown): number =>
+  typeof value === 'number' && Number.isFinite(value) && value > 0 && value < 1e12 ? value : 0;
+
+const round = (amount: number): number => Math.round(amount * 100) / 100;

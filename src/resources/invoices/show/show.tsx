@@ -1,0 +1,179 @@
+import { PrinterOutlined } from '@ant-design/icons';
+import { Link } from 'react-router';
+import { useT } from '../../../i18n/react';
+import { RowActionBar } from '../../../screens/actions/row-action-bar';
+import { Code } from '../../../screens/cells/cells';
+import { numberIn, type RowData, textIn, valueIn } from '../../../screens/data/row';
+import { useFormatFor } from '../../../screens/data/row-format';
+import { useRowsOf } from '../../../screens/query/use-rows-of';
+import type { ShowParts } from '../../../screens/screen';
+import { CustomerCell } from '../../attendance/cells';
+import { creditNotes } from '../../credit-notes/entity';
+import { useMethodName } from '../methods';
+import { isIssued, NumberCell } from '../number';
+import { StatusCell } from '../status-cell';
+import { ItemsTable } from './items-table';
+import { Totals } from './totals';
+import '../invoices.css';
+
+interface PartProps {
+  readonly row: RowData;
+}
+
+const amountIn = (row: RowData, key: string): number => numberIn(row, key) ?? 0;
+
+/** Lines and sums as they are stored: nothing is computed here (INV-29). */
+export const StoredLines = ({ row }: PartProps) => {
+  const items = valueIn(row, 'items');
+  const isOpen = isIssued(row) && textIn(row, 'status') !== 'Cancelled';
+  return (
+    <>
+      <ItemsTable items={Array.isArray(items) ? items : []} />
+      <Totals
+        taxRate={amountIn(row, 'taxRate') / 100}
+        amounts={{
+          subtotal: amountIn(row, 'subtotal'),
+          discount: amountIn(row, 'discount'),
+          net: amountIn(row, 'net'),
+          tax: amountIn(row, 'tax'),
+          totalAmount: amountIn(row, 'totalAmount'),
+        }}
+        {...(isIssued(row) ? { paid: amountIn(row, 'paid') } : {})}
+        {...(isOpen ? { remaining: amountIn(row, 'remaining') } : {})}
+      />
+    </>
+  );
+};
+
+const Items = ({ row }: PartProps) => {
+  const t = useT();
+  return (
+    <section className="show-section">
+      <h3>{t('invoices.items')}</h3>
+      <StoredLines row={row} />
+    </section>
+  );
+};
+
+const Payments = ({ row }: PartProps) => {
+  const t = useT();
+  const methodName = useMethodName();
+  const format = useFormatFor()(row);
+  const payments = valueIn(row, 'payments');
+  const list: readonly unknown[] = Array.isArray(payments) ? payments : [];
+  if (!isIssued(row)) return null;
+  return (
+    <section className="show-section">
+      <h3>{t('invoices.payments')}</h3>
+      {list.length === 0 ? (
+        <p className="cell-soft">{t('invoices.noPayments')}</p>
+      ) : (
+        <ul className="plain-list money-list">
+          {list.map((one, index) => {
+            const amount = numberIn(one, 'amount') ?? 0;
+            const notes = textIn(one, 'notes');
+            const reference = textIn(one, 'reference');
+            return (
+              <li key={numberIn(one, 'id') ?? index}>
+                <span className="cell-stack">
+                  <span>
+                    {amount < 0 && `${t('invoices.refundLine')}: `}
+                    {methodName(textIn(one, 'paymentMethod'))}
+                  </span>
+                  <span className="cell-soft">
+                    {format.dateTime(textIn(one, 'createdAt') || textIn(one, 'at'))}
+                    {reference !== '' && (
+                      <>
+                        {' · '}
+                        <Code>{reference}</Code>
+                      </>
+                    )}
+                    {notes !== '' && (
+                      <>
+                        {' · '}
+                        <bdi dir="auto">{notes}</bdi>
+                      </>
+                    )}
+                  </span>
+                </span>
+                <span className={amount < 0 ? 'cell-figure cell-negative' : 'cell-figure'}>
+                  {format.money(amount)}
+                </span>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </section>
+  );
+};
+
+/** What took the invoice back (R-20). */
+const CreditNotes = ({ row }: PartProps) => {
+  const t = useT();
+  const format = useFormatFor()(row);
+  const { rows = [] } = useRowsOf(
+    creditNotes,
+    { invoiceId: row.id },
+    { isWanted: textIn(row, 'status') === 'Cancelled' && isIssued(row) },
+  );
+  if (rows.length === 0) return null;
+  return (
+    <section className="show-section">
+      <h3>{t('invoices.creditNotes')}</h3>
+      <ul className="plain-list money-list">
+        {rows.map(({ id, number, date, reason, totalAmount }) => (
+          <li key={id}>
+            <span className="cell-stack">
+              <Link to={`${creditNotes.route}/${id}`}>
+                <Code>{number}</Code>
+              </Link>
+              <span className="cell-soft">
+                {format.dateTime(date)}
+                {reason && (
+                  <>
+                    {' · '}
+                    <bdi dir="auto">{reason}</bdi>
+                  </>
+                )}
+              </span>
+            </span>
+            <span className="money-end">
+              <span className="cell-figure">{format.money(totalAmount)}</span>
+              <Link
+                className="icon-button"
+                to={`${creditNotes.route}/${id}/print`}
+                aria-label={`${t('common.print')}: ${number}`}
+                title={t('common.print')}
+              >
+                <PrinterOutlined />
+              </Link>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+export const invoicesShow: ShowParts = {
+  hidden: [
+    'items',
+    'offerType',
+    'offerValue',
+    'subtotal',
+    'discount',
+    'net',
+    'taxRate',
+    'tax',
+    'totalAmount',
+    'paid',
+    'remaining',
+    'payments',
+    'appointmentId',
+    'attendanceId',
+  ],
+  actions: RowActionBar,
+  cells: { invoiceNumber: NumberCell, customerId: CustomerCell, status: StatusCell },
+  sections: [Items, Payments, CreditNotes],
+};

@@ -1,0 +1,36 @@
+import { useFormat, useT } from '../../../i18n/react';
+import type { InvoiceAmounts } from '../rules';
+
+interface TotalsProps {
+  readonly amounts: Omit<InvoiceAmounts, 'items'>;
+  /** Share of the net: 0.14. */
+  readonly taxRate: number;
+  /** Shown beneath the total where something was paid. */
+  readonly paid?: number;
+  readonly remaining?: number;
+}
+
+/** From the subtotal to the total, and what is still to be paid (INV-13 to INV-17). */
+export const Totals = ({ amounts, taxRate, paid, remaining }: TotalsProps) => {
+  const t = useT();
+  const format = useFormat();
+  const rows: readonly (readonly [key: string, text: string, amount: number])[] = [
+    ['subtotal', t('invoices.subtotal'), amounts.subtotal],
+    ...(amounts.discount > 0 ? [['discount', t('invoices.discount'), -amounts.discount] as const] : []),
+    ['net', t('invoices.net'), amounts.net],
+    ['tax', t('invoices.tax', { rate: format.percent(taxRate) }), amounts.tax],
+    ['total', t('invoices.total'), amounts.totalAmount],
+    ...(paid === undefined ? [] : [['paid', t('invoices.paid'), paid] as const]),
+    ...(remaining === undefined ? [] : [['remaining', t('invoices.pending'), remaining] as const]),
+  ];
+  return (
+    <dl className="invoice-totals">
+      {rows.map(([key, text, amount]) => (
+        <div key={key} className={`invoice-total-${key}`}>
+          <dt>{text}</dt>
+          <dd className="cell-figure">{format.money(amount)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+};

@@ -1,0 +1,21 @@
+import { record } from '../../schema/answer';
+import { integer, money } from '../../schema/field';
+import { defineQuery } from '../../schema/query';
+import { invoices } from './entity';
+
+// Apart from the queries that answer by a schema, which the list does not load.
+
+/** Count and sums of the filtered invoices (INV-02, INV-25); totals of money are no matter of the front desk. */
+export const summary = defineQuery(invoices, {
+  name: 'summary',
+  on: 'list',
+  label: { ar: 'ملخص الفواتير', en: 'Invoices in short' },
+  right: 'invoices.read',
+  also: 'reports.read',
+  answer: record({
+    invoiceCount: integer({ label: { ar: 'عدد الفواتير', en: 'Invoice count' }, required: true }),
+    totalAmount: money({ label: { ar: 'إجمالي المبالغ', en: 'Total amount' }, required: true }),
+    totalPaid: money({ label: { ar: 'المدفوع', en: 'Paid' }, required: true }),
+    totalPending: money({ label: { ar: 'المتبقي', en: 'Pending' }, required: true }),
+  }),
+});

@@ -1,0 +1,115 @@
+import { defineEntity } from '../../schema/entity';
+import { choice, computed, flag, integer, moment, reference, text } from '../../schema/field';
+import { contactsRight } from '../customers/entity';
+import { messageKinds, messagePurposes, messageStates } from './choices';
+
+/** One message to a customer, from the moment it is planned: queue and delivery log at once. */
+export const messages = defineEntity({
+  name: 'messages',
+  api: '/messages',
+  route: '/messages',
+  module: 'messaging',
+  audit: 'Message',
+  icon: 'message',
+  menu: false,
+  label: { one: { ar: 'رسالة', en: 'message' }, many: { ar: 'سجل الرسائل', en: 'Messages' } },
+  branch: 'branchId',
+  title: 'kind',
+  about: 'customerId',
+  sort: { by: 'createdAt', desc: true },
+  range: 'createdAt',
+  remove: 'row',
+  calls: ['list', 'show'],
+  can: 'RCM',
+  rights: { BranchManager: 'RCM', Receptionist: 'RC' },
+  fields: {
+    createdAt: computed(moment({ label: { ar: 'أُنشئت', en: 'Made' }, list: true, sort: true, filter: true })),
+    kind: computed(
+      choice({
+        label: { ar: 'النوع', en: 'Kind' },
+        required: true,
+        list: true,
+        filter: true,
+        options: messageKinds,
+      }),
+    ),
+    customerId: computed(
+      reference({ label: { ar: 'العميل', en: 'Customer' }, to: 'customers', list: true, filter: true }),
+    ),
+    recipient: computed(
+      text({
+        personal: true,
+        label: { ar: 'إلى', en: 'To' },
+        required: true,
+        list: true,
+        readable: contactsRight,
+      }),
+    ),
+    status: computed(
+      choice({
+        label: { ar: 'الحالة', en: 'Status' },
+        default: 'queued',
+        list: true,
+        filter: true,
+        options: messageStates,
+      }),
+    ),
+    /** Doubtful for good: only somebody at the desk can find out whether it arrived, and send it again. */
+    needsStaff: computed(
+      flag({
+        label: { ar: 'تحتاج إلى مراجعة', en: 'Needs somebody' },
+        default: false,
+        list: true,
+        filter: true,
+        words: { on: { ar: 'تحتاج إلى مراجعة', en: 'Needs somebody' }, off: { ar: 'لا', en: 'No' } },
+      }),
+    ),
+    branchId: computed(
+      reference({
+        label: { ar: 'الفرع', en: 'Branch' },
+        to: 'branches',
+        required: true,
+        list: true,
+        filter: true,
+      }),
+    ),
+    channelId: computed(
+      reference({ label: { ar: 'القناة', en: 'Channel' }, to: 'channels', list: true, filter: true }),
+    ),
+    /** What the customer was told; holds names and times, so it is contact data. */
+    body: computed(
+      text({
+        personal: true,
+        label: { ar: 'النص', en: 'Text' },
+        required: true,
+        format: 'lines',
+        readable: contactsRight,
+      }),
+    ),
+    purpose: computed(
+      choice({ label: { ar: 'الغرض', en: 'Purpose' }, required: true, options: messagePurposes }),
+    ),
+    appointmentId: computed(
+      reference({
+        label: { ar: 'الموعد', en: 'Booking' },
+        to: 'appointments',
+        filter: true,
+        shows: ['start'],
+      }),
+    ),
+    /** Who had it sent; nobody where it was planned by itself. */
+    userId: computed(reference({ label: { ar: 'المستخدم', en: 'User' }, to: 'users' })),
+    notBefore: computed(
+      moment({ label: { ar: 'موعد الإرسال', en: 'To be sent at' }, required: true, list: 'hidden' }),
+    ),
+    expiresAt: computed(moment({ label: { ar: 'تنتهي في', en: 'Expires at' }, required: true })),
+    attempts: computed(integer({ label: { ar: 'محاولات الإرسال', en: 'Attempts' }, default: 0 })),
+    sentAt: computed(moment({ label: { ar: 'آخر محاولة', en: 'Last attempt' } })),
+    acceptedAt: computed(moment({ label: { ar: 'أُرسلت في', en: 'Sent at' }, list: 'hidden' })),
+    deliveredAt: computed(moment({ label: { ar: 'وصلت في', en: 'Delivered at' }, list: 'hidden' })),
+    readAt: computed(moment({ label: { ar: 'قُرئت في', en: 'Read at' }, list: 'hidden' })),
+    endedAt: computed(moment({ label: { ar: 'توقفت في', en: 'Ended at' } })),
+    /** Why it was not sent, or is in doubt: a code. */
+    reason: computed(text({ label: { ar: 'السبب', en: 'Reason' }, list: 'hidden' })),
+  },
+});

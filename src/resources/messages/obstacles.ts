@@ -1,0 +1,45 @@
+import type { ChoiceOption } from '../../schema/field';
+
+/** Why nothing can be sent to a customer now; somebody's own phone may still reach them. */
+export const messageObstacles = [
+  {
+    value: 'disabled',
+    label: { ar: 'الرسائل غير مفعّلة في إعدادات الرسائل', en: 'Messaging is switched off in its settings' },
+  },
+  {
+    value: 'noPhone',
+    label: { ar: 'لا يوجد للعميل رقم يمكن مراسلته', en: 'The customer has no number that can be written to' },
+  },
+  {
+    value: 'notOnWhatsApp',
+    label: { ar: 'رقم العميل ليس على واتساب', en: 'The customer’s number is not on WhatsApp' },
+  },
+  {
+    value: 'optedOut',
+    label: { ar: 'ألغى العميل الاشتراك في هذه الرسائل', en: 'The customer opted out of such messages' },
+  },
+  {
+    value: 'noChannel',
+    label: { ar: 'لا توجد الآن قناة متصلة لهذا الفرع', en: 'No channel of this branch is connected now' },
+  },
+] as const satisfies readonly ChoiceOption[];
+
+export type MessageObstacle = (typeof messageObstacles)[number]['value'];
+
+/** Why a channel cannot send for a while. */
+export const restReasons = [
+  { value: 'notReady', label: { ar: 'الهاتف غير متصل', en: 'the phone is not connected' } },
+  { value: 'restricted', label: { ar: 'واتساب قيّد الحساب', en: 'WhatsApp restricted the account' } },
+  { value: 'unauthorised', label: { ar: 'رفض المزود مفتاح الربط', en: 'the provider refused the API key' } },
+  {
+    value: 'absent',
+    label: { ar: 'لا يعرف المزود هذه القناة', en: 'the provider does not know the channel' },
+  },
+  { value: 'unreachable', label: { ar: 'المزود لا يستجيب', en: 'the provider does not answer' } },
+  {
+    value: 'forbiddenAddress',
+    label: { ar: 'عنوان المزود غير مسموح', en: 'the provider’s address is not allowed' },
+  },
+  { value: 'tooOld', label: { ar: 'إصدار المزود قديم', en: 'the provider is too old' } },
+  { value: 'limited', label: { ar: 'طلب المزود التمهل', en: 'the provider asked to slow down' } },
+] as const satisfies readonly ChoiceOption[];

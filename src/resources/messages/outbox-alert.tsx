@@ -1,0 +1,50 @@
+import { Alert, Flex } from 'antd';
+import { Link } from 'react-router';
+import { useFormat } from '../../i18n/react';
+import { useCan } from '../../providers/access';
+import { Cell } from '../../screens/cells/cells';
+import { useQueryOf } from '../../screens/query/use-query-of';
+import { useWords } from '../../screens/words';
+import { messages } from './entity';
+import { outboxState } from './queries';
+
+/** What nobody would notice: messages that may not have arrived, and channels that send nothing (R-37, R-39). */
+export const OutboxAlert = () => (useCan('messaging.read') ? <Alerts /> : null);
+
+const Alerts = () => {
+  const { t, label } = useWords();
+  const format = useFormat();
+  const { data } = useQueryOf(outboxState, {});
+  if (!data || (data.needsStaff === 0 && data.resting.length === 0)) return null;
+  const logOf = (filter: string) => (
+    <Link to={`${messages.route}?${filter}`}>{label(messages.label.many)}</Link>
+  );
+  const { reason } = outboxState.answer.fields.resting.fields;
+  return (
+    <Flex vertical gap={8} className="no-print">
+      {data.needsStaff > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          role="status"
+          message={t('messages.needStaff', { count: format.integer(data.needsStaff) })}
+          action={logOf('needsStaff=true')}
+        />
+      )}
+      {data.resting.map((channel) => (
+        <Alert
+          key={channel.channelId}
+          type="error"
+          showIcon
+          role="status"
+          message={t('messages.resting', {
+            channel: channel.channelName,
+            until: format.dateTime(channel.until),
+          })}
+          description={<Cell field={reason} name="reason" holder={channel} />}
+          action={logOf(`channelId=${channel.channelId}`)}
+        />
+      ))}
+    </Flex>
+  );
+};

@@ -1,0 +1,96 @@
+import { record, records } from '../../schema/answer';
+import { choice, date, flag, integer, moment, reference, rows, text } from '../../schema/field';
+import { defineQuery } from '../../schema/query';
+import { channels } from '../channels/entity';
+import { consents } from '../consents/entity';
+import { customers } from '../customers/entity';
+import { messageStates } from './choices';
+import { messages } from './entity';
+import { messageObstacles, restReasons } from './obstacles';
+
+const customer = customers.fields;
+
+/** What stands in the way of a service message; null where nothing does. */
+const obstacleField = choice({ label: { ar: 'ما يمنع الإرسال', en: 'Obstacle' }, options: messageObstacles });
+
+/** Whose birthday it is by their branch's clock, and how far their greeting has got (BDY-05, BDY-11). */
+export const birthdayCustomers = defineQuery(messages, {
+  name: 'birthdayCustomers',
+  on: 'branches',
+  label: { ar: 'أعياد ميلاد اليوم', en: 'Birthdays today' },
+  path: '/whatsapp/birthday-customers',
+  right: 'messaging.read',
+  // The greetings' own way is seen, which no list of messages on the page would tell.
+  follows: [messages, customers, consents, channels],
+  answer: records({
+    id: integer({ label: { ar: 'الرقم', en: 'Number' }, required: true }),
+    fullName: text({ label: customer.fullName.label, required: true }),
+    dateOfBirth: date({ label: customer.birthDate.label, required: true }),
+    /** None to who may not see contact data (R-28). */
+    phones: rows({
+      label: customer.phones.label,
+      bare: true,
+      fields: { phoneRaw: text({ label: { ar: 'رقم الهاتف', en: 'Phone' }, required: true }) },
+    }),
+    branchId: reference({ label: customer.branchId.label, to: 'branches', required: true }),
+    /** Null to who may not see contact data (R-28). */
+    recipient: text({ label: { ar: 'الرقم الدولي', en: 'International number' } }),
+    canMessage: flag({ label: { ar: 'يمكن مراسلته', en: 'Can be messaged' } }),
+    hasConsent: flag({ label: { ar: 'وافق على الرسائل', en: 'Consent recorded' } }),
+    isOptedOut: flag({ label: { ar: 'ألغى الاشتراك', en: 'Opted out' } }),
+    /** A channel can send to them now; otherwise somebody does by their own phone. */
+    isServed: flag({ label: { ar: 'توجد قناة تعمل', en: 'A channel works' } }),
+    status: choice({ label: { ar: 'التهنئة', en: 'Greeting' }, options: messageStates }),
+  }),
+});
+
+/** Whether a customer can be written to, and what they agreed to (R-38). */
+export const customerMessaging = defineQuery(customers, {
+  name: 'messaging',
+  on: 'row',
+  label: { ar: 'مراسلة العميل', en: 'Messaging the customer' },
+  right: 'messaging.read',
+  follows: [messages, consents, channels],
+  answer: record({
+    /** Null to who may not see contact data (R-28). */
+    recipient: text({ label: { ar: 'الرقم الدولي', en: 'International number' } }),
+    canMessage: flag({ label: { ar: 'يمكن مراسلته', en: 'Can be messaged' } }),
+    isOptedOut: flag({ label: { ar: 'ألغى رسائل الخدمة', en: 'Opted out of service messages' } }),
+    isOptedOutOfMarketing: flag({ label: { ar: 'ألغى رسائل التسويق', en: 'Opted out of marketing' } }),
+    hasConsent: flag({ label: { ar: 'وافق على رسائل التسويق', en: 'Agreed to marketing' } }),
+    consentAt: moment({ label: { ar: 'وقت الموافقة', en: 'Time of the consent' } }),
+    obstacle: obstacleField,
+  }),
+});
+
+/** What waits, what is in doubt and which channels rest: what an administrator is alerted to (R-39). */
+export const outboxState = defineQuery(messages, {
+  name: 'state',
+  on: 'branches',
+  label: { ar: 'حالة الإرسال', en: 'State of the outbox' },
+  right: 'messaging.read',
+  follows: [channels],
+  answer: record({
+    queued: integer({ label: { ar: 'في الانتظار', en: 'Queued' }, required: true }),
+    needsStaff: integer({ label: { ar: 'تحتاج إلى مراجعة', en: 'Need somebody' }, required: true }),
+    failedToday: integer({ label: { ar: 'فشلت في آخر يوم', en: 'Failed in the last day' }, required: true }),
+    resting: rows({
+      label: { ar: 'قنوات متوقفة مؤقتًا', en: 'Channels that rest' },
+      bare: true,
+      fields: {
+        channelId: integer({ label: { ar: 'رقم القناة', en: 'Channel' }, required: true }),
+        channelName: text({ label: { ar: 'القناة', en: 'Channel' }, required: true }),
+        until: moment({ label: { ar: 'حتى', en: 'Until' }, required: true }),
+        reason: choice({
+          label: { ar: 'السبب', en: 'Reason' },
+          required: true,
+          open: true,
+          options: restReasons,
+        }),
+      },
+    }),
+  }),
+});
+
+export const messageQueries = { birthdayCustomers, outboxState };
+export const customerMessageQueries = { customerMessaging };

@@ -1,0 +1,121 @@
+import { compared, record, records } from '../../schema/answer';
+import { date, integer, money, reference } from '../../schema/field';
+import { aboutPeriod } from '../../schema/period';
+import { defineQuery } from '../../schema/query';
+import { customers } from '../customers/entity';
+import { invoices } from '../invoices/entity';
+import { amount, count, reports, share } from './topic';
+
+const customerId = reference({ label: { ar: 'العميل', en: 'Customer' }, to: 'customers', required: true });
+const card = { list: customers, row: 'customerId' } as const;
+
+/** Most lines of a table that names customers; its file holds all of them. */
+export const mostNamed = 200;
+
+/**
+ * Customers by the branch of their card. Without days the bookings of all times are counted, with them those of the
+ * days; active are those who came in the 90 days before today (REP-10, REP-15).
+ */
+export const customerStats = defineQuery(reports, {
+  name: 'customerStats',
+  on: 'branches',
+  label: { ar: 'العملاء', en: 'Customers' },
+  hint: {
+    ar: 'النشط من حضر مرة على الأقل في آخر ٩٠ يومًا. الحجوزات هي حجوزات الفترة ما عدا الملغاة.',
+    en: 'Active customers came at least once in the last 90 days. Bookings are those of the period but for cancelled ones.',
+  },
+  right: 'reports.read',
+  ...aboutPeriod,
+  answer: record({
+    totalCustomers: count({ ar: 'إجمالي العملاء', en: 'Total customers' }),
+    activeCustomers: count({ ar: 'العملاء النشطون', en: 'Active customers' }),
+    newCustomersThisMonth: count({ ar: 'عملاء جدد هذا الشهر', en: 'New customers this month' }),
+    totalAppointments: count({ ar: 'إجمالي الحجوزات', en: 'Total bookings' }),
+  }),
+  opens: { totalCustomers: { list: customers } },
+});
+
+/** Who came, came back and stayed away; a visit is a finished booking or a check-in. */
+export const retention = defineQuery(reports, {
+  name: 'retention',
+  on: 'branches',
+  label: { ar: 'عودة العملاء', en: 'Retention' },
+  hint: {
+    ar: 'الجديد من كانت هذه أول زيارة له في هذه الفروع. المنقطع من حضر في ٩٠ يومًا قبل الفترة ولم يحضر فيها.',
+    en: 'New customers came to these branches for the first time. Lapsed ones came in the 90 days before the period and not in it.',
+  },
+  right: 'reports.read',
+  ...aboutPeriod,
+  answer: compared({
+    visitors: count({ ar: 'عملاء حضروا', en: 'Customers who came' }),
+    newcomers: count({ ar: 'جدد', en: 'New' }),
+    returning: count({ ar: 'عائدون', en: 'Returning' }),
+    lapsed: count({ ar: 'منقطعون', en: 'Lapsed' }),
+    returnRate: share({ ar: 'نسبة العودة', en: 'Return rate' }),
+  }),
+});
+
+/** The longest-known first would hide those who can still be won back: whoever came last stands first. */
+export const lapsedCustomers = defineQuery(reports, {
+  name: 'lapsedCustomers',
+  on: 'branches',
+  label: { ar: 'العملاء المنقطعون', en: 'Lapsed customers' },
+  hint: {
+    ar: 'حضروا في ٩٠ يومًا قبل الفترة ولم يحضروا فيها، الأحدث أولًا. هنا أول ٢٠٠، والكل في الملف.',
+    en: 'They came in the 90 days before the period and not in it; the latest first. The first 200 stand here, all of them in the file.',
+  },
+  right: 'reports.read',
+  ...aboutPeriod,
+  answer: records({
+    customerId,
+    lastVisit: date({ label: { ar: 'آخر زيارة', en: 'Last visit' }, required: true }),
+    visits: count({ ar: 'الزيارات', en: 'Visits' }),
+  }),
+  opens: { customerId: card },
+  file: true,
+});
+
+/** What customers of these branches owe the centre and it owes them, as of now. */
+export const debts = defineQuery(reports, {
+  name: 'debts',
+  on: 'branches',
+  label: { ar: 'أرصدة العملاء', en: 'Customers’ balances' },
+  right: 'reports.read',
+  answer: record({
+    owing: count({ ar: 'عملاء عليهم مبالغ', en: 'Customers who owe' }),
+    owed: money({ label: { ar: 'المستحق على العملاء', en: 'Owed by customers' }, required: true }),
+    holding: count({ ar: 'عملاء لهم رصيد', en: 'Customers with credit' }),
+    held: money({
+      label: { ar: 'رصيد العملاء لدى المركز', en: 'Credit held for customers' },
+      required: true,
+    }),
+  }),
+  follows: [invoices],
+});
+
+/** Who owes most stands first. */
+export const customerBalances = defineQuery(reports, {
+  name: 'customerBalances',
+  on: 'branches',
+  label: { ar: 'عملاء عليهم أو لهم مبالغ', en: 'Customers owing and owed' },
+  hint: {
+    ar: 'عملاء هذه الفروع كما هم الآن، الأكثر مديونية أولًا. هنا أول ٢٠٠، والكل في الملف.',
+    en: 'Customers of these branches as of now; who owes most stands first. The first 200 stand here, all of them in the file.',
+  },
+  right: 'reports.read',
+  answer: records({
+    customerId,
+    owed: money({ label: { ar: 'عليه', en: 'Owes' }, required: true }),
+    held: money({ label: { ar: 'له رصيد', en: 'Credit' }, required: true }),
+    points: integer({ label: { ar: 'النقاط', en: 'Points' }, required: true, min: -2_147_483_648 }),
+    balance: amount({ ar: 'الصافي', en: 'Balance' }),
+  }),
+  total: ['owed', 'held', 'balance'],
+  opens: {
+    customerId: card,
+    owed: { list: invoices, where: { status: 'Sent' }, by: { customerId: 'customerId' } },
+  },
+  file: true,
+});
+
+export const customerReportQueries = { customerStats, retention, lapsedCustomers, debts, customerBalances };

@@ -1,0 +1,104 @@
+import { parts, record, records } from '../../schema/answer';
+import { date, integer, money, reference, text } from '../../schema/field';
+import { defineQuery } from '../../schema/query';
+import { appointments } from '../appointments/entity';
+import { attendance } from '../attendance/entity';
+import { creditNotes } from '../credit-notes/entity';
+import { expenses } from '../expenses/entity';
+import { followUps } from '../follow-ups/entity';
+import { invoices } from '../invoices/entity';
+import { services } from '../services/entity';
+import { reports } from './topic';
+
+/** Rows whose change moves a figure of the day. */
+const follows = [appointments, attendance, invoices, creditNotes, expenses, services, followUps];
+
+const day = { date: date({ label: { ar: 'التاريخ', en: 'Date' } }) };
+const days = {
+  days: integer({ label: { ar: 'عدد الأيام', en: 'Days' }, format: 'days', min: 1, max: 90, default: 7 }),
+};
+
+/** Money is null to who may not see it (DSH-12). */
+const metrics = record({
+  appointmentsCount: integer({ label: { ar: 'الحجوزات', en: 'Bookings' }, required: true }),
+  attendanceCount: integer({ label: { ar: 'الحضور', en: 'Attendance' }, required: true }),
+  revenueToday: money({ label: { ar: 'الإيراد', en: 'Revenue' } }),
+  expensesToday: money({ label: { ar: 'المصروفات', en: 'Expenses' } }),
+});
+
+/** What waits for somebody; null to who may not read it. */
+const waiting = record({
+  overdueFollowUps: integer({ label: { ar: 'متابعات متأخرة', en: 'Overdue follow-ups' } }),
+  unpaidVisits: integer({ label: { ar: 'زيارات غير مدفوعة', en: 'Unpaid visits' } }),
+});
+
+/** What each of several branches made of the day. */
+const split = records({
+  branchId: reference({ label: { ar: 'الفرع', en: 'Branch' }, to: 'branches', required: true }),
+  appointmentsCount: integer({ label: { ar: 'الحجوزات', en: 'Bookings' }, required: true }),
+  revenue: money({ label: { ar: 'الإيراد', en: 'Revenue' }, required: true }),
+});
+
+/** The oldest day first. */
+const series = records({
+  date: date({ label: { ar: 'التاريخ', en: 'Date' }, required: true }),
+  total: money({ label: { ar: 'الإيرادات', en: 'Revenue' }, required: true }),
+});
+
+/** Days in which a visit that nobody paid for is asked about. */
+export const unpaidDays = 30;
+
+const wanted = records({
+  id: integer({ label: { ar: 'الرقم', en: 'Number' }, required: true }),
+  name: text({ label: { ar: 'الخدمة', en: 'Service' }, required: true }),
+  count: integer({ label: { ar: 'العدد', en: 'Count' }, required: true }),
+});
+
+/**
+ * Everything the dashboard shows, in one call: the day and the same weekday of the week before (`earlier`), seven days of
+ * revenue, what waits, and the day by branch.
+ */
+export const dashboard = defineQuery(reports, {
+  name: 'dashboard',
+  on: 'branches',
+  label: { ar: 'لوحة المتابعة كاملة', en: 'The whole dashboard at once' },
+  right: 'dashboard.read',
+  input: { ...day, ...days },
+  follows,
+  answer: parts({ metrics, earlier: metrics, series, topServices: wanted, waiting, branches: split }, [
+    'series',
+    'branches',
+  ]),
+});
+
+const dashboardMetrics = defineQuery(reports, {
+  name: 'dashboardMetrics',
+  on: 'branches',
+  label: { ar: 'أرقام اليوم', en: 'The day’s figures; null where a right is missing' },
+  right: 'dashboard.read',
+  input: day,
+  answer: metrics,
+});
+
+export const revenueSeries = defineQuery(reports, {
+  name: 'revenueSeries',
+  on: 'branches',
+  label: { ar: 'الإيراد باليوم', en: 'Revenue by day' },
+  right: 'invoices.read',
+  also: 'reports.read',
+  input: { ...day, ...days },
+  answer: series,
+  chart: { kind: 'bar', x: 'date', y: 'total' },
+  file: true,
+});
+
+const topServices = defineQuery(reports, {
+  name: 'topServices',
+  on: 'branches',
+  label: { ar: 'أكثر خدمات اليوم طلبًا', en: 'The five services of the day met most often' },
+  right: 'dashboard.read',
+  input: day,
+  answer: wanted,
+});
+
+export const dashboardQueries = { dashboard, dashboardMetrics, revenueSeries, topServices };

@@ -1,0 +1,174 @@
+import { compared, records } from '../../schema/answer';
+import { choice, date, integer, money, text } from '../../schema/field';
+import { aboutPeriod } from '../../schema/period';
+import { defineQuery } from '../../schema/query';
+import { creditNotes } from '../credit-notes/entity';
+import { customerPackages } from '../customer-packages/entity';
+import { expenses } from '../expenses/entity';
+import { methodsKey, paymentMethods } from '../invoices/choices';
+import { invoices } from '../invoices/entity';
+import { packageMovements } from '../package-movements/entity';
+import { amount, count, reports, share } from './topic';
+
+/** Rows whose change moves a sum of money. */
+const follows = [invoices, creditNotes, expenses];
+
+/** Issued in the days asked about, whatever became of it since; drafts have no such day. */
+const issued = {
+  list: invoices,
+  days: 'date',
+  where: { status: ['Sent', 'Paid', 'Cancelled'] },
+} as const;
+
+/** The four cards above every tab (REP-04, REP-07, REP-08, REP-14). */
+export const reportSummary = defineQuery(reports, {
+  name: 'summary',
+  on: 'branches',
+  label: { ar: 'ملخص الفترة', en: 'The period in short' },
+  right: 'reports.read',
+  ...aboutPeriod,
+  answer: compared({
+    totalRevenue: amount({ ar: 'إجمالي الإيرادات', en: 'Total revenue' }),
+    totalExpenses: money({ label: { ar: 'إجمالي المصروفات', en: 'Total expenses' }, required: true }),
+    netProfit: amount({ ar: 'صافي الربح', en: 'Net profit' }),
+    netProfitAfterTax: amount({ ar: 'صافي الربح بعد الضريبة', en: 'Net profit after tax' }),
+    collectionRate: share({ ar: 'نسبة التحصيل', en: 'Collection rate' }),
+  }),
+  shows: ['totalRevenue', 'totalExpenses', 'netProfit', 'collectionRate'],
+  opens: { totalRevenue: issued, totalExpenses: { list: expenses, days: 'date' } },
+  follows,
+});
+
+/** What was issued and what of it was collected, whenever paid; tax and money received stand apart. */
+export const revenueStats = defineQuery(reports, {
+  name: 'revenueStats',
+  on: 'branches',
+  label: { ar: 'الإيرادات', en: 'Revenue' },
+  hint: {
+    ar: 'الفواتير الصادرة في الفترة بعد خصم الإشعارات الدائنة، شاملة الضريبة. المحصّل هو ما دُفع عنها في أي وقت.',
+    en: 'Invoices issued in the period less its credit notes, tax included. Collected is what was paid for them at any time.',
+  },
+  right: 'reports.read',
+  ...aboutPeriod,
+  answer: compared({
+    totalRevenue: amount({ ar: 'إجمالي الإيرادات', en: 'Total revenue' }),
+    totalPaid: amount({ ar: 'المحصّل', en: 'Collected' }),
+    totalPending: amount({ ar: 'المتبقي', en: 'Pending' }),
+    invoiceCount: count({ ar: 'عدد الفواتير', en: 'Invoices' }),
+    tax: amount({ ar: 'الضريبة', en: 'Tax' }),
+    credited: money({ label: { ar: 'الإشعارات الدائنة', en: 'Credit notes' }, required: true }),
+    cashIn: amount({ ar: 'المقبوض خلال الفترة', en: 'Money received in the period' }),
+  }),
+  opens: {
+    totalRevenue: issued,
+    invoiceCount: issued,
+    totalPending: { list: invoices, days: 'date', where: { status: 'Sent' } },
+    credited: { list: creditNotes, days: 'date' },
+  },
+  follows,
+});
+
+/** The oldest day first; days without anything stand there, too. */
+export const revenueByDay = defineQuery(reports, {
+  name: 'revenueByDay',
+  on: 'branches',
+  label: { ar: 'الإيرادات باليوم', en: 'Revenue by day' },
+  hint: {
+    ar: 'الصادر والمقبوض كل يوم. المقبوض هو ما دخل فعلًا من دفعات وعربون، بعد خصم المردود.',
+    en: 'Issued and received each day. Received is what really came in as payments and deposits, less refunds.',
+  },
+  right: 'reports.read',
+  ...aboutPeriod,
+  answer: records({
+    date: date({ label: { ar: 'التاريخ', en: 'Date' }, required: true }),
+    invoiceCount: count({ ar: 'عدد الفواتير', en: 'Invoices' }),
+    issued: amount({ ar: 'الإيراد', en: 'Revenue' }),
+    tax: amount({ ar: 'الضريبة', en: 'Tax' }),
+    collected: amount({ ar: 'المحصّل', en: 'Collected' }),
+    received: amount({ ar: 'المقبوض', en: 'Received' }),
+  }),
+  total: ['invoiceCount', 'issued', 'tax', 'collected', 'received'],
+  chart: { kind: 'bar', x: 'date', y: ['issued', 'received'] },
+  opens: { issued: { list: invoices, where: issued.where, by: { date: 'date' } } },
+  file: true,
+});
+
+/** What came in and went back in the days asked about, by the way it was paid; the credit and points used stand there, too. */
+export const paymentsByMethod = defineQuery(reports, {
+  name: 'paymentsByMethod',
+  on: 'branches',
+  label: { ar: 'المدفوعات حسب طريقة الدفع', en: 'Payments by method' },
+  hint: {
+    ar: 'العربون وما احتُفظ به للعميل من الزيادة يُحسب هنا عند دفعه. رصيد العميل ونقاط الولاء ليست نقودًا جديدة.',
+    en: 'Deposits and change kept for a customer count when they are paid. Customer credit and points are no new money.',
+  },
+  right: 'reports.read',
+  ...aboutPeriod,
+  answer: records({
+    paymentMethod: choice({
+      label: { ar: 'طريقة الدفع', en: 'Payment method' },
+      required: true,
+      options: paymentMethods,
+      named: methodsKey,
+    }),
+    paymentCount: count({ ar: 'العدد', en: 'Count' }),
+    received: money({ label: { ar: 'المدفوع', en: 'Paid in' }, required: true }),
+    deposits: money({ label: { ar: 'عربون ورصيد', en: 'Deposits and credit' }, required: true }),
+    refunded: money({ label: { ar: 'المردود', en: 'Refunded' }, required: true }),
+    net: amount({ ar: 'الصافي', en: 'Net' }),
+  }),
+  total: ['paymentCount', 'received', 'deposits', 'refunded', 'net'],
+  chart: { kind: 'pie', x: 'paymentMethod', y: 'net' },
+  file: true,
+});
+
+/** Sessions sold and not yet given, by the branch that sold them. */
+export const packageLiability = defineQuery(reports, {
+  name: 'packageLiability',
+  on: 'branches',
+  label: { ar: 'قيمة الجلسات المستحقة للعملاء', en: 'Sessions owed to customers' },
+  hint: {
+    ar: 'جلسات بيعت في باقات سارية ولم تُقدَّم بعد، كما هي الآن.',
+    en: 'Sessions of valid packages that were sold and not yet given, as of now.',
+  },
+  right: 'reports.read',
+  answer: records({
+    branchId: integer({ label: { ar: 'رقم الفرع', en: 'Branch number' }, required: true }),
+    branchName: text({ label: { ar: 'الفرع', en: 'Branch' }, required: true }),
+    packages: integer({ label: { ar: 'الباقات', en: 'Packages' }, required: true }),
+    sessions: integer({ label: { ar: 'الجلسات', en: 'Sessions' }, required: true }),
+    value: money({ label: { ar: 'القيمة', en: 'Value' }, required: true }),
+  }),
+  shows: ['branchName', 'packages', 'sessions', 'value'],
+  total: ['packages', 'sessions', 'value'],
+  file: true,
+  follows: [customerPackages, packageMovements],
+});
+
+/** Where the money went (REP-12, REP-14). */
+export const expenseBreakdown = defineQuery(reports, {
+  name: 'expenseBreakdown',
+  on: 'branches',
+  label: { ar: 'المصروفات حسب الفئة', en: 'Expenses by category' },
+  right: 'reports.read',
+  ...aboutPeriod,
+  answer: records({
+    category: choice({ ...expenses.fields.category, required: true }),
+    expenseCount: count({ ar: 'عدد المصروفات', en: 'Count' }),
+    totalAmount: money({ label: { ar: 'المبلغ', en: 'Amount' }, required: true }),
+    share: share({ ar: 'النسبة', en: 'Share' }),
+  }),
+  total: ['expenseCount', 'totalAmount'],
+  chart: { kind: 'pie', x: 'category', y: 'totalAmount' },
+  opens: { totalAmount: { list: expenses, days: 'date', by: { category: 'category' } } },
+  file: true,
+});
+
+export const revenueQueries = {
+  reportSummary,
+  revenueStats,
+  revenueByDay,
+  paymentsByMethod,
+  packageLiability,
+  expenseBreakdown,
+};

@@ -1,0 +1,164 @@
+import { compared, records } from '../../schema/answer';
+import { choice, date, integer, money, reference, text, time } from '../../schema/field';
+import { aboutPeriod } from '../../schema/period';
+import { defineQuery } from '../../schema/query';
+import { attendance } from '../attendance/entity';
+import { shifts } from '../shifts/entity';
+import { count, reports, share } from './topic';
+
+/** Services in the ranking (REP-06). */
+export const rankedServices = 10;
+
+/** Finished bookings alone; sessions of packages are counted and their money was the package's (REP-11, REP-15). */
+export const servicePerformance = defineQuery(reports, {
+  name: 'servicePerformance',
+  on: 'branches',
+  label: { ar: 'أعلى ١٠ خدمات', en: 'Top 10 services' },
+  hint: {
+    ar: 'من الحجوزات المكتملة في الفترة. الجلسات المأخوذة من باقة تُعد ولا تُضاف إلى الإيراد، لأنه حُسب عند بيع الباقة.',
+    en: 'Of finished bookings. Sessions from a package are counted, and add nothing to the revenue, which was the package’s.',
+  },
+  right: 'reports.read',
+  ...aboutPeriod,
+  answer: records({
+    serviceId: integer({ label: { ar: 'رقم الخدمة', en: 'Service number' }, required: true }),
+    serviceName: text({ label: { ar: 'الخدمة', en: 'Service' }, required: true }),
+    servicePrice: money({ label: { ar: 'السعر', en: 'Price' }, required: true }),
+    appointmentCount: count({ ar: 'عدد الحجوزات', en: 'Bookings' }),
+    totalRevenue: money({ label: { ar: 'الإيراد', en: 'Revenue' }, required: true }),
+  }),
+  shows: ['serviceName', 'servicePrice', 'appointmentCount', 'totalRevenue'],
+  isRanked: true,
+  chart: { kind: 'bar', x: 'serviceName', y: 'totalRevenue' },
+  file: true,
+});
+
+/** Booked is what planned and finished bookings hold of somebody (P-12); occupancy is how much of their shifts that is. */
+export const staffPerformance = defineQuery(reports, {
+  name: 'staffPerformance',
+  on: 'branches',
+  label: { ar: 'أداء الموظفين', en: 'Staff performance' },
+  hint: {
+    ar: 'الزيارات والإيراد من الحجوزات المكتملة. الإشغال هو ما حُجز من وقت الورديات.',
+    en: 'Visits and revenue are of finished bookings. Occupancy is the share of the time on shift that is booked.',
+  },
+  right: 'reports.read',
+  ...aboutPeriod,
+  answer: records({
+    staffId: reference({ label: { ar: 'الموظف', en: 'Staff member' }, to: 'users', required: true }),
+    visits: count({ ar: 'الزيارات', en: 'Visits' }),
+    revenue: money({ label: { ar: 'الإيراد', en: 'Revenue' }, required: true }),
+    sessionsValue: money({
+      label: { ar: 'قيمة جلسات الباقات', en: 'Value of package sessions' },
+      required: true,
+    }),
+    bookedMinutes: integer({
+      label: { ar: 'وقت الحجوزات', en: 'Booked' },
+      format: 'minutes',
+      required: true,
+    }),
+    shiftMinutes: integer({
+      label: { ar: 'وقت الورديات', en: 'On shift' },
+      format: 'minutes',
+      required: true,
+    }),
+    occupancy: share({ ar: 'الإشغال', en: 'Occupancy' }),
+  }),
+  total: ['visits', 'revenue', 'sessionsValue', 'bookedMinutes', 'shiftMinutes'],
+  chart: { kind: 'bar', x: 'staffId', y: ['revenue', 'sessionsValue'] },
+  opens: { shiftMinutes: { list: shifts, days: 'date', by: { staffId: 'staffId' } } },
+  file: true,
+});
+
+const outcomes = {
+  done: count({ ar: 'مكتملة', en: 'Done' }),
+  noShow: count({ ar: 'لم يحضر', en: 'No-show' }),
+  canceled: count({ ar: 'ملغاة', en: 'Cancelled' }),
+};
+
+/** Of those that were due, how many did not come; of all, how many were cancelled. */
+export const bookingOutcomes = defineQuery(reports, {
+  name: 'bookingOutcomes',
+  on: 'branches',
+  label: { ar: 'عدم الحضور والإلغاء', en: 'No-shows and cancellations' },
+  hint: {
+    ar: 'نسبة عدم الحضور من الحجوزات التي حضرت أو لم تحضر، ونسبة الإلغاء من كل الحجوزات.',
+    en: 'No-shows are a share of the bookings that were held or missed, cancellations one of all bookings.',
+  },
+  right: 'reports.read',
+  ...aboutPeriod,
+  answer: compared({
+    bookings: count({ ar: 'كل الحجوزات', en: 'All bookings' }),
+    ...outcomes,
+    noShowRate: share({ ar: 'نسبة عدم الحضور', en: 'No-show rate' }),
+    cancelRate: share({ ar: 'نسبة الإلغاء', en: 'Cancellation rate' }),
+  }),
+});
+
+export const outcomesByDay = defineQuery(reports, {
+  name: 'outcomesByDay',
+  on: 'branches',
+  label: { ar: 'الحجوزات باليوم', en: 'Bookings by day' },
+  right: 'reports.read',
+  ...aboutPeriod,
+  answer: records({
+    date: date({ label: { ar: 'التاريخ', en: 'Date' }, required: true }),
+    planned: count({ ar: 'مجدولة', en: 'Planned' }),
+    ...outcomes,
+    visits: count({ ar: 'الحضور', en: 'Visits' }),
+  }),
+  total: ['planned', 'done', 'noShow', 'canceled', 'visits'],
+  chart: { kind: 'line', x: 'date', y: ['done', 'noShow', 'canceled'] },
+  opens: { visits: { list: attendance, by: { checkIn: 'date' } } },
+  file: true,
+});
+
+/** Days of the week in the order of the calendar. */
+export const weekdays = [
+  { value: 'Saturday', label: { ar: 'السبت', en: 'Saturday' } },
+  { value: 'Sunday', label: { ar: 'الأحد', en: 'Sunday' } },
+  { value: 'Monday', label: { ar: 'الاثنين', en: 'Monday' } },
+  { value: 'Tuesday', label: { ar: 'الثلاثاء', en: 'Tuesday' } },
+  { value: 'Wednesday', label: { ar: 'الأربعاء', en: 'Wednesday' } },
+  { value: 'Thursday', label: { ar: 'الخميس', en: 'Thursday' } },
+  { value: 'Friday', label: { ar: 'الجمعة', en: 'Friday' } },
+] as const;
+
+/** Hours of the week in which somebody was on shift or booked, by the branches' own clocks. */
+export const busyHours = defineQuery(reports, {
+  name: 'busyHours',
+  on: 'branches',
+  label: { ar: 'ساعات الأسبوع حسب الإشغال', en: 'Hours of the week by occupancy' },
+  hint: {
+    ar: 'ما حُجز من وقت الورديات في كل ساعة. بدون ورديات لا توجد نسبة.',
+    en: 'The share of the time on shift that is booked, hour by hour. Without shifts there is no share.',
+  },
+  right: 'reports.read',
+  ...aboutPeriod,
+  answer: records({
+    weekday: choice({ label: { ar: 'اليوم', en: 'Day' }, required: true, options: weekdays }),
+    hour: time({ label: { ar: 'الساعة', en: 'Hour' }, required: true }),
+    bookedMinutes: integer({
+      label: { ar: 'وقت الحجوزات', en: 'Booked' },
+      format: 'minutes',
+      required: true,
+    }),
+    shiftMinutes: integer({
+      label: { ar: 'وقت الورديات', en: 'On shift' },
+      format: 'minutes',
+      required: true,
+    }),
+    occupancy: share({ ar: 'الإشغال', en: 'Occupancy' }),
+  }),
+  total: ['bookedMinutes', 'shiftMinutes'],
+  chart: { kind: 'heat', x: 'hour', y: 'weekday', value: 'occupancy' },
+  file: true,
+});
+
+export const serviceReportQueries = {
+  servicePerformance,
+  staffPerformance,
+  bookingOutcomes,
+  outcomesByDay,
+  busyHours,
+};

@@ -1,0 +1,31 @@
+import type { Label } from '../../schema/field';
+import type { AnyQuery } from '../../schema/query';
+import { customerBalances, customerStats, debts, lapsedCustomers, retention } from './customers';
+import { expenseBreakdown, packageLiability, paymentsByMethod, revenueByDay, revenueStats } from './revenue';
+import { bookingOutcomes, busyHours, outcomesByDay, servicePerformance, staffPerformance } from './services';
+
+export interface ReportTab {
+  readonly name: string;
+  readonly label: Label;
+  readonly reports: readonly AnyQuery[];
+}
+
+/** What the owner reads, by the documents' four tabs (REP-05, REP-14); a new report is a query and a place here. */
+export const reportTabs: readonly [ReportTab, ...ReportTab[]] = [
+  {
+    name: 'revenue',
+    label: { ar: 'الإيرادات', en: 'Revenue' },
+    reports: [revenueStats, revenueByDay, paymentsByMethod, packageLiability],
+  },
+  {
+    name: 'customers',
+    label: { ar: 'العملاء', en: 'Customers' },
+    reports: [customerStats, retention, lapsedCustomers, debts, customerBalances],
+  },
+  {
+    name: 'services',
+    label: { ar: 'الخدمات', en: 'Services' },
+    reports: [servicePerformance, staffPerformance, bookingOutcomes, outcomesByDay, busyHours],
+  },
+  { name: 'expenses', label: { ar: 'المصروفات', en: 'Expenses' }, reports: [expenseBreakdown] },
+];

@@ -1,0 +1,17 @@
+import type { Topic } from '../../schema/answer';
+import { integer, money } from '../../schema/field';
+
+/** What the day, a period and the house amount to; there are no rows of it. */
+export const reports = { name: 'reports', api: '/reports', audit: 'Report' } as const satisfies Topic;
+
+/** An amount that may be below zero: what was taken back can be more than what was issued. */
+export const signed = { required: true, min: -9_999_999_999.99 } as const;
+
+/** A share in per cent; null where it would be a share of nothing (REP-15). */
+export const share = (label: { readonly ar: string; readonly en: string }) =>
+  money({ label, format: 'percent', max: 1_000_000 });
+
+export const count = (label: { readonly ar: string; readonly en: string }) =>
+  integer({ label, required: true });
+
+export const amount = (label: { readonly ar: string; readonly en: string }) => money({ label, ...signed });

@@ -1,0 +1,52 @@
+import { adminRole } from '../../access/catalogue';
+import { defineAction } from '../../schema/action';
+import { record } from '../../schema/answer';
+import { text } from '../../schema/field';
+import { roles } from './entity';
+import { permissionIds, roleWithRights } from './role-fields';
+
+const isOpen = ({ name }: { readonly name: string }) => name !== adminRole || 'role.adminFixed';
+
+/** Replaces a role's rights in full; with the next request it holds for everybody (ROL-07, ROL-17). */
+export const assign = defineAction(roles, {
+  name: 'assign',
+  on: 'row',
+  path: '/permissions/role/:roleId/assign',
+  label: { ar: 'تحديد صلاحيات الدور', en: 'Replace the rights of a role in full' },
+  done: { ar: 'تم تحديث صلاحيات الدور بنجاح', en: "The role's permissions were updated" },
+  right: 'roles.update',
+  possible: isOpen,
+  input: { permissionIds },
+  answer: record(roleWithRights),
+});
+
+/** Gives a role the rights it began with; one of the centre's own began with none. */
+export const reset = defineAction(roles, {
+  name: 'reset',
+  on: 'row',
+  path: '/permissions/role/:roleId/reset',
+  label: { ar: 'العودة إلى الصلاحيات الأساسية', en: 'Reset to default rights' },
+  done: { ar: 'عادت صلاحيات الدور إلى وضعها الأساسي', en: 'The role has its default rights again' },
+  right: 'roles.update',
+  possible: isOpen,
+  answer: record(roleWithRights),
+});
+
+/** A new role with the rights of another, but for those that are not its maker's to give (ROL-18). */
+export const copy = defineAction(roles, {
+  name: 'copy',
+  on: 'row',
+  label: { ar: 'نسخ الدور', en: 'Copy role' },
+  done: { ar: 'تم نسخ الدور', en: 'Role copied' },
+  confirm: {
+    ar: 'النسخة تحمل صلاحيات الدور الأصلي، إلا ما يخص مدير النظام وحده وما لا تملكه أنت',
+    en: 'The copy holds the rights of the original, but for those of the system manager alone and those you do not hold',
+  },
+  right: 'roles.create',
+  possible: (_, can) => can('roles.update') || 'forbidden.roles.update',
+  input: { name: text({ label: roles.fields.name.label, required: true, max: 60 }) },
+  answer: record(roleWithRights),
+  status: 201,
+});
+
+export const roleActions = { assign, reset, copy };

@@ -1,0 +1,111 @@
+import { record, records } from '../../schema/answer';
+import { flag, integer, listOf, rows, text } from '../../schema/field';
+import { defineQuery } from '../../schema/query';
+import { roles } from './entity';
+import { permissionIds, rightId, roleWithRights } from './role-fields';
+
+const right = {
+  id: rightId,
+  key: text({ label: { ar: 'المفتاح', en: 'Key' }, required: true }),
+  module: text({ label: { ar: 'القسم', en: 'Module' }, required: true }),
+  action: text({ label: { ar: 'الإجراء', en: 'Action' }, required: true }),
+  name: text({ label: { ar: 'الاسم', en: 'Name' }, required: true }),
+  description: text({ label: { ar: 'الوصف', en: 'Description' }, required: true }),
+  isActive: flag({ label: { ar: 'نشطة', en: 'Active' } }),
+};
+
+/** Users as far as the reader sees them. */
+const users = rows({
+  label: { ar: 'المستخدمون', en: 'Users' },
+  bare: true,
+  fields: {
+    id: integer({ label: { ar: 'الرقم', en: 'Number' }, required: true }),
+    fullName: text({ label: { ar: 'الاسم', en: 'Name' }, required: true }),
+  },
+});
+
+const key = text({ label: { ar: 'مفتاح صلاحية', en: 'Key of a right' }, required: true });
+const roleName = text({ label: { ar: 'الدور', en: 'Role' }, required: true });
+
+/** Every active right, in the reader's words (ROL-10, ROL-14). */
+export const permissions = defineQuery(roles, {
+  name: 'permissions',
+  on: 'none',
+  path: '/permissions',
+  label: { ar: 'كل الصلاحيات النشطة', en: 'Every active right' },
+  right: 'roles.read',
+  answer: records(right),
+});
+
+export const heldRights = defineQuery(roles, {
+  name: 'heldRights',
+  on: 'row',
+  path: '/permissions/role/:roleId',
+  label: { ar: 'صلاحيات دور', en: 'The rights of a role' },
+  right: 'roles.read',
+  answer: records(right),
+});
+
+export const matrix = defineQuery(roles, {
+  name: 'matrix',
+  on: 'none',
+  path: '/permissions/matrix',
+  label: {
+    ar: 'كل دور بصلاحياته وصلاحيات بدايته ومستخدميه',
+    en: 'Every role with its rights, those it began with, and its users',
+  },
+  right: 'roles.read',
+  answer: records({
+    ...roleWithRights,
+    isBuiltIn: flag({ label: { ar: 'دور أساسي', en: 'Built in' } }),
+    defaultPermissionIds: listOf('defaultPermissionIds', rightId, {
+      label: { ar: 'صلاحيات البداية', en: 'Rights of the start' },
+    }),
+    users,
+  }),
+});
+
+/** 404 for a user beyond the reader's reach. */
+export const why = defineQuery(roles, {
+  name: 'why',
+  on: 'none',
+  path: '/permissions/why',
+  label: {
+    ar: 'هل يملك المستخدم صلاحية، وبأي قاعدة من أي دور',
+    en: 'Whether a user holds a right, and by which rule of which role',
+  },
+  right: 'roles.read',
+  input: { userId: integer({ label: { ar: 'المستخدم', en: 'User' }, required: true, min: 1 }), key },
+  check: (input) => (/^\w+\.\w+$/.test(input.key) ? [] : [{ path: ['key'], key: 'validate.option' }]),
+  answer: record({
+    allowed: flag({ label: { ar: 'مسموح', en: 'Allowed' } }),
+    roles: listOf('roles', roleName, { label: { ar: 'الأدوار', en: 'Roles' } }),
+    reasons: rows({
+      label: { ar: 'الأسباب', en: 'Reasons' },
+      bare: true,
+      fields: { role: roleName, rule: text({ label: { ar: 'القاعدة', en: 'Rule' }, required: true }) },
+    }),
+  }),
+});
+
+/** Changes nothing (ROL-07). */
+export const preview = defineQuery(roles, {
+  name: 'preview',
+  on: 'row',
+  method: 'POST',
+  path: '/permissions/role/:roleId/preview',
+  label: {
+    ar: 'ما الذي سيُضاف ويُسحب، ولمن، وعلى أي شاشات',
+    en: 'What an assignment would give and take, whom it concerns and on which screens; changes nothing',
+  },
+  right: 'roles.update',
+  input: { permissionIds },
+  answer: record({
+    gives: listOf('gives', key, { label: { ar: 'صلاحيات ستُضاف', en: 'Rights given' } }),
+    takes: listOf('takes', key, { label: { ar: 'صلاحيات ستُسحب', en: 'Rights taken' } }),
+    users,
+    screens: listOf('screens', right.module, { label: { ar: 'الشاشات المتأثرة', en: 'Screens' } }),
+  }),
+});
+
+export const roleQueries = { permissions, heldRights, matrix, why, preview };

@@ -1,0 +1,10 @@
+import { records } from '../../schema/answer';
+import { date, integer, text } from '../../schema/field';
+
+/** Sessions that may be used now, the oldest expiry first. */
+export const owned = records({
+  packageName: text({ label: { ar: 'الباقة', en: 'Package' }, required: true }),
+  validUntil: date({ label: { ar: 'صالحة حتى', en: 'Valid until' }, required: true }),
+  serviceName: text({ label: { ar: 'الخدمة', en: 'Service' }, required: true }),
+  left: integer({ label: { ar: 'المتبقي', en: 'Left' }, required: true }),
+});

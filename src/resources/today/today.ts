@@ -1,0 +1,78 @@
+import { parts, record, records, rowsOf } from '../../schema/answer';
+import { integer, moment, reference, rows, text } from '../../schema/field';
+import { defineQuery } from '../../schema/query';
+import { appointments } from '../appointments/entity';
+import { attendance } from '../attendance/entity';
+import { customers } from '../customers/entity';
+import { followUps } from '../follow-ups/entity';
+import { invoices } from '../invoices/entity';
+import { shifts } from '../shifts/entity';
+import { waitlist } from '../waitlist/entity';
+import { desk } from './topic';
+
+/** Minutes of a free stretch that are worth a line. */
+export const shortestGap = 30;
+
+/** Free stretches of the rest of the day, of whoever is on shift; of one branch alone. */
+const gaps = records({
+  branchId: reference({ label: appointments.fields.branchId.label, to: 'branches', required: true }),
+  staffId: reference({ label: { ar: 'الأخصائي', en: 'Staff member' }, to: 'users', required: true }),
+  start: moment({ label: { ar: 'من', en: 'From' }, required: true }),
+  end: moment({ label: { ar: 'إلى', en: 'To' }, required: true }),
+});
+
+/** What is owed from days before, and follow-ups that are late; each null to who may not read it. */
+const counts = record({
+  olderVisits: integer({
+    label: { ar: 'زيارات سابقة بدون فاتورة', en: 'Earlier visits without an invoice' },
+  }),
+  olderInvoices: integer({ label: { ar: 'فواتير سابقة غير مدفوعة', en: 'Earlier unpaid invoices' } }),
+  overdueFollowUps: integer({ label: { ar: 'متابعات متأخرة', en: 'Overdue follow-ups' } }),
+});
+
+/** What a specialist should know of the people she expects. */
+const known = records({
+  customerId: reference({ label: customers.label.one, to: 'customers', required: true }),
+  careNote: text({ label: customers.fields.careNote.label }),
+  notes: text({ label: customers.fields.notes.label }),
+  lastVisits: rows({
+    label: { ar: 'آخر الزيارات', en: 'Last visits' },
+    bare: true,
+    fields: {
+      start: moment({ label: appointments.fields.start.label, required: true }),
+      services: text({ label: appointments.fields.services.label, required: true }),
+    },
+  }),
+});
+
+/**
+ * Who is expected, present, unpaid and late, and where the day has room, in one call: days are those of each branch's own
+ * clock. A part is null to who lacks its right. `mine` and `known` are of a specialist's own day; one who does not work at
+ * the desk sees nobody else's.
+ */
+export const today = defineQuery(desk, {
+  name: 'today',
+  on: 'branches',
+  forOwn: true,
+  path: '/today',
+  label: { ar: 'اليوم', en: 'Today' },
+  right: null,
+  follows: [appointments, attendance, invoices, customers, waitlist, followUps, shifts],
+  answer: parts(
+    {
+      expected: rowsOf(appointments),
+      present: rowsOf(attendance),
+      unpaidVisits: rowsOf(attendance),
+      unpaidInvoices: rowsOf(invoices),
+      offers: rowsOf(waitlist),
+      gaps,
+      followUps: rowsOf(followUps),
+      counts,
+      mine: rowsOf(appointments),
+      known,
+    },
+    ['expected', 'present', 'unpaidVisits', 'unpaidInvoices', 'offers', 'gaps', 'followUps', 'mine', 'known'],
+  ),
+});
+
+export const deskQueries = { today };

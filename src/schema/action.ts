@@ -1,0 +1,251 @@
+import {
+  type AnswerOf,
+  type AnswerShape,
+  isEntity,
+  type PathParams,
+  paramsOf,
+  pathNameOf,
+  type Subject,
+} from './answer';
+import type { Entity } from './entity';
+import type { Fields, Label, NoFields } from './field';
+import type { CreateOf, ParsedOf, Payload, RowOf } from './types';
+
+/** What the trail calls an event (AUD-23). */
+export const auditActions = [
+  'Login',
+  'LoginFailed',
+  'Logout',
+  'View',
+  'Create',
+  'Update',
+  'Delete',
+  'Status',
+  'CheckIn',
+  'CheckOut',
+  'Issue',
+  'Payment',
+  'Refund',
+  'Cancel',
+  'Assign',
+  'Send',
+  'Export',
+  'Merge',
+  'Unmerge',
+  'Erase',
+  'Restore',
+  'Import',
+  'UndoImport',
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+/** Whether somebody holds a right. */
+export type Can = (right: string) => boolean;
+
+/** A check that single fields cannot make: where it failed, and the key of its sentence. */
+export interface InputIssue {
+  readonly path: readonly (string | number)[];
+  readonly key: string;
+  readonly params?: Readonly<Record<string, string | number>>;
+}
+
+/** What takes an action back, for as long as the server finds nothing built on it. */
+export interface Undo {
+  readonly action: Action;
+  /** The key of the answer that holds the id of the row it is done to. */
+  readonly row: string;
+}
+
+/** What a call takes, whether it acts or asks. */
+export interface InputOptions<I extends Fields, B extends 'create' | undefined> {
+  /** Inputs of the dialog, keys of the body or of the address. */
+  readonly input?: I;
+  /** The body also holds what a new row of the entity needs. */
+  readonly base?: B;
+  /** Checks beyond those of single fields; made in the browser before sending and on the server before anything else. */
+  readonly check?: (input: ParsedOf<I>) => readonly InputIssue[];
+}
+
+/**
+ * What somebody does: to a row, or to the entity as a whole. From one declaration follow the route, the right, parsing,
+ * scope and 404, the transaction, row lock, version, idempotency, trail and notice, the description, the typed call,
+ * the button wherever a row is shown, its dialog and the contract probes.
+ */
+export interface ActionOptions<
+  E extends Subject,
+  I extends Fields,
+  A extends AnswerShape,
+  On extends 'row' | 'entity',
+  P extends string,
+  B extends 'create' | undefined,
+> extends InputOptions<I, B> {
+  readonly name: string;
+  readonly label: Label;
+  /** Name of the button's picture (`src/screens/icons`). Without one there is no generated button. */
+  readonly icon?: string;
+  readonly on: On;
+  /** Default POST. */
+  readonly method?: 'POST' | 'PUT' | 'DELETE';
+  /** Where the documents fix one. Default: `${api}/:id/${name}` of a row, `${api}/${name}` of the entity. */
+  readonly path?: P;
+  /** `module.action`; several: one of them is enough; null where any session may. */
+  readonly right: string | readonly string[] | null;
+  /**
+   * Whether the row's state allows it: decides on the locked row in the server, where a refusal answers 409, and shows
+   * in the browser. A text is the code of the refusal, whose sentence the button then gives as the reason. `can` tells
+   * whether the caller holds a right, for what only some may do from a state.
+   */
+  readonly possible?: (row: RowOf<E>, can: Can) => true | string;
+  /** Default: the row, or nothing where there is none. */
+  readonly answer?: A;
+  /** Default 200; 204 without an answer. */
+  readonly status?: 200 | 201;
+  /** What it would make may be there already, and is then answered with 200 (`found`). Default false. */
+  readonly finds?: boolean;
+  /** The same Idempotency-Key and body answer the first result (R-41). Default: every POST. */
+  readonly once?: boolean;
+  /**
+   * What the trail calls it: the row's version is raised and its changes recorded around the performer. Absent: the
+   * performer writes rows by calls that record themselves.
+   */
+  readonly audit?: AuditAction;
+  /** Entities looked at afresh afterwards, beside its own. */
+  readonly touches?: readonly Entity[];
+  /** Something is lost: the button and its question are red. */
+  readonly danger?: boolean;
+  /** Asked before it is done. */
+  readonly confirm?: Label;
+  /** Asked only of such a row. Default: of every one. */
+  readonly confirmIf?: (row: RowOf<E>) => boolean;
+  /** Offered for a few seconds once it is done. */
+  readonly undo?: Undo;
+  /** What is said once it is done. */
+  readonly done?: Label;
+  /** What is mostly done to such a row: its button stands out in the details. Default false. */
+  readonly isMain?: boolean;
+  /** Where the button stands: with every row, only in its details, or nowhere, as a page draws it. Default 'row'. */
+  readonly place?: 'row' | 'details' | 'page';
+}
+
+export interface Action<
+  E extends Subject = Subject,
+  I extends Fields = Fields,
+  A extends AnswerShape = AnswerShape,
+  On extends 'row' | 'entity' = 'row' | 'entity',
+  P extends string = string,
+  B extends 'create' | undefined = 'create' | undefined,
+> {
+  readonly kind: 'action';
+  readonly of: E;
+  readonly name: string;
+  readonly label: Label;
+  readonly icon: string | undefined;
+  readonly on: On;
+  readonly method: 'POST' | 'PUT' | 'DELETE';
+  readonly path: P;
+  readonly right: string | readonly string[] | null;
+  // A method, so that an action of one entity's rows can stand in a list of all actions.
+  possible(row: RowOf<E>, can: Can): true | string;
+  readonly input: I;
+  readonly base: B;
+  check(input: ParsedOf<I>): readonly InputIssue[];
+  readonly answer: A;
+  readonly status: 200 | 201 | 204;
+  readonly finds: boolean;
+  readonly once: boolean;
+  readonly audit: AuditAction | undefined;
+  readonly touches: readonly Entity[];
+  readonly danger: boolean;
+  readonly confirm: Label | undefined;
+  confirmIf(row: RowOf<E>): boolean;
+  readonly undo: Undo | undefined;
+  readonly done: Label | undefined;
+  readonly isMain: boolean;
+  readonly place: 'row' | 'details' | 'page';
+}
+
+export type Actions = Readonly<Record<string, Action>>;
+
+/** Declares what somebody does; `of` is the entity whose rows it is done to. */
+export const defineAction = <
+  const E extends Subject,
+  const On extends 'row' | 'entity',
+  const I extends Fields = NoFields,
+  const A extends AnswerShape = On extends 'row' ? 'row' : 'nothing',
+  const P extends string = On extends 'row' ? '/:id' : '/',
+  const B extends 'create' | undefined = undefined,
+>(
+  of: E,
+  options: ActionOptions<E, I, A, On, P, B>,
+): Action<E, I, A, On, P, B> => {
+  const { method = 'POST', possible = always, confirmIf = always, check = () => [] } = options;
+  const answer = options.answer ?? (options.on === 'row' ? 'row' : 'nothing');
+  const usual = `${of.api}${options.on === 'row' ? '/:id' : ''}/${pathNameOf(options.name)}`;
+  return Object.freeze({
+    kind: 'action',
+    of,
+    name: options.name,
+    label: options.label,
+    icon: options.icon,
+    on: options.on,
+    method,
+    path: (options.path ?? usual) as P,
+    right: options.right,
+    possible,
+    input: (options.input ?? {}) as I,
+    base: options.base as B,
+    check,
+    answer: answer as A,
+    status: answer === 'nothing' ? 204 : (options.status ?? 200),
+    finds: options.finds ?? false,
+    once: options.once ?? method === 'POST',
+    audit: options.audit,
+    touches: [...(isEntity(of) ? [of] : []), ...(options.touches ?? [])],
+    danger: options.danger ?? false,
+    confirm: options.confirm,
+    confirmIf,
+    undo: options.undo,
+    done: options.done,
+    isMain: options.isMain ?? false,
+    place: options.place ?? 'row',
+  });
+};
+
+const always = (): true => true;
+
+/** Whether a caller may say which version of the row it has seen (P-13). */
+export const hasVersion = (action: Action): boolean => action.on === 'row' && isEntity(action.of);
+
+/** `possible` for a row whose type nobody knows any more: it is one of the action's own entity. */
+export const stateOf = (action: Action, row: object, can: Can): true | string =>
+  action.possible(row as RowOf<Entity>, can);
+
+/** What is asked before it is done to such a row; undefined where nothing is. */
+export const questionOf = (action: Action, row: object): Label | undefined =>
+  action.confirm && action.confirmIf(row as RowOf<Entity>) ? action.confirm : undefined;
+
+/** The body a caller sends. */
+export type ActionBody<X> =
+  X extends Action<infer E, infer I, infer _A, infer _On, infer _P, infer B>
+    ? Payload<I> & (B extends 'create' ? CreateOf<E> : unknown)
+    : never;
+
+/** What the performer gets: checked, with defaults filled in. */
+export type ActionInput<X> = X extends { readonly input: infer I extends Fields } ? ParsedOf<I> : never;
+
+export type ActionAnswer<X> =
+  X extends Action<infer E, infer _I, infer A, infer _On, infer _P, infer _B> ? AnswerOf<A, E> : never;
+
+export type ActionParams<X> = X extends { readonly path: infer P extends string } ? PathParams<P> : never;
+
+/** What an action answered; the network is believed to bring what the declaration says. */
+export const answerOf = <X extends Action>(_action: X, received: unknown): ActionAnswer<X> =>
+  received as ActionAnswer<X>;
+
+/** The parameters of an action whose path names nothing but the row. */
+export const paramsOfRow = <X extends Action>(action: X, id: number): ActionParams<X> =>
+  Object.fromEntries(paramsOf(action.path).map((name) => [name, id])) as ActionParams<X>;
+
+/** Checked values as the body of an action whose type nobody knows any more. */
+export const bodyOf = <X extends Action>(_action: X, checked: object): ActionBody<X> =>
+  checked as ActionBody<X>;

@@ -1,0 +1,116 @@
+import { findOption, isDay } from './accept';
+import { parseDecimal, toLatinDigits } from './digits';
+import { type Field, unreachable } from './field';
+import { fold } from './fold';
+
+/**
+ * What a cell of a file means as the value of a field: Arabic and Persian digits, days in several forms, options and
+ * flags by any of their words. What cannot be read stays a text, for the schema to refuse in its own words; undefined
+ * for an empty cell. A reference stays the name that was written.
+ */
+export const readCell = (field: Field, cell: string): unknown => {
+  const text = cell.trim();
+  if (text === '') return undefined;
+  switch (field.kind) {
+    case 'text':
+      return text;
+    case 'integer':
+    case 'money':
+      return numberIn(text) ?? text;
+    case 'date':
+      return dayIn(text) ?? text;
+    case 'time':
+      return timeIn(text) ?? text;
+    case 'moment':
+      return text;
+    case 'flag':
+      return flagIn(field.words, text) ?? text;
+    case 'choice':
+      return (
+        (findOption(field.options, text) ?? field.options.find((one) => isSaid(one.label, text)))?.value ??
+        text
+      );
+    case 'reference':
+      return text;
+    case 'rows':
+      return text
+        .split(/[,،;؛|/\n]+/)
+        .map((one) => one.trim())
+        .filter((one) => one !== '');
+    default:
+      return unreachable(field);
+  }
+};
+
+/** A number with or without grouping; a currency beside it is passed over, a comma before two digits parts decimals. */
+const numberIn = (text: string): number | null => {
+  const bare = text
+    .replace(/(ج\.?\s?م\.?|جنيه(?:ًا|ا)?|ر\.?\s?س\.?|ريال|EGP|SAR|LE|L\.E\.|£|%)/giu, '')
+    .trim();
+  return parseDecimal(bare) ?? parseDecimal(bare.replace(/^([\d٠-٩۰-۹]+)[,،]([\d٠-٩۰-۹]{1,2})$/, '$1.$2'));
+};
+
+/** Excel counts days from here on; its first two months are off by one, and nobody was born then. */
+const excelEpoch = Date.UTC(1899, 11, 30);
+const dayMs = 86_400_000;
+
+/** `yyyy-MM-dd` of a day that is written year first or day first, with its month in digits or words, or as Excel counts. */
+export const dayIn = (text: string): string | null => {
+  const plain = toLatinDigits(text)
+    .replace(/\p{Cf}/gu, '')
+    .trim();
+  const serial = /^(\d{4,6})(?:\.\d+)?$/.exec(plain);
+  if (serial) {
+    const day = new Date(excelEpoch + Number(serial[1]) * dayMs).toISOString().slice(0, 10);
+    return /^(19|20)/.test(day) ? day : null;
+  }
+  const year = /^(\d{4})[-/.\s](\d{1,2})[-/.\s](\d{1,2})(?:[T\s].*)?$/.exec(plain);
+  if (year) return dayOf(year[1], year[2], year[3]);
+  const day = /^(\d{1,2})[-/.\s](\d{1,2})[-/.\s](\d{4})(?:[T\s].*)?$/.exec(plain);
+  if (day) return dayOf(day[3], day[2], day[1]);
+  const worded = /^(\d{1,2})[-\s/]+([^\d\s/-][^\d/-]*?)[-\s/,،]+(\d{4})$/.exec(plain);
+  return worded ? dayOf(worded[3], monthNamed(worded[2] ?? ''), worded[1]) : null;
+};
+
+const dayOf = (year = '', month = '', day = ''): string | null => {
+  const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isDay(text) ? text : null;
+};
+
+/** Names of the months as they are said in Egypt, in the Levant and in English, short and long. */
+const monthNamed = (name: string): string => {
+  const wanted = fold(name);
+  for (let month = 0; month < 12; month++) {
+    const day = new Date(Date.UTC(2024, month, 15));
+    const said = ['ar-EG', 'ar-SY', 'en'].flatMap((lang) =>
+      (['long', 'short'] as const).map((length) =>
+        fold(new Intl.DateTimeFormat(lang, { month: length, timeZone: 'UTC' }).format(day)),
+      ),
+    );
+    if (said.includes(wanted)) return String(month + 1);
+  }
+  return '';
+};
+
+const timeIn = (text: string): string | null => {
+  const [, hour = '', minute = ''] = /^(\d{1,2}):(\d{2})(?::\d{2})?$/.exec(toLatinDigits(text)) ?? [];
+  return hour === '' ? null : `${hour.padStart(2, '0')}:${minute}`;
+};
+
+const yes = ['نعم', 'اجل', 'صح', 'yes', 'y', 'true', '1', 'x', '✓', 'on'].map(fold);
+const no = ['لا', 'خطا', 'no', 'n', 'false', '0', '-', 'off'].map(fold);
+
+type Words = { readonly on: Said; readonly off: Said } | undefined;
+interface Said {
+  readonly ar: string;
+  readonly en: string;
+}
+
+const flagIn = (words: Words, text: string): boolean | null => {
+  const said = fold(text);
+  if (yes.includes(said) || (words && isSaid(words.on, text))) return true;
+  if (no.includes(said) || (words && isSaid(words.off, text))) return false;
+  return null;
+};
+
+const isSaid = (label: Said, text: string): boolean => [fold(label.ar), fold(label.en)].includes(fold(text));

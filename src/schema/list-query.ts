@@ -1,0 +1,217 @@
+import { findOption, isDay, isInstant } from './accept';
+import { type Entity, fieldsOf } from './entity';
+import { type Field, unreachable } from './field';
+
+/** What a list is asked for, whoever asks (API-100, P-04). */
+export interface ListQuery {
+  readonly search: string;
+  /** Absent: a plain array of at most 1000 rows is answered instead of a page object. */
+  readonly page?: number;
+  readonly pageSize: number;
+  readonly sortBy: string;
+  readonly desc: boolean;
+  readonly includeInactive: boolean;
+  readonly filters: readonly Filter[];
+}
+
+/**
+ * A narrowed field. `in` lists accepted values; `range` is inclusive on both ends, for days as for
+ * numbers; an instant (of a moment field alone) ends it before itself (API-103). 'today' is the day of the row's branch.
+ */
+export type Filter =
+  | { readonly field: string; readonly op: 'in'; readonly values: readonly (string | number | boolean)[] }
+  | {
+      readonly field: string;
+      readonly op: 'range';
+      readonly from?: string | number;
+      readonly to?: string | number;
+    };
+
+export interface QueryIssue {
+  readonly path: readonly string[];
+  readonly key: string;
+  readonly params: Readonly<Record<string, string | number>>;
+}
+
+export type QueryResult =
+  | { readonly ok: true; readonly query: ListQuery; readonly branchIds: readonly number[] | undefined }
+  | { readonly ok: false; readonly issues: readonly QueryIssue[] };
+
+export type RawQuery = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+export const defaultPageSize = 20;
+export const pageSizes = [10, 20, 50, 100] as const;
+const largestPage = 1000;
+
+/** Which fields narrow a list, and how. */
+export const filtersOf = (entity: Entity): readonly (readonly [string, Field, 'in' | 'range'])[] =>
+  fieldsOf(entity)
+    .filter(([, field]) => field.filter === true)
+    .map(([key, field]) => [key, field, filterOpOf(field)] as const);
+
+export const filterOpOf = (field: Field): 'in' | 'range' => {
+  switch (field.kind) {
+    case 'text':
+    case 'choice':
+    case 'flag':
+    case 'reference':
+    case 'rows':
+      return 'in';
+    case 'integer':
+    case 'money':
+    case 'date':
+    case 'time':
+    case 'moment':
+      return 'range';
+    default:
+      return unreachable(field);
+  }
+};
+
+/** Names a list may be sorted by. */
+export const sortsOf = (entity: Entity): readonly string[] => [
+  ...new Set([
+    entity.sort.by,
+    'id',
+    ...fieldsOf(entity).flatMap(([key, field]) => (field.sort ? [key] : [])),
+  ]),
+];
+
+/**
+ * Reads the query parameters of a list. `branchId` is taken apart because it decides the scope:
+ * missing, empty and `all` mean everything the caller may see, repeated ids that set (PRM-28).
+ */
+export const readQuery = (entity: Entity, raw: RawQuery): QueryResult => {
+  const issues: QueryIssue[] = [];
+  const fail = (name: string, key: string, params: QueryIssue['params'] = {}) => {
+    issues.push({ path: [name], key, params });
+    return undefined;
+  };
+  const one = (name: string): string | undefined => {
+    const value = raw[name];
+    return typeof value === 'string' ? value : value?.[value.length - 1];
+  };
+  const whole = (name: string, min: number): number | undefined => {
+    const value = one(name);
+    if (value === undefined || value === '') return undefined;
+    if (!/^-?\d{1,9}$/.test(value)) return fail(name, 'validate.integer');
+    return Number(value) < min ? fail(name, 'validate.min', { min }) : Number(value);
+  };
+  const { usual, most } = entity.pageSize ?? { usual: defaultPageSize, most: largestPage };
+  const page = whole('page', 1);
+  const size = whole('pageSize', 1);
+  const sortBy = one('sortBy') || entity.sort.by;
+  if (!sortsOf(entity).includes(sortBy)) fail('sortBy', 'validate.option');
+  const search = one('search') ?? '';
+  if (search.includes('\0')) fail('search', 'validate.text');
+  const filters: Filter[] = [];
+  for (const [key, field, op] of filtersOf(entity)) {
+    if (key === 'branchId' && entity.branch === 'branchId') continue;
+    const filter =
+      op === 'in' ? readIn(key, field, raw, fail) : readRange(key, field, one, fail, entity.range === key);
+    if (filter) filters.push(filter);
+  }
+  const branches = readBranches(raw.branchId);
+  if (branches === 'bad') fail('branchId', 'validate.integer');
+  if (issues.length > 0 || branches === 'bad') return { ok: false, issues };
+  const paged = page !== undefined || size !== undefined;
+  return {
+    ok: true,
+    branchIds: branches,
+    query: {
+      search: search.slice(0, 200),
+      ...(paged ? { page: page ?? 1 } : {}),
+      pageSize: paged ? Math.min(size ?? usual, most) : largestPage,
+      sortBy,
+      desc: one('sortBy') || one('desc') ? isTrue(one('desc')) : entity.sort.desc === true,
+      includeInactive: isTrue(one('includeInactive')),
+      filters,
+    },
+  };
+};
+
+type Fail = (name: string, key: string) => undefined;
+
+const isTrue = (value: string | undefined): boolean => value === 'true' || value === '1';
+
+const readBranches = (raw: string | readonly string[] | undefined): readonly number[] | undefined | 'bad' => {
+  const values = (typeof raw === 'string' ? [raw] : (raw ?? [])).filter((v) => v !== '' && v !== 'all');
+  if (values.length === 0) return undefined;
+  return values.every((value) => /^\d{1,9}$/.test(value)) ? values.map(Number) : 'bad';
+};
+
+const readIn = (key: string, field: Field, raw: RawQuery, fail: Fail): Filter | undefined => {
+  const given = raw[key];
+  const values = (typeof given === 'string' ? [given] : (given ?? [])).filter((v) => v !== '' && v !== 'all');
+  if (values.length === 0) return undefined;
+  const parsed = values.map((value) => readValue(field, value));
+  const known = parsed.filter((value) => value !== undefined);
+  return known.length < parsed.length
+    ? fail(key, 'validate.option')
+    : { field: key, op: 'in', values: known };
+};
+
+const readValue = (field: Field, value: string): string | number | boolean | undefined => {
+  switch (field.kind) {
+    case 'flag':
+      return value === 'true' ? true : value === 'false' ? false : undefined;
+    case 'reference':
+    case 'rows':
+      return /^\d{1,9}$/.test(value) ? Number(value) : undefined;
+    case 'choice': {
+      const option = findOption(field.options, value);
+      return option?.value ?? (field.open && !value.includes('\0') ? value : undefined);
+    }
+    default:
+      return value.includes('\0') ? undefined : value;
+  }
+};
+
+const readRange = (
+  key: string,
+  field: Field,
+  one: (name: string) => string | undefined,
+  fail: Fail,
+  main: boolean,
+): Filter | undefined => {
+  const end = (suffix: 'From' | 'To', short: 'from' | 'to'): string | number | undefined => {
+    const value = one(`${key}${suffix}`) ?? (main ? one(short) : undefined);
+    if (value === undefined || value === '') return undefined;
+    if (field.kind === 'integer' || field.kind === 'money')
+      return /^-?\d{1,12}(\.\d{1,2})?$/.test(value)
+        ? Number(value)
+        : fail(`${key}${suffix}`, 'validate.number');
+    if (field.kind === 'time')
+      return /^\d{2}:\d{2}$/.test(value) ? value : fail(`${key}${suffix}`, 'validate.time');
+    if (field.kind === 'moment') {
+      // An unescaped + of an offset arrives as a blank.
+      const instant = value.replace(/ (?=\d{2}:?\d{2}$)/, '+');
+      if (isInstant(instant)) return instant;
+    }
+    return isDay(value) ? value : fail(main && one(short) ? short : `${key}${suffix}`, 'validate.date');
+  };
+  const from = end('From', 'from');
+  const to = end('To', 'to');
+  return from === undefined && to === undefined
+    ? undefined
+    : {
+        field: key,
+        op: 'range',
+        ...(from === undefined ? {} : { from }),
+        ...(to === undefined ? {} : { to }),
+      };
+};
+
+/** The answer to a list call with `page` or `pageSize` (API-010). Above `countLimit` rows the total is a floor. */
+export interface Page<Row> {
+  readonly data: readonly Row[];
+  readonly totalCount: number;
+  readonly totalPages: number;
+  readonly hasNextPage: boolean;
+  readonly hasPreviousPage: boolean;
+  /** True when there are more rows than `totalCount` says. */
+  readonly totalIsFloor?: boolean;
+}
+
+/** Totals are exact up to this many rows; of a search, whose matches must be looked at one by one, up to fewer. */
+export const countLimitOf = (query: ListQuery): number => (query.search.trim() === '' ? 10_000 : 1_000);

@@ -1,0 +1,239 @@
+import { z } from 'zod';
+import { type Action, hasVersion } from './action';
+import { type AnswerShape, isDeclared, isEntity, isParts, isRowsOf, paramsOf } from './answer';
+import { fieldsOf, inputKeyOf } from './entity';
+import type { Fields } from './field';
+import {
+  idempotencyKey,
+  ifMatch,
+  listParameters,
+  operation,
+  type Paths,
+  pathParameter,
+  queryParameter,
+} from './openapi';
+import {
+  answeredFields,
+  type Json,
+  type JsonObject,
+  refTo,
+  type SchemaContext,
+  schemaNameOf,
+  sentFields,
+  valueSchema,
+} from './openapi-schemas';
+import { fileRightOf, type Query } from './query';
+
+/** Declared actions and queries as operations, from the same fields and schemas that parse and answer them. */
+export const callPaths = (
+  actions: readonly Action[],
+  queries: readonly Query[],
+  context: SchemaContext,
+): Paths => {
+  const paths: Record<string, Record<string, JsonObject>> = {};
+  for (const call of [...actions, ...queries]) {
+    const url = call.path.replace(/:(\w+)/g, '{$1}');
+    const made = call.kind === 'action' ? actionOperation(call, context) : queryOperation(call, context);
+    const method = call.method.toLowerCase();
+    paths[url] = { ...paths[url], [method]: made };
+    const fileRight = call.kind === 'query' ? fileRightOf(call) : undefined;
+    if (call.kind === 'query' && fileRight !== undefined)
+      paths[`${url}/export`] = { [method]: fileOperation(call, fileRight, context) };
+  }
+  return paths;
+};
+
+const actionOperation = (action: Action, context: SchemaContext): JsonObject => {
+  const body = bodyOf(action, context);
+  return operation({
+    id: `${action.of.name}.${action.name}`,
+    tag: action.of.name,
+    summary: action.label[context.lang],
+    ...permissionsOf(action.right),
+    parameters: [
+      ...paramsOf(action.path).map((name) => pathParameter(name)),
+      ...(action.once ? [idempotencyKey] : []),
+      ...(hasVersion(action) ? [ifMatch] : []),
+    ],
+    ...(body ? { body } : {}),
+    isBodyOptional:
+      !fieldsOf({ fields: action.input }).some(([, field]) => field.required === true) && !action.base,
+    answers: {
+      [String(action.status)]: answerSchema(action.of, action.answer, context),
+      ...(action.finds ? { '200': answerSchema(action.of, action.answer, context) } : {}),
+    },
+    refusals: ['400', '404', '409', '413'],
+  });
+};
+
+const queryOperation = (query: Query, context: SchemaContext): JsonObject => {
+  const schema = answerSchema(query.of, query.answer, context);
+  const isList = schema?.type === 'array';
+  return operation({
+    ...askedOf(query, context, isList ? pageParameters : []),
+    ...permissionsOf(query.right),
+    alsoPermission: query.also,
+    answers: { '200': isList ? { anyOf: [schema, pageSchema(schema)] } : schema },
+  });
+};
+
+const fileOperation = (query: Query, permission: string, context: SchemaContext): JsonObject => {
+  const asked = askedOf(query, context, []);
+  return operation({
+    ...asked,
+    id: `${asked.id}.export`,
+    summary: `${asked.summary} (CSV)`,
+    permission,
+    alsoPermission: query.also,
+    answers: { '200': { type: 'string' } },
+    media: 'text/csv',
+  });
+};
+
+const askedOf = (query: Query, context: SchemaContext, paging: readonly JsonObject[]) => {
+  const isSent = query.method === 'POST';
+  const body = isSent ? bodyOf(query, context) : null;
+  return {
+    id: `${query.of.name}.${query.name}`,
+    tag: query.of.name,
+    summary: query.label[context.lang],
+    parameters: [
+      ...paramsOf(query.path).map((name) => pathParameter(name)),
+      ...scopeParameters(query, context),
+      ...(isSent ? [] : inputParameters(query.input, context)),
+      ...paging,
+    ],
+    ...(body ? { body } : {}),
+    refusals: ['400', ...(query.on === 'row' || paramsOf(query.path).length > 0 ? ['404'] : [])],
+  };
+};
+
+const permissionsOf = (rights: Action['right']) => {
+  const [permission, otherPermission] = typeof rights === 'string' ? [rights] : (rights ?? []);
+  return {
+    ...(permission === undefined ? {} : { permission }),
+    ...(otherPermission === undefined ? {} : { otherPermission }),
+  };
+};
+
+const pageParameters: readonly JsonObject[] = [
+  queryParameter(
+    'page',
+    { type: 'integer', minimum: 1 },
+    'With page or pageSize a page is answered, else all',
+  ),
+  queryParameter('pageSize', { type: 'integer', minimum: 1 }),
+];
+
+const pageSchema = (list: JsonObject): JsonObject => ({
+  type: 'object',
+  required: ['data', 'totalCount', 'totalPages', 'hasNextPage', 'hasPreviousPage'],
+  properties: {
+    data: list,
+    totalCount: { type: 'integer', minimum: 0 },
+    totalPages: { type: 'integer', minimum: 1 },
+    hasNextPage: { type: 'boolean' },
+    hasPreviousPage: { type: 'boolean' },
+  },
+});
+
+const scopeParameters = (query: Query, context: SchemaContext): readonly JsonObject[] => {
+  if (query.on === 'list' && isEntity(query.of)) return listParameters(query.of, context);
+  if (query.on !== 'branches') return [];
+  return [
+    queryParameter(
+      'branchId',
+      { type: 'array', items: { type: 'integer' } },
+      'Repeatable; a foreign one answers 403',
+    ),
+  ];
+};
+
+const inputParameters = (input: Fields, context: SchemaContext): readonly JsonObject[] =>
+  fieldsOf({ fields: input }).map(([key, field]) => {
+    const of = field.kind === 'rows' && field.flat ? field.fields[field.flat.of] : undefined;
+    const schema = of
+      ? { type: 'array', items: valueSchema(of, context, 'input') }
+      : valueSchema(field, context, 'input');
+    return {
+      ...queryParameter(inputKeyOf(key, field), schema, field.label[context.lang]),
+      ...(field.required === true && !('default' in field) ? { required: true } : {}),
+    };
+  });
+
+/** Null for a call that takes nothing. */
+const bodyOf = (call: Action | Query, context: SchemaContext): JsonObject | null => {
+  const own = sentFields(call.input, context);
+  const versioned: JsonObject =
+    call.kind === 'action' && hasVersion(call)
+      ? { ...own, properties: { ...Object(own.properties), version: { type: ['integer', 'null'] } } }
+      : own;
+  if (call.base && isEntity(call.of)) return { allOf: [refTo(`${schemaNameOf(call.of)}Create`), versioned] };
+  return fieldsOf({ fields: call.input }).length === 0 ? null : versioned;
+};
+
+const answerSchema = (of: Action['of'], answer: AnswerShape, context: SchemaContext): JsonObject | null => {
+  if (answer === 'nothing') return null;
+  if (answer === 'row' || answer === 'rows') {
+    const row = isEntity(of) ? refTo(schemaNameOf(of)) : {};
+    return answer === 'row' ? row : { type: 'array', items: row };
+  }
+  if (isRowsOf(answer)) {
+    const row = refTo(schemaNameOf(answer.entity));
+    return answer.isOne ? row : { type: 'array', items: row };
+  }
+  if (isParts(answer)) {
+    const properties = Object.entries(answer.parts).map(([key, part]) => {
+      const schema = answerSchema(of, part, context) ?? {};
+      return [key, answer.withheld.includes(key) ? { anyOf: [schema, { type: 'null' }] } : schema] as const;
+    });
+    return {
+      type: 'object',
+      required: properties.map(([key]) => key),
+      properties: Object.fromEntries(properties),
+    };
+  }
+  if (!isDeclared(answer)) return jsonSchemaOf(answer, context);
+  const fields = answeredFields(answer.fields, context);
+  switch (answer.shape) {
+    case 'record':
+      return fields;
+    case 'records':
+      return { type: 'array', items: fields };
+    case 'compared':
+      return {
+        ...fields,
+        required: [...Object.keys(answer.fields), 'before'],
+        properties: { ...Object(fields.properties), before: fields },
+      };
+    case 'envelope':
+      return {
+        type: 'object',
+        required: ['success', 'data'],
+        properties: { success: { const: true }, data: fields },
+      };
+    case 'rowWith':
+      return { allOf: [isEntity(of) ? refTo(schemaNameOf(of)) : {}, fields] };
+  }
+};
+
+/** A schema as JSON; rows of entities in it refer to theirs. */
+export const jsonSchemaOf = (
+  schema: z.ZodType,
+  { entities }: Pick<SchemaContext, 'entities'>,
+  io: 'input' | 'output' = 'output',
+): JsonObject => {
+  const made = z.toJSONSchema(schema, {
+    unrepresentable: 'any',
+    io,
+    override: ({ zodSchema, jsonSchema }) => {
+      const name = z.globalRegistry.get(zodSchema as unknown as z.ZodType)?.entity;
+      const entity = entities.find((one) => one.name === name);
+      if (!entity) return;
+      for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
+      Object.assign(jsonSchema, refTo(schemaNameOf(entity)));
+    },
+  });
+  const { $schema: _, ...rest } = made;
+  return JSON.parse(JSON.stringify(rest)) as { readonly [key: string]: Json };
+};

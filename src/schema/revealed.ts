@@ -1,0 +1,81 @@
+import { type Entity, fieldOf, fieldsOf, inputKeyOf, moduleOf } from './entity';
+import type { Field, FieldOf, ReadingRight } from './field';
+import { writableFieldsOf } from './input';
+
+/** Whether somebody holds a right. */
+export type Can = (right: string) => boolean;
+
+/** Whether somebody may see a field of a row that is theirs to read. */
+export const isRevealed = (field: Field, can: Can): boolean =>
+  field.readable === undefined || can(field.readable);
+
+export const readRightOf = (entity: Entity): ReadingRight => `${moduleOf(entity)}.read`;
+
+/** A key that an embedded row carries beside its id and title, and the rights that reveal it. */
+export interface ShownKey {
+  readonly key: string;
+  /** Of the target; its own right and its entity's, each once. */
+  readonly rights: readonly ReadingRight[];
+}
+
+/**
+ * What a reference shows of its target beyond id and title. Those two are answered to whoever may read the
+ * pointing row, as documents name their customer; the rest belongs to readers of the target (R-28).
+ */
+export const shownKeysOf = (target: Entity, field: FieldOf<'reference'>): readonly ShownKey[] =>
+  [...new Set(field.shows ?? [])]
+    .filter((key) => key !== target.title)
+    .map((key) => {
+      const own = fieldOf(target, key)?.readable;
+      return { key, rights: [...new Set([readRightOf(target), ...(own ? [own] : [])])] };
+    });
+
+/** The rights that all must be held to find rows by what no other reader of the entity sees. */
+export const searchRightsOf = (entity: Entity): readonly ReadingRight[] => [
+  ...new Set(
+    fieldsOf(entity).flatMap(([, field]) => (field.search && field.readable ? [field.readable] : [])),
+  ),
+];
+
+export interface ClosedInput {
+  /** Key of the payload. */
+  readonly key: string;
+  /** The key in each child row under `key`, where only that is closed. */
+  readonly sub?: string;
+  /** What is missing. */
+  readonly right: ReadingRight;
+}
+
+/** What somebody may not send with a change, as it would replace what they cannot see. */
+export const closedInputsOf = (entity: Entity, can: Can): readonly ClosedInput[] =>
+  writableFieldsOf(entity, 'update').flatMap(([key, field]): readonly ClosedInput[] => {
+    const name = inputKeyOf(key, field);
+    if (field.readable !== undefined && !can(field.readable)) return [{ key: name, right: field.readable }];
+    if (field.kind !== 'rows') return [];
+    return fieldsOf(field).flatMap(([sub, { readable }]) =>
+      readable !== undefined && !can(readable) ? [{ key: name, sub, right: readable }] : [],
+    );
+  });
+
+/** Whether a body carries it. */
+export const carries = (body: Readonly<Record<string, unknown>>, { key, sub }: ClosedInput): boolean => {
+  if (sub === undefined) return key in body;
+  const rows = body[key];
+  return Array.isArray(rows) && rows.some((row) => typeof row === 'object' && row !== null && sub in row);
+};
+
+/** An entity as somebody sees it: without the fields that they lack a right for. The same object each time. */
+export const seenBy = (entity: Entity, can: Can): Entity => {
+  const hidden = fieldsOf(entity).filter(([, field]) => !isRevealed(field, can));
+  if (hidden.length === 0) return entity;
+  const keys = hidden.map(([key]) => key);
+  const variants = seen.get(entity) ?? new Map<string, Entity>();
+  const known = variants.get(keys.join()) ?? {
+    ...entity,
+    fields: Object.fromEntries(fieldsOf(entity).filter(([key]) => !keys.includes(key))),
+  };
+  seen.set(entity, variants.set(keys.join(), known));
+  return known;
+};
+
+const seen = new WeakMap<Entity, Map<string, Entity>>();

@@ -1,0 +1,113 @@
+import type { z } from 'zod';
+import type { Field, Label } from './field';
+import type { RecordOf } from './types';
+
+/** A value that no kind of field can say; type, check and description follow from its schema. */
+export interface OwnSetting<S extends z.ZodType = z.ZodType> {
+  readonly kind: 'own';
+  readonly label: Label;
+  readonly hint?: Label;
+  readonly default: z.output<S>;
+  readonly schema: S;
+  readonly write?: 'always';
+}
+
+export const own = <const S extends z.ZodType>(options: Omit<OwnSetting<S>, 'kind'>): OwnSetting<S> =>
+  Object.freeze({ ...options, kind: 'own' });
+
+export type Setting = Field | OwnSetting;
+export type SettingFields = Readonly<Record<string, Setting>>;
+
+export interface SettingsOptions<F extends SettingFields> {
+  readonly name: string;
+  readonly label: Label;
+  readonly fields: F;
+  /** Keys that are answered without a session: what the sign-in page may know. Default: none. */
+  readonly public?: readonly (keyof F & string)[];
+  /** The right that reveals them. Default null: any session. */
+  readonly read?: string | null;
+  /** The right to change them. Default `settings.update`. */
+  readonly write?: string;
+  /** How its form is parted, in this order; what no part names stands at the end. Default: one part. */
+  readonly parts?: readonly SettingsPart<keyof F & string>[];
+  /** Path of a call that answers and takes this group alone, where the documents fix one. Default null: `/settings`. */
+  readonly api?: string | null;
+}
+
+/** Settings of a group that stand beneath one heading. */
+export interface SettingsPart<K extends string = string> {
+  readonly label: Label;
+  readonly keys: readonly K[];
+}
+
+/** A group of what an owner turns. */
+export type SettingsGroup<F extends SettingFields = SettingFields> = Required<SettingsOptions<F>>;
+
+/** The parts of a group's form: those declared, and beneath the group's own name what none of them holds. */
+export const partsOf = (group: SettingsGroup): readonly SettingsPart[] => {
+  const placed = new Set(group.parts.flatMap(({ keys }) => keys));
+  const rest = Object.entries(group.fields).flatMap(([key, { write }]) =>
+    placed.has(key) || write === 'never' ? [] : [key],
+  );
+  return rest.length === 0 ? group.parts : [...group.parts, { label: group.label, keys: rest }];
+};
+
+/**
+ * Declares a group of settings for the whole business: fields with their defaults, which stand nowhere else. From it
+ * follow the calls, their rights and checks, the trail's words, the description, what every server process reads and
+ * the browser's copy (SET-05, FND-17).
+ */
+export const defineSettings = <const F extends SettingFields>(
+  options: SettingsOptions<F>,
+): SettingsGroup<F> => {
+  if (versionKey in options.fields) throw new Error(`${options.name}: ${versionKey} is no setting`);
+  return Object.freeze({
+    public: [],
+    read: null,
+    write: 'settings.update',
+    api: null,
+    parts: [],
+    ...options,
+  });
+};
+
+/** Name of a setting in the table and in the trail; one with a call of its own carries its group's. */
+export const settingKeyOf = (group: SettingsGroup, key: string): string =>
+  group.api === null ? key : `${group.name}.${key}`;
+
+/** Whether a setting is sent and never answered; answers tell of it by `knownKeyOf`. */
+export const isSecret = (setting: Setting): boolean =>
+  setting.kind === 'text' && setting.secret !== undefined;
+
+/** Under which key an answer tells whether a secret is set: `apiKey` -> `hasApiKey` (MSG-18). */
+export const knownKeyOf = (key: string): string => `has${key.charAt(0).toUpperCase()}${key.slice(1)}`;
+
+/** Beside the settings in answers and bodies: counts the changes of all of them. */
+export const versionKey = 'version';
+
+type SettingValue<S> =
+  S extends OwnSetting<infer Z>
+    ? z.output<Z>
+    : S extends Field
+      ? RecordOf<{ readonly value: S }>['value']
+      : never;
+
+/** The values of a group; without a default a value may be null. */
+export type SettingsOf<G> =
+  G extends SettingsGroup<infer F> ? { readonly [K in keyof F]: SettingValue<F[K]> } : never;
+
+/** What holds before anybody edits it. */
+export const defaultOf = (setting: Setting): unknown => {
+  if ('default' in setting && setting.default !== undefined) return setting.default;
+  return setting.kind === 'flag' ? false : null;
+};
+
+/** The group's values out of an answer; what it lacks is the default. */
+export const settingsIn = <G extends SettingsGroup>(group: G, answer: unknown): SettingsOf<G> => {
+  const sent: Readonly<Record<string, unknown>> = Object(answer ?? {});
+  return Object.fromEntries(
+    Object.entries(group.fields).map(([key, setting]) => [key, sent[key] ?? defaultOf(setting)]),
+  ) as SettingsOf<G>;
+};
+
+export const defaultsOf = <G extends SettingsGroup>(group: G): SettingsOf<G> => settingsIn(group, undefined);

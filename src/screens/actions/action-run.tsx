@@ -1,0 +1,149 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { FormProvider, type Resolver, set, useForm } from 'react-hook-form';
+import { type Action, bodyOf, paramsOfRow, questionOf } from '../../schema/action';
+import { asksNothing } from '../../schema/answer';
+import { fieldsOf, inputKeyOf } from '../../schema/entity';
+import type { Fields } from '../../schema/field';
+import { payloadOf } from '../../schema/input';
+import type { RowData } from '../data/row';
+import { type RowNaming, useRowSubject } from '../data/row-title';
+import { FormField } from '../form/frame/form-field';
+import { type FormValues, isValues } from '../form/values/merge';
+import { startOf } from '../form/values/values';
+import type { FormParts } from '../screen';
+import { useWords, type Words } from '../words';
+import { ActionDialog } from './action-dialog';
+import { refusedIn } from './action-input';
+import { type Refused, useAction } from './use-action';
+
+/** What a generated dialog has beyond the declaration. */
+export interface ActionParts extends Pick<FormParts, 'inputs' | 'after' | 'hidden'> {
+  readonly refused?: Refused;
+}
+
+export interface ActionRunProps {
+  readonly action: Action;
+  readonly screen: RowNaming;
+  readonly row: RowData;
+  /** What the inputs start with, in place of the declared defaults. */
+  readonly values?: FormValues;
+  readonly onClose: () => void;
+  readonly parts?: ActionParts;
+}
+
+/** Carries a declared action out on a row: at once, after its question, or with its inputs in a generated form. */
+export const ActionRun = (props: ActionRunProps) =>
+  !asksNothing(props.action.input) ? (
+    <ActionForm {...props} />
+  ) : questionOf(props.action, props.row) ? (
+    <Question {...props} />
+  ) : (
+    <AtOnce {...props} />
+  );
+
+const noParts: ActionParts = {};
+
+/** What every kind of them says and shows. */
+const useRun = ({ action, screen, row, onClose, parts = noParts }: ActionRunProps) => {
+  const words = useWords();
+  const call = useAction(action);
+  const frame = {
+    title: words.label(action.label),
+    subject: useRowSubject()(screen, row).join(' · '),
+    isDanger: action.danger,
+    isBusy: call.isBusy,
+    onClose,
+  };
+  const { refused } = parts;
+  const send = async (body: FormValues): Promise<void> => {
+    const sent = await call.send(
+      paramsOfRow(action, row.id),
+      bodyOf(action, body),
+      refused ? { refused } : {},
+    );
+    if (sent) onClose();
+  };
+  return { words, call, frame, send };
+};
+
+/** Done without asking; only what was refused opens a dialog, from which the same is tried again. */
+const AtOnce = (props: ActionRunProps) => {
+  const { call, frame, send } = useRun(props);
+  const start = useRef(() => void send({}));
+  useEffect(() => start.current(), []);
+  return call.problem === '' ? null : (
+    <ActionDialog {...frame} problem={call.problem} onSend={() => void send({})} />
+  );
+};
+
+const Question = (props: ActionRunProps) => {
+  const { words, call, frame, send } = useRun(props);
+  const confirm = questionOf(props.action, props.row);
+  return (
+    <ActionDialog {...frame} width={440} problem={call.problem} onSend={() => void send({})}>
+      {confirm && <p className="dialog-question">{words.label(confirm)}</p>}
+    </ActionDialog>
+  );
+};
+
+const ActionForm = (props: ActionRunProps) => {
+  const { action, row, values, parts = noParts } = props;
+  const { words, call, frame, send } = useRun(props);
+  const resolver = useMemo(() => resolverFor(action, words), [action, words]);
+  const form = useForm<FormValues>({
+    defaultValues: useRef({ ...startValues(action.input), ...values }).current,
+    resolver,
+    mode: 'onTouched',
+    reValidateMode: 'onChange',
+  });
+  const { setError } = form;
+  useEffect(() => {
+    const refused = Object.entries(call.errors);
+    for (const [path, message] of refused)
+      setError(path, { type: 'server', message }, { shouldFocus: path === refused[0]?.[0] });
+  }, [call.errors, setError]);
+  const confirm = questionOf(action, row);
+  return (
+    <FormProvider {...form}>
+      <ActionDialog {...frame} problem={call.problem} onSend={() => void form.handleSubmit(send)()}>
+        {confirm && <p className="dialog-question">{words.label(confirm)}</p>}
+        <div className="form-grid">
+          {fieldsOf({ fields: action.input })
+            .filter(([key]) => !parts.hidden?.includes(key))
+            .map(([key, field]) => (
+              <FormField
+                key={key}
+                fieldKey={key}
+                name={inputKeyOf(key, field)}
+                field={field}
+                mode="create"
+                parts={parts}
+                row={row}
+                suggestFrom={action.of.api}
+                idPrefix={action.name}
+              />
+            ))}
+        </div>
+      </ActionDialog>
+    </FormProvider>
+  );
+};
+
+const startValues = (input: Fields): FormValues =>
+  Object.fromEntries(
+    fieldsOf({ fields: input }).map(([key, field]) => [inputKeyOf(key, field), startOf(field)]),
+  );
+
+/** The same checks as the call makes, at the inputs while they are left. */
+const resolverFor =
+  (action: Action, words: Words): Resolver<FormValues> =>
+  (values) => {
+    const refused = refusedIn(action, values, words);
+    if (refused.length === 0) {
+      const { data } = payloadOf(action.input).safeParse(values);
+      return { values: isValues(data) ? data : {}, errors: {} };
+    }
+    const errors = {};
+    for (const { name, key, message } of refused) set(errors, name, { type: key, message });
+    return { values: {}, errors };
+  };

@@ -1,0 +1,84 @@
+import { Refine } from '@refinedev/core';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { setLanguage } from '../../i18n/react';
+import { dataProvider } from '../../providers/data';
+import { handleExpiredSessions } from '../../providers/expiry';
+import { getSession, signIn, signOut } from '../../providers/session';
+import { showToastsIn, type Toast } from '../../providers/toasts';
+import { rooms } from '../../resources/rooms/entity';
+import { defineScreen } from '../screen';
+import { DeleteDialog } from './delete-dialog';
+
+let toasts: Toast[] = [];
+let hide: () => void = () => {};
+
+beforeAll(() => setLanguage('en'));
+beforeEach(() => {
+  toasts = [];
+  hide = showToastsIn((toast) => toasts.push(toast));
+  localStorage.clear();
+  signIn({
+    token: 't',
+    user: { id: 3, username: 'mona', fullName: 'منى', role: 'Admin', branches: [], permissions: [] },
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  hide();
+  signOut();
+  vi.unstubAllGlobals();
+});
+
+const open = (onClose = vi.fn()) => {
+  render(
+    <MemoryRouter>
+      <Refine
+        dataProvider={dataProvider}
+        options={{ disableTelemetry: true, disableRouteChangeHandler: true }}
+      >
+        <DeleteDialog
+          screen={defineScreen({ entity: rooms })}
+          row={{ id: 7, name: 'Room' }}
+          onClose={onClose}
+        />
+      </Refine>
+    </MemoryRouter>,
+  );
+  return onClose;
+};
+
+describe('a delete that the server refuses', () => {
+  // APT-29 ATT-17 INV-24 EXP-10 FUP-18 ERR-08 ERR-20
+  it.each([409, 500])('says so in the dialog, which stays, and as a toast (%i)', async (status) => {
+    vi.stubGlobal('fetch', async () => new Response('{"message":"Still in use"}', { status }));
+    const onClose = open();
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    const said = (await screen.findByRole('alert')).textContent;
+    await waitFor(() => expect(toasts.map(({ text }) => text)).toContain(said));
+    expect(onClose).not.toHaveBeenCalled();
+  });
+});
+
+describe('a delete after the session has ended', () => {
+  // CUS-14
+  it('is not sent, and the session is over', async () => {
+    const sent = vi.fn();
+    vi.stubGlobal('fetch', sent);
+    handleExpiredSessions(() => 'over');
+    signIn({
+      token: 't',
+      expiresAt: '2026-01-02T00:00:00Z',
+      user: { id: 3, username: 'mona', fullName: 'منى', role: 'Admin', branches: [], permissions: [] },
+    });
+    vi.useFakeTimers({ now: new Date('2026-01-03T00:00:00Z'), toFake: ['Date'] });
+    open();
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(toasts.map(({ title }) => title)).toContain('over'));
+    expect(sent).not.toHaveBeenCalled();
+    expect(getSession().status).toBe('expired');
+  });
+});

@@ -1,0 +1,120 @@
+import { useDelete } from '@refinedev/core';
+import { Alert, Button, Modal } from 'antd';
+import { useState } from 'react';
+import { useFormat } from '../../i18n/react';
+import { expireNow } from '../../providers/expiry';
+import { HttpError, isAborted } from '../../providers/http-error';
+import { failureText } from '../../providers/messages';
+import { isTokenValid } from '../../providers/session';
+import { pushToast } from '../../providers/toasts';
+import { numberIn, type RowData, textIn } from '../data/row';
+import { type RowNaming, useRowSubject } from '../data/row-title';
+import { useReturnFocus } from '../hooks';
+import { useWords } from '../words';
+import { type Accepted, useAcceptance } from './acceptance';
+import { refusalOf } from './uncovered-refusal';
+
+interface DeleteDialogProps {
+  readonly screen: RowNaming;
+  /** Absent: the dialog is closed. */
+  readonly row: RowData | null;
+  readonly onClose: () => void;
+  readonly onDone?: () => void;
+}
+
+/** Asks by name, then deletes (CUS-13). A refusal says why, and the dialog stays. */
+export const DeleteDialog = (props: DeleteDialogProps) =>
+  props.row === null ? null : <Confirmation key={props.row.id} {...props} row={props.row} />;
+
+const Confirmation = ({ screen, row, onClose, onDone }: DeleteDialogProps & { readonly row: RowData }) => {
+  const { entity } = screen;
+  useReturnFocus();
+  const { t, entityText } = useWords();
+  const format = useFormat();
+  const [version, setVersion] = useState(row.version);
+  const [refusal, setRefusal] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const acceptance = useAcceptance(entity);
+  const { mutateAsync } = useDelete<RowData, HttpError, Accepted | undefined>();
+  const subject = useRowSubject()(screen, row);
+  const [name = ''] = subject;
+  const disables = entity.remove === 'disable';
+  const question = entityText(entity, disables ? 'disableConfirm' : 'deleteConfirm', { name });
+  const unsaid = subject.filter((part) => !question.includes(part));
+
+  const remove = async (accepted?: Accepted): Promise<void> => {
+    if (!isTokenValid()) return expireNow();
+    setRefusal('');
+    setBusy(true);
+    try {
+      const { data } = await mutateAsync({
+        resource: entity.name,
+        id: row.id,
+        values: accepted,
+        ...(version === undefined ? {} : { meta: { version } }),
+        successNotification: false,
+        errorNotification: false,
+      });
+      pushToast({ kind: 'success', title: textIn(data, 'message') || entityText(entity, 'deleted') });
+      onClose();
+      onDone?.();
+    } catch (error) {
+      // In one drawing with what is said of it: whoever has read that may close.
+      setBusy(false);
+      if (isAborted(error)) return;
+      if (!(error instanceof HttpError)) throw error;
+      if (acceptance.isOffered(error)) {
+        const answer = await acceptance.ask(error);
+        return answer ? remove(answer) : setRefusal(refusalOf(error, t));
+      }
+      const stale = error.code === 'version.stale';
+      // Whoever has read that the row changed may delete it as it is now.
+      if (stale) setVersion(numberIn(error.current, 'version') ?? version);
+      const text = stale
+        ? t('error.stale', {
+            user: textIn(error.params, 'user'),
+            time: format.dateTime(textIn(error.params, 'time')),
+          })
+        : failureText({ entity: entity.name, operation: 'delete', error, t });
+      setRefusal(text);
+      pushToast({ kind: 'error', title: t('common.error'), text });
+    }
+  };
+
+  return (
+    <Modal
+      open
+      centered
+      width={440}
+      title={t(disables ? 'generic.disableTitle' : 'common.confirmDeleteTitle')}
+      onCancel={isBusy ? () => {} : onClose}
+      maskClosable={false}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={isBusy} autoFocus>
+            {t('common.cancel')}
+          </Button>
+          <Button danger type="primary" loading={isBusy} onClick={() => void remove()}>
+            {disables
+              ? isBusy
+                ? t('generic.disabling')
+                : entityText(entity, 'disable')
+              : t(isBusy ? 'common.deleting' : 'common.delete')}
+          </Button>
+        </>
+      }
+    >
+      <p className="dialog-question">
+        {question}
+        {/* A sentence of the documents may not say which one, nor whose. */}
+        {unsaid.length > 0 && (
+          <span className="dialog-subject">
+            <bdi>{unsaid.join(' · ')}</bdi>
+          </span>
+        )}
+      </p>
+      {refusal !== '' && <Alert type="error" showIcon role="alert" message={refusal} />}
+      {acceptance.dialog}
+    </Modal>
+  );
+};

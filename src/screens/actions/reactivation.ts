@@ -1,0 +1,46 @@
+import { useDataProvider, useUpdate } from '@refinedev/core';
+import { useCallback } from 'react';
+import { expireNow } from '../../providers/expiry';
+import { HttpError, isAborted } from '../../providers/http-error';
+import { failureText } from '../../providers/messages';
+import { isTokenValid } from '../../providers/session';
+import { pushToast } from '../../providers/toasts';
+import type { Entity } from '../../schema/entity';
+import type { RowData } from '../data/row';
+import { useWords } from '../words';
+
+/**
+ * Makes an inactive row active again (BRN-13): an update of the row as it is stored now, with that flag on. It asks
+ * nothing, as it can be taken back as easily, and says what came of it.
+ */
+export const useReactivation = (entity: Entity): ((row: RowData) => Promise<void>) => {
+  const { t, entityText } = useWords();
+  const { getOne } = useDataProvider()();
+  const { mutateAsync } = useUpdate<RowData, HttpError>();
+  return useCallback(
+    async ({ id }) => {
+      if (!isTokenValid()) return expireNow();
+      try {
+        const { data } = await getOne<RowData>({ resource: entity.name, id });
+        const { valuesOfRow } = await import('../form/values/values');
+        await mutateAsync({
+          resource: entity.name,
+          id,
+          values: { ...valuesOfRow(entity, 'update', data), ...activeValues(entity) },
+          meta: { version: data.version },
+          successNotification: false,
+          errorNotification: false,
+        });
+        pushToast({ kind: 'success', title: entityText(entity, 'reactivated') });
+      } catch (error) {
+        if (isAborted(error)) return;
+        if (!(error instanceof HttpError)) throw error;
+        const text = failureText({ entity: entity.name, operation: 'reactivate', error, t });
+        pushToast({ kind: 'error', title: t('common.error'), text });
+      }
+    },
+    [entity, t, entityText, getOne, mutateAsync],
+  );
+};
+
+const activeValues = (entity: Entity) => (entity.inactive === undefined ? {} : { [entity.inactive]: true });

@@ -1,0 +1,67 @@
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Action } from '../../schema/action';
+import type { RowData } from '../data/row';
+import type { RowAction, Screen } from '../screen';
+
+const ActionRun = lazy(() => import('./action-run').then((file) => ({ default: file.ActionRun })));
+
+/** A declared action that somebody is about to do to a row, or a dialog of the screen's own about it. */
+export type OpenDialog = { readonly row: RowData; readonly screen: Screen } & (
+  | { readonly action: Action }
+  | { readonly own: string }
+);
+
+/** Whether a command is there for this row and this user. */
+export const isOffered = (
+  { permission, when }: RowAction,
+  row: RowData,
+  can: (key: string) => boolean,
+): boolean => [permission ?? []].flat().every(can) && when?.(row) !== false;
+
+/** The place of the dialogs that commands open: what is drawn, and how one is opened. */
+export const useRowDialog = (): readonly [dialog: ReactNode, open: (next: OpenDialog) => void] => {
+  const [opened, setOpened] = useState<OpenDialog>();
+  // One that is done after another was opened closes nothing.
+  const close = () => setOpened((now) => (now && opened && keyOf(now) === keyOf(opened) ? undefined : now));
+  return [opened && <OpenedDialog opened={opened} onClose={close} />, setOpened];
+};
+
+interface OpenedDialogProps {
+  readonly opened: OpenDialog;
+  readonly onClose: () => void;
+}
+
+/** The screen's own dialog of the action, or the generated one. */
+const OpenedDialog = ({ opened, onClose }: OpenedDialogProps) => {
+  const { screen, row } = opened;
+  const Own = screen.dialogs[nameOf(opened)];
+  const key = keyOf(opened);
+  return (
+    <Suspense fallback={null}>
+      {Own ? (
+        <Own key={key} row={row} onClose={onClose} />
+      ) : (
+        'action' in opened && <ActionRun key={key} {...opened} onClose={onClose} />
+      )}
+    </Suspense>
+  );
+};
+
+const nameOf = (opened: OpenDialog): string => ('action' in opened ? opened.action.name : opened.own);
+
+const keyOf = (opened: OpenDialog): string => `${nameOf(opened)}-${opened.row.id}`;
+
+/** What a command of the screen's own does: leads elsewhere, or opens its dialog. */
+export const useOwnAction = (
+  open: (next: OpenDialog) => void,
+): ((action: RowAction, screen: Screen, row: RowData) => void) => {
+  const navigate = useNavigate();
+  return useCallback(
+    ({ dialog, to }, screen, row) => {
+      if (dialog !== undefined) open({ own: dialog, screen, row });
+      else if (to) void navigate(to(row));
+    },
+    [navigate, open],
+  );
+};

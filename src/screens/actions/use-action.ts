@@ -1,0 +1,198 @@
+import { type BaseRecord, useCustomMutation, useInvalidate } from '@refinedev/core';
+import { useRef, useState } from 'react';
+import { can } from '../../providers/access';
+import { createSaveKeys } from '../../providers/http-client';
+import { HttpError, isAborted } from '../../providers/http-error';
+import { errorMessage, formErrors } from '../../providers/messages';
+import { pushToast, type Toast } from '../../providers/toasts';
+import {
+  type Action,
+  type ActionAnswer,
+  type ActionBody,
+  type ActionParams,
+  answerOf,
+  paramsOfRow,
+  stateOf,
+} from '../../schema/action';
+import { addressOf } from '../../schema/answer';
+import { numberIn } from '../data/row';
+import { useWords, type Words } from '../words';
+
+/** A call that has worked. */
+export interface Sent<X> {
+  readonly answer: ActionAnswer<X>;
+}
+
+export type Refused = (error: HttpError) => string | undefined | Promise<string | undefined>;
+
+export interface SendOptions<X> {
+  /** The row as it was read: a later change answers 409 instead of being written over. */
+  readonly version?: number;
+  /** What is said beneath the success. Default: nothing. */
+  readonly text?: (answer: ActionAnswer<X>) => string | undefined;
+  /** What is said in place of the declared `done`. */
+  readonly title?: (answer: ActionAnswer<X>) => string;
+  /** What the toast offers in place of the declared way back. */
+  readonly offers?: (answer: ActionAnswer<X>) => Toast['action'];
+  /** What is said of a refusal in place of its own sentence, '' for nothing; undefined leaves it at that. */
+  readonly refused?: Refused;
+}
+
+export interface ActionCall<X> {
+  readonly isBusy: boolean;
+  /** What was refused, by path in the body. */
+  readonly errors: Readonly<Record<string, string>>;
+  /** A refusal that belongs to no field; '' when there is none. */
+  readonly problem: string;
+  /** Does it; undefined when it failed, which has been said by then. */
+  readonly send: (
+    params: ActionParams<X>,
+    body: ActionBody<X>,
+    options?: SendOptions<X>,
+  ) => Promise<Sent<X> | undefined>;
+}
+
+const nothing = {};
+
+/**
+ * The typed call of a declared action. Its input is checked with the server's schema before it is sent; what is
+ * refused shows at its field, anything else as `problem` and as a toast titled 'error'. Sending the same again carries
+ * the same key until it has worked (R-41); two presses in one moment are one; what the action touches is loaded afresh.
+ */
+export const useAction = <X extends Action>(action: X): ActionCall<X> => {
+  const words = useWords();
+  const invalidate = useInvalidate();
+  const { mutateAsync } = useCustomMutation<BaseRecord, HttpError, object>();
+  const keyFor = useRef(createSaveKeys());
+  const isSending = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<ActionCall<X>['errors']>(nothing);
+  const [problem, setProblem] = useState('');
+
+  const carryOut = async (called: Action, url: string, values: object, meta: object): Promise<unknown> => {
+    const { data } = await mutateAsync({
+      url,
+      method: methodOf(called),
+      values,
+      meta: Object.fromEntries(Object.entries(meta).filter(([, value]) => value !== undefined)),
+      successNotification: false,
+      errorNotification: false,
+    });
+    return data;
+  };
+
+  /** What was asked about the action's own subject, which may be a topic, is old, too. */
+  const lookAfresh = async (done: Action): Promise<void> => {
+    const names = new Set([done.of.name, ...done.touches.map(({ name }) => name)]);
+    await Promise.all([...names].map((name) => invalidate({ resource: name, invalidates: ['resourceAll'] })));
+  };
+
+  /** Takes back what was just done; pressed in the toast, when the button itself may be gone. */
+  const wayBack = (done: Action, data: unknown): (() => Promise<void>) | undefined => {
+    const { undo } = done;
+    const id = undo && numberIn(data, undo.row);
+    if (!undo || id === undefined) return undefined;
+    // A row that was answered tells already whether something is built on it.
+    if (undo.row === 'id' && stateOf(undo.action, Object(data), can) !== true) return undefined;
+    const url = addressOf(undo.action.path, paramsOfRow(undo.action, id));
+    const idempotencyKey = undo.action.once ? createSaveKeys()({ url, body: nothing }) : undefined;
+    return async () => {
+      try {
+        await carryOut(undo.action, url, nothing, { idempotencyKey });
+        pushToast({ kind: 'success', title: doneText(undo.action, words) });
+      } catch (error) {
+        if (isAborted(error)) return;
+        if (!(error instanceof HttpError)) throw error;
+        const text = refusalText(error, undo.action, words);
+        if (error.status !== 401) pushToast({ kind: 'error', title: words.t('common.error'), text });
+      }
+      await lookAfresh(undo.action);
+    };
+  };
+
+  const attempt = async (
+    params: ActionParams<X>,
+    body: object,
+    { version, text, title, offers }: SendOptions<X>,
+  ): Promise<Sent<X> | undefined> => {
+    const { refusedIn } = await import('./action-input');
+    const refused = refusedIn(action, body, words);
+    if (refused.length > 0) {
+      setErrors(
+        Object.fromEntries(refused.map(({ name, message }) => [name.replace(/\.root$/, ''), message])),
+      );
+      return undefined;
+    }
+    const url = addressOf(action.path, params);
+    const key = action.once ? keyFor.current({ url, body }) : undefined;
+    const data = await carryOut(action, url, body, { idempotencyKey: key, version });
+    // What has worked is over: the same again is meant again.
+    keyFor.current = createSaveKeys();
+    const answer = answerOf(action, data);
+    const said = text?.(answer);
+    const way = wayBack(action, data);
+    const offered = offers?.(answer) ?? (way && { text: words.t('calendar.undo'), run: () => void way() });
+    pushToast({
+      kind: 'success',
+      title: title?.(answer) ?? doneText(action, words),
+      ...(said === undefined ? {} : { text: said }),
+      ...(offered ? { action: offered } : {}),
+    });
+    await lookAfresh(action);
+    return { answer };
+  };
+
+  const send: ActionCall<X>['send'] = async (params, body, options = {}) => {
+    if (isSending.current) return undefined;
+    isSending.current = true;
+    setBusy(true);
+    setErrors(nothing);
+    setProblem('');
+    try {
+      return await attempt(params, body, options);
+    } catch (error) {
+      if (isAborted(error)) return undefined;
+      if (!(error instanceof HttpError)) throw error;
+      if (error.status === 401) return undefined;
+      const text = (await options.refused?.(error)) ?? refusalText(error, action, words);
+      const found = formErrors(error);
+      setErrors(found);
+      // An input of a list is said at that input.
+      if (!Object.keys(found).some((path) => isInput(action, body, path))) setProblem(text);
+      if (text !== '') pushToast({ kind: 'error', title: words.t('common.error'), text });
+      return undefined;
+    } finally {
+      isSending.current = false;
+      setBusy(false);
+    }
+  };
+  return { isBusy, errors, problem, send };
+};
+
+const isInput = (action: Action, body: object, path: string): boolean => {
+  const key = path.split('.')[0] ?? '';
+  return Object.hasOwn(body, key) || Object.hasOwn(action.input, key);
+};
+
+const methodOf = ({ method }: Action) => {
+  switch (method) {
+    case 'POST':
+      return 'post';
+    case 'PUT':
+      return 'put';
+    case 'DELETE':
+      return 'delete';
+  }
+};
+
+const doneText = ({ done, label: name }: Action, { t, label }: Words): string =>
+  done ? label(done) : t('action.done', { action: label(name) });
+
+/** What the server said, in the entity's own sentence where it has one; else its own, or that it failed. */
+const refusalText = (error: HttpError, action: Action, { t, label }: Words): string => {
+  const own = `${action.of.name}.error.${action.name}`;
+  if (error.kind === 'http' && !error.message && !error.errors)
+    return t.find(own) ?? t('action.failed', { action: label(action.label) });
+  const message = errorMessage(error, t);
+  return t.find(`${own}Reason`, { message }) ?? message;
+};

@@ -1,0 +1,118 @@
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { setLanguage } from '../../i18n/react';
+import {
+  choice,
+  date,
+  type Field,
+  flag,
+  integer,
+  moment,
+  money,
+  reference,
+  rows,
+  text,
+  time,
+} from '../../schema/field';
+import { Cell } from './cells';
+
+const label = { ar: 'حقل', en: 'Field' };
+
+/** The text of a cell without the invisible marks that hold its direction. */
+const shown = (field: Field, holder: object, short = false): string => {
+  const { container } = render(<Cell field={field} name="value" holder={holder} short={short} />);
+  return (container.textContent ?? '').replace(/\p{Cf}/gu, '').replace(/\u00a0/g, ' ');
+};
+
+beforeAll(() => setLanguage('ar'));
+afterEach(cleanup);
+
+describe('a value as it is read in a list', () => {
+  it('what is missing is a dash, whatever its kind', () => {
+    for (const field of [
+      text({ label }),
+      integer({ label }),
+      money({ label }),
+      date({ label }),
+      time({ label }),
+      moment({ label }),
+      flag({ label }),
+      choice({ label, options: [] }),
+      reference({ label, to: 'users' }),
+      rows({ label, fields: {} }),
+    ]) {
+      expect(shown(field, { value: null })).toBe('—');
+      cleanup();
+    }
+  });
+
+  it('money is in pounds, with piastres only where there are any', () => {
+    expect(shown(money({ label }), { value: 150 })).toBe('١٥٠ ج.م.');
+    cleanup();
+    expect(shown(money({ label }), { value: 150.5 })).toBe('١٥٠٫٥٠ ج.م.');
+  });
+
+  it('an amount in the column of a list may stand beneath its currency', () => {
+    const shortly = (short: boolean) =>
+      render(<Cell field={money({ label })} name="value" holder={{ value: 1128.6 }} short={short} />)
+        .container.textContent;
+    expect(shortly(true)).toContain('١٬١٢٨٫٦٠ ج.م.');
+    expect(shortly(false)).toContain('١٬١٢٨٫٦٠\u00a0ج.م.');
+  });
+
+  it('somebody who owes is shown in red', () => {
+    const { container } = render(<Cell field={money({ label })} name="value" holder={{ value: -20 }} />);
+    expect(container.querySelector('.cell-negative')).not.toBeNull();
+  });
+
+  it('counts follow the reader and codes stay Latin, isolated left to right', () => {
+    expect(shown(integer({ label }), { value: 42 })).toBe('٤٢');
+    cleanup();
+    const { container } = render(
+      <Cell field={integer({ label, format: 'code' })} name="value" holder={{ value: 42 }} />,
+    );
+    expect(container.querySelector('bdi[dir="ltr"]')?.textContent).toBe('42');
+  });
+
+  it('a day is that day in every zone, and a moment the day of its branch', () => {
+    expect(shown(date({ label }), { value: '2026-11-21' })).toBe('٢١/١١/٢٠٢٦');
+    cleanup();
+    expect(shown(moment({ label }), { value: '2026-11-20T22:30:00Z' }, true)).toBe('٢١/١١/٢٠٢٦');
+  });
+
+  it('a broken date is a dash and breaks nothing', () => {
+    expect(shown(moment({ label }), { value: 'soon' })).toBe('—');
+  });
+
+  it('a state is a word', () => {
+    const words = { on: { ar: 'نشط', en: 'Active' }, off: { ar: 'غير نشط', en: 'Inactive' } };
+    expect(shown(flag({ label, words }), { value: false })).toBe('غير نشط');
+    cleanup();
+    const options = [{ value: 'مصري', label: { ar: 'مصري', en: 'Egyptian' } }];
+    expect(shown(choice({ label, options, open: true }), { value: 'مصري' })).toBe('مصري');
+    cleanup();
+    expect(shown(choice({ label, options, open: true }), { value: 'نوبي' })).toBe('نوبي');
+  });
+
+  it('a reference shows what it points to, else its number', () => {
+    const field = reference({ label, to: 'users' });
+    const { container } = render(
+      <Cell field={field} name="userId" holder={{ userId: 3, user: { id: 3, fullName: 'سارة' } }} />,
+    );
+    expect(container.textContent).toBe('سارة');
+    cleanup();
+    expect(shown(field, { value: 3 })).toBe('3');
+  });
+
+  it('of several phones the list shows the first and how many more', () => {
+    const field = rows({ label, flat: { key: 'phones', of: 'raw' }, fields: { raw: text({ label }) } });
+    const value = [
+      { id: 1, raw: '010' },
+      { id: 2, raw: '011' },
+      { id: 3, raw: '012' },
+    ];
+    expect(shown(field, { value }, true)).toBe('010+٢');
+    cleanup();
+    expect(shown(field, { value })).toBe('010011012');
+  });
+});

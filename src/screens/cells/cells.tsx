@@ -1,0 +1,231 @@
+import { Tag } from 'antd';
+import { type ReactNode, useMemo } from 'react';
+import { useSession } from '../../providers/use-session';
+import { entityNamed } from '../../resources/index';
+import { findOption } from '../../schema/accept';
+import { fieldsOf } from '../../schema/entity';
+import { type ChoiceOption, type Field, type FieldOf, unreachable } from '../../schema/field';
+import { localTitle } from '../data/reference';
+import { embeddedIn, numberIn, textIn, valueIn } from '../data/row';
+import { type RowFormat, useFormatFor } from '../data/row-format';
+import { useOptionsOf } from '../options';
+import { useWords, type Words } from '../words';
+
+export interface CellProps {
+  readonly field: Field;
+  /** Key of the field in `holder`. */
+  readonly name: string;
+  /** The row, or a child row, that holds the value and the object of a reference beside it. */
+  readonly holder: unknown;
+  /** A list shows the short form: one line, the day of a moment, the first of several rows. */
+  readonly short?: boolean;
+}
+
+/** What values are worded with; a list makes it once for all its cells. */
+export interface CellWords {
+  readonly words: Words;
+  readonly formatFor: (holder: unknown) => RowFormat;
+  /** What a reference points to: as the session calls it, else by the title that came with the answer. */
+  readonly referenceText: (field: FieldOf<'reference'>, name: string, holder: unknown) => string;
+}
+
+export const useCellWords = (): CellWords => {
+  const words = useWords();
+  const formatFor = useFormatFor();
+  const { user } = useSession();
+  return useMemo(() => {
+    const referenceText: CellWords['referenceText'] = (field, name, holder) => {
+      const local = localTitle(field.to, valueIn(holder, name), user, words.lang);
+      if (local !== undefined) return local;
+      const target = entityNamed(field.to);
+      return words.rowTitle(target, textIn(embeddedIn(holder, name), target.title) || textIn(holder, name));
+    };
+    return { words, formatFor, referenceText };
+  }, [words, formatFor, user]);
+};
+
+/** A value as it is read: by kind, in the reader's digits, codes and phones isolated left to right. */
+export const Cell = (props: CellProps) => renderCell(props, useCellWords());
+
+/** Kinds whose columns line up at the inline end. */
+export const isFigure = (field: Field): boolean =>
+  (field.kind === 'integer' && field.format !== 'code') || field.kind === 'money';
+
+/** A code, a phone or an address: always Latin, never reordered by the sentence around it. */
+export const Code = ({ children }: { readonly children: ReactNode }) => (
+  <bdi dir="ltr" className="cell-code">
+    {children}
+  </bdi>
+);
+
+export const Missing = () => <span className="cell-missing">—</span>;
+
+/** The same without hooks, for the many cells of a list. */
+export const renderCell = ({ field, name, holder, short = false }: CellProps, said: CellWords): ReactNode => {
+  const { words } = said;
+  const format = said.formatFor(holder);
+  const value = valueIn(holder, name);
+  if (value === null || value === undefined || value === '') return <Missing />;
+  switch (field.kind) {
+    case 'text':
+      return <TextCell field={field} text={String(value)} short={short} />;
+    case 'integer':
+      return integerText(field, Number(value), words, format);
+    case 'money':
+      return field.format === 'percent' ? (
+        <span className="cell-figure">{format.number(Number(value))}%</span>
+      ) : (
+        <span className={Number(value) < 0 ? 'cell-figure cell-negative' : 'cell-figure'}>
+          {short ? breakable(format.money(Number(value))) : format.money(Number(value))}
+        </span>
+      );
+    case 'date':
+      return <span className="cell-figure">{format.date(String(value))}</span>;
+    case 'time':
+      return <span className="cell-figure">{format.time(String(value))}</span>;
+    case 'moment':
+      return short ? (
+        <span className="cell-figure" title={format.dateTime(String(value))}>
+          {format.date(String(value))}
+        </span>
+      ) : (
+        <span className="cell-figure">{format.dateTime(String(value))}</span>
+      );
+    case 'flag':
+      return <FlagCell field={field} on={value === true} words={words} />;
+    case 'choice':
+      return <ChoiceCell field={field} raw={String(value)} words={words} />;
+    case 'reference':
+      return <bdi>{said.referenceText(field, name, holder) || <Missing />}</bdi>;
+    case 'rows':
+      return rowsCell({ field, rows: Array.isArray(value) ? value : [], short, said, format });
+    default:
+      return unreachable(field);
+  }
+};
+
+/** An amount too long for its column stands beneath its currency, and is never cut. */
+const breakable = (amount: string): string => amount.replaceAll('\u00a0', ' ');
+
+const TextCell = ({ field, text, short }: { field: FieldOf<'text'>; text: string; short: boolean }) => {
+  switch (field.format ?? 'line') {
+    case 'phone':
+    case 'email':
+    case 'code':
+    case 'colour':
+    case 'zone':
+      return <Code>{text}</Code>;
+    case 'line':
+      return /^[\x20-\x7e]+$/.test(text) ? <bdi>{text}</bdi> : <bdi dir="auto">{text}</bdi>;
+    case 'lines':
+      return (
+        <bdi dir="auto" className={short ? undefined : 'cell-lines'}>
+          {text}
+        </bdi>
+      );
+    case 'image':
+      return <img src={text} alt="" className="cell-image" />;
+    default:
+      return unreachable(field.format as never);
+  }
+};
+
+const integerText = (
+  field: FieldOf<'integer'>,
+  value: number,
+  words: Words,
+  format: RowFormat,
+): ReactNode => {
+  switch (field.format ?? 'plain') {
+    case 'code':
+      return <Code>{value}</Code>;
+    case 'minutes':
+      return (
+        <span className="cell-figure">{words.t('common.minutes', { minutes: format.number(value) })}</span>
+      );
+    case 'days':
+    case 'plain':
+      return <span className="cell-figure">{format.number(value)}</span>;
+    default:
+      return unreachable(field.format as never);
+  }
+};
+
+const FlagCell = ({ field, on, words }: { field: FieldOf<'flag'>; on: boolean; words: Words }) => {
+  const text = field.words
+    ? words.label(on ? field.words.on : field.words.off)
+    : words.t(on ? 'common.yes' : 'common.no');
+  return <DotTag colour={on ? 'green' : 'grey'} text={text} />;
+};
+
+interface ChoiceCellProps {
+  readonly field: FieldOf<'choice'>;
+  readonly raw: string;
+  readonly words: Words;
+}
+
+/** Where the choices have colours, an unknown one is grey among them (AUD-09). */
+const ChoiceCell = (props: ChoiceCellProps) =>
+  props.field.named === undefined ? <Chosen {...props} /> : <NamedChoiceCell {...props} />;
+
+/** The centre names these. */
+const NamedChoiceCell = (props: ChoiceCellProps) => {
+  const options = useOptionsOf(props.field);
+  return <Chosen {...props} field={{ ...props.field, options }} />;
+};
+
+const Chosen = ({ field, raw, words }: ChoiceCellProps) => {
+  const option = field.options.find(({ value }) => value === raw) ?? findOption(field.options, raw);
+  const isColoured = field.options.some(({ colour }) => colour !== undefined);
+  const colour = option ? option.colour : isColoured ? 'grey' : undefined;
+  const text = option ? words.label(option.label) : raw;
+  return colour ? <DotTag colour={colour} text={text} /> : <bdi>{text}</bdi>;
+};
+
+/** A state is a dot and a word, never a colour alone. */
+export const DotTag = ({
+  colour,
+  text,
+}: {
+  readonly colour: NonNullable<ChoiceOption['colour']>;
+  readonly text: string;
+}) => (
+  <Tag color={colour === 'grey' ? 'default' : colour} className="cell-tag">
+    <span className="cell-dot" aria-hidden="true" />
+    {text}
+  </Tag>
+);
+
+const rowsCell = ({
+  field,
+  rows,
+  short,
+  said,
+  format,
+}: {
+  field: FieldOf<'rows'>;
+  rows: readonly unknown[];
+  short: boolean;
+  said: CellWords;
+  format: RowFormat;
+}): ReactNode => {
+  if (rows.length === 0) return <Missing />;
+  const [key, sub] = leadingFieldOf(field);
+  if (!key || !sub) return <span className="cell-figure">{format.number(rows.length)}</span>;
+  const shown = short ? rows.slice(0, 1) : rows;
+  return (
+    <span className={short ? 'cell-rows' : 'cell-rows cell-rows-all'}>
+      {shown.map((row, index) => (
+        <span key={numberIn(row, 'id') ?? index}>
+          {renderCell({ field: sub, name: key, holder: row, short }, said)}
+        </span>
+      ))}
+      {short && rows.length > 1 && <span className="cell-more">+{format.number(rows.length - 1)}</span>}
+    </span>
+  );
+};
+
+const leadingFieldOf = (field: FieldOf<'rows'>): readonly [string, Field] | readonly [] => {
+  const flat = field.flat?.of;
+  return fieldsOf(field).find(([key]) => flat === undefined || key === flat) ?? [];
+};

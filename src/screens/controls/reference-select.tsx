@@ -1,0 +1,189 @@
+import { Select } from 'antd';
+import {
+  type FocusEventHandler,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefCallback,
+  useEffect,
+  useState,
+} from 'react';
+import { entityNamed } from '../../resources/index';
+import { fold } from '../../schema/fold';
+import { useOptions } from '../data/reference';
+import { useDebounced } from '../hooks';
+import { useWords } from '../words';
+import { type Fact, Facts, factsText, useFacts } from './told';
+
+interface ReferenceSelectProps {
+  readonly to: string;
+  readonly value: number | null;
+  readonly onChange: (value: number | null) => void;
+  readonly onBlur?: FocusEventHandler<HTMLElement>;
+  /** What a form focuses when the value is refused. */
+  readonly inputRef?: RefCallback<unknown>;
+  readonly id?: string;
+  readonly placeholder?: string;
+  readonly className?: string;
+  readonly allowClear?: boolean;
+  readonly disabled?: boolean;
+  /** Has the focus and its list open as soon as it is drawn: what comes next is chosen without a press. Default false. */
+  readonly isNext?: boolean;
+  /** What to call the chosen row until the server has said it. */
+  readonly known?: string;
+  /** Told what is looked for; nothing once something was chosen. */
+  readonly onTyped?: (text: string) => void;
+  /** What stands beneath the list: a way on for what is not in it. */
+  readonly footer?: ReactNode;
+  /** Enter, where nothing was found for what is typed. */
+  readonly onNobody?: (text: string) => void;
+  /** Inactive rows can be chosen too: in filters, not in forms. */
+  readonly inactiveToo?: boolean;
+  readonly 'aria-label'?: string;
+  readonly 'aria-invalid'?: boolean;
+  readonly 'aria-describedby'?: string;
+}
+
+interface Choice {
+  readonly value: number;
+  readonly label: string;
+  /** The name alone, whatever stands beneath it. */
+  readonly title: string;
+  readonly facts: readonly Fact[];
+  readonly disabled?: boolean;
+  readonly 'aria-label'?: string;
+}
+
+/** A row of another entity, looked for on the server by what is typed; recent ones first. */
+export const ReferenceSelect = (props: ReferenceSelectProps) => {
+  const {
+    to,
+    value,
+    onChange,
+    known,
+    inactiveToo = false,
+    isNext = false,
+    placeholder,
+    inputRef,
+    onTyped,
+    onNobody,
+    footer,
+    className = 'input-wide',
+    ...rest
+  } = props;
+  const { t } = useWords();
+  const factsOf = useFacts(entityNamed(to));
+  const [typed, setTyped] = useState('');
+  // What Enter was pressed on before its answer had come; what is listed until then is of an earlier text.
+  const [entered, setEntered] = useState<string>();
+  const asked = entered ?? typed;
+  const search = useDebounced(asked, 300);
+  const { options, isLoading, hasFailed, isPartial, searches } = useOptions(
+    to,
+    search,
+    value === null ? [] : [value],
+    inactiveToo,
+  );
+  const shown =
+    value !== null && known && !options.some((one) => one.value === value)
+      ? [{ value, label: known }, ...options]
+      : options;
+  const choices = shown.map(({ value: id, label, ...option }): Choice => {
+    const disabled = 'disabled' in option && option.disabled === true && !inactiveToo;
+    const facts = 'row' in option ? factsOf(option.row) : [];
+    return {
+      value: id,
+      label,
+      title: label,
+      facts,
+      ...(disabled ? { disabled } : {}),
+      ...(facts.length > 0 ? { 'aria-label': `${label} · ${factsText(facts)}` } : {}),
+    };
+  });
+  const isTold = choices.some(({ facts }) => facts.length > 0);
+  const chosen = choices.find((choice) => choice.value === value);
+  const kept = chosen?.facts.filter(({ stays }) => stays) ?? [];
+  const [isOpen, setOpen] = useState(isNext);
+  const isTyped = searches && asked.trim() !== '';
+  const isPending = isTyped && (isLoading || search !== asked);
+  const choose = (next: number | null) => {
+    onTyped?.('');
+    onChange(next);
+  };
+  useEffect(() => {
+    if (entered === undefined || isPending) return;
+    setEntered(undefined);
+    const found = choices.slice(shown.length - options.length);
+    if (found.length === 0 && isOpen && !hasFailed) onNobody?.(entered);
+    const meant = meantBy(entered, found);
+    // Of several one is chosen by who sees them.
+    if (!meant) return;
+    choose(meant.value);
+    setOpen(false);
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || !isTyped) return;
+    const isNobody = !isPending && !hasFailed && choices.length === 0;
+    if (!isPending && !(isNobody && onNobody)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (isPending) setEntered(typed);
+    else onNobody?.(typed);
+  };
+  return (
+    <Select<number | null, Choice>
+      {...rest}
+      {...(inputRef ? { ref: inputRef } : {})}
+      {...(isNext ? { autoFocus: true } : {})}
+      // Nothing chosen is said, not left out: a select that is told nothing keeps its last choice.
+      value={value}
+      showSearch
+      options={choices}
+      {...(isTold ? { listItemHeight: 52, optionRender: ({ data }) => <Told choice={data} /> } : {})}
+      {...(kept.length > 0
+        ? {
+            labelRender: ({ label }) => (
+              <>
+                <bdi>{label}</bdi> <Facts facts={kept} />
+              </>
+            ),
+          }
+        : {})}
+      onInputKeyDown={onKeyDown}
+      open={isOpen}
+      onOpenChange={setOpen}
+      filterOption={searches ? false : (text, option) => fold(option?.label ?? '').includes(fold(text))}
+      onSearch={(text) => {
+        setTyped(text);
+        // Who goes on without waiting empties it; who types on means something else.
+        if (text !== '') setEntered(undefined);
+        if (text !== '') onTyped?.(text);
+      }}
+      onChange={(next: number | null | undefined) => choose(next ?? null)}
+      loading={isLoading}
+      placeholder={placeholder ?? t(searches ? 'picker.search' : 'common.select')}
+      notFoundContent={t(isLoading ? 'picker.loading' : 'picker.noMatch')}
+      popupRender={(menu) => (
+        <>
+          {menu}
+          {searches && isPartial && <p className="picker-more">{t('picker.more')}</p>}
+          {footer}
+        </>
+      )}
+      className={className}
+    />
+  );
+};
+
+/** The only one that was found, or the only one of that very name. */
+const meantBy = (text: string, found: readonly Choice[]): Choice | undefined => {
+  const same = found.filter(({ label }) => fold(label) === fold(text));
+  const meant = found.length === 1 ? found : same.length === 1 ? same : [];
+  return meant.find(({ disabled }) => disabled !== true);
+};
+
+const Told = ({ choice }: { readonly choice: Choice }) => (
+  <>
+    <bdi className="told-name">{choice.label}</bdi>
+    {choice.facts.length > 0 && <Facts facts={choice.facts} />}
+  </>
+);

@@ -1,0 +1,92 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { setLanguage } from '../../i18n/react';
+import { TimeEntry } from './time-entry';
+
+const taken: (string | null)[] = [];
+let setFromForm: (value: string) => void = () => {};
+
+const Held = ({ first }: { readonly first: string | null }) => {
+  const [value, setValue] = useState(first);
+  setFromForm = setValue;
+  return (
+    <>
+      <TimeEntry
+        aria-label="الوقت"
+        value={value}
+        onChange={(next) => {
+          taken.push(next);
+          setValue(next);
+        }}
+      />
+      {/* Like a form's foot: a press leaves the focus where it is. */}
+      <button type="button" onMouseDown={(event) => event.preventDefault()}>
+        حفظ
+      </button>
+    </>
+  );
+};
+
+const input = () => screen.getByRole<HTMLInputElement>('combobox');
+const shown = () => input().value.replace(/\p{Cf}/gu, '');
+const draw = (first: string | null = null) => {
+  render(<Held first={first} />);
+  return userEvent.setup();
+};
+
+beforeEach(async () => {
+  taken.length = 0;
+  await setLanguage('ar');
+});
+afterEach(cleanup);
+
+it('A time is taken as soon as it is whole, and shown by the clock and in the digits of its reader', async () => {
+  const user = draw();
+  await user.type(input(), '1130');
+  expect(taken).toEqual(['11:30']);
+  await user.tab();
+  expect(shown()).toBe('١١:٣٠ ص');
+  expect(taken).toEqual(['11:30']);
+});
+
+it('What is not whole yet counts with the next key that leaves it, and with the next press of anything', async () => {
+  const user = draw();
+  await user.type(input(), '٣');
+  expect(taken).toEqual([]);
+  await user.keyboard('{Enter}');
+  expect(taken).toEqual(['15:00']);
+  await user.clear(input());
+  await user.type(input(), '9');
+  fireEvent.pointerDown(screen.getByRole('button', { name: 'حفظ' }));
+  expect(taken).toEqual(['15:00', null, '09:00']);
+  expect(shown()).toBe('٠٩:٠٠ ص');
+});
+
+it('What cannot be read stays where it was typed, and is handed on to be refused', async () => {
+  const user = draw('10:00');
+  await user.clear(input());
+  await user.type(input(), 'قريبا');
+  await user.tab();
+  expect(shown()).toBe('قريبا');
+  expect(taken).toEqual([null, 'قريبا']);
+});
+
+it('Arrows go from quarter to quarter, and begin in the morning where nothing stands', async () => {
+  const user = draw();
+  await user.type(input(), '{ArrowDown}');
+  expect(taken).toEqual(['09:00']);
+  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
+  expect(taken).toEqual(['09:00', '09:15', '09:30', '09:15']);
+  expect(shown()).toBe('٠٩:١٥ ص');
+});
+
+it('A time that the form sets meanwhile has the last word', async () => {
+  const user = draw();
+  await user.type(input(), '1130');
+  act(() => setFromForm('14:45'));
+  expect(shown()).toBe('٠٢:٤٥ م');
+  await user.tab();
+  expect(taken).toEqual(['11:30']);
+});

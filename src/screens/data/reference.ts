@@ -1,0 +1,119 @@
+import { type BaseRecord, useCustom, useMany } from '@refinedev/core';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useLanguage } from '../../i18n/react';
+import type { HttpError } from '../../providers/http-error';
+import { useSession } from '../../providers/use-session';
+import { branchName, type SessionUser } from '../../providers/user';
+import { entityNamed } from '../../resources/index';
+import type { Entity } from '../../schema/entity';
+import type { Lang } from '../../schema/field';
+import { useWords, type Words } from '../words';
+import { rowsIn } from './lists';
+import { pickerKeyOf } from './query-key';
+import { numberIn, titleOf } from './row';
+
+export interface Option {
+  readonly value: number;
+  /** What the reader calls the row. */
+  readonly label: string;
+  /** The value of the row's title field, as it stands in the database. */
+  readonly title: string;
+  readonly disabled?: boolean;
+  /** The picker's row, with whatever its declaration shows. */
+  readonly row?: unknown;
+}
+
+export interface Options {
+  readonly options: readonly Option[];
+  readonly isLoading: boolean;
+  /** The server has not answered: that nothing is listed says nothing. */
+  readonly hasFailed: boolean;
+  /** There may be more matches than are listed. */
+  readonly isPartial: boolean;
+  /** The server looks for what is typed; otherwise all options are listed already. */
+  readonly searches: boolean;
+}
+
+/** Rows a picker lists at once. */
+export const pickerSize = 20;
+
+type LocalSource = (user: SessionUser | null, lang: Lang) => readonly Option[];
+
+/** Entities whose rows the session already holds: no call is needed to pick one. */
+const local: Readonly<Record<string, LocalSource | undefined>> = {
+  branches: (user, lang) =>
+    (user?.branches ?? []).map((branch) => ({
+      value: branch.id,
+      label: branchName(branch, lang),
+      title: branch.name,
+      ...(branch.isActive ? {} : { disabled: true }),
+    })),
+};
+
+/** What the session itself calls a row, in the reader's language; undefined where it does not hold such rows. */
+export const localTitle = (
+  to: string,
+  id: unknown,
+  user: SessionUser | null,
+  lang: Lang,
+): string | undefined => local[to]?.(user, lang).find((option) => option.value === id)?.label;
+
+/**
+ * What can be picked for a reference: the session's own rows, or the server's for what is typed. A filter asks for
+ * inactive rows too, as what is over may be looked for; a form does not.
+ */
+export const useOptions = (
+  to: string,
+  search: string,
+  selected: readonly number[],
+  includeInactive = false,
+): Options => {
+  const entity = entityNamed(to);
+  const source = local[to];
+  const { user } = useSession();
+  const lang = useLanguage();
+  const { rowTitle } = useWords();
+  const { query: found } = useCustom<BaseRecord, HttpError, object, object>({
+    url: entity.api,
+    method: 'get',
+    config: {
+      query: { view: 'picker', search, pageSize: pickerSize, includeInactive: includeInactive || null },
+    },
+    queryOptions: {
+      queryKey: [...pickerKeyOf(entity, search, includeInactive)],
+      enabled: source === undefined,
+      placeholderData: keepPreviousData,
+      staleTime: 30_000,
+    },
+    errorNotification: false,
+  });
+  const optionsIn = (rows: unknown) => rowsIn(rows).flatMap((row) => optionOf(entity, row, rowTitle));
+  const listed = optionsIn(found.data?.data);
+  const missing = selected.filter((id) => !listed.some((option) => option.value === id));
+  const { query: chosen } = useMany({
+    resource: to,
+    ids: missing,
+    queryOptions: {
+      enabled: source === undefined && missing.length > 0 && found.isFetched,
+      staleTime: 30_000,
+    },
+    errorNotification: false,
+  });
+  const own = useMemo(() => source?.(user, lang), [source, user, lang]);
+  if (own) return { options: own, isLoading: false, hasFailed: false, isPartial: false, searches: false };
+  const isWanted = (option: Option) => missing.includes(option.value);
+  return {
+    options: [...(search === '' ? optionsIn(chosen.data?.data).filter(isWanted) : []), ...listed],
+    isLoading: found.isFetching || chosen.isFetching,
+    hasFailed: found.isError,
+    isPartial: listed.length >= pickerSize,
+    searches: true,
+  };
+};
+
+const optionOf = (entity: Entity, row: unknown, rowTitle: Words['rowTitle']): readonly Option[] => {
+  const value = numberIn(row, 'id');
+  const title = titleOf(entity, row);
+  return value === undefined ? [] : [{ value, label: rowTitle(entity, title), title, row }];
+};

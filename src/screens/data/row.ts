@@ -1,0 +1,33 @@
+import { type Entity, embedKeyOf } from '../../schema/entity';
+
+/** A row as it came from the API; its other keys are the entity's fields and are read with `valueIn`. */
+export type RowData = { readonly id: number; readonly version?: number };
+
+/** Value under a key of an answered object, `undefined` where there is none. */
+export const valueIn = (holder: unknown, key: string): unknown =>
+  typeof holder === 'object' && holder !== null && Object.hasOwn(holder, key)
+    ? Reflect.get(holder, key)
+    : undefined;
+
+/** Text under a key, empty where there is none. */
+export const textIn = (holder: unknown, key: string): string => {
+  const value = valueIn(holder, key);
+  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
+};
+
+/** Number under a key, `undefined` where there is none. */
+export const numberIn = (holder: unknown, key: string): number | undefined => {
+  const value = valueIn(holder, key);
+  return typeof value === 'number' ? value : undefined;
+};
+
+/** The row of another entity that an answer carries beside `branchId`, under `branch`. */
+export const embeddedIn = (holder: unknown, key: string): unknown => valueIn(holder, embedKeyOf(key));
+
+/** What a row is called, for titles and confirmations. */
+export const titleOf = (entity: Entity, row: unknown): string => {
+  const title = textIn(row, entity.title);
+  return title === '' ? `#${textIn(row, 'id')}` : title;
+};
+
+export const isRow = (value: unknown): value is RowData => numberIn(value, 'id') !== undefined;

@@ -1,0 +1,208 @@
+import { Alert, Button } from 'antd';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { can } from '../../../providers/access';
+import { expireNow } from '../../../providers/expiry';
+import { isTokenValid } from '../../../providers/session';
+import { pushToast } from '../../../providers/toasts';
+import { type Entity, inputKeyOf, writeRightOf } from '../../../schema/entity';
+import { type InputMode, writableFieldsOf } from '../../../schema/input';
+import { type RowData, textIn } from '../../data/row';
+import type { FormParts } from '../../screen';
+import { ConflictPanel, formFieldsOf } from '../save/conflict-panel';
+import { deniedText } from '../save/missing-right';
+import { isReady, SaveButton } from '../save/save-button';
+import { useLeaving } from '../save/use-leaving';
+import { formToast, useSubmit } from '../save/use-submit';
+import { branchFieldOf, FormBranch, FormDay } from '../values/form-zone';
+import type { FormValues } from '../values/merge';
+import { FormFields } from './form-fields';
+import { useFormState } from './use-form-state';
+
+interface FormBodyProps {
+  readonly entity: Entity;
+  readonly mode: InputMode;
+  readonly row: RowData | undefined;
+  readonly parts: FormParts;
+  readonly onDone: () => void;
+  /** Begins again without the draft. */
+  readonly onRestart: () => void;
+  /** Filled with what closing means: it asks when something would be lost. */
+  readonly tryClose: RefObject<() => void>;
+}
+
+const openCalendar = '.ant-picker-dropdown:not(.ant-picker-dropdown-hidden)';
+
+/** The fields, what is wrong with them, and the way to save them. */
+export const FormBody = ({ entity, mode, row, parts, onDone, onRestart, tryClose }: FormBodyProps) => {
+  const state = useFormState({ entity, mode, row, parts });
+  const { form, words, draft } = state;
+  const { t } = words;
+  const leave = useLeaving({ isDirty: state.isDirty, onLeave: draft.drop });
+  const submit = useSubmit({
+    entity,
+    row,
+    parts,
+    state,
+    onDone: () => {
+      leave.free();
+      onDone();
+    },
+  });
+  const formId = useId();
+
+  const onTyping = useRef(() => {});
+  onTyping.current = () => {
+    if (!state.isDirty()) return draft.drop();
+    const values = form.getValues();
+    const typed = Object.entries(values).filter(([key]) => parts.isUntouched?.(key, values) !== true);
+    draft.keep(Object.fromEntries(typed), row ? state.base.current : undefined);
+  };
+  useEffect(() => form.watch(() => onTyping.current()).unsubscribe, [form.watch]);
+  useEffect(() => {
+    const shown = writableFieldsOf(entity, mode).filter(([key]) => parts.hidden?.includes(key) !== true);
+    const first = shown.find(([key]) => key === parts.order?.[0]) ?? shown[0];
+    // After the dialog has taken the focus for itself; who is quicker and types elsewhere already is left alone.
+    const timer = setTimeout(() => {
+      const isTaken = document.getElementById(formId)?.contains(document.activeElement) === true;
+      if (first && !isTaken) form.setFocus(inputKeyOf(...first));
+    }, 60);
+    return () => clearTimeout(timer);
+  }, [entity, mode, parts, formId, form.setFocus]);
+
+  const save = () => {
+    if (submit.isSaving || !isReady(parts, form.getValues())) return;
+    // The documented order: right, fields, session (CUS-45).
+    if (!can(writeRightOf(entity, mode)))
+      return pushToast({
+        kind: 'error',
+        title: t('perm.deniedTitle'),
+        text: deniedText(entity, mode, words),
+      });
+    void form.handleSubmit(
+      (payload) => {
+        if (isTokenValid()) return submit.send(payload);
+        draft.flush();
+        expireNow();
+      },
+      (errors) => {
+        const text = parts.announces ? firstMessage(errors) : undefined;
+        if (text !== undefined) pushToast({ kind: 'error', title: t('common.error'), text, key: formToast });
+      },
+    )();
+  };
+  const close = () => {
+    if (submit.isSaving) return;
+    if (!state.isDirty()) draft.drop();
+    // With something to lose, leaving is held up and asked about: here as by the browser's back button.
+    onDone();
+  };
+  tryClose.current = close;
+
+  const discard = () => {
+    draft.drop();
+    onRestart();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // The first Escape closes the calendar that hangs over the form, the next one the form.
+    if (event.key === 'Escape' && document.querySelector(openCalendar)) event.stopPropagation();
+    if (event.key !== 'Enter') return;
+    if (event.ctrlKey || event.metaKey) save();
+    // Enter in an input confirms a day or an option; a half-filled form is not to be sent by it.
+    else if (!(event.target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+  };
+  const Notice = parts.notice;
+  const Summary = parts.summary;
+  const Refusal = parts.refusal;
+  return (
+    <FormProvider<FormValues> {...form}>
+      <FormBranch value={branchFieldOf(entity)}>
+        <FormDay value={mode === 'create' ? parts.day : undefined}>
+          <form
+            id={formId}
+            className="form"
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              save();
+            }}
+            onKeyDown={onKeyDown}
+          >
+            {state.merged !== undefined && (
+              <Alert
+                type="info"
+                showIcon
+                role="status"
+                message={t('form.draftRestored')}
+                action={
+                  <Button size="small" onClick={discard}>
+                    {t('form.draftDiscard')}
+                  </Button>
+                }
+              />
+            )}
+            {submit.clash && (
+              <ConflictPanel fields={formFieldsOf(entity)} clash={submit.clash} onChoose={submit.choose} />
+            )}
+            {submit.refusal && Refusal && <Refusal mode={mode} row={row} error={submit.refusal} />}
+            {submit.problems.length > 0 && (
+              <Alert
+                type="error"
+                showIcon
+                role="alert"
+                message={submit.problems.length > 1 ? t('form.unmatchedErrors') : submit.problems[0]}
+                description={
+                  submit.problems.length > 1 && (
+                    <ul>
+                      {submit.problems.map((problem) => (
+                        <li key={problem}>{problem}</li>
+                      ))}
+                    </ul>
+                  )
+                }
+              />
+            )}
+            {Notice && <Notice mode={mode} row={row} />}
+            <FormFields entity={entity} mode={mode} row={row} parts={parts} />
+            {Summary && <Summary mode={mode} row={row} />}
+            {submit.isOffline && (
+              <Alert
+                type="warning"
+                showIcon
+                role="alert"
+                message={t('form.offlineRetry')}
+                action={
+                  <Button size="small" onClick={save}>
+                    {t('common.retry')}
+                  </Button>
+                }
+              />
+            )}
+            {/* biome-ignore lint/a11y/noStaticElementInteractions: leaving a field checks it, which may move the button away before it is let go: the focus stays. */}
+            <footer className="form-footer" onMouseDown={(event) => event.preventDefault()}>
+              <Button onClick={close} disabled={submit.isSaving}>
+                {t('common.cancel')}
+              </Button>
+              <SaveButton parts={parts} mode={mode} isSaving={submit.isSaving} />
+            </footer>
+          </form>
+          {submit.dialog}
+        </FormDay>
+      </FormBranch>
+    </FormProvider>
+  );
+};
+
+/** The sentence of the first refused field, however deep it stands. */
+const firstMessage = (errors: unknown): string | undefined => {
+  if (typeof errors !== 'object' || errors === null) return undefined;
+  const own = textIn(errors, 'message');
+  if (own !== '') return own;
+  // A field's element stands beside its message, and leads into the whole page.
+  for (const [key, value] of Object.entries(errors)) {
+    const found = key === 'ref' ? undefined : firstMessage(value);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+};

@@ -1,0 +1,90 @@
+import { useForm } from '@refinedev/react-hook-form';
+import { useMemo, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { useSession } from '../../../providers/use-session';
+import type { Entity } from '../../../schema/entity';
+import type { InputMode } from '../../../schema/input';
+import type { RowData } from '../../data/row';
+import { readListState } from '../../list/state/list-state';
+import type { FormParts } from '../../screen';
+import { useWords } from '../../words';
+import { useDraft } from '../save/use-draft';
+import { applyDraft, type Draft } from '../values/draft';
+import { type FormValues, isSame, type Merged, merge } from '../values/merge';
+import { newValuesOf } from '../values/new-values';
+import { resolverOf } from '../values/resolver';
+import { valuesOfRow } from '../values/values';
+
+interface FormStateOptions {
+  readonly entity: Entity;
+  readonly mode: InputMode;
+  readonly row: RowData | undefined;
+  readonly parts: FormParts;
+}
+
+/** A form with what it starts from: the row or the defaults, and a draft that was left behind. */
+export const useFormState = ({ entity, mode, row, parts }: FormStateOptions) => {
+  const words = useWords();
+  const session = useSession();
+  const { search } = useLocation();
+  const draft = useDraft(entity, row?.id);
+  // Read once: what the form started from is what later changes are measured by.
+  const opening = useRef<Opening>(undefined);
+  opening.current ??= openingOf(
+    row
+      ? formValuesOf(entity, mode, row, parts)
+      : {
+          ...newValuesOf(entity, session, readListState(entity, new URLSearchParams(search))),
+          ...parts.start?.(),
+          ...parts.given?.(),
+        },
+    draft.found && withGiven(draft.found, row ? {} : (parts.given?.() ?? {})),
+  );
+  const { start, values, merged } = opening.current;
+  const base = useRef(start);
+  const resolver = useMemo(() => resolverOf(entity, mode, words, parts), [entity, mode, words, parts]);
+  const form = useForm<RowData, never, FormValues>({
+    // Refine's part is the adapter; loading and saving are ours, as versions and keys travel with them.
+    refineCoreProps: { resource: entity.name, action: 'create', redirect: false },
+    disableServerSideValidation: true,
+    warnWhenUnsavedChanges: false,
+    defaultValues: values,
+    resolver,
+    mode: 'onTouched',
+    reValidateMode: 'onChange',
+  });
+  const isDirty = (): boolean => {
+    const now = form.getValues();
+    return Object.keys(base.current).some(
+      (key) => !isSame(now[key], base.current[key]) && parts.isUntouched?.(key, now) !== true,
+    );
+  };
+  return { form, base, start, isDirty, draft, merged, words };
+};
+
+/** An existing row as the form holds it. */
+export const formValuesOf = (entity: Entity, mode: InputMode, row: RowData, parts: FormParts): FormValues => {
+  const values = valuesOfRow(entity, mode, row);
+  return parts.fromRow?.(values, row) ?? values;
+};
+
+const withGiven = (draft: Draft, given: FormValues): Draft => ({
+  ...draft,
+  values: { ...draft.values, ...given },
+});
+
+interface Opening {
+  readonly start: FormValues;
+  readonly values: FormValues;
+  /** The draft brought together with what the row has become since it was written. */
+  readonly merged: Merged | undefined;
+}
+
+const openingOf = (start: FormValues, draft: Draft | undefined): Opening => {
+  if (!draft) return { start, values: start, merged: undefined };
+  const mine = applyDraft(start, draft.values);
+  const merged = merge(draft.base ? applyDraft(start, draft.base) : start, mine, start);
+  return isSame(merged.values, start)
+    ? { start, values: start, merged: undefined }
+    : { start, values: merged.values, merged };
+};

@@ -1,0 +1,89 @@
+import { type RefCallback, useImperativeHandle, useRef, useState } from 'react';
+import { useFormat } from '../../../i18n/react';
+import { isDay, todayIn } from '../../../i18n/zone';
+import { DayEntry } from '../../controls/day-entry';
+import { TimeEntry } from '../../controls/time-entry';
+import { useWords } from '../../words';
+import { useViewedDay } from '../values/form-zone';
+import { wallTextOf } from '../values/wall-time';
+
+interface MomentInputProps {
+  readonly id: string;
+  /** A moment with its offset, or the wall clock of the zone. */
+  readonly value: unknown;
+  /** The wall clock of the zone, `yyyy-MM-ddTHH:mm`: without an offset the server reads it there (API-103). */
+  readonly onChange: (value: string | null) => void;
+  readonly zone: string;
+  /** What the two inputs are about, where no label stands above them. */
+  readonly label?: string | undefined;
+  readonly invalid: boolean;
+  readonly describedBy?: string | undefined;
+  readonly inputRef?: RefCallback<unknown>;
+  readonly onBlur?: () => void;
+}
+
+interface Wall {
+  readonly day: string;
+  readonly time: string;
+}
+
+/**
+ * Day and time by a zone's clock, whatever the device's: both are plain texts all the way, so that no hour is
+ * skipped or doubled where the device changes its clock. Beneath them the day of the week.
+ */
+export const MomentInput = (props: MomentInputProps) => {
+  const { id, value, onChange, zone, label, invalid, describedBy, inputRef, onBlur } = props;
+  const { t } = useWords();
+  const format = useFormat();
+  const viewed = useViewedDay(zone);
+  const [half, setHalf] = useState<Wall>({ day: viewed ?? '', time: '' });
+  const text = wallTextOf(value, zone);
+  const end = text.indexOf('T');
+  const wall = text === '' ? half : { day: text.slice(0, end), time: text.slice(end + 1) };
+  const set = (part: Partial<Wall>) => {
+    const typed = { ...wall, ...part };
+    // A time alone is meant today, unless it was the day that was taken away.
+    const next = typed.day === '' && part.time ? { ...typed, day: todayIn(zone, new Date()) } : typed;
+    setHalf(next);
+    onChange(next.day !== '' && next.time !== '' ? `${next.day}T${next.time}` : null);
+  };
+  // Refused, the half that is missing is typed next.
+  const halves = useRef<Record<keyof Wall, unknown>>({ day: null, time: null });
+  const missing = wall.day !== '' && wall.time === '' ? 'time' : 'day';
+  useImperativeHandle(inputRef, () => ({ focus: () => focusOn(halves.current[missing]) }), [missing]);
+  const common = {
+    invalid,
+    ...(describedBy === undefined ? {} : { 'aria-describedby': describedBy }),
+    ...(onBlur ? { onBlur } : {}),
+  };
+  return (
+    <span className="moment">
+      <DayEntry
+        {...common}
+        id={id}
+        inputRef={(input) => {
+          halves.current.day = input;
+        }}
+        {...(label === undefined ? {} : { 'aria-label': `${label} - ${t('common.date')}` })}
+        value={wall.day}
+        onChange={(day) => set({ day: day ?? '' })}
+      />
+      <TimeEntry
+        {...common}
+        id={`${id}-time`}
+        inputRef={(input) => {
+          halves.current.time = input;
+        }}
+        aria-label={label === undefined ? t('common.time') : `${label} - ${t('common.time')}`}
+        value={wall.time}
+        onChange={(time) => set({ time: time ?? '' })}
+      />
+      {isDay(wall.day) && <span className="moment-words">{format.weekdayShort(wall.day)}</span>}
+    </span>
+  );
+};
+
+const focusOn = (input: unknown): void => {
+  if (typeof input === 'object' && input !== null && 'focus' in input && typeof input.focus === 'function')
+    input.focus();
+};

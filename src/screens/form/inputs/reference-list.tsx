@@ -1,0 +1,113 @@
+import { Select } from 'antd';
+import { useState } from 'react';
+import { useController } from 'react-hook-form';
+import { entityNamed } from '../../../resources/index';
+import type { FieldOf } from '../../../schema/field';
+import { fold } from '../../../schema/fold';
+import { leaveOnTab } from '../../controls/tab-key';
+import { type Option, useOptions } from '../../data/reference';
+import { useDebounced } from '../../hooks';
+import { useWords } from '../../words';
+import type { FormValues } from '../values/merge';
+
+interface ReferenceListProps {
+  readonly id: string;
+  readonly name: string;
+  /** A flat list of references. */
+  readonly field: FieldOf<'rows'>;
+  readonly to: string;
+  readonly invalid: boolean;
+  readonly describedBy: string | undefined;
+  /** Which of them may be chosen here; default: all. Chosen ones stay either way. */
+  readonly offered?: (title: string) => boolean;
+  /** Titles offered when the server cannot list the rows; only where the list holds names. */
+  readonly fallback?: readonly string[];
+}
+
+/** Several rows of another entity in one input: ids, or the names they go by where the list holds names. */
+export const ReferenceList = (props: ReferenceListProps) => {
+  const { id, name, field, to, invalid, describedBy, offered, fallback = [] } = props;
+  const { t, label, rowTitle } = useWords();
+  const { field: bound } = useController<FormValues>({ name });
+  const [typed, setTyped] = useState('');
+  const search = useDebounced(typed, 300);
+  const values = valuesIn(bound.value);
+  const byName = field.flat?.by !== undefined;
+  const chosenIds = values.filter((value) => typeof value === 'number');
+  const found = useOptions(to, search, chosenIds);
+  const options = choicesOf({
+    found: found.options,
+    fallback,
+    values,
+    byName,
+    offered,
+    nameOf: (title) => rowTitle(entityNamed(to), title),
+  });
+  const isSingle = field.max === 1;
+  return (
+    <Select<Value | Value[], Choice>
+      id={id}
+      ref={(select) => bound.ref(select)}
+      {...(isSingle ? {} : { mode: 'multiple', onInputKeyDown: leaveOnTab })}
+      className="input-wide"
+      status={invalid ? 'error' : ''}
+      aria-label={label(field.label)}
+      aria-invalid={invalid}
+      {...(describedBy === undefined ? {} : { 'aria-describedby': describedBy })}
+      {...(isSingle ? (values[0] === undefined ? {} : { value: values[0] }) : { value: [...values] })}
+      options={options}
+      showSearch
+      filterOption={
+        found.searches && !byName ? false : (text, option) => fold(option?.label ?? '').includes(fold(text))
+      }
+      onSearch={setTyped}
+      onChange={(next) => bound.onChange(Array.isArray(next) ? next : [next])}
+      onBlur={bound.onBlur}
+      loading={found.isLoading}
+      maxCount={isSingle ? undefined : (field.max ?? 200)}
+      placeholder={t('common.select')}
+      notFoundContent={t(found.isLoading ? 'picker.loading' : 'picker.noMatch')}
+    />
+  );
+};
+
+type Value = string | number;
+
+interface Choice {
+  readonly value: Value;
+  readonly label: string;
+  readonly disabled?: boolean;
+}
+
+interface ChoicesOptions {
+  readonly found: readonly Option[];
+  readonly fallback: readonly string[];
+  readonly values: readonly Value[];
+  readonly byName: boolean;
+  readonly offered: ((title: string) => boolean) | undefined;
+  /** What the reader calls a row of that title. */
+  readonly nameOf: (title: string) => string;
+}
+
+/** What the input lists: the found rows that are offered, and whatever is chosen already, so that it keeps its name. */
+export const choicesOf = ({ found, fallback, values, byName, offered, nameOf }: ChoicesOptions): Choice[] => {
+  const rows = found.map((option): Choice & { readonly title: string } => ({
+    title: option.title,
+    value: byName ? option.title : option.value,
+    label: option.label,
+    ...(option.disabled ? { disabled: true } : {}),
+  }));
+  const known =
+    rows.length > 0 || !byName
+      ? rows
+      : fallback.map((title) => ({ title, value: title, label: nameOf(title) }));
+  const shown = known.filter(({ title, value }) => values.includes(value) || (offered?.(title) ?? true));
+  const missing = byName ? values.filter((value) => !shown.some((choice) => choice.value === value)) : [];
+  return [
+    ...shown.map(({ title: _, ...choice }) => choice),
+    ...missing.map((value) => ({ value, label: nameOf(String(value)) })),
+  ];
+};
+
+const valuesIn = (value: unknown): readonly Value[] =>
+  (Array.isArray(value) ? value : []).filter((one) => typeof one === 'string' || typeof one === 'number');

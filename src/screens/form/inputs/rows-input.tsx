@@ -1,0 +1,232 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useEffect, useRef } from 'react';
+import { get, useController, useFieldArray, useFormContext, useFormState } from 'react-hook-form';
+import { entityNamed } from '../../../resources/index';
+import type { Field, FieldOf } from '../../../schema/field';
+import { emptyRowOf } from '../../../schema/input';
+import { embeddedIn, textIn, valueIn } from '../../data/row';
+import { useWords } from '../../words';
+import { describedBy as describe, FieldFrame } from '../frame/field-frame';
+import type { FormValues } from '../values/merge';
+import { writableSubFieldsOf } from '../values/values';
+import { FieldInput } from './field-input';
+import { ReferenceList } from './reference-list';
+
+export interface RowsInputProps {
+  readonly id: string;
+  readonly name: string;
+  readonly field: FieldOf<'rows'>;
+  readonly describedBy: string | undefined;
+  readonly invalid?: boolean;
+  /** The row being edited, for what it answered beside its ids. */
+  readonly row?: unknown;
+  /** Texts of the buttons; default: 'add' and 'remove' with the name of one row. */
+  readonly texts?: { readonly add: string; readonly remove: string };
+}
+
+/** Child rows: references chosen in one input, a plain list of one value each, or a card for each row. */
+export const RowsInput = (props: RowsInputProps) => {
+  const { flat, fields } = props.field;
+  if (!flat) return <CardRows {...props} />;
+  const sub = fields[flat.of];
+  return sub?.kind === 'reference' ? (
+    <ReferenceList {...props} invalid={props.invalid === true} to={sub.to} />
+  ) : (
+    <FlatRows {...props} of={flat.of} />
+  );
+};
+
+const useTexts = ({ field, texts }: RowsInputProps) => {
+  const { t, label } = useWords();
+  const one = label(field.rowLabel ?? field.label);
+  return texts ?? { add: t('form.addRow', { one }), remove: t('form.removeRow', { one }) };
+};
+
+/** One input under the other; the last one stays, so that there is always somewhere to type (CUS-26, CUS-27). */
+const FlatRows = (props: RowsInputProps & { readonly of: string }) => {
+  const { id, name, field, of } = props;
+  const texts = useTexts(props);
+  const { label } = useWords();
+  const { field: bound } = useController<FormValues>({ name });
+  const { setFocus, setValue, getValues } = useFormContext<FormValues>();
+  const { errors, isSubmitted } = useFormState<FormValues>();
+  const values: readonly unknown[] =
+    Array.isArray(bound.value) && bound.value.length > 0 ? bound.value : [null];
+  // An input of the list writes its own place: the list is read when it changes, not when it was drawn.
+  const rewrite = (next: (now: readonly unknown[]) => readonly unknown[]) => {
+    const now: unknown = getValues(name);
+    setValue(name, next(Array.isArray(now) ? now : [null]), {
+      shouldDirty: true,
+      shouldValidate: isSubmitted,
+    });
+  };
+  const count = useRef(values.length);
+  useEffect(() => {
+    if (values.length > count.current) setFocus(`${name}.${values.length - 1}`);
+    count.current = values.length;
+  }, [values.length, name, setFocus]);
+  const { ref } = bound;
+  useEffect(() => {
+    // The list itself has nothing to focus: its first input stands for it.
+    ref({ focus: () => document.getElementById(`${id}-0`)?.focus() });
+  }, [ref, id]);
+  const sub = field.fields[of];
+  if (!sub || sub.kind === 'rows') return null;
+  return (
+    <div className="flat-rows">
+      {values.map((_, index) => {
+        const path = `${name}.${index}`;
+        const error = textIn(get(errors, path), 'message') || undefined;
+        const inputId = `${id}-${index}`;
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a plain list has no other identity than its place.
+          <div key={`${values.length}-${index}`} className="flat-row">
+            <div className="flat-row-line">
+              <FieldInput
+                id={inputId}
+                name={path}
+                field={sub}
+                invalid={error !== undefined}
+                describedBy={
+                  [props.describedBy, describe(inputId, error, undefined)].filter(Boolean).join(' ') ||
+                  undefined
+                }
+                aria-label={values.length > 1 ? `${label(sub.label)} ${index + 1}` : label(sub.label)}
+              />
+              {values.length > 1 && (
+                <button
+                  type="button"
+                  className="icon-button icon-button-danger"
+                  aria-label={`${texts.remove} ${index + 1}`}
+                  title={texts.remove}
+                  onClick={() => rewrite((now) => now.filter((__, other) => other !== index))}
+                >
+                  <DeleteOutlined />
+                </button>
+              )}
+            </div>
+            {error !== undefined && (
+              <p className="form-field-error" id={`${inputId}-error`} role="alert">
+                {error}
+              </p>
+            )}
+          </div>
+        );
+      })}
+      {values.length < (field.max ?? 200) && (
+        <Button
+          type="dashed"
+          size="small"
+          icon={<PlusOutlined />}
+          onClick={() => rewrite((now) => [...now, null])}
+        >
+          {texts.add}
+        </Button>
+      )}
+    </div>
+  );
+};
+
+/** A card for each row with an input for each of its fields; row errors stand in the rows. */
+const CardRows = (props: RowsInputProps) => {
+  const { id, name, field } = props;
+  const texts = useTexts(props);
+  const { control, setFocus } = useFormContext<Record<string, FormValues[]>>();
+  const { fields, append, remove } = useFieldArray({ control, name, keyName: 'rowKey' });
+  const subs = writableSubFieldsOf(field);
+  const first = subs.find(([, sub]) => sub.kind !== 'rows')?.[0];
+  return (
+    <div className="card-rows">
+      {fields.map((row, index) => (
+        <div key={row.rowKey} className="card-row">
+          <div className="card-row-fields">
+            {subs.map(([key, sub]) =>
+              sub.kind === 'rows' ? null : (
+                <CardField
+                  key={key}
+                  id={`${id}-${index}-${key}`}
+                  path={`${name}.${index}.${key}`}
+                  field={sub}
+                  known={knownTitle(props.row, name, row, [key, sub])}
+                />
+              ),
+            )}
+          </div>
+          {fields.length > (field.min ?? 0) && (
+            <button
+              type="button"
+              className="icon-button icon-button-danger"
+              aria-label={`${texts.remove} ${index + 1}`}
+              title={texts.remove}
+              onClick={() => remove(index)}
+            >
+              <DeleteOutlined />
+            </button>
+          )}
+        </div>
+      ))}
+      {fields.length < (field.max ?? 200) && (
+        <Button
+          type="dashed"
+          size="small"
+          icon={<PlusOutlined />}
+          onClick={() => {
+            append(emptyRowOf(field), { shouldFocus: false });
+            // After the new card is drawn.
+            setTimeout(() => first && setFocus(`${name}.${fields.length}.${first}`));
+          }}
+        >
+          {texts.add}
+        </Button>
+      )}
+    </div>
+  );
+};
+
+interface CardFieldProps {
+  readonly id: string;
+  readonly path: string;
+  readonly field: Exclude<Field, FieldOf<'rows'>>;
+  readonly known: string | undefined;
+}
+
+const CardField = ({ id, path, field, known }: CardFieldProps) => {
+  const { label } = useWords();
+  const { errors } = useFormState<FormValues>();
+  const error = textIn(get(errors, path), 'message') || undefined;
+  const hint = field.hint ? label(field.hint) : undefined;
+  return (
+    <FieldFrame
+      id={id}
+      label={label(field.label)}
+      required={field.required === true}
+      wide={false}
+      error={error}
+      hint={hint}
+    >
+      <FieldInput
+        id={id}
+        name={path}
+        field={field}
+        invalid={error !== undefined}
+        describedBy={describe(id, error, hint)}
+        known={known}
+      />
+    </FieldFrame>
+  );
+};
+
+/** The title that a child row's reference came with, so that an inactive one keeps its name. */
+const knownTitle = (
+  parent: unknown,
+  name: string,
+  child: unknown,
+  [key, field]: readonly [string, Field],
+): string | undefined => {
+  if (field.kind !== 'reference') return undefined;
+  const rows = valueIn(parent, name);
+  const value = valueIn(child, key);
+  const before = (Array.isArray(rows) ? rows : []).find((row) => valueIn(row, key) === value);
+  return textIn(embeddedIn(before, key), entityNamed(field.to).title) || undefined;
+};

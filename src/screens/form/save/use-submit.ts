@@ -1,0 +1,186 @@
+import { App } from 'antd';
+import { useCallback, useState } from 'react';
+import { HttpError, isAborted, isOffline as isOfflineError } from '../../../providers/http-error';
+import { failureText, fieldMessages, formErrors } from '../../../providers/messages';
+import { pushToast } from '../../../providers/toasts';
+import type { Entity } from '../../../schema/entity';
+import { type Accepted, useAcceptance } from '../../actions/acceptance';
+import { refusalOf } from '../../actions/uncovered-refusal';
+import { isRow, type RowData, textIn, valueIn } from '../../data/row';
+import type { FormParts } from '../../screen';
+import { formValuesOf, type useFormState } from '../frame/use-form-state';
+import { type Conflict, type FormValues, merge } from '../values/merge';
+import type { Clash, Side } from './conflict-panel';
+import { useSave } from './use-save';
+
+interface SubmitOptions {
+  readonly entity: Entity;
+  readonly row: RowData | undefined;
+  readonly parts: FormParts;
+  readonly state: ReturnType<typeof useFormState>;
+  readonly onDone: () => void;
+}
+
+/** What a form says about its saving replaces what it said before: nothing refused stays over what was saved. */
+export const formToast = 'form';
+
+/** Saving with everything that can go wrong: refused fields, a lost connection, somebody else's change. */
+export const useSubmit = ({ entity, row, parts, state, onDone }: SubmitOptions) => {
+  const { form, base, draft, words } = state;
+  const { t, entityText } = words;
+  const save = useSave(entity, parts);
+  const acceptance = useAcceptance(entity);
+  const { modal } = App.useApp();
+  const [isSaving, setSaving] = useState(false);
+  const [isOffline, setOffline] = useState(false);
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const [refusal, setRefusal] = useState<HttpError>();
+  const [current, setCurrent] = useState(row);
+  const [clash, setClash] = useState<Clash | undefined>(() => clashOf(state.merged?.conflicts ?? []));
+
+  const send = async (payload: FormValues): Promise<void> => {
+    if (clash?.conflicts.some(({ key }) => clash.choices[key] === undefined))
+      return setProblems([t('form.conflict.choose')]);
+    setSaving(true);
+    setOffline(false);
+    setProblems([]);
+    setRefusal(undefined);
+    try {
+      const { setValue } = form;
+      const context = { values: form.getValues(), setValue, row: current, t, ask };
+      if (parts.before && !(await parts.before(payload, context))) return;
+      await attempt(payload, current, 0);
+    } catch (error) {
+      fail(error);
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  const ask = (question: string): Promise<boolean> =>
+    new Promise((resolve) => {
+      modal.confirm({
+        title: question,
+        okText: t('common.confirm'),
+        cancelText: t('common.cancel'),
+        centered: true,
+        onOk: () => resolve(true),
+        onCancel: () => resolve(false),
+      });
+    });
+
+  /** Saves; when only the other side changed some fields, takes them over and saves again. */
+  const attempt = async (
+    payload: FormValues,
+    target: RowData | undefined,
+    merges: number,
+    accepted?: Accepted,
+  ): Promise<void> => {
+    try {
+      const values = form.getValues();
+      const sent = { ...(parts.payload?.(payload, values) ?? payload), ...accepted };
+      succeed(await save(sent, target, values), merges > 0);
+    } catch (error) {
+      if (error instanceof HttpError && acceptance.isOffered(error)) {
+        const answer = await acceptance.ask(error);
+        // Given up: the form stays as it is, and says why.
+        if (answer === undefined) return setProblems([refusalOf(error, t)]);
+        return attempt(payload, target, merges, answer);
+      }
+      if (
+        !(error instanceof HttpError) ||
+        error.code !== 'version.stale' ||
+        !isRow(error.current) ||
+        merges > 2
+      )
+        throw error;
+      const theirs = formValuesOf(entity, 'update', error.current, parts);
+      const merged = merge(base.current, form.getValues(), theirs);
+      base.current = theirs;
+      setCurrent(error.current);
+      for (const key of merged.taken) form.setValue(key, merged.values[key]);
+      if (merged.conflicts.length > 0)
+        return setClash(clashOf(merged.conflicts, error, merged.taken.length > 0));
+      const next = { ...payload, ...pick(merged.values, merged.taken) };
+      return attempt(next, error.current, merges + 1, accepted);
+    }
+  };
+
+  const succeed = (saved: unknown, merged: boolean): void => {
+    draft.drop();
+    const title = entityText(entity, row === undefined ? 'added' : 'updated');
+    pushToast({
+      kind: 'success',
+      title,
+      key: formToast,
+      ...(merged ? { text: t('form.conflict.mergedNote') } : {}),
+    });
+    const warnings = warningsIn(saved, entity, t, parts).join(t('error.listComma'));
+    if (warnings !== '') pushToast({ kind: 'warning', title: t('common.warning'), text: warnings });
+    onDone();
+  };
+
+  const fail = (error: unknown): void => {
+    if (isAborted(error)) return;
+    if (!(error instanceof HttpError)) throw error;
+    draft.flush();
+    // The one handler of ended sessions has said what there is to say; the draft waits for the next sign-in.
+    if (error.status === 401) return;
+    if (isOfflineError(error)) setOffline(true);
+    setRefusal(error);
+    const found = Object.entries(formErrors(error));
+    const known = found.filter(([path]) => (path.split('.')[0] ?? '') in base.current);
+    for (const [path, message] of known)
+      form.setError(path, { type: 'server', message }, { shouldFocus: path === known[0]?.[0] });
+    const operation = row === undefined ? 'add' : 'update';
+    const text = failureText({ entity: entity.name, operation, error, t });
+    if (known.length < found.length) setProblems(fieldMessages(error, t));
+    else if (known.length === 0 && !isOfflineError(error)) setProblems([text]);
+    pushToast({ kind: 'error', title: t('common.error'), text, key: formToast });
+  };
+
+  const choose = useCallback(
+    (conflict: Conflict, side: Side) => {
+      form.setValue(conflict.key, conflict[side], { shouldValidate: true });
+      setClash((before) => before && { ...before, choices: { ...before.choices, [conflict.key]: side } });
+    },
+    [form.setValue],
+  );
+  const { dialog } = acceptance;
+  return { send, isSaving, isOffline, problems, refusal, clash, choose, dialog };
+};
+
+const clashOf = (conflicts: readonly Conflict[], error?: HttpError, merged = false): Clash | undefined =>
+  conflicts.length === 0
+    ? undefined
+    : {
+        conflicts,
+        merged,
+        choices: {},
+        user: textIn(error?.params, 'user'),
+        time: textIn(error?.params, 'time') || textIn(error?.current, 'updatedAt'),
+      };
+
+const pick = (values: FormValues, keys: readonly string[]): FormValues =>
+  Object.fromEntries(keys.map((key) => [key, values[key]]));
+
+/** What the server wants said about a row, or several, that it has saved all the same. */
+const warningsIn = (
+  saved: unknown,
+  entity: Entity,
+  t: SubmitOptions['state']['words']['t'],
+  parts: FormParts,
+): readonly string[] => {
+  const texts = (Array.isArray(saved) ? saved : [saved]).flatMap((row: unknown) => {
+    const warnings = valueIn(row, 'warnings');
+    return (Array.isArray(warnings) ? warnings : []).flatMap((warning: unknown) => {
+      const said =
+        parts.warning?.(warning, t) ??
+        t.find(`${entity.name}.${textIn(warning, 'code').split('.').at(-1)}`, {
+          name: textIn(warning, 'name'),
+        });
+      return said === undefined ? [] : [said];
+    });
+  });
+  return [...new Set(texts)];
+};

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { customers } from '../../../resources/customers/entity';
+import { packages } from '../../../resources/packages/entity';
+import { users } from '../../../resources/users/entity';
+import { startValuesOf, valuesOfRow } from './values';
+
+describe('the values of a form', () => {
+  // CUS-27 CUS-29 CON-04
+  it('a new customer starts Egyptian, with one empty phone', () => {
+    expect(startValuesOf(customers)).toMatchObject({
+      nationality: 'مصري',
+      phoneNumbers: [null],
+      fullName: null,
+    });
+  });
+
+  // CUS-38
+  it('an answered customer is edited under the keys of the payload', () => {
+    const row = {
+      id: 7,
+      version: 3,
+      fullName: 'منى',
+      phones: [
+        { id: 1, phoneRaw: '010' },
+        { id: 2, phoneRaw: '011' },
+      ],
+      balance: 5,
+    };
+    const values = valuesOfRow(customers, 'update', row);
+    expect(values).toMatchObject({ fullName: 'منى', phoneNumbers: ['010', '011'], email: null });
+    expect(values).not.toHaveProperty('balance');
+    expect(values).not.toHaveProperty('phones');
+  });
+
+  // CUS-27
+  it('a customer without phones still shows one input', () => {
+    expect(valuesOfRow(customers, 'update', { id: 7, phones: [] }).phoneNumbers).toEqual([null]);
+  });
+
+  it('a new user has no role yet, and both passwords are empty', () => {
+    expect(startValuesOf(users)).toMatchObject({
+      roleNames: [],
+      branchIds: [],
+      password: null,
+      passwordConfirm: null,
+    });
+  });
+
+  // USR-11 USR-25
+  it('an answered user is edited with names of roles and ids of branches', () => {
+    const row = {
+      id: 5,
+      userRoles: [{ id: 1, roleId: 4, role: { id: 4, name: 'Staff' } }],
+      userBranches: [{ id: 2, branchId: 7, branch: { id: 7, name: 'الدقي' } }],
+    };
+    const values = valuesOfRow(users, 'update', row);
+    expect(values).toMatchObject({ roleNames: ['Staff'], branchIds: [7], password: null });
+    expect(values).not.toHaveProperty('passwordConfirm');
+  });
+
+  // PKG-04 CON-06
+  it('a new package has one service with one session and lasts thirty days', () => {
+    expect(startValuesOf(packages)).toMatchObject({
+      validityDays: 30,
+      items: [{ serviceId: null, sessionsCount: 1 }],
+    });
+  });
+});

@@ -1,0 +1,59 @@
+import { type Entity, fieldsOf, inputKeyOf } from '../../../schema/entity';
+import type { Field, FieldOf, Fields } from '../../../schema/field';
+import { emptyValueOf, type InputMode, writableFieldsOf } from '../../../schema/input';
+import { embeddedIn, valueIn } from '../../data/row';
+import { confirmationsOf } from './confirmation';
+import type { FormValues } from './merge';
+
+/** What a new row's form starts with. A flat list shows at least one input, even an empty one (CUS-27). */
+export const startValuesOf = (entity: Entity): FormValues => ({
+  ...Object.fromEntries(
+    writableFieldsOf(entity, 'create').map(([key, field]) => [inputKeyOf(key, field), startOf(field)]),
+  ),
+  ...Object.fromEntries(confirmationsOf(entity, 'create').map(({ confirmKey }) => [confirmKey, null])),
+});
+
+/**
+ * An answered row as the form's values, under the keys of a payload. Every key is present, as null where
+ * the answer has nothing, so that server errors find their field.
+ */
+export const valuesOfRow = (entity: Entity, mode: InputMode, row: unknown): FormValues =>
+  Object.fromEntries(
+    writableFieldsOf(entity, mode).map(([key, field]) => [
+      inputKeyOf(key, field),
+      valueOfRow(field, valueIn(row, key)),
+    ]),
+  );
+
+/** What an input starts with. */
+export const startOf = (field: Field): unknown => {
+  if (field.kind !== 'rows' || !field.flat) return emptyValueOf(field);
+  return isReferences(field) ? [] : [null];
+};
+
+const valueOfRow = (field: Field, value: unknown): unknown => {
+  if (field.kind !== 'rows') return value ?? null;
+  const list = Array.isArray(value) ? value : [];
+  const { flat } = field;
+  if (!flat) return list.map((row) => rowValues(field, row));
+  const values = list.map((row) => (typeof row === 'object' ? flatValue(flat, row) : row));
+  return values.length > 0 || isReferences(field) ? values : [null];
+};
+
+/** One value of a flat list: the field itself, or what the referenced row is called by. */
+const flatValue = ({ of, by }: NonNullable<FieldOf<'rows'>['flat']>, row: unknown): unknown =>
+  (by === undefined ? valueIn(row, of) : valueIn(embeddedIn(row, of), by)) ?? null;
+
+/** A flat list of references: chosen in one input, not typed one by one. */
+export const isReferences = (field: FieldOf<'rows'>): boolean =>
+  field.flat !== undefined && field.fields[field.flat.of]?.kind === 'reference';
+
+const rowValues = (field: FieldOf<'rows'>, row: unknown): FormValues => ({
+  id: valueIn(row, 'id') ?? null,
+  ...Object.fromEntries(writableSubFieldsOf(field).map(([key]) => [key, valueIn(row, key) ?? null])),
+});
+
+/** Fields of a child row that the form shows. */
+export const writableSubFieldsOf = (field: {
+  readonly fields: Fields;
+}): readonly (readonly [string, Field])[] => fieldsOf(field).filter(([, sub]) => sub.write !== 'never');

@@ -1,0 +1,37 @@
+import { FilterOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { type ReactNode, useId, useState } from 'react';
+import { useFormat } from '../../../i18n/react';
+import { useWords } from '../../words';
+
+interface FoldedFiltersProps {
+  /** How many are set: nobody forgets those that are out of sight. */
+  readonly count: number;
+  readonly children: ReactNode;
+}
+
+/** The filters of a narrow window, behind a button. */
+export const FoldedFilters = ({ count, children }: FoldedFiltersProps) => {
+  const { t } = useWords();
+  const format = useFormat();
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        icon={<FilterOutlined />}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t('common.filters')}
+        {count > 0 && <span className="filters-count">{format.integer(count)}</span>}
+      </Button>
+      {isOpen && (
+        <div id={id} className="filters-folded">
+          {children}
+        </div>
+      )}
+    </>
+  );
+};

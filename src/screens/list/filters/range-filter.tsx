@@ -1,0 +1,96 @@
+import { TimePicker } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
+import { parseDecimal } from '../../../schema/digits';
+import type { FieldOf } from '../../../schema/field';
+import { unreachable } from '../../../schema/field';
+import { clearable } from '../../controls/clear-icon';
+import { DayPicker, dayPattern } from '../../controls/day-picker';
+import { LatinInput } from '../../controls/latin-input';
+import { useWords } from '../../words';
+import type { RangeText } from '../state/list-state';
+import { TextFilter } from './text-filter';
+
+interface RangeFilterProps {
+  readonly field: FieldOf<'integer' | 'money' | 'date' | 'time' | 'moment'>;
+  readonly label: string;
+  readonly range: RangeText;
+  readonly onChange: (range: RangeText) => void;
+}
+
+/** From and to of a day, a time or a number; both are inclusive and one may stay open. */
+export const RangeFilter = ({ field, label, range, onChange }: RangeFilterProps) => {
+  const { t } = useWords();
+  switch (field.kind) {
+    case 'date':
+    case 'moment':
+      return (
+        <DayPicker.RangePicker
+          className="filter-range"
+          aria-label={label}
+          format={dayPattern}
+          placeholder={[`${label}: ${t('common.from')}`, t('common.to')]}
+          value={[readText(range.from), readText(range.to)]}
+          allowClear={clearable}
+          separator={separator}
+          allowEmpty={[true, true]}
+          onChange={(value) => onChange(written(value, wireDay))}
+        />
+      );
+    case 'time':
+      return (
+        <TimePicker.RangePicker
+          className="filter-range"
+          format={timePattern}
+          placeholder={[`${label}: ${t('common.from')}`, t('common.to')]}
+          value={[readText(range.from, '2000-01-01T'), readText(range.to, '2000-01-01T')]}
+          allowClear={clearable}
+          separator={separator}
+          allowEmpty={[true, true]}
+          onChange={(value) => onChange(written(value, timePattern))}
+          components={{ input: LatinInput }}
+        />
+      );
+    case 'integer':
+    case 'money':
+      return (
+        <span className="filter-range filter-numbers">
+          <TextFilter
+            aria-label={`${label}: ${t('common.from')}`}
+            placeholder={`${label}: ${t('common.from')}`}
+            value={range.from ?? ''}
+            onChange={(from) => onChange({ ...range, from: numberText(from) })}
+          />
+          <TextFilter
+            aria-label={`${label}: ${t('common.to')}`}
+            placeholder={t('common.to')}
+            value={range.to ?? ''}
+            onChange={(to) => onChange({ ...range, to: numberText(to) })}
+          />
+        </span>
+      );
+    default:
+      return unreachable(field);
+  }
+};
+
+/** antd's own is an arrow that calls itself 'to'. */
+const separator = <span aria-hidden>–</span>;
+
+const wireDay = 'YYYY-MM-DD';
+const timePattern = 'HH:mm';
+
+const readText = (text: string | undefined, before = ''): Dayjs | null => {
+  if (!text) return null;
+  const value = dayjs(`${before}${text}`);
+  return value.isValid() ? value : null;
+};
+
+const written = (value: readonly (Dayjs | null)[] | null, pattern: string): RangeText => ({
+  from: value?.[0]?.format(pattern) ?? '',
+  to: value?.[1]?.format(pattern) ?? '',
+});
+
+const numberText = (text: string): string => {
+  const value = parseDecimal(text);
+  return value === null ? '' : String(value);
+};

@@ -1,0 +1,67 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { setLanguage } from '../../../i18n/react';
+import { SubmitSearch } from './submit-search';
+import { TextFilter } from './text-filter';
+
+beforeAll(() => setLanguage('en'));
+afterEach(cleanup);
+
+describe('the search for a branch', () => {
+  it('waits for Enter, and takes blanks away (BRN-02)', async () => {
+    const onChange = vi.fn();
+    render(<SubmitSearch value="" label="Search branches" onChange={onChange} />);
+    await userEvent.type(screen.getByRole('textbox'), ' nasr ');
+    expect(onChange).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Enter}');
+    expect(onChange).toHaveBeenCalledExactlyOnceWith('nasr');
+  });
+
+  it('has a button for those who use the mouse (BRN-02)', async () => {
+    const onChange = vi.fn();
+    render(<SubmitSearch value="" label="Search branches" onChange={onChange} />);
+    await userEvent.type(screen.getByRole('textbox'), 'dokki');
+    await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+    expect(onChange).toHaveBeenCalledExactlyOnceWith('dokki');
+  });
+
+  it('is emptied by one press, and follows the back button', async () => {
+    const onChange = vi.fn();
+    const { rerender } = render(<SubmitSearch value="dokki" label="Search" onChange={onChange} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Clear the value' }));
+    expect(onChange).toHaveBeenCalledExactlyOnceWith('');
+    rerender(<SubmitSearch value="nasr" label="Search" onChange={onChange} />);
+    expect(screen.getByRole('textbox')).toHaveProperty('value', 'nasr');
+  });
+});
+
+describe('a search while typing', () => {
+  afterEach(() => vi.useRealTimers());
+
+  // CON-03
+  it('is sent 500 ms after the last letter (CUS-04)', () => {
+    vi.useFakeTimers();
+    const onChange = vi.fn();
+    render(<TextFilter aria-label="Search" value="" onChange={onChange} />);
+    fireEvent.change(screen.getByRole('textbox'), { target: { value: 'mon' } });
+    act(() => vi.advanceTimersByTime(400));
+    fireEvent.change(screen.getByRole('textbox'), { target: { value: 'mona' } });
+    act(() => vi.advanceTimersByTime(499));
+    expect(onChange).not.toHaveBeenCalled();
+    act(() => vi.advanceTimersByTime(1));
+    expect(onChange).toHaveBeenCalledExactlyOnceWith('mona');
+  });
+
+  it('sends once after a pause, and at once on Enter or when it is emptied', async () => {
+    const onChange = vi.fn();
+    render(<TextFilter aria-label="Search" value="" onChange={onChange} />);
+    await userEvent.type(screen.getByRole('textbox'), 'mona');
+    expect(onChange).not.toHaveBeenCalled();
+    await vi.waitFor(() => expect(onChange).toHaveBeenCalledExactlyOnceWith('mona'), { timeout: 1500 });
+    await userEvent.type(screen.getByRole('textbox'), ' f{Enter}');
+    expect(onChange).toHaveBeenLastCalledWith('mona f');
+    await userEvent.click(screen.getByRole('button', { name: 'Clear the value' }));
+    expect(onChange).toHaveBeenLastCalledWith('');
+  });
+});

@@ -1,0 +1,68 @@
+import { type Entity, fieldOf } from '../../../schema/entity';
+import { RowMenu } from '../../actions/row-menu';
+import { type CellWords, renderCell, useCellWords } from '../../cells/cells';
+import { isLate, rowClass } from '../../data/late';
+import { type RowData, valueIn } from '../../data/row';
+import { useRowTitle } from '../../data/row-title';
+import type { RowsViewProps } from './rows-table';
+
+/** The rows below 768 px: the title, the two fields that matter most, and a menu. */
+export const RowCards = (props: RowsViewProps) => {
+  const { entity, screen, data, shown, rights, onShow } = props;
+  const said = useCellWords();
+  const titleOf = useRowTitle();
+  const others = screen.cards ?? shown.filter((key) => key !== screen.lead).slice(0, 2);
+  const Title = screen.cell(screen.lead);
+  return (
+    <ul className="cards" aria-label={said.words.label(entity.label.many)} aria-busy={data.isFetching}>
+      {data.rows.map((row) => (
+        <li
+          key={row.id}
+          className={rowClass('card', { changed: data.marked.has(row.id), late: isLate(entity, row) })}
+          data-id={row.id}
+        >
+          <button
+            type="button"
+            className="card-open"
+            aria-label={said.words.t('list.open', { name: titleOf(screen, row) })}
+            disabled={!rights.show}
+            onClick={() => onShow(row)}
+          />
+          <div className="card-body">
+            <div className="card-title">
+              {Title ? <Title row={row} /> : titleOf(screen, row)}
+              <Inactive entity={entity} row={row} said={said} />
+            </div>
+            <dl>
+              {others.map((key) => {
+                const field = fieldOf(entity, key);
+                const Own = screen.cell(key);
+                return field ? (
+                  <div key={key}>
+                    <dt>{said.words.label(field.label)}</dt>
+                    <dd>
+                      {Own ? (
+                        <Own row={row} />
+                      ) : (
+                        renderCell({ field, name: key, holder: row, short: true }, said)
+                      )}
+                    </dd>
+                  </div>
+                ) : null;
+              })}
+            </dl>
+          </div>
+          <RowMenu screen={screen} commands={props.commands} row={row} />
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+/** A card has no column of states: that a row is switched off stands beside its title. */
+const Inactive = ({ entity, row, said }: { entity: Entity; row: RowData; said: CellWords }) => {
+  const name = entity.inactive;
+  const field = name === undefined ? undefined : fieldOf(entity, name);
+  if (name === undefined || field === undefined || valueIn(row, name) !== false) return null;
+  return renderCell({ field, name, holder: row, short: true }, said);
+};

@@ -1,0 +1,157 @@
+import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons';
+import { type KeyboardEvent, useRef } from 'react';
+import { type Entity, fieldOf } from '../../../schema/entity';
+import type { Field } from '../../../schema/field';
+import { sortsOf } from '../../../schema/list-query';
+import { RowActions } from '../../actions/row-buttons';
+import type { RowCommand } from '../../actions/row-commands';
+import type { RowRights } from '../../actions/row-rights';
+import { isFigure, renderCell, useCellWords } from '../../cells/cells';
+import { isLate, rowClass } from '../../data/late';
+import type { RowData } from '../../data/row';
+import { useRowTitle } from '../../data/row-title';
+import { useBoxWidth } from '../../hooks';
+import type { Screen } from '../../screen';
+import { type Column, Table } from '../../table/table';
+import type { ListControl } from '../state/list-state';
+import { changeListState } from '../state/list-state';
+import { ariaSortOf, nextSort, sortIn } from '../state/sort';
+import type { Rows } from '../use-rows';
+import { layOut } from './column-widths';
+
+export interface RowsViewProps {
+  readonly entity: Entity;
+  readonly screen: Screen;
+  readonly control: ListControl;
+  readonly data: Rows;
+  readonly shown: readonly string[];
+  readonly rights: RowRights;
+  readonly commands: (row: RowData) => readonly RowCommand[];
+  readonly onShow: (row: RowData) => void;
+}
+
+/** The rows as a table: head sticks, a row opens its details by click or Enter, arrows walk through it. */
+export const RowsTable = (props: RowsViewProps) => {
+  const { entity, screen, data, shown, commands, rights, onShow } = props;
+  const said = useCellWords();
+  const titleOf = useRowTitle();
+  const fields = shown.flatMap((key): (readonly [string, Field])[] => {
+    const field = fieldOf(entity, key);
+    return field ? [[key, field]] : [];
+  });
+  const most = Math.max(0, ...data.rows.map((row) => commands(row).length));
+  const box = useRef<HTMLDivElement>(null);
+  const { widths, actions, least, scrolls } = layOut({
+    columns: fields.map(([key, field]) => ({
+      field,
+      isTitle: key === screen.lead,
+      least: screen.widths[key],
+    })),
+    commands: most,
+    room: useBoxWidth(box),
+  });
+  const columns = fields.map(([key, field], index): Column<RowData> => {
+    const Own = screen.cell(key);
+    return {
+      key,
+      ...headOf(props, key, said.words.label(field.label)),
+      isFigure: isFigure(field),
+      width: widths[index] ?? 0,
+      cell: (row) =>
+        Own ? (
+          <Own row={row} />
+        ) : (
+          <span className="clipped">{renderCell({ field, name: key, holder: row, short: true }, said)}</span>
+        ),
+    };
+  });
+  const commandColumn: Column<RowData> = {
+    key: 'actions',
+    title: said.words.t('common.actions'),
+    className: 'column-actions',
+    width: actions,
+    cell: (row) => <RowActions screen={screen} row={row} commands={commands} />,
+  };
+  return (
+    <div ref={box} className={scrolls ? 'rows-box rows-box-scrolls' : 'rows-box'}>
+      <Table
+        className="rows-table"
+        style={{ minInlineSize: least }}
+        label={said.words.label(entity.label.many)}
+        isBusy={data.isFetching}
+        columns={actions > 0 ? [...columns, commandColumn] : columns}
+        rows={data.rows}
+        keyOf={({ id }) => id}
+        rowProps={(row) => {
+          const open = () => {
+            if (rights.show) onShow(row);
+          };
+          return {
+            className: rowClass('row', { changed: data.marked.has(row.id), late: isLate(entity, row) }),
+            tabIndex: 0,
+            'data-id': row.id,
+            'aria-label': titleOf(screen, row),
+            onClick: ({ target }) => {
+              if (!isSelecting() && !isControl(target)) open();
+            },
+            onKeyDown: (event) => onRowKey(event, open),
+            onMouseOver: showWhole,
+          };
+        }}
+      />
+    </div>
+  );
+};
+
+/** The heading of a column, which sorts by it where the server can. */
+const headOf = ({ entity, control }: RowsViewProps, key: string, text: string) => {
+  if (!sortsOf(entity).includes(key)) return { title: text };
+  const order = ariaSortOf(sortIn(entity, control.state), key);
+  const turn = () => {
+    const { sort: _, ...rest } = control.state;
+    const sort = nextSort(entity, control.state, key);
+    control.change(changeListState(rest, sort ? { sort } : {}));
+  };
+  return {
+    order,
+    title: (
+      <button type="button" className="sort-button" onClick={turn}>
+        <span>{text}</span>
+        <span className={`sort-mark sort-${order}`} aria-hidden="true">
+          <CaretUpOutlined />
+          <CaretDownOutlined />
+        </span>
+      </button>
+    ),
+  };
+};
+
+/** Long text ends with an ellipsis and is whole in the tooltip once the pointer is on it. */
+const showWhole = ({ target }: { readonly target: EventTarget }): void => {
+  const text = target instanceof Element ? target.closest<HTMLElement>('.clipped') : null;
+  if (text && text.scrollWidth > text.clientWidth) text.title = text.textContent ?? '';
+};
+
+const onRowKey = (event: KeyboardEvent<HTMLElement>, open: () => void): void => {
+  if (event.target !== event.currentTarget) return;
+  const step =
+    event.key === 'ArrowDown'
+      ? 'nextElementSibling'
+      : event.key === 'ArrowUp'
+        ? 'previousElementSibling'
+        : undefined;
+  if (step) {
+    event.preventDefault();
+    const next = event.currentTarget[step];
+    if (next instanceof HTMLElement) next.focus();
+  } else if (event.key === 'Enter') {
+    event.preventDefault();
+    open();
+  }
+};
+
+/** A click that ends a selection of text copies it and opens nothing. */
+const isSelecting = (): boolean => (getSelection()?.toString() ?? '') !== '';
+
+const isControl = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('a, button, input') !== null;

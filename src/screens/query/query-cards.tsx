@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useAccess } from '../../providers/access';
+import { answerFieldsOf } from '../../schema/answer';
+import { fieldsOf } from '../../schema/entity';
+import type { Field } from '../../schema/field';
+import { mayAsk, type Query, type QueryAnswer } from '../../schema/query';
+import { renderCell, useCellWords } from '../cells/cells';
+import { numberIn, valueIn } from '../data/row';
+import { useOpenings } from './openings';
+import { QueryFailure, useFailureToast } from './query-failure';
+import { type Asked, type QueryAsk, useQueryOf } from './use-query-of';
+
+interface QueryCardsProps<X> extends QueryAsk<X> {
+  readonly query: X;
+  readonly input: Asked<X>;
+  /** Keys of the answer that get a card. Default: those that the query shows. */
+  readonly cards?: readonly (keyof QueryAnswer<X> & string)[];
+  /** Lines beneath single figures, by key of the answer. */
+  readonly notes?: (answer: QueryAnswer<X>) => Readonly<Record<string, string | undefined>>;
+  /** Said, in their place and as a toast, where they could not be loaded. Default: each card has a dash. */
+  readonly failed?: string;
+  /** A last figure that is worked out here; undefined where it has none. */
+  readonly derived?: { readonly label: string; readonly of: (answer: QueryAnswer<X>) => string | undefined };
+}
+
+/**
+ * The answer of a query as a row of cards: labels and formats from its declared fields (EXP-02, INV-02). None for who may
+ * not ask it (R-53).
+ */
+export const QueryCards = <X extends Query>(props: QueryCardsProps<X>) =>
+  mayAsk(props.query, useAccess().can) ? <Cards {...props} /> : null;
+
+const Cards = <X extends Query>(props: QueryCardsProps<X>) => {
+  const { query, input, cards, notes, derived, failed, ...ask } = props;
+  const wanted: readonly string[] = cards ?? query.shows;
+  const said = useCellWords();
+  const { t, label } = said.words;
+  const state = useQueryOf(query, input, ask);
+  const { data, isFetching, error, retry } = state;
+  useFailureToast(state, failed);
+  const hrefOf = useOpenings(query);
+  const changeOf = useChange();
+  const shown = (draw: () => ReactNode, key: string): ReactNode | undefined => {
+    if (data === undefined) return error ? t('common.missing') : undefined;
+    return valueIn(data, key) === undefined ? t('common.missing') : draw();
+  };
+  const isKnown = data !== undefined || error !== undefined;
+  const figure = isKnown ? ((data && derived?.of(data)) ?? t('common.missing')) : undefined;
+  const noted = data === undefined ? {} : (notes?.(data) ?? {});
+  const fields = fieldsOf({ fields: answerFieldsOf(query.answer) });
+  const figures = [
+    ...fields
+      .filter(([key]) => wanted.includes(key))
+      .map(([key, field]) => ({
+        key,
+        name: label(field.label),
+        value: shown(() => {
+          const href = hrefOf(key, data, input);
+          const cell = renderCell({ field, name: key, holder: data }, said);
+          return href === undefined ? cell : <Link to={href}>{cell}</Link>;
+        }, key),
+        notes: [noted[key], changeOf(field, key, data)].filter((note) => note !== undefined),
+      })),
+    ...(derived ? [{ key: 'derived', name: derived.label, value: figure, notes: [] }] : []),
+  ];
+  if (failed !== undefined && error && !data) return <QueryFailure text={failed} retry={retry} />;
+  // The cards keep their height while they load, so that the list beneath does not jump.
+  return (
+    <dl className="summary-cards" aria-busy={isFetching}>
+      {figures.map(({ key, name, value, notes: lines }) => (
+        <div key={key} className="summary-card">
+          <dt>{name}</dt>
+          <dd className="summary-value">{value ?? <span className="skeleton-bar" aria-hidden="true" />}</dd>
+          {lines.map((line) => (
+            <dd key={line} className="summary-note">
+              {line}
+            </dd>
+          ))}
+        </div>
+      ))}
+    </dl>
+  );
+};
+
+/** What a compared figure was in the period before, and by how much it has grown since. */
+const useChange = (): ((field: Field, key: string, data: unknown) => string | undefined) => {
+  const { words, formatFor } = useCellWords();
+  return (field, key, data) => {
+    const before = valueIn(data, 'before');
+    const format = formatFor(data);
+    const [now, was] = [numberIn(data, key), numberIn(before, key)];
+    if (now === undefined || was === undefined) return undefined;
+    const isShare = field.kind === 'money' && field.format === 'percent';
+    const shown = isShare
+      ? `${format.number(was)}%`
+      : field.kind === 'money'
+        ? format.money(was)
+        : format.number(was);
+    // Of nothing, or of a loss, there is no share.
+    if (isShare || was <= 0 || now === was) return words.t('common.before', { value: shown });
+    const change = format.percent(Math.round(Math.abs((now - was) / was) * 1000) / 1000);
+    return words.t(now > was ? 'common.moreThan' : 'common.lessThan', { change, value: shown });
+  };
+};

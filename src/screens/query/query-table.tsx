@@ -1,0 +1,151 @@
+import { PrinterOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { Link } from 'react-router';
+import { useFormat } from '../../i18n/react';
+import { useCan } from '../../providers/access';
+import { errorMessage } from '../../providers/messages';
+import { addressOf, answerFieldsOf } from '../../schema/answer';
+import { fileRightOf, type Query, type QueryAnswer } from '../../schema/query';
+import { renderCell, useCellWords } from '../cells/cells';
+import { FileButton } from '../controls/file-button';
+import { numberIn } from '../data/row';
+import { type OwnColumn, useFieldColumn } from '../table/columns';
+import { DataTable } from '../table/data-table';
+import type { Column } from '../table/table';
+import { HeatTable } from './heat-table';
+import { useOpenings } from './openings';
+import { QueryFailure, useFailureToast } from './query-failure';
+import { type Asked, type QueryAsk, useQueryOf } from './use-query-of';
+import './query-table.css';
+
+// Larger than everything else together: fetched once the table stands.
+const QueryChart = lazy(() => import('./query-chart').then((file) => ({ default: file.QueryChart })));
+
+type RecordIn<X> = QueryAnswer<X> extends readonly (infer R)[] ? R : never;
+type Columns<X> = { readonly [K in keyof RecordIn<X> & string]?: OwnColumn<RecordIn<X>> };
+
+interface QueryTableProps<X> extends QueryAsk<X> {
+  readonly query: X;
+  readonly input: Asked<X>;
+  /** The columns that are shown, in this order, with what is not as declared. Default: those that the query shows. */
+  readonly columns?: Columns<X>;
+  /** Said where nothing was answered. Default: that there is no data. */
+  readonly empty?: string;
+  /** Said, in its place and as a toast, where it could not be loaded. Default: in its place, in the server's words. */
+  readonly failed?: string;
+}
+
+/** The records that a query answers, with its chart above and its totals beneath: all of it from the declaration. */
+export const QueryTable = <X extends Query>(props: QueryTableProps<X>) => {
+  const { query, input, columns, empty, failed, ...ask } = props;
+  const said = useCellWords();
+  const { t, label } = said.words;
+  const format = useFormat();
+  const state = useQueryOf(query, input, ask);
+  const { data, error, isFetching, retry } = state;
+  useFailureToast(state, failed);
+  const whole = useRef<HTMLDivElement>(null);
+  const fields = answerFieldsOf(query.answer);
+  const fileRight = fileRightOf(query);
+  const mayLeave = useCan(fileRight ?? '') && fileRight !== undefined;
+  const column = useFieldColumn<typeof fields, RecordIn<X>>(fields);
+  const hrefOf = useOpenings(query);
+  const own: Readonly<Record<string, OwnColumn<RecordIn<X>> | undefined>> = columns ?? {};
+  const records: readonly RecordIn<X>[] | undefined = Array.isArray(data) ? data : undefined;
+  const hasRecords = records !== undefined && records.length > 0;
+  const totalOf = (key: string, index: number) => {
+    const field = fields[key];
+    if (query.total.length === 0 || !records || !field) return {};
+    if (query.total.includes(key))
+      return { total: renderCell({ field, name: key, holder: { [key]: sumOf(records, key) } }, said) };
+    return index === 0 ? { total: t('common.total') } : {};
+  };
+  const opened = (key: string, { cell }: Pick<Column<RecordIn<X>>, 'cell'>) => ({
+    cell: (row: RecordIn<X>): ReactNode => {
+      const [shown, href] = [cell(row), hrefOf(key, row, input)];
+      return shown === null || href === undefined ? shown : <Link to={href}>{shown}</Link>;
+    },
+  });
+  const shownColumn = (key: string, index: number): Column<RecordIn<X>> => {
+    const plain = column(key, { ...totalOf(key, index), ...own[key] });
+    return query.opens[key] ? { ...plain, ...opened(key, plain) } : plain;
+  };
+  const table = (
+    <DataTable
+      label={label(query.label)}
+      columns={[
+        ...(query.isRanked
+          ? [placeColumn<RecordIn<X>>(t('common.rank'), records ?? [], format.integer)]
+          : []),
+        ...Object.keys(columns ?? Object.fromEntries(query.shows.map((key) => [key, true]))).map(shownColumn),
+      ]}
+      rows={records}
+      keyOf={(_, index) => index}
+      isBusy={isFetching}
+      failure={error && !data ? { text: errorMessage(error, t), retry } : undefined}
+      empty={empty ?? t('common.noData')}
+      onPhone="scrolls"
+    />
+  );
+  const { chart } = query;
+  if (failed !== undefined && error && !data) return <QueryFailure text={failed} retry={retry} />;
+  return (
+    <div ref={whole} className="query-table">
+      {hasRecords && (
+        <div className="query-table-tools">
+          <Button size="small" icon={<PrinterOutlined />} onClick={() => printAlone(whole.current)}>
+            {t('common.print')}
+          </Button>
+          {mayLeave && (
+            <FileButton
+              size="small"
+              url={`${addressOf(query.path, ask.params ?? {})}/export`}
+              query={input}
+              title={label(query.label)}
+              name={query.name}
+            />
+          )}
+        </div>
+      )}
+      {!hasRecords || !chart ? (
+        table
+      ) : chart.kind === 'heat' ? (
+        <>
+          <HeatTable chart={chart} fields={fields} records={records} label={label(query.label)} />
+          <details className="query-table-more">
+            <summary>{t('common.asTable')}</summary>
+            {table}
+          </details>
+        </>
+      ) : (
+        <div className="query-table-beside">
+          <div className="query-table-picture">
+            <Suspense fallback={<div className="query-chart" />}>
+              <QueryChart chart={chart} fields={fields} records={records} />
+            </Suspense>
+          </div>
+          {table}
+        </div>
+      )}
+    </div>
+  );
+};
+
+/** The place of each record in the order in which they were answered. */
+const placeColumn = <Row,>(
+  title: string,
+  records: readonly Row[],
+  worded: (place: number) => string,
+): Column<Row> => ({ key: 'place', title, cell: (row) => worded(records.indexOf(row) + 1) });
+
+/** Summed in hundredths, so that piastres add up. */
+const sumOf = (records: readonly unknown[], key: string): number =>
+  records.reduce<number>((sum, record) => sum + Math.round((numberIn(record, key) ?? 0) * 100), 0) / 100;
+
+/** Prints the table without the page around it. */
+const printAlone = (whole: HTMLElement | null): void => {
+  whole?.setAttribute('data-printed', '');
+  addEventListener('afterprint', () => whole?.removeAttribute('data-printed'), { once: true });
+  print();
+};

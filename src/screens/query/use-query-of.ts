@@ -1,0 +1,78 @@
+import { type BaseRecord, useCustom } from '@refinedev/core';
+import { keepPreviousData } from '@tanstack/react-query';
+import type { Query as Parameters } from '../../providers/http-client';
+import type { HttpError } from '../../providers/http-error';
+import { addressOf } from '../../schema/answer';
+import {
+  type Query,
+  type QueryAnswer,
+  type QueryInput,
+  type QueryParams,
+  queryAnswerOf,
+} from '../../schema/query';
+import { useChanges } from '../data/gathered-changes';
+import { dataKeyOf } from '../data/query-key';
+
+/** What is asked: the declared input, and of a query on a list also what narrows that list. */
+export type Asked<X> = QueryInput<X> & Parameters;
+
+export interface QueryAsk<X> {
+  /** Of a query on a row: `{ id }`. */
+  readonly params?: QueryParams<X>;
+  /** Default true. */
+  readonly isWanted?: boolean;
+  /** Milliseconds before the answer is too old to be shown again without asking. Default: Refine's own. */
+  readonly staleTime?: number;
+  /** Asked for again each time it is opened, and not while it is looked at: paper must not change. */
+  readonly once?: boolean;
+}
+
+export interface QueryState<X> {
+  /** Of the question asked last for as long as the next one is on its way. */
+  readonly data: QueryAnswer<X> | undefined;
+  /** `data` answers the question before this one. */
+  readonly isEarlier: boolean;
+  readonly error: HttpError | undefined;
+  /** When it failed last, in milliseconds; each failure has its own. */
+  readonly failedAt: number;
+  readonly isLoading: boolean;
+  readonly isFetching: boolean;
+  readonly retry: () => void;
+}
+
+/**
+ * The typed answer of a declared query. It gets old with its entity's list, and with what it follows: after a save, and
+ * when another desk changes something.
+ */
+export const useQueryOf = <X extends Query>(
+  query: X,
+  input: Asked<X>,
+  { params, isWanted = true, staleTime, once = false }: QueryAsk<X> = {},
+): QueryState<X> => {
+  const url = addressOf(query.path, params ?? {});
+  const isSent = query.method === 'POST';
+  const { query: state } = useCustom<BaseRecord, HttpError, object, object>({
+    url,
+    method: isSent ? 'post' : 'get',
+    config: isSent ? { payload: input } : { query: input },
+    queryOptions: {
+      // What must not change while it is looked at stays out of reach of those who make lists old.
+      queryKey: once ? ['once', url, input] : [...dataKeyOf(query.of, query.name, url, input)],
+      enabled: isWanted,
+      placeholderData: keepPreviousData,
+      ...(staleTime === undefined ? {} : { staleTime }),
+      ...(once ? { gcTime: 0, staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false } : {}),
+    },
+    errorNotification: false,
+  });
+  useChanges(isWanted && !once ? query.follows.map(({ name }) => name) : [], () => void state.refetch());
+  return {
+    data: state.data === undefined ? undefined : queryAnswerOf(query, state.data.data),
+    isEarlier: state.isPlaceholderData,
+    error: state.error ?? undefined,
+    failedAt: state.errorUpdatedAt,
+    isLoading: state.isPending,
+    isFetching: state.isFetching,
+    retry: () => void state.refetch(),
+  };
+};

@@ -1,0 +1,54 @@
+import { type BaseRecord, useList, useOne } from '@refinedev/core';
+import { keepPreviousData } from '@tanstack/react-query';
+import type { Query } from '../../providers/http-client';
+import type { HttpError } from '../../providers/http-error';
+import { receivedRow } from '../../schema/answer';
+import type { Entity } from '../../schema/entity';
+import type { RowOf } from '../../schema/types';
+
+/**
+ * Rows of an entity for a part of a screen, as its list answers them: 20 unless `pageSize` says otherwise, of all the
+ * reader's branches unless `branchId` names some. They follow every desk's changes.
+ */
+export const useRowsOf = <E extends Entity>(
+  entity: E,
+  { pageSize = 20, ...query }: Query & { readonly pageSize?: number },
+  { isWanted = true }: { readonly isWanted?: boolean } = {},
+) => {
+  // The data provider would narrow it to the branch chosen for the day.
+  const isEverywhere = typeof entity.branch === 'string' && !('branchId' in query);
+  const { query: state } = useList<BaseRecord, HttpError>({
+    resource: entity.name,
+    pagination: { currentPage: 1, pageSize },
+    filters: isEverywhere ? [{ field: 'branchId', operator: 'eq', value: 'all' }] : [],
+    meta: { query },
+    queryOptions: { enabled: isWanted, placeholderData: keepPreviousData },
+    errorNotification: false,
+  });
+  return {
+    /** Absent until they are there. */
+    rows: state.data?.data.map((row): RowOf<E> => receivedRow(entity, row)),
+    total: state.data?.total ?? 0,
+    isLoading: state.isPending,
+    isFetching: state.isFetching,
+    error: state.error ?? undefined,
+    retry: () => void state.refetch(),
+  };
+};
+
+/** One row of an entity as it is stored, for paper: asked for each time it is opened, and not while it is looked at. */
+export const useRowOf = <E extends Entity>(entity: E, id: number) => {
+  const { query: state } = useOne<BaseRecord, HttpError>({
+    resource: entity.name,
+    id,
+    queryOptions: { gcTime: 0, staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false },
+    liveMode: 'off',
+    errorNotification: false,
+  });
+  return {
+    data: state.data && receivedRow(entity, state.data.data),
+    isLoading: state.isPending,
+    error: state.error ?? undefined,
+    retry: () => void state.refetch(),
+  };
+};

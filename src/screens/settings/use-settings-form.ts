@@ -1,0 +1,194 @@
+import { type BaseRecord, useCustomMutation } from '@refinedev/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
+import type { TextKey } from '../../i18n/ar';
+import { HttpError, isAborted } from '../../providers/http-error';
+import { errorMessage, formErrors } from '../../providers/messages';
+import { pushToast } from '../../providers/toasts';
+import { useSettingsState } from '../../providers/use-settings';
+import { type Field, type Fields, text } from '../../schema/field';
+import { issuesOf } from '../../schema/issues';
+import { type Setting, type SettingsGroup, settingsIn } from '../../schema/settings';
+import { settingSchema } from '../../schema/settings-input';
+import { numberIn } from '../data/row';
+import type { Clash, Side } from '../form/save/conflict-panel';
+import { type Conflict, type FormValues, isSame, isValues, merge } from '../form/values/merge';
+import { saidIssue } from '../form/values/sentences';
+import { useWords, type Words } from '../words';
+
+interface SettingsFormOptions {
+  /** Groups that share one call. */
+  readonly groups: readonly [SettingsGroup, ...SettingsGroup[]];
+  readonly saved: TextKey;
+  readonly saveFailed: TextKey;
+  readonly loadFailed: TextKey;
+  /** Told the answer after each save. */
+  readonly onSaved?: (answer: BaseRecord) => void;
+}
+
+/**
+ * The form of groups of settings: what is stored, what was typed over it, and one save of what differs. What somebody
+ * else changed meanwhile is merged by setting; where both changed one, both values are shown and nothing is saved
+ * until somebody has chosen (R-42).
+ */
+export const useSettingsForm = (options: SettingsFormOptions) => {
+  const { groups, onSaved } = options;
+  const [first] = groups;
+  const words = useWords();
+  const { t } = words;
+  const client = useQueryClient();
+  const { answer, failure, refresh } = useSettingsState(first);
+  const { mutateAsync } = useCustomMutation<BaseRecord, HttpError, object>();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const [clash, setClash] = useState<Clash>();
+  const settings = useMemo(() => typedSettings(groups), [groups]);
+  const fields = useMemo(() => fieldsOfSettings(settings), [settings]);
+  const resolver = useMemo(() => resolverFor(settings, fields, words), [settings, fields, words]);
+  const startOf = useCallback(
+    (from: unknown): FormValues => {
+      const known: FormValues = Object.assign({}, ...groups.map((group) => settingsIn(group, from)));
+      return Object.fromEntries(Object.keys(settings).map((key) => [key, known[key]]));
+    },
+    [groups, settings],
+  );
+  const form = useForm<FormValues>({ defaultValues: startOf(answer), resolver, mode: 'onChange' });
+  const { reset, setError, getValues, setValue } = form;
+  /** What the typed values were typed over. */
+  const base = useRef({ values: startOf(answer), version: versionIn(answer) });
+  const isDirty = Object.keys(form.formState.dirtyFields).length > 0;
+
+  useEffect(() => {
+    if (answer === undefined) return;
+    // What others save shows beneath what is typed here. Where they changed the same, the form stays as old as what it
+    // was typed over, so that saving meets the server's refusal and asks.
+    const theirs = startOf(answer);
+    const { conflicts } = merge(base.current.values, getValues(), theirs);
+    const kept = conflicts.map(({ key }) => [key, base.current.values[key]]);
+    base.current = {
+      values: { ...theirs, ...Object.fromEntries(kept) },
+      version: conflicts.length > 0 ? base.current.version : versionIn(answer),
+    };
+    reset(base.current.values, { keepDirtyValues: true, keepErrors: true });
+  }, [answer, reset, startOf, getValues]);
+  const isFailed = failure !== undefined;
+  useEffect(() => {
+    if (isFailed)
+      pushToast({ kind: 'error', title: t('common.error'), text: t(options.loadFailed), key: 'settings' });
+  }, [isFailed, options.loadFailed, t]);
+
+  const put = async (merges: number): Promise<void> => {
+    const typed = getValues();
+    const changes = Object.fromEntries(
+      Object.entries(typed).filter(([key, value]) => !isSame(value, base.current.values[key])),
+    );
+    const { version } = base.current;
+    try {
+      const { data } = await mutateAsync({
+        url: first.api ?? '/settings',
+        method: 'put',
+        // A call that the documents fix takes the whole of its group (MSG-14).
+        values: { ...(first.api === null ? changes : { ...base.current.values, ...changes }), version },
+        meta: { version },
+        successNotification: false,
+        errorNotification: false,
+      });
+      succeed(data, typed);
+    } catch (error) {
+      if (
+        !(error instanceof HttpError) ||
+        error.code !== 'version.stale' ||
+        !isValues(error.current) ||
+        merges > 2
+      )
+        throw error;
+      const theirs = startOf(error.current);
+      const merged = merge(base.current.values, getValues(), theirs);
+      base.current = { values: theirs, version: versionIn(error.current) };
+      for (const key of merged.taken) setValue(key, merged.values[key], { shouldDirty: true });
+      if (merged.conflicts.length === 0) return put(merges + 1);
+      const { user, time } = error.params ?? {};
+      setClash({
+        conflicts: merged.conflicts,
+        user: String(user ?? ''),
+        time: String(time ?? ''),
+        choices: {},
+        merged: merged.taken.length > 0,
+      });
+    }
+  };
+
+  const succeed = (stored: BaseRecord, sent: FormValues): void => {
+    const typed = getValues();
+    setClash(undefined);
+    base.current = { values: startOf(stored), version: versionIn(stored) };
+    reset(base.current.values);
+    // What was typed while it was on its way is not saved yet.
+    for (const [key, value] of Object.entries(typed))
+      if (!isSame(value, sent[key])) setValue(key, value, { shouldDirty: true });
+    client.setQueryData(first.api === null ? ['settings'] : ['settings', first.name], { data: stored });
+    pushToast({ kind: 'success', title: t(options.saved) });
+    onSaved?.(stored);
+  };
+
+  const save = async (): Promise<void> => {
+    if (clash?.conflicts.some(({ key }) => clash.choices[key] === undefined))
+      return setProblem(t('form.conflict.choose'));
+    setBusy(true);
+    setProblem('');
+    try {
+      await put(0);
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error;
+      if (isAborted(error) || error.status === 401) return;
+      for (const [path, message] of Object.entries(formErrors(error)))
+        setError(path, { type: 'server', message });
+      setProblem(errorMessage(error, t));
+      pushToast({ kind: 'error', title: t('common.error'), text: t(options.saveFailed) });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const choose = (conflict: Conflict, side: Side): void => {
+    setProblem('');
+    setClash((now) => now && { ...now, choices: { ...now.choices, [conflict.key]: side } });
+    setValue(conflict.key, conflict[side], { shouldDirty: true, shouldValidate: true });
+  };
+  return { form, answer, fields, isDirty, isFailed, refresh, isBusy, problem, clash, choose, save };
+};
+
+const versionIn = (answer: unknown): number | undefined => numberIn(answer, 'version');
+
+/** What somebody may type, by key. */
+const typedSettings = (groups: readonly SettingsGroup[]): Readonly<Record<string, Setting>> =>
+  Object.fromEntries(
+    groups.flatMap(({ fields }) => Object.entries(fields).filter(([, { write }]) => write !== 'never')),
+  );
+
+/** The frame of every setting; one that no kind of field can say has its label and hint, and an input of its own. */
+const fieldsOfSettings = (settings: Readonly<Record<string, Setting>>): Fields =>
+  Object.fromEntries(
+    Object.entries(settings).map(([key, setting]): [string, Field] => [
+      key,
+      setting.kind === 'own'
+        ? text({ label: setting.label, ...(setting.hint ? { hint: setting.hint } : {}) })
+        : setting,
+    ]),
+  );
+
+/** The checks of the server, so that both refuse the same. */
+const resolverFor =
+  (settings: Readonly<Record<string, Setting>>, fields: Fields, words: Words): Resolver<FormValues> =>
+  (values) => {
+    const errors: FieldErrors<FormValues> = {};
+    for (const [key, setting] of Object.entries(settings)) {
+      const { error } = settingSchema(setting).safeParse(values[key]);
+      const [issue] = error ? issuesOf(error) : [];
+      if (!issue) continue;
+      const { message } = saidIssue({ fields }, { ...issue, path: [key] }, words);
+      errors[key] = { type: issue.key, message };
+    }
+    return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
+  };

@@ -1,0 +1,44 @@
+import type { Setting, SettingsGroup, SettingsOf } from '../schema/settings';
+import { bookingSettings } from './booking';
+import { messagingSettings } from './messaging';
+import { moneySettings } from './money';
+import { paymentSettings } from './payments';
+import { securitySettings } from './security';
+import { systemSettings } from './system';
+
+/** Every group of settings, in the order of the settings page. */
+export const settingGroups: readonly SettingsGroup[] = [
+  systemSettings,
+  moneySettings,
+  paymentSettings,
+  bookingSettings,
+  securitySettings,
+];
+
+/** Groups with a call of their own. */
+export const groupsApart: readonly SettingsGroup[] = [messagingSettings];
+
+/** All settings by key; a key stands in one group alone. */
+export type Settings = SettingsOf<typeof systemSettings> &
+  SettingsOf<typeof moneySettings> &
+  SettingsOf<typeof paymentSettings> &
+  SettingsOf<typeof bookingSettings> &
+  SettingsOf<typeof securitySettings>;
+
+/** The declaration of a key and the group it stands in; undefined for what is no setting. */
+export const settingNamed = (
+  key: string,
+): { readonly group: SettingsGroup; readonly setting: Setting } | undefined => settings.get(key);
+
+const settings = new Map(
+  settingGroups.flatMap((group) =>
+    Object.entries(group.fields).map(([key, setting]) => [key, { group, setting }] as const),
+  ),
+);
+
+/** The declaration behind a key as the trail names it: of a group with a call of its own `messaging.isEnabled`. */
+export const settingOfTrail = (name: string): Setting | undefined => {
+  const [groupName = '', key = ''] = name.split('.');
+  const apart = groupsApart.find((group) => group.name === groupName)?.fields;
+  return apart && Object.hasOwn(apart, key) ? apart[key] : settingNamed(name)?.setting;
+};

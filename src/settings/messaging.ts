@@ -1,0 +1,181 @@
+import { flag, integer, text } from '../schema/field';
+import { defineSettings } from '../schema/settings';
+
+/** Names that stand for something in a message about an appointment (MSG-04). */
+export const appointmentVariables = [
+  'customer_name',
+  'appointment_date',
+  'appointment_time',
+  'service_name',
+  'center_name',
+] as const;
+
+/** The same in a birthday greeting (MSG-05). */
+export const birthdayVariables = ['customer_name', 'center_name'] as const;
+
+const template = { format: 'lines', max: 4000 } as const;
+
+/** What the text is called there, for the official interface, which takes approved templates alone. */
+const approvedName = (ar: string, en: string, usual: string) =>
+  text({ label: { ar, en }, max: 100, default: usual });
+
+/** What is written to customers by itself, when and in which words (MSG-03, MSG-18, R-36 to R-39). */
+export const messagingSettings = defineSettings({
+  name: 'messaging',
+  label: { ar: 'إعدادات الرسائل', en: 'Messaging settings' },
+  api: '/whatsapp/settings',
+  read: 'messaging.read',
+  parts: [
+    {
+      label: { ar: 'الربط', en: 'Connection' },
+      keys: [
+        'isEnabled',
+        'useCentralChannel',
+        'countryCode',
+        'phoneNumber',
+        'testPhoneNumber',
+        'apiEndpoint',
+        'apiKey',
+      ],
+    },
+    {
+      label: { ar: 'التذكير بالمواعيد', en: 'Reminders' },
+      keys: ['sendAppointmentReminders', 'reminderHoursBefore', 'defaultMessageTemplate'],
+    },
+    {
+      label: { ar: 'بعد الموعد', en: 'After the appointment' },
+      keys: ['autoSendAfterAppointment', 'autoSendHoursAfter', 'afterVisitMessageTemplate'],
+    },
+    {
+      label: { ar: 'المتابعة', en: 'Follow-up' },
+      keys: ['sendFollowUpMessages', 'followUpDaysAfter', 'followUpMessageTemplate'],
+    },
+    {
+      label: { ar: 'تهاني أعياد الميلاد', en: 'Birthday greetings' },
+      keys: ['sendBirthdayGreetings', 'birthdayMessageTemplate'],
+    },
+    {
+      label: { ar: 'القوالب المعتمدة لواتساب الرسمي', en: 'Approved templates of the official WhatsApp' },
+      keys: [
+        'cloudTemplateLanguage',
+        'reminderTemplateName',
+        'afterVisitTemplateName',
+        'followUpTemplateName',
+        'birthdayTemplateName',
+      ],
+    },
+  ],
+  fields: {
+    isEnabled: flag({ label: { ar: 'تفعيل الرسائل', en: 'Messaging enabled' } }),
+    // Follows from linking the phone (BND-08); nobody types it.
+    isVerified: flag({ label: { ar: 'موثّق', en: 'Verified' }, write: 'never' }),
+    countryCode: text({ label: { ar: 'كود الدولة', en: 'Country code' }, max: 5, default: '966' }),
+    phoneNumber: text({ label: { ar: 'رقم الهاتف', en: 'Phone number' }, format: 'phone', max: 40 }),
+    apiEndpoint: text({ label: { ar: 'عنوان مزود الخدمة', en: 'Provider address' }, max: 300 }),
+    apiKey: text({
+      label: { ar: 'مفتاح الربط', en: 'API key' },
+      secret: 'sealed',
+      sentTo: 'apiEndpoint',
+      max: 500,
+    }),
+    // Typed into the dialog that binds the phone, checked and forgotten (BND-05).
+    verificationCode: text({ label: { ar: 'كود التحقق', en: 'Verification code' }, write: 'never' }),
+    testPhoneNumber: text({
+      label: { ar: 'رقم رسالة الاختبار', en: 'Number for the test message' },
+      format: 'phone',
+      max: 40,
+    }),
+    useCentralChannel: flag({
+      label: {
+        ar: 'القناة المركزية تنوب عن قناة الفرع',
+        en: 'The central channel stands in for a branch’s own',
+      },
+      default: true,
+    }),
+    sendAppointmentReminders: flag({
+      label: { ar: 'إرسال تذكير بالمواعيد', en: 'Send appointment reminders' },
+      default: true,
+    }),
+    reminderHoursBefore: integer({
+      label: { ar: 'قبل الموعد بعدد ساعات', en: 'Hours before the appointment' },
+      min: 1,
+      max: 168,
+      default: 24,
+      tolerant: true,
+    }),
+    defaultMessageTemplate: text({
+      ...template,
+      label: { ar: 'قالب رسالة التذكير', en: 'Reminder template' },
+      variables: appointmentVariables,
+      default:
+        'مرحبًا {customer_name}، نذكرك بموعد {service_name} يوم {appointment_date} الساعة {appointment_time} في {center_name}. للتعديل أو الإلغاء يرجى التواصل معنا.',
+    }),
+    sendFollowUpMessages: flag({ label: { ar: 'إرسال رسائل متابعة', en: 'Send follow-up messages' } }),
+    followUpDaysAfter: integer({
+      label: { ar: 'رسالة المتابعة بعد الزيارة (أيام)', en: 'Follow-up message after the visit (days)' },
+      format: 'days',
+      min: 1,
+      max: 30,
+      default: 3,
+      tolerant: true,
+    }),
+    followUpMessageTemplate: text({
+      ...template,
+      label: { ar: 'قالب رسالة المتابعة', en: 'Follow-up template' },
+      variables: appointmentVariables,
+      default: 'مرحبًا {customer_name}، كيف كانت النتيجة بعد {service_name} في {center_name}؟ نحن في خدمتك.',
+    }),
+    autoSendAfterAppointment: flag({
+      label: { ar: 'إرسال رسالة بعد الموعد', en: 'Send a message after the appointment' },
+    }),
+    autoSendHoursAfter: integer({
+      label: { ar: 'بعد الموعد بعدد ساعات', en: 'Hours after the appointment' },
+      min: 1,
+      max: 72,
+      default: 2,
+      tolerant: true,
+    }),
+    afterVisitMessageTemplate: text({
+      ...template,
+      label: { ar: 'قالب رسالة ما بعد الزيارة', en: 'After-visit template' },
+      variables: appointmentVariables,
+      default: 'شكرًا لزيارتك {center_name} يا {customer_name}. يسعدنا معرفة رأيك في {service_name}.',
+    }),
+    sendBirthdayGreetings: flag({
+      label: { ar: 'إرسال تهاني أعياد الميلاد تلقائيًا', en: 'Send birthday greetings automatically' },
+    }),
+    birthdayMessageTemplate: text({
+      ...template,
+      label: { ar: 'قالب تهنئة عيد الميلاد', en: 'Birthday template' },
+      variables: birthdayVariables,
+      default: 'كل عام وأنتم بخير {customer_name}! أطيب التمنيات من {center_name}. للإيقاف أرسل: إيقاف',
+    }),
+    cloudTemplateLanguage: text({
+      label: { ar: 'لغة القوالب المعتمدة', en: 'Language of the approved templates' },
+      max: 10,
+      default: 'ar',
+    }),
+    reminderTemplateName: approvedName(
+      'القالب المعتمد للتذكير',
+      'Approved template for reminders',
+      'appointment_reminder',
+    ),
+    followUpTemplateName: approvedName(
+      'القالب المعتمد للمتابعة',
+      'Approved template for follow-ups',
+      'visit_follow_up',
+    ),
+    afterVisitTemplateName: approvedName(
+      'القالب المعتمد لما بعد الزيارة',
+      'Approved template for after the visit',
+      'after_visit',
+    ),
+    birthdayTemplateName: approvedName(
+      'القالب المعتمد لتهنئة عيد الميلاد',
+      'Approved template for birthday greetings',
+      'birthday_greeting',
+    ),
+  },
+});
+
+export type MessagingSettings = import('../schema/settings').SettingsOf<typeof messagingSettings>;

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { defineSettings, own, type SettingsOf } from '../schema/settings';
+import { methodsKey, moneyMethods } from './payment-methods';
+
+const name = z
+  .string({ error: 'validate.required' })
+  .trim()
+  .min(1, { error: 'validate.required' })
+  .max(40, { error: 'validate.invalid' });
+
+const method = z
+  .object({
+    value: z.enum(moneyMethods.map(({ value }) => value)),
+    label: z.object({ ar: name, en: name }).strict(),
+    isActive: z.boolean(),
+    /** Whether a payment by it needs the number of the transfer. */
+    asksReference: z.boolean(),
+  })
+  .strict();
+
+/** Paid from a phone: the number of the transfer is the only trace of it. */
+const withReference: ReadonlySet<string> = new Set(['Instapay', 'Wallet']);
+
+/** How money is paid: names in both languages, the order of the list, what is offered and asked for. */
+export const paymentSettings = defineSettings({
+  name: 'payments',
+  label: { ar: 'طرق الدفع', en: 'Payment methods' },
+  fields: {
+    [methodsKey]: own({
+      label: { ar: 'طرق الدفع', en: 'Payment methods' },
+      schema: z
+        .array(method)
+        .refine(
+          (rows) =>
+            rows.length === moneyMethods.length &&
+            moneyMethods.every(({ value }) => rows.some((row) => row.value === value)),
+          { error: 'validate.invalid' },
+        )
+        .refine((rows) => rows.some(({ isActive }) => isActive), { error: 'settings.error.noMethod' }),
+      default: moneyMethods.map(({ value, label }) => ({
+        value,
+        label: { ...label },
+        isActive: true,
+        asksReference: withReference.has(value),
+      })),
+    }),
+  },
+});
+
+export type MethodSetting = SettingsOf<typeof paymentSettings>['paymentMethods'][number];

@@ -1,0 +1,59 @@
+import { choice, text } from '../schema/field';
+import { defineSettings } from '../schema/settings';
+import { countries } from './countries';
+
+/** The centre's name, logo and colour, and how it counts and tells the time where nobody has chosen (FND-21, SET-05). */
+export const systemSettings = defineSettings({
+  name: 'system',
+  label: { ar: 'إعدادات النظام', en: 'System settings' },
+  public: ['systemName', 'systemNameEn', 'systemLogo', 'brandColor', 'numerals', 'clock'],
+  parts: [
+    {
+      label: { ar: 'الهوية', en: 'Brand' },
+      keys: ['systemName', 'systemNameEn', 'systemLogo', 'brandColor'],
+    },
+    { label: { ar: 'الدولة', en: 'Country' }, keys: ['country'] },
+    { label: { ar: 'الأرقام والساعة', en: 'Digits and clock' }, keys: ['numerals', 'clock'] },
+  ],
+  fields: {
+    systemName: text({
+      label: { ar: 'اسم النظام', en: 'System name' },
+      max: 100,
+      default: 'مركز التجميل',
+    }),
+    systemNameEn: text({
+      label: { ar: 'اسم النظام بالإنجليزية', en: 'System name in English' },
+      max: 100,
+      default: 'Beauty Center',
+    }),
+    systemLogo: text({
+      label: { ar: 'الشعار', en: 'Logo' },
+      format: 'image',
+      max: 700_000,
+      default: '/logo.svg',
+    }),
+    brandColor: text({
+      label: { ar: 'لون العلامة', en: 'Brand colour' },
+      format: 'colour',
+      default: '#b83280',
+    }),
+    // How phones are read that name no country, in branches that are in no other.
+    country: choice({ label: { ar: 'الدولة', en: 'Country' }, options: countries, default: 'EG' }),
+    numerals: choice({
+      label: { ar: 'الأرقام', en: 'Digits' },
+      options: [
+        { value: 'arab', label: { ar: 'عربية', en: 'Arabic' } },
+        { value: 'latn', label: { ar: 'لاتينية', en: 'Latin' } },
+      ],
+      default: 'arab',
+    }),
+    clock: choice({
+      label: { ar: 'الساعة', en: 'Clock' },
+      options: [
+        { value: '12', label: { ar: '١٢ ساعة', en: '12 hours' } },
+        { value: '24', label: { ar: '٢٤ ساعة', en: '24 hours' } },
+      ],
+      default: '12',
+    }),
+  },
+});

@@ -1,0 +1,214 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Centre, startCentre } from '../support/centre';
+import { addCustomer, type Call, desk, dialog, focusedDialog, option, rows } from '../support/customers-page';
+import { closed, press, toast } from '../support/desk';
+import { lookAt } from '../support/screen-check';
+
+let centre: Centre;
+let call: Call;
+beforeAll(async () => {
+  centre = await startCentre();
+  call = await desk(centre, 'admin');
+});
+afterAll(() => centre?.close());
+
+/** The attendance page of somebody who may book at any hour; the paper is only noted, and so is each press of the mouse. */
+const atTheDesk = async (): Promise<Page> => {
+  const page = await centre.open({ as: 'manager', branch: '1', numerals: 'latn' });
+  await page.goto('/attendance');
+  await page.locator('main h1').waitFor();
+  await page.evaluate(() => {
+    window.print = () => {
+      document.documentElement.dataset.printed = location.pathname;
+    };
+    // The page may have been another test's before.
+    delete document.documentElement.dataset.printed;
+    const isCounting = document.documentElement.dataset.presses !== undefined;
+    document.documentElement.dataset.presses = '0';
+    if (isCounting) return;
+    addEventListener(
+      'pointerdown',
+      () => {
+        const { dataset } = document.documentElement;
+        dataset.presses = String(Number(dataset.presses) + 1);
+      },
+      true,
+    );
+  });
+  return page;
+};
+
+const presses = (page: Page): Promise<number> =>
+  page.evaluate(() => Number(document.documentElement.dataset.presses));
+
+/** The invoice whose paper has been asked for. */
+const printed = async (page: Page) => {
+  await page.waitForFunction(() => document.documentElement.dataset.printed !== undefined);
+  const id = new URL(page.url()).pathname.split('/')[2];
+  return (await call('GET', `/invoices/${id}`)).json;
+};
+
+/** Somebody with a booking who is in the centre. */
+const present = async (fullName: string): Promise<number> => {
+  const { id: customerId } = await addCustomer(call, { fullName });
+  const now = Date.now();
+  const [service] = Object.values((await call('GET', '/services')).json);
+  const booked = await call('POST', '/appointments', {
+    customerId,
+    branchId: 1,
+    title: 'جلسة اليوم',
+    start: new Date(now - 600_000).toISOString(),
+    end: new Date(now + 600_000).toISOString(),
+    overrideReason: 'تجربة',
+    services: [{ serviceId: Reflect.get(Object(service), 'id') }],
+    packages: [],
+  });
+  expect(booked.status, JSON.stringify(booked.json)).toBe(201);
+  const { status, json } = await call('POST', '/attendance', {
+    customerId,
+    branchId: 1,
+    appointmentId: booked.json.id,
+  });
+  expect(status, JSON.stringify(json)).toBe(201);
+  return Number(json.id);
+};
+
+const visitor = (page: Page, name: string) => page.locator('.visitor').filter({ hasText: name });
+const settle = (page: Page, name: string) => press(visitor(page, name), `انصراف ودفع: ${name}`);
+
+describe('Checking out and paying at the desk', () => {
+  it('is done in four presses of the mouse for part in cash, part by card and the receipt', async () => {
+    await present('هالة القسمين');
+    const page = await atTheDesk();
+    const look = lookAt(page, 'ar');
+    await settle(page, 'هالة القسمين');
+    await focusedDialog(page, 'هالة القسمين');
+    await page.locator('#payment-amount').waitFor();
+    expect(await look('the check-out sheet')).toEqual([]);
+    await page.locator('#payment-amount').fill('20');
+    await press(dialog(page), 'إضافة طريقة دفع أخرى');
+    await page.locator('#payment-amount-2').waitFor();
+    await press(dialog(page), 'دفع وطباعة');
+    const invoice = await printed(page);
+    expect(await presses(page)).toBeLessThanOrEqual(4);
+    expect(invoice).toMatchObject({ status: 'Paid', remaining: 0 });
+    expect(
+      Object.values(Object(invoice.payments)).map((one) => Reflect.get(Object(one), 'paymentMethod')),
+    ).toEqual(['Card', 'Cash']);
+    // Back from the paper she stands where she was.
+    await page.getByRole('link', { name: 'رجوع' }).click();
+    await page.waitForURL(/\/attendance/);
+  });
+
+  it('takes seven presses for somebody without a booking, from the door to the receipt', async () => {
+    await addCustomer(call, { fullName: 'سوسن العابرة' });
+    const page = await atTheDesk();
+    await press(page, 'زائر بدون موعد');
+    await focusedDialog(page, 'زائر بدون موعد');
+    await page.locator('#walk-in-customer').fill('سوسن العابرة');
+    await option(page, 'سوسن العابرة').click();
+    await dialog(page).getByRole('combobox', { name: 'الخدمة 1', exact: true }).fill('استشوار');
+    await option(page, 'استشوار').click();
+    await option(page, 'أي أخصائي').click();
+    await press(dialog(page), 'تسجيل حضور');
+    await toast(page, 'تم تسجيل الحضور بنجاح').waitFor();
+    await closed(page);
+    await settle(page, 'سوسن العابرة');
+    await page.locator('#payment-amount').waitFor();
+    await press(dialog(page), 'دفع وطباعة');
+    await expect.poll(() => printed(page)).toMatchObject({ status: 'Paid' });
+    expect(await presses(page)).toBeLessThanOrEqual(7);
+  });
+
+  it('chooses whom was typed where Enter is quicker than the list, and not who stood first in it before', async () => {
+    const { id } = await addCustomer(call, { fullName: 'نرجس الأسرع' });
+    await addCustomer(call, { fullName: 'سعدية الأولى' });
+    const page = await atTheDesk();
+    await press(page, 'زائر بدون موعد');
+    await focusedDialog(page, 'زائر بدون موعد');
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(/\/api\/customers\?.*search=[^&]/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const asked = page.waitForRequest(/\/api\/customers\?.*search=[^&]/);
+    await page.locator('#walk-in-customer').pressSequentially('نرجس الأسرع');
+    await page.keyboard.press('Enter');
+    await asked;
+    answer();
+    await dialog(page).getByRole('combobox', { name: 'الخدمة 1', exact: true }).fill('استشوار');
+    await option(page, 'استشوار').click();
+    await option(page, 'أي أخصائي').click();
+    await press(dialog(page), 'تسجيل حضور');
+    await toast(page, 'تم تسجيل الحضور بنجاح').waitFor();
+    const { rows: visits } = await centre.db.pool.query('select from attendance where customer_id = $1', [
+      id,
+    ]);
+    expect(visits).toHaveLength(1);
+  });
+
+  it('asks before somebody leaves owing, and keeps who does in red until it is paid', async () => {
+    const id = await present('عزة المدينة');
+    const page = await atTheDesk();
+    await settle(page, 'عزة المدينة');
+    await page.locator('#payment-amount').waitFor();
+    await press(dialog(page), 'ترك دون دفع');
+    await page.locator('.ant-modal-confirm').getByRole('button', { name: 'ترك الباقي دون دفع' }).click();
+    await closed(page);
+    const row = rows(page).filter({ hasText: 'عزة المدينة' });
+    await row.getByText(/^عليه /).waitFor();
+    const { json } = await call('GET', '/attendance/unpaid-visits?branchId=1');
+    expect(Object.values(json)).toContainEqual(expect.objectContaining({ attendanceId: id }));
+    await row.getByRole('button', { name: /انصراف ودفع/ }).click();
+    await page.locator('#payment-amount').waitFor();
+    await press(dialog(page), 'دفع');
+    await closed(page);
+    await row.getByText(/^عليه /).waitFor({ state: 'detached' });
+  });
+});
+
+describe('The centre’s ways to be paid', () => {
+  it('are named, put in order and set aside on a page of the settings, and the desk follows (R-52)', async () => {
+    const page = await centre.open({ as: 'admin', branch: '1', numerals: 'latn' });
+    await page.goto('/settings');
+    await page.getByRole('link', { name: /طرق الدفع/ }).click();
+    const look = lookAt(page, 'ar');
+    await page.getByLabel('الاسم بالعربية: نقدًا').fill('كاش');
+    await page.getByRole('switch', { name: 'متاحة: شيك' }).click();
+    await press(page, 'نقل لأعلى: بطاقة');
+    expect(await look('the payment methods')).toEqual([]);
+    await press(page, 'حفظ');
+    await toast(page, 'تم حفظ الإعدادات بنجاح').waitFor();
+    await present('نهى الدافعة');
+    await page.goto('/attendance');
+    await settle(page, 'نهى الدافعة');
+    await page.locator('#payment-method').waitFor();
+    await dialog(page).locator('.payment-part .ant-select-selector').click();
+    const offered = page.locator(
+      '.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option',
+    );
+    await offered.first().waitFor();
+    await expect
+      .poll(() => offered.allInnerTexts())
+      .toEqual(['بطاقة', 'كاش', 'تحويل بنكي', 'إنستاباي', 'محفظة إلكترونية']);
+    await option(page, 'إنستاباي').click();
+    await expect.poll(() => dialog(page).getByRole('button', { name: 'دفع وطباعة' }).isDisabled()).toBe(true);
+    await page.locator('#payment-reference').fill('IP-1');
+    await press(dialog(page), 'دفع');
+    await closed(page);
+    await present('داليا الإنجليزية');
+    const english = await centre.open({ as: 'manager', branch: '1', lang: 'en' });
+    const lookInEnglish = lookAt(english, 'en');
+    await english.goto('/attendance');
+    await press(visitor(english, 'داليا الإنجليزية'), 'Check out and pay: داليا الإنجليزية');
+    await english.locator('#payment-amount').waitFor();
+    expect(await lookInEnglish('the check-out sheet')).toEqual([]);
+    const latest = '/invoices?pageSize=1&page=1&sortBy=date&desc=true';
+    const [newest] = Object.values(Object((await call('GET', latest)).json.data));
+    expect(Reflect.get(Object(newest), 'status')).toBe('Paid');
+  });
+});

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Centre, startCentre } from '../support/centre';
+import { addCustomer, desk, dialog, openSelect, option, rows, save } from '../support/customers-page';
+import {
+  act,
+  choose,
+  closed,
+  columnsOf,
+  failing,
+  field,
+  openDesk,
+  press,
+  rowOf,
+  toast,
+} from '../support/desk';
+import { addChannel, outbox, setMessaging } from '../support/outbox';
+
+let centre: Centre;
+beforeAll(async () => {
+  centre = await startCentre();
+  // Two are late, the others are not before long: a midnight since the demo was made changes nothing.
+  await centre.db.pool.query(
+    `update followups set scheduled_date = scheduled_date + 7 where branch_id = 1 and status in ('Pending', 'In Progress')
+       and id not in (select id from followups where branch_id = 1 and status in ('Pending', 'In Progress')
+         order by scheduled_date, id limit 2)`,
+  );
+});
+afterAll(() => centre?.close());
+
+// FUP-01 FUP-02 FUP-03 FUP-04 FUP-05 FUP-06 FUP-18 FUP-21? RTE-17
+it('what is to be followed up is found, late ones in red, opened, completed and counted', async () => {
+  const page = await openDesk(centre, '/follow-ups', { as: 'manager', branch: '1' });
+  const figures = async () =>
+    (await page.locator('.summary-value').allInnerTexts()).map((text) => text.trim());
+  await expect
+    .poll(() => page.locator('.summary-card dt').allInnerTexts())
+    .toEqual(['إجمالي المتابعات', 'قيد الانتظار', 'المكتملة', 'المتأخرة']);
+  await expect.poll(figures).toEqual(['٨', '٥', '٢', '٢']);
+  await expect
+    .poll(() => columnsOf(page))
+    .toEqual([
+      'العميل',
+      'الموضوع',
+      'النوع',
+      'الأولوية',
+      'الحالة',
+      'وسيلة التواصل',
+      'تاريخ المتابعة',
+      'المسؤول',
+      'الإجراءات',
+    ]);
+  const late = rowOf(page, 'تذكير بالمبلغ المتبقي من الفاتورة');
+  await late.getByText('متأخرة').waitFor();
+  const tints = await page.evaluate(() =>
+    [...document.querySelectorAll('tr[data-id]')].map((row) => [
+      row.textContent?.includes('متأخرة'),
+      getComputedStyle(row.children[0] ?? row).borderInlineStartColor,
+    ]),
+  );
+  expect(tints.filter(([isLate]) => isLate).map(([, colour]) => colour)).toEqual([
+    'rgb(192, 38, 45)',
+    'rgb(192, 38, 45)',
+  ]);
+  expect(tints.filter(([isLate]) => !isLate).some(([, colour]) => colour === 'rgb(192, 38, 45)')).toBe(false);
+
+  // It opens with what remains to be done; late ones alone, then one's own alone, then everything.
+  await expect.poll(() => rows(page).count()).toBe(6);
+  await openSelect(page, 'متأخرة');
+  await option(page, 'المتأخرة فقط').click();
+  await expect.poll(() => rows(page).count()).toBe(2);
+  await press(page.locator('.chips'), 'مسح عوامل التصفية');
+  await expect.poll(() => rows(page).count()).toBe(8);
+  await page.getByText('متابعاتي', { exact: true }).click();
+  await expect.poll(() => rows(page).count()).toBe(0);
+  await page.getByText('كل المتابعات', { exact: true }).click();
+  await expect.poll(() => rows(page).count()).toBe(8);
+
+  // A save that fails keeps the dialog and what was typed.
+  await press(page, 'متابعة جديدة');
+  await field(page, 'subject').fill('موعد الجلسة القادمة');
+  await save(page);
+  await dialog(page).getByText('يجب اختيار العميل').waitFor();
+  await dialog(page).locator('#field-customerId').fill('ن');
+  await page
+    .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option')
+    .first()
+    .click();
+  await choose(page, 'priority', 'عاجلة');
+  const mend = await failing(page, 'POST', /\/api\/followups$/, {
+    status: 500,
+    json: { success: false, code: 'server.error', message: 'x' },
+  });
+  await save(page);
+  await toast(page, 'خطأ').waitFor();
+  await expect.poll(() => field(page, 'subject').inputValue()).toBe('موعد الجلسة القادمة');
+  await mend();
+  await save(page);
+  await closed(page);
+  await expect.poll(figures).toEqual(['٩', '٦', '٢', '٢']);
+
+  await act(page, 'إكمال المتابعة', 'موعد الجلسة القادمة');
+  await dialog(page).getByRole('combobox').first().fill('تم حجز');
+  await option(page, 'تم حجز موعد').click();
+  const mendCompletion = await failing(page, 'POST', /\/api\/followups\/\d+\/complete$/, {
+    status: 500,
+    json: { success: false, code: 'server.error', message: 'x' },
+  });
+  await press(dialog(page), 'إكمال المتابعة');
+  await dialog(page).getByRole('alert').waitFor();
+  await mendCompletion();
+  await press(dialog(page), 'إكمال المتابعة');
+  await toast(page, 'تم إكمال المتابعة بنجاح').waitFor();
+  await expect.poll(figures).toEqual(['٩', '٥', '٣', '٢']);
+  await rowOf(page, 'موعد الجلسة القادمة').getByText('مكتملة').waitFor();
+});
+
+// FUP-17
+it('whoever may not add one is offered the button all the same, and told on saving which right is missing', async () => {
+  const page = await openDesk(centre, '/follow-ups', { as: 'specialist', branch: '1' });
+  await press(page, 'متابعة جديدة');
+  await field(page, 'subject').fill('موعد الجلسة القادمة');
+  await dialog(page).locator('#field-customerId').fill('ن');
+  await page
+    .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option')
+    .first()
+    .click();
+  await save(page);
+  await page.getByText('ليس لديك صلاحية إضافة المتابعات (followups.create)').first().waitFor();
+  await expect.poll(() => field(page, 'subject').inputValue()).toBe('موعد الجلسة القادمة');
+});
+
+// R-38 R-39
+it('a follow-up becomes a message in one click; while nothing can send it, it is copied and the chat is opened', async () => {
+  const call = await desk(centre, 'reception');
+  const customer = await addCustomer(call, { fullName: 'سلمى شاكر', phoneNumbers: ['01061234567'] });
+  const subject = 'رسالة إلى سلمى';
+  const made = await call('POST', '/followups', { customerId: customer.id, branchId: 1, subject });
+  const page = await openDesk(centre, '/follow-ups', { as: 'reception', branch: '1' });
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const text = () => dialog(page).getByRole('textbox', { name: 'نص الرسالة' });
+  const send = () => dialog(page).getByRole('button', { name: 'إرسال', exact: true });
+
+  await act(page, 'إرسال رسالة', subject);
+  await dialog(page).getByText('الرسائل غير مفعّلة في إعدادات الرسائل').waitFor();
+  await expect.poll(() => text().inputValue()).toContain('مرحبًا سلمى شاكر، اشتقنا إلى زيارتك');
+  await expect.poll(() => send().isDisabled()).toBe(true);
+  await text().fill('أهلًا سلمى');
+  await expect
+    .poll(() => dialog(page).getByRole('link', { name: 'فتح المحادثة' }).getAttribute('href'))
+    .toBe(`https://wa.me/201061234567?text=${encodeURIComponent('أهلًا سلمى')}`);
+  await press(dialog(page), 'نسخ الرسالة');
+  await toast(page, 'تم النسخ').waitFor();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('أهلًا سلمى');
+  await press(dialog(page), 'إلغاء');
+  await closed(page);
+
+  await setMessaging(centre.db.pool, { isEnabled: true });
+  await addChannel(centre.db.pool, { branchId: 1 });
+  await page.goto(`/follow-ups/${made.json.id}`);
+  await press(dialog(page), 'إرسال رسالة');
+  await expect.poll(() => text().inputValue()).toContain('اشتقنا');
+  await expect.poll(() => dialog(page).getByRole('link', { name: 'فتح المحادثة' }).count()).toBe(0);
+  await text().fill('أهلًا سلمى، ننتظرك');
+  await send().click();
+  await toast(page, 'أضيفت الرسالة إلى الإرسال').waitFor();
+  await expect
+    .poll(() => outbox(centre.db.pool, `customer_id = ${customer.id}`))
+    .toMatchObject([
+      {
+        kind: 'manual',
+        status: 'queued',
+        body: 'أهلًا سلمى، ننتظرك',
+        recipient: '+201061234567',
+        branchId: 1,
+      },
+    ]);
+});

@@ -1,0 +1,370 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { usualTimes } from '../../server/features/messages/send/times';
+import { startOutbox } from '../../server/outbox';
+import { type Centre, startCentre } from '../support/centre';
+import { addCustomer, type Call, desk, dialog, rows, save } from '../support/customers-page';
+import { act, cellsOf, choose, closed, failing, field, press, pressEscape, toast } from '../support/desk';
+import { figureIn } from '../support/entered';
+import { type TestProvider, testProvider } from '../support/messaging';
+import { outbox, setMessaging } from '../support/outbox';
+import { quickTimes } from '../support/sender';
+
+// One centre from its first message on: nobody can be reached, the settings are made, phones are linked, messages go out.
+
+let centre: Centre;
+let provider: TestProvider;
+let call: Call;
+
+/** Two who can be greeted today, and one without a number. */
+let names: readonly string[] = [];
+
+beforeAll(async () => {
+  provider = await testProvider();
+  centre = await startCentre(provider);
+  call = await desk(centre, 'admin');
+  const today = `(now() at time zone 'Africa/Cairo')::date`;
+  const { pool } = centre.db;
+  await pool.query(
+    `update customers set birth_date = birth_date - 3 where to_char(birth_date, 'MM-DD') = to_char(${today}, 'MM-DD')`,
+  );
+  const { rows: born } = await pool.query<{ id: number; name: string }>(
+    `update customers set birth_date = ${today} - interval '30 years' where id in (
+       select c.id from customers c where c.deleted_at is null and c.branch_id = 1 and not exists (select from suppressions s
+         join customers_phones p on p.phone_norm = s.recipient where p.parent_id = c.id) order by c.id limit 3) returning id, full_name as name`,
+  );
+  names = born.map(({ name }) => name);
+  await pool.query('delete from customers_phones where parent_id = $1', [born[2]?.id]);
+  // The demo's own bookings would be reminded of, too, and its log would stand before ours.
+  await pool.query('delete from messages');
+  await setMessaging(pool, { sendAppointmentReminders: false });
+});
+afterAll(async () => {
+  await centre?.close();
+  await provider?.close();
+});
+
+/** How the log says that a message arrived: delivered, or read already. */
+const there = /وصلت|قُرئت/;
+
+const setting = (page: Page, key: string) => page.locator(`#messaging-${key}`);
+const card = (page: Page, name: string) => page.locator('.birthdays-card', { hasText: name }).locator('dd');
+
+const openHub = async (tab = '', lang: 'ar' | 'en' = 'ar'): Promise<Page> => {
+  const page = await centre.open({ as: 'admin', lang });
+  await page.goto(`/whatsapp-messages${tab && `?tab=${tab}`}`);
+  await page.locator('.hub-tabs').waitFor();
+  return page;
+};
+
+/** Plans and sends as of that moment for as long as the work takes. */
+const sending = async (at: Date, work: () => Promise<void>): Promise<void> => {
+  const ahead = at.getTime() - Date.now();
+  const warned: unknown[] = [];
+  const running = startOutbox(
+    { ...centre.services, now: () => new Date(Date.now() + ahead) },
+    (error) => warned.push(error),
+    { ...usualTimes, ...quickTimes, planMs: 100, leaseMs: 20_000, doubtMs: 2000 },
+  );
+  try {
+    await work();
+  } finally {
+    await running.stop();
+  }
+  expect(warned).toEqual([]);
+};
+
+/** The texts that lie at the provider, in the order of their arrival. */
+const arrived = async (session: string): Promise<readonly string[]> =>
+  (await provider.held(session))?.messages.map(({ text }) => text) ?? [];
+
+const defaultSession = async (): Promise<string> => {
+  const { rows: found } = await centre.db.pool.query<{ name: string }>(
+    'select session_name as name from channels where is_default',
+  );
+  return found[0]?.name ?? '';
+};
+
+// RTE-23 BDY-01 BDY-02 BDY-07
+it('Where no channel works, greetings are copied or sent from somebody’s own phone', async () => {
+  const page = await centre.open({ as: 'admin' });
+  const works = await failing(page, 'GET', /birthday-customers/, { status: 500, json: {} });
+  await page.goto('/birthday-greetings');
+  await toast(page, 'فشل في تحميل أعياد الميلاد').waitFor();
+  await works();
+  await press(page, 'إعادة المحاولة');
+  await page.getByText('لا توجد قناة رسائل تعمل الآن', { exact: false }).waitFor();
+  await expect.poll(() => page.locator('.birthdays-card').count()).toBe(3);
+  await expect.poll(() => card(page, 'أعياد ميلاد اليوم').innerText()).toBe('٣');
+  await expect.poll(() => card(page, 'تاريخ اليوم').innerText()).toMatch(/[٠-٩]/);
+  await expect.poll(() => card(page, 'الحالة').innerText()).toBe('لا يوجد');
+  const chat = page.getByRole('link', { name: `فتح المحادثة: ${names[0]}` });
+  await expect.poll(() => chat.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/\d{11,}\?text=/);
+  await page.getByRole('button', { name: `نسخ الرسالة: ${names[0]}` }).waitFor();
+  await expect.poll(() => page.getByRole('link', { name: `فتح المحادثة: ${names[2]}` }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'إرسال إلى الجميع' }).count()).toBe(0);
+});
+
+// MSG-01 RTE-24 BDY-09 SHL-23 PRM-15 PRM-33 PRM-34
+it('The hub is closed to everybody but the system manager, birthdays to who may not read messages', async () => {
+  const page = await centre.open({ as: 'reception2' });
+  await page.goto('/whatsapp-messages');
+  await page.getByText('غير مصرح لك بالوصول إلى رسائل واتساب', { exact: false }).waitFor();
+  await expect.poll(() => page.locator('.hub-tabs').count()).toBe(0);
+  await page.goto('/follow-ups');
+  await page.getByRole('link', { name: 'قنوات الرسائل' }).click();
+  await page.waitForURL('**/whatsapp-sessions');
+  await page.locator('.shell-user').click();
+  await page.locator('.shell-user-panel').getByText('تهاني أعياد الميلاد').click();
+  await page.waitForURL('**/birthday-greetings');
+  await page.locator('.birthdays-card').first().waitFor();
+  const other = await centre.open({ as: 'specialist' });
+  await other.goto('/birthday-greetings');
+  await other.getByText('messaging.read', { exact: false }).waitFor();
+});
+
+// MSG-02 MSG-04 MSG-05 MSG-12 MSG-14
+it('The settings are typed with a preview, checked, and saved whole', async () => {
+  const page = await openHub();
+  await expect
+    .poll(() => page.getByRole('tab').allInnerTexts())
+    .toEqual(['الإعدادات الأساسية', 'القنوات', 'تهاني أعياد الميلاد']);
+  const hours = setting(page, 'reminderHoursBefore');
+  await hours.fill('999');
+  await hours.blur();
+  await expect.poll(() => figureIn(hours)).toBe('168');
+  await hours.fill('');
+  await hours.blur();
+  await expect.poll(() => figureIn(hours)).toBe('24');
+  await hours.fill('36');
+  await hours.blur();
+
+  const template = setting(page, 'defaultMessageTemplate');
+  const section = page.locator('.form-field', { has: template });
+  await template.fill('مرحبًا !');
+  await template.press('ArrowLeft');
+  await template.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(7, 7));
+  await section.locator('[data-variable="customer_name"]').click();
+  await expect.poll(() => template.inputValue()).toBe('مرحبًا {customer_name}!');
+  await expect
+    .poll(() => page.locator('#messaging-defaultMessageTemplate-preview').innerText())
+    .toBe('مرحبًا سارة أحمد!');
+  await template.fill('مرحبًا {foo}');
+  await section.getByRole('alert').getByText('foo').waitFor();
+  await template.fill('مرحبًا {customer_name}، موعدك {service_name}');
+  await setting(page, 'isEnabled').click();
+  await page.getByRole('tab', { name: 'تهاني أعياد الميلاد' }).click();
+  await page.waitForURL('**/whatsapp-messages?tab=birthdays');
+  await page.locator('.birthdays-card').first().waitFor();
+  await page.getByRole('tab', { name: 'الإعدادات الأساسية' }).click();
+  await expect.poll(() => figureIn(hours)).toBe('36');
+
+  // Another desk saves meanwhile: it comes in beneath what was typed here, and both are kept.
+  const { json: stored } = await call('GET', '/whatsapp/settings', undefined);
+  await call('PUT', '/whatsapp/settings', { ...stored, testPhoneNumber: '01099999999' });
+  await expect.poll(() => setting(page, 'testPhoneNumber').inputValue()).toBe('01099999999');
+  await press(page, 'حفظ');
+  await toast(page, 'تم حفظ إعدادات الرسائل بنجاح').waitFor();
+  const { json } = await call('GET', '/whatsapp/settings', undefined);
+  expect(json).toMatchObject({
+    isEnabled: true,
+    reminderHoursBefore: 36,
+    testPhoneNumber: '01099999999',
+    defaultMessageTemplate: 'مرحبًا {customer_name}، موعدك {service_name}',
+  });
+});
+
+// MSG-16
+it('Settings that cannot be read or saved say so, and what was typed stays', async () => {
+  const page = await centre.open({ as: 'admin' });
+  const reads = await failing(page, 'GET', /whatsapp\/settings/, { status: 500, json: {} });
+  await page.goto('/whatsapp-messages');
+  await toast(page, 'فشل في تحميل إعدادات الرسائل').waitFor();
+  await reads();
+  await press(page, 'إعادة المحاولة');
+  await setting(page, 'autoSendHoursAfter').fill('5');
+  const saves = await failing(page, 'PUT', /whatsapp\/settings/, { status: 500, json: {} });
+  await press(page, 'حفظ');
+  await toast(page, 'فشل في حفظ إعدادات الرسائل').waitFor();
+  await saves();
+  const stale = { code: 'version.stale', message: 'تغيّر السجل منذ فتحه' };
+  const agrees = await failing(page, 'PUT', /whatsapp\/settings/, { status: 409, json: stale });
+  await press(page, 'حفظ');
+  await page.locator('.messaging').getByRole('alert').getByText(stale.message).waitFor();
+  await agrees();
+  await expect.poll(() => figureIn(setting(page, 'autoSendHoursAfter'))).toBe('5');
+  await press(page, 'حفظ');
+  await toast(page, 'تم حفظ إعدادات الرسائل بنجاح').waitFor();
+});
+
+// FND-05 MSG-07 MSG-08 MSG-15 MSG-16 BND-01 BND-02 BND-05
+it('The phone is bound from the settings, after which a test message arrives', async () => {
+  const page = await openHub();
+  await press(page, 'ربط الهاتف');
+  await toast(page, 'أدخل رقم الهاتف أولًا').waitFor();
+  await expect.poll(() => page.getByRole('button', { name: 'إرسال رسالة تجريبية' }).count()).toBe(0);
+  await setting(page, 'countryCode').fill('20');
+  await setting(page, 'phoneNumber').fill('01012344321');
+  await press(page, 'حفظ');
+  await toast(page, 'تم حفظ إعدادات الرسائل بنجاح').waitFor();
+  await press(page, 'ربط الهاتف');
+  await dialog(page).getByRole('checkbox', { name: 'أقبل مخاطرة المزود غير الرسمي' }).check();
+  await press(dialog(page), 'إرسال كود');
+  const code = await dialog(page).locator('.link-code').innerText();
+  const session = await defaultSession();
+  // Whether the phone's own event or the typed code comes first must not matter here.
+  await provider.control(session, 'delivery', { mode: 'off' });
+  await provider.control(session, 'scan', { phone: '201012344321' });
+  await dialog(page).getByLabel('كود التحقق').fill(code);
+  await press(dialog(page), 'تحقق');
+  await toast(page, 'تم التحقق بنجاح').waitFor();
+  await closed(page);
+  await provider.control(session, 'delivery', { mode: 'normal' });
+
+  const fails = await failing(page, 'POST', /test-message/, { status: 500, json: {} });
+  await press(page, 'إرسال رسالة تجريبية');
+  await toast(page, 'فشل في إرسال الرسالة التجريبية').waitFor();
+  await fails();
+  await press(page, 'إرسال رسالة تجريبية');
+  await toast(page, 'تم إرسال الرسالة التجريبية').waitFor();
+  await expect.poll(() => page.getByRole('button', { name: 'ربط الهاتف' }).count()).toBe(0);
+  await sending(new Date(), async () => {
+    await expect.poll(() => arrived(session)).toMatchObject([expect.stringContaining('رسالة تجريبية')]);
+  });
+});
+
+// CHN-17 CHN-24
+it('A channel is added in the hub once all that it needs is there, and linked by its QR code', async () => {
+  const page = await openHub('channels');
+  await expect.poll(() => page.locator('main h1').count()).toBe(1);
+  await press(page, 'إضافة قناة');
+  const saving = dialog(page).getByRole('button', { name: 'حفظ' });
+  await field(page, 'channelName').fill('Hub desk');
+  await field(page, 'sessionName').fill('hub-desk');
+  await field(page, 'countryCode').fill('20');
+  await expect.poll(() => saving.isDisabled()).toBe(true);
+  await field(page, 'phoneNumber').fill('1012344322');
+  await choose(page, 'branchId', 'فرع مدينة نصر');
+  await expect.poll(() => saving.isDisabled()).toBe(false);
+  await field(page, 'sessionName').fill('');
+  await expect.poll(() => saving.isDisabled()).toBe(true);
+  await field(page, 'sessionName').fill('hub-desk');
+  await dialog(page).getByRole('checkbox', { name: 'أقبل مخاطرة المزود غير الرسمي' }).check();
+  await save(page);
+  await toast(page, 'تم حفظ القناة بنجاح').waitFor();
+  await closed(page);
+  expect(new URL(page.url()).search).toBe('?tab=channels');
+
+  await act(page, 'تحقق', 'Hub desk');
+  await dialog(page).getByRole('img', { name: 'امسح رمز QR من الهاتف' }).waitFor({ timeout: 20_000 });
+  await provider.control('hub-desk', 'scan', { phone: '201012344322' });
+  await dialog(page).getByText('متصل', { exact: true }).waitFor({ timeout: 20_000 });
+  await pressEscape(page);
+  await closed(page);
+  await expect.poll(async () => (await cellsOf(page, 'Hub desk')).join(' ')).toMatch(/متصل.*موثّقة/s);
+  await act(page, 'تعديل', 'Hub desk');
+  const address = field(page, 'apiEndpoint');
+  await expect.poll(() => address.inputValue()).toBe(`${provider.url}/api/sessions/hub-desk`);
+  await expect.poll(() => address.getAttribute('readonly')).not.toBeNull();
+});
+
+// BDY-03 BDY-04 BDY-06 BDY-07 BDY-08
+it('One customer is greeted, and then all of them, each seen on its way, with what became of them', async () => {
+  const page = await openHub('birthdays');
+  await page.getByRole('link', { name: 'فتح في صفحة' }).waitFor();
+  await expect.poll(() => card(page, 'الحالة').innerText()).toBe('جاهز للإرسال');
+  const fails = await failing(page, 'POST', /send-birthday/, { status: 500, json: {} });
+  await press(page, `إرسال تهنئة: ${names[0]}`);
+  await toast(page, 'فشل في إرسال التهنئة').waitFor();
+  await fails();
+  await press(page, `إرسال تهنئة: ${names[0]}`);
+  await toast(page, 'تم إرسال التهنئة').waitFor();
+  await page.getByRole('button', { name: `إرسال تهنئة: ${names[0]}`, disabled: true }).waitFor();
+  await press(page, 'إرسال إلى الجميع');
+  await dialog(page).getByText('بدون موافقة مسجلة', { exact: false }).waitFor();
+  await press(dialog(page), 'إرسال إلى الجميع');
+  await closed(page);
+  const said = page.locator('.birthdays [role="status"]').first();
+  await said.waitFor();
+  const counts = (await said.innerText()).replace(/[\u2066-\u2069]/g, '');
+  expect(counts).toMatch(/أضيفت إلى الإرسال: [1١]، أُرسلت من قبل: [1١]، بدون رقم: [1١]/);
+  await expect.poll(() => card(page, 'الحالة').innerText()).toBe('لا يوجد');
+  const states = () => page.locator('.birthdays tbody tr').allInnerTexts();
+  await expect
+    .poll(async () => (await states()).filter((text) => text.includes('في الانتظار')))
+    .toHaveLength(2);
+
+  const queued = await outbox(centre.db.pool, `kind = 'birthday'`);
+  const due = Math.max(...queued.map(({ notBefore }) => Date.parse(notBefore)));
+  await sending(new Date(due + 1000), async () => {
+    await expect
+      .poll(async () => (await states()).filter((text) => there.test(text)).length, { timeout: 30_000 })
+      .toBe(2);
+  });
+  const greetings = (await arrived('hub-desk')).filter((text) => text.startsWith('كل عام'));
+  expect(greetings).toHaveLength(2);
+  expect(greetings.filter((text) => names.slice(0, 2).some((name) => text.includes(name)))).toHaveLength(2);
+});
+
+// MSG-19 R-36
+it('The reminder of a booking arrives, and that of one that is cancelled does not', async () => {
+  // A year that nobody of the demo has booked in.
+  const book = async (start: string) => {
+    const { id: customerId } = await addCustomer(call, { fullName: `حجز ${start}` });
+    const { json: service } = await call('POST', '/services', { name: 'نضارة', duration: 30, price: 100 });
+    const { status, json } = await call('POST', '/appointments', {
+      customerId,
+      branchId: 1,
+      start,
+      end: new Date(Date.parse(start) + 1_800_000).toISOString(),
+      services: [{ serviceId: service.id }],
+    });
+    expect(status).toBe(201);
+    return json.id;
+  };
+  await setMessaging(centre.db.pool, { sendAppointmentReminders: true });
+  await book('2031-03-06T10:00:00Z');
+  const dropped = await book('2031-03-06T12:00:00Z');
+  const page = await centre.open({ as: 'admin' });
+  await page.goto('/messages?kind=reminder');
+  await page.locator('.list-empty').waitFor();
+  // Half an hour before somebody may be written to: both are planned, and wait.
+  await sending(new Date('2031-03-05T05:30:00Z'), async () => {
+    await expect.poll(() => rows(page).filter({ hasText: 'في الانتظار' }).count()).toBe(2);
+  });
+  await call('POST', `/appointments/${dropped}/status`, { status: 'Canceled', reason: 'سافرت' });
+  await sending(new Date('2031-03-05T09:00:00Z'), async () => {
+    await rows(page).filter({ hasText: there }).first().waitFor();
+  });
+  const reminders = await outbox(centre.db.pool, `kind = 'reminder'`);
+  expect(reminders.map(({ status, attempts }) => [status === 'cancelled', attempts]).sort()).toEqual([
+    [false, 1],
+    [true, 0],
+  ]);
+  await expect
+    .poll(async () => (await arrived('hub-desk')).filter((text) => text.includes('موعدك نضارة')))
+    .toHaveLength(1);
+  await rows(page).filter({ hasText: 'ملغاة' }).first().waitFor();
+});
+
+// MSG-02 BND-08
+it('In English the hub says the same, and the phone is unlinked after a question', async () => {
+  const page = await openHub('', 'en');
+  await expect
+    .poll(() => page.getByRole('tab').allInnerTexts())
+    .toEqual(['Basic settings', 'Channels', 'Birthday greetings']);
+  await page.getByRole('heading', { level: 1, name: 'WhatsApp messages' }).waitFor();
+  await page.getByText('Verified', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Send test message' }).waitFor();
+  await press(page, 'Unlink');
+  await dialog(page).getByText('Unlink the phone?').waitFor();
+  await press(dialog(page), 'Unlink');
+  await toast(page, 'Unlinked').waitFor();
+  await page.getByRole('button', { name: 'Bind phone' }).waitFor();
+  await expect.poll(() => page.getByRole('button', { name: 'Send test message' }).count()).toBe(0);
+  await page.getByRole('tab', { name: 'Birthday greetings' }).click();
+  await page.getByText('Birthdays today').first().waitFor();
+  await page.getByRole('tab', { name: 'Channels' }).click();
+  await rows(page).filter({ hasText: 'Hub desk' }).waitFor();
+  await page.getByRole('heading', { level: 2, name: 'Messaging channels' }).waitFor();
+});

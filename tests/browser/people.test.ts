@@ -1,0 +1,259 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Centre, startCentre } from '../support/centre';
+import {
+  desk,
+  dialog,
+  expectFocus,
+  focusedDialog,
+  input,
+  namesOf,
+  openSelect,
+  option,
+  rows,
+  save,
+} from '../support/customers-page';
+import { closed, columnsOf, failing, field, openDesk, press, toast } from '../support/desk';
+
+let centre: Centre;
+
+beforeAll(async () => {
+  centre = await startCentre();
+});
+afterAll(() => centre?.close());
+
+const command = (page: Page, text: string) => page.getByRole('button', { name: text });
+const state = (page: Page, name: string, column: number) =>
+  rows(page).filter({ hasText: name }).locator(`td:nth-child(${column})`).innerText();
+
+describe('branches', () => {
+  // BRN-03 BRN-04 BRN-05 BRN-06 BRN-09 BRN-10 BRN-12 BRN-13 BRN-14 BRN-27
+  it('are listed, added, changed, disabled after a question and made active again', async () => {
+    const page = await openDesk(centre, '/branches', { branch: '1' });
+    await expect
+      .poll(() => columnsOf(page))
+      .toEqual(['الاسم', 'العنوان', 'الهاتف', 'البريد الإلكتروني', 'الحالة', 'الإجراءات']);
+    const names = ['فرع الدقي', 'فرع مدينة نصر'];
+    await expect.poll(() => namesOf(page)).toEqual(names);
+    await command(page, 'إضافة فرع').click();
+    await expectFocus(page, 'field-name');
+    await input(page, 'الاسم').first().fill('فرع أسيوط');
+    await save(page);
+    await page.getByText('تم حفظ الفرع بنجاح').waitFor();
+    await closed(page);
+    await command(page, 'تعديل: فرع أسيوط').click();
+    await focusedDialog(page, 'تعديل الفرع');
+    await expectFocus(page, 'field-name');
+    await input(page, 'العنوان').fill('شارع النيل');
+    await save(page);
+    await page.getByText('تم تحديث الفرع بنجاح').waitFor();
+    await closed(page);
+    await command(page, 'تعطيل: فرع أسيوط').click();
+    const asked = await focusedDialog(page, 'هل تريد تعطيل الفرع "فرع أسيوط"؟');
+    await asked.getByRole('button', { name: 'تعطيل', exact: true }).click();
+    await page.getByText('تم تعطيل الفرع').first().waitFor();
+    await expect.poll(() => namesOf(page)).toEqual(names);
+    await command(page, 'عرض الفروع غير النشطة').click();
+    await expect.poll(() => namesOf(page)).toEqual(['فرع أسيوط', 'فرع الدقي', 'فرع سموحة', 'فرع مدينة نصر']);
+    await expect
+      .poll(async () => [await state(page, 'فرع سموحة', 5), await state(page, 'فرع الدقي', 5)])
+      .toEqual(['غير نشط', 'نشط']);
+    await command(page, 'إعادة تفعيل: فرع أسيوط').click();
+    await page.getByText('تمت إعادة تفعيل الفرع').waitFor();
+    await command(page, 'إخفاء الفروع غير النشطة').click();
+    await expect.poll(() => namesOf(page)).toEqual(['فرع أسيوط', ...names]);
+  });
+});
+
+describe('users', () => {
+  // USR-02 USR-03 USR-04 USR-05 USR-06 USR-08 USR-10 USR-18 USR-19 USR-22 USR-26 ERR-19
+  it('are listed, added with a name of any length, changed without a password and deleted after a question', async () => {
+    const page = await openDesk(centre, '/user-management');
+    await expect
+      .poll(() => columnsOf(page))
+      .toEqual([
+        'الاسم الكامل',
+        'اسم المستخدم',
+        'البريد الإلكتروني',
+        'الدور',
+        'الفروع',
+        'الحالة',
+        'الإجراءات',
+      ]);
+    await expect
+      .poll(async () => [await state(page, 'نرمين عادل', 6), await state(page, 'هالة عبد العزيز', 6)])
+      .toEqual(['غير نشط', 'نشط']);
+    await expect.poll(() => command(page, 'حذف: نادية الشريف').count()).toBe(0);
+    await expect.poll(() => command(page, 'حذف: هالة عبد العزيز').count()).toBe(1);
+    await openSelect(page, 'الدور');
+    await option(page, 'مدير الفرع').click();
+    await expect.poll(() => namesOf(page)).toEqual(['هالة عبد العزيز']);
+    await page.keyboard.press('Escape');
+    await press(page.locator('.chips'), 'مسح عوامل التصفية');
+    await command(page, 'إضافة مستخدم').click();
+    await expectFocus(page, 'field-fullName');
+    const name = `و ${'طويلة '.repeat(60)}`.trim();
+    await input(page, 'الاسم الكامل').fill(name);
+    await input(page, 'اسم المستخدم').fill('w');
+    await page.locator('#field-password').fill('demo-1234');
+    await page.locator('#field-passwordConfirm').fill('demo-1234');
+    for (const [label, choice] of [
+      [/^الدور/, 'أخصائي'],
+      [/^الفروع/, 'فرع مدينة نصر'],
+    ] as const) {
+      await openSelect(dialog(page), label);
+      await option(page, choice).click();
+      // Leaving the list by keyboard keeps what was chosen.
+      await page.keyboard.press('Tab');
+    }
+    await expect.poll(() => dialog(page).getByLabel('البريد الإلكتروني').count()).toBe(0);
+    await save(page);
+    await page.getByText('تمت إضافة المستخدم بنجاح').waitFor();
+    await closed(page);
+    await rows(page).filter({ hasText: 'w@beautycenter.example' }).waitFor();
+    await command(page, `تعديل: ${name}`).click();
+    await expectFocus(page, 'field-fullName');
+    await input(page, 'الاسم الكامل').fill('ورود قصيرة');
+    await save(page);
+    await page.getByText('تم تحديث المستخدم بنجاح').waitFor();
+    await closed(page);
+    await desk(centre, 'w');
+    await command(page, 'حذف: ورود قصيرة').click();
+    const asked = await focusedDialog(page, 'هل تريد حذف المستخدم "ورود قصيرة"؟');
+    await asked.getByRole('button', { name: 'حذف', exact: true }).click();
+    await page.getByText('تم حذف المستخدم بنجاح').waitFor();
+    await expect.poll(() => namesOf(page)).not.toContain('ورود قصيرة');
+  });
+});
+
+describe('the roles', () => {
+  const open = async (): Promise<Page> => {
+    const page = await centre.open({ as: 'admin' });
+    await page.goto('/role-permissions');
+    await page.locator('.role-card').nth(4).waitFor();
+    return page;
+  };
+
+  // ROL-02 ROL-03 ROL-04 ROL-05 ROL-06 ROL-07 ROL-15 ERR-20
+  it('have cards; their rights are boxes by module with counts, and are replaced in full', async () => {
+    const call = await desk(centre, 'admin');
+    const held = async () => {
+      const { json } = await call('GET', '/permissions/role/5');
+      return Array.isArray(json) ? json.map(({ id }) => Number(id)).sort() : [];
+    };
+    const before = await held();
+    const page = await centre.open({ as: 'admin' });
+    await page.route(/\/api\/permissions\/matrix/, (route) => route.fulfill({ status: 500, json: {} }));
+    await page.goto('/role-permissions');
+    await page.locator('main').getByText('فشل في تحميل الأدوار والصلاحيات').first().waitFor();
+    await page.unroute(/\/api\/permissions\/matrix/);
+    await page.locator('main').getByRole('button', { name: 'إعادة المحاولة' }).click();
+    const cards = page.locator('.role-card');
+    await cards.nth(4).waitFor();
+    await expect.poll(() => page.getByRole('tab').allInnerTexts()).toEqual(['الأدوار', 'كل الصلاحيات']);
+    await expect
+      .poll(() => cards.getByRole('heading').allInnerTexts())
+      .toEqual(['مدير النظام', 'مدير الفرع', 'موظف الاستقبال', 'أخصائي', 'محاسب']);
+    await cards.nth(4).getByText('الفواتير والمصروفات والتقارير').waitFor();
+    await expect.poll(() => cards.getByRole('button', { name: /^إدارة الصلاحيات: / }).count()).toBe(5);
+
+    // What cannot be read says so, what cannot be saved says what the server had against it.
+    let letThrough = await failing(page, 'GET', /\/api\/permissions\/role\/\d+$/, { status: 500, json: {} });
+    await command(page, 'إدارة الصلاحيات: محاسب').click();
+    await dialog(page).getByText('فشل في تحميل صلاحيات الدور').waitFor();
+    await letThrough();
+    await dialog(page).getByRole('button', { name: 'إعادة المحاولة' }).click();
+    const group = dialog(page).getByRole('group', { name: /^العملاء/ });
+    await group.getByText(/^[١1] من [٦6]$/).waitFor();
+    const boxes = dialog(page).locator('.manage-rights input[type="checkbox"]');
+    await expect
+      .poll(() => boxes.evaluateAll((all) => all.filter((box) => box.matches(':checked')).length))
+      .toBe(before.length);
+    await expect.poll(() => dialog(page).getByRole('group').count()).toBeGreaterThan(8);
+    // What full management would add stands there before it is ticked; what is ticked is named before it is saved.
+    await group.getByText(/^يضيف معه: .*إضافة، تعديل، حذف$/).waitFor();
+    await group.getByRole('checkbox', { name: 'تعديل' }).check();
+    await dialog(page).locator('.manage-effect').getByText('تعديل العملاء').waitFor();
+    await group.getByText(/^[٢2] من [٦6]$/).waitFor();
+    letThrough = await failing(page, 'POST', /\/role\/\d+\/assign$/, {
+      status: 500,
+      json: { message: 'الدور مقفل' },
+    });
+    await press(dialog(page), 'حفظ');
+    await toast(page, /فشل في تحديث الصلاحيات: .?الدور مقفل/).waitFor();
+    await expect.poll(() => group.getByRole('checkbox', { name: 'تعديل' }).isChecked()).toBe(true);
+    await letThrough();
+    const sent = page.waitForRequest(/\/api\/permissions\/role\/5\/assign$/);
+    await press(dialog(page), 'حفظ');
+    const { permissionIds } = (await sent).postDataJSON();
+    await page.getByText('تم تحديث صلاحيات الدور بنجاح').waitFor();
+    expect(permissionIds).toHaveLength(before.length + 1);
+    await expect.poll(() => held()).toEqual(permissionIds.toSorted());
+  });
+
+  // ROL-08 ROL-09 ROL-10 ROL-11 ROL-12 ROL-14
+  it('can be given rights that are listed by module, each with action, name, description and key', async () => {
+    const page = await open();
+    await page.getByRole('tab', { name: 'كل الصلاحيات' }).click();
+    const group = (name: string) => page.getByRole('region', { name, exact: true });
+    await group('العملاء')
+      .getByText(/^العدد: .?[٦6]/)
+      .waitFor();
+    await expect.poll(() => group('العملاء').locator('header .anticon').count()).toBe(1);
+    const cards = group('العملاء').locator('.right-card');
+    await expect
+      .poll(async () => (await cards.locator('.ant-tag').allInnerTexts()).map((text) => text.trim()))
+      .toEqual(['عرض', 'إضافة', 'تعديل', 'حذف', 'إدارة كاملة', 'تصدير']);
+    await expect.poll(() => cards.getByRole('img', { name: 'نشطة' }).count()).toBe(6);
+    const first = await cards.first().innerText();
+    for (const text of ['عرض العملاء', 'البحث عن العملاء وفتح صفحاتهم', 'customers.read'])
+      expect(first).toContain(text);
+    // Invoices and expenses are the documents' finance.
+    await group('المالية').getByText('invoices.read').waitFor();
+    await page.getByRole('textbox', { name: 'ابحث في الصلاحيات' }).fill('customers exp');
+    await expect.poll(() => page.locator('.right-card').count()).toBe(1);
+    await page.getByRole('textbox', { name: 'ابحث في الصلاحيات' }).fill('');
+    await openSelect(page, 'القسم');
+    await option(page, 'الفروع').click();
+    await expect
+      .poll(() => page.getByRole('region').getByRole('heading').allInnerTexts())
+      .toEqual(['الفروع']);
+  });
+
+  // ROL-13 ROL-18
+  it('are added, copied with their rights, renamed, and deleted after a question', async () => {
+    const page = await open();
+    const card = (text: string) => page.locator('.role-card').filter({ hasText: text });
+    const counts = (text: string) => card(text).locator('.role-card-counts span').first().innerText();
+    await press(page, 'إضافة دور');
+    await field(page, 'name').fill('مساعدة استقبال');
+    await field(page, 'description').fill('ترد على الهاتف');
+    await save(page);
+    await toast(page, 'تمت إضافة الدور').waitFor();
+    await closed(page);
+    await card('مساعدة استقبال').getByText('ترد على الهاتف').waitFor();
+    await press(page, 'إجراءات أخرى: محاسب');
+    await page.getByRole('menuitem', { name: 'نسخ الدور' }).click();
+    const name = dialog(page).getByRole('textbox');
+    await expect.poll(() => name.inputValue()).toBe('نسخة من محاسب');
+    await dialog(page).getByText('النسخة تحمل صلاحيات الدور الأصلي').waitFor();
+    await name.fill('محاسبة الفرع');
+    await press(dialog(page), 'نسخ الدور');
+    await toast(page, 'تم نسخ الدور').waitFor();
+    await closed(page);
+    await expect.poll(() => counts('محاسبة الفرع')).toBe(await counts('الفواتير والمصروفات والتقارير'));
+    await press(page, 'إجراءات أخرى: مساعدة استقبال');
+    await page.getByRole('menuitem', { name: 'تعديل الاسم والوصف' }).click();
+    await expect.poll(() => field(page, 'name').inputValue()).toBe('مساعدة استقبال');
+    await field(page, 'name').fill('مساعدة المكتب');
+    await save(page);
+    await toast(page, 'تم تحديث الدور').waitFor();
+    await closed(page);
+    await press(page, 'إجراءات أخرى: مساعدة المكتب');
+    await page.getByRole('menuitem', { name: 'حذف الدور' }).click();
+    await dialog(page).getByText('هل تريد حذف الدور "مساعدة المكتب"؟').waitFor();
+    await press(dialog(page), 'حذف');
+    await toast(page, 'تم حذف الدور').waitFor();
+    await expect.poll(() => card('مساعدة المكتب').count()).toBe(0);
+  });
+});

@@ -1,0 +1,133 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays, todayIn } from '../../src/i18n/zone';
+import { type Centre, startCentre } from '../support/centre';
+import { desk, openSelect, option, rows } from '../support/customers-page';
+import { toast } from '../support/desk';
+import { sellPackage } from '../support/sales';
+
+let centre: Centre;
+beforeAll(async () => {
+  centre = await startCentre();
+});
+afterAll(() => centre?.close());
+
+const today = () => todayIn('Africa/Cairo', new Date());
+
+/** Addresses of the reports that the page asks for from now on. */
+const reportCalls = (page: Page): URL[] => {
+  const calls: URL[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.pathname.startsWith('/api/reports/')) calls.push(url);
+  });
+  return calls;
+};
+
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'التقارير والإحصائيات' }).getByRole('link', { name, exact: true });
+
+describe('the reports', () => {
+  // REP-01 REP-02 REP-03 REP-04 REP-05 REP-06 REP-14? REP-16? RTE-13
+  it('begin with thirty days, follow branch and range, open the rows behind a figure and leave as a file', async () => {
+    const manager = await desk(centre, 'manager');
+    await sellPackage(manager, 'عميلة التقارير');
+    const page = await centre.open({ as: 'admin', branch: '1' });
+    const calls = reportCalls(page);
+    await page.goto('/dashboard');
+    await page.getByRole('link', { name: 'التقارير', exact: true }).click();
+    await page.locator('.summary-cards[aria-busy="false"]').first().waitFor();
+    const asked = (path: string) => {
+      const found = calls.findLast(({ pathname }) => pathname === `/api/reports/${path}`)?.searchParams;
+      return [found?.getAll('branchId'), found?.get('from'), found?.get('to')];
+    };
+    expect(asked('summary')).toEqual([['1'], addDays(today(), -29), today()]);
+    const cards = page.locator('.summary-cards').first();
+    await expect
+      .poll(() => cards.locator('dt').allInnerTexts())
+      .toEqual(['إجمالي الإيرادات', 'إجمالي المصروفات', 'صافي الربح', 'نسبة التحصيل']);
+    await expect.poll(() => cards.innerText()).toMatch(/بعد الضريبة/);
+    const tabs = page.getByRole('navigation', { name: 'التقارير والإحصائيات' }).getByRole('link');
+    await expect.poll(() => tabs.allInnerTexts()).toEqual(['الإيرادات', 'العملاء', 'الخدمات', 'المصروفات']);
+    await expect.poll(() => tab(page, 'الإيرادات').getAttribute('aria-current')).toBe('page');
+
+    // Another range, then all branches.
+    const range = page.locator('.ant-picker-range input');
+    await range.first().click();
+    await range.first().fill(today());
+    await range.first().press('Enter');
+    await range.last().fill(today());
+    await range.last().press('Enter');
+    await expect.poll(() => asked('revenue-by-day')).toEqual([['1'], today(), today()]);
+    await section(page, 'الإيرادات باليوم').locator('.query-chart canvas').waitFor();
+    await openSelect(page.locator('search'), 'الفرع');
+    await option(page, 'كل الفروع').click();
+    await expect.poll(() => asked('summary')).toEqual([[], today(), today()]);
+    expect(new URL(page.url()).searchParams.get('branchId')).toBe('all');
+    await openSelect(page.locator('search'), 'الفرع');
+    await option(page, 'فرع مدينة نصر').click();
+    await expect.poll(() => new URL(page.url()).searchParams.has('branchId')).toBe(false);
+
+    // The count of a card is that of the list it opens.
+    const stats = section(page, 'الإيرادات');
+    await stats.locator('[aria-busy="false"]').waitFor();
+    const { json } = await manager('GET', `/reports/revenue-stats?branchId=1&from=${today()}&to=${today()}`);
+    const issued = Number(json.invoiceCount);
+    expect(issued).toBeGreaterThan(0);
+    await stats.locator('.summary-card').filter({ hasText: 'عدد الفواتير' }).getByRole('link').click();
+    await expect.poll(() => rows(page).count()).toBe(Math.min(issued, 20));
+    expect(new URL(page.url()).pathname).toBe('/invoices');
+    await page.goBack();
+
+    await tab(page, 'الخدمات').click();
+    await section(page, 'ساعات الأسبوع حسب الإشغال').waitFor();
+    await page.goto(`/reports?tab=services&from=2026-01-01&to=${today()}`);
+    const top = section(page, 'أعلى ١٠ خدمات');
+    await top.locator('tbody tr').first().waitFor();
+    await expect.poll(() => top.locator('tbody tr').count()).toBeLessThanOrEqual(10);
+    await expect
+      .poll(() => top.locator('thead th').allInnerTexts())
+      .toEqual(['الترتيب', 'الخدمة', 'السعر', 'عدد الحجوزات', 'الإيراد']);
+    await expect
+      .poll(async () => (await top.locator('tbody tr').first().innerText()).startsWith('١'))
+      .toBe(true);
+    const arriving = page.waitForEvent('download');
+    await top.getByRole('button', { name: 'تصدير CSV' }).click();
+    const text = await readFile((await (await arriving).path()) ?? '', 'utf8');
+    expect(text.split('\r\n')[0]).toBe('\uFEFFرقم الخدمة,الخدمة,السعر,عدد الحجوزات,الإيراد');
+    expect(text.trim().split('\r\n')).toHaveLength((await top.locator('tbody tr').count()) + 1);
+    await section(page, 'ساعات الأسبوع حسب الإشغال').locator('.heat-table').waitFor();
+    await tab(page, 'العملاء').click();
+    await section(page, 'عودة العملاء').locator('.summary-card').nth(4).waitFor();
+    await tab(page, 'المصروفات').click();
+    await section(page, 'المصروفات حسب الفئة').locator('.query-chart canvas').waitFor();
+  });
+
+  // REP-01 REP-02 REP-13 BSL-18? PRM-23
+  it('follow the branch of the day for others, say which part could not be loaded, and are closed without the right', async () => {
+    const page = await centre.open({ as: 'manager' });
+    const calls = reportCalls(page);
+    await page.route('**/api/reports/summary*', (route) => route.abort());
+    await page.route('**/api/reports/revenue-by-day*', (route) => route.abort());
+    await page.goto('/reports?branchId=2');
+    await toast(page, 'حدث خطأ أثناء تحميل البيانات الأولية').waitFor();
+    await toast(page, 'حدث خطأ أثناء تحميل بيانات التقارير').waitFor();
+    await expect.poll(() => page.locator('search .ant-select').count()).toBe(0);
+    expect(calls.some(({ searchParams }) => searchParams.getAll('branchId').includes('2'))).toBe(false);
+    await page.unroute('**/api/reports/summary*');
+    await page.locator('.ant-alert').first().getByRole('button', { name: 'إعادة المحاولة' }).click();
+    await page.locator('.summary-cards').first().getByText('صافي الربح').waitFor();
+    await page.unroute('**/api/reports/revenue-by-day*');
+    await section(page, 'الإيرادات باليوم').getByRole('button', { name: 'إعادة المحاولة' }).click();
+    await section(page, 'الإيرادات باليوم').locator('tbody tr').first().waitFor();
+
+    const closed = await centre.open({ as: 'specialist' });
+    await closed.goto('/reports');
+    await expect
+      .poll(() => closed.locator('[data-permission="reports.read"]').innerText())
+      .toContain('التقارير');
+    await expect.poll(() => closed.locator('.summary-card').count()).toBe(0);
+  });
+});

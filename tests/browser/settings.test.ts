@@ -1,0 +1,136 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Centre, startCentre } from '../support/centre';
+import { desk } from '../support/customers-page';
+import { press, toast } from '../support/desk';
+import { dayIn, figureIn } from '../support/entered';
+
+let centre: Centre;
+
+beforeAll(async () => {
+  centre = await startCentre();
+});
+afterAll(() => centre?.close());
+
+const open = async (
+  path: string,
+  as = 'admin',
+  options: Parameters<Centre['open']>[0] = {},
+): Promise<Page> => {
+  const page = await centre.open({ as, ...options });
+  await page.goto(path);
+  return page;
+};
+const setting = (page: Page, key: string) => page.locator(`#setting-${key}`);
+const save = async (page: Page, said = 'تم حفظ الإعدادات بنجاح') => {
+  await press(page, said === 'Settings saved' ? 'Save' : 'حفظ');
+  await toast(page, said).waitFor();
+};
+const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+
+describe('The settings', () => {
+  // SET-01 SET-02 SET-03 SET-04 P-14 RTE-19
+  it('lead the system manager to messages, system and security, and stay closed to everybody else', async () => {
+    const page = await open('/settings');
+    await page.getByRole('heading', { name: 'الإعدادات', exact: true }).waitFor();
+    const links = page.getByRole('main').getByRole('listitem').getByRole('link');
+    await expect
+      .poll(() => links.evaluateAll((all) => all.map((one) => one.getAttribute('href'))))
+      .toEqual([
+        '/whatsapp-messages',
+        '/settings/system',
+        '/settings/payments',
+        '/settings/security',
+        '/backups',
+        '/import',
+      ]);
+    await links.nth(1).press('Enter');
+    await page.getByRole('heading', { name: 'إعدادات النظام', exact: true }).waitFor();
+    for (const path of ['/settings', '/settings/system', '/settings/security']) {
+      const manager = await open(path, 'manager');
+      await manager
+        .getByText('غير مصرح لك بالوصول إلى الإعدادات، هذه الصفحة لمدير النظام فقط')
+        .first()
+        .waitFor();
+      await expect.poll(() => manager.locator('.settings-card, .settings-hub-card').count()).toBe(0);
+      await manager.close();
+    }
+  });
+
+  // FND-22 BRD-03 SET-05 API-078
+  it('give the centre its name, logo and colour at once, and the tax a rate to come', async () => {
+    const page = await open('/settings/system');
+    await setting(page, 'systemName').fill('صالون ليلى');
+    await setting(page, 'brandColor').fill('#ffd54f');
+    // What carries text by day and by night is seen before anything is saved.
+    const preview = page.locator('.setting-preview-button').first();
+    await expect.poll(() => preview.evaluate((one) => getComputedStyle(one).color)).toBe('rgb(31, 31, 31)');
+    await expect.poll(() => page.getByText(/ضعيفة التباين/).count()).toBe(0);
+    await setting(page, 'brandColor').fill('#00cc66');
+    await page.getByText(/ضعيفة التباين/).waitFor();
+    await setting(page, 'brandColor').fill('#ffd54f');
+    const picker = page.locator('input[type="file"]');
+    await picker.setInputFiles({ name: 'logo.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
+    await page.getByText('الصورة يجب أن تكون PNG أو JPEG أو WebP أو SVG').waitFor();
+    await picker.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: drawing });
+    await setting(page, 'nextInvoiceTax').fill('15');
+    await page.getByRole('textbox', { name: 'تسري من يوم' }).fill('2031-01-01');
+    await page.keyboard.press('Enter');
+    await save(page);
+    const sidebar = page.locator('aside');
+    await sidebar.getByText('صالون ليلى').waitFor();
+    await expect
+      .poll(() => sidebar.locator('img').first().getAttribute('src'))
+      .toMatch(/^\/api\/images\/[0-9a-f]{32}\.svg$/);
+    // A dark foreground on the light colour, wherever the pointer stands.
+    const text = () =>
+      page.getByRole('button', { name: 'حفظ' }).evaluate((one) => getComputedStyle(one).color);
+    await expect.poll(text).toBe('rgb(31, 31, 31)');
+    await expect
+      .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand')))
+      .toBe('#ffd54f');
+    await page.reload();
+    await expect.poll(() => figureIn(setting(page, 'nextInvoiceTax'))).toBe('15');
+    await expect.poll(() => dayIn(page.getByRole('textbox', { name: 'تسري من يوم' }))).toBe('2031-01-01');
+  });
+
+  // R-42
+  it('changed by two people at once are merged; where both changed one, they ask', async () => {
+    const admin = await desk(centre, 'admin');
+    const page = await open('/settings/system', 'admin', { lang: 'en' });
+    await setting(page, 'systemNameEn').fill('Layla');
+    expect((await admin('PUT', '/settings', { followUpDays: 33 })).status).toBe(200);
+    await save(page, 'Settings saved');
+    await expect.poll(() => figureIn(setting(page, 'followUpDays'))).toBe('33');
+    await setting(page, 'systemNameEn').fill('Layla Salon');
+    expect((await admin('PUT', '/settings', { systemNameEn: 'Nour' })).status).toBe(200);
+    await press(page, 'Save');
+    const conflict = page.getByRole('group', { name: 'System name in English' });
+    await conflict.getByText('Nour', { exact: true }).waitFor();
+    await press(page, 'Save');
+    const stored = async () => (await admin('GET', '/settings')).json;
+    await expect.poll(() => stored()).toMatchObject({ systemNameEn: 'Nour', followUpDays: 33 });
+    await conflict.getByText('Layla Salon', { exact: true }).click();
+    await press(page, 'Save');
+    // The sentence of the save before may still stand there.
+    await expect.poll(async () => Object(await stored()).systemNameEn).toBe('Layla Salon');
+    await conflict.waitFor({ state: 'detached' });
+  });
+
+  // R-29
+  it('list who is signed in where, and end a sign-in', async () => {
+    const desktop = await open('/customers', 'reception', { branch: '1' });
+    await desktop.locator('h1').waitFor();
+    const page = await open('/settings/security');
+    await setting(page, 'sessionIdleHours').fill('80');
+    await press(page, 'حفظ');
+    await page.getByRole('alert').filter({ hasText: '72' }).or(page.getByText(/٧٢/)).first().waitFor();
+    const ends = page.getByRole('table').getByRole('button', { name: 'إنهاء الجلسة' });
+    await ends.first().waitFor();
+    const before = await ends.count();
+    await ends.first().click();
+    await page.getByRole('tooltip').getByRole('button', { name: 'إنهاء الجلسة' }).click();
+    await toast(page, 'تم إنهاء الجلسة').waitFor();
+    await expect.poll(() => ends.count()).toBe(before - 1);
+  });
+});

@@ -1,0 +1,206 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CalendarDesk, calendarDesk } from '../support/calendar-page';
+import { type Centre, type PageOptions, startCentre } from '../support/centre';
+import { atNoon } from '../support/desk';
+import { timeIn } from '../support/entered';
+import { lookAt } from '../support/screen-check';
+
+let centre: Centre;
+let desk: CalendarDesk;
+
+beforeAll(async () => {
+  centre = await startCentre();
+  await atNoon(centre);
+  desk = await calendarDesk(centre, 'manager');
+  await desk.clear();
+  await centre.db.pool.query(
+    `update attendance set check_out = check_in, state = 'Left' where check_out is null`,
+  );
+  await centre.db.pool.query('delete from shifts');
+});
+afterAll(() => centre?.close());
+
+const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
+
+/** Begins so many minutes from now, at whatever hour that is. */
+const bookAround = (minutes: number, customerId: number, staffId: number | null = null) =>
+  desk.book({
+    customerId,
+    start: inMinutes(minutes),
+    end: inMinutes(minutes + 30),
+    overrideReason: 'تجربة',
+    services: [{ serviceId: desk.services[0]?.id, staffId }],
+  });
+
+const open = async (options: PageOptions = {}): Promise<Page> => {
+  const page = await centre.open({ as: 'reception', branch: '1', ...options });
+  await page.goto('/dashboard');
+  await page.locator('.today:not([aria-busy="true"])').waitFor();
+  return page;
+};
+
+const part = (page: Page, name: string): Locator => page.locator(`.today-part-${name}`);
+const line = (page: Page, name: string, who: string): Locator =>
+  part(page, name).locator('.today-row').filter({ hasText: who });
+
+/** Presses and counts. */
+const counted = () => {
+  let count = 0;
+  return {
+    click: async (what: Locator) => {
+      count += 1;
+      await what.click();
+    },
+    count: () => count,
+  };
+};
+
+describe('A working day at the desk, counted in clicks', () => {
+  it('who is expected, present, unpaid and late stands there at one look; an arrival is one click, and is taken back by another', async () => {
+    const [late, there, owing] = [
+      await desk.customer('متأخرة المنتظرة'),
+      await desk.customer('حاضرة الآن'),
+      await desk.customer('منصرفة بلا دفع'),
+    ];
+    const awaited = await bookAround(-25, late);
+    const visit = await bookAround(-10, there);
+    const left = await bookAround(-60, owing);
+    await desk.call('POST', `/appointments/${visit.id}/arrive`);
+    const { json } = await desk.call('POST', `/appointments/${left.id}/arrive`);
+    await desk.call('POST', `/attendance/${json.attendanceId}/checkout`);
+
+    const page = await open();
+    // No click: all of it within the first screen.
+    for (const [name, who] of [
+      ['expected', 'متأخرة المنتظرة'],
+      ['present', 'حاضرة الآن'],
+      ['unpaid', 'منصرفة بلا دفع'],
+    ] as const) {
+      const box = await line(page, name, who).boundingBox();
+      expect(box === null ? null : box.y + box.height, name).toBeLessThan(1000);
+    }
+    await line(page, 'expected', 'متأخرة المنتظرة')
+      .getByText(/^متأخر /)
+      .waitFor();
+    await part(page, 'unpaid').locator('.today-count-alarm').waitFor();
+
+    const arrival = counted();
+    await arrival.click(line(page, 'expected', 'متأخرة المنتظرة').getByRole('button', { name: /^وصل/ }));
+    await line(page, 'present', 'متأخرة المنتظرة').waitFor();
+    expect(arrival.count()).toBe(1);
+    await expect.poll(() => desk.stored(awaited.id)).toMatchObject({ attendance: { state: 'Present' } });
+    // The wrong one: the way back stands in what was said.
+    await page.locator('.ant-notification-notice').getByRole('button', { name: 'تراجع' }).click();
+    await line(page, 'expected', 'متأخرة المنتظرة').waitFor();
+    await line(page, 'present', 'متأخرة المنتظرة').waitFor({ state: 'detached' });
+
+    // The same from the card, by the keyboard, which then offers what comes next.
+    await line(page, 'expected', 'متأخرة المنتظرة').locator('.today-open').focus();
+    await page.keyboard.press('Enter');
+    const card = page.locator('.booking-card[aria-busy="false"]');
+    await card.waitFor();
+    await page.keyboard.press('Escape');
+    await card.waitFor({ state: 'detached' });
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-booking')))
+      .toBe(String(awaited.id));
+    // By the keyboard alone it stays where it was: on the row that took the place of the one that left.
+    await line(page, 'expected', 'متأخرة المنتظرة').getByRole('button', { name: /^وصل/ }).focus();
+    await page.keyboard.press('Enter');
+    await line(page, 'present', 'متأخرة المنتظرة').waitFor();
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('.today-part-expected') !== null))
+      .toBe(true);
+    await page.locator('.ant-notification-notice').getByRole('button', { name: 'تراجع' }).last().click();
+    await line(page, 'expected', 'متأخرة المنتظرة').locator('.today-open').click();
+    await card.getByRole('button', { name: 'وصل' }).click();
+    await card.getByRole('button', { name: 'تسجيل انصراف' }).waitFor();
+    await card.getByRole('button', { name: 'انصراف ودفع' }).waitFor();
+    await expect.poll(() => card.getByRole('button', { name: 'وصل' }).count()).toBe(0);
+  });
+
+  it('a booking from a free time is one click and typing', async () => {
+    const customerId = await desk.customer('تحجز من وقت متاح');
+    const page = await open();
+    const booking = counted();
+    await booking.click(part(page, 'room').getByRole('button', { name: /^حجز/ }).last());
+    await page.waitForURL(/\/appointments\/create\?/);
+    await page.locator('[role="dialog"]:focus-within #field-customerId').waitFor();
+    const choose = async (text: string) => {
+      await page.keyboard.type(text);
+      await page
+        .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option-active')
+        .filter({ hasText: text })
+        .waitFor();
+      await page.keyboard.press('Enter');
+    };
+    await choose('تحجز من وقت متاح');
+    for (let press = 0; press < 12; press++) {
+      await page.keyboard.press('Tab');
+      if ((await page.evaluate(() => document.activeElement?.id)) === 'field-services-0-serviceId') break;
+    }
+    await choose(String(desk.services[0]?.name));
+    await expect.poll(() => page.locator('#field-title').inputValue()).toContain('تحجز من وقت متاح');
+    // As long as the service takes.
+    const at = (key: string) => timeIn(page.locator(`#field-${key}-time`));
+    await expect.poll(async () => (await at('end')) > (await at('start'))).toBe(true);
+    await page.keyboard.press('Control+Enter');
+    await page.locator('[data-booking]').getByText('تحجز من وقت متاح').first().waitFor();
+    expect(booking.count()).toBe(1);
+    const { rows } = await centre.db.pool.query('select id from appointments where customer_id = $1', [
+      customerId,
+    ]);
+    expect(rows.length).toBe(1);
+  });
+
+  it('is asked for before the application is there', async () => {
+    const page = await centre.open({ as: 'reception', branch: '1', fresh: true });
+    // What the page itself names is its first level; everything that is loaded from there waits for the question.
+    const asked = page.waitForRequest(/\/api\/today\b/);
+    const html = await (await page.request.get(centre.url)).text();
+    await page.route('**/assets/**', async (route) => {
+      const name = new URL(route.request().url()).pathname;
+      if (name.endsWith('.js') && !html.includes(name) && !/first-/.test(name)) await asked;
+      await route.continue();
+    });
+    // Changes by others would be asked about anew, and rightly.
+    await page.route('**/api/live', () => {});
+    let calls = 0;
+    page.on('request', (request) => {
+      if (/\/api\/today\b/.test(request.url())) calls += 1;
+    });
+    await page.goto('/dashboard');
+    await page.locator('.today-part-expected').waitFor();
+    expect(calls).toBe(1);
+  });
+});
+
+describe('Today and a booking’s card', () => {
+  it.each([
+    ['reception', 'ar', 1280, 150],
+    ['reception', 'en', 390, 190],
+    ['specialist', 'ar', 1280, 230],
+  ] as const)(
+    'for %s in %s at %i px have words of one language, can be read out, and fit',
+    async (as, lang, width, minutes) => {
+      const { rows } = await centre.db.pool.query<{ id: number }>(
+        `select id from users where username = 'specialist'`,
+      );
+      await bookAround(minutes, await desk.customer('ضيفة اليوم'), rows[0]?.id ?? null);
+      const page = await centre.open({ as, branch: '1', lang, width, fresh: true });
+      const look = lookAt(page, lang);
+      await page.goto('/dashboard');
+      await page.locator('.today-open[data-booking]').first().waitFor();
+      const wrong = [...(await look('today'))];
+      await page.locator('.today-open[data-booking]').first().click();
+      await page.locator('.booking-card[aria-busy="false"]').waitFor();
+      wrong.push(...(await look('card')));
+      expect(wrong).toEqual([]);
+      const names = await page.locator('.today-part h2').allInnerTexts();
+      // A specialist sees her own day alone.
+      expect(names.some((name) => /المنتظرون|Expected/.test(name))).toBe(as !== 'specialist');
+      expect(names.some((name) => /حجوزاتي اليوم/.test(name))).toBe(as === 'specialist');
+    },
+  );
+});

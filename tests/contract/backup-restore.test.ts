@@ -1,0 +1,190 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { restoreBackup, writeBackup } from '../../server/backup/index';
+import { checkChain } from '../../server/data/chain-check';
+import { appliedMigrations, knownMigrations, migrateUpTo } from '../../server/db/migrate';
+import { checkMoney } from '../../server/verify/money';
+import { databaseLines } from '../../server/verify/rows';
+import { buildChild, type ChildProgram } from '../support/child-program';
+import { type TestDatabase, testDatabase } from '../support/database';
+import { removeFolder, temporaryFolder } from '../support/folder';
+import type { TemplateName } from '../support/server-facts';
+
+// A backup is one file; restoring it into an empty place gives the same centre (R-45).
+
+const folder = temporaryFolder('backups');
+const made: TestDatabase[] = [];
+afterAll(async () => {
+  for (const db of made) await db.drop();
+  removeFolder(folder);
+});
+
+const database = async (from: TemplateName): Promise<TestDatabase> => {
+  const db = await testDatabase({ from });
+  made.push(db);
+  return db;
+};
+
+const asOwner = async <T>(
+  db: TestDatabase,
+  work: (owner: Awaited<ReturnType<TestDatabase['connect']>>) => Promise<T>,
+): Promise<T> => {
+  const owner = await db.connect('owner');
+  try {
+    return await work(owner);
+  } finally {
+    await owner.end();
+  }
+};
+
+const now = new Date('2026-11-22T03:00:00Z');
+const fileNamed = (name: string) => path.join(folder, `${name}.backup.tar.gz`);
+const backUp = (db: TestDatabase, name: string, filesFolder?: string) =>
+  asOwner(db, (owner) => writeBackup({ owner, file: fileNamed(name), filesFolder, keyPrint: 'print', now }));
+const restore = (db: TestDatabase, name: string, filesFolder = path.join(folder, `${name}-files`)) =>
+  asOwner(db, (owner) => restoreBackup({ owner, file: fileNamed(name), filesFolder }));
+
+let demo: TestDatabase;
+beforeAll(async () => {
+  demo = await database('demo');
+  await backUp(demo, 'demo');
+});
+
+describe('A backup of the demo centre', () => {
+  // R-45
+  it('restored into an empty place gives every table the same rows and checksum, and books that verify', async () => {
+    const empty = await database('empty');
+    const { manifest } = await restore(empty, 'demo');
+    const again = await backUp(empty, 'again');
+    expect(again.manifest).toEqual(manifest);
+    expect(manifest.tables.customers?.rows).toBeGreaterThan(10);
+    expect(manifest.tables.audit_logs?.rows).toBeGreaterThan(10);
+    const plain = await empty.connect('plain');
+    try {
+      expect(await checkChain(databaseLines(plain))).toMatchObject({ ok: true });
+      expect(await checkMoney(plain)).toMatchObject({ ok: true });
+      // Triggers, foreign keys and sequences stand again.
+      await expect(
+        plain.query('update invoices set net = net + 1 where invoice_number is not null'),
+      ).rejects.toThrow('an issued invoice is fixed');
+      await expect(plain.query('delete from customers')).rejects.toMatchObject({ code: '23503' });
+      const { rows } = await plain.query(
+        `insert into rooms (name, branch_id) select 'غرفة جديدة', min(id) from branches
+         returning id > (select max(id) from rooms) as "isNew"`,
+      );
+      expect(rows).toEqual([{ isNew: true }]);
+      expect((await plain.query('select from sessions')).rowCount).toBe(0);
+    } finally {
+      await plain.end();
+    }
+  });
+
+  it('takes the place of what a start writes by itself, and brings what lies in files', async () => {
+    const files = path.join(folder, 'files');
+    mkdirSync(files);
+    writeFileSync(path.join(files, 'logo.png'), Buffer.alloc(3_000_000, 'logo'));
+    await backUp(demo, 'with-files', files);
+    const begun = await database('tables');
+    await asOwner(begun, (owner) => owner.query(`insert into roles (name) values ('Admin')`));
+    const { manifest } = await restore(begun, 'with-files', path.join(folder, 'restored'));
+    expect((await backUp(begun, 'begun', path.join(folder, 'restored'))).manifest).toEqual(manifest);
+    expect(Object.keys(manifest.files)).toEqual(['logo.png']);
+  });
+});
+
+describe('A restore is refused, with the way out,', () => {
+  it('where the database is not empty, and leaves it as it was', async () => {
+    const before = (await backUp(demo, 'before')).manifest;
+    await expect(restore(demo, 'demo')).rejects.toThrow('A backup is restored into an empty one alone');
+    expect((await backUp(demo, 'after')).manifest).toEqual(before);
+  });
+
+  it('where the database belongs to something else', async () => {
+    const other = await database('empty');
+    await asOwner(other, (owner) => owner.query('create table theirs (id int)'));
+    await expect(restore(other, 'demo')).rejects.toThrow("tables that are not this program's (theirs)");
+  });
+
+  it('where a server still uses it', async () => {
+    const empty = await database('empty');
+    await empty.pool.query('select 1');
+    await expect(restore(empty, 'demo')).rejects.toThrow('Stop the program');
+  });
+
+  it('when a newer release made it', async () => {
+    const newer = await database('tables');
+    await asOwner(newer, async (owner) => {
+      await owner.query(
+        `insert into drizzle.__drizzle_migrations (hash, created_at) select 'x', max(created_at) + 1 from drizzle.__drizzle_migrations`,
+      );
+    });
+    await backUp(newer, 'newer');
+    const empty = await database('empty');
+    await expect(restore(empty, 'newer')).rejects.toThrow('Install that release or a later one');
+    expect(await asOwner(empty, appliedMigrations)).toEqual([]);
+  });
+
+  const whole = () => readFileSync(fileNamed('demo'));
+  const damages: readonly (readonly [string, () => Buffer, string])[] = [
+    ['one byte of it is another', () => flipped(whole()), 'is damaged or not whole'],
+    ['its end is missing', () => whole().subarray(0, -200), 'is damaged or not whole'],
+    ['it is something else', () => Buffer.from('id,name\n1,x\n'), 'is damaged or not whole'],
+  ];
+  it.each(damages)('when %s', async (name, bytes, said) => {
+    writeFileSync(fileNamed(name), bytes());
+    const empty = await database('empty');
+    await expect(restore(empty, name)).rejects.toThrow(said);
+    expect(await asOwner(empty, appliedMigrations)).toEqual([]);
+  });
+
+  it('when there is no such file', async () => {
+    await expect(restore(await database('empty'), 'nowhere')).rejects.toThrow('There is no file');
+  });
+});
+
+const flipped = (bytes: Buffer): Buffer => {
+  const at = Math.floor(bytes.length / 2);
+  bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at);
+  return bytes;
+};
+
+it('A backup from an older release is restored as it was then, and brought up to this one', async () => {
+  const old = await database('empty');
+  const known = knownMigrations();
+  await asOwner(old, async (owner) => {
+    await owner.query('begin');
+    await migrateUpTo(owner, known[4] ?? 0);
+    await owner.query(`insert into branches (name, code) values ('فرع قديم', 'C7')`);
+    await owner.query('commit');
+  });
+  await backUp(old, 'old');
+  const empty = await database('empty');
+  await restore(empty, 'old');
+  expect(await asOwner(empty, appliedMigrations)).toEqual(known);
+  // A column that came later.
+  const { rows } = await empty.pool.query('select name, code, country from branches');
+  expect(rows).toEqual([{ name: 'فرع قديم', code: 'C7', country: null }]);
+});
+
+describe('A backup that is killed in its middle', () => {
+  let program: ChildProgram;
+  beforeAll(async () => {
+    program = await buildChild('tests/support/backup-child.ts');
+  });
+  afterAll(() => program.remove());
+
+  it('leaves no file that counts as one, and none that is restored', async () => {
+    const place = path.join(folder, 'killed');
+    mkdirSync(place);
+    const child = program.run([demo.ownerUrl, path.join(place, 'killed.backup.tar.gz')]);
+    await child.ready;
+    await child.kill();
+    const left = readdirSync(place);
+    expect(left.filter((name) => name.endsWith('.backup.tar.gz'))).toEqual([]);
+    for (const name of left) {
+      writeFileSync(fileNamed('half'), readFileSync(path.join(place, name)));
+      await expect(restore(await database('empty'), 'half')).rejects.toThrow('is damaged or not whole');
+    }
+  });
+});

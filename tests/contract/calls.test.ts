@@ -1,0 +1,306 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { errorCodeOf } from '../../src/i18n/errors';
+import { rowActionsFor } from '../../src/resources/actions';
+import { actions, queries } from '../../src/resources/calls';
+import { type Action, stateOf } from '../../src/schema/action';
+import { addressOf, paramsOf } from '../../src/schema/answer';
+import { type Entity, fieldsOf, inputKeyOf } from '../../src/schema/entity';
+import type { Query } from '../../src/schema/query';
+import type { Row } from '../support/app';
+import { bodyFor, fieldsIn, hostileBodies, paramsFor, rareStates, valueFor } from '../support/call-samples';
+import { type Document, problemsOf } from '../support/conform';
+import { allRights, allRightsBut, isAdminOnly, named } from '../support/contract';
+import { type Asker, type DemoApp, demoApp, entityOf } from '../support/demo-app';
+
+/**
+ * Every declared action and query, asked by what its declaration says: right, branch, state, key, trail, description,
+ * hostile input. A new one is covered before anyone writes a test for it.
+ */
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let app: DemoApp;
+let document: Document;
+let foreignBefore: string;
+beforeAll(async () => {
+  app = await demoApp();
+  for (const sql of rareStates) await app.pool.query(sql);
+  await app.doChannelTasks();
+  document = (await app.call<Document>('admin', 'GET', '/api/openapi.json')).body;
+  await app.setRights(allRights);
+  foreignBefore = await app.foreignRows.state();
+});
+afterAll(() => app.close());
+
+type Call = Action | Query;
+const nameOf = (call: Call): string => `${call.of.name}.${call.name}`;
+const byName = (calls: readonly Call[]) => calls.map((call) => [nameOf(call), call] as const);
+const onRow = (call: Call): Entity | undefined => (call.on === 'row' ? entityOf(call) : undefined);
+const rightOf = ({ right }: Call): string | undefined => (typeof right === 'string' ? right : right?.[0]);
+
+const address = async (call: Call, id: number, branchId: number): Promise<string> => {
+  const [first] = paramsOf(call.path);
+  const known = call.on === 'row' && first ? { [first]: id } : {};
+  return `/api${addressOf(call.path, { ...paramsFor(call, branchId), ...known })}`;
+};
+
+/** Asks a call with a body, or with what it asks for and nothing more. Nobody at the desk learns of a foreign branch. */
+const ask = async (who: Asker, call: Call, id: number, { branchId = app.own, ...options }: Asked = {}) => {
+  const body = 'body' in options ? options.body : await bodyFor(app, call, id);
+  const url = await address(call, id, branchId);
+  const answer =
+    call.method === 'GET'
+      ? await app.call(who, 'GET', `${url}?${new URLSearchParams(texts(Object(body)))}`)
+      : await app.call(who, call.method, url, { ...options, body });
+  if (who !== 'admin') expect(app.foreignRows.leaksIn(answer.text), answer.text.slice(0, 500)).toEqual([]);
+  return answer;
+};
+
+interface Asked {
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Where the path names a branch. Default: the front desk's. */
+  readonly branchId?: number;
+}
+
+const texts = (body: object): Record<string, string> =>
+  Object.fromEntries(Object.entries(body).map(([key, value]) => [key, String(value)]));
+
+/** Rows on which there is nothing to do, and none where the call has no row. */
+const ownRow = async (call: Call): Promise<number> => {
+  const entity = onRow(call);
+  const [id = 1] = entity ? await app.idsOf(entity, app.own) : [];
+  return id;
+};
+
+/** The newest row of the branch on which the action is possible, or not. */
+const rowIn = async (
+  action: Action,
+  entity: Entity,
+  wanted: boolean,
+  branchId: number | undefined,
+): Promise<Row | undefined> => {
+  const { rows } = await allRows(entity, branchId);
+  return rows.find((row) => (stateOf(action, row, () => true) === true) === wanted);
+};
+
+const known = new Map<string, Promise<{ readonly rows: readonly Row[] }>>();
+const allRows = (
+  entity: Entity,
+  branchId: number | undefined,
+): Promise<{ readonly rows: readonly Row[] }> => {
+  const key = `${entity.name} ${branchId}`;
+  const read = async () => {
+    const branch = branchId !== undefined && typeof entity.branch === 'string' ? `&branchId=${branchId}` : '';
+    const { body } = await app.call<{ data: readonly Row[] }>(
+      'admin',
+      'GET',
+      `/api${entity.api}?page=1&pageSize=1000&includeInactive=true${branch}`,
+    );
+    return { rows: body.data };
+  };
+  const found = known.get(key) ?? read();
+  known.set(key, found);
+  return found;
+};
+
+it('Every action with a button stands among those that the list of its rows loads', async () => {
+  const buttons = actions.filter(({ on, icon, place }) => on === 'row' && icon && place !== 'page');
+  const loaded = await Promise.all(
+    Object.entries(rowActionsFor).map(async ([name, load]) => ({ name, held: Object.values(await load()) })),
+  );
+  const isLoaded = (action: Action) =>
+    loaded.some(({ name, held }) => name === action.of.name && held.includes(action));
+  expect(buttons.filter((action) => !isLoaded(action)).map(nameOf)).toEqual([]);
+  // Whoever declares one for lists alone forgot the calls.
+  expect(
+    loaded.flatMap(({ held }) => held.filter((action) => !actions.includes(action))).map(nameOf),
+  ).toEqual([]);
+});
+
+describe.each(byName([...actions, ...queries]))('%s', (_, call) => {
+  it('is refused to whoever lacks its right, by the right’s name (PRM-16)', async () => {
+    const right = rightOf(call);
+    if (right === undefined) return expect(call.right).toBeNull();
+    await app.setRights(isAdminOnly(right) ? allRights : allRightsBut(right));
+    // Where several rights open a call, only the first is taken: the others let in.
+    const others = typeof call.right === 'string' ? [] : (call.right ?? []).slice(1);
+    const answer = await ask('reception', call, 1);
+    await app.setRights(allRights);
+    if (others.length > 0) return expect(answer.status).not.toBe(403);
+    expect(answer.status).toBe(403);
+    expect(answer.body.code).toBe(`forbidden.${right}`);
+  });
+
+  it('does not know a row of a branch that is not one’s own, nor one that is not there (P-02)', async () => {
+    const entity = onRow(call);
+    if (!entity) return expect(call.on).not.toBe('row');
+    const missing = await ask('admin', call, 999_999_999, { body: await bodyFor(app, call, 0) });
+    expect(missing.status).toBe(404);
+    if (typeof entity.branch !== 'string') return;
+    const [foreign] = await app.idsOf(entity, app.foreign);
+    expect(foreign, `the demo centre has no ${entity.name} in a second branch`).toBeDefined();
+    const body = await bodyFor(app, call, await ownRow(call));
+    // Whoever cannot hold the right at all learns no more than that.
+    const right = rightOf(call);
+    const closed = right !== undefined && isAdminOnly(right) ? 403 : 404;
+    expect((await ask('reception', call, foreign ?? 0, { body })).status).toBe(closed);
+    expect((await ask('outsider', call, await ownRow(call), { body })).status).toBe(closed);
+  });
+
+  it('takes nothing of a branch that is not one’s own (P-02 PRM-28)', async () => {
+    const id = await ownRow(call);
+    const body = await bodyFor(app, call, id);
+    for (const [keys, target] of referencesOf(call)) {
+      const [foreign = 0] = target.name === 'branches' ? [app.foreign] : await app.idsOf(target, app.foreign);
+      const answer = await ask('reception', call, id, { body: { ...body, ...(await keys(foreign)) } });
+      const what = `${target.name} ${foreign}: ${answer.status} ${answer.text.slice(0, 300)}`;
+      if (target.name === 'branches') expect(answer.body.code, what).toBe('forbidden.branch');
+      // A question narrowed to what is not there is answered with nothing of it.
+      else if (call.kind === 'action') expect([400, 403, 404], what).toContain(answer.status);
+      else expect(answer.status, what).toBeLessThan(500);
+    }
+    if (call.on === 'list' || call.on === 'branches' || paramsOf(call.path).includes('branchId')) {
+      const foreign = { branchId: app.foreign };
+      const answer = await ask('reception', call, id, { body: { ...body, ...foreign }, ...foreign });
+      expect(answer.body.code).toBe('forbidden.branch');
+    }
+    known.clear();
+  });
+
+  it('answers hostile input politely', async () => {
+    const id = await ownRow(call);
+    for (const body of hostileBodies(call)) {
+      const answer = await ask('reception', call, id, { body });
+      expect(
+        answer.status,
+        `${JSON.stringify(body).slice(0, 200)}: ${answer.text.slice(0, 300)}`,
+      ).toBeLessThan(500);
+      if (answer.status >= 400)
+        expect(answer.body).toMatchObject({ success: false, code: expect.any(String) });
+    }
+    known.clear();
+  });
+});
+
+describe.each(byName(queries.filter(({ also }) => also !== undefined)))('%s', (_, call) => {
+  it('asks for its second right after the first, each by its name (R-53)', async () => {
+    const [right = '', also = ''] = [rightOf(call), call.kind === 'query' ? call.also : undefined];
+    const refusalWithout = async (...keys: readonly string[]) => {
+      await app.setRights(allRights.filter((key) => keys.every((one) => allRightsBut(one).includes(key))));
+      const { status, body } = await ask('reception', call, await ownRow(call));
+      await app.setRights(allRights);
+      return [status, body.code];
+    };
+    expect(await refusalWithout(also)).toEqual([403, `forbidden.${also}`]);
+    expect(await refusalWithout(right, also)).toEqual([403, `forbidden.${right}`]);
+  });
+});
+
+describe.each(byName(queries))('%s', (_, call) => {
+  it('answers as it is described', async () => {
+    for (const who of [
+      'admin',
+      ...(isAdminOnly(rightOf(call) ?? '') ? [] : ['reception' as const]),
+    ] as const) {
+      const answer = await ask(who, call, await ownRow(call));
+      expect(answer.status, answer.text.slice(0, 500)).toBe(200);
+      expectDescribed(call, answer);
+    }
+  });
+});
+
+describe.each(byName(actions))('%s', (_, call) => {
+  if (call.kind !== 'action') return;
+  const action = call;
+
+  it('is refused on a row whose state it is not for', async () => {
+    const entity = onRow(action);
+    const row = entity && (await rowIn(action, entity, false, undefined));
+    // Of an action that every state allows there is no such row.
+    if (!row)
+      return expect(isStateless(action), 'no row of the demo centre is in a state that forbids it').toBe(
+        true,
+      );
+    const state = stateOf(action, row, () => true);
+    const answer = await ask('admin', action, row.id);
+    expect(answer.status, answer.text.slice(0, 300)).toBe(409);
+    expect(answer.body.code).toBe(state);
+    expect(errorCodeOf(String(state))).toBeDefined();
+  });
+
+  it('is done once for a key, recorded, and answers as described (R-41)', async () => {
+    const entity = onRow(action);
+    const row = entity ? await rowIn(action, entity, true, app.own) : undefined;
+    if (entity) expect(row, `no row of the demo centre that it is possible on`).toBeDefined();
+    const id = row?.id ?? 0;
+    const body = await bodyFor(app, action, id);
+    const headers = { 'idempotency-key': `probe-${nameOf(action)}` };
+    const who = isAdminOnly(rightOf(action) ?? '') ? 'admin' : 'reception';
+    const before = await trailOf();
+    const first = await ask(who, action, id, { body, headers });
+    known.clear();
+    expect(first.status, first.text.slice(0, 500)).toBe(action.status);
+    expectDescribed(action, first);
+    const after = await trailOf();
+    if (action.audit)
+      expect(
+        after.filter((one) => !before.includes(one)).some((one) => one.startsWith(`${action.audit} `)),
+      ).toBe(true);
+    if (!action.once) return;
+    const again = await ask(who, action, id, { body, headers });
+    expect([again.status, again.text]).toEqual([first.status, first.text]);
+    expect(await trailOf()).toEqual(after);
+    const other = await ask(who, action, id, { body: { ...body, probe: 'other' }, headers });
+    expect(other.body.code).toBe('idempotency.mismatch');
+  });
+});
+
+it('the mark that is looked for is there for who may see it', async () => {
+  const found = await app.call('admin', 'GET', `/api/customers?branchId=${app.foreign}`);
+  expect(app.foreignRows.leaksIn(found.text).length).toBeGreaterThan(1);
+});
+
+it('none of this changed anything of the foreign branch (P-02)', async () => {
+  expect(await app.foreignRows.state()).toBe(foreignBefore);
+});
+
+/** Every input that points to rows of branches, in lines too: how a body says it, and where it points. */
+const referencesOf = (call: Call): readonly Pointer[] =>
+  fieldsOf({ fields: fieldsIn(call) }).flatMap(([key, field]): readonly Pointer[] => {
+    if (field.kind === 'reference') return pointer(field, async (id) => ({ [inputKeyOf(key, field)]: id }));
+    if (field.kind !== 'rows' || field.flat) return [];
+    return fieldsOf(field).flatMap(([sub, subField]) =>
+      subField.kind !== 'reference'
+        ? []
+        : pointer(subField, async (id) => {
+            const [line] = Object(await valueFor(app, key, field));
+            return { [key]: [{ ...line, [inputKeyOf(sub, subField)]: id }] };
+          }),
+    );
+  });
+
+type Pointer = readonly [say: (id: number) => Promise<object>, to: Entity];
+
+const pointer = ({ to }: { readonly to: string }, say: Pointer[0]): readonly Pointer[] =>
+  typeof named(to).branch === 'string' || to === 'branches' ? [[say, named(to)]] : [];
+
+/** Whether no row can be found on which it is impossible because its declaration allows every state. */
+const isStateless = (action: Action): boolean =>
+  action.on === 'entity' || stateOf(action, {}, () => true) === true;
+
+/** The newest entries of the trail, each told apart by its id: what is in it after a call and was not before is new. */
+const trailOf = async (): Promise<readonly string[]> => {
+  const { rows } = await app.pool.query<{ one: string }>(
+    `select action || ' ' || entity_name || ' ' || coalesce(entity_id, '') || ' ' || id as one from audit_logs where action <> 'View' order by id desc limit 50`,
+  );
+  return rows.map(({ one }) => one);
+};
+
+const expectDescribed = (call: Call, answer: { readonly status: number; readonly body: unknown }) => {
+  const operation = document.paths[call.path.replace(/:(\w+)/g, '{$1}')]?.[call.method.toLowerCase()];
+  const schema = operation?.responses[String(answer.status)]?.content?.['application/json']?.schema;
+  if (answer.status === 204) return;
+  expect(schema, `${nameOf(call)} is not described`).toBeDefined();
+  expect(problemsOf(document, schema ?? {}, answer.body)).toEqual([]);
+};

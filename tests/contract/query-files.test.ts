@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { queries } from '../../src/resources/calls';
+import { addressOf, answerFieldsOf, isDeclared } from '../../src/schema/answer';
+import { fieldsOf } from '../../src/schema/entity';
+import { fileRightOf, type Query } from '../../src/schema/query';
+import { bodyFor, paramsFor } from '../support/call-samples';
+import { allRights, allRightsBut } from '../support/contract';
+import { type DemoApp, demoApp, entityOf } from '../support/demo-app';
+
+/** Every query whose records leave as a file: a new one is covered before anyone writes a test for it. */
+
+let app: DemoApp;
+beforeAll(async () => {
+  app = await demoApp();
+  await app.setRights(allRights);
+});
+afterAll(() => app.close());
+
+const filed = queries.filter(({ file }) => file);
+const exportsInTrail = async () =>
+  (await app.pool.query(`select 1 from audit_logs where action = 'Export'`)).rows.length;
+
+const addressesOf = async (query: Query) => {
+  const entity = entityOf(query);
+  const [id = 1] = entity ? await app.idsOf(entity, app.own) : [];
+  const asked = new URLSearchParams(
+    Object.entries(await bodyFor(app, query, id)).map(([key, value]): [string, string] => [
+      key,
+      String(value),
+    ]),
+  );
+  const path = `/api${addressOf(query.path, { ...paramsFor(query, app.own), ...(query.on === 'row' ? { id } : {}) })}`;
+  const suffix = query.method === 'GET' && asked.size > 0 ? `?${asked}` : '';
+  return { list: `${path}${suffix}`, file: `${path}/export${suffix}` };
+};
+
+describe.each(filed.map((query) => [`${query.of.name}.${query.name}`, query] as const))(
+  '%s as a file',
+  (_, query) => {
+    const right = fileRightOf(query) ?? '';
+
+    // R-34
+    it('has a line for each record under the labels of its table, and leaves one in the trail', async () => {
+      const { list, file } = await addressesOf(query);
+      const { body } = await app.call<readonly Record<string, unknown>[]>('admin', query.method, list);
+      const before = await exportsInTrail();
+      const { status, text, headers } = await app.call('admin', query.method, file);
+      expect(status, text).toBe(200);
+      expect(headers['content-type']).toContain('text/csv');
+      expect(headers['content-disposition']).toContain('.csv');
+      expect(isDeclared(query.answer) && query.answer.shape).toBe('records');
+      const [head, ...lines] = text.trimEnd().split('\r\n');
+      const fields = fieldsOf({ fields: answerFieldsOf(query.answer) });
+      expect(head).toBe(`\uFEFF${fields.map(([, { label }]) => label.en).join(',')}`);
+      expect(lines).toHaveLength(body.length);
+      const [first] = body;
+      for (const [key, { kind }] of fields)
+        if (first && (kind === 'money' || kind === 'integer')) expect(lines[0]).toContain(String(first[key]));
+      expect(await exportsInTrail()).toBe(before + 1);
+    });
+
+    // R-34 PRM-16
+    it('is refused to those without the right, and leaves no line then', async () => {
+      const { file } = await addressesOf(query);
+      const before = await exportsInTrail();
+      expect(allRights).toContain(right);
+      await app.setRights(allRightsBut(right));
+      const { status, body } = await app.call('reception', query.method, file);
+      expect([status, body.code]).toEqual([403, `forbidden.${right}`]);
+      await app.setRights(allRights);
+      expect(await exportsInTrail()).toBe(before);
+    });
+
+    // PRM-28
+    it('holds nothing of a branch that is not one’s own', async () => {
+      if (query.on !== 'list' && query.on !== 'branches') return expect(['row', 'none']).toContain(query.on);
+      const { file } = await addressesOf(query);
+      const foreign = `${file}${file.includes('?') ? '&' : '?'}branchId=${app.foreign}`;
+      expect((await app.call('reception', query.method, foreign)).status).toBe(403);
+      const own = await app.call('reception', query.method, file);
+      expect(own.status).toBe(200);
+      expect(app.foreignRows.leaksIn(own.text)).toEqual([]);
+    });
+  },
+);
+
+// R-34
+it('A file of records holds no formula that a spreadsheet would run', async () => {
+  await app.pool.query(`update branches set name = '=1+1' where id = $1`, [app.own]);
+  const { text } = await app.call('admin', 'GET', '/api/reports/package-liability/export');
+  expect(text).toContain(`"'=1+1"`);
+  expect(text).not.toMatch(/(^|[,\n"])=1/);
+});

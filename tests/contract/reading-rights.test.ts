@@ -1,0 +1,381 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { systemActor } from '../../server/data/actor';
+import { auditLogsServer } from '../../server/features/audit-logs';
+import { registry } from '../../src/resources';
+import { messages } from '../../src/resources/messages/entity';
+import { callsOf, type Entity, embedKeyOf, fieldsOf, inputKeyOf, isExported } from '../../src/schema/entity';
+import type { Field, ReadingRight } from '../../src/schema/field';
+import { snake } from '../../src/schema/names';
+import { suggestedOf } from '../../src/schema/openapi';
+import type { Answer, ErrorBody, Row } from '../support/app';
+import { allRights, allRightsBut, type ContractApp, contractApp, entities, named } from '../support/contract';
+import { guarded } from '../support/guarded-entity';
+import { freshReferences } from '../support/money-shapes';
+import { plantMessages } from '../support/outbox';
+import { addOwnTables, addTables } from '../support/own-entities';
+import type { Payload } from '../support/shapes';
+import { plantRows, probesOf } from './probes';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+/** A field that a right of its own reveals, and what was planted in it. */
+interface Guarded {
+  readonly entity: Entity;
+  readonly key: string;
+  readonly field: Field;
+  readonly right: ReadingRight;
+  /** How its value reads in any answer; undefined where only its key can be looked for. */
+  readonly mark: string | undefined;
+  /** What is sent for it. */
+  readonly sent: Payload;
+}
+
+const all: readonly Entity[] = [...entities, guarded];
+const reader = 'Receptionist';
+
+/** Every such field of every entity, with a value that stands nowhere else. */
+const guardedFields: readonly Guarded[] = all.flatMap((entity) =>
+  fieldsOf(entity).flatMap(([key, field], index): readonly Guarded[] => {
+    const own = { entity, key, field };
+    const name = inputKeyOf(key, field);
+    const mark = `zq${entity.name}${key}`.toLowerCase();
+    if (field.readable) {
+      const right = field.readable;
+      // Written by the server alone: planted behind its back.
+      if (field.write === 'never')
+        return [{ ...own, right, mark: field.kind === 'text' ? mark : undefined, sent: {} }];
+      if (field.kind === 'text') return [{ ...own, right, mark, sent: { [name]: mark } }];
+      if (field.kind === 'money' || field.kind === 'integer')
+        return [{ ...own, right, mark: String(7_712_340 + index), sent: { [name]: 7_712_340 + index } }];
+      if (field.kind === 'rows' && field.flat)
+        return [
+          { ...own, right, mark: `12777123${10 + index}`, sent: { [name]: [`012777123${10 + index}`] } },
+        ];
+      return [{ ...own, right, mark: undefined, sent: {} }];
+    }
+    if (field.kind !== 'rows') return [];
+    return fieldsOf(field).flatMap(([sub, { readable }]) =>
+      readable
+        ? [{ ...own, right: readable, mark, sent: { [name]: [{ heading: 'open', [sub]: mark }] } }]
+        : [],
+    );
+  }),
+);
+
+const rightsAsked = [...new Set(guardedFields.map(({ right }) => right))];
+const holders = [...new Set(guardedFields.map(({ entity }) => entity))];
+const fieldsBehind = (right: string) => guardedFields.filter((one) => one.right === right);
+/** Those whose rows callers write. */
+const writtenBehind = (right: string): readonly Entity[] =>
+  holders.filter(
+    (one) => callsOf(one).includes('update') && fieldsBehind(right).some(({ entity }) => entity === one),
+  );
+const sentTo = (entity: Entity): Payload =>
+  Object.assign({}, ...guardedFields.filter((one) => one.entity === entity).map(({ sent }) => sent));
+
+let app: ContractApp;
+const planted = new Map<Entity, number>();
+let gets: readonly { readonly name: string; readonly url: () => Promise<string> }[];
+
+beforeAll(async () => {
+  app = await contractApp({
+    entities: all,
+    prepare: async (owner) => {
+      await addOwnTables(owner);
+      await addTables(owner, [guarded]);
+    },
+  });
+  for (const entity of holders) {
+    if (entity === messages) {
+      planted.set(entity, await plantedMessage(app));
+      continue;
+    }
+    const id = entity === guarded ? (await app.add(guarded)).id : await app.rowOf(entity.name);
+    planted.set(entity, id);
+    const body = { ...(await app.sample(entity, 'update')), ...sentTo(entity) };
+    const { status, text } = await app.call('PUT', `/api${entity.api}/${id}`, { as: 'Admin', body });
+    expect(status, text).toBe(200);
+  }
+  const rows = await plantRows(app);
+  // Their other rows point to somebody new each time.
+  for (const [name, references] of Object.entries(freshReferences))
+    for (const [key, to] of Object.entries(references)) {
+      const id = planted.get(named(to));
+      if (id !== undefined) await app.add(named(name), { [key]: id });
+    }
+  gets = [
+    ...[...probesOf(app, rows)].flatMap(([route, probes]) =>
+      route.startsWith('GET /api/') && !route.endsWith('/live')
+        ? probes.map(({ name, request }) => ({
+            name: `${route} (${name})`,
+            url: async () => (await request()).url,
+          }))
+        : [],
+    ),
+    ...readsOf(guarded).map((url) => ({ name: url, url: () => Promise.resolve(url) })),
+  ];
+});
+afterAll(() => app.close());
+
+/** A message whose number and text stand nowhere else. */
+const plantedMessage = async ({ pool, branches, rowOf }: ContractApp): Promise<number> => {
+  const id = await plantMessages(pool, { customerId: await rowOf('customers'), branchId: branches.own });
+  for (const { key, mark } of guardedFields.filter(({ entity }) => entity === messages))
+    await pool.query(`update messages set ${snake(key)} = $2 where id = $1`, [id, mark]);
+  return id;
+};
+
+const readsOf = (entity: Entity): readonly string[] => {
+  const api = `/api${entity.api}`;
+  return [
+    api,
+    `${api}?page=1&pageSize=50`,
+    `${api}/${planted.get(entity)}`,
+    `${api}?view=picker`,
+    ...(isExported(entity) ? [`${api}/export`] : []),
+  ];
+};
+
+const ask = (url: string) => app.call<ErrorBody>('GET', url, { as: reader, lang: 'en' });
+
+const expectNoTrace = (right: string, answer: Answer<unknown>, what: string) => {
+  for (const { entity, key, mark } of fieldsBehind(right)) {
+    if (mark === undefined) continue;
+    const at = answer.text.toLowerCase().indexOf(mark);
+    const around = answer.text.slice(Math.max(0, at - 120), at + 60);
+    expect(at, `${what} tells ${entity.name}.${key} without ${right}: ${around}`).toBe(-1);
+  }
+};
+
+/** Lists and pickers whose search looks through what the field holds. */
+const searched = (of: Guarded): readonly Entity[] =>
+  of.field.search !== true
+    ? []
+    : all.filter(
+        (entity) =>
+          entity === of.entity ||
+          fieldsOf(entity).some(
+            ([, field]) => field.kind === 'reference' && field.search && field.to === of.entity.name,
+          ),
+      );
+
+it('There are such fields, of the product and of the tests', () => {
+  expect(guardedFields.filter(({ mark }) => mark).map(({ entity, key }) => `${entity.name}.${key}`)).toEqual(
+    expect.arrayContaining(['customers.phones', 'customers.email', 'letters.sender', 'letters.pages']),
+  );
+});
+
+describe.each(rightsAsked)('Without %s', (right) => {
+  beforeAll(() => app.setRights(reader, allRightsBut(right)));
+
+  // R-28, R-48
+  it('no call that reads holds anything of what the right reveals', async () => {
+    const statuses = new Map<number, number>();
+    for (const { name, url } of gets) {
+      const answer = await ask(await url());
+      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+      expectNoTrace(right, answer, name);
+    }
+    expect(statuses.get(200)).toBeGreaterThan(50);
+  });
+
+  it('the key is missing from a row, and a list is empty', async () => {
+    for (const { entity, key, field, right: own } of fieldsBehind(right)) {
+      const { status, body } = await ask(`/api${entity.api}/${planted.get(entity)}`);
+      if (status === 403 || field.readable !== own) continue;
+      const row: Readonly<Record<string, unknown>> = { ...body };
+      if (field.kind === 'rows') expect(row[key]).toEqual([]);
+      else {
+        expect(row, key).not.toHaveProperty(key);
+        expect(row, key).not.toHaveProperty(embedKeyOf(key));
+      }
+    }
+  });
+
+  it('a list tells of a row exactly what the call for the single row does', async () => {
+    for (const entity of all) {
+      const { status, body } = await app.call<readonly Row[]>('GET', `/api${entity.api}`, { as: reader });
+      if (status !== 200) continue;
+      const [row] = body;
+      if (!row) continue;
+      const single = await ask(`/api${entity.api}/${row.id}`);
+      expect(single.body, entity.name).toEqual(row);
+    }
+  });
+
+  it('search finds nothing by it, neither the row nor what points to it', async () => {
+    for (const one of fieldsBehind(right))
+      for (const entity of searched(one))
+        for (const query of [
+          `search=${one.mark}`,
+          `page=1&search=${one.mark}`,
+          `view=picker&search=${one.mark}`,
+        ]) {
+          const { status, body } = await app.call<unknown>('GET', `/api${entity.api}?${query}`, {
+            as: reader,
+          });
+          if (status === 403) continue;
+          expect(status).toBe(200);
+          const found = Array.isArray(body) ? body : rowsIn(body);
+          expect(found, `${entity.name}?${query}`).toEqual([]);
+        }
+  });
+
+  it('sorting, filtering and suggestions by it are refused with the name of the right', async () => {
+    for (const { entity, key, field, right: own } of fieldsBehind(right)) {
+      if (field.readable !== own) continue;
+      const queries = [
+        ...(field.sort ? [`?sortBy=${key}`, `?sortBy=${key}&desc=true`] : []),
+        ...(field.filter ? [`?${key}=1`, `?${key}From=1`, `?${key}To=1&page=1`] : []),
+        ...(suggestedOf(entity).includes(key) ? [`/suggest/${key}`] : []),
+      ];
+      for (const query of queries) {
+        const { status, body } = await ask(`/api${entity.api}${query}`);
+        expect(status, query).toBe(403);
+        expect(body.code).toBe(`forbidden.${right}`);
+      }
+    }
+  });
+
+  it('a file has no column for it', async () => {
+    for (const { entity, field } of fieldsBehind(right)) {
+      if (!isExported(entity) || !field.readable) continue;
+      const { status, text } = await ask(`/api${entity.api}/export`);
+      expect(status).toBe(200);
+      expect(text.slice(1).split('\r\n')[0]?.split(',')).not.toContain(field.label.en);
+    }
+  });
+
+  it('a change need not carry it, may not, leaves it as it is and does not answer it', async () => {
+    for (const entity of writtenBehind(right)) {
+      const url = `/api${entity.api}/${planted.get(entity)}`;
+      const put = (body: Payload, headers = {}) =>
+        app.call<ErrorBody>('PUT', url, { as: reader, body, headers });
+      const sample = await app.sample(entity, 'update');
+      const mine = guardedFields.filter((one) => one.entity === entity && one.right === right);
+      for (const { key, field, sent } of mine) {
+        delete sample[inputKeyOf(key, field)];
+        if (Object.keys(sent).length === 0) continue;
+        const refused = await put({ ...sample, ...sent });
+        expect(refused.status, key).toBe(403);
+        expect(refused.body.code).toBe(`forbidden.${right}`);
+      }
+      const stale = await put(sample, { 'if-match': '"99999"' });
+      expect(stale.status, stale.text).toBe(409);
+      expect(stale.body.current?.id).toBe(planted.get(entity));
+      expectNoTrace(right, stale, `${entity.name}, stale`);
+      const saved = await put(sample);
+      expect(saved.status, saved.text).toBe(200);
+      expectNoTrace(right, saved, `${entity.name}, saved`);
+      const { text } = await app.call('GET', url, { as: 'Admin' });
+      for (const { key, mark } of mine) if (mark) expect(text, key).toContain(mark);
+    }
+  });
+
+  it('a new row may carry it, and is answered without it; the trail keeps it', async () => {
+    for (const entity of writtenBehind(right)) {
+      const body = { ...(await app.sample(entity)), ...sentTo(entity) };
+      const made = await app.call('POST', `/api${entity.api}`, { as: reader, body });
+      expect(made.status, made.text).toBe(201);
+      expectNoTrace(right, made, entity.name);
+      const trail = await app.call<readonly Row[]>(
+        'GET',
+        `/api/auditlogs?entityName=${entity.audit}&pageSize=50`,
+        { as: 'Admin' },
+      );
+      const lines = rowsIn(trail.body).filter(({ entityId }) => entityId === String(made.body.id));
+      expect(lines.length).toBe(1);
+      for (const { key, mark } of fieldsBehind(right).filter((one) => one.entity === entity))
+        if (mark) expect(JSON.stringify(lines), key).toContain(mark);
+    }
+  });
+
+  it('the first answer is not repeated to somebody who lost the right since', async () => {
+    // Rights of the tests' own fields are no part of the product's answers.
+    for (const entity of registry.filter((one) => writtenBehind(right).includes(one))) {
+      await app.setRights(reader, allRights);
+      const body = { ...(await app.sample(entity)), ...sentTo(entity) };
+      const send = () =>
+        app.call<ErrorBody>('POST', `/api${entity.api}`, {
+          as: reader,
+          body,
+          headers: { 'idempotency-key': `lost-${right}-${entity.name}` },
+        });
+      const first = await send();
+      expect(first.status, first.text).toBe(201);
+      expect((await send()).text).toBe(first.text);
+      await app.setRights(reader, allRightsBut(right));
+      const repeated = await send();
+      expect(repeated.status, repeated.text).toBe(403);
+      expect(repeated.body.code).toBe(`forbidden.${right}`);
+    }
+  });
+});
+
+describe('With every right', () => {
+  beforeAll(() => app.setRights(reader, allRights));
+
+  it('what was looked for is there: in its row, through every reference that shows it, and by search', async () => {
+    for (const one of guardedFields) {
+      const { entity, key, mark } = one;
+      const own = await ask(`/api${entity.api}/${planted.get(entity)}`);
+      if (one.field.readable && one.field.kind !== 'rows') expect(own.body).toHaveProperty(key);
+      if (mark === undefined) continue;
+      expect(own.text, `${entity.name}.${key}`).toContain(mark);
+      for (const pointing of all) {
+        const shows = fieldsOf(pointing).some(
+          ([, field]) =>
+            field.kind === 'reference' && field.to === entity.name && field.shows?.includes(key) === true,
+        );
+        if (!shows) continue;
+        const { text, status } = await ask(`/api${pointing.api}?pageSize=100`);
+        expect(status, pointing.name).toBe(200);
+        expect(text, `${pointing.name} shows ${entity.name}.${key}`).toContain(mark);
+      }
+      for (const found of searched(one)) {
+        const { body } = await ask(`/api${found.api}?page=1&search=${mark}`);
+        expect(rowsIn(body).length, `${found.name} by ${key}`).toBeGreaterThan(0);
+      }
+    }
+  });
+
+  it('sorting, filtering, suggestions and files have it', async () => {
+    for (const { entity, key, field, mark } of guardedFields) {
+      if (!field.readable) continue;
+      const api = `/api${entity.api}`;
+      if (field.sort) expect((await ask(`${api}?sortBy=${key}`)).status).toBe(200);
+      if (suggestedOf(entity).includes(key))
+        expect((await ask(`${api}/suggest/${key}`)).text).toContain(mark);
+      if (!isExported(entity)) continue;
+      const { text } = await ask(`${api}/export`);
+      expect(text.split('\r\n')[0]).toContain(field.label.en);
+      if (mark) expect(text).toContain(mark);
+    }
+  });
+});
+
+it('The trail shows its reader what the audited row would', async () => {
+  const { body } = await app.call<readonly Row[]>('GET', '/api/auditlogs?entityName=Customer&pageSize=50', {
+    as: 'Admin',
+  });
+  const line = rowsIn(body).find((row) => JSON.stringify(row).includes('zqcustomersemail'));
+  if (!line) throw new Error('no line with a planted value');
+  const told = JSON.stringify(
+    auditLogsServer.answer?.(line, { ...systemActor('test'), can: (key) => key !== 'contacts.read' }),
+  );
+  expect(told).toContain('"fullName"');
+  expect(told).not.toContain('zqcustomersemail');
+  expect(told).not.toContain('"phones"');
+});
+
+it('Calls without a declared create, update or list have nothing that is guarded, but for what the server alone writes', () => {
+  for (const { entity, field } of guardedFields)
+    if (field.write !== 'never')
+      expect(callsOf(entity)).toEqual(expect.arrayContaining(['create', 'update']));
+});
+
+const rowsIn = (body: unknown): readonly Row[] => {
+  if (Array.isArray(body)) return body;
+  const data: unknown = typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined;
+  return Array.isArray(data) ? data : [];
+};

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Entity, fieldsOf, inputKeyOf } from '../../src/schema/entity';
+import { writableFieldsOf } from '../../src/schema/input';
+import type { ErrorBody } from '../support/app';
+import { allRights, type ContractApp, contractApp, creatable } from '../support/contract';
+import type { PersonName } from '../support/world';
+import type { Foreign } from './probe';
+import { plantRows } from './probes';
+
+let app: ContractApp;
+let rows: Foreign;
+beforeAll(async () => {
+  app = await contractApp();
+  rows = await plantRows(app);
+  await app.setRights('BranchManager', allRights);
+});
+afterAll(() => app.close());
+
+const pascal = (key: string): string => key.charAt(0).toUpperCase() + key.slice(1);
+/** Lives in a branch, and so can be beyond reach. */
+const isBranched = (name: string): boolean =>
+  creatable.some((entity) => entity.name === name && fieldsOf(entity).some(([key]) => key === 'branchId'));
+
+/** Every pointer that a new row may carry. */
+const referencesOf = (entity: Entity) =>
+  writableFieldsOf(entity, 'create').flatMap(([key, field]) =>
+    field.kind === 'reference' ? [{ key: inputKeyOf(key, field), to: field.to }] : [],
+  );
+const pointing = creatable
+  .map((entity) => [entity.name, entity, referencesOf(entity)] as const)
+  .filter(([, , references]) => references.length > 0);
+
+describe.each(pointing)('%s: what a new row points to', (_, entity, references) => {
+  const post = async (as: PersonName, changes: object) => {
+    const body = { ...(await app.sample(entity)), ...changes };
+    return app.call<ErrorBody>('POST', `/api${entity.api}`, { as, body });
+  };
+
+  it('is there, or its field is named (P-02)', async () => {
+    for (const { key } of references) {
+      const { status, body, text } = await post('Admin', { [key]: 999_999_999 });
+      expect(status, `${key}: ${text}`).toBe(400);
+      expect(Object.keys(body.errors ?? {}), key).toEqual([pascal(key)]);
+    }
+  });
+
+  it('lies within one’s own branches, or its field is named (P-02)', async () => {
+    for (const { key, to } of references.filter((reference) => isBranched(reference.to))) {
+      const { status, body, text } = await post('BranchManager', { [key]: rows.ids[to] });
+      expect(status, `${key}: ${text}`).toBe(400);
+      expect(Object.keys(body.errors ?? {}), key).toEqual([pascal(key)]);
+    }
+  });
+
+  it('is no foreign branch (P-02)', async () => {
+    for (const { key } of references.filter(({ to }) => to === 'branches')) {
+      const { status, body, text } = await post('BranchManager', { [key]: app.branches.foreign });
+      expect([status, body.code], text).toEqual([403, 'forbidden.branch']);
+    }
+  });
+});
+
+it('Pointers of all three sorts are tried', () => {
+  const targets = pointing.flatMap(([, , references]) => references.map(({ to }) => to));
+  expect(targets.filter(isBranched).length).toBeGreaterThan(3);
+  expect(targets.filter((to) => to === 'branches').length).toBeGreaterThan(3);
+});

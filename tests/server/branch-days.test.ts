@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { todayIn } from '../../src/i18n/zone';
+import type { ErrorBody, Row } from '../support/app';
+import { type MoneyDesk, moneyDesk } from '../support/money';
+
+// Far enough apart that somewhere it is always another day.
+const east = 'Pacific/Kiritimati';
+const west = 'Pacific/Pago_Pago';
+
+let desk: MoneyDesk;
+let branches: { readonly east: number; readonly west: number };
+beforeAll(async () => {
+  desk = await moneyDesk();
+  branches = { east: await branch(east), west: await branch(west) };
+});
+afterAll(() => desk.app.close());
+
+const branch = async (timeZone: string): Promise<number> => {
+  const { body, status, text } = await desk.app.call('POST', '/api/branches', {
+    as: 'Admin',
+    body: { name: timeZone, timeZone },
+  });
+  expect(status, text).toBe(201);
+  return body.id;
+};
+
+const visit = async (branchId: number, checkIn: string): Promise<void> => {
+  const customerId = await desk.customer(branchId);
+  await desk.app.pool.query(
+    `insert into attendance (customer_id, branch_id, check_in, check_out, source, state) values ($1, $2, $3, $3, 'WalkIn', 'Left')`,
+    [customerId, branchId, checkIn],
+  );
+};
+
+const came = async (query: string): Promise<readonly unknown[]> => {
+  const answer = await desk.app.call<readonly Row[]>(
+    'GET',
+    `/api/attendance?${query}&sortBy=checkIn&desc=false`,
+    {
+      as: 'Admin',
+    },
+  );
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body.map(({ checkIn }) => checkIn);
+};
+
+describe('A day of a list', () => {
+  // API-103 R-43
+  it('is the day of each row’s own branch, of one branch as of several', async () => {
+    const { east: early, west: late } = branches;
+    // 3 March begins on Kiritimati at 10:00Z of the day before, on Pago Pago at 11:00Z.
+    const instants = [
+      '2026-03-02T09:59:59.000Z',
+      '2026-03-02T10:00:00.000Z',
+      '2026-03-03T09:59:59.000Z',
+      '2026-03-03T11:00:00.000Z',
+    ];
+    for (const at of instants) await visit(early, at);
+    for (const at of instants) await visit(late, at);
+    const day = 'from=2026-03-03&to=2026-03-03';
+    expect(await came(`branchId=${early}&${day}`)).toEqual(instants.slice(1, 3));
+    expect(await came(`branchId=${late}&${day}`)).toEqual(instants.slice(3));
+    expect(await came(`branchId=${early}&branchId=${late}&${day}`)).toEqual(instants.slice(1));
+    expect(await came(day)).toEqual(instants.slice(1));
+    expect((await came(`branchId=${early}&to=2026-03-02`)).length).toBe(1);
+  });
+
+  // API-103
+  it('may be two instants instead: from the first up to but without the second', async () => {
+    const { east: own } = branches;
+    const among = (from: string, to: string) =>
+      came(`branchId=${own}&from=${encodeURIComponent(from)}&to=${encodeURIComponent(to)}`);
+    expect(await among('2026-03-02T09:59:59Z', '2026-03-03T09:59:59Z')).toEqual([
+      '2026-03-02T09:59:59.000Z',
+      '2026-03-02T10:00:00.000Z',
+    ]);
+    // With an offset, and by the branch's clock without one.
+    expect(await among('2026-03-02T11:00:00+01:00', '2026-03-03T00:00:01')).toEqual([
+      '2026-03-02T10:00:00.000Z',
+    ]);
+    expect(await came(`branchId=${own}&from=2026-03-03T00:00&to=2026-03-03`)).toHaveLength(2);
+    for (const wrong of ['2026-03-02T25:00Z', '2026-02-30T10:00Z', 'T10:00Z', '2026-03-02T10'])
+      expect(
+        (await desk.app.call('GET', `/api/attendance?from=${wrong}`, { as: 'Admin' })).status,
+        wrong,
+      ).toBe(400);
+    const sum = await desk.get<{ invoiceCount: number }>(
+      '/invoices/summary?from=2026-03-02T00:00:00Z&to=2026-03-03',
+      'Admin',
+    );
+    expect(sum.invoiceCount).toBe(0);
+  });
+});
+
+describe('Today', () => {
+  // ATT-21? API-103
+  it('is each branch’s own in the figures of attendance', async () => {
+    const now = new Date();
+    // The first moment of each branch's today lies in it, whatever the day is in Cairo.
+    for (const [branchId, zone] of [
+      [branches.east, east],
+      [branches.west, west],
+    ] as const) {
+      const { rows } = await desk.app.pool.query<{ first: string }>(
+        `select ($1::date)::timestamp at time zone $2 as first`,
+        [todayIn(zone, now), zone],
+      );
+      const first = new Date(rows[0]?.first ?? '');
+      await visit(branchId, first.toISOString());
+      await visit(branchId, new Date(first.getTime() - 1000).toISOString());
+      const figures = await desk.get<{ totalCheckIns: number }>(
+        `/attendance/summary?branchId=${branchId}`,
+        'Admin',
+      );
+      expect(figures.totalCheckIns, zone).toBe(1);
+    }
+    const all = await desk.get<{ totalCheckIns: number }>('/attendance/summary', 'Admin');
+    expect(all.totalCheckIns).toBe(2);
+  });
+});
+
+describe('A time that is written out', () => {
+  // R-34 API-103
+  it('is told by the branch’s clock in a CSV file', async () => {
+    const { text } = await desk.app.call<unknown>(
+      'GET',
+      `/api/attendance/export?branchId=${branches.east}&from=2026-03-02T10:00:00Z&to=2026-03-02T10:00:01Z`,
+      { as: 'Admin' },
+    );
+    expect(text).toContain('2026-03-03 00:00:00');
+  });
+
+  // P-09
+  it('is told by the branch’s clock in a sentence', async () => {
+    const customerId = await desk.customer(branches.east);
+    const body = { customerId, branchId: branches.east };
+    const first = await desk.app.call('POST', '/api/attendance', { as: 'Admin', body });
+    expect(first.status, first.text).toBe(201);
+    await desk.app.pool.query(`update attendance set check_in = '2026-03-02T10:05:00Z' where id = $1`, [
+      first.body.id,
+    ]);
+    const again = await desk.app.call<ErrorBody>('POST', '/api/attendance', {
+      as: 'Admin',
+      body,
+      lang: 'en',
+    });
+    expect(again.body.message).toMatch(/12:05 AM/i);
+  });
+});

@@ -1,0 +1,213 @@
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '../../server/app';
+import { runChannelTasks } from '../../server/features/channels/index';
+import { startOutbox } from '../../server/outbox';
+import { type ErrorBody, testVaultKey } from '../support/app';
+import { type MessagingApp, messagingApp, standInKey } from '../support/messaging';
+import { quickTimes } from '../support/sender';
+
+let app: MessagingApp;
+beforeAll(async () => {
+  app = await messagingApp();
+});
+afterAll(() => app.close());
+
+const api = '/api/whatsapp/sessions';
+
+/** What was typed or made somewhere and must come out nowhere. */
+const planted = {
+  channelKey: 'planted-api-key-77',
+  appSecret: 'planted-app-secret-88',
+  settingsKey: 'planted-settings-key-99',
+  settingsCode: 'PLNT-CODE',
+  typedCode: 'TYPD-CODE',
+  serverKey: standInKey,
+  verifyToken: 'verify-me',
+  vaultKey: testVaultKey.toString('base64'),
+  vaultKeyInHex: testVaultKey.toString('hex'),
+};
+
+// MSG-18 AUD-23
+it('What is secret comes out nowhere: in no answer, file, search, trail, log line, error or table', async () => {
+  const logged: string[] = [];
+  const stream = new Writable({
+    write: (chunk, _encoding, done) => {
+      logged.push(String(chunk));
+      done();
+    },
+  });
+  const logger = pino({ level: 'trace' }, stream);
+  const logging = await buildApp({ services: app.services, logger });
+  const seen: string[] = [];
+  const call = async (
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    body?: object,
+    headers = {},
+  ) => {
+    const answer = await logging.inject({
+      method,
+      url,
+      headers: { authorization: `Bearer ${app.tokens.Admin}`, ...headers },
+      ...(body ? { payload: body } : {}),
+    });
+    seen.push(answer.payload, JSON.stringify(answer.headers));
+    return answer;
+  };
+
+  // Keys and codes are typed, well and badly.
+  const settings = { apiKey: planted.settingsKey, verificationCode: planted.settingsCode, isEnabled: true };
+  expect((await call('PUT', '/api/whatsapp/settings', settings)).json()).toMatchObject({ hasApiKey: true });
+  await call('PUT', '/api/whatsapp/settings', { ...settings, apiEndpoint: 'https://evil.example' });
+  await call('PUT', '/api/settings', settings);
+  const body = {
+    channelName: 'Keys',
+    phoneNumber: '0501234567',
+    apiKey: planted.channelKey,
+    appSecret: planted.appSecret,
+    acceptsRisk: true,
+  };
+  const keyed = { 'idempotency-key': 'keys-1' };
+  const made = (await call('POST', api, body, keyed)).json();
+  expect(made).toMatchObject({ apiKey: null, hasApiKey: true, appSecret: null, hasAppSecret: true });
+  await call('POST', api, body, keyed);
+  const plain = { channelName: 'Plain', phoneNumber: '+201012312312', acceptsRisk: true, branchId: 1 };
+  const { id, sessionName } = (await call('POST', api, { ...plain, branchId: app.branches.own })).json();
+  await runChannelTasks(app.services);
+  const one = `${api}/${made.id}`;
+  const changed = await call('PUT', one, { channelName: 'Keys', phoneNumber: '0501234567', apiKey: null });
+  expect(changed.json().hasApiKey).toBe(true);
+  await call('PUT', one, { ...body, version: 1 });
+  await call('POST', api, { ...body, phoneNumber: '' });
+  await call('POST', api, { ...body, apiKey: planted.channelKey.repeat(50) });
+  await call('POST', api, { ...body, apiEndpoint: 'https://evil.example' });
+  await call('POST', '/api/whatsapp/request-phone-binding', {
+    phoneNumber: '+201012312313',
+    acceptsRisk: true,
+  });
+  await call('POST', '/api/whatsapp/verify-code', { code: planted.typedCode });
+
+  // A code is shown to who asked for it, once, and stands nowhere else.
+  const issued = await call('POST', `${api}/${id}/request-code`, {});
+  seen.splice(seen.indexOf(issued.payload), 1);
+  const { code } = issued.json();
+  expect(code).toMatch(/^.{4}-.{4}$/);
+  for (const channel of [id, made.id])
+    for (const verb of ['verify-code', 'restart', 'logout'])
+      await call('POST', `${api}/${channel}/${verb}`, { code: planted.typedCode });
+
+  // Events with and without a signature, and one that is none.
+  const webhookSecret = (await app.provider.held(sessionName))?.config.webhooks[0]?.hmac.key ?? '';
+  expect(webhookSecret.length).toBeGreaterThan(20);
+  for (const headers of [{}, { 'x-webhook-hmac': webhookSecret }, { 'x-webhook-hmac': '00' }])
+    await call('POST', `/api/whatsapp/webhooks/${id}`, { event: 'message', session: sessionName }, headers);
+  await call('GET', `/api/whatsapp/webhooks/${id}?hub.mode=subscribe&hub.verify_token=wrong&hub.challenge=1`);
+
+  // A provider that fails in every way while a message goes out.
+  await app.provider.control(sessionName, 'scan', { phone: '201012312312' });
+  const outbox = startOutbox(app.services, (error) => logger.warn({ err: error }, 'outbox'), quickTimes);
+  for (const kind of ['error500', 'malformed', 'notReady', 'refuse', 'limit']) {
+    await app.provider.control(sessionName, 'trouble', { kind, times: 1 });
+    const { rows } = await app.pool.query<{ id: number }>(
+      `insert into messages (status, kind, purpose, dedupe_key, branch_id, recipient, body, not_before, expires_at, channel_id, is_bound)
+       values ('queued', 'test', 'service', $1, $2, '+201012345678', 'نص', now(), now() + interval '1 hour', $3, true) returning id`,
+      [`planted:${kind}`, app.branches.own, id],
+    );
+    await expect
+      .poll(() =>
+        app.countOf('messages', `id = $1 and sent_at is not null and status <> 'sending'`, [rows[0]?.id]),
+      )
+      .toBe(1);
+  }
+  await outbox.stop();
+
+  // Everything that can be read without naming a row, and the rows themselves.
+  const { paths } = (await call('GET', '/api/openapi.json')).json();
+  const lists = Object.entries<{ readonly get?: object }>(paths).flatMap(([path, { get }]) =>
+    get && !path.includes('{') && !JSON.stringify(get).includes('text/event-stream') ? [path] : [],
+  );
+  expect(lists.length).toBeGreaterThan(30);
+  for (const path of lists) await call('GET', path.startsWith('/api') ? path : `/api${path}`);
+  for (const url of [
+    one,
+    `${one}/me`,
+    `${one}/status`,
+    `${one}/qr`,
+    `${api}?page=1`,
+    `${api}?search=planted`,
+    `${api}?view=picker`,
+    `${api}/export`,
+    '/api/auditlogs?pageSize=200',
+    '/api/auditlogs?search=planted',
+    '/api/auditlogs/export',
+    '/api/messages/export',
+  ])
+    await call('GET', url);
+  await call('DELETE', one);
+
+  const { rows: tables } = await app.pool.query<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  );
+  const stored: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await app.pool.query(`select to_jsonb(t)::text as row from "${name}" t`);
+    stored.push(...rows.map(({ row }) => String(row)));
+  }
+  expect(stored.join('')).toContain('v1.');
+  expect(logged.length).toBeGreaterThan(50);
+  for (const [what, secret] of Object.entries({ ...planted, code, webhookSecret }))
+    for (const [where, all] of Object.entries({ seen, logged, stored }))
+      expect(
+        all.filter((text) => text.includes(secret)),
+        `${what} ${where}`,
+      ).toEqual([]);
+  // The trail tells that a key was set, and no more.
+  const trail = await app.pool.query<{ after: string }>(
+    `select after from audit_logs_changes where field in ('apiKey', 'appSecret', 'messaging.apiKey')`,
+  );
+  expect(new Set(trail.rows.map(({ after }) => after))).toEqual(new Set(['"•••"']));
+  await logging.close();
+});
+
+describe('An address of a provider', () => {
+  // MSG-17
+  it('beyond the server’s own list is refused at its field', async () => {
+    const addresses = [
+      'https://evil.example',
+      'http://169.254.169.254/latest/meta-data',
+      'http://localhost:1/api',
+      'http://[::1]:9200/',
+      'file:///etc/passwd',
+      'gopher://127.0.0.1/',
+      `${app.provider.url}@evil.example/`,
+      app.provider.url.replace('//', '//user:secret@'),
+      'http://2130706433:1/',
+      'http://0x7f.1:1/',
+      app.provider.url.replace('http:', 'https:').replace('127.0.0.1', 'evil.127.0.0.1.nip.io'),
+      'نص',
+    ];
+    for (const apiEndpoint of addresses) {
+      const body = { channelName: 'Far', phoneNumber: '0501234567', apiEndpoint };
+      const answer = await app.call<ErrorBody>('POST', api, { as: 'Admin', body });
+      expect([apiEndpoint, answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([
+        apiEndpoint,
+        400,
+        ['ApiEndpoint'],
+      ]);
+    }
+  });
+
+  // CHN-31
+  it('that is the server’s own provider is followed when that moves', async () => {
+    const body = {
+      channelName: 'Near',
+      phoneNumber: '0501234567',
+      apiEndpoint: `${app.provider.url}/api/sessions/near`,
+    };
+    const made = await app.call('POST', api, { as: 'Admin', body });
+    expect([made.status, made.body.apiEndpoint]).toEqual([201, `${app.provider.url}/api/sessions/near`]);
+    expect(await app.countOf('channels', 'id = $1 and api_endpoint is null', [made.body.id])).toBe(1);
+  });
+});

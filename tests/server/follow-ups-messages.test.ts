@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ErrorBody, Row } from '../support/app';
+import { bookingDesk, type Desk } from '../support/bookings';
+import { addChannel, outbox, setMessaging } from '../support/outbox';
+import type { PersonName } from '../support/world';
+
+let desk: Desk;
+beforeAll(async () => {
+  desk = await bookingDesk();
+});
+beforeEach(async () => {
+  for (const table of ['messages', 'followups', 'suppressions', 'consents', 'channels'])
+    await desk.app.pool.query(`delete from ${table}`);
+  await setMessaging(desk.app.pool, { isEnabled: true, useCentralChannel: true });
+});
+afterAll(() => desk.app.close());
+
+type Body = Readonly<Record<string, unknown>>;
+
+interface Draft {
+  readonly text: string;
+  readonly purpose: string;
+  readonly recipient: string | null;
+  readonly hasConsent: boolean;
+  readonly obstacle: string | null;
+}
+
+const add = async (changes: Body = {}): Promise<number> => {
+  const { mona } = desk.customers;
+  const body = { customerId: mona, branchId: desk.app.branches.own, subject: 'سؤال', ...changes };
+  const made = await desk.app.call<Row>('POST', '/api/followups', { as: 'Receptionist', body });
+  expect(made.status, made.text).toBe(201);
+  return made.body.id;
+};
+const draft = async (id: number, as: PersonName = 'Receptionist'): Promise<Draft & ErrorBody> =>
+  (await desk.app.call<Draft & ErrorBody>('GET', `/api/followups/${id}/message-draft`, { as })).body;
+const send = (id: number, message: string, as: PersonName = 'Receptionist') =>
+  desk.app.call<{ messageId: number } & ErrorBody>('POST', `/api/followups/${id}/message`, {
+    as,
+    body: { message },
+  });
+
+describe('A message about a follow-up', () => {
+  // R-38 R-39 R-40
+  it('begins with words that suit it: the template of its booking while that holds, a greeting otherwise', async () => {
+    const recall = await draft(await add());
+    expect(recall).toEqual({
+      text: 'مرحبًا منى عادل، اشتقنا إلى زيارتك في مركز التجميل. هل نحجز لك موعدًا قريبًا؟',
+      purpose: 'service',
+      recipient: '+201000000001',
+      hasConsent: false,
+      obstacle: 'noChannel',
+    });
+    const { id: appointmentId } = await desk.booked();
+    const about = (type: string) => add({ type, appointmentId });
+    const [reminder, feedback] = [await about('Appointment Reminder'), await about('Feedback Request')];
+    expect((await draft(reminder)).text).toContain('نذكرك بموعد تنظيف بشرة يوم');
+    expect((await draft(feedback)).text).toBe('مرحبًا منى عادل، معك مركز التجميل.');
+    await desk.app.pool.query(`update appointments set status = 'Done' where id = $1`, [appointmentId]);
+    expect((await draft(reminder)).text).toBe('مرحبًا منى عادل، معك مركز التجميل.');
+    expect((await draft(feedback)).text).toContain('شكرًا لزيارتك مركز التجميل يا منى عادل');
+    expect((await draft(await about('Service Follow-up'))).text).toContain('بعد تنظيف بشرة');
+    expect((await draft(await add({ type: 'Promotion Offer' }))).purpose).toBe('marketing');
+  });
+
+  // R-37 R-41 AUD-23
+  it('goes out as it was read, from the branch of the follow-up, and says who sent it', async () => {
+    const id = await add();
+    const sent = await send(id, 'أهلًا منى، ننتظرك {غدًا}');
+    expect(sent.status).toBe(201);
+    expect(await outbox(desk.app.pool)).toMatchObject([
+      {
+        id: sent.body.messageId,
+        kind: 'manual',
+        status: 'queued',
+        body: 'أهلًا منى، ننتظرك {غدًا}',
+        recipient: '+201000000001',
+        customerId: desk.customers.mona,
+        branchId: desk.app.branches.own,
+      },
+    ]);
+    const trail = `action = 'Send' and entity_name = 'Message' and entity_id = $1 and user_id = $2`;
+    expect(
+      await desk.app.countOf('audit_logs', trail, [sent.body.messageId, desk.app.users.Receptionist]),
+    ).toBe(1);
+    expect((await send(id, ' ')).body.errors).toHaveProperty('Message');
+    expect((await send(id, 'مرحبًا', 'Staff')).body.code).toBe('forbidden.messaging.create');
+    expect((await send(id, 'مرحبًا', 'stranger')).status).toBe(404);
+  });
+
+  // R-38 R-39
+  it('says what stands in its way, and is sent only where a channel of the branch or a central one works', async () => {
+    const { pool } = desk.app;
+    const id = await add();
+    const obstacle = async () => (await draft(id)).obstacle;
+    const channel = async (options: Parameters<typeof addChannel>[1]) => {
+      await pool.query('delete from channels');
+      return addChannel(pool, options);
+    };
+    await channel({ branchId: desk.app.branches.foreign });
+    expect(await obstacle()).toBe('noChannel');
+    await channel({ branchId: desk.app.branches.own, status: 'SCAN_QR_CODE' });
+    expect(await obstacle()).toBe('noChannel');
+    await channel({});
+    expect(await obstacle()).toBeNull();
+    await setMessaging(pool, { useCentralChannel: false });
+    expect(await obstacle()).toBe('noChannel');
+    const own = await channel({ branchId: desk.app.branches.own });
+    expect(await obstacle()).toBeNull();
+    await pool.query(
+      `insert into channel_paces (channel_id, since, paused_until, paused_for) values ($1, now(), now() + interval '1 hour', 'restricted')`,
+      [own],
+    );
+    expect(await obstacle()).toBe('noChannel');
+    await pool.query('delete from channel_paces');
+
+    await pool.query(
+      `insert into suppressions (recipient, purpose, source) values ('+201000000001', 'service', 'word')`,
+    );
+    expect([await obstacle(), (await send(id, 'مرحبًا')).body.code]).toEqual(['optedOut', 'message.optedOut']);
+    // Who opted out of one purpose may still be written to for the other.
+    const offer = await add({ type: 'Promotion Offer' });
+    expect((await draft(offer)).obstacle).toBeNull();
+    await pool.query('update customers_phones set phone_norm = null where parent_id = $1', [
+      desk.customers.mona,
+    ]);
+    expect([await obstacle(), (await send(id, 'مرحبًا')).body.code]).toEqual(['noPhone', 'message.noPhone']);
+    await pool.query(`update customers_phones set phone_norm = '+201000000001' where parent_id = $1`, [
+      desk.customers.mona,
+    ]);
+    await setMessaging(pool, { isEnabled: false });
+    expect([await obstacle(), (await send(id, 'مرحبًا')).body.code]).toEqual([
+      'disabled',
+      'messaging.disabled',
+    ]);
+  });
+
+  // R-28
+  it('shows no number to who may not see contact data', async () => {
+    const id = await add();
+    await desk.app.setRights('Accountant', ['followups.read', 'messaging.create']);
+    expect((await draft(id, 'Accountant')).recipient).toBeNull();
+  });
+});

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { runRecall } from '../../server/jobs';
+import { addDays, todayIn } from '../../src/i18n/zone';
+import type { ErrorBody, Row } from '../support/app';
+import { bookingDesk } from '../support/bookings';
+
+let desk: Awaited<ReturnType<typeof bookingDesk>>;
+beforeAll(async () => {
+  desk = await bookingDesk();
+});
+beforeEach(async () => {
+  for (const table of ['followups', 'attendance']) await desk.app.pool.query(`delete from ${table}`);
+});
+afterAll(() => desk.app.close());
+
+interface FollowUp extends Row {
+  readonly status: string;
+  readonly isOverdue: boolean;
+  readonly outcome: string | null;
+  readonly completedDate: string | null;
+  readonly assignedToUser: { readonly fullName: string } | null;
+}
+type Body = Readonly<Record<string, unknown>>;
+
+const zone = 'Africa/Cairo';
+const today = () => todayIn(zone, new Date());
+
+const post = (changes: Body = {}) =>
+  desk.app.call<FollowUp & ErrorBody>('POST', '/api/followups', {
+    as: 'Receptionist',
+    body: {
+      customerId: desk.customers.mona,
+      branchId: desk.app.branches.own,
+      subject: 'كيف كانت الجلسة؟',
+      ...changes,
+    },
+  });
+const add = async (changes: Body = {}): Promise<FollowUp> => {
+  const { status, body, text } = await post(changes);
+  expect(status, text).toBe(201);
+  return body;
+};
+const list = async (query = ''): Promise<readonly FollowUp[]> =>
+  (await desk.app.call<readonly FollowUp[]>('GET', `/api/followups${query}`, { as: 'Receptionist' })).body;
+const complete = (id: number, body: Body = {}) =>
+  desk.app.call<FollowUp & ErrorBody>('POST', `/api/followups/${id}/complete`, { as: 'Staff', body });
+
+describe('A follow-up', () => {
+  // FUP-08 FUP-11 FUP-12 FUP-13 FUP-14 FUP-20 API-072 CON-16
+  it('begins as one after a service, of middling haste, by phone and for today', async () => {
+    const row = await add({ assignedToUserId: desk.staff.sara });
+    expect(row).toMatchObject({
+      type: 'Service Follow-up',
+      priority: 'Medium',
+      status: 'Pending',
+      contactMethod: 'Phone',
+      scheduledDate: today(),
+      isOverdue: false,
+      appointmentId: null,
+      assignedToUser: { fullName: 'سارة' },
+    });
+    for (const [key, values] of Object.entries({
+      type: [
+        'Appointment Reminder',
+        'Feedback Request',
+        'Promotion Offer',
+        'Payment Reminder',
+        'General Inquiry',
+      ],
+      priority: ['Low', 'High', 'Urgent'],
+      contactMethod: ['SMS', 'Email', 'WhatsApp', 'In Person'],
+    }))
+      for (const value of values) expect(await add({ [key]: value })).toMatchObject({ [key]: value });
+    expect((await post({ priority: 'Whenever' })).status).toBe(400);
+  });
+
+  // FUP-15 FUP-16 FUP-21
+  it('needs a customer, a subject, and somebody of its branch', async () => {
+    const errorsOf = async (changes: Body) => Object.keys((await post(changes)).body.errors ?? {});
+    expect(await errorsOf({ customerId: null })).toEqual(['CustomerId']);
+    expect(await errorsOf({ subject: ' ' })).toEqual(['Subject']);
+    expect(await errorsOf({ assignedToUserId: desk.staff.abroad })).toEqual(['AssignedToUserId']);
+    await desk.app.pool.query('update users set is_active = false where id = $1', [desk.staff.dina]);
+    expect(await errorsOf({ assignedToUserId: desk.staff.dina })).toEqual(['AssignedToUserId']);
+    await desk.app.pool.query('update users set is_active = true where id = $1', [desk.staff.dina]);
+  });
+
+  // FUP-07 FUP-19 API-070
+  it('is overdue from the day after its own, by the clock of its branch, unless nothing remains to do', async () => {
+    const late = await add({ scheduledDate: addDays(today(), -1) });
+    await add({ scheduledDate: addDays(today(), -1), status: 'Cancelled' });
+    await add({ scheduledDate: addDays(today(), -1), status: 'Completed' });
+    await add({ scheduledDate: today(), status: 'In Progress' });
+    expect((await list('?isOverdue=true')).map(({ id }) => id)).toEqual([late.id]);
+    expect((await list('?isOverdue=false')).map(({ isOverdue }) => isOverdue)).toEqual([false, false, false]);
+    const inZone = async (name: string) => {
+      await desk.app.pool.query('update branches set time_zone = $2 where id = $1', [
+        desk.app.branches.own,
+        name,
+      ]);
+      return (await list('?isOverdue=true')).length;
+    };
+    // What is today in Cairo is over already where the day has turned, and not yet where it has not.
+    expect(await inZone('Pacific/Kiritimati')).toBe(
+      todayIn('Pacific/Kiritimati', new Date()) > today() ? 2 : 1,
+    );
+    expect(await inZone('Pacific/Pago_Pago')).toBe(
+      todayIn('Pacific/Pago_Pago', new Date()) < today() ? 0 : 1,
+    );
+    await inZone(zone);
+  });
+
+  // FUP-09 FUP-10 API-074 API-073
+  it('is completed once, with what came of it; opened again it may be completed anew', async () => {
+    const { id } = await add();
+    const done = await complete(id, {
+      outcome: 'تم حجز موعد',
+      notes: 'ستأتي الخميس',
+      completedDate: '2026-01-02T10:00:00Z',
+    });
+    expect(done.body).toMatchObject({
+      status: 'Completed',
+      outcome: 'تم حجز موعد',
+      notes: 'ستأتي الخميس',
+      completedDate: '2026-01-02T10:00:00.000Z',
+    });
+    const again = await complete(id);
+    expect([again.status, again.body.code]).toEqual([409, 'followup.completed']);
+    const { version } = done.body;
+    const opened = await desk.app.call<FollowUp>('PUT', `/api/followups/${id}`, {
+      as: 'Receptionist',
+      body: { ...done.body, status: 'In Progress', version },
+    });
+    expect(opened.body).toMatchObject({ status: 'In Progress', completedDate: null });
+    const before = Date.now();
+    expect(Date.parse((await complete(id)).body.completedDate ?? '')).toBeGreaterThanOrEqual(before - 1000);
+  });
+
+  // FUP-02 FUP-19 API-071
+  it('is counted with all others, pending, completed and overdue ones apart', async () => {
+    await add({ scheduledDate: addDays(today(), -3) });
+    await add({ status: 'In Progress', scheduledDate: addDays(today(), -1) });
+    await add({ status: 'Cancelled', scheduledDate: addDays(today(), -1) });
+    await complete((await add()).id);
+    const { body } = await desk.app.call('GET', `/api/followups/summary?branchId=${desk.app.branches.own}`, {
+      as: 'Receptionist',
+    });
+    expect(body).toEqual({
+      totalFollowUps: 4,
+      pendingFollowUps: 1,
+      completedFollowUps: 1,
+      overdueFollowUps: 2,
+    });
+  });
+});
+
+describe('Who stayed away', () => {
+  const days = 21;
+  /** A finished visit so many days ago. */
+  const visited = async (customerId: number, ago: number): Promise<void> => {
+    const at = new Date(Date.now() - ago * 86_400_000).toISOString();
+    await desk.app.pool.query(
+      `insert into attendance (customer_id, branch_id, source, check_in, check_out, state, closed_auto)
+       values ($1, $2, 'WalkIn', $3, $3, 'Left', false)`,
+      [customerId, desk.app.branches.own, at],
+    );
+  };
+  const subjects = async (customerId: number) =>
+    (await list(`?customerId=${customerId}`)).map((row) => [
+      row.subject,
+      row.type,
+      row.status,
+      row.scheduledDate,
+    ]);
+
+  // R-40
+  it('is to be followed up on that day, once, however many servers look', async () => {
+    const [gone, recent] = [await desk.customer('نورا الغائبة'), await desk.customer('منى القريبة')];
+    await visited(gone, days);
+    await visited(recent, days - 1);
+    const counts = await Promise.all([1, 2, 3].map(() => runRecall(desk.app.pool, new Date())));
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
+    expect(await runRecall(desk.app.pool, new Date())).toBe(0);
+    expect(await subjects(gone)).toEqual([
+      [`متابعة عميل لم يزر المركز منذ ${days} يومًا`, 'Service Follow-up', 'Pending', today()],
+    ]);
+    expect(await subjects(recent)).toEqual([]);
+    // Completed, the same visit asks for nothing more.
+    const [opened] = await list(`?customerId=${gone}`);
+    await complete(opened?.id ?? 0);
+    expect(await runRecall(desk.app.pool, new Date())).toBe(0);
+  });
+
+  // R-40
+  it('is left alone with a later booking, a later visit, an open follow-up of the kind, or when it is switched off', async () => {
+    const [booked, back, open, off] = [
+      await desk.customer('من حجزت'),
+      await desk.customer('من عادت'),
+      await desk.customer('من تُتابَع'),
+      await desk.customer('لا أحد'),
+    ];
+    for (const id of [booked, back, open, off]) await visited(id, days);
+    await visited(back, 2);
+    await add({ customerId: open });
+    const start = new Date(Date.now() + 3 * 86_400_000);
+    await desk.app.pool.query(
+      `insert into appointments (customer_id, branch_id, start, "end", status, title)
+       values ($1, $2, $3, $4, 'Planned', 'ليزر')`,
+      [
+        booked,
+        desk.app.branches.own,
+        start.toISOString(),
+        new Date(start.getTime() + 1_800_000).toISOString(),
+      ],
+    );
+    await desk.app.call('PUT', '/api/settings/followUpDays', { as: 'Admin', body: { value: 0 } });
+    expect(await runRecall(desk.app.pool, new Date())).toBe(0);
+    await desk.app.call('PUT', '/api/settings/followUpDays', { as: 'Admin', body: { value: days } });
+    expect(await runRecall(desk.app.pool, new Date())).toBe(1);
+    expect((await subjects(off)).length).toBe(1);
+  });
+});

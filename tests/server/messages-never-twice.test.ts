@@ -1,0 +1,123 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { buildChild, type ChildProgram, type RunningChild } from '../support/child-program';
+import { type TestDatabase, testDatabase } from '../support/database';
+import { addChannel, outbox, setMessaging } from '../support/outbox';
+import { until } from '../support/server-program';
+import { standInWith } from '../support/stand-in';
+
+// Processes that send are killed at random moments and at the worst ones; the provider hangs and fails after accepting.
+
+/** Messages and kills; 300 and 40 with OUTBOX_MESSAGES=300 OUTBOX_KILLS=40. */
+const count = Number(process.env.OUTBOX_MESSAGES ?? 30);
+const kills = Number(process.env.OUTBOX_KILLS ?? 3);
+vi.setConfig({ testTimeout: 90_000 + kills * 20_000, hookTimeout: 120_000 });
+
+/** Noon in Cairo on a Saturday: nobody sleeps. */
+const noon = '2027-03-06T10:00:00Z';
+
+let program: ChildProgram;
+let db: TestDatabase;
+let provider: Awaited<ReturnType<typeof standInWith>>;
+const running: RunningChild[] = [];
+beforeAll(async () => {
+  program = await buildChild('tests/support/sender-child.ts');
+  db = await testDatabase({ from: 'world' });
+  provider = await standInWith('one');
+  await addChannel(db.pool, { sessionName: 'one' });
+  await setMessaging(db.pool, { isEnabled: true });
+});
+afterAll(async () => {
+  for (const child of running) await child.kill();
+  await provider.close();
+  await db.drop();
+  program.remove();
+});
+beforeEach(async () => {
+  for (const table of ['messages', 'channel_paces']) await db.pool.query(`delete from ${table}`);
+});
+
+const start = (stopAt = ''): RunningChild => {
+  const child = program.run([db.databaseUrl, provider.url, noon, stopAt]);
+  running.push(child);
+  return child;
+};
+
+const queue = async (prefix: string, n: number): Promise<void> => {
+  await db.pool.query(
+    `insert into messages (status, kind, purpose, dedupe_key, branch_id, recipient, body, not_before, expires_at)
+     select 'queued', 'manual', 'service', $1 || i, (select min(id) from branches), '+2010' || lpad(i::text, 8, '0'),
+       $1 || i || ' تذكير', $2::timestamptz - interval '1 hour', $2::timestamptz + interval '1 day' from generate_series(1, $3) i`,
+    [prefix, noon, n],
+  );
+};
+
+/** Accepted messages by what they say: two of one text are one message sent twice. */
+const sentTexts = async (prefix: string): Promise<ReadonlyMap<string, number>> => {
+  const texts = new Map<string, number>();
+  for (const { text } of await provider.sent('one'))
+    if (text.startsWith(prefix)) texts.set(text, (texts.get(text) ?? 0) + 1);
+  return texts;
+};
+
+const isOver = ({ status, needsStaff }: { readonly status: string; readonly needsStaff: boolean }) =>
+  needsStaff || ['accepted', 'delivered', 'read', 'failed'].includes(status);
+
+// R-37
+it(`${count} messages, ${kills} kills, two processes and a provider that hangs, fails after accepting and refuses: no message is sent twice, none is lost`, async () => {
+  await queue('m', count);
+  const troubles = ['acceptHang', 'accept500', 'hang', 'error500', 'malformed', 'limit'];
+  const pair = [start(), start()];
+  await Promise.all(pair.map(({ ready }) => ready));
+  for (let kill = 0; kill < kills; kill++) {
+    await provider.trouble('one', troubles[kill % troubles.length] ?? 'hang');
+    const before = (await provider.sent('one')).length;
+    const open = (await outbox(db.pool)).filter((row) => !isOver(row)).length;
+    if (open > 0) await until(async () => (await provider.sent('one')).length > before, 60_000);
+    await pause(Math.random() * 40);
+    await pair[kill % 2]?.kill();
+    // The other one sends on while this one starts.
+    pair[kill % 2] = start();
+  }
+  await until(async () => (await outbox(db.pool)).every(isOver), 90_000);
+  for (const child of pair) await child.leave();
+
+  const texts = await sentTexts('m');
+  const rows = await outbox(db.pool);
+  const doubtful = rows.filter(({ needsStaff }) => needsStaff);
+  const twice = [...texts.values()].filter((n) => n > 1).length;
+  const asked = (await provider.sent('one')).filter(({ sends }) => sends > 1).length;
+  process.stdout.write(
+    `outbox: ${count} messages, ${kills} kills, ${texts.size} sent, ${twice} sent twice, ${asked} asked for again under their id, ${doubtful.length} waiting for somebody, ${rows.filter(({ resends }) => resends > 0).length} sent once more after surely not being there\n`,
+  );
+  expect(twice).toBe(0);
+  for (const { body, status, needsStaff } of rows)
+    if (!needsStaff) expect([body, status, texts.get(body)]).toEqual([body, status, 1]);
+  expect(rows.length).toBe(count);
+});
+
+// R-37
+it('Killed between claiming and sending a message goes out once, under the id it had; killed between sending and recording it is found and not sent again', async () => {
+  await queue('worst', 1);
+  const first = start('claimed');
+  await first.ready;
+  await first.kill();
+  const [claimed] = await outbox(db.pool);
+  expect([claimed?.status, claimed?.messageId === null]).toEqual(['sending', false]);
+  expect((await sentTexts('worst')).size).toBe(0);
+
+  const second = start('sent');
+  await second.ready;
+  await second.kill();
+  const [sent] = await outbox(db.pool);
+  expect([sent?.status, sent?.resends, sent?.messageId]).toEqual(['sending', 1, claimed?.messageId]);
+  expect((await sentTexts('worst')).size).toBe(1);
+
+  const third = start();
+  await until(async () => (await outbox(db.pool)).every(isOver));
+  await third.leave();
+  const [row] = await outbox(db.pool);
+  expect([row?.status, row?.attempts, row?.messageId]).toEqual(['delivered', 2, claimed?.messageId]);
+  const accepted = (await provider.sent('one')).filter(({ text }) => text.startsWith('worst'));
+  expect(accepted.map(({ id, sends }) => [id, sends])).toEqual([[claimed?.messageId, 1]]);
+});

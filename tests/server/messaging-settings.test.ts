@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { defaultsOf } from '../../src/schema/settings';
+import { type MessagingSettings, messagingSettings } from '../../src/settings/messaging';
+import { type ErrorBody, type TestApp, testApp } from '../support/app';
+import type { PersonName } from '../support/world';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+type Answer = MessagingSettings & ErrorBody & { readonly version: number };
+
+const read = (as: PersonName = 'Admin') => app.call<Answer>('GET', '/api/whatsapp/settings', { as });
+const save = (body: object, as: PersonName = 'Admin') =>
+  app.call<Answer>('PUT', '/api/whatsapp/settings', { as, body });
+
+describe('The messaging settings', () => {
+  // MSG-03 MSG-09 MSG-10 MSG-11 MSG-13 MSG-18 API-079 CON-21
+  it('are the documented ones until somebody sets them', async () => {
+    const { status, body } = await read();
+    const { version, ...values } = body;
+    expect([status, values]).toEqual([200, { ...defaultsOf(messagingSettings), hasApiKey: false }]);
+    expect(values).toMatchObject({
+      isEnabled: false,
+      isVerified: false,
+      countryCode: '966',
+      reminderHoursBefore: 24,
+      followUpDaysAfter: 3,
+      autoSendHoursAfter: 2,
+      sendAppointmentReminders: true,
+      sendFollowUpMessages: false,
+      autoSendAfterAppointment: false,
+      sendBirthdayGreetings: false,
+    });
+    expect(version).toBeGreaterThanOrEqual(0);
+  });
+
+  // MSG-14 API-080 AUD-23
+  it('are saved whole, seen at once by everybody who may, and leave their trail', async () => {
+    const { body: before } = await read();
+    const saved = await save({
+      ...before,
+      isEnabled: true,
+      reminderHoursBefore: 48,
+      isVerified: true,
+      other: 1,
+    });
+    expect([saved.status, saved.text]).toEqual([200, saved.text]);
+    expect(saved.body).toMatchObject({ isEnabled: true, reminderHoursBefore: 48, isVerified: false });
+    expect((await read('Receptionist')).body).toEqual(saved.body);
+    const { rows } = await app.pool.query(
+      `select entity_id as id from audit_logs where entity_name = 'Settings' order by id`,
+    );
+    expect(rows.map(({ id }) => id)).toEqual(['messaging.isEnabled', 'messaging.reminderHoursBefore']);
+    const stale = await save({ ...before, isEnabled: false });
+    expect([stale.status, stale.body.code]).toEqual([409, 'version.stale']);
+  });
+
+  // MSG-09 MSG-10 MSG-11 MSG-12 MSG-20 CON-21
+  it.each([
+    ['reminderHoursBefore', 24, 168],
+    ['followUpDaysAfter', 3, 30],
+    ['autoSendHoursAfter', 2, 72],
+  ] as const)('bring an odd number of %s to one that can be', async (key, usual, most) => {
+    const odd: readonly (readonly [unknown, number])[] = [
+      ['', usual],
+      [null, usual],
+      ['x', usual],
+      [0, usual],
+      [-4, usual],
+      [0.9, usual],
+      [{}, usual],
+      [most + 1, most],
+      [1e12, most],
+      [2.9, 2],
+      ['٣', 3],
+      [most, most],
+      [1, 1],
+    ];
+    for (const [sent, kept] of odd) {
+      const { status, body } = await save({ [key]: sent });
+      expect([sent, status, body[key]]).toEqual([sent, 200, kept]);
+    }
+  });
+
+  // MSG-04 MSG-05 MSG-18
+  it('refuse a template that names what does not exist, on its own field and in words', async () => {
+    const wrong = await save({ birthdayMessageTemplate: 'أهلًا {customer_name} {service_name}' });
+    expect(wrong.status).toBe(400);
+    expect(wrong.body.errors).toEqual({ BirthdayMessageTemplate: ['متغير غير معروف: service_name'] });
+    const right = await save({ defaultMessageTemplate: '{{customer_name}} {service_name} {}' });
+    expect([right.status, right.body.defaultMessageTemplate]).toEqual([
+      200,
+      '{{customer_name}} {service_name} {}',
+    ]);
+  });
+
+  // MSG-03 MSG-17 MSG-18
+  it('keep a key that is sent and answer only that there is one; a host that is not allowed is refused', async () => {
+    const secret = 'planted-settings-key';
+    const saved = await save({ apiKey: secret, verificationCode: 'ABCD-EFGH' });
+    expect(saved.body).toMatchObject({ apiKey: null, hasApiKey: true, verificationCode: null });
+    expect((await save({ apiKey: null, countryCode: '20' })).body).toMatchObject({
+      apiKey: null,
+      hasApiKey: true,
+    });
+    const { rows } = await app.pool.query<{ all: string }>(
+      `select (select json_agg(s)::text from settings s) || (select json_agg(c)::text from audit_logs_changes c) as all`,
+    );
+    expect([rows[0]?.all.includes('messaging.apiKey'), rows[0]?.all.includes(secret)]).toEqual([true, false]);
+    const foreign = await save({ apiEndpoint: 'http://169.254.169.254/' });
+    expect([foreign.status, Object.keys(foreign.body.errors ?? {})]).toEqual([400, ['ApiEndpoint']]);
+  });
+
+  // MSG-06 BND-08
+  it('are verified when the phone of their channel is', async () => {
+    await app.pool.query(
+      `insert into channels (channel_name, session_name, phone_number, is_verified, is_default, provider) values ('x', 'x', '+201000000000', true, true, 'waha')`,
+    );
+    expect((await read()).body.isVerified).toBe(true);
+    await app.pool.query('delete from channels');
+  });
+
+  // MSG-01 PRM-33
+  it('are changed by the system manager alone, and read by holders of messaging.read', async () => {
+    for (const person of ['BranchManager', 'Receptionist', 'Staff', 'Accountant'] as const)
+      expect((await save({ isEnabled: false }, person)).body.code).toBe('forbidden.settings.update');
+    expect((await read('BranchManager')).status).toBe(200);
+    for (const person of ['Staff', 'Accountant'] as const)
+      expect((await read(person)).body.code).toBe('forbidden.messaging.read');
+    expect((await app.call('GET', '/api/whatsapp/settings')).status).toBe(401);
+  });
+});

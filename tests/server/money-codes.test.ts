@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkMoney } from '../../server/verify/money';
+import type { ErrorBody, Row } from '../support/app';
+import { type Invoice, type MoneyDesk, moneyDesk } from '../support/money';
+
+let desk: MoneyDesk;
+beforeAll(async () => {
+  desk = await moneyDesk();
+});
+afterAll(() => desk.app.close());
+
+const branch = async (code: string): Promise<Row> => {
+  const { status, body, text } = await desk.app.call('POST', '/api/branches', {
+    as: 'Admin',
+    body: { name: `فرع ${code}`, code },
+  });
+  expect(status, text).toBe(201);
+  return body;
+};
+
+const change = (id: number, body: object) =>
+  desk.app.call<ErrorBody & Row>('PUT', `/api/branches/${id}`, { as: 'Admin', body });
+
+const sale = async (branchId: number, changes: object = {}): Promise<Invoice> => {
+  const customerId = await desk.customer(branchId);
+  const body = {
+    customerId,
+    branchId,
+    status: 'Sent',
+    items: [{ description: 'ليزر', quantity: 1, unitPrice: 100 }],
+  };
+  const { status, body: made, text } = await desk.post('/invoices', { ...body, ...changes }, 'Admin');
+  expect(status, text).toBe(201);
+  return made;
+};
+
+const cancel = async ({ id }: Invoice) => {
+  const { status, text } = await desk.post(`/invoices/${id}/cancel`, { reason: 'خطأ' }, 'Admin');
+  expect(status, text).toBeLessThan(300);
+};
+
+const endings = (invoices: readonly Invoice[]) =>
+  invoices.map(({ invoiceNumber }) => invoiceNumber?.slice(-6));
+
+describe('The code of a branch', () => {
+  // BRN-26?
+  it('may change until its first invoice is issued, and is fixed from then on', async () => {
+    const { id, version: _, ...row } = await branch('OLD1');
+    expect((await change(id, { ...row, code: 'NEW1' })).body.code).toBe('NEW1');
+    await sale(id, { status: 'Draft' });
+    expect((await change(id, { ...row, code: 'NEW2' })).body.code).toBe('NEW2');
+    await sale(id);
+    const refused = await change(id, { ...row, code: 'NEW3' });
+    expect([refused.status, refused.body.code, refused.body.field]).toEqual([
+      409,
+      'branch.codeFixed',
+      'Code',
+    ]);
+    expect(refused.body.message).toBe('لا يمكن تغيير كود الفرع بعد إصدار أول فاتورة');
+    const repeated = await change(id, { ...row, name: 'اسم آخر', code: 'NEW2' });
+    expect([repeated.status, repeated.body.name, repeated.body.code]).toEqual([200, 'اسم آخر', 'NEW2']);
+    const emptied = await change(id, { ...row, code: '' });
+    expect([emptied.status, emptied.body.code]).toEqual([200, 'NEW2']);
+  });
+
+  // BRN-26?
+  it('is held by the database, whatever statement tries to change it', async () => {
+    const { id } = await branch('HELD');
+    await sale(id);
+    await expect(desk.app.pool.query(`update branches set code = 'X' where id = $1`, [id])).rejects.toThrow(
+      /fixed/,
+    );
+  });
+});
+
+describe('A number that is taken', () => {
+  // R-16
+  it.each([
+    ['an invoice', {}],
+    ['an invoice that comes to nothing', { items: [{ description: 'هدية', quantity: 1, unitPrice: 0 }] }],
+  ])('never stops %s: the next free one is used', async (what, changes) => {
+    const [first, second] = [await branch(`A${what.length}`), await branch(`B${what.length}`)];
+    const taken = [await sale(first.id, changes), await sale(first.id, changes)];
+    expect(endings(taken)).toEqual(['000001', '000002']);
+    const owner = await desk.app.db.connect('owner');
+    // As it was possible before codes were fixed.
+    await owner.query('alter table branches disable trigger branches_code_fixed');
+    await owner.query(`update branches set code = null where id = $1`, [first.id]);
+    await owner.query(`update branches set code = $2 where id = $1`, [second.id, first.code]);
+    await owner.query('alter table branches enable trigger branches_code_fixed');
+    expect(endings([await sale(second.id, changes), await sale(second.id, changes)])).toEqual([
+      '000003',
+      '000004',
+    ]);
+    expect(await checkMoney(owner)).toMatchObject({ ok: true });
+    await owner.end();
+  });
+
+  // R-16
+  it('never stops a credit note either', async () => {
+    const [first, second] = [await branch('CN1'), await branch('CN2')];
+    await cancel(await sale(first.id));
+    const mine = await sale(second.id);
+    const owner = await desk.app.db.connect('owner');
+    await owner.query('alter table branches disable trigger branches_code_fixed');
+    await owner.query(`update branches set code = null where id = $1`, [first.id]);
+    await owner.query(`update branches set code = $2 where id = $1`, [second.id, first.code]);
+    await cancel(mine);
+    const { rows } = await owner.query<{ number: string }>(
+      'select number from credit_notes where branch_id = $1',
+      [second.id],
+    );
+    expect(rows[0]?.number).toMatch(/^CN1-CN-\d{4}-000002$/);
+    expect(await checkMoney(owner)).toMatchObject({ ok: true });
+    await owner.query('alter table branches enable trigger branches_code_fixed');
+    await owner.end();
+  });
+});

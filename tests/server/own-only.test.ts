@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ownershipOf } from '../../server/data/ownership';
+import { registry } from '../../src/resources';
+import { queries } from '../../src/resources/queries';
+import { callsOf } from '../../src/schema/entity';
+import type { ErrorBody, Row } from '../support/app';
+import { bookingDesk, type Desk } from '../support/bookings';
+import { rightsOf, tokenFor } from '../support/world';
+
+/** Sara does a line for Mona; Huda is Dina's alone. Both come; the role Staff is limited to its holder's own. */
+let desk: Desk;
+let sara: string;
+let own: Row;
+let other: Row;
+let visits: { readonly own: Row; readonly other: Row };
+
+beforeAll(async () => {
+  desk = await bookingDesk();
+  const { customers, staff, services, app } = desk;
+  await app.setRights('Staff', [
+    ...(await rightsOf(app.pool, 'Staff')),
+    'contacts.read',
+    'customers.update',
+    'customers.export',
+    'appointments.update',
+    'invoices.read',
+    'reports.read',
+    'messaging.read',
+  ]);
+  own = await desk.booked({ services: [{ serviceId: services.facial, staffId: staff.sara }] });
+  other = await desk.booked({
+    customerId: customers.huda,
+    services: [{ serviceId: services.facial, staffId: staff.dina }],
+  });
+  const visit = async (customerId: number, appointmentId: number): Promise<Row> => {
+    const { status, body, text } = await app.call<Row>('POST', '/api/attendance', {
+      as: 'BranchManager',
+      body: { customerId, branchId: app.branches.own, appointmentId },
+    });
+    expect(status, text).toBe(201);
+    return body;
+  };
+  visits = { own: await visit(customers.mona, own.id), other: await visit(customers.huda, other.id) };
+  sara = await tokenFor(app.pool, staff.sara);
+  await limit(true);
+});
+afterAll(() => desk.app.close());
+
+const limit = async (ownOnly: boolean) => {
+  const { rows } = await desk.app.pool.query<{ id: number }>(`select id from roles where name = 'Staff'`);
+  const { status, text } = await desk.app.call('PUT', `/api/roles/${rows[0]?.id}`, {
+    as: 'Admin',
+    body: { name: 'Staff', ownOnly },
+  });
+  expect(status, text).toBe(200);
+};
+const ask = <T = unknown>(url: string, method: 'GET' | 'PUT' | 'POST' = 'GET', body?: unknown) =>
+  desk.app.call<T & ErrorBody>(method, url, { token: sara, ...(body === undefined ? {} : { body }) });
+const idsOf = async (url: string) => {
+  const { status, body, text } = await ask<readonly Row[]>(url);
+  expect(status, text).toBe(200);
+  return (body as readonly Row[]).map(({ id }) => id);
+};
+
+describe('A role that is limited to its holder’s own', () => {
+  // R-49
+  it('shows the bookings in which she does a line, their customers and visits, in lists and alone', async () => {
+    expect(await idsOf('/api/appointments')).toEqual([own.id]);
+    expect(await idsOf('/api/customers')).toEqual([desk.customers.mona]);
+    expect(await idsOf('/api/attendance')).toEqual([visits.own.id]);
+    for (const [path, mine, foreign] of [
+      ['appointments', own.id, other.id],
+      ['customers', desk.customers.mona, desk.customers.huda],
+      ['attendance', visits.own.id, visits.other.id],
+    ] as const) {
+      expect((await ask(`/api/${path}/${mine}`)).status, path).toBe(200);
+      expect((await ask(`/api/${path}/${foreign}`)).status, path).toBe(404);
+    }
+  });
+
+  // R-49
+  it('finds, picks, exports, suggests and counts nothing else', async () => {
+    for (const query of ['search=هدى', 'view=picker&search=هدى', `view=picker&ids=${desk.customers.huda}`])
+      expect(await idsOf(`/api/customers?${encodeURI(query)}`), query).toEqual([]);
+    const file = await ask('/api/customers/export');
+    expect([file.text.includes('منى'), file.text.includes('هدى')]).toEqual([true, false]);
+    const page = await ask<{ readonly total: number }>('/api/customers?page=1');
+    expect(JSON.stringify(page.body)).not.toContain('هدى');
+    expect((await ask(`/api/appointments/${other.id}/history`)).status).toBe(404);
+    expect((await ask(`/api/customers/${desk.customers.huda}/accounts`)).status).toBe(404);
+  });
+
+  // R-49
+  it('changes nothing else, and follows a line that is given to her', async () => {
+    const card = { fullName: 'غيرها', branchId: desk.app.branches.own, phoneNumbers: ['01000000009'] };
+    expect((await ask(`/api/customers/${desk.customers.huda}`, 'PUT', card)).status).toBe(404);
+    expect((await ask(`/api/appointments/${other.id}/status`, 'POST', { status: 'Done' })).status).toBe(404);
+    const clash = await ask(`/api/appointments/${own.id}`, 'PUT', {
+      services: [{ serviceId: desk.services.facial, staffId: desk.staff.dina }],
+    });
+    expect([clash.status, clash.text.includes('هدى')]).toEqual([409, false]);
+  });
+
+  // R-49
+  it('is asked nothing about the whole branch: reports, birthdays, totals', async () => {
+    const refused = queries.filter(
+      ({ on, method, forOwn }) => on === 'branches' && method === 'GET' && !forOwn,
+    );
+    expect(refused.length).toBeGreaterThan(15);
+    for (const { path, right } of refused) {
+      const { status, body } = await ask(`/api${path}?branchId=${desk.app.branches.own}`);
+      expect(status, path).toBe(403);
+      if (right === 'reports.read') expect(body.code, path).toBe('forbidden.ownOnly');
+    }
+  });
+
+  // R-49
+  it('meets no list that holds a planted name of somebody else’s customer', async () => {
+    for (const entity of registry.filter((one) => callsOf(one).includes('list'))) {
+      const { status, text } = await ask(`/api${entity.api}?pageSize=100`);
+      if (status !== 200) continue;
+      expect(text.includes('هدى'), entity.name).toBe(false);
+    }
+    expect(registry.filter((one) => ownershipOf(one)).map(({ name }) => name)).toEqual(
+      expect.arrayContaining([
+        'appointments',
+        'customers',
+        'attendance',
+        'invoices',
+        'waitlist',
+        'followups',
+        'messages',
+      ]),
+    );
+  });
+
+  it('still tells the calendar who and what is free', async () => {
+    const day = `branchId=${desk.app.branches.own}&from=2027-03-06`;
+    expect((await ask(`/api/appointments/board?${day}&to=2027-03-06`)).status).toBe(200);
+    expect((await ask(`/api/appointments/free-slots?${day}&minutes=30`)).status).toBe(200);
+    const today = await ask(`/api/today?branchId=${desk.app.branches.own}`);
+    expect([today.status, today.text.includes('هدى')]).toEqual([200, false]);
+  });
+
+  // R-49
+  it('is lifted by another role without the limit, and for everybody by the tick, from the next request on', async () => {
+    const { pool } = desk.app;
+    const reception = `select id from roles where name = 'Receptionist'`;
+    await pool.query(
+      `insert into users_user_roles (parent_id, position, role_id) values ($1, 1, (${reception}))`,
+      [desk.staff.sara],
+    );
+    expect((await idsOf('/api/appointments')).length).toBe(2);
+    await pool.query(`delete from users_user_roles where parent_id = $1 and role_id = (${reception})`, [
+      desk.staff.sara,
+    ]);
+    expect((await idsOf('/api/appointments')).length).toBe(1);
+    await limit(false);
+    expect((await idsOf('/api/appointments')).length).toBe(2);
+    await limit(true);
+  });
+
+  it('is nothing for the system manager, and nobody lifts their own', async () => {
+    const { pool } = desk.app;
+    const { rows } = await pool.query<{ id: number; name: string; ownOnly: boolean }>(
+      'select id, name, own_only as "ownOnly" from roles',
+    );
+    expect(rows.filter(({ name, ownOnly }) => ownOnly && name !== 'Staff')).toEqual([]);
+    const admin = rows.find(({ name }) => name === 'Admin');
+    const put = await desk.app.call<ErrorBody>('PUT', `/api/roles/${admin?.id}`, {
+      as: 'Admin',
+      body: { name: 'Admin', ownOnly: true },
+    });
+    expect([put.status, put.body.code]).toEqual([409, 'role.adminFixed']);
+    await desk.app.setRights('Staff', [...(await rightsOf(pool, 'Staff')), 'roles.read', 'roles.update']);
+    const staff = rows.find(({ name }) => name === 'Staff');
+    const lifted = await ask(`/api/roles/${staff?.id}`, 'PUT', { name: 'Staff', ownOnly: false });
+    expect([lifted.status, lifted.body.code]).toEqual([409, 'role.own']);
+  });
+});

@@ -1,0 +1,138 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { ErrorBody } from '../support/app';
+import { type TestApp, testApp } from '../support/app';
+import { password } from '../support/world';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ poolSize: 20 });
+});
+afterEach(async () => {
+  await app.pool.query('delete from sign_in_attempts');
+  await app.pool.query('delete from user_pins');
+});
+afterAll(() => app.close());
+
+const lockedToken = async (): Promise<string> => {
+  const token = await app.tokenFor('Receptionist');
+  expect((await app.call('POST', '/api/auth/lock', { token })).status).toBe(200);
+  return token;
+};
+const unlock = (token: string, secret: unknown) =>
+  app.call<ErrorBody>('POST', '/api/auth/unlock', { token, body: { secret } });
+const list = (token: string) => app.call<ErrorBody>('GET', '/api/customers', { token });
+const setPin = (token: string, pin: string | null, currentPassword = password) =>
+  app.call<ErrorBody>('PUT', '/api/auth/pin', { token, body: { currentPassword, pin } });
+const setIdle = async (value: unknown) =>
+  app.call<ErrorBody>('PUT', '/api/settings/idleLockMinutes', { as: 'Admin', body: { value } });
+
+describe('A locked screen', () => {
+  it('is answered nothing by any call but those that open or leave it, until the password is given (R-32)', async () => {
+    const token = await lockedToken();
+    const closed = app.routes.filter(
+      ({ url, config }) =>
+        url.startsWith('/api/') && config?.public !== true && !/\/auth\/(lock|unlock|logout)$/.test(url),
+    );
+    expect(closed.length).toBeGreaterThan(50);
+    for (const { url, method } of closed)
+      for (const one of [method].flat()) {
+        if (one === 'HEAD') continue;
+        const { status, body } = await app.call<ErrorBody>(one as 'GET', url.replace(/:\w+/g, '1'), {
+          token,
+        });
+        expect([`${one} ${url}`, status, body.code]).toEqual([`${one} ${url}`, 423, 'auth.locked']);
+      }
+    expect((await list(await app.tokenFor('Receptionist'))).status).toBe(200);
+    expect((await unlock(token, password)).status).toBe(200);
+    expect((await list(token)).status).toBe(200);
+  });
+
+  it('opens by the PIN in digits of either script, which only the password sets and takes away (R-32)', async () => {
+    const token = await app.tokenFor('Receptionist');
+    for (const pin of ['123', '1234567', '12a4', ''])
+      expect((await setPin(token, pin)).body.errors).toHaveProperty('Pin');
+    expect((await setPin(token, '2580', 'wrong')).body.errors).toHaveProperty('CurrentPassword');
+    expect((await setPin(token, '٢٥٨٠')).body).toEqual({ hasPin: true });
+    expect((await app.call('GET', '/api/auth/pin', { token })).body).toEqual({ hasPin: true });
+    const { rows } = await app.pool.query('select pin_hash from user_pins');
+    expect(rows).toEqual([{ pin_hash: expect.stringContaining('$argon2id$') }]);
+    for (const secret of ['2580', '٢٥٨٠']) {
+      await app.call('POST', '/api/auth/lock', { token });
+      expect((await unlock(token, secret)).status).toBe(200);
+    }
+    expect((await setPin(token, null)).body).toEqual({ hasPin: false });
+    await app.call('POST', '/api/auth/lock', { token });
+    expect((await unlock(token, '2580')).status).toBe(400);
+    // A PIN opens a screen and nothing else.
+    await setPin(await app.tokenFor('Receptionist'), '2580');
+    expect((await app.signIn('Receptionist', '2580')).status).toBe(401);
+  });
+
+  it('says how many tries are left, and the fifth wrong one signs out (R-32)', async () => {
+    const token = await lockedToken();
+    for (const left of [4, 3, 2, 1]) {
+      const { status, body } = await unlock(token, 'wrong');
+      expect(status).toBe(400);
+      expect(body.errors?.Secret?.[0]).toContain(String(left));
+    }
+    expect((await unlock(token, 'wrong')).status).toBe(401);
+    expect((await unlock(token, password)).body.code).toBe('auth.expired');
+    expect((await list(token)).status).toBe(401);
+    // The same count as at the sign-in page (R-29).
+    expect((await app.signIn('Receptionist')).status).toBe(429);
+    const { rows } = await app.pool.query(
+      `select action, count(*)::int as n from audit_logs where user_id = $1 and action in ('LoginFailed', 'Logout') group by 1 order by 1`,
+      [app.users.Receptionist],
+    );
+    expect(rows).toEqual([
+      { action: 'LoginFailed', n: expect.any(Number) },
+      { action: 'Logout', n: 1 },
+    ]);
+  });
+
+  it('gives a burst of guesses no more than five tries, whichever of them is right (R-32)', async () => {
+    const token = await lockedToken();
+    const answers = await Promise.all(Array.from({ length: 25 }, () => unlock(token, 'wrong')));
+    expect(answers.filter(({ status }) => status === 400).length).toBeLessThanOrEqual(4);
+    expect((await unlock(token, password)).status).not.toBe(200);
+    expect((await list(token)).status).toBe(401);
+  });
+
+  it('a wait that wrong sign-ins elsewhere brought about costs it none of its tries (R-29)', async () => {
+    const token = await lockedToken();
+    for (let tries = 0; tries < 5; tries += 1) await app.signIn('Receptionist', 'wrong');
+    for (let tries = 0; tries < 6; tries += 1) expect((await unlock(token, password)).status).toBe(429);
+    await app.pool.query('delete from sign_in_attempts');
+    expect((await unlock(token, password)).status).toBe(200);
+  });
+
+  it('lets somebody else sign in: the locked session can be left', async () => {
+    const token = await lockedToken();
+    expect((await app.call('POST', '/api/auth/logout', { token })).status).toBe(200);
+    expect((await unlock(token, password)).status).toBe(401);
+  });
+});
+
+describe('A sign-in that says nothing any more', () => {
+  it('counts as locked after the time that the centre has set, and never while it is off (R-32)', async () => {
+    const token = await app.tokenFor('Receptionist');
+    const silentFor = (minutes: number) =>
+      app.pool.query(`update sessions set last_seen = now() - make_interval(mins => $2) where user_id = $1`, [
+        app.users.Receptionist,
+        minutes,
+      ]);
+    for (const value of [-1, 2.5, 721, '15', null]) expect((await setIdle(value)).status).toBe(400);
+    await silentFor(60);
+    expect((await list(token)).status).toBe(200);
+    expect((await setIdle(15)).status).toBe(200);
+    await silentFor(16);
+    expect((await list(token)).status).toBe(200);
+    await silentFor(18);
+    expect((await list(token)).status).toBe(423);
+    // Asking in vain is no sign of life.
+    expect((await list(token)).status).toBe(423);
+    expect((await unlock(token, password)).status).toBe(200);
+    expect((await list(token)).status).toBe(200);
+    await setIdle(0);
+  });
+});

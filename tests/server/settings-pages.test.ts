@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { defaultZone } from '../../server/kernel/zone';
+import { addDays, todayIn } from '../../src/i18n/zone';
+import { type ErrorBody, type TestApp, testApp } from '../support/app';
+import { type Invoice, type MoneyDesk, moneyDesk } from '../support/money';
+import { password } from '../support/world';
+
+let app: TestApp;
+let desk: MoneyDesk;
+beforeAll(async () => {
+  app = await testApp();
+  desk = await moneyDesk();
+});
+afterAll(async () => {
+  await app.close();
+  await desk.app.close();
+});
+
+const set = (value: unknown) =>
+  app.call<ErrorBody & { systemLogo: string }>('PUT', '/api/settings', {
+    as: 'Admin',
+    body: { systemLogo: value },
+  });
+const dataOf = (type: string, bytes: Buffer) => `data:${type};base64,${bytes.toString('base64')}`;
+const png = (size: number) =>
+  Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(size - 8)]);
+const shown = (address: string) => app.app.inject({ method: 'GET', url: address });
+
+describe('The logo', () => {
+  // FND-22
+  it('is sent as a picture, kept once, and answered as an address that anybody may see', async () => {
+    const first = await set(dataOf('image/png', png(200)));
+    expect([first.status, first.body.systemLogo]).toEqual([
+      200,
+      expect.stringMatching(/^\/api\/images\/[0-9a-f]{32}\.png$/),
+    ]);
+    const address = first.body.systemLogo;
+    const picture = await shown(address);
+    expect([picture.statusCode, picture.headers['content-type'], picture.rawPayload.length]).toEqual([
+      200,
+      'image/png',
+      200,
+    ]);
+    const open = await app.call('GET', '/api/settings/public');
+    expect(open.body).toMatchObject({ systemLogo: address });
+    await set('/logo.svg');
+    expect((await set(dataOf('image/png', png(200)))).body.systemLogo).toBe(address);
+    expect(await app.countOf('images')).toBe(1);
+  });
+
+  // FND-22
+  it('may be drawn in SVG, of which nothing runs', async () => {
+    const drawn = `<?xml version="1.0"?><!-- by hand --><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`;
+    for (const text of [
+      `data:image/svg+xml,${encodeURIComponent(drawn)}`,
+      dataOf('image/svg+xml', Buffer.from(drawn)),
+    ]) {
+      const { body } = await set(text);
+      const { headers, payload } = await shown(body.systemLogo);
+      expect(payload).toBe(drawn);
+      expect(headers).toMatchObject({
+        'content-type': 'image/svg+xml',
+        'content-security-policy': expect.stringMatching(/^default-src 'none';.*sandbox$/),
+        'x-content-type-options': 'nosniff',
+      });
+    }
+  });
+
+  // FND-22
+  it('is refused by name when it is too large, of another kind, or not what it says it is', async () => {
+    expect((await set(dataOf('image/png', png(512 * 1024)))).status).toBe(200);
+    for (const value of [
+      dataOf('image/png', png(512 * 1024 + 1)),
+      dataOf('image/gif', Buffer.from('GIF89a')),
+      dataOf('image/png', Buffer.from('<html><script>alert(1)</script></html>')),
+      dataOf('image/svg+xml', Buffer.from('<html></html>')),
+      dataOf('text/html', Buffer.from('<svg>')),
+      'data:image/svg+xml,%E0%A4%A',
+      'https://elsewhere.example/logo.png',
+    ]) {
+      const { status, body } = await set(value);
+      expect([value.slice(0, 40), status, Object.keys(body.errors ?? {})]).toEqual([
+        value.slice(0, 40),
+        400,
+        ['SystemLogo'],
+      ]);
+    }
+    for (const name of ['nothing.png', '%00', '..%2F..%2Fpackage.json'])
+      expect((await shown(`/api/images/${name}`)).statusCode).toBe(404);
+  });
+});
+
+describe('The tax rate to come', () => {
+  const rateOf = async () =>
+    (await desk.issued({ customerId: await desk.customer() })) as Invoice & { taxRate: number };
+
+  // SET-05
+  it('holds for invoices from its day on, by the clock of the branch, and not before', async () => {
+    const today = todayIn(defaultZone, new Date());
+    const come = (from: string) => desk.set('nextInvoiceTax', { rate: 0.2, from });
+    await come(addDays(today, 2));
+    expect((await rateOf()).taxRate).toBe(14);
+    await come(addDays(today, -1));
+    expect((await rateOf()).taxRate).toBe(20);
+    await desk.set('nextInvoiceTax', null);
+    expect((await rateOf()).taxRate).toBe(14);
+  });
+});
+
+interface SignIn {
+  readonly id: number;
+  readonly userName: string;
+  readonly isCurrent: boolean;
+}
+
+describe('The sign-ins of everybody', () => {
+  const all = (userId = '') =>
+    app.call<readonly SignIn[]>('GET', `/api/auth/sign-ins${userId}`, { as: 'Admin' });
+
+  // R-29
+  it('are listed for the system manager alone, who ends one at once; the trail tells whose', async () => {
+    const { body } = await app.signIn('Receptionist', password);
+    const { token } = body;
+    const mine = await app.call('GET', '/api/auth/permissions', { token });
+    expect(mine.status).toBe(200);
+    const listed = await all(`?userId=${app.users.Receptionist}`);
+    expect(listed.status).toBe(200);
+    expect(new Set(listed.body.map(({ userName }) => userName)).size).toBe(1);
+    const [newest] = listed.body;
+    const ended = await app.call('DELETE', `/api/auth/sign-ins/${newest?.id}`, { as: 'Admin' });
+    expect([200, 204]).toContain(ended.status);
+    expect((await app.call('GET', '/api/auth/permissions', { token })).status).toBe(401);
+    expect((await app.call('DELETE', `/api/auth/sign-ins/${newest?.id}`, { as: 'Admin' })).status).toBe(404);
+    expect((await all()).body.some(({ isCurrent }) => isCurrent)).toBe(true);
+    for (const as of ['BranchManager', 'Receptionist', 'Accountant', 'Staff'] as const)
+      expect((await app.call('GET', '/api/auth/sign-ins', { as })).status).toBe(403);
+    const { rows } = await app.pool.query<{ before: string }>(
+      `select c.before from audit_logs a join audit_logs_changes c on c.parent_id = a.id
+       where a.action = 'Logout' and a.entity_name = 'Session' and a.entity_id = $1`,
+      [String(newest?.id)],
+    );
+    expect(rows.map(({ before }) => before)).toEqual([JSON.stringify(newest?.userName)]);
+  });
+});

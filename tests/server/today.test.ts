@@ -1,0 +1,527 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Row } from '../support/app';
+import { type MoneyDesk, moneyDesk } from '../support/money';
+import { statementsOf } from '../support/statements';
+import { type PersonName, rightsOf } from '../support/world';
+
+/** The day at one look, and a booking's card. */
+
+interface Today {
+  readonly expected: readonly Row[] | null;
+  readonly present: readonly Row[] | null;
+  readonly unpaidVisits: readonly Row[] | null;
+  readonly unpaidInvoices: readonly Row[] | null;
+  readonly offers: readonly Row[] | null;
+  readonly gaps: readonly { readonly staffId: number; readonly start: string; readonly end: string }[] | null;
+  readonly followUps: readonly Row[] | null;
+  readonly counts: Readonly<Record<string, number | null>>;
+  readonly mine: readonly Row[] | null;
+  readonly known:
+    | readonly {
+        readonly customerId: number;
+        readonly notes: string | null;
+        readonly lastVisits: readonly { readonly services: string }[];
+      }[]
+    | null;
+}
+
+let desk: MoneyDesk;
+/** What the receptionist may do, while a test lets her do less. */
+let held: readonly string[] | undefined;
+const onlyWith = async (...rights: readonly string[]): Promise<void> => {
+  held ??= await rightsOf(desk.app.pool, 'Receptionist');
+  await desk.app.setRights('Receptionist', rights);
+};
+beforeAll(async () => {
+  desk = await moneyDesk();
+  await clockAt(desk.app.branches.own, 12);
+});
+afterAll(() => desk.app.close());
+afterEach(async () => {
+  if (held) await desk.app.setRights('Receptionist', held);
+  held = undefined;
+  await desk.app.pool.query('update invoices set remaining = 0 where remaining > 0');
+  await desk.app.pool.query('update attendance set deleted_at = now()');
+  for (const table of ['waitlist', 'appointment_occupancy', 'shifts', 'followups'])
+    await desk.app.pool.query(`delete from ${table}`);
+  await desk.app.pool.query('update appointments set deleted_at = now()');
+});
+
+/** Whatever hour it is, it is this one there. */
+const clockAt = (branchId: number, hour: number) => {
+  const ahead = ((hour - new Date().getUTCHours() + 36) % 24) - 12;
+  // The sign of these zones counts to the west.
+  const zone = `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
+  return desk.app.pool.query('update branches set time_zone = $2 where id = $1', [branchId, zone]);
+};
+
+const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
+
+const around = (from: number, changes: object = {}) =>
+  desk.booked(
+    {
+      start: inMinutes(from),
+      end: inMinutes(from + 30),
+      services: [{ serviceId: desk.services.facial, staffId: desk.staff.sara }],
+      ...changes,
+    },
+    'BranchManager',
+  );
+
+const ids = (rows: readonly { readonly id: number }[] | null) => rows?.map(({ id }) => id);
+const todayOf = (as: PersonName = 'Receptionist', query = '') => desk.get<Today>(`/today${query}`, as);
+const arrive = (id: number, as: PersonName = 'Receptionist') =>
+  desk.post<Row & { readonly attendanceId: number; readonly code?: string }>(
+    `/appointments/${id}/arrive`,
+    {},
+    as,
+  );
+
+describe('Today', () => {
+  it('names who is expected in the order of their times, and who is there, and nobody twice', async () => {
+    const customers = [await desk.customer(), await desk.customer(), await desk.customer()];
+    const later = await around(60, { customerId: customers[0] });
+    const late = await around(-20, { customerId: customers[1] });
+    const there = await around(20, { customerId: customers[2] });
+    await around(120, { customerId: customers[0] }).then(({ id }) => desk.setStatus(id, 'Canceled'));
+    expect((await arrive(there.id)).status).toBe(201);
+    const { expected, present } = await todayOf();
+    expect(ids(expected)).toEqual([late.id, later.id]);
+    expect(expected?.[0]).toMatchObject({
+      start: late.start,
+      customer: { id: customers[1] },
+      status: 'Planned',
+    });
+    expect(present).toMatchObject([{ appointmentId: there.id, state: 'Present', checkOut: null }]);
+  });
+
+  it('is the day of the branch’s own clock (R-43)', async () => {
+    const { own, foreign } = desk.app.branches;
+    await clockAt(foreign, 23);
+    const customerId = await desk.customer(foreign);
+    const made = await desk.app.call<Row>('POST', '/api/appointments', {
+      as: 'Admin',
+      body: {
+        customerId,
+        branchId: foreign,
+        start: inMinutes(120),
+        end: inMinutes(150),
+        overrideReason: 'late',
+        services: [{ serviceId: desk.services.facial, staffId: desk.staff.abroad }],
+      },
+    });
+    expect(made.status, made.text).toBe(201);
+    const here = await around(120);
+    const seen = await todayOf('twoBranches');
+    expect(ids(seen.expected)).toEqual([here.id]);
+    // There it is the next day; by the other clock it would be today.
+    await clockAt(foreign, 12);
+    expect(ids((await todayOf('twoBranches')).expected)?.sort()).toEqual([made.body.id, here.id].sort());
+    expect(ids((await todayOf('twoBranches', `?branchId=${own}`)).expected)).toEqual([here.id]);
+  });
+
+  it('is of one’s own branches alone (P-02)', async () => {
+    await around(30);
+    const { expected, present, gaps } = await todayOf('stranger');
+    expect([expected, present, gaps?.filter(({ staffId }) => staffId !== desk.staff.abroad)]).toEqual([
+      [],
+      [],
+      [],
+    ]);
+    const { status } = await desk.app.call('GET', `/api/today?branchId=${desk.app.branches.foreign}`, {
+      as: 'Receptionist',
+    });
+    expect(status).toBe(403);
+  });
+
+  it('names who left without paying, and counts what is owed from before', async () => {
+    const [unpaid, owing] = [await desk.customer(), await desk.customer()];
+    const booking = await around(-40, { customerId: unpaid });
+    const visit = await arrive(booking.id);
+    expect((await todayOf()).unpaidVisits).toEqual([]);
+    await desk.post(`/attendance/${visit.body.attendanceId}/checkout`);
+    const invoice = await desk.issued({ customerId: owing });
+    const paid = await desk.issued({ customerId: owing, payments: [{ amount: 228 }] });
+    const old = await desk.issued({ customerId: owing });
+    const seen = await todayOf();
+    expect(ids(seen.unpaidVisits)).toEqual([visit.body.attendanceId]);
+    expect(ids(seen.unpaidInvoices)).toEqual([invoice.id, old.id]);
+    expect(ids(seen.unpaidInvoices)).not.toContain(paid.id);
+    expect(seen.unpaidInvoices?.[0]).toMatchObject({ remaining: 228, customer: { id: owing } });
+    // Tomorrow they are of an earlier day.
+    await clockAt(desk.app.branches.own, 12);
+    await desk.app.pool.query(`update attendance set check_in = check_in - interval '1 day', check_out = check_out - interval '1 day'
+      where id = ${visit.body.attendanceId}`);
+    const next = await todayOf();
+    expect(next.unpaidVisits).toEqual([]);
+    expect(next.counts).toMatchObject({ olderVisits: 1, olderInvoices: 0 });
+    // Once it is invoiced the visit is no longer asked about.
+    await desk.post(`/attendance/${visit.body.attendanceId}/create-invoice`, { paidAmount: 0 });
+    expect((await todayOf()).counts).toMatchObject({ olderVisits: 0 });
+  });
+
+  it('shows where the rest of the day has room, without what is booked, held or off shift', async () => {
+    const { own } = desk.app.branches;
+    const of = async (staffId: number) =>
+      (await todayOf('Receptionist', `?branchId=${own}`)).gaps?.filter((gap) => gap.staffId === staffId) ??
+      [];
+    const whole = await of(desk.staff.sara);
+    expect(whole.length).toBe(1);
+    expect(Date.parse(whole[0]?.start ?? '') % 900_000).toBe(0);
+    expect(Date.parse(whole[0]?.start ?? '')).toBeGreaterThanOrEqual(Date.now() - 60_000);
+    const middle = (Date.parse(whole[0]?.start ?? '') - Date.now()) / 60_000 + 120;
+    const booking = await around(middle);
+    expect(await of(desk.staff.sara)).toMatchObject([
+      { start: whole[0]?.start, end: booking.start },
+      { start: booking.end, end: whole[0]?.end },
+    ]);
+    expect(await of(desk.staff.dina)).toMatchObject([{ start: whole[0]?.start, end: whole[0]?.end }]);
+    // On a day with shifts whoever has none is not there.
+    const { rows } = await desk.app.pool.query<{ day: string }>(
+      `select to_char(now() at time zone time_zone, 'YYYY-MM-DD') as day from branches where id = $1`,
+      [own],
+    );
+    await desk.shift(desk.staff.dina, rows[0]?.day ?? '', '00:00', '24:00');
+    expect(await of(desk.staff.sara)).toEqual([]);
+    expect((await of(desk.staff.dina)).length).toBe(1);
+  });
+
+  it('leaves out what somebody may not see: each part is null to who lacks its right', async () => {
+    await around(30);
+    const before = await rightsOf(desk.app.pool, 'Receptionist');
+    const seenWithout = async (...keys: readonly string[]) => {
+      await desk.app.setRights(
+        'Receptionist',
+        before.filter((key) => !keys.includes(key)),
+      );
+      const seen = await todayOf();
+      await desk.app.setRights('Receptionist', before);
+      return Object.entries(seen)
+        .filter(([, part]) => part === null)
+        .map(([key]) => key)
+        .sort();
+    };
+    // Nobody at this desk is booked herself.
+    expect(await seenWithout()).toEqual(['known', 'mine']);
+    expect(await seenWithout('invoices.read')).toEqual(['known', 'mine', 'unpaidInvoices', 'unpaidVisits']);
+    expect(await seenWithout('attendance.read')).toEqual(['known', 'mine', 'present', 'unpaidVisits']);
+    expect(await seenWithout('appointments.create')).toEqual(['gaps', 'known', 'mine', 'offers']);
+    expect(await seenWithout('followups.read')).toEqual(['followUps', 'known', 'mine']);
+    expect(await seenWithout(...before)).toEqual(
+      Object.keys(await todayOf())
+        .filter((key) => key !== 'counts')
+        .sort(),
+    );
+  });
+
+  it('is a specialist’s own day: her bookings, what is noted of her customers and their last visits, and nobody else’s', async () => {
+    const { pool, users } = desk.app;
+    await pool.query('update users set is_bookable = true where id = $1', [users.Staff]);
+    const customerId = await desk.customer();
+    await pool.query('update customers set notes = $2, care_note = $3 where id = $1', [
+      customerId,
+      'تفضل الصباح',
+      'حساسية من اللافندر',
+    ]);
+    const line = { serviceId: desk.services.facial, staffId: users.Staff };
+    const earlier = await around(-90, { customerId, services: [line] });
+    await desk.setStatus(earlier.id, 'Done');
+    const mine = await around(60, { customerId, services: [line] });
+    await around(60);
+    const { expected, present, gaps, mine: own, known } = await todayOf('Staff');
+    expect([expected, present, gaps]).toEqual([null, null, null]);
+    expect(ids(own)).toEqual([earlier.id, mine.id]);
+    expect(known).toMatchObject([
+      {
+        customerId,
+        careNote: 'حساسية من اللافندر',
+        notes: 'تفضل الصباح',
+        lastVisits: [{ services: 'تنظيف بشرة' }],
+      },
+    ]);
+    await pool.query('update users set is_bookable = false where id = $1', [users.Staff]);
+    expect((await todayOf('Staff')).mine).toBeNull();
+  });
+
+  it('costs at most three statements', async () => {
+    await around(30);
+    const url = `/api/today?branchId=${desk.app.branches.own}`;
+    for (const as of ['Receptionist', 'Admin'] as const) {
+      await desk.app.call('GET', url, { as });
+      const sent = await statementsOf(() => desk.app.call('GET', url, { as }));
+      expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(3);
+    }
+  });
+});
+
+describe('A booking’s card', () => {
+  interface Card {
+    readonly booking: Row & { readonly customerPhones: readonly string[] };
+    readonly visit: Row | null;
+    readonly invoice: Row | null;
+    readonly customer: Readonly<Record<string, unknown>> | null;
+    readonly owned: readonly Readonly<Record<string, unknown>>[] | null;
+    readonly debt: Readonly<Record<string, unknown>> | null;
+  }
+  const cardOf = (id: number, as: PersonName = 'Receptionist') =>
+    desk.get<Card>(`/appointments/${id}/card`, as);
+
+  it('holds the booking with its visit and invoice, and what the customer owns and owes, within four statements', async () => {
+    const customerId = await desk.customer();
+    await desk.sell({ customerId, packageId: desk.packages.facials, price: 100 });
+    await desk.issued({ customerId });
+    const { id } = await around(-10, {
+      customerId,
+      services: [{ serviceId: desk.services.laser, staffId: desk.staff.sara }],
+    });
+    expect(await cardOf(id)).toMatchObject({
+      booking: { id, status: 'Planned', customerPhones: [expect.any(String)] },
+      visit: null,
+      invoice: null,
+      customer: { notes: null, lastVisit: null },
+      owned: [{ serviceName: 'تنظيف بشرة', left: 2 }],
+      // A piece of the package's price is still open, too.
+      debt: { amount: 242, invoices: 2 },
+    });
+    const { body } = await arrive(id);
+    await desk.post(`/attendance/${body.attendanceId}/create-invoice`, { paidAmount: 0 });
+    const { visit, invoice } = await cardOf(id);
+    expect([visit?.id, invoice?.attendanceId]).toEqual([body.attendanceId, body.attendanceId]);
+    const sent = await statementsOf(() =>
+      desk.app.call('GET', `/api/appointments/${id}/card`, { as: 'Receptionist' }),
+    );
+    expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(4);
+  });
+
+  it('holds nothing that its reader may not see', async () => {
+    const { id } = await around(-10);
+    await arrive(id);
+    const before = await rightsOf(desk.app.pool, 'Receptionist');
+    await desk.app.setRights('Receptionist', ['appointments.read']);
+    const { booking, ...rest } = await cardOf(id);
+    await desk.app.setRights('Receptionist', before);
+    expect(booking.customerPhones).toEqual([]);
+    expect(rest).toEqual({ visit: null, invoice: null, customer: null, owned: null, debt: null });
+  });
+});
+
+describe('A note that must be seen', () => {
+  it('reaches the booking’s card and the check-out, and who may not read customers gets none', async () => {
+    const customerId = await desk.customer();
+    await desk.app.pool.query('update customers set care_note = $2 where id = $1', [customerId, 'حامل']);
+    const { id } = await around(0, { customerId });
+    const seen = async () => {
+      const { customer } = await desk.get<Known>(`/appointments/${id}/card`, 'Receptionist');
+      const sheet = await desk.get<Known>(`/attendance/settlement?appointmentId=${id}`, 'Receptionist');
+      return [customer?.careNote, sheet.customer?.careNote];
+    };
+    expect(await seen()).toEqual(['حامل', 'حامل']);
+    await onlyWith('appointments.read', 'invoices.create');
+    expect(await seen()).toEqual([undefined, null]);
+  });
+  interface Known {
+    readonly customer: { readonly careNote: string | null } | null;
+  }
+});
+
+describe('A customer at one look', () => {
+  interface Overview {
+    readonly account: Readonly<Record<string, number>>;
+    readonly owned: readonly Readonly<Record<string, unknown>>[];
+    readonly present: Row | null;
+    readonly next: Row | null;
+    readonly lastVisit: { readonly at: string; readonly services: string | null } | null;
+  }
+  const overviewOf = (id: number, as: PersonName = 'Receptionist') =>
+    desk.get<Overview>(`/customers/${id}/overview`, as);
+  const nothing = {
+    account: { credit: 0, points: 0, owed: 0 },
+    owned: [],
+    present: null,
+    next: null,
+    lastVisit: null,
+  };
+
+  it('tells what she owes and owns, when she comes next and was last there, and that she is there', async () => {
+    const customerId = await desk.customer();
+    expect(await overviewOf(customerId)).toEqual(nothing);
+    await desk.sell({ customerId, packageId: desk.packages.facials, price: 100 });
+    await desk.issued({ customerId });
+    const earlier = await around(-120, { customerId });
+    await desk.setStatus(earlier.id, 'Done');
+    const next = await around(60, { customerId });
+    await around(180, { customerId });
+    // What was done earlier was one of the sessions.
+    expect(await overviewOf(customerId)).toMatchObject({
+      account: { credit: 0, owed: 242 },
+      owned: [{ serviceName: 'تنظيف بشرة', left: 1 }],
+      present: null,
+      next: { id: next.id },
+      lastVisit: { at: earlier.start, services: 'تنظيف بشرة' },
+    });
+    const { body } = await arrive(next.id);
+    const { present, next: after } = await overviewOf(customerId);
+    expect(present).toMatchObject({ id: body.attendanceId, state: 'Present' });
+    expect(after?.id).not.toBe(next.id);
+  });
+
+  it('remembers a visit that was never booked', async () => {
+    const customerId = await desk.customer();
+    const visit = await desk.post<Row>('/attendance', { customerId, branchId: desk.app.branches.own });
+    await desk.post(`/attendance/${visit.body.id}/checkout`);
+    expect((await overviewOf(customerId)).lastVisit).toMatchObject({ at: visit.body.checkIn });
+  });
+
+  it('holds neither visits nor bookings for who may not read them, and those of other branches for nobody', async () => {
+    const customerId = await desk.customer();
+    const earlier = await around(-120, { customerId });
+    await desk.setStatus(earlier.id, 'Done');
+    await arrive((await around(0, { customerId })).id);
+    await around(60, { customerId });
+    const seenWith = async (...rights: readonly string[]) => {
+      await onlyWith('customers.read', ...rights);
+      const { present, next, lastVisit } = await overviewOf(customerId);
+      return [present !== null, next !== null, lastVisit !== null];
+    };
+    expect(await seenWith('appointments.read', 'attendance.read')).toEqual([true, true, true]);
+    expect(await seenWith('attendance.read')).toEqual([true, false, false]);
+    expect(await seenWith('appointments.read')).toEqual([false, true, true]);
+    expect(await seenWith()).toEqual([false, false, false]);
+    const abroad = await desk.app.call('GET', `/api/customers/${customerId}/overview`, { as: 'stranger' });
+    expect(abroad.status).toBe(404);
+  });
+
+  it('costs at most four statements', async () => {
+    const customerId = await desk.customer();
+    await overviewOf(customerId);
+    const sent = await statementsOf(() =>
+      desk.app.call('GET', `/api/customers/${customerId}/overview`, { as: 'Receptionist' }),
+    );
+    expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(4);
+  });
+});
+
+describe('Arriving and leaving by mistake', () => {
+  const undo = (id: number, what: 'check-in' | 'check-out', as: PersonName = 'Receptionist') =>
+    desk.post<Row & { readonly code?: string; readonly checkOut: string | null }>(
+      `/attendance/${id}/undo-${what}`,
+      {},
+      as,
+    );
+  const statusOf = async (id: number) => (await desk.get<Row>(`/appointments/${id}`)).status;
+
+  it('one press checks a booked customer in, and a second desk learns that she is there (R-06)', async () => {
+    const { id } = await around(0);
+    const answers = await Promise.all([arrive(id), arrive(id), arrive(id, 'BranchManager')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    expect(answers.flatMap(({ body }) => body.code ?? [])).toEqual([
+      'appointment.arrived',
+      'appointment.arrived',
+    ]);
+    expect(await desk.get<Row>(`/appointments/${id}`)).toMatchObject({
+      status: 'Planned',
+      attendance: { state: 'Present' },
+    });
+  });
+
+  it('whoever is there already for something else is not checked in twice', async () => {
+    const customerId = await desk.customer();
+    const { id } = await around(0, { customerId });
+    await desk.post('/attendance', { customerId, branchId: desk.app.branches.own });
+    const again = await arrive(id);
+    expect([again.status, again.body.code]).toEqual([409, 'attendance.open']);
+  });
+
+  it('a check-in is taken back, and she is expected again', async () => {
+    const { id } = await around(0);
+    const { body } = await arrive(id);
+    expect((await undo(body.attendanceId, 'check-in')).status).toBe(204);
+    expect(ids((await todayOf()).expected)).toEqual([id]);
+    expect((await arrive(id)).status).toBe(201);
+  });
+
+  it('of a walk-in the booking that the check-in made goes, too', async () => {
+    const customerId = await desk.customer();
+    const visit = await desk.post<Row>('/attendance', {
+      customerId,
+      branchId: desk.app.branches.own,
+      services: [{ serviceId: desk.services.facial, staffId: desk.staff.dina }],
+    });
+    expect(visit.status, visit.text).toBe(201);
+    expect((await undo(visit.body.id, 'check-in')).status).toBe(204);
+    expect(
+      await desk.app.countOf('appointments', 'id = $1 and deleted_at is null', [visit.body.appointmentId]),
+    ).toBe(0);
+  });
+
+  it('a check-out is taken back with the sessions that it used, once', async () => {
+    const customerId = await desk.customer();
+    await desk.sell({ customerId, packageId: desk.packages.facials, price: 100 });
+    const { id } = await around(0, { customerId });
+    const { body } = await arrive(id);
+    const left = async () => {
+      const { owned } = await desk.get<{ owned: readonly { left: number }[] }>(`/appointments/${id}/card`);
+      return owned[0]?.left;
+    };
+    expect(await left()).toBe(2);
+    await desk.post(`/attendance/${body.attendanceId}/checkout`, {}, 'Receptionist');
+    expect([await statusOf(id), await left()]).toEqual(['Done', 1]);
+    const back = await undo(body.attendanceId, 'check-out');
+    expect([back.status, back.body.checkOut]).toEqual([200, null]);
+    expect([await statusOf(id), await left()]).toEqual(['Planned', 2]);
+    expect((await undo(body.attendanceId, 'check-out')).body.code).toBe('attendance.stillOpen');
+    // And it works again.
+    await desk.post(`/attendance/${body.attendanceId}/checkout`, {}, 'Receptionist');
+    expect([await statusOf(id), await left()]).toEqual(['Done', 1]);
+  });
+
+  it('a booking that was done before the check-out stays done', async () => {
+    const { id } = await around(0);
+    const { body } = await arrive(id);
+    await desk.setStatus(id, 'Done');
+    await desk.post(`/attendance/${body.attendanceId}/checkout`);
+    expect((await undo(body.attendanceId, 'check-out')).status).toBe(200);
+    expect(await statusOf(id)).toBe('Done');
+  });
+
+  it('nothing is taken back from beneath an invoice, nor after its time', async () => {
+    const { id } = await around(0);
+    const { body } = await arrive(id);
+    await desk.app.pool.query(
+      `update attendance set check_in = now() - interval '11 minutes' where id = $1`,
+      [body.attendanceId],
+    );
+    expect((await undo(body.attendanceId, 'check-in')).body.code).toBe('attendance.undoTooLate');
+    await desk.post(`/attendance/${body.attendanceId}/create-invoice`, { paidAmount: 0 });
+    expect((await undo(body.attendanceId, 'check-in')).body.code).toBe('attendance.hasInvoice');
+    await desk.post(`/attendance/${body.attendanceId}/checkout`);
+    expect((await undo(body.attendanceId, 'check-out')).body.code).toBe('attendance.hasInvoice');
+    expect((await undo(body.attendanceId, 'check-in')).body.code).toBe('attendance.closed');
+  });
+});
+
+describe('A booking that is moved from its card', () => {
+  it('keeps its length and its services, and clashes like any other', async () => {
+    const first = await around(60);
+    const { rows } = await desk.app.pool.query<{ wall: string }>(
+      `select to_char(($2::timestamptz + interval '1 hour') at time zone time_zone, 'YYYY-MM-DD"T"HH24:MI') as wall from branches where id = $1`,
+      [desk.app.branches.own, first.start],
+    );
+    const moved = await desk.post<Row & { readonly services: readonly { readonly start: string }[] }>(
+      `/appointments/${first.id}/reschedule`,
+      { start: rows[0]?.wall },
+    );
+    expect(moved.status, moved.text).toBe(200);
+    const start = Math.floor(Date.parse(first.start) / 60_000) * 60_000 + 3_600_000;
+    expect([Date.parse(String(moved.body.start)), Date.parse(String(moved.body.end))]).toEqual([
+      start,
+      start + 1_800_000,
+    ]);
+    expect(Date.parse(moved.body.services[0]?.start ?? '')).toBe(start);
+    const second = await around(60, { customerId: await desk.customer() });
+    const clash = await desk.post<Row & { readonly code?: string }>(`/appointments/${second.id}/reschedule`, {
+      start: rows[0]?.wall,
+    });
+    expect([clash.status, clash.body.code]).toEqual([409, 'appointment.clash']);
+  });
+});

@@ -1,0 +1,352 @@
+import { keepCode } from '../../server/features/channels/codes';
+import { fullNumberOf } from '../../src/resources/channels/numbers';
+import { imports } from '../../src/resources/imports';
+import type { Action } from '../../src/schema/action';
+import { isEntity, paramsOf } from '../../src/schema/answer';
+import { fieldsOf, inputKeyOf } from '../../src/schema/entity';
+import { type Field, type Fields, unreachable } from '../../src/schema/field';
+import { writableFieldsOf } from '../../src/schema/input';
+import type { Query } from '../../src/schema/query';
+import { named } from './contract';
+import type { DemoApp } from './demo-app';
+
+/** Bodies and parameters of declared calls, made from their inputs. */
+
+type Call = Action | Query;
+type Body = Readonly<Record<string, unknown>>;
+
+/** Values that no declaration can know, by call: what only a row's own content allows. */
+type Given = (app: DemoApp, id: number) => Promise<Body> | Body;
+
+const otherStatus: Given = async (app, id) => {
+  const { rows } = await app.pool.query<{ status: string }>('select status from appointments where id = $1', [
+    id,
+  ]);
+  return { status: rows[0]?.status === 'NoShow' ? 'Canceled' : 'NoShow' };
+};
+
+/** Of a row that is no entity's, made where the call needs it. */
+const spareId = 900_001;
+
+const course: Given = async (app) => ({
+  start: '2031-03-02T10:00:00.000Z',
+  end: '2031-03-02T10:30:00.000Z',
+  services: [{ serviceId: (await app.idsOf(named('services'))).at(-1) }],
+});
+
+const heldHour = { start: '2031-03-02T10:00:00.000Z', end: '2031-03-02T11:00:00.000Z' };
+
+/** One to spare, or the asker's own would end. */
+const spareSignIn: Given = async (app) => {
+  await app.pool.query(
+    `insert into sessions (id, user_id, token_hash, expires_at) overriding system value
+     select ${spareId}, id, 'spare', now() + interval '1 hour' from users where username = 'reception'
+     on conflict (id) do nothing`,
+  );
+  return {};
+};
+
+/** A card of the own branch with nothing on it; an old one, as probes go to the newest. */
+const bareCard = async (app: DemoApp, deleted = false): Promise<number> => {
+  const { rows } = await app.pool.query<{ id: number }>(
+    `insert into customers (full_name, branch_id, nationality, created_at, deleted_at)
+     values ('بطاقة', $1, 'مصري', '2020-01-01', case when $2 then now() end) returning id`,
+    [app.own, deleted],
+  );
+  return rows[0]?.id ?? 0;
+};
+
+/** A merge with a way back. */
+const merged: Given = async (app, id) => {
+  const { rows } = await app.pool.query<{ mergeId: number }>(
+    `insert into customer_merges (kept_id, merged_id, card, given, had_account, marks)
+     values ($1, $2, '{"before": {}, "after": {}}', '{"phones": [], "branches": []}', true, '{}') returning id as "mergeId"`,
+    [id, await bareCard(app, true)],
+  );
+  return { ...rows[0] };
+};
+
+/** Nothing is open any more with the person who is to be erased. */
+const settled: Given = async (app, id) => {
+  for (const statement of [
+    `update appointments set status = 'Canceled' where customer_id = $1 and status = 'Planned'`,
+    `update attendance set check_out = check_in where customer_id = $1 and check_out is null`,
+    `update invoices set remaining = 0 where customer_id = $1 and remaining > 0`,
+    `update customer_packages set status = 'Expired' where customer_id = $1`,
+  ])
+    await app.pool.query(statement, [id]);
+  const { rows } = await app.pool.query<{ code: string | null }>(
+    `update customers set person_code = coalesce(person_code, '7' || id) where id = $1 returning person_code as code`,
+    [id],
+  );
+  return { personCode: rows[0]?.code ?? 'x' };
+};
+
+/** A batch of the own branch with nothing in it. */
+const batchOf =
+  (entity: string): Given =>
+  async (app) => {
+    await app.pool.query(
+      `insert into imports (id, entity, branch_id, file_name, row_count, when_known) overriding system value
+       values (${spareId}, $1, $2, 'file.csv', 1, 'skip') on conflict (id) do update set entity = excluded.entity, state = 'open'`,
+      [entity, app.own],
+    );
+    await app.pool.query('delete from import_rows where import_id = $1', [spareId]);
+    return {};
+  };
+
+const batches = Object.fromEntries(
+  imports.flatMap(({ of }) =>
+    ['importRows', 'endImport', 'undoImport'].map((name) => [`${of.name}.${name}`, batchOf(of.name)]),
+  ),
+);
+
+export const given: Readonly<Record<string, Given>> = {
+  ...batches,
+  'backups.backUpNow': async (app) => {
+    await app.pool.query(`delete from backups where status in ('waiting', 'running')`);
+    return {};
+  },
+  'customers.merge': async (app) => ({ otherId: await bareCard(app) }),
+  'customers.mergePreview': async (app) => ({ otherId: await bareCard(app) }),
+  'customers.unmerge': merged,
+  'customers.erase': settled,
+  'account.endSignIn': spareSignIn,
+  'account.endAnySignIn': spareSignIn,
+  // Whoever is there already does not arrive.
+  'appointments.arrive': async (app, id) => {
+    await app.pool.query(
+      `update attendance set check_out = check_in, state = 'Left' where check_out is null
+       and customer_id = (select customer_id from appointments where id = $1)`,
+      [id],
+    );
+    return {};
+  },
+  'appointments.setStatus': otherStatus,
+  'appointments.putStatus': otherStatus,
+  'appointments.bookSeries': course,
+  'appointments.checkSeries': course,
+  'appointments.freeSlots': () => ({ from: '2026-03-02' }),
+  'appointments.hold': () => heldHour,
+  'appointments.moveHold': async (app) => {
+    await app.pool.query(
+      `insert into appointment_holds (id, branch_id, start, "end", expires_at, user_id) overriding system value
+       select ${spareId}, $1, $2, $3, now() + interval '90 seconds', id from users where username = 'reception'
+       on conflict (id) do update set user_id = excluded.user_id`,
+      [app.own, heldHour.start, heldHour.end],
+    );
+    return heldHour;
+  },
+  'channels.requestCode': async (app, id) => {
+    const channel = await channelIn(app, 'id = $1', id);
+    if (channel) await unlinkPhone(app, channel);
+    return {};
+  },
+  'channels.verifyCode': async (app, id) => linkedCode(app, await channelIn(app, 'id = $1', id)),
+  'channels.requestPhoneBinding': async (app) => {
+    const channel = await channelIn(app, 'is_default');
+    if (channel) await unlinkPhone(app, channel);
+    return { phoneNumber: channel?.phone };
+  },
+  'channels.verifyBinding': async (app) => linkedCode(app, await channelIn(app, 'is_default')),
+  'customerPackages.correct': async (app, id) => {
+    const { rows } = await app.pool.query<{ serviceId: number }>(
+      'select service_id as "serviceId" from customer_packages_items where parent_id = $1',
+      [id],
+    );
+    return { serviceId: rows[0]?.serviceId ?? 1, sessions: 1 };
+  },
+  'customers.sendBirthday': async (app, id) => {
+    await app.pool.query(`delete from messages where kind = 'birthday' and customer_id = $1`, [id]);
+    await app.pool.query(
+      `update customers set birth_date = (now() at time zone 'Africa/Cairo')::date where id = $1`,
+      [id],
+    );
+    return {};
+  },
+  // One to the own branch's customers, and one a minute.
+  'messages.sendBirthdays': (app) => ({ branchId: app.own }),
+  'messages.sendTest': async (app) => {
+    await app.pool.query(`delete from messages where kind = 'test'`);
+    return { phoneNumber: '+201000000001' };
+  },
+  'followups.message': () => ({ message: 'أهلًا' }),
+  'customers.sendMessage': () => ({ message: 'أهلًا {customer_name}' }),
+  'customers.assignPaperCode': () => ({ paperCode: 900_001 }),
+  // Of a third branch: nothing of the second may change.
+  'customers.link': async (app) => {
+    const { rows } = await app.pool.query<{ phone: string }>(
+      `select phone_raw as phone from customers_phones p join customers c on c.id = p.parent_id
+       where c.branch_id not in ($1, $2) and phone_norm is not null limit 1`,
+      [app.own, app.foreign],
+    );
+    return { phone: rows[0]?.phone };
+  },
+  'attendance.settlement': async (app) => ({
+    attendanceId: (await app.idsOf(named('attendance'), app.own)).at(-1),
+  }),
+  // Another probe may have settled the visit: with an invoice it would be led to that one.
+  'attendance.createInvoice': async (app, id) => {
+    await app.pool.query(
+      `update invoices set status = 'Cancelled' where attendance_id = $1 and branch_id = $2`,
+      [id, app.own],
+    );
+    return {};
+  },
+  // Whatever the visit came to.
+  'attendance.settle': () => ({ leaveUnpaid: true }),
+  'attendance.settleBooking': async (app) => {
+    const { rows } = await app.pool.query<{ id: number }>(
+      `select a.id from appointments a where a.branch_id = $1 and a.status = 'Planned' and a.deleted_at is null
+         and not exists (select from attendance v where v.customer_id = a.customer_id and (v.check_out is null or v.appointment_id = a.id))
+       order by a.id desc limit 1`,
+      [app.own],
+    );
+    return { appointmentId: rows[0]?.id, leaveUnpaid: true };
+  },
+  'invoices.addPayment': () => ({ amount: 0.01 }),
+  'roles.why': () => ({ key: 'customers.read' }),
+  'invoices.refund': async (app, id) => {
+    const { rows } = await app.pool.query<{ method: string }>(
+      `select payment_method as method from invoices_payments where parent_id = $1 group by 1 having sum(amount) > 0`,
+      [id],
+    );
+    return { amount: 0.01, ...(rows[0] ? { paymentMethod: rows[0].method } : {}) };
+  },
+};
+
+interface LinkedChannel {
+  readonly id: number;
+  readonly session: string;
+  readonly phone: string;
+}
+
+const channelIn = async (app: DemoApp, where: string, id?: number): Promise<LinkedChannel | undefined> => {
+  const { rows } = await app.pool.query<LinkedChannel>(
+    `select id, session_name as session, phone_number as phone from channels where is_active and ${where}`,
+    id === undefined ? [] : [id],
+  );
+  return rows[0];
+};
+
+const unlinkPhone = async (app: DemoApp, { session }: LinkedChannel): Promise<void> => {
+  await app.provider.control(session, 'logout');
+  await app.provider.control(session, 'reconnect');
+};
+
+/** A code that was issued, and the phone linked that it is for. */
+const linkedCode = async (app: DemoApp, channel: LinkedChannel | undefined): Promise<Body> => {
+  const code = 'ABCD-1234';
+  if (channel) {
+    await keepCode(app.pool, channel.id, code, new Date(Date.now() + 180_000));
+    const phone = fullNumberOf('20', channel.phone) ?? '';
+    await app.provider.control(channel.session, 'scan', { phone });
+  }
+  return { code };
+};
+
+/** States that no row of the demo centre is in, made on the oldest row: hostile input without content goes to the newest, and may be good enough for it. */
+export const rareStates: readonly string[] = [
+  `update customer_packages set status = 'Frozen', frozen_since = current_date where id = (select min(id) from customer_packages where status = 'Active')`,
+  `insert into channels (channel_name, session_name, phone_number, country_code, provider, is_active, branch_id, is_default, risk_accepted)
+   select 'Off', 'off', '+201000000198', '20', 'waha', false, min(id), false, true from branches
+   union all select 'Central', 'central', '+201000000199', '20', 'waha', true, null, true, true`,
+  `insert into channel_states (channel_id, webhook_secret_sealed, task)
+   select id, '', 'create' from channels where is_default`,
+  `insert into settings (key, value) values ('drawerEnabled', 'true') on conflict (key) do update set value = excluded.value`,
+  `insert into drawers (branch_id, opened_at, closed_at, status, float, expected, counted, difference)
+   select id, now() - interval '9 days', now() - interval '9 days', 'Closed', 100, 100, 100, 0 from branches`,
+  `insert into settings (key, value) values ('messaging.isEnabled', 'true') on conflict (key) do update set value = excluded.value`,
+  `insert into messages (status, kind, purpose, dedupe_key, needs_staff, customer_id, branch_id, recipient, body, not_before, expires_at)
+   select s.status, 'manual', 'service', 'probe:' || c.id || s.status, s.status = 'doubtful', c.id, c.branch_id, '+201000000001', 'نص', now(),
+     now() + interval '1 day' from (select id, branch_id, row_number() over (partition by branch_id order by id) as n from customers) c
+   cross join (values ('queued'), ('doubtful'), ('accepted')) s (status) where c.n <= 3`,
+  `insert into consents (at, customer_id, branch_id, purpose, given, source)
+   select now(), id, branch_id, 'marketing', true, 'form' from customers where id % 50 = 0`,
+  // Whatever time of day it is, some are in the centre.
+  `insert into attendance (customer_id, branch_id, source, check_in, state)
+   select id, branch_id, 'WalkIn', now(), 'Present'
+   from (select c.id, c.branch_id, row_number() over (partition by c.branch_id order by c.id) as n from customers c
+     where not exists (select from attendance a where a.customer_id = c.id and a.check_out is null)) c where n <= 3`,
+];
+
+/** Every field that a call's body may hold: those of a new row, too, where it begins from one. */
+export const fieldsIn = ({ base, of, input }: Call): Fields =>
+  base && isEntity(of) ? { ...Object.fromEntries(writableFieldsOf(of, 'create')), ...input } : input;
+
+/** A body with everything the call asks for, and nothing more. */
+export const bodyFor = async (app: DemoApp, call: Call, id: number): Promise<Body> => {
+  const body: Record<string, unknown> = {};
+  for (const [key, field] of fieldsOf({ fields: fieldsIn(call) }))
+    if (
+      (field.required === true && !('default' in field && field.default !== undefined)) ||
+      (field.kind === 'rows' && field.single)
+    )
+      body[inputKeyOf(key, field)] = await valueFor(app, key, field);
+  return { ...body, ...(await given[`${call.of.name}.${call.name}`]?.(app, id)) };
+};
+
+/** Parameters of the path that are not the row's. */
+export const paramsFor = (call: Call, branchId: number): Readonly<Record<string, number>> =>
+  Object.fromEntries(paramsOf(call.path).map((name) => [name, name === 'branchId' ? branchId : spareId]));
+
+export const valueFor = async (app: DemoApp, key: string, field: Field): Promise<unknown> => {
+  switch (field.kind) {
+    case 'text':
+      return `نص ${key}`;
+    case 'integer':
+      return Math.max(field.min ?? 0, 1);
+    case 'money':
+      return Math.max(field.min ?? 0, 0.01);
+    case 'date':
+      return '2026-03-02';
+    case 'time':
+      return '12:00';
+    case 'moment':
+      return '2026-03-02T10:00:00.000Z';
+    case 'flag':
+      return true;
+    case 'choice':
+      return field.options[0]?.value;
+    case 'reference': {
+      if (field.to === 'branches') return app.own;
+      return (await app.idsOf(named(field.to), app.own)).at(-1);
+    }
+    case 'rows': {
+      const row: Record<string, unknown> = {};
+      for (const [sub, subField] of fieldsOf(field)) row[sub] = await valueFor(app, sub, subField);
+      return field.single ? row : [field.flat ? row[field.flat.of] : row];
+    }
+    default:
+      return unreachable(field);
+  }
+};
+
+const nasty: readonly unknown[] = [
+  null,
+  '',
+  'a\0b',
+  '\uD800',
+  '__proto__',
+  -1,
+  1e21,
+  0.001,
+  'x'.repeat(5000),
+  true,
+  [],
+  {},
+  [[[]]],
+  '2026-13-45',
+  { amount: [] },
+];
+
+/** Bodies that nobody sends by mistake: each input with each nasty value, nothing at all, and far too much. */
+export const hostileBodies = (call: Call): readonly unknown[] => [
+  {},
+  [],
+  null,
+  Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`k${index}`, index])),
+  ...fieldsOf({ fields: call.input }).flatMap(([key, field]) =>
+    nasty.map((value) => ({ [inputKeyOf(key, field)]: value })),
+  ),
+];

@@ -1,0 +1,116 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { createCounts } from '../../server/data/counts';
+import { createNotifier } from '../../server/data/notifier';
+import { createPolicyBook } from '../../server/data/policy';
+import type { Services } from '../../server/data/services';
+import type { HttpOptions } from '../../server/messaging/http/client';
+import { createMessaging, type Messaging } from '../../server/messaging/messaging';
+import { startStandIn } from '../../server/messaging/stand-in/server';
+import { type TestApp, type TestAppOptions, testApp, testVault } from './app';
+import { testBackups } from './backups';
+
+export const standInKey = 'planted-provider-key';
+
+export interface HeldSession {
+  readonly status: string;
+  readonly messages: readonly { readonly id: string; readonly text: string; readonly sends: number }[];
+  readonly config: {
+    readonly webhooks: readonly { readonly url: string; readonly hmac: { readonly key: string } }[];
+  };
+}
+
+/** The stand-in on a port of its own, and messaging that uses it. */
+export interface TestProvider {
+  readonly url: string;
+  readonly messaging: Messaging;
+  /** Where its events go; set once the application listens. */
+  ownUrl: string;
+  /** What a phone, the network or bad luck does: below `/test`. */
+  control(session: string, verb: string, body?: object): Promise<void>;
+  /** What the stand-in holds of a session. */
+  held(session: string): Promise<HeldSession | null>;
+  close(): Promise<void>;
+}
+
+/** `hosts`: further ones that channels may name. */
+export const testProvider = async (
+  http: HttpOptions = {},
+  hosts: readonly string[] = [],
+): Promise<TestProvider> => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'stand-in-'));
+  const standIn = await startStandIn({ file: path.join(folder, 'state.json'), apiKey: standInKey });
+  const headers = { 'x-api-key': standInKey, 'content-type': 'application/json' };
+  const provider: TestProvider = {
+    url: standIn.url,
+    ownUrl: 'http://127.0.0.1:9',
+    messaging: createMessaging({
+      baseUrl: standIn.url,
+      apiKey: standInKey,
+      ownUrl: () => provider.ownUrl,
+      verifyToken: 'verify-me',
+      linkWaitMs: 0,
+      hosts,
+      http,
+    }),
+    control: async (session, verb, body = {}) => {
+      const ask = (word: string, sent: object) =>
+        fetch(`${standIn.url}/test/${session}/${word}`, {
+          method: 'POST',
+          headers,
+          body: JSON.stringify(sent),
+        });
+      const answer = await ask(verb, body);
+      if (!answer.ok) throw new Error(`${verb} of ${session}: ${answer.status}`);
+      await ask('settle', {});
+    },
+    held: async (session) => {
+      const answer = await fetch(`${standIn.url}/test/${session}`, { headers });
+      return answer.ok ? ((await answer.json()) as HeldSession) : null;
+    },
+    close: async () => {
+      await standIn.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+  return provider;
+};
+
+export interface MessagingApp extends TestApp {
+  readonly provider: TestProvider;
+  readonly services: Services;
+}
+
+/** The whole server with a provider that it reaches and that reaches it. */
+export const messagingApp = async ({
+  hosts = [],
+  ...options
+}: TestAppOptions & { readonly hosts?: readonly string[] } = {}): Promise<MessagingApp> => {
+  const provider = await testProvider({}, hosts);
+  const app = await testApp({ ...options, messaging: provider.messaging });
+  await app.app.listen({ port: 0, host: '127.0.0.1' });
+  provider.ownUrl = `http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}`;
+  const notifier = await createNotifier(() => app.db.connect('plain'));
+  const services: Services = {
+    pool: app.pool,
+    notifier,
+    policy: createPolicyBook(app.pool),
+    counts: createCounts(notifier),
+    vault: testVault,
+    messaging: provider.messaging,
+    backups: testBackups(app.db),
+    now: () => new Date(),
+  };
+  return {
+    ...app,
+    provider,
+    services,
+    close: async () => {
+      await notifier.close();
+      await app.close();
+      await provider.close();
+    },
+  };
+};

@@ -1,0 +1,96 @@
+import type pg from 'pg';
+import { settingKeyOf } from '../../src/schema/settings';
+import { type MessagingSettings, messagingSettings } from '../../src/settings/messaging';
+
+/** A message with all that the sender keeps of it. */
+export interface OutboxRow {
+  readonly id: number;
+  readonly kind: string;
+  readonly status: string;
+  readonly dedupeKey: string;
+  readonly customerId: number | null;
+  readonly branchId: number;
+  readonly channelId: number | null;
+  readonly recipient: string;
+  readonly body: string;
+  readonly reason: string | null;
+  readonly needsStaff: boolean;
+  readonly attempts: number;
+  readonly resends: number;
+  readonly messageId: string | null;
+  readonly notBefore: string;
+  readonly expiresAt: string;
+}
+
+export const outbox = async (pool: pg.Pool, where = 'true'): Promise<readonly OutboxRow[]> => {
+  const { rows } = await pool.query<OutboxRow>(
+    `select id, kind, status, dedupe_key as "dedupeKey", customer_id as "customerId", branch_id as "branchId",
+       channel_id as "channelId", recipient, body, reason, needs_staff as "needsStaff", attempts, resends,
+       provider_msg_id as "messageId", to_json(not_before)#>>'{}' as "notBefore", to_json(expires_at)#>>'{}' as "expiresAt"
+     from messages where ${where} order by id`,
+  );
+  return rows.map((row) => ({
+    ...row,
+    notBefore: new Date(row.notBefore).toISOString(),
+    expiresAt: new Date(row.expiresAt).toISOString(),
+  }));
+};
+
+/** Sets the messaging settings behind the server's back. */
+export const setMessaging = async (pool: pg.Pool, values: Partial<MessagingSettings>): Promise<void> => {
+  for (const [key, value] of Object.entries(values))
+    await pool.query(
+      `insert into settings (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value`,
+      [settingKeyOf(messagingSettings, key), JSON.stringify(value)],
+    );
+};
+
+let made = 0;
+
+/** A channel that is linked and works; without a branch a central one. */
+export const addChannel = async (
+  pool: pg.Pool,
+  options: {
+    readonly branchId?: number | null;
+    readonly status?: string;
+    readonly isDefault?: boolean;
+    readonly sessionName?: string;
+  } = {},
+): Promise<number> => {
+  made += 1;
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into channels (channel_name, session_name, phone_number, branch_id, status, is_verified, is_active, is_default, provider, risk_accepted)
+     values ($1, $2, $3, $4, $5, true, true, $6, 'waha', true) returning id`,
+    [
+      `قناة ${made}`,
+      options.sessionName ?? `channel-${made}`,
+      '+201000000000',
+      options.branchId ?? null,
+      options.status ?? 'WORKING',
+      options.isDefault ?? false,
+    ],
+  );
+  return rows[0]?.id ?? 0;
+};
+
+/** Messages and consents of a customer, as the server would write them; answers the last message's id. */
+export const plantMessages = async (
+  pool: pg.Pool,
+  { customerId, branchId }: { readonly customerId: number; readonly branchId: number },
+): Promise<number> => {
+  let last = 0;
+  for (let n = 0; n < 3; n++) {
+    made += 1;
+    const { rows } = await pool.query<{ id: number }>(
+      `insert into messages (status, kind, purpose, dedupe_key, customer_id, branch_id, recipient, body, not_before, expires_at)
+       values ('queued', 'manual', 'service', $1, $2, $3, '+201000000001', 'أهلًا', now(), now() + interval '1 day') returning id`,
+      [`planted:${made}`, customerId, branchId],
+    );
+    last = rows[0]?.id ?? 0;
+    await pool.query(
+      `insert into consents (at, customer_id, branch_id, purpose, given, source) values (now(), $1, $2, 'marketing', true, 'form')`,
+      [customerId, branchId],
+    );
+  }
+  return last;
+};

@@ -1,0 +1,198 @@
+import type { Page } from 'playwright-core';
+import { todayIn } from '../../src/i18n/zone';
+import { routedEntities } from '../../src/pages/entity-routes';
+import { reportTabs } from '../../src/resources/reports/tabs';
+import { callsOf } from '../../src/schema/entity';
+import { goTo } from './navigation';
+import type { Stop } from './screen-check';
+
+const today = () => todayIn('Africa/Cairo', new Date());
+const dialogOpen = (page: Page) =>
+  page.locator('[role="dialog"]:focus-within, dialog[open]').last().waitFor();
+const listReady = (page: Page) => page.locator('tr[data-id], .row-card, [data-id]').first().waitFor();
+const at = (path: string, ready: (page: Page) => Promise<unknown>) => async (page: Page) => {
+  await goTo(page, path);
+  await ready(page);
+};
+/** What a key or a click opens over the list of customers; the one before it is closed. */
+const over = async (page: Page, act: () => Promise<unknown>): Promise<void> => {
+  // What stands there by a key alone would stay.
+  await page.keyboard.press('Escape');
+  await at('/customers', listReady)(page);
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('[role="dialog"], dialog[open]')].every((one) => !one.checkVisibility()),
+  );
+  await act();
+  await dialogOpen(page);
+};
+
+export const signInStop: Stop = {
+  name: 'sign-in',
+  go: async (page) => {
+    await page.goto('/login');
+    await page.locator('input').first().waitFor();
+  },
+};
+
+/** The screens that are drawn by hand, and what can stand over them, for somebody who may do everything. */
+export const handDrawnStops = (customer: number): readonly Stop[] => [
+  { name: 'branch choice', go: at('/branch-selection', (page) => page.getByRole('button').nth(2).waitFor()) },
+  { name: 'dashboard', go: at('/dashboard', (page) => page.locator('main h1').waitFor()) },
+  ...['/settings', '/settings/system', '/settings/security'].map((path) => ({
+    name: path,
+    go: at(path, (page) => page.locator('.settings-hub-card, .settings-card').first().waitFor()),
+  })),
+  { name: 'import', go: at('/import', (page) => page.locator('.import-drop').waitFor()) },
+  {
+    name: 'user menu',
+    go: async (page) => {
+      await page.locator('.shell-user').click();
+      await page.locator('.shell-user-panel').waitFor();
+    },
+  },
+  {
+    name: 'birthday greetings',
+    go: at('/birthday-greetings', (page) => page.locator('.birthdays-card').first().waitFor()),
+  },
+  {
+    name: 'messaging hub',
+    go: at('/whatsapp-messages', (page) => page.locator('.template').first().waitFor()),
+  },
+  { name: 'channels of the hub', go: at('/whatsapp-messages?tab=channels', listReady) },
+  ...reportTabs.map(({ name, reports }) => ({
+    name: `reports: ${name}`,
+    go: at(`/reports?from=2026-01-01&to=${today()}&tab=${name}`, async (page) => {
+      const sections = page.locator('.query-section');
+      await sections.nth(reports.length - 1).waitFor();
+      await page.waitForFunction(
+        () =>
+          document.querySelector('.query-section .skeleton-bar, .query-section [aria-busy="true"]') === null,
+      );
+    }),
+  })),
+  { name: 'customers', go: at('/customers', listReady) },
+  { name: 'narrowed list', go: at('/customers?q=محمد&nationality=مصري', listReady) },
+  {
+    name: 'nothing matches',
+    go: at('/customers?q=قققق', (page) => page.locator('main').getByRole('button').nth(1).waitFor()),
+  },
+  { name: 'new customer', go: at('/customers/create', dialogOpen) },
+  {
+    name: 'refused new customer',
+    go: async (page) => {
+      await page.keyboard.press('Control+Enter');
+      await page.locator('.form-field-error').first().waitFor();
+    },
+  },
+  { name: 'details', go: at(`/customers/${customer}`, dialogOpen) },
+  { name: 'edit', go: at(`/customers/${customer}/edit`, dialogOpen) },
+  { name: 'palette', go: (page) => over(page, () => page.keyboard.press('Control+k')) },
+  { name: 'keys', go: (page) => over(page, () => page.keyboard.press('?')) },
+  { name: 'not found', go: at('/no-such-screen', (page) => page.locator('main h1, h1').first().waitFor()) },
+];
+
+/** Where a row's buttons stand in the row: not on a phone. */
+export const deleteStop: Stop = {
+  name: 'delete',
+  go: (page) => over(page, () => page.locator('tr[data-id] .icon-button-danger').first().click()),
+};
+
+/** The list of every entity that has a screen, and the form of those that can be added. */
+export const entityStops: readonly Stop[] = routedEntities.flatMap((entity): readonly Stop[] => [
+  {
+    name: `list of ${entity.name}`,
+    go: async (page) => {
+      await goTo(page, entity.route);
+      await page.waitForFunction(
+        ([path]) => location.pathname === path && document.querySelector('main h1') !== null,
+        [entity.route],
+      );
+    },
+  },
+  ...(callsOf(entity).includes('create')
+    ? [{ name: `new row of ${entity.name}`, go: at(`${entity.route}/create`, dialogOpen) }]
+    : []),
+]);
+
+/** What stands over the list of visits; the visit has no invoice yet. */
+export const visitStops = (visit: number): readonly Stop[] => [
+  { name: 'details of a visit', go: at(`/attendance/${visit}`, dialogOpen) },
+  {
+    name: 'invoice of a visit',
+    go: async (page) => {
+      await page
+        .locator('.row-action-bar')
+        .getByRole('button', { name: /^(إنشاء فاتورة|Create invoice)$/ })
+        .click();
+      await page.locator('#ifa-paid').waitFor();
+    },
+  },
+  { name: 'correction of a visit', go: at(`/attendance/${visit}/edit`, dialogOpen) },
+];
+
+const calendarAt = (query: string) =>
+  at(`/appointments?${query}`, (page) =>
+    page.locator('.cal-box[aria-busy="false"] :is([data-date], .cal-columns, .cal-agenda)').first().waitFor(),
+  );
+
+/** The day at the desk: the calendar in all its views about a booking of that day, its card, and its form. */
+export const deskStops = (booking: number, day: string): readonly Stop[] => [
+  ...['week', 'day', 'staff', 'rooms', 'month', 'list'].map((view) => ({
+    name: `calendar by ${view}`,
+    go: calendarAt(`view=${view}&date=${day}&branchId=1`),
+  })),
+  {
+    name: 'booking card',
+    go: async (page) => {
+      await calendarAt(`view=day&date=${day}&branchId=1`)(page);
+      await page.locator(`[data-booking="${booking}"]`).first().click();
+      await page.locator('.booking-card[aria-busy="false"]').waitFor();
+    },
+  },
+  { name: 'booking form', go: at(`/appointments/${booking}/edit`, dialogOpen) },
+];
+
+const pressed = (page: Page, name: RegExp) =>
+  page.locator('main, [role="dialog"]').getByRole('button', { name }).last().click();
+/** Whatever stood over the screens is gone: a dialog of a screen leaves with it. */
+const anew = async (page: Page, path: string, ready: string): Promise<void> => {
+  await at('/customers', listReady)(page);
+  await at(path, (there) => there.locator(ready).first().waitFor())(page);
+};
+
+/** What money is taken in and rights are given in: dialogs that open over their screens. Somebody is in the centre. */
+export const dialogStops: readonly Stop[] = [
+  {
+    name: 'check-out sheet',
+    go: async (page) => {
+      await anew(page, '/attendance', '.visitor');
+      await pressed(page, /^(انصراف ودفع|Check out and pay)/);
+      await page.locator('#payment-amount').waitFor();
+    },
+  },
+  {
+    name: 'walk-in',
+    go: async (page) => {
+      await anew(page, '/attendance', '.visitor');
+      await pressed(page, /^(زائر بدون موعد|Walk-in)$/);
+      await page.locator('#walk-in-customer').waitFor();
+    },
+  },
+  {
+    name: 'new customer out of a picker',
+    go: async (page) => {
+      await pressed(page, /^(عميل جديد|New customer)$/);
+      await page.locator('#new-customer-fullName').first().waitFor();
+    },
+  },
+  ...[/^(إدارة الصلاحيات|Manage permissions)/, /^(مقارنة دورين|Compare two roles)$/, /^(لماذا|Why)/].map(
+    (name) => ({
+      name: `roles: ${name.source}`,
+      go: async (page: Page) => {
+        await anew(page, '/role-permissions', '.role-card');
+        await pressed(page, name);
+        await dialogOpen(page);
+      },
+    }),
+  ),
+];

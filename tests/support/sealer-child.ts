@@ -1,0 +1,10 @@
+/** A sealer of the trail on the database at an address, which reports `ready`: for tests that kill it. */
+import { startSealer } from '../../server/data/seal';
+import { createPool } from '../../server/db/connection';
+
+const [connectionString = ''] = process.argv.slice(2);
+
+const pool = createPool({ facts: { connectionString, application_name: 'sealer-child' }, size: 1 });
+await pool.query('select 1');
+process.stdout.write('ready\n');
+startSealer(pool, (error) => process.stderr.write(`${String(error)}\n`));

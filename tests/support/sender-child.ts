@@ -1,0 +1,40 @@
+/**
+ * A process that sends what is in the outbox of a database through a provider on this machine, for tests that kill it.
+ * Says `ready` once it runs; with a place to stop at it says so there, and does nothing more.
+ */
+import pg from 'pg';
+import { runMessaging } from '../../server/features/messages/send/run';
+import { adapterTo, channelsAt, quickTimes } from './sender';
+
+const [databaseUrl = '', providerUrl = '', clock = '', stopAt = ''] = process.argv.slice(2);
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 });
+pool.on('error', () => {});
+const ahead = Date.parse(clock) - Date.now();
+
+const real = adapterTo(providerUrl);
+const stop = (place: string): Promise<never> => {
+  say(`ready ${place}`);
+  return new Promise(() => {});
+};
+const provider: typeof real = {
+  ...real,
+  send: async (access, message) => {
+    if (stopAt === 'claimed') return stop(stopAt);
+    const result = await real.send(access, message);
+    if (stopAt === 'sent') return stop(stopAt);
+    return result;
+  },
+};
+
+const running = runMessaging({
+  pool,
+  channels: channelsAt(pool, providerUrl, provider),
+  times: quickTimes,
+  now: () => new Date(Date.now() + ahead),
+  random: Math.random,
+  warn: (error) => process.stderr.write(`${String(error)}\n`),
+});
+if (stopAt === '') say('ready');
+process.stdin.resume().once('end', () => void running.stop().then(() => pool.end()));

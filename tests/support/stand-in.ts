@@ -1,0 +1,37 @@
+import path from 'node:path';
+import { startStandIn } from '../../server/messaging/stand-in/server';
+import type { Session } from '../../server/messaging/stand-in/state';
+import { removeFolder, temporaryFolder } from './folder';
+import { standInKey } from './sender';
+
+/** The stand-in provider with one linked session for each name, and what a test does to it. */
+export const standInWith = async (...names: readonly string[]) => {
+  const folder = temporaryFolder('stand-in');
+  const running = await startStandIn({ file: path.join(folder, 'state.json'), apiKey: standInKey });
+  const ask = async <T>(method: string, url: string, body?: object): Promise<T> => {
+    const answer = await fetch(`${running.url}${url}`, {
+      method,
+      headers: { 'x-api-key': standInKey, 'content-type': 'application/json' },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    const text = await answer.text();
+    if (answer.status >= 300) throw new Error(`${url}: ${answer.status} ${text}`);
+    return JSON.parse(text === '' ? 'null' : text);
+  };
+  for (const name of names) {
+    await ask('POST', '/api/sessions', { name, start: true });
+    await ask('POST', `/test/${name}/scan`, { phone: '201000000000' });
+  }
+  return {
+    url: running.url,
+    /** Everything that was accepted, in order. */
+    sent: async (name: string) => (await ask<Session>('GET', `/test/${name}`)).messages,
+    /** What comes of the next sends. */
+    trouble: (name: string, kind: string, times = 1) => ask('POST', `/test/${name}/trouble`, { kind, times }),
+    control: (name: string, verb: string, body: object = {}) => ask('POST', `/test/${name}/${verb}`, body),
+    close: async () => {
+      await running.close();
+      removeFolder(folder);
+    },
+  };
+};
