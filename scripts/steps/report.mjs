@@ -48,12 +48,23 @@ export function newReport() {
       say('\nSummary');
       for (const one of summary) say(`  ${one}`);
       for (const one of leftOut) say(`  left out          ${one}`);
-      // Once more the bare names, nearest to the end: of a long run often only its last lines are kept.
-      for (const name of new Set(faults.map((fault) => fault.split('\n', 1)[0]))) say(`  ✗ ${name}`);
+      // Once more in short, nearest to the end: of a long run often only its last lines are kept.
+      for (const fault of new Set(faults.map(inShort))) say(`  ✗ ${fault}`);
       say(counted(total));
       process.exitCode = total.failed > 0 || !testsRan ? 1 : 0;
     },
   };
+}
+
+/** A fault's name, what its message begins with, and where in the tests it happened. */
+export function inShort(fault) {
+  const [name, ...rest] = fault.split('\n');
+  const place = rest.findLast((text) => /^\s*at .*\btests\//.test(text))?.replace(/^.*\b(?=tests\/)/, '');
+  const said = rest
+    .filter((text) => text.trim() !== '' && !/^\s*at /.test(text))
+    .slice(0, 4)
+    .map((text) => text.trim().slice(0, 160));
+  return [name, ...said, ...(place ? [place.replace(')', '')] : [])].join('\n      ');
 }
 
 const line = (ok, started, text) =>

@@ -53,8 +53,11 @@ export function timesOf(report) {
   }));
 }
 
+/** Where in the tests it happened may stand deep below a library's own lines. */
 function beginning(message) {
-  return (message || '').split('\n').slice(0, 12).join('\n').slice(0, 1500);
+  const lines = (message || '').split('\n');
+  const place = lines.slice(12).findLast((text) => /^\s*at .*\btests\//.test(text));
+  return [lines.slice(0, 12).join('\n').slice(0, 1500), ...(place ? [place] : [])].join('\n');
 }
 
 /** What a report and an exit code amount to. */

@@ -68,6 +68,7 @@ export const startCentre = async (provider?: TestProvider): Promise<Centre> => {
     now: () => new Date(),
   };
   const app = await buildApp({ services, webRoot: path.resolve(process.env.WEB_ROOT ?? 'dist/web') });
+  answerLate(app);
   const url = await listen(app);
   if (provider) provider.ownUrl = url;
   const tasks = provider && startChannelTasks(services, () => undefined);
@@ -102,6 +103,23 @@ export const startCentre = async (provider?: TestProvider): Promise<Centre> => {
       await db.drop();
     },
   };
+};
+
+/**
+ * BROWSER_TESTS_DELAY (milliseconds): every call of the application waits up to that long, each another time, so that
+ * answers come late and in another order. What a test takes for granted shows itself then.
+ */
+const answerLate = ({ server }: FastifyInstance): void => {
+  const most = Number(process.env.BROWSER_TESTS_DELAY ?? 0);
+  if (most === 0) return;
+  const answerers = server.listeners('request');
+  server.removeAllListeners('request');
+  server.on('request', (...call) => {
+    const wait = call[0].url?.startsWith('/api/') ? Math.random() * most : 0;
+    setTimeout(() => {
+      for (const answer of answerers) answer.apply(server, call);
+    }, wait);
+  });
 };
 
 let port = 0;
