@@ -88,7 +88,10 @@ export const startCentre = async (provider?: TestProvider): Promise<Centre> => {
       };
       if (TestRunner.getCurrentTest())
         onTestFinished(async ({ task }) => {
-          if (task.result?.state === 'fail') seat.spent = true;
+          if (task.result?.state === 'fail') {
+            seat.spent = true;
+            await seat.page.screenshot({ path: pictureOf(task.name) }).catch(() => undefined);
+          }
           await seat.giveBack?.();
         });
       return seat.page;
@@ -131,6 +134,10 @@ const listen = async (app: FastifyInstance): Promise<string> => {
   port = (app.server.address() as AddressInfo).port;
   return `http://127.0.0.1:${port}`;
 };
+
+/** Where a page that failed is to be looked at. */
+const pictureOf = (test: string): string =>
+  path.join('test-results', `${test.replace(/[^\p{L}\d]+/gu, '-')}.png`);
 
 /** Who sits there: pages of one name are alike when they are loaded. */
 const nameOf = (

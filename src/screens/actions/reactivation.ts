@@ -6,6 +6,7 @@ import { failureText } from '../../providers/messages';
 import { isTokenValid } from '../../providers/session';
 import { pushToast } from '../../providers/toasts';
 import type { Entity } from '../../schema/entity';
+import { useKeepNewest } from '../data/newest';
 import type { RowData } from '../data/row';
 import { useWords } from '../words';
 
@@ -17,13 +18,14 @@ export const useReactivation = (entity: Entity): ((row: RowData) => Promise<void
   const { t, entityText } = useWords();
   const { getOne } = useDataProvider()();
   const { mutateAsync } = useUpdate<RowData, HttpError>();
+  const keepNewest = useKeepNewest();
   return useCallback(
     async ({ id }) => {
       if (!isTokenValid()) return expireNow();
       try {
         const { data } = await getOne<RowData>({ resource: entity.name, id });
         const { valuesOfRow } = await import('../form/values/values');
-        await mutateAsync({
+        const { data: active } = await mutateAsync({
           resource: entity.name,
           id,
           values: { ...valuesOfRow(entity, 'update', data), ...activeValues(entity) },
@@ -31,6 +33,7 @@ export const useReactivation = (entity: Entity): ((row: RowData) => Promise<void
           successNotification: false,
           errorNotification: false,
         });
+        keepNewest(entity.name, active);
         pushToast({ kind: 'success', title: entityText(entity, 'reactivated') });
       } catch (error) {
         if (isAborted(error)) return;
@@ -39,7 +42,7 @@ export const useReactivation = (entity: Entity): ((row: RowData) => Promise<void
         pushToast({ kind: 'error', title: t('common.error'), text });
       }
     },
-    [entity, t, entityText, getOne, mutateAsync],
+    [entity, t, entityText, getOne, mutateAsync, keepNewest],
   );
 };
 

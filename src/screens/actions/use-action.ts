@@ -15,6 +15,7 @@ import {
   stateOf,
 } from '../../schema/action';
 import { addressOf } from '../../schema/answer';
+import { useKeepNewest } from '../data/newest';
 import { numberIn } from '../data/row';
 import { useWords, type Words } from '../words';
 
@@ -62,6 +63,7 @@ const nothing = {};
 export const useAction = <X extends Action>(action: X): ActionCall<X> => {
   const words = useWords();
   const invalidate = useInvalidate();
+  const keepNewest = useKeepNewest();
   const { mutateAsync } = useCustomMutation<BaseRecord, HttpError, object>();
   const keyFor = useRef(createSaveKeys());
   const isSending = useRef(false);
@@ -128,6 +130,7 @@ export const useAction = <X extends Action>(action: X): ActionCall<X> => {
     const data = await carryOut(action, url, body, { idempotencyKey: key, version });
     // What has worked is over: the same again is meant again.
     keyFor.current = createSaveKeys();
+    if (numberIn(data, 'id') === Number(Reflect.get(params, 'id'))) keepNewest(action.of.name, data);
     const answer = answerOf(action, data);
     const said = text?.(answer);
     const way = wayBack(action, data);

@@ -2,6 +2,7 @@ import { useCreate, useInvalidate, useUpdate } from '@refinedev/core';
 import { useRef } from 'react';
 import { createSaveKeys } from '../../../providers/http-client';
 import type { Entity } from '../../../schema/entity';
+import { useKeepNewest } from '../../data/newest';
 import type { RowData } from '../../data/row';
 import type { FormParts } from '../../screen';
 import type { FormValues } from '../values/merge';
@@ -16,6 +17,7 @@ export const useSave = (entity: Entity, parts: FormParts) => {
   const { mutateAsync: create } = useCreate<RowData>();
   const { mutateAsync: update } = useUpdate<RowData>();
   const invalidate = useInvalidate();
+  const keepNewest = useKeepNewest();
   return async (values: FormValues, row: RowData | undefined, typed: FormValues): Promise<unknown> => {
     if (row === undefined) {
       const key = keyFor(values);
@@ -30,6 +32,8 @@ export const useSave = (entity: Entity, parts: FormParts) => {
     }
     const { id, version } = row;
     const sent = { ...values, id, ...(version === undefined ? {} : { version }) };
-    return (await update({ resource: entity.name, id, values: sent, ...quiet })).data;
+    const { data } = await update({ resource: entity.name, id, values: sent, ...quiet });
+    keepNewest(entity.name, data);
+    return data;
   };
 };

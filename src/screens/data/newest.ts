@@ -1,0 +1,40 @@
+import { keys } from '@refinedev/core';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { isRow, numberIn, valueIn } from './row';
+
+/**
+ * Puts what the server has answered to a change in the place of the row that lists and details still show. They are
+ * fetched anew as well; whoever edits, deletes or acts before that has arrived would send the version of before and be
+ * refused for her own change.
+ */
+export const useKeepNewest = (): ((resource: string, answer: unknown) => void) => {
+  const client = useQueryClient();
+  return useCallback((resource, answer) => keepNewest(client, resource, answer), [client]);
+};
+
+export const keepNewest = (client: QueryClient, resource: string, answer: unknown): void => {
+  if (!isRow(answer) || numberIn(answer, 'version') === undefined) return;
+  const shown = keys().data().resource(resource);
+  client.setQueriesData({ queryKey: shown.action('list').get() }, (page: unknown) => {
+    const rows = valueIn(page, 'data');
+    if (!Array.isArray(rows) || !rows.some((row: unknown) => numberIn(row, 'id') === answer.id)) return page;
+    return { ...Object(page), data: rows.map((row: unknown) => newer(row, answer)) };
+  });
+  client.setQueriesData({ queryKey: shown.action('one').id(answer.id).get() }, (one: unknown) =>
+    typeof one === 'object' && one !== null ? { ...one, data: newer(valueIn(one, 'data'), answer) } : one,
+  );
+};
+
+/** Only what the row showed already: an answer may hold more than a list does. */
+const newer = (row: unknown, answer: object): unknown =>
+  isRow(row) &&
+  numberIn(row, 'id') === numberIn(answer, 'id') &&
+  (numberIn(answer, 'version') ?? 0) >= (row.version ?? 0)
+    ? Object.fromEntries(
+        Object.entries(row).map(([key, value]) => [
+          key,
+          Object.hasOwn(answer, key) ? Reflect.get(answer, key) : value,
+        ]),
+      )
+    : row;
