@@ -115,7 +115,8 @@ describe('The screen lock', () => {
     await dialog(page).getByLabel('كلمة المرور الحالية').fill(demoPassword);
     await dialog(page).getByLabel('رمز PIN الجديد').fill('12');
     await page.keyboard.press('Enter');
-    await dialog(page).getByText('من ٤ إلى ٦ أرقام').first().waitFor();
+    // The hint begins with the same words; until the refusal is there nothing more is sent.
+    await dialog(page).getByText('من ٤ إلى ٦ أرقام', { exact: true }).first().waitFor();
     await dialog(page).getByLabel('رمز PIN الجديد').fill('٢٥٨٠');
     await page.keyboard.press('Enter');
     await page.getByText('تم حفظ رمز PIN').waitFor();
