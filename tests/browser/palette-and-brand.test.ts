@@ -166,8 +166,9 @@ describe('the brand', () => {
     await page.reload();
     const sidebar = page.locator('aside');
     await sidebar.getByText('صالون ليلى').waitFor();
-    const address = await sidebar.locator('img').first().getAttribute('src');
-    expect(address).toMatch(/^\/api\/images\/[0-9a-f]{32}\.svg$/);
+    const image = sidebar.locator('img').first();
+    await expect.poll(() => image.getAttribute('src')).toMatch(/^\/api\/images\/[0-9a-f]{32}\.svg$/);
+    const address = await image.getAttribute('src');
     // The entry of the open screen is marked in the brand's colour.
     await expect
       .poll(() =>

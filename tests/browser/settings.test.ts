@@ -73,6 +73,7 @@ describe('The settings', () => {
     await picker.setInputFiles({ name: 'logo.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
     await page.getByText('الصورة يجب أن تكون PNG أو JPEG أو WebP أو SVG').waitFor();
     await picker.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: drawing });
+    await page.locator('.setting-logo img[src^="data:image/svg"]').waitFor();
     await setting(page, 'nextInvoiceTax').fill('15');
     await page.getByRole('textbox', { name: 'تسري من يوم' }).fill('2031-01-01');
     await page.keyboard.press('Enter');

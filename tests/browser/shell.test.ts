@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Centre, demoPassword, startCentre } from '../support/centre';
 import { dialog, focusedDialog, openCustomers } from '../support/customers-page';
 import { press, toast } from '../support/desk';
-import { drawn } from '../support/navigation';
+import { drawn, quiet } from '../support/navigation';
 
 let centre: Centre;
 
@@ -131,6 +131,7 @@ describe('the shell', () => {
         return Math.round((box?.x ?? 0) + (box?.width ?? 0));
       })
       .toBe(390);
+    await page.locator('.ant-drawer:focus-within').waitFor();
     await page.keyboard.press('Escape');
     await entry.waitFor({ state: 'hidden' });
     await button.click();
@@ -149,6 +150,9 @@ describe('the shell', () => {
           return [Math.round(x), Math.round(width)];
         }),
       );
+    // The window has its new size, and the scroll bar that comes with it.
+    await page.waitForFunction(() => innerHeight === 420 && document.documentElement.scrollHeight > 420);
+    await quiet(page);
     const before = await places();
     await press(page, 'إضافة عميل');
     await focusedDialog(page, 'إضافة عميل');
@@ -167,6 +171,7 @@ describe('the shell', () => {
       await page.locator('.shell-user').click();
       await page.locator('.shell-user-panel').getByText(text, { exact: true }).click();
       await page.keyboard.press('Escape');
+      await page.locator('.shell-user-panel').waitFor({ state: 'hidden' });
     };
     await choose('لاتينية (123)');
     await page.getByText(/صفحة .?1.? من/).waitFor();
@@ -175,12 +180,8 @@ describe('the shell', () => {
     await expect.poll(() => html()).toEqual(['en', 'ltr']);
     await page.getByText('Page 1 of').waitFor();
     await expect.poll(() => page.title()).toBe('Customers | Beauty Center');
-    const [side, main] = [
-      await page.locator('aside').boundingBox(),
-      await page.locator('main').boundingBox(),
-    ];
-    expect(side?.x).toBe(0);
-    expect(main?.x).toBeGreaterThan(200);
+    await expect.poll(async () => (await page.locator('aside').boundingBox())?.x).toBe(0);
+    await expect.poll(async () => (await page.locator('main').boundingBox())?.x).toBeGreaterThan(200);
     await choose('العربية');
     await page.getByRole('heading', { name: 'العملاء' }).waitFor();
     await expect.poll(() => html()).toEqual(['ar', 'rtl']);

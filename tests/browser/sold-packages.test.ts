@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '../../src/i18n/zone';
 import { type Centre, type PageOptions, startCentre } from '../support/centre';
 import { addCustomer, type Call, desk, dialog, focusedDialog, option } from '../support/customers-page';
+import { toast } from '../support/desk';
 import { figureIn } from '../support/entered';
 import { type Sale, sellPackage, setSetting } from '../support/sales';
 import { lookAt, visit } from '../support/screen-check';
@@ -48,9 +49,12 @@ const start = async (page: Page, act: string): Promise<Locator> => {
 
 const finish = async (page: Page, act: string): Promise<void> => {
   await dialog(page).getByRole('button', { name: act, exact: true }).click();
-  // The form stays until its call has worked.
-  await page.locator('.action-leave').waitFor({ state: 'detached' });
-  await page.locator('.ant-notification-notice').getByText('تم تحديث الباقة').first().waitFor();
+  await Promise.all([
+    // It is said at once and does not stay.
+    toast(page, 'تم تحديث الباقة').waitFor(),
+    // The form stays until its call has worked and the card was loaded anew.
+    page.locator('.action-leave').waitFor({ state: 'detached' }),
+  ]);
 };
 
 describe('a sold package on the customer’s card', () => {
@@ -117,9 +121,8 @@ describe('a sold package on the customer’s card', () => {
 
     await page.getByRole('link', { name: 'طباعة كشف الجلسات' }).click();
     await page.locator('.paper').waitFor();
-    const paper = await page.locator('.paper').innerText();
     for (const said of [sale.customer, sale.packageName, 'كشف جلسات الباقة', 'سفر العميلة', 'تمديد', 'بيع'])
-      expect(paper).toContain(said);
+      await expect.poll(() => page.locator('.paper').innerText()).toContain(said);
   });
 
   // CUS-62? R-13
