@@ -15,7 +15,7 @@ import {
 } from '../support/customers-page';
 import { atNoon } from '../support/desk';
 import { figureIn } from '../support/entered';
-import { quiet } from '../support/navigation';
+import { hearing, quiet } from '../support/navigation';
 
 let centre: Centre;
 let call: Call;
@@ -164,6 +164,7 @@ describe('from the door to the invoice', () => {
     // What another desk does to the invoice is seen at the visit.
     const view = row.getByRole('button', { name: /عرض الفاتورة/ });
     await view.waitFor();
+    await hearing(page);
     const { json } = await call('GET', `/invoices?customerId=${id}`);
     const [invoice] = Object.values(json);
     expect(invoice).toMatchObject({ status: 'Paid', appointmentId: booking });

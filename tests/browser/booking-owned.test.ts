@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BookingDesk, bookingDeskOf, expectGone, pick, stored } from '../support/bookings-page';
 import { type Centre, startCentre } from '../support/centre';
 import { addCustomer, dialog, expectFocus, save } from '../support/customers-page';
-import { quiet } from '../support/navigation';
+import { hearing, quiet } from '../support/navigation';
 import { lookAt } from '../support/screen-check';
 
 let centre: Centre;
@@ -133,6 +133,7 @@ describe('the booking dialog of a customer who owns sessions', () => {
     await panel(page).getByText('تنتهي قبل هذا الموعد').waitFor();
     await pick(page, 'field-services-0-serviceId', service(0).name);
     await expect.poll(() => tags(page)).toEqual(['إضافي']);
+    await hearing(page);
     await desk.call('POST', `/appointments/${first.id}/status`, { status: 'Canceled' });
     await expect.poll(() => tags(page)).toEqual(['من الباقة']);
     await expectGone(panel(page).getByText('المتاح للحجز'));

@@ -12,7 +12,7 @@ import {
 } from '../support/calendar-page';
 import { type Centre, type PageOptions, startCentre } from '../support/centre';
 import { timeIn } from '../support/entered';
-import { goTo, quiet } from '../support/navigation';
+import { goTo, hearing, quiet } from '../support/navigation';
 import { lookAt } from '../support/screen-check';
 
 let centre: Centre;
@@ -126,6 +126,7 @@ describe('The waiting list', () => {
     const taken = await desk.book({ day: dayAfter(2) });
     const [service] = desk.services;
     const page = await open(week);
+    await hearing(page);
     const { json: entry } = await desk.call('POST', '/waitlist', {
       customerId: await desk.customer('تنتظر موعدًا'),
       branchId: 1,

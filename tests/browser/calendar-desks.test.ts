@@ -12,7 +12,7 @@ import {
   slotPoint,
 } from '../support/calendar-page';
 import { type Centre, startCentre } from '../support/centre';
-import { quiet } from '../support/navigation';
+import { hearing, quiet } from '../support/navigation';
 
 let centre: Centre;
 let desk: CalendarDesk;
@@ -33,6 +33,7 @@ describe('Two desks', () => {
     const { id, customerId } = await desk.book({ day: dayAfter(1) });
     const page = await openCalendar(centre, week);
     await block(page, id).getByText('مجدول').waitFor({ state: 'attached' });
+    await hearing(page);
     const added = await desk.book({ day: dayAfter(3) });
     await block(page, added.id).waitFor();
     const manager = await calendarDesk(centre, 'manager');

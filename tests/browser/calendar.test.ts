@@ -15,7 +15,7 @@ import {
 import { type Centre, startCentre } from '../support/centre';
 import { setRight } from '../support/customers-page';
 import { pressEscape } from '../support/desk';
-import { quiet } from '../support/navigation';
+import { hearing, quiet } from '../support/navigation';
 
 let centre: Centre;
 let desk: CalendarDesk;
@@ -96,6 +96,7 @@ describe('The calendar', () => {
       await expect.poll(() => addressOf(page).searchParams.get('view')).toBe(view);
     }
     // What lies outside the working day is reached all the same.
+    await hearing(page);
     await desk.book({ from: '06:30', to: '07:30', overrideReason: 'عروس' });
     await expect.poll(async () => (await axis())[0]).toBe('٠٦:٠٠ ص');
   });
@@ -322,6 +323,7 @@ describe('Moving a booking', () => {
     await page.getByText('تم تحديث الحجز بنجاح').waitFor();
     await expect.poll(() => desk.stored(id)).toMatchObject({ start: cairo(dayAfter(3), '15:00') });
     await expect.poll(() => desk.stored(taken.id)).toMatchObject({ start: cairo(dayAfter(3), '14:00') });
+    await hearing(page);
     await desk.call('POST', `/appointments/${taken.id}/status`, { status: 'Done' });
     await page.locator(`.cal-done:has([data-booking="${taken.id}"])`).waitFor();
     await dragTo(page, block(page, taken.id), await slotPoint(page, dayAfter(5), '10:00'));

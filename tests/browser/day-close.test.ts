@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Centre, type PageOptions, startCentre } from '../support/centre';
 import { type Call, desk } from '../support/customers-page';
-import { quiet } from '../support/navigation';
+import { hearing, quiet } from '../support/navigation';
 import { sellPackage, setSetting } from '../support/sales';
 import { lookAt } from '../support/screen-check';
 
@@ -163,6 +163,7 @@ describe('the day close', () => {
     const owed = page.getByRole('region', { name: 'Sessions owed to customers' });
     await owed.getByText('Nasr City').first().waitFor();
     // What another desk opens is there to be counted.
+    await hearing(page);
     await manager('POST', '/drawers/open', { branchId: 1, float: 50 });
     await page.locator('.drawer-count').waitFor();
     // The call that failed stands in the browser's console.
