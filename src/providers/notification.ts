@@ -12,6 +12,11 @@ const seconds = { success: 4, info: 4, warning: 6, error: 8 } as const;
 /** With something to press it stays longer. */
 const actionSeconds = 10;
 let shown = 0;
+/**
+ * What antd calls the toast of a key. Each has a name of its own: of a toast that is only changed the library counts the
+ * time from its first showing, and what came third, 'saved' after two refusals, was taken away before it was seen.
+ */
+const names = new Map<string, string>();
 
 /**
  * Toasts on the app's screens: antd's notifications at the foot, beside the menu (shell.css), where they cover neither
@@ -22,10 +27,18 @@ export const useNotificationProvider = (): NotificationProvider => {
   const { notification } = App.useApp();
   const placement = useLanguage() === 'ar' ? 'bottomRight' : 'bottomLeft';
   const provider = useMemo(() => {
+    const close = (key: string): void => {
+      const name = names.get(key);
+      if (name !== undefined) notification.destroy(name);
+    };
     const show = ({ kind, title, text, key, action }: Toast): void => {
       // One toast tells of the ended session, however many calls fail with it (ERR-21).
       if (kind === 'error' && key !== expiredToastKey && getSession().status === 'expired') return;
-      const shownAs = key ?? `toast-${++shown}`;
+      const shownAs = `toast-${++shown}`;
+      if (key !== undefined) {
+        close(key);
+        names.set(key, shownAs);
+      }
       notification.open({
         type: kind,
         message: title,
@@ -62,7 +75,7 @@ export const useNotificationProvider = (): NotificationProvider => {
           ...(description === undefined ? {} : { text: description }),
           ...(key === undefined ? {} : { key }),
         }),
-      close: (key) => notification.destroy(key),
+      close,
     } satisfies NotificationProvider & { show: (toast: Toast) => void };
   }, [notification, placement]);
   useEffect(() => showToastsIn(provider.show), [provider]);

@@ -54,6 +54,8 @@ describe('a time that somebody else has', () => {
     await page.keyboard.press('Enter');
     await expectGone(rule);
     await pick(page, 'field-services-0-serviceId', service(0).name);
+    // Enter was quicker than the search: the service is there once the title names it.
+    await expect.poll(() => field(page, 'title').inputValue()).toContain(service(0).name);
     await field(page, 'notes').fill('بدون عطور');
     // The room is not held: nobody is in the way until the save.
     await desk.book({
@@ -115,6 +117,8 @@ describe('a course of visits', () => {
     });
     const page = await openBooking(centre, { ...slot(day, '10:00', '10:45'), customerId: desk.customer.id });
     await pick(page, 'field-services-0-serviceId', service(0).name);
+    // Enter was quicker than the search: the service is there once the title names it.
+    await expect.poll(() => field(page, 'title').inputValue()).toContain(service(0).name);
     await pick(page, 'field-services-0-staffId', person(0).fullName);
     await dialog(page).getByLabel('تكرار الحجز (كورس)').check();
     await dialog(page).getByLabel('عدد الزيارات').fill('٤');

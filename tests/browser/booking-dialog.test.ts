@@ -239,6 +239,8 @@ describe('making a booking', () => {
     await expect.poll(() => field(page, 'roomId').count()).toBe(0);
     await centre.db.pool.query('update rooms set is_active = true where branch_id = 1');
     await pick(page, 'field-services-0-serviceId', service(1).name);
+    // Enter was quicker than the search: the service is there once the title names it.
+    await expect.poll(() => field(page, 'title').inputValue()).toContain(service(1).name);
     await pick(page, 'field-services-0-staffId', person(1).fullName);
     const sentence = `${person(1).fullName} ليس في وردية في هذا الوقت`;
     await dialog(page).getByText(sentence).waitFor();

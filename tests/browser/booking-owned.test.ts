@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BookingDesk, bookingDeskOf, expectGone, pick, stored } from '../support/bookings-page';
 import { type Centre, startCentre } from '../support/centre';
 import { addCustomer, dialog, expectFocus, save } from '../support/customers-page';
-import { quiet } from '../support/navigation';
+import { hearing, quiet } from '../support/navigation';
 import { lookAt } from '../support/screen-check';
 
 let centre: Centre;
@@ -96,6 +96,7 @@ describe('the booking dialog of a customer who owns sessions', () => {
     // Edited again, its own session is still there, and the choices are as they were made.
     await page.goto(`/appointments/${booking?.id}/edit`);
     await panel(page).waitFor();
+    await quiet(page);
     await expect.poll(() => tags(page)).toEqual(['إضافي', 'من الباقة']);
     await expect.poll(() => switches.first().getAttribute('aria-checked')).toBe('false');
     await expect.poll(async () => bare(await panel(page).textContent())).not.toContain('المتاح للحجز');
@@ -125,13 +126,14 @@ describe('the booking dialog of a customer who owns sessions', () => {
     await retry.waitFor();
     await quiet(page);
     fails = false;
-    // A part of the form that appears meanwhile asks by itself, too.
-    await Promise.race([retry.click({ timeout: 5000 }), panel(page).waitFor()]);
+    // A part of the form that appears meanwhile asks by itself, too; its answer may be late, and the button gone.
+    await Promise.race([retry.click(), panel(page).waitFor()]);
     await panel(page).getByText('المتاح للحجز').waitFor();
     await expect.poll(async () => bare(await panel(page).textContent())).toContain('المتاح للحجز: 0');
     await panel(page).getByText('تنتهي قبل هذا الموعد').waitFor();
     await pick(page, 'field-services-0-serviceId', service(0).name);
     await expect.poll(() => tags(page)).toEqual(['إضافي']);
+    await hearing(page);
     await desk.call('POST', `/appointments/${first.id}/status`, { status: 'Canceled' });
     await expect.poll(() => tags(page)).toEqual(['من الباقة']);
     await expectGone(panel(page).getByText('المتاح للحجز'));

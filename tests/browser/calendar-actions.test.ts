@@ -12,7 +12,7 @@ import {
 } from '../support/calendar-page';
 import { type Centre, type PageOptions, startCentre } from '../support/centre';
 import { timeIn } from '../support/entered';
-import { goTo } from '../support/navigation';
+import { goTo, hearing, quiet } from '../support/navigation';
 import { lookAt } from '../support/screen-check';
 
 let centre: Centre;
@@ -126,6 +126,7 @@ describe('The waiting list', () => {
     const taken = await desk.book({ day: dayAfter(2) });
     const [service] = desk.services;
     const page = await open(week);
+    await hearing(page);
     const { json: entry } = await desk.call('POST', '/waitlist', {
       customerId: await desk.customer('تنتظر موعدًا'),
       branchId: 1,
@@ -148,13 +149,13 @@ describe('The waiting list', () => {
       String(desk.staff[0]?.id),
     ]);
     // The service takes half an hour of the one that has become free.
-    await page.locator('[role="dialog"]:focus-within').waitFor();
+    await page.locator('[role="dialog"] form:focus-within').waitFor();
     await expect.poll(() => timeIn(page.locator('#field-end-time'))).toBe('10:30');
     await expect.poll(() => page.locator('#field-title').inputValue()).toContain('تنتظر موعدًا');
     await page.keyboard.press('Control+Enter');
     await page.getByText('تم حفظ الحجز بنجاح').waitFor();
     // A reload does not fill the form again.
-    expect(new URL(page.url()).searchParams.has('waitlistId')).toBe(false);
+    await expect.poll(() => new URL(page.url()).searchParams.has('waitlistId')).toBe(false);
     const { rows } = await centre.db.pool.query(
       `select w.status, l.service_id as service, l.staff_id as staff from waitlist w
        join appointments_services l on l.parent_id = w.appointment_id where w.id = $1`,
@@ -179,6 +180,8 @@ const busyDay = async () => {
 /** Goes to a view within the running application and waits for its bookings. */
 const goToView = async (page: Page, name: string) => {
   await goTo(page, `/appointments?${week}&view=${name}`);
+  // What stood there before is not it.
+  await quiet(page);
   await page.locator('.cal-box[aria-busy="false"]').waitFor();
   await page.locator('[data-booking]').first().waitFor({ state: 'attached' });
 };
@@ -224,8 +227,11 @@ describe('Every view', () => {
     wrong.push(...(await look('card')));
     expect(wrong).toEqual([]);
     // A sheet at the foot of the window, as wide as it is.
-    const box = await card(page).boundingBox();
-    expect([box?.x, box?.width]).toEqual([0, 390]);
+    const across = async () => {
+      const box = await card(page).boundingBox();
+      return [box?.x, box?.width];
+    };
+    await expect.poll(across).toEqual([0, 390]);
     await card(page).getByRole('button', { name: 'Edit' }).tap();
     await page.waitForURL(new RegExp(`/appointments/${id}/edit`));
   });
@@ -238,7 +244,7 @@ describe('On paper', () => {
     await page.emulateMedia({ media: 'print' });
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
     const sheet = page.locator('.cal-print');
-    const text = (await sheet.innerText()).replace(/[\u200e\u200f\u2068\u2069]/g, '');
+    const text = async () => (await sheet.innerText()).replace(/[\u200e\u200f\u2068\u2069]/g, '');
     for (const part of [
       desk.staff[0]?.name,
       'على الورق',
@@ -246,7 +252,7 @@ describe('On paper', () => {
       '١٠:٠٠ ص – ١١:٠٠ ص',
       desk.services[0]?.name,
     ])
-      expect(text).toContain(String(part));
+      await expect.poll(text).toContain(String(part));
     await expect.poll(() => page.locator('.shell-header').isVisible()).toBe(false);
     await page.evaluate(() => dispatchEvent(new Event('afterprint')));
     await expect.poll(() => sheet.count()).toBe(0);

@@ -57,9 +57,10 @@ describe('When the clocks change', () => {
       const after = await desk.stored(id);
       expect([after.start, after.end]).toEqual([cairo(friday, '10:00'), cairo(friday, '11:00')]);
       expect(Date.parse(after.start) - Date.parse(start)).toBe(hoursBetween * 3_600_000);
-      const box = await block(page, id).boundingBox();
       const slot = await slotPoint(page, friday, '10:00');
-      expect(Math.abs((box?.y ?? 0) - slot.y)).toBeLessThan(4);
+      await expect
+        .poll(async () => Math.abs(((await block(page, id).boundingBox())?.y ?? 0) - slot.y))
+        .toBeLessThan(4);
 
       // Within the day of the change, in the columns.
       await page.goto(`/appointments?view=staff&date=${friday}`);

@@ -47,6 +47,8 @@ export const ActionDialog = (props: ActionDialogProps) => {
   const focusFirst = (open: boolean) => {
     if (!open) return;
     const form = document.getElementById(formId);
+    // Who is quicker than the opening, and types already, is left alone.
+    if (form?.contains(document.activeElement)) return;
     const first = form?.querySelector<HTMLElement>('input, textarea, [role="switch"]');
     // With nothing to fill in, the button that leaves everything as it is.
     const leave = form?.closest('[role="dialog"]')?.querySelector<HTMLElement>('.action-leave');

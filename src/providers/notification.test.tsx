@@ -1,0 +1,51 @@
+import { act, cleanup, render } from '@testing-library/react';
+import { App, ConfigProvider } from 'antd';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { setLanguage } from '../i18n/react';
+import { useNotificationProvider } from './notification';
+import { pushToast, type Toast } from './toasts';
+
+const Region = () => {
+  useNotificationProvider();
+  return null;
+};
+
+const say = (kind: Toast['kind'], title: string) =>
+  act(async () => pushToast({ kind, title, key: 'one and the same' }));
+/** In small steps, so that what is drawn meanwhile begins its own waiting. */
+const pass = async (ms: number) => {
+  for (let passed = 0; passed < ms; passed += 500) await act(() => vi.advanceTimersByTimeAsync(500));
+};
+const seen = () =>
+  [...document.querySelectorAll('.ant-notification-notice')].map((notice) => notice.textContent);
+
+beforeAll(() => setLanguage('ar'));
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+describe('toasts of one key', () => {
+  it('replace each other, and each stays for a time of its own, however many there were before', async () => {
+    render(
+      <ConfigProvider theme={{ token: { motion: false } }}>
+        <App>
+          <Region />
+        </App>
+      </ConfigProvider>,
+    );
+    await say('error', 'refused');
+    await pass(5000);
+    await say('error', 'refused again');
+    await pass(2000);
+    expect(seen()).toEqual(['refused again']);
+    await say('success', 'saved');
+    await pass(3000);
+    expect(seen()).toEqual(['saved']);
+    await pass(3000);
+    expect(seen()).toEqual([]);
+  });
+});
