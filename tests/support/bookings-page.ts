@@ -104,6 +104,12 @@ export const pick = async (page: Page, id: string, text: string): Promise<void> 
     .filter({ hasText: text })
     .waitFor();
   await page.keyboard.press('Enter');
+  // Enter may be quicker than the search, whose answer then chooses: until it stands in the box nothing is chosen.
+  await box
+    .locator('xpath=ancestor::*[contains(concat(" ", @class, " "), " ant-select ")]')
+    .locator('.ant-select-selection-item')
+    .filter({ hasText: text })
+    .waitFor();
 };
 
 export const field = (page: Page, id: string): Locator => dialog(page).locator(`#field-${id}`);

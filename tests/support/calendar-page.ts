@@ -81,6 +81,8 @@ export const openCalendar = async (
   await page.goto(`/appointments?${query}`);
   await page.locator('.cal-box[aria-busy="false"]').waitFor();
   await page.locator('.cal-box :is([data-date], .cal-columns, .cal-agenda)').first().waitFor();
+  // People, rooms and shifts come by a call of their own.
+  await still(page);
   // Most of a day fits the window then.
   await page.evaluate(() =>
     scrollBy(0, (document.querySelector('.cal-columns')?.getBoundingClientRect().top ?? 60) - 60),
@@ -125,8 +127,10 @@ const pointIn = (page: Page, column: string, time: string): Promise<Point> =>
   );
 
 /** Where a time of a day stands in the columns of days. */
-export const slotPoint = (page: Page, day: string, time: string): Promise<Point> =>
-  pointIn(page, `.cal-column[data-date="${day}"]`, time);
+export const slotPoint = async (page: Page, day: string, time: string): Promise<Point> => {
+  await still(page);
+  return pointIn(page, `.cal-column[data-date="${day}"]`, time);
+};
 
 /** How high an hour is, in pixels. */
 export const hourHeight = async (page: Page): Promise<number> =>

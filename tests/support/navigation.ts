@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { emptyPath, goWithin } from './rest';
 
 /** Goes to a screen as a link inside the application does; loads it where nothing is loaded yet. */
@@ -14,6 +14,9 @@ export const drawn = (page: Page): Promise<void> =>
   );
 
 const requestsOf = new WeakMap<Page, Set<unknown>>();
+/** The stream of changes that a page has open. */
+const listening = new WeakMap<Page, Request>();
+const isLive = (request: Request): boolean => request.url().endsWith('/api/live');
 
 /** Begins to follow what a page asks for, for `quiet`. */
 export const followRequests = (page: Page): void => {
@@ -21,10 +24,17 @@ export const followRequests = (page: Page): void => {
   requestsOf.set(page, underWay);
   page.on('request', (request) => {
     // The stream of changes never ends.
-    if (!request.url().endsWith('/api/live')) underWay.add(request);
+    if (!isLive(request)) underWay.add(request);
   });
-  page.on('requestfinished', (request) => underWay.delete(request));
-  page.on('requestfailed', (request) => underWay.delete(request));
+  page.on('response', (response) => {
+    if (isLive(response.request()) && response.ok()) listening.set(page, response.request());
+  });
+  const over = (request: Request) => {
+    if (listening.get(page) === request) listening.delete(page);
+    underWay.delete(request);
+  };
+  page.on('requestfinished', over);
+  page.on('requestfailed', over);
   // What the page before it asked for is nobody's any more.
   page.on('domcontentloaded', () => underWay.clear());
 };
@@ -38,4 +48,12 @@ export const quiet = async (page: Page): Promise<void> => {
     await drawn(page);
     calm = underWay.size === 0 ? calm + 1 : 0;
   }
+};
+
+/**
+ * Waits until a page hears of what others do. What another desk changes between the page's own answers and that moment
+ * it is never told.
+ */
+export const hearing = async (page: Page): Promise<void> => {
+  while (!listening.has(page)) await drawn(page);
 };
