@@ -30,6 +30,8 @@ export const useReturnFocus = (): void => {
       // After the dialog has left the page, as its own focus goes with it.
       setTimeout(() => {
         if (document.querySelector('[role="dialog"][aria-modal="true"]')) return;
+        // Who was quicker and is elsewhere already is left alone.
+        if (document.activeElement !== null && document.activeElement !== document.body) return;
         if (target instanceof HTMLElement && target.isConnected && target !== document.body) target.focus();
         else document.querySelector<HTMLElement>('h1')?.focus();
       });

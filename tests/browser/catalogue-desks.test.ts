@@ -1,7 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Centre, startCentre } from '../support/centre';
 import { dialog, namesOf, type rows, save } from '../support/customers-page';
-import { act, cellsOf, choose, columnsOf, field, openDesk, press, rowOf, toast } from '../support/desk';
+import {
+  act,
+  cellsOf,
+  choose,
+  closed,
+  columnsOf,
+  field,
+  openDesk,
+  press,
+  rowOf,
+  toast,
+} from '../support/desk';
 
 let centre: Centre;
 
@@ -30,6 +41,7 @@ describe('the catalogue', () => {
     await field(page, 'price').fill('٤٥٠٫٥');
     await save(page);
     await toast(page, 'تم الحفظ').waitFor();
+    await closed(page);
     await searchFor(page, 'حنّاء العروس');
     await expect.poll(() => namesOf(page)).toEqual(['حناء العروس']);
     await expect
@@ -40,11 +52,14 @@ describe('the catalogue', () => {
     await field(page, 'price').fill('500');
     await save(page);
     await toast(page, 'تم التحديث').waitFor();
+    // What is deleted is the row as the list shows it: as it was before the change it would be refused.
+    await expect.poll(async () => (await cellsOf(page, 'حناء العروس'))[4]).toContain('٥٠٠');
     await act(page, 'حذف', 'حناء العروس');
     await dialog(page).getByText('هل تريد حذف الخدمة "حناء العروس"؟').waitFor();
     await press(dialog(page), 'حذف');
     await toast(page, 'تم الحذف').waitFor();
     await page.getByText('لا توجد نتائج مطابقة').waitFor();
+    await closed(page);
 
     await tabs.getByRole('link', { name: 'الباقات' }).click();
     await page.waitForURL('**/packages');

@@ -32,9 +32,7 @@ const verifiedIn = async (page: Parameters<typeof rows>[0], name: string) =>
 
 // RTE-22 CHN-01 CHN-02 CHN-03 CHN-04 CHN-12 CHN-13 CHN-15 CHN-16 CHN-22
 it('A channel is added, linked by its QR code, logged out, and linked again by a code', async () => {
-  const page = await openDesk(centre, '/dashboard').catch(() => centre.open({ as: 'admin' }));
-  await page.goto('/whatsapp-sessions');
-  await rows(page).first().waitFor();
+  const page = await openDesk(centre, '/whatsapp-sessions');
   await expect
     .poll(() => page.getByRole('link', { name: 'العودة إلى الإعدادات' }).getAttribute('href'))
     .toBe('/settings');
@@ -51,12 +49,12 @@ it('A channel is added, linked by its QR code, logged out, and linked again by a
   await act(page, 'تحقق', 'Front desk');
   await dialog(page).getByText('في انتظار الاتصال').waitFor();
   const picture = dialog(page).getByRole('img', { name: 'امسح رمز QR من الهاتف' });
-  await picture.waitFor({ timeout: 15_000 });
+  await picture.waitFor();
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(100);
   await provider.control('front-desk', 'scan', { phone: '201012344321' });
-  await dialog(page).getByText('متصل', { exact: true }).waitFor({ timeout: 15_000 });
+  await dialog(page).getByText('متصل', { exact: true }).waitFor();
   await expect.poll(() => picture.count()).toBe(0);
   await dismiss(page);
   await expect.poll(() => verifiedIn(page, 'Front desk')).toMatch(/متصل.*موثّقة/s);

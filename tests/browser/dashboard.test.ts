@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, todayIn } from '../../src/i18n/zone';
 import { type Centre, type PageOptions, startCentre } from '../support/centre';
 import { desk, openSelect, option } from '../support/customers-page';
-import { drawn } from '../support/navigation';
+import { drawn, quiet } from '../support/navigation';
 import { sellPackage } from '../support/sales';
 import { lookAt } from '../support/screen-check';
 
@@ -94,7 +94,7 @@ describe('the dashboard', () => {
         calls.at(-1)?.searchParams.getAll('branchId'),
         calls.at(-1)?.searchParams.getAll('date'),
       ];
-      expect(asked()).toEqual([['1'], []]);
+      await expect.poll(asked).toEqual([['1'], []]);
       const choose = async (name: string) => {
         await openSelect(page.locator('.dashboard-filters'), 'الفرع');
         await option(page, name).click();
@@ -114,7 +114,7 @@ describe('the dashboard', () => {
       await page.getByText('حجوزات يوم').waitFor();
       await expect.poll(() => card(page, 'appointments').innerText()).toContain(day);
       await expect.poll(() => page.locator('#dashboard-series').innerText()).toContain(day);
-      expect(new URL(page.url()).searchParams.get('date')).toBe(day);
+      await expect.poll(() => new URL(page.url()).searchParams.get('date')).toBe(day);
       await page.goto('/dashboard?date=2020-01-01');
       await page.getByText('لا توجد بيانات', { exact: true }).waitFor();
     } finally {
@@ -124,7 +124,10 @@ describe('the dashboard', () => {
 
   // DSH-10 DSH-14?
   it('follows what other desks sell, spend and check in, and keeps its figures when they cannot be loaded afresh', async () => {
-    const page = await open(desktop);
+    const page = await centre.open({ ...desktop, fresh: true });
+    // A change that is made before it listens is not heard.
+    await Promise.all([page.waitForResponse(/\/api\/live$/), page.goto('/dashboard')]);
+    await page.locator('.dashboard-metrics[aria-busy="false"]').waitFor();
     const manager = await desk(centre, 'manager');
     const figure = (name: string) => card(page, name).locator('.dashboard-number').innerText();
     const changes = async (name: string, act: () => Promise<unknown>) => {
@@ -139,6 +142,7 @@ describe('the dashboard', () => {
     const spend = () => manager('POST', '/expenses', { branchId: 1, category: 'أدوات', amount: 75 });
     await changes('expenses', spend);
     await changes('attendance', () => manager('POST', '/attendance', { branchId: 1, customerId }));
+    await quiet(page);
     const shown = await card(page, 'expenses').innerText();
     await page.route('**/api/reports/dashboard*', (route) => route.abort());
     await spend();

@@ -5,6 +5,7 @@ import { addDays, todayIn } from '../../src/i18n/zone';
 import { type Centre, startCentre } from '../support/centre';
 import { desk, openSelect, option, rows } from '../support/customers-page';
 import { toast } from '../support/desk';
+import { quiet } from '../support/navigation';
 import { sellPackage } from '../support/sales';
 
 let centre: Centre;
@@ -43,7 +44,7 @@ describe('the reports', () => {
       const found = calls.findLast(({ pathname }) => pathname === `/api/reports/${path}`)?.searchParams;
       return [found?.getAll('branchId'), found?.get('from'), found?.get('to')];
     };
-    expect(asked('summary')).toEqual([['1'], addDays(today(), -29), today()]);
+    await expect.poll(() => asked('summary')).toEqual([['1'], addDays(today(), -29), today()]);
     const cards = page.locator('.summary-cards').first();
     await expect
       .poll(() => cards.locator('dt').allInnerTexts())
@@ -65,20 +66,22 @@ describe('the reports', () => {
     await openSelect(page.locator('search'), 'الفرع');
     await option(page, 'كل الفروع').click();
     await expect.poll(() => asked('summary')).toEqual([[], today(), today()]);
-    expect(new URL(page.url()).searchParams.get('branchId')).toBe('all');
+    await expect.poll(() => new URL(page.url()).searchParams.get('branchId')).toBe('all');
     await openSelect(page.locator('search'), 'الفرع');
     await option(page, 'فرع مدينة نصر').click();
     await expect.poll(() => new URL(page.url()).searchParams.has('branchId')).toBe(false);
 
     // The count of a card is that of the list it opens.
     const stats = section(page, 'الإيرادات');
+    await expect.poll(() => asked('revenue-stats')).toEqual([['1'], today(), today()]);
+    await quiet(page);
     await stats.locator('[aria-busy="false"]').waitFor();
     const { json } = await manager('GET', `/reports/revenue-stats?branchId=1&from=${today()}&to=${today()}`);
     const issued = Number(json.invoiceCount);
     expect(issued).toBeGreaterThan(0);
     await stats.locator('.summary-card').filter({ hasText: 'عدد الفواتير' }).getByRole('link').click();
     await expect.poll(() => rows(page).count()).toBe(Math.min(issued, 20));
-    expect(new URL(page.url()).pathname).toBe('/invoices');
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/invoices');
     await page.goBack();
 
     await tab(page, 'الخدمات').click();
@@ -111,9 +114,12 @@ describe('the reports', () => {
     const calls = reportCalls(page);
     await page.route('**/api/reports/summary*', (route) => route.abort());
     await page.route('**/api/reports/revenue-by-day*', (route) => route.abort());
-    await page.goto('/reports?branchId=2');
-    await toast(page, 'حدث خطأ أثناء تحميل البيانات الأولية').waitFor();
-    await toast(page, 'حدث خطأ أثناء تحميل بيانات التقارير').waitFor();
+    // Both are said for seconds only.
+    await Promise.all([
+      toast(page, 'حدث خطأ أثناء تحميل البيانات الأولية').waitFor(),
+      toast(page, 'حدث خطأ أثناء تحميل بيانات التقارير').waitFor(),
+      page.goto('/reports?branchId=2'),
+    ]);
     await expect.poll(() => page.locator('search .ant-select').count()).toBe(0);
     expect(calls.some(({ searchParams }) => searchParams.getAll('branchId').includes('2'))).toBe(false);
     await page.unroute('**/api/reports/summary*');

@@ -20,6 +20,9 @@ export const TextFilter = ({ value, onChange, prefix, ...rest }: TextFilterProps
   // What was sent last: a value that comes from elsewhere (back button, 'clear') replaces what stands here.
   const sent = useRef(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // The list may have been narrowed otherwise since the last key: what is sent is added to how it stands then.
+  const latest = useRef(onChange);
+  latest.current = onChange;
   useEffect(() => {
     if (value === sent.current) return;
     sent.current = value;
@@ -31,7 +34,7 @@ export const TextFilter = ({ value, onChange, prefix, ...rest }: TextFilterProps
     clearTimeout(timer.current);
     if (text.trim() === sent.current) return;
     sent.current = text.trim();
-    onChange(sent.current);
+    latest.current(sent.current);
   };
   return (
     <TextBox
