@@ -28,7 +28,7 @@ export const FollowUpsTop = ({ query: { branchId }, control: { state, change } }
             { value: 'all', label: t('followups.all') },
             { value: 'mine', label: t('followups.mine') },
           ]}
-          onChange={(next) => change(withFilter(state, assigned, next === 'mine' ? [own] : []))}
+          onChange={(next) => change((now) => withFilter(now, assigned, next === 'mine' ? [own] : []))}
         />
         {seesMessages && (
           <>

@@ -1,7 +1,7 @@
 import { PlusOutlined, ReloadOutlined, SearchOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import { Outlet, useLocation, useNavigate } from 'react-router';
+import { Outlet, useNavigate } from 'react-router';
 import { usePageTitle } from '../../brand/use-brand';
 import { useFormat } from '../../i18n/react';
 import { useCan } from '../../providers/access';
@@ -78,7 +78,7 @@ const List = ({ screen, isPart }: Required<ListScreenProps>) => {
   const { t, entityText } = words;
   const format = useFormat();
   const control = useListState(entity, screen.opening);
-  const { state, change } = control;
+  const { state, change, search: newestSearch } = control;
   const data = useRows(screen, state);
   const rights = useRowRights(entity);
   const mayManage = useCan(`${moduleOf(entity)}.manage`);
@@ -86,15 +86,14 @@ const List = ({ screen, isPart }: Required<ListScreenProps>) => {
   const isNarrow = useIsNarrow();
   const { shown, choose } = useColumns(screen);
   const navigate = useNavigate();
-  const location = useLocation();
   const { user, choice } = useSession();
   const [leaving, setLeaving] = useState<RowData | null>(null);
   const searchBox = useRef<HTMLDivElement>(null);
   const failure = useFailure(entity, data.error);
 
   const open = useCallback(
-    (path: string) => navigate(`${entity.route}/${path}${location.search}`),
-    [navigate, entity, location.search],
+    (path: string) => navigate(`${entity.route}/${path}${newestSearch()}`),
+    [navigate, entity, newestSearch],
   );
   const add = useCallback(() => open('create'), [open]);
   const offersAdd = rights.create || screen.addAlways;
@@ -102,7 +101,7 @@ const List = ({ screen, isPart }: Required<ListScreenProps>) => {
   useEffect(() => {
     // The last row of the last page was removed: the page before it is the last one now.
     if (data.rows.length === 0 && data.total > 0 && state.page > data.pages && !data.isFetching)
-      change({ ...state, page: data.pages }, { replace: true });
+      change((now) => ({ ...now, page: data.pages }), { replace: true });
   }, [data, state, change]);
 
   const count = data.isFloor ? `${format.integer(data.total)}+` : format.integer(data.total);
@@ -122,7 +121,7 @@ const List = ({ screen, isPart }: Required<ListScreenProps>) => {
   const view = { entity, screen, control, data, shown, rights, commands, onShow: show };
   const searchText = entityText(entity, 'searchPlaceholder');
   const search = (q: string) =>
-    change(changeListState(state, { q }), { replace: state.q !== '' && q !== '' });
+    change((now) => changeListState(now, { q }), { replace: state.q !== '' && q !== '' });
   const isPaged = screen.pager === 'always' || state.page > 1 || data.rows.length >= state.size;
   const ListTop = screen.listTop;
   const wireQuery = wireQueryOf(screen, state, { user, choice });
@@ -209,7 +208,7 @@ const List = ({ screen, isPart }: Required<ListScreenProps>) => {
         <ListFailure text={failure} onRetry={data.retry} />
       ) : data.rows.length === 0 && data.total === 0 ? (
         isNarrowed(state) && !control.isOpening ? (
-          <NothingMatches onClear={() => change(cleared(state))} />
+          <NothingMatches onClear={() => change(cleared)} />
         ) : (
           <EmptyList
             text={entityText(entity, 'empty')}

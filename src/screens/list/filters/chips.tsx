@@ -38,7 +38,7 @@ export const Chips = ({ entity, control: { state, change } }: ChipsProps) => {
             key="q"
             label={t('common.search')}
             text={state.q}
-            onRemove={() => change(changeListState(state, { q: '' }))}
+            onRemove={() => change((now) => changeListState(now, { q: '' }))}
           />,
         ]),
     ...Object.entries(state.filters)
@@ -52,11 +52,11 @@ export const Chips = ({ entity, control: { state, change } }: ChipsProps) => {
             label={label(field.label)}
             text={<FilterText field={field} value={value} words={words} />}
             onRemove={() =>
-              change(
+              change((now) =>
                 withFilter(
-                  state,
+                  now,
                   key,
-                  values.filter((one) => one !== value),
+                  (now.filters[key] ?? []).filter((one) => one !== value),
                 ),
               )
             }
@@ -71,7 +71,7 @@ export const Chips = ({ entity, control: { state, change } }: ChipsProps) => {
           key={key}
           label={label(field.label)}
           text={rangeText(field, range, words, format)}
-          onRemove={() => change(withRange(state, key, {}))}
+          onRemove={() => change((now) => withRange(now, key, {}))}
         />,
       ];
     }),
@@ -80,7 +80,7 @@ export const Chips = ({ entity, control: { state, change } }: ChipsProps) => {
   return (
     <div className="chips">
       {chips}
-      <button type="button" className="link-button" onClick={() => change(cleared(state))}>
+      <button type="button" className="link-button" onClick={() => change(cleared)}>
         {t('common.clearFilters')}
       </button>
     </div>

@@ -72,7 +72,7 @@ const BranchFilter = ({ name, control: { state, change } }: FilterProps) => {
       aria-label={t('common.branch')}
       value={value === null ? null : String(value)}
       options={options}
-      onChange={(next) => change(withFilter(state, name, next === null ? [] : [next]))}
+      onChange={(next) => change((now) => withFilter(now, name, next === null ? [] : [next]))}
       showSearch
       filterOption={matches}
       popupMatchSelectWidth={false}
@@ -93,7 +93,7 @@ const FieldFilter = ({ name, field, screen, control, rows }: FieldFilterProps) =
   const allText = screen.allTexts[name];
   const text = label(field.label);
   const common = { className: 'filter', 'aria-label': text, placeholder: allText ? t(allText) : text };
-  const set = (next: readonly string[]) => change(withFilter(state, name, next));
+  const set = (next: readonly string[]) => change((now) => withFilter(now, name, next));
   switch (field.kind) {
     case 'choice':
       return (
@@ -152,7 +152,7 @@ const FieldFilter = ({ name, field, screen, control, rows }: FieldFilterProps) =
             field={field}
             label={text}
             range={state.ranges[name] ?? {}}
-            onChange={(range) => change(withRange(state, name, range))}
+            onChange={(range) => change((now) => withRange(now, name, range))}
           />
         </Suspense>
       );

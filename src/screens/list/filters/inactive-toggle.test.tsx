@@ -7,7 +7,7 @@ import { packages } from '../../../resources/packages/entity';
 import { services } from '../../../resources/services/entity';
 import type { Entity } from '../../../schema/entity';
 import { crudFiltersOf } from '../state/list-query';
-import { emptyListState, type ListState } from '../state/list-state';
+import { emptyListState, type ListControl, type ListState } from '../state/list-state';
 import { InactiveToggle } from './inactive-toggle';
 
 beforeAll(() => setLanguage('en'));
@@ -19,8 +19,13 @@ const show = (entity: Entity) => {
   asked.length = 0;
   const draw = (state: ListState) => {
     asked.push(crudFiltersOf(state, { key: undefined, ids: undefined }, entity.range));
-    const change = (next: ListState) => view.rerender(draw(next));
-    return <InactiveToggle entity={entity} control={{ state, isOpening: false, change, hrefOf: () => '' }} />;
+    const change: ListControl['change'] = (to) => view.rerender(draw(to(state)));
+    return (
+      <InactiveToggle
+        entity={entity}
+        control={{ state, isOpening: false, change, hrefOf: () => '', search: () => '' }}
+      />
+    );
   };
   const view = render(<div />);
   view.rerender(draw(emptyListState(entity)));

@@ -19,7 +19,7 @@ export const InactiveToggle = ({ entity, control: { state, change } }: InactiveT
   useEffect(() => setOn(state.inactive), [state.inactive]);
   const set = (inactive: boolean) => {
     setOn(inactive);
-    change(changeListState(state, { inactive }));
+    change((now) => changeListState(now, { inactive }));
   };
   const both = t.find(`${entity.name}.${state.inactive ? 'hideInactive' : 'showInactive'}`);
   if (both !== undefined)

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { todayIn } from '../../../i18n/zone';
 import { zoneOf } from '../../../providers/session';
 import { useSession } from '../../../providers/use-session';
@@ -14,6 +14,7 @@ import { type ListControl, type ListState, readListState, writeListState } from 
 export const useListState = (entity: Entity, opening?: Screen['opening']): ListControl => {
   const [params] = useSearchParams();
   const navigate = useNavigate();
+  const location = useLocation();
   const isTouched = useRef(false);
   const today = todayIn(zoneOf(useSession()), new Date());
   const [state, isOpening] = useMemo(() => {
@@ -23,22 +24,32 @@ export const useListState = (entity: Entity, opening?: Screen['opening']): ListC
       : ([read, false] as const);
   }, [entity, params, opening, today]);
   const tab = params.get('tab');
-  const hrefOf = useCallback(
+  // The screen follows an address a moment later: what is pressed meanwhile adds to what was pressed before.
+  const newest = useRef({ location, state });
+  if (newest.current.location !== location) newest.current = { location, state };
+  const searchOf = useCallback(
     (next: ListState) => {
       const written = writeListState(entity, next);
       // Which tab of a page the list stands in is that page's.
       if (tab !== null) written.set('tab', tab);
-      const search = written.toString();
-      return search === '' ? entity.route : `${entity.route}?${search}`;
+      return written.size === 0 ? '' : `?${written}`;
     },
     [entity, tab],
   );
+  const hrefOf = useCallback((next: ListState) => `${entity.route}${searchOf(next)}`, [entity, searchOf]);
   const change = useCallback<ListControl['change']>(
-    (next, how) => {
+    (to, how) => {
       isTouched.current = true;
-      navigate(hrefOf(next), { replace: how?.replace === true });
+      newest.current.state = to(newest.current.state);
+      // What was opened over the list since stays open.
+      const path = location.pathname.startsWith(`${entity.route}/`) ? location.pathname : entity.route;
+      navigate(`${path}${searchOf(newest.current.state)}`, { replace: how?.replace === true });
     },
-    [navigate, hrefOf],
+    [navigate, searchOf, entity, location],
   );
-  return { state, isOpening, change, hrefOf };
+  const search = useCallback(
+    () => (newest.current.state === state ? location.search : searchOf(newest.current.state)),
+    [state, location, searchOf],
+  );
+  return { state, isOpening, change, hrefOf, search };
 };

@@ -29,7 +29,7 @@ export const Pager = ({ entity, control, pages, count }: PagerProps) => {
         <Select
           id="page-size"
           value={state.size}
-          onChange={(size) => change(changeListState(state, { size }))}
+          onChange={(size) => change((now) => changeListState(now, { size }))}
           options={sizesOf(entity).map((value) => ({ value, label: format.integer(value) }))}
           popupMatchSelectWidth={false}
         />

@@ -107,11 +107,12 @@ export const RowsTable = (props: RowsViewProps) => {
 const headOf = ({ entity, control }: RowsViewProps, key: string, text: string) => {
   if (!sortsOf(entity).includes(key)) return { title: text };
   const order = ariaSortOf(sortIn(entity, control.state), key);
-  const turn = () => {
-    const { sort: _, ...rest } = control.state;
-    const sort = nextSort(entity, control.state, key);
-    control.change(changeListState(rest, sort ? { sort } : {}));
-  };
+  const turn = () =>
+    control.change((now) => {
+      const { sort: _, ...rest } = now;
+      const sort = nextSort(entity, now, key);
+      return changeListState(rest, sort ? { sort } : {});
+    });
   return {
     order,
     title: (
