@@ -9,10 +9,14 @@ export type Heard = Notice | { readonly kind: 'gap' };
 
 export interface Notifier {
   subscribe(listener: (heard: Heard) => void): () => void;
+  /** The changes of the last milliseconds, half a minute at most: for who was not listening yet. */
+  recent(milliseconds: number): readonly ChangeNotice[];
   /** False while the connection is down; answers must then not be remembered. */
   isListening(): boolean;
   close(): Promise<void>;
 }
+
+const keptMilliseconds = 30_000;
 
 /**
  * Listens on a connection of its own (a pooled one would lose its LISTEN) and opens a new one when it
@@ -20,6 +24,7 @@ export interface Notifier {
  */
 export const createNotifier = async (connect: () => Promise<pg.Client>): Promise<Notifier> => {
   const listeners = new Set<(heard: Heard) => void>();
+  let kept: readonly { readonly at: number; readonly notice: ChangeNotice }[] = [];
   let client: pg.Client | undefined;
   let closed = false;
   let retry: NodeJS.Timeout | undefined;
@@ -40,6 +45,10 @@ export const createNotifier = async (connect: () => Promise<pg.Client>): Promise
     const fresh = await connect();
     fresh.on('notification', ({ payload }) => {
       const notice = parse(payload);
+      if (notice?.kind === 'change') {
+        const now = performance.now();
+        kept = [...kept.filter(({ at }) => at > now - keptMilliseconds), { at: now, notice }];
+      }
       if (notice) tell(notice);
     });
     fresh.on('end', () => {
@@ -53,6 +62,10 @@ export const createNotifier = async (connect: () => Promise<pg.Client>): Promise
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    recent: (milliseconds) => {
+      const from = performance.now() - milliseconds;
+      return kept.filter(({ at }) => at >= from).map(({ notice }) => notice);
     },
     isListening: () => client !== undefined,
     close: async () => {

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { registry } from '../../src/resources';
 import { moduleOf } from '../../src/schema/entity';
@@ -12,7 +12,8 @@ const pingMilliseconds = 20_000;
 const mostBuffered = 256 * 1024;
 
 const description = {
-  summary: 'Server-sent events: change, policy, gap, ping; only of rows within reach',
+  summary:
+    'Server-sent events: change, policy, gap, ping; only of rows within reach; X-Unheard-Ms asks for changes of so many milliseconds before',
   answer: z.string(),
   media: 'text/event-stream',
 };
@@ -34,8 +35,7 @@ export const liveRoutes = (app: FastifyInstance, services: Services): void => {
       if (reply.raw.writableLength > mostBuffered) return reply.raw.destroy();
       reply.raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
     };
-    send('ready', {});
-    const unsubscribe = services.notifier.subscribe((heard) => {
+    const hear = (heard: Heard) => {
       if (heard.kind === 'policy') {
         // This stream was opened with the old rights; the reader comes back with the new ones.
         send('policy', { version: heard.version });
@@ -46,7 +46,10 @@ export const liveRoutes = (app: FastifyInstance, services: Services): void => {
         const shown = actor.isAdmin ? branchIds : branchIds.filter((id) => actor.branchIds.includes(id));
         send('change', { resource, type, ids, branchId: shown[0] ?? null, by });
       }
-    });
+    };
+    send('ready', {});
+    for (const heard of services.notifier.recent(unheardOf(request))) hear(heard);
+    const unsubscribe = services.notifier.subscribe(hear);
     // A session that ended meanwhile must not go on listening.
     const ping = setInterval(async () => {
       const stands = await services.pool
@@ -66,6 +69,15 @@ export const liveRoutes = (app: FastifyInstance, services: Services): void => {
     });
     return reply;
   });
+};
+
+/**
+ * For how many milliseconds the reader has shown answers before this stream told of changes to them: those changes are
+ * told first.
+ */
+const unheardOf = ({ headers }: FastifyRequest): number => {
+  const sent = Number(headers['x-unheard-ms']);
+  return Number.isFinite(sent) ? Math.max(sent, 0) : 0;
 };
 
 const open = (reply: FastifyReply): void => {

@@ -25,10 +25,10 @@ afterEach(() => {
 });
 
 /** Opens the stream as a browser does and waits until it stands. */
-const listen = async (token: string): Promise<Listener> => {
+const listen = async (token: string, unheardMs = 0): Promise<Listener> => {
   const stop = new AbortController();
   const answer = await fetch(`${origin}/api/live`, {
-    headers: { authorization: `Bearer ${token}` },
+    headers: { authorization: `Bearer ${token}`, 'x-unheard-ms': String(unheardMs) },
     signal: stop.signal,
   });
   expect(answer.status).toBe(200);
@@ -157,6 +157,20 @@ describe('An open screen', () => {
     expect(
       (await fetch(`${origin}/api/live`, { headers: { authorization: `Bearer ${'x'.repeat(43)}` } })).status,
     ).toBe(401);
+  });
+});
+
+describe('Who opens the stream after the first answers', () => {
+  it('is told what was changed in between, within reach and no more', async () => {
+    const earlier = await listen(await app.tokenFor('Admin'));
+    const own = await add(app.branches.own);
+    const foreign = await add(app.branches.foreign);
+    const told = ({ text }: Listener, id: number) => changesIn(text()).some(({ ids }) => ids.includes(id));
+    await until(() => told(earlier, own) && told(earlier, foreign));
+    const later = await listen(await app.tokenFor('Receptionist'), 20_000);
+    await until(() => told(later, own));
+    expect(told(later, foreign)).toBe(false);
+    expect(changesIn((await listen(await app.tokenFor('Admin'))).text())).toEqual([]);
   });
 });
 

@@ -137,7 +137,12 @@ it('A fault of the server is answered with a number to look up, and with nothing
   const broken = await buildApp({
     services: {
       pool: brokenPool(app),
-      notifier: { subscribe: () => () => {}, isListening: () => true, close: async () => {} },
+      notifier: {
+        subscribe: () => () => {},
+        recent: () => [],
+        isListening: () => true,
+        close: async () => {},
+      },
       policy: { at: async () => () => true, explainAt: async () => () => undefined },
       counts: { of: async () => 0, forget: () => {} },
       vault: createVault(Buffer.alloc(32)),
