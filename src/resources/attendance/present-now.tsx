@@ -30,31 +30,43 @@ export const PresentNow = ({ branchId }: PresentNowProps) => {
   const format = useFormat();
   const asked = { branchId, state: 'Present', sortBy: 'checkIn', desc: false, pageSize: most };
   const { rows = [], total } = useRowsOf(attendance, asked);
-  if (rows.length === 0) return null;
+  // Whoever settles goes on with it although the visitor was checked out elsewhere meanwhile.
+  const [settling, setSettling] = useState<number>();
   return (
-    <section className="present" aria-label={t('attendance.present')}>
-      <h2 className="present-title">{t('attendance.present')}</h2>
-      <ul className="present-list">
-        {rows.map((row) => (
-          <Visitor key={row.id} row={row} />
-        ))}
-      </ul>
-      {total > rows.length && (
-        <Link className="present-all" to={`${attendance.route}?state=Present`}>
-          {t('attendance.showAll', { count: format.integer(total) })}
-        </Link>
+    <>
+      {rows.length > 0 && (
+        <section className="present" aria-label={t('attendance.present')}>
+          <h2 className="present-title">{t('attendance.present')}</h2>
+          <ul className="present-list">
+            {rows.map((row) => (
+              <Visitor key={row.id} row={row} onSettle={setSettling} />
+            ))}
+          </ul>
+          {total > rows.length && (
+            <Link className="present-all" to={`${attendance.route}?state=Present`}>
+              {t('attendance.showAll', { count: format.integer(total) })}
+            </Link>
+          )}
+        </section>
       )}
-    </section>
+      {settling !== undefined && (
+        <CheckOut of={{ attendanceId: settling }} onClose={() => setSettling(undefined)} />
+      )}
+    </>
   );
 };
 
-const Visitor = ({ row }: { readonly row: RowOf<typeof attendance> }) => {
+interface VisitorProps {
+  readonly row: RowOf<typeof attendance>;
+  readonly onSettle: (visitId: number) => void;
+}
+
+const Visitor = ({ row, onSettle }: VisitorProps) => {
   const { t, label } = useWords();
   const format = useFormatFor()(row);
   const { isBusy, send } = useAction(checkout);
   const mayLeave = useCan('attendance.update');
   const maySettle = useCan('invoices.create') && mayLeave;
-  const [isSettling, setSettling] = useState(false);
   const name = textIn(embeddedIn(row, 'customerId'), 'fullName');
   return (
     <li className="visitor">
@@ -73,7 +85,7 @@ const Visitor = ({ row }: { readonly row: RowOf<typeof attendance> }) => {
             icon={<CreditCardOutlined />}
             aria-label={`${label(settle.label)}: ${name}`}
             title={label(settle.label)}
-            onClick={() => setSettling(true)}
+            onClick={() => onSettle(row.id)}
           />
         )}
         {mayLeave && (
@@ -87,7 +99,6 @@ const Visitor = ({ row }: { readonly row: RowOf<typeof attendance> }) => {
           />
         )}
       </span>
-      {isSettling && <CheckOut of={{ attendanceId: row.id }} onClose={() => setSettling(false)} />}
     </li>
   );
 };

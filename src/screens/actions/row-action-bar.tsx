@@ -21,28 +21,32 @@ export const RowActionBar = ({ screen, row }: RowActionBarProps) => {
   const press = useOwnAction(open);
   const offers = offersOn(screen, row, can, 'details');
   const own = screen.rowActions.filter((action) => isOffered(action, row, can));
-  if (offers.length === 0 && own.length === 0) return dialog;
+  // A dialog that is being filled in stays although the row has become another meanwhile.
   return (
-    <div className="row-action-bar">
-      {offers.map((offer) => (
-        <ActionButton
-          key={offer.action.name}
-          offer={offer}
-          onPress={() => open({ action: offer.action, screen, row })}
-        />
-      ))}
-      {own.map((action) => (
-        <Button
-          key={action.key}
-          size="small"
-          icon={<action.icon />}
-          onClick={() => press(action, screen, row)}
-        >
-          {t(action.text)}
-        </Button>
-      ))}
+    <>
+      {offers.length + own.length > 0 && (
+        <div className="row-action-bar">
+          {offers.map((offer) => (
+            <ActionButton
+              key={offer.action.name}
+              offer={offer}
+              onPress={() => open({ action: offer.action, screen, row })}
+            />
+          ))}
+          {own.map((action) => (
+            <Button
+              key={action.key}
+              size="small"
+              icon={<action.icon />}
+              onClick={() => press(action, screen, row)}
+            >
+              {t(action.text)}
+            </Button>
+          ))}
+        </div>
+      )}
       {dialog}
-    </div>
+    </>
   );
 };
 

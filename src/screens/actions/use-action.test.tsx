@@ -195,6 +195,16 @@ describe('the dialog made from an action', () => {
     ]);
   });
 
+  it('stays open with what was typed when the row may not be acted on any more', async () => {
+    enter(['invoices.read', 'invoices.update']);
+    render(<RowActionBar screen={{ ...invoiceScreen, actions: [close] }} row={issued} />, { wrapper: App });
+    await userEvent.click(await screen.findByRole('button', { name: /Close it/ }));
+    await userEvent.type(await screen.findByLabelText(/Reason/), 'late');
+    act(() => enter(['invoices.read']));
+    await waitFor(() => expect(document.querySelector('.row-action-bar')).toBeNull());
+    expect(screen.getByLabelText(/Reason/)).toHaveProperty('value', 'late');
+  });
+
   it('stays open with what was typed when the server refuses it', async () => {
     answers = [() => json(400, { message: 'no', errors: { Reason: ['Say more'] } })];
     const onClose = vi.fn();
