@@ -39,8 +39,8 @@ const focusHeading = (holder: HTMLElement): (() => void) => {
 };
 
 const focusOn = (element: HTMLElement): void => {
-  // A screen that put the focus somewhere itself, into a dialog say, knows better.
-  if (document.activeElement?.closest('[role="dialog"]')) return;
+  // A screen that put the focus somewhere itself, into a dialog say, knows better; so does who has opened a menu since.
+  if (document.activeElement?.closest('[role="dialog"], [aria-haspopup][aria-expanded="true"]')) return;
   if (!element.hasAttribute('tabindex')) element.tabIndex = -1;
   element.focus({ preventScroll: true });
 };
