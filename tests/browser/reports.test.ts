@@ -73,13 +73,14 @@ describe('the reports', () => {
 
     // The count of a card is that of the list it opens.
     const stats = section(page, 'الإيرادات');
-    await expect.poll(() => asked('revenue-stats')).toEqual([['1'], today(), today()]);
-    await quiet(page);
-    await stats.locator('[aria-busy="false"]').waitFor();
     const { json } = await manager('GET', `/reports/revenue-stats?branchId=1&from=${today()}&to=${today()}`);
     const issued = Number(json.invoiceCount);
     expect(issued).toBeGreaterThan(0);
-    await stats.locator('.summary-card').filter({ hasText: 'عدد الفواتير' }).getByRole('link').click();
+    // What was asked for a moment ago is shown again without asking.
+    const count = stats.locator('.summary-card').filter({ hasText: 'عدد الفواتير' });
+    await expect.poll(() => count.getByRole('link').first().innerText()).toBe(issued.toLocaleString('ar-EG'));
+    await quiet(page);
+    await count.getByRole('link').click();
     await expect.poll(() => rows(page).count()).toBe(Math.min(issued, 20));
     await expect.poll(() => new URL(page.url()).pathname).toBe('/invoices');
     await page.goBack();
