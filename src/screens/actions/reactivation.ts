@@ -1,4 +1,5 @@
 import { useDataProvider, useUpdate } from '@refinedev/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { expireNow } from '../../providers/expiry';
 import { HttpError, isAborted } from '../../providers/http-error';
@@ -6,7 +7,6 @@ import { failureText } from '../../providers/messages';
 import { isTokenValid } from '../../providers/session';
 import { pushToast } from '../../providers/toasts';
 import type { Entity } from '../../schema/entity';
-import { useKeepNewest } from '../data/newest';
 import type { RowData } from '../data/row';
 import { useWords } from '../words';
 
@@ -18,13 +18,16 @@ export const useReactivation = (entity: Entity): ((row: RowData) => Promise<void
   const { t, entityText } = useWords();
   const { getOne } = useDataProvider()();
   const { mutateAsync } = useUpdate<RowData, HttpError>();
-  const keepNewest = useKeepNewest();
+  const client = useQueryClient();
   return useCallback(
     async ({ id }) => {
       if (!isTokenValid()) return expireNow();
       try {
         const { data } = await getOne<RowData>({ resource: entity.name, id });
-        const { valuesOfRow } = await import('../form/values/values');
+        const [{ valuesOfRow }, { keepNewest }] = await Promise.all([
+          import('../form/values/values'),
+          import('../data/newest'),
+        ]);
         const { data: active } = await mutateAsync({
           resource: entity.name,
           id,
@@ -33,7 +36,7 @@ export const useReactivation = (entity: Entity): ((row: RowData) => Promise<void
           successNotification: false,
           errorNotification: false,
         });
-        keepNewest(entity.name, active);
+        keepNewest(client, entity.name, active);
         pushToast({ kind: 'success', title: entityText(entity, 'reactivated') });
       } catch (error) {
         if (isAborted(error)) return;
@@ -42,7 +45,7 @@ export const useReactivation = (entity: Entity): ((row: RowData) => Promise<void
         pushToast({ kind: 'error', title: t('common.error'), text });
       }
     },
-    [entity, t, entityText, getOne, mutateAsync, keepNewest],
+    [entity, t, entityText, getOne, mutateAsync, client],
   );
 };
 
