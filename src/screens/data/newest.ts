@@ -16,14 +16,26 @@ export const useKeepNewest = (): ((resource: string, answer: unknown) => void) =
 export const keepNewest = (client: QueryClient, resource: string, answer: unknown): void => {
   if (!isRow(answer) || numberIn(answer, 'version') === undefined) return;
   const shown = keys().data().resource(resource);
-  client.setQueriesData({ queryKey: shown.action('list').get() }, (page: unknown) => {
+  const put = (queryKey: readonly unknown[], of: (kept: object) => unknown): void => {
+    for (const query of client.getQueryCache().findAll({ queryKey })) {
+      const { data: kept, dataUpdatedAt: updatedAt, isInvalidated } = query.state;
+      const next = typeof kept === 'object' && kept !== null ? of(kept) : undefined;
+      if (next === undefined) continue;
+      query.setData(next, { updatedAt, manual: true });
+      // What was to be fetched anew still is: in other lists the row may have another place, or none.
+      if (isInvalidated) query.invalidate();
+    }
+  };
+  put(shown.action('list').get(), (page) => {
     const rows = valueIn(page, 'data');
-    if (!Array.isArray(rows) || !rows.some((row: unknown) => numberIn(row, 'id') === answer.id)) return page;
-    return { ...Object(page), data: rows.map((row: unknown) => newer(row, answer)) };
+    if (!Array.isArray(rows) || !rows.some((row: unknown) => numberIn(row, 'id') === answer.id))
+      return undefined;
+    return { ...page, data: rows.map((row: unknown) => newer(row, answer)) };
   });
-  client.setQueriesData({ queryKey: shown.action('one').id(answer.id).get() }, (one: unknown) =>
-    typeof one === 'object' && one !== null ? { ...one, data: newer(valueIn(one, 'data'), answer) } : one,
-  );
+  put(shown.action('one').id(answer.id).get(), (one) => ({
+    ...one,
+    data: newer(valueIn(one, 'data'), answer),
+  }));
 };
 
 /** Only what the row showed already: an answer may hold more than a list does. */
