@@ -79,7 +79,7 @@ const searched = async (
   search: string,
 ): Promise<Found> => {
   const { words } = searchTerms(search);
-  const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, (c) => `\\${c}`)}%`);
+  const patterns = words.map(patternOf);
   const where = `t.branch_id = $1 and t.deleted_at is null
     and ${patterns.map((_, index) => `t.search_text like $${index + 2}`).join(' and ')}`;
   const next = patterns.length + 2;
@@ -96,6 +96,10 @@ const searched = async (
   ]);
   return { rows: page.rows, total: one(count.rows).n };
 };
+
+/** A word of one or two letters has no trigram, so it must begin a word. */
+const patternOf = (word: string): string =>
+  `${word.length < 3 ? '% ' : '%'}${word.replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
 
 export const idParams = z.object({ id: z.coerce.number() });
 

@@ -94,8 +94,8 @@ export const furnished = async (pool: pg.Pool, desk: Centre['desks'][number]): P
 };
 
 /**
- * In turn the beginning of one name (`شيما`), of two (`منى حجا`) and the last digits of a phone; each term once, so that
- * no total is remembered. There are far fewer first names than phones: they come to an end earlier.
+ * Beginnings of two names (`منى حجا`) and last digits of phones in turn, and those of one name (`شيما`) spread evenly
+ * between them, as there are far fewer. Each term once, so that no total is remembered.
  */
 export const termsOf = (customers: Desk['customers']): string[] => {
   const words = customers.map(({ fullName }) => fullName.split(' '));
@@ -104,7 +104,12 @@ export const termsOf = (customers: Desk['customers']): string[] => {
     words.map(([first = '', ...others]) => `${first} ${others.at(-1)?.slice(0, 3) ?? ''}`),
   );
   const phones = distinct(customers.map(({ phone }) => phone.slice(-8)));
-  return phones.flatMap((phone, n) => [one[n], two[n], phone].filter((term) => term !== undefined));
+  const share = (list: readonly string[], n: number) =>
+    list.slice(
+      Math.floor((n * list.length) / phones.length),
+      Math.floor(((n + 1) * list.length) / phones.length),
+    );
+  return phones.flatMap((phone, n) => [...share(one, n), ...share(two, n), phone]);
 };
 
 /** Those of four letters and more which are written in one way alone: others mean several patterns each. */

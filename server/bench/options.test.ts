@@ -15,7 +15,7 @@ describe('the command line of the benchmark', () => {
       shapes: shapeNames,
       processes: [1, 2],
       parts: partNames,
-      seconds: 2,
+      seconds: 1.5,
       rounds: 3,
       connections: 50,
       withKeys: true,

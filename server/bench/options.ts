@@ -24,7 +24,7 @@ export const usage = `npm run bench -- [options]
   --shapes ordinary,large       branches of 8,000 customers, or all in one
   --processes 1,2               server processes; more than one at 100,000 customers alone
   --only list,create,writers    ${partNames.join(', ')}
-  --seconds 2                   of a round
+  --seconds 1.5                 of a round
   --rounds 3                    of each side, of which the median counts
   --connections 50
   --without-keys                creating calls carry no Idempotency-Key
@@ -60,7 +60,7 @@ export const readOptions = (args: readonly string[]): Options | undefined => {
     shapes: wordsOf('shapes', values.shapes, shapeNames),
     processes: numbersOf('processes', values.processes ?? (isQuick ? '1' : '1,2')),
     parts: wordsOf('only', values.only, partNames),
-    seconds: numberOf('seconds', values.seconds ?? (isQuick ? '1' : '2')),
+    seconds: numberOf('seconds', values.seconds ?? (isQuick ? '1' : '1.5')),
     rounds: wholeOf('rounds', values.rounds ?? (isQuick ? '1' : '3')),
     connections: wholeOf('connections', values.connections ?? '50'),
     withKeys: values['without-keys'] !== true,

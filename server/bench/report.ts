@@ -14,7 +14,12 @@ export const reportOf = (results: Results): string =>
 
 /** A line above a centre's tables. */
 export const titleOf = ({ size, shape, branches, processes }: CentreResult): string => {
-  const place = shape === 'large' ? 'all in one branch' : `in ${branches} branches of ordinary size`;
+  const place =
+    shape === 'large'
+      ? 'all in one branch'
+      : branches === 1
+        ? 'in one branch of ordinary size'
+        : `in ${branches} branches of ordinary size`;
   const servers = processes === 1 ? '1 server process' : `${processes} server processes`;
   return `${size.toLocaleString('en')} customers ${place}, ${servers}`;
 };
@@ -25,7 +30,7 @@ const centreText = (results: Results, centre: CentreResult): string => {
     `== ${titleOf(centre)} ==`,
     ...(rows.length > 0
       ? [
-          `\n${results.connections} connections, medians of ${results.rounds} rounds of ${results.seconds} s`,
+          `\n${results.connections} connections, rounds of ${results.seconds} s, medians of ${results.rounds}`,
           speedTable(rows),
           '\nfor each request; CPU and WAL include what goes on beside them',
           costTable(rows),
@@ -33,11 +38,11 @@ const centreText = (results: Results, centre: CentreResult): string => {
       : []),
     ...(writers
       ? [
-          `\nwriters of new customers with a card number, each saving one after the other`,
+          '\nwriters of new customers with a card number, each saving one after the other; sessions waiting, on average',
           writersTable(writers),
         ]
       : []),
-    `\nmemory of a server process after it: ${memoryMb.toFixed(0)} MB`,
+    `\nmemory of a server process after it: ${memoryMb.toFixed(0)} MB (below 150 is aimed at)`,
   ].join('\n');
 };
 
@@ -128,8 +133,9 @@ const writersTable = (all: readonly Writers[]): string =>
       ' p99 ms',
       ' waiting for a lock',
       ' of another process',
+      'which',
     ],
-    all.map(({ writers, branches, processes, perSecond, p50, p99, looks, waits, waitsAcross }) => [
+    all.map(({ writers, branches, processes, perSecond, p50, p99, looks, waits, waitsAcross, across }) => [
       String(writers),
       String(branches),
       String(processes),
@@ -138,6 +144,9 @@ const writersTable = (all: readonly Writers[]): string =>
       figure(p99),
       figure((waits + waitsAcross) / looks),
       figure(waitsAcross / looks),
+      Object.entries(across)
+        .map(([event, count]) => `${event} ${count}`)
+        .join(', '),
     ]),
   );
 

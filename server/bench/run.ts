@@ -1,5 +1,5 @@
 import { type Child, usageOf } from './child';
-import { type Bench, measureRound, press, type Round, type Side } from './measure';
+import { type Bench, measureRound, nextOf, press, type Round, type Side } from './measure';
 import type { Desk } from './messages';
 import { type RowName, rowNames } from './names';
 import type { Options } from './options';
@@ -82,8 +82,13 @@ const measureRow = async (
   const product: Round[] = [];
   const bare: Round[] = [];
   for (let round = 0; round < rounds; round++) {
+    // Both sides are asked the same from the same number on.
+    const first = nextOf(bench, row);
     product.push(await measureRound(bench, sides.product, { ...load, seconds }));
+    const next = nextOf(bench, row);
+    bench.used.set(row, first);
     bare.push(await measureRound(bench, sides.bare, { ...load, seconds }));
+    bench.used.set(row, Math.max(next, nextOf(bench, row)));
   }
   return { row, product, bare, ...(alone ? { aloneMs: alone.p50 } : {}) };
 };

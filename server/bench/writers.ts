@@ -13,12 +13,14 @@ export interface Writers {
   /** Milliseconds. */
   readonly p50: number;
   readonly p99: number;
-  /** Looks at who waits for a lock while they wrote, fifty a second. */
+  /** Looks at who waits for a lock while they wrote, some forty a second. */
   readonly looks: number;
-  /** Sessions that waited for a lock which one of the same server process held, over all looks. */
+  /** Sessions found waiting for a lock that a session of the same server process held, over all looks. */
   readonly waits: number;
-  /** The same, for a lock which another process held: each process serves a branch of its own. */
+  /** The same, for a lock that another process held: where there are two branches, each process serves one. */
   readonly waitsAcross: number;
+  /** Which locks those were, as PostgreSQL names them. */
+  readonly across: Readonly<Record<string, number>>;
 }
 
 const cases = [
@@ -47,42 +49,62 @@ export const measureWriters = async (
       connections: one.writers,
     } as const;
     await press(bench, side, { ...load, seconds: 0.5 });
-    const backends = await Promise.all(side.map(async (child) => new Set((await usageOf(child)).backends)));
-    const [result, waits] = await watched(bench.pool, backends, press(bench, side, { ...load, seconds }));
+    const [result, seen] = await watched(bench.pool, press(bench, side, { ...load, seconds }));
+    const waits = waitsOf(
+      seen,
+      await Promise.all(side.map(async (child) => (await usageOf(child)).backends)),
+    );
     const { requests, seconds: took, p50, p99 } = result;
     found.push({ ...one, perSecond: requests / took, p50, p99, ...waits });
   }
   return found;
 };
 
-type Waits = Pick<Writers, 'looks' | 'waits' | 'waitsAcross'>;
+/** Sessions that waited for a lock in one look, and the processes of those who held it. */
+export type Look = readonly {
+  readonly pid: number;
+  readonly by: readonly number[];
+  readonly event: string;
+}[];
 
 /** Looks again and again at who waits for whom, until the work is done. */
-const watched = async <T>(
-  pool: pg.Pool,
-  backends: readonly ReadonlySet<number>[],
-  work: Promise<T>,
-): Promise<readonly [T, Waits]> => {
+const watched = async <T>(pool: pg.Pool, work: Promise<T>): Promise<readonly [T, readonly Look[]]> => {
   let isDone = false;
   const done = work.finally(() => {
     isDone = true;
   });
-  const found = { looks: 0, waits: 0, waitsAcross: 0 };
+  const seen: Look[] = [];
   const look = async () => {
     while (!isDone) {
-      const { rows } = await pool.query<{ pid: number; by: readonly number[] }>(
-        `select pid, pg_blocking_pids(pid) as by from pg_stat_activity where wait_event_type = 'Lock'`,
+      const { rows } = await pool.query<Look[number]>(
+        `select pid, pg_blocking_pids(pid) as by, wait_event as event from pg_stat_activity where wait_event_type = 'Lock'`,
       );
-      found.looks += 1;
-      for (const { pid, by } of rows) {
-        if (by.length === 0) continue;
-        const own = backends.find((of) => of.has(pid));
-        if (by.every((blocker) => own?.has(blocker))) found.waits += 1;
-        else found.waitsAcross += 1;
-      }
+      // Whose lock was free again by the second question did not wait long.
+      seen.push(rows.filter(({ by }) => by.length > 0));
       await pause(20);
     }
   };
   const [result] = await Promise.all([done, look()]);
-  return [result, found];
+  return [result, seen];
+};
+
+/** Parts those who waited for their own server process from those who waited for another. */
+export const waitsOf = (
+  seen: readonly Look[],
+  backends: readonly (readonly number[])[],
+): Pick<Writers, 'looks' | 'waits' | 'waitsAcross' | 'across'> => {
+  const across: Record<string, number> = {};
+  let waits = 0;
+  let waitsAcross = 0;
+  for (const { pid, by, event } of seen.flat()) {
+    const own = backends.find((of) => of.includes(pid));
+    if (!own) continue;
+    if (by.every((blocker) => own.includes(blocker))) {
+      waits += 1;
+      continue;
+    }
+    waitsAcross += 1;
+    across[event] = (across[event] ?? 0) + 1;
+  }
+  return { looks: seen.length, waits, waitsAcross, across };
 };
