@@ -77,7 +77,9 @@ const watched = async <T>(pool: pg.Pool, work: Promise<T>): Promise<readonly [T,
   const look = async () => {
     while (!isDone) {
       const { rows } = await pool.query<Look[number]>(
-        `select pid, pg_blocking_pids(pid) as by, wait_event as event from pg_stat_activity where wait_event_type = 'Lock'`,
+        `select a.pid, pg_blocking_pids(a.pid) as by, a.wait_event || coalesce(' of ' || l.classid::regclass, '') as event
+         from pg_stat_activity a left join pg_locks l on l.pid = a.pid and not l.granted and l.locktype = 'object'
+         where a.wait_event_type = 'Lock'`,
       );
       // Whose lock was free again by the second question did not wait long.
       seen.push(rows.filter(({ by }) => by.length > 0));
