@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm run bench [-- --quick]: builds the benchmark's programs and runs them. Needs an installed project.
+// npm run bench [-- --help]: builds the benchmark’s programs and runs them. Needs an installed project.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';

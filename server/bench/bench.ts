@@ -1,130 +1,112 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type pg from 'pg';
 import { bootstrap } from '../bootstrap';
 import { migrate } from '../db/migrate';
 import { type Database, openDatabase } from '../db/open';
 import { loadDemo } from '../demo';
-import { openSession } from '../features/account/sessions';
-import { transaction } from '../kernel/tx';
-import { type Child, memoryOf, startChild } from './child';
-import { refillCustomers } from './fill';
-import {
-  type Alone,
-  type Asker,
-  checkPlans,
-  kinds,
-  measureAlone,
-  measurePressed,
-  type PlanCheck,
-} from './measure';
-import { listPath, termsFrom } from './questions';
-import { comparedSize, linesOf, type Measured } from './report';
-import { tableOf } from './table';
+import { type Centre, furnished, mostDesks, openCentre } from './centre';
+import { startChild } from './child';
+import { fillBranches } from './customers';
+import type { Bench } from './measure';
+import { customersOfABranch, type ShapeName } from './names';
+import { type Options, processesAt, readOptions, usage } from './options';
+import { postmasterOf } from './postgres';
+import { reportOf } from './report';
+import type { CentreResult, Results } from './results';
+import { type Filled, type Runner, runCentre } from './run';
 
 /**
- * `npm run bench`: fills a database of its own in a temporary folder and measures the product beside a bare handler.
- * Everything is asked over loopback, by a process of its own. Ends with 0 unless it could not measure.
+ * `npm run bench`: fills a database of its own in a temporary folder and measures the product beside bare handlers.
+ * Everything is asked over loopback, by a process of its own. Ends with 0 unless it could not measure or an answer
+ * was wrong.
  */
-const sizes = process.argv.includes('--quick') ? [10_000, comparedSize] : [10_000, comparedSize, 1_000_000];
-const branchId = 1;
-const closedBranchId = 3;
-
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
-const run = async (db: Database, dataDir: string): Promise<Measured> => {
+const run = async (db: Database, dataDir: string, options: Options): Promise<Results> => {
   const owner = await db.connect('owner');
   await migrate(owner);
   await bootstrap(db.pool);
   await loadDemo(db.pool, { password: randomBytes(12).toString('hex'), customers: 0 });
-  const token = await signIn(db.pool);
-  const start = (name: string, ...args: readonly string[]) =>
-    startChild(name, { args: [dataDir, ...args], log: path.join(dataDir, `${name}.log`) });
-  const asker: Asker = { load: await start('load'), token, branchId, closedBranchId };
-  const alone = new Map<number, Alone>();
-  const plans = new Map<number, { list: PlanCheck; search: PlanCheck }>();
-  let pressed: Measured['pressed'] = { product: [], counting: [], bare: [] };
-  let memory = 0;
-  for (const size of sizes) {
-    await fill(owner, size);
-    const terms = await termsFrom(db.pool, branchId);
-    const product = await start('product');
-    const counting = await start('product', 'count-always');
-    say('Asking one question after the other …');
-    alone.set(size, await measureAlone(asker, { product, counting }, terms));
-    if (size === comparedSize) {
-      say('Asking over 50 connections …');
-      pressed = await measureBeside(asker, { product, counting, start });
-      memory = await memoryOf(product);
-    }
-    const searched = kinds.flatMap((kind) => terms[kind].slice(0, 30));
-    plans.set(size, {
-      list: await checkPlans(
-        db.pool,
-        [1, 2, 3].map((branch) => ({ branch, search: '' })),
-      ),
-      search: await checkPlans(
-        db.pool,
-        searched.map((search) => ({ branch: branchId, search })),
-      ),
-    });
-    await product.stop();
-    await counting.stop();
-  }
-  await asker.load.stop();
-  await owner.end();
-  return { alone, pressed, plans, memory };
-};
-
-type Start = (name: string, ...args: readonly string[]) => Promise<Child>;
-
-const measureBeside = async (
-  asker: Asker,
-  { product, counting, start }: { readonly product: Child; readonly counting: Child; readonly start: Start },
-): Promise<Measured['pressed']> => {
-  const bare = await start('bare', String(branchId));
-  const path = listPath(branchId);
-  const [ofProduct = [], ofCounting = [], ofBare = []] = await measurePressed(asker, [
-    { port: product.port, path },
-    { port: counting.port, path },
-    { port: bare.port, path: '/list' },
-  ]);
-  await bare.stop();
-  return { product: ofProduct, counting: ofCounting, bare: ofBare };
-};
-
-const fill = async (owner: pg.ClientBase, count: number): Promise<void> => {
-  const started = Date.now();
-  let told = 0;
-  const progress = (stored: number) => {
-    const tenth = Math.floor((stored * 10) / count);
-    if (tenth > told) say(`  ${stored.toLocaleString('en')} of ${count.toLocaleString('en')} customers …`);
-    told = tenth;
+  const most = Math.ceil((options.sizes.at(-1) ?? 0) / customersOfABranch);
+  const centre = await openCentre(db.pool, Math.max(2, most));
+  const startProgram = (name: string) =>
+    startChild(name, { args: [dataDir], log: path.join(dataDir, `${name}.log`) });
+  const bench: Bench = {
+    pool: db.pool,
+    postmaster: await postmasterOf(db.pool),
+    load: await startProgram('load'),
+    withKeys: options.withKeys,
+    used: new Map(),
   };
-  say(`Filling in ${count.toLocaleString('en')} customers …`);
-  await refillCustomers(owner, { count, branchIds: [1, 2, 3], progress });
-  say(`  done in ${Math.round((Date.now() - started) / 1000)} s, indexes included`);
+  const runner: Runner = { options, bench, start: startProgram, say };
+  const centres: CentreResult[] = [];
+  for (const shape of options.shapes)
+    for (const size of options.sizes) {
+      const of = shapeOf(shape, size);
+      say(
+        `${size.toLocaleString('en')} customers in ${of.branches === 1 ? 'one branch' : `${of.branches} branches`}`,
+      );
+      const started = Date.now();
+      const branchIds = centre.branchIds.slice(0, of.branches);
+      await fillBranches(owner, { count: size, branchIds, ofEach: of.ofEach });
+      say(`  filled in within ${Math.ceil((Date.now() - started) / 1000)} s, indexes included`);
+      const filled = await furnish(db, centre, { shape, size, branches: of.branches });
+      for (const processes of processesAt(options, size)) {
+        if (processes > 1) say(`  with ${processes} server processes`);
+        centres.push(await runCentre(runner, filled, processes));
+      }
+    }
+  await bench.load.stop();
+  await owner.end();
+  const { rows } = await db.pool.query<{ version: string }>(
+    `select current_setting('server_version') as version`,
+  );
+  const { rounds, seconds, connections, withKeys } = options;
+  const versions = { postgres: rows[0]?.version ?? '', node: process.versions.node };
+  return { rounds, seconds, connections, withKeys, ...versions, centres };
 };
 
-/** A receptionist of all branches; lists are asked for one of them. */
-const signIn = async (pool: pg.Pool): Promise<string> => {
-  const { rows } = await pool.query<{ id: number }>(`select id from users where username = 'reception2'`);
-  const user = rows[0]?.id ?? 0;
-  await pool.query('insert into users_user_branches (parent_id, position, branch_id) values ($1, 2, $2)', [
-    user,
-    closedBranchId,
-  ]);
-  const session = { userId: user, ip: '127.0.0.1', userAgent: 'bench' };
-  return (await transaction(pool, (client) => openSession(client, session))).token;
+const shapeOf = (shape: ShapeName, size: number): { readonly branches: number; readonly ofEach: number } => {
+  switch (shape) {
+    case 'ordinary':
+      return { branches: Math.ceil(size / customersOfABranch), ofEach: customersOfABranch };
+    case 'large':
+      return { branches: 1, ofEach: size };
+  }
 };
 
+const furnish = async (db: Database, centre: Centre, place: Filled['place']): Promise<Filled> => {
+  const desks = await Promise.all(centre.desks.map((desk) => furnished(db.pool, desk)));
+  // A branch that is not full yet is none to ask about; writers need no customers.
+  const full = place.size - (place.size % customersOfABranch);
+  const asked = place.shape === 'large' ? 1 : Math.max(1, Math.min(mostDesks, full / customersOfABranch));
+  const [first, second] = desks;
+  if (!first || !second) throw new Error('there are fewer than two desks');
+  return { place, desks: desks.slice(0, asked), pair: [first, second] };
+};
+
+const readOrLeave = (): Options => {
+  try {
+    const options = readOptions(process.argv.slice(2));
+    if (options) return options;
+    process.stdout.write(`${usage}\n`);
+    process.exit(0);
+  } catch (error) {
+    say(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
+    process.exit(2);
+  }
+};
+
+const options = readOrLeave();
 const folder = mkdtempSync(path.join(os.tmpdir(), 'centre-bench-'));
 // Started as root, the database runs as another account, which must be able to pass through.
 chmodSync(folder, 0o755);
 const dataDir = path.join(folder, 'data');
-const db = await openDatabase({ dataDir, pgBin: process.env.PG_BIN, progress: say });
+// A checkpoint in the middle of a round would meet one side and not the other, with its pages written to the log whole.
+const settings = { checkpoint_timeout: '1h', max_wal_size: '8GB' };
+const db = await openDatabase({ dataDir, pgBin: process.env.PG_BIN, progress: say, settings });
 let stopping: Promise<void> | undefined;
 const stop = () => {
   stopping ??= db.close().finally(() => rmSync(folder, { recursive: true, force: true }));
@@ -133,8 +115,9 @@ const stop = () => {
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => void stop().finally(() => process.exit(130)));
 try {
-  const measured = await run(db, dataDir);
-  process.stdout.write(`\n${tableOf(linesOf(measured))}\n`);
+  const results = await run(db, dataDir, options);
+  process.stdout.write(`\n${reportOf(results)}\n`);
+  if (options.json) writeFileSync(options.json, `${JSON.stringify(results, undefined, 2)}\n`);
 } catch (error) {
   say(error instanceof Error ? (error.stack ?? error.message) : String(error));
   process.exitCode = 1;

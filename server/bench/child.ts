@@ -1,8 +1,10 @@
 import { type ChildProcess, fork, type Serializable } from 'node:child_process';
 import { once } from 'node:events';
 import { openSync } from 'node:fs';
+import type { Server } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { memoryMessage, readyMessage } from './messages';
+import type { Counted } from './counting';
+import { readyMessage, type Usage, usageMessage } from './messages';
 
 export interface Child {
   readonly process: ChildProcess;
@@ -48,17 +50,34 @@ export const startChild = async (
   };
 };
 
-/** Resident memory of a server, in megabytes. */
-export const memoryOf = async (child: Child): Promise<number> =>
-  memoryMessage.parse(await child.ask({ want: 'memory' })).rssBytes / 1_048_576;
+/** What a server process has used since its start. */
+export const usageOf = async (child: Child): Promise<Usage> =>
+  usageMessage.parse(await child.ask({ want: 'usage' }));
 
-/** For the programs themselves: tells the starter where they listen, answers about memory, leaves when it does. */
-export const serveStarter = (port: number, close: () => Promise<void>): void => {
-  process.on('message', () => process.send?.({ rssBytes: process.memoryUsage.rss() }));
+/** For the servers themselves: tells the starter where they listen, answers what they used, leaves when it does. */
+export const serveStarter = (port: number, counted: Counted, close: () => Promise<void>): void => {
+  process.on('message', () => {
+    const { user, system } = process.cpuUsage();
+    const { statements, roundTrips, backends } = counted;
+    const usage: Usage = {
+      cpuMs: (user + system) / 1000,
+      rssBytes: process.memoryUsage.rss(),
+      statements,
+      roundTrips,
+      backends: [...backends],
+    };
+    process.send?.(usage);
+  });
   process.on('disconnect', () => {
     void close().finally(() => process.exit(0));
   });
   // A signal meant for the whole group: the starter hears it too and lets go of this process in order.
   process.on('SIGINT', () => undefined);
   process.send?.({ port });
+};
+
+/** The port that a server was given. */
+export const portOf = (server: Server): number => {
+  const address = server.address();
+  return typeof address === 'object' && address ? address.port : 0;
 };

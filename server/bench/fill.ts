@@ -37,8 +37,12 @@ export const fillCustomers = async (
   await stored;
 };
 
-/** Empties the customers' tables and fills them again; indexes are dropped meanwhile and built anew. Needs the owner. */
-export const refillCustomers = async (owner: pg.ClientBase, fill: Fill): Promise<void> => {
+/** Empties the customers' tables and fills them again. Needs the owner. */
+export const refillCustomers = (owner: pg.ClientBase, fill: Fill): Promise<void> =>
+  refilled(owner, () => fillCustomers(owner, fill));
+
+/** Empties the customers' tables and runs `work`; indexes are dropped meanwhile and built anew. Needs the owner. */
+export const refilled = async (owner: pg.ClientBase, work: () => Promise<void>): Promise<void> => {
   const { rows } = await owner.query<{ name: string; definition: string }>(
     `select i.relname as name, pg_get_indexdef(x.indexrelid) as definition
      from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid
@@ -54,7 +58,7 @@ export const refillCustomers = async (owner: pg.ClientBase, fill: Fill): Promise
   for (const { name } of rows) await owner.query(`drop index ${name}`);
   await owner.query(`set synchronous_commit = off`);
   await owner.query(`set maintenance_work_mem = '256MB'`);
-  await fillCustomers(owner, fill);
+  await work();
   for (const { definition } of rows) await owner.query(definition);
   await settle(owner);
 };

@@ -1,147 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import { customers } from '../../src/resources/customers/entity';
-import { childTableNameOf } from '../../src/schema/names';
-import { listStatements } from '../data/statements';
-import type { Child } from './child';
-import { type LoadJob, type LoadResult, loadResult } from './messages';
-import { planOf, scansOf } from './plan';
-import { listPath, listQuery, type Terms } from './questions';
-import { median } from './table';
+import { type Child, usageOf } from './child';
+import { type Desk, type LoadJob, type LoadResult, loadResult, type Usage } from './messages';
+import { type RowName, rowNames } from './names';
+import { type PostgresUsage, postgresUsage } from './postgres';
+import { questionOf } from './questions';
 
-export interface Asker {
-  /** The load generator. */
+/** The processes of one side. */
+export type Side = readonly Child[];
+
+export interface Bench {
+  readonly pool: pg.Pool;
+  readonly postmaster: number | undefined;
   readonly load: Child;
-  readonly token: string;
-  readonly branchId: number;
-  /** A branch whose customers all are old: its newest lie far from the newest of all. */
-  readonly closedBranchId: number;
+  readonly withKeys: boolean;
+  /** Numbers used so far, by row: what is made is named by them, and made once. */
+  readonly used: Map<RowName, number>;
 }
 
-const links = childTableNameOf(customers, customers.shared?.rows ?? '');
-
-export const kinds = ['oneName', 'twoNames', 'phone'] as const;
-export type Kind = (typeof kinds)[number];
-
-/** Median milliseconds of one caller who asks one question after the other. */
-export interface Alone {
-  readonly list: number;
-  readonly listCounted: number;
-  /** The list of the closed branch, total remembered. */
-  readonly listClosed: number;
-  readonly search: Readonly<Record<Kind, number>>;
-}
-
-const rounds = 3;
-
-export const measureAlone = async (
-  asker: Asker,
-  servers: { readonly product: Child; readonly counting: Child },
-  terms: Terms,
-): Promise<Alone> => {
-  const { product, counting } = servers;
-  const round = async (server: Child, paths: readonly string[]) =>
-    (
-      await ask(asker, {
-        port: server.port,
-        paths: [...paths],
-        connections: 1,
-        seconds: 10,
-        requests: paths.length,
-      })
-    ).p50;
-  const list = (branchId: number) => Array.from({ length: 200 }, () => listPath(branchId));
-  const questions: Readonly<Record<Question, (index: number) => Promise<number>>> = {
-    list: () => round(product, list(asker.branchId)),
-    listCounted: () => round(counting, list(asker.branchId)),
-    listClosed: () => round(product, list(asker.closedBranchId)),
-    oneName: (index) => round(product, share(asker, terms.oneName, index)),
-    twoNames: (index) => round(product, share(asker, terms.twoNames, index)),
-    phone: (index) => round(product, share(asker, terms.phone, index)),
-  };
-  const found: Record<Question, number[]> = {
-    list: [],
-    listCounted: [],
-    listClosed: [],
-    oneName: [],
-    twoNames: [],
-    phone: [],
-  };
-  // One round of each in turn, so that a slow moment of the machine meets them all; the first warms up.
-  for (let index = 0; index <= rounds; index++)
-    for (const key of asked) {
-      const p50 = await questions[key](index);
-      if (index > 0) found[key].push(p50);
-    }
-  return {
-    list: median(found.list),
-    listCounted: median(found.listCounted),
-    listClosed: median(found.listClosed),
-    search: { oneName: median(found.oneName), twoNames: median(found.twoNames), phone: median(found.phone) },
-  };
-};
-
-const asked = ['list', 'listCounted', 'listClosed', ...kinds] as const;
-type Question = (typeof asked)[number];
-
-/** Other terms for each round, 100 at most: a term asked twice would have its total remembered. */
-const share = ({ branchId }: Asker, terms: readonly string[], index: number): readonly string[] => {
-  const size = Math.min(100, Math.floor(terms.length / (rounds + 1)));
-  return terms.slice(index * size, (index + 1) * size).map((term) => listPath(branchId, term));
-};
-
-export interface Pressed {
+/** What one round of one side came to; times in milliseconds, costs for each request. */
+export interface Round {
   readonly perSecond: number;
   readonly p50: number;
   readonly p99: number;
-  readonly failures: number;
+  readonly serverCpuMs: number;
+  readonly postgresCpuMs: number | undefined;
+  readonly statements: number;
+  readonly roundTrips: number;
+  readonly walBytes: number;
 }
 
-const pressedRounds = 7;
+export interface Load {
+  readonly row: RowName;
+  readonly desks: readonly Desk[];
+  readonly connections: number;
+  readonly seconds: number;
+  readonly requests?: number;
+  readonly isPinned?: boolean;
+}
 
-/** Rounds of 50 connections: the servers in turn, each round begun by another; the first round is thrown away. */
-export const measurePressed = async (
-  asker: Asker,
-  servers: readonly { readonly port: number; readonly path: string }[],
-): Promise<readonly (readonly Pressed[])[]> => {
-  const results: Pressed[][] = servers.map(() => []);
-  for (let index = 0; index <= pressedRounds; index++)
-    for (let turn = 0; turn < servers.length; turn++) {
-      const at = (index + turn) % servers.length;
-      const server = servers[at];
-      if (!server) continue;
-      const { port, path } = server;
-      const job = { port, paths: [path], connections: 50, seconds: 2, requests: 100_000 };
-      const { requests, seconds, p50, p99, failures } = await ask(asker, job);
-      if (index > 0) results[at]?.push({ perSecond: requests / seconds, p50, p99, failures });
-    }
-  return results;
+const run = randomBytes(6).toString('hex');
+
+/** Long enough for the sealer to link what a round has left in the trail. */
+const settlingMs = 600;
+
+/** One round against one side. Throws when a single answer was wrong. */
+export const measureRound = async (bench: Bench, side: Side, load: Load): Promise<Round> => {
+  const before = await used(bench, side);
+  const result = await press(bench, side, load);
+  if (questionOf(load.row).isWriting) await pause(settlingMs);
+  return roundOf(result, before, await used(bench, side));
 };
 
-const ask = async ({ load, token }: Asker, job: Omit<LoadJob, 'token'>): Promise<LoadResult> => {
-  const result = loadResult.parse(await load.ask({ ...job, token }));
-  if (result.requests === 0 || result.failures > result.requests / 100)
-    throw new Error(`${result.failures} of ${result.requests} requests failed: ${job.paths[0]}`);
+/** Sends the load and answers what its generator saw; the numbers it used are used up. */
+export const press = async (bench: Bench, side: Side, load: Load): Promise<LoadResult> => {
+  const { row, desks, connections, seconds, requests = 1_000_000, isPinned = false } = load;
+  const first = nextOf(bench, row);
+  const job: LoadJob = {
+    row,
+    ports: side.map(({ port }) => port),
+    desks: [...desks],
+    isPinned,
+    first,
+    run,
+    withKeys: bench.withKeys,
+    connections,
+    seconds,
+    requests,
+  };
+  const result = loadResult.parse(await bench.load.ask(job));
+  // The next round begins with the first desk, as this one did.
+  bench.used.set(row, first + Math.ceil(result.sent / desks.length) * desks.length);
+  if (result.failures > 0 || result.requests === 0)
+    throw new Error(
+      `${row}: ${result.failures} of ${result.requests} answers were wrong. ${result.firstFailure}`,
+    );
   return result;
 };
 
-export interface PlanCheck {
-  readonly asked: number;
-  /** Plans that read one index and never the whole table. */
-  readonly fine: number;
+/**
+ * The first number that a row has not used. Each has a million of its own, so that no two give out one phone;
+ * bookings begin with the first free time.
+ */
+export const nextOf = ({ used }: Pick<Bench, 'used'>, row: RowName): number =>
+  used.get(row) ?? (row === 'booking' ? 0 : rowNames.indexOf(row) * 1_000_000);
+
+interface Used {
+  readonly servers: readonly Usage[];
+  readonly postgres: PostgresUsage;
 }
 
-/** How many of these lists and searches PostgreSQL would answer out of one index. */
-export const checkPlans = async (
-  pool: pg.Pool,
-  asked: readonly { readonly branch: number; readonly search: string }[],
-): Promise<PlanCheck> => {
-  let fine = 0;
-  for (const { branch, search } of asked) {
-    const scope = { all: false, branchIds: [branch], can: () => true } as const;
-    const { rows } = listStatements(customers, scope, listQuery({ search }), 'Africa/Cairo');
-    const scans = scansOf(await planOf(pool, rows));
-    // The few cards of other branches that are shown here too are looked up by their ids.
-    if (scans.every(({ index, relation }) => index !== undefined || relation === links)) fine += 1;
-  }
-  return { asked: asked.length, fine };
+const used = async ({ pool, postmaster }: Bench, side: Side): Promise<Used> => ({
+  servers: await Promise.all(side.map(usageOf)),
+  postgres: await postgresUsage(pool, postmaster),
+});
+
+const roundOf = ({ requests, seconds, p50, p99 }: LoadResult, before: Used, after: Used): Round => {
+  const spent = (key: 'cpuMs' | 'statements' | 'roundTrips'): number =>
+    after.servers.reduce((sum, server, n) => sum + server[key] - (before.servers[n]?.[key] ?? 0), 0) /
+    requests;
+  const [from, to] = [before.postgres, after.postgres];
+  return {
+    perSecond: requests / seconds,
+    p50,
+    p99,
+    serverCpuMs: spent('cpuMs'),
+    postgresCpuMs:
+      from.cpuMs === undefined || to.cpuMs === undefined ? undefined : (to.cpuMs - from.cpuMs) / requests,
+    statements: spent('statements'),
+    roundTrips: spent('roundTrips'),
+    walBytes: (to.walBytes - from.walBytes) / requests,
+  };
 };

@@ -1,122 +1,170 @@
-import type { Alone, Kind, PlanCheck, Pressed } from './measure';
-import { type Line, median, ms, times } from './table';
+import { type Growth, growthLimit, growthOf, isWithin } from './growth';
+import type { Round } from './measure';
+import { questionOf } from './questions';
+import type { CentreResult, Results, RowResult } from './results';
+import { median, ratioOf } from './stats';
+import { figure, metOf, tableOf, times } from './table';
+import type { Writers } from './writers';
 
-export interface Measured {
-  readonly alone: ReadonlyMap<number, Alone>;
-  readonly pressed: {
-    readonly product: readonly Pressed[];
-    readonly counting: readonly Pressed[];
-    readonly bare: readonly Pressed[];
-  };
-  readonly plans: ReadonlyMap<number, { readonly list: PlanCheck; readonly search: PlanCheck }>;
-  readonly memory: number;
-}
+/** The whole result as plain text. */
+export const reportOf = (results: Results): string =>
+  [...results.centres.map((centre) => centreText(results, centre)), ...growthText(growthOf(results))].join(
+    '\n\n',
+  );
 
-/** The size at which product and bare handler are compared. */
-export const comparedSize = 100_000;
-
-export const linesOf = (measured: Measured): readonly Line[] => [
-  ...pressedLines(measured.pressed),
-  ...searchLines(measured.alone.get(comparedSize)),
-  ...planLines(measured.plans),
-  ...growthLines(measured.alone),
-  {
-    what: 'memory of the server after the load',
-    measured: `${measured.memory.toFixed(0)} MB`,
-    target: '< 150 MB',
-    isMet: measured.memory < 150,
-  },
-];
-
-const pressedLines = ({ product, counting, bare }: Measured['pressed']): readonly Line[] => {
-  const middle = (rounds: readonly Pressed[], of: keyof Pressed) => median(rounds.map((round) => round[of]));
-  const ratio = (rounds: readonly Pressed[], of: keyof Pressed) =>
-    median(rounds.map((round, index) => round[of] / (bare[index]?.[of] ?? Number.NaN)));
-  const raw = (what: string, rounds: readonly Pressed[]): Line => ({
-    what: `list, 50 connections: ${what}`,
-    measured: `${middle(rounds, 'perSecond').toFixed(0)}/s  p50 ${ms(middle(rounds, 'p50'))}  p99 ${ms(middle(rounds, 'p99'))}`,
-  });
-  const compared = (what: string, rounds: readonly Pressed[]): readonly Line[] => [
-    {
-      what: `  requests/s, ${what}`,
-      measured: times(ratio(rounds, 'perSecond')),
-      target: '>= 0.70x',
-      isMet: ratio(rounds, 'perSecond') >= 0.7,
-    },
-    {
-      what: `  p99, ${what}`,
-      measured: times(ratio(rounds, 'p99')),
-      target: '<= 2.00x',
-      isMet: ratio(rounds, 'p99') <= 2,
-    },
-  ];
-  return [
-    raw('bare handler', bare),
-    raw('product', product),
-    ...compared('product : bare', product),
-    raw('product, total counted each time', counting),
-    ...compared('product, counted each time : bare', counting),
-  ];
+/** A line above a centre's tables. */
+export const titleOf = ({ size, shape, branches, processes }: CentreResult): string => {
+  const place =
+    shape === 'large'
+      ? 'all in one branch'
+      : branches === 1
+        ? 'in one branch of ordinary size'
+        : `in ${branches} branches of ordinary size`;
+  const servers = processes === 1 ? '1 server process' : `${processes} server processes`;
+  return `${size.toLocaleString('en')} customers ${place}, ${servers}`;
 };
 
-const words: Readonly<Record<Kind, string>> = {
-  oneName: 'beginning of a name',
-  twoNames: 'name and beginning of another',
-  phone: 'last 8 digits of a phone',
-};
-const kindsOf = (alone: Alone): readonly (readonly [Kind, number])[] => [
-  ['oneName', alone.search.oneName],
-  ['twoNames', alone.search.twoNames],
-  ['phone', alone.search.phone],
-];
-
-const searchLines = (alone: Alone | undefined): readonly Line[] => {
-  if (!alone) return [];
+const centreText = (results: Results, centre: CentreResult): string => {
+  const { rows, writers, memoryMb } = centre;
   return [
-    { what: 'one caller: list, total remembered', measured: `p50 ${ms(alone.list)}` },
-    { what: 'one caller: list, total counted', measured: `p50 ${ms(alone.listCounted)}` },
-    ...kindsOf(alone).map(([kind, p50]) => ({
-      what: `  search, ${words[kind]}`,
-      measured: `p50 ${ms(p50)} = ${times(p50 / alone.listCounted)} of the counted list (${times(p50 / alone.list)} of the other)`,
-      target: '<= 2.00x',
-      isMet: p50 <= 2 * alone.listCounted,
-    })),
-  ];
+    `== ${titleOf(centre)} ==`,
+    ...(rows.length > 0
+      ? [
+          `\n${results.connections} connections, rounds of ${results.seconds} s, medians of ${results.rounds}`,
+          speedTable(rows),
+          '\nfor each request; CPU and WAL include what goes on beside them',
+          costTable(rows),
+        ]
+      : []),
+    ...(writers
+      ? [
+          '\nwriters of new customers with a card number, each saving one after the other; sessions waiting, on average',
+          writersTable(writers),
+        ]
+      : []),
+    `\nmemory of a server process after it: ${memoryMb.toFixed(0)} MB (below 150 is aimed at)`,
+  ].join('\n');
 };
 
-const planLines = (plans: Measured['plans']): readonly Line[] =>
-  [...plans].flatMap(([size, { list, search }]) => [
-    planLine(`plans at ${size.toLocaleString('en')}: list reads by index alone`, list),
-    planLine(`plans at ${size.toLocaleString('en')}: search reads by index alone`, search),
-  ]);
+type Measure = 'perSecond' | 'p50' | 'p99' | 'serverCpuMs' | 'statements' | 'walBytes';
 
-const planLine = (what: string, { asked, fine }: PlanCheck): Line => ({
-  what,
-  measured: `${fine} of ${asked}`,
-  target: 'all',
-  isMet: fine === asked,
-});
+const middle = (rounds: readonly Round[], of: Measure): number => median(rounds.map((round) => round[of]));
 
-const growthLines = (alone: Measured['alone']): readonly Line[] => {
-  const sizes = [...alone.keys()];
-  const small = alone.get(sizes[0] ?? 0);
-  const large = alone.get(sizes.at(-1) ?? 0);
-  if (!small || !large) return [];
-  const line = (what: string, from: number, to: number): Line => ({
-    what: `  ${what}`,
-    measured: `${ms(from)} -> ${ms(to)} = ${times(to / from)}`,
-    target: '<= 1.50x',
-    isMet: to <= 1.5 * from,
-  });
-  const range = sizes.map((size) => size.toLocaleString('en')).join(' -> ');
-  const after = new Map(kindsOf(large));
+const ratio = ({ product, bare }: RowResult, of: Measure): number =>
+  ratioOf(
+    product.map((round) => round[of]),
+    bare.map((round) => round[of]),
+  );
+
+const speedTable = (rows: readonly RowResult[]): string =>
+  tableOf(
+    [
+      'row',
+      ' product/s',
+      ' bare/s',
+      ' ratio',
+      'target',
+      'met',
+      ' p50 ms',
+      ' p99 ms',
+      ' bare p50',
+      ' bare p99',
+      ' p99 ratio',
+      'target',
+      'met',
+    ],
+    rows.map((row) => {
+      const { label, atLeast, p99AtMost } = questionOf(row.row);
+      const [speed, late] = [ratio(row, 'perSecond'), ratio(row, 'p99')];
+      return [
+        label,
+        figure(middle(row.product, 'perSecond')),
+        figure(middle(row.bare, 'perSecond')),
+        times(speed),
+        atLeast === undefined ? '' : `>= ${times(atLeast)}`,
+        metOf(atLeast === undefined ? undefined : speed >= atLeast),
+        figure(middle(row.product, 'p50')),
+        figure(middle(row.product, 'p99')),
+        figure(middle(row.bare, 'p50')),
+        figure(middle(row.bare, 'p99')),
+        times(late),
+        p99AtMost === undefined ? '' : `<= ${times(p99AtMost)}`,
+        metOf(p99AtMost === undefined ? undefined : late <= p99AtMost),
+      ];
+    }),
+  );
+
+const costTable = (rows: readonly RowResult[]): string =>
+  tableOf(
+    [
+      'row',
+      ' server CPU ms',
+      ' bare',
+      ' PostgreSQL CPU ms',
+      ' bare',
+      ' statements',
+      ' bare',
+      ' WAL bytes',
+      ' bare',
+    ],
+    rows.map(({ row, product, bare }) => [
+      questionOf(row).label,
+      ...(['serverCpuMs'] as const).flatMap((of) => [product, bare].map((side) => figure(middle(side, of)))),
+      ...[product, bare].map((side) => figure(postgresCpu(side))),
+      ...(['statements', 'walBytes'] as const).flatMap((of) =>
+        [product, bare].map((side) => figure(middle(side, of))),
+      ),
+    ]),
+  );
+
+const postgresCpu = (rounds: readonly Round[]): number | undefined => {
+  const known = rounds.flatMap(({ postgresCpuMs }) => (postgresCpuMs === undefined ? [] : [postgresCpuMs]));
+  return known.length > 0 ? median(known) : undefined;
+};
+
+const writersTable = (all: readonly Writers[]): string =>
+  tableOf(
+    [
+      ' writers',
+      ' branches',
+      ' processes',
+      ' saves/s',
+      ' p50 ms',
+      ' p99 ms',
+      ' waiting for a lock',
+      ' of another process',
+      'which',
+    ],
+    all.map(({ writers, branches, processes, perSecond, p50, p99, looks, waits, waitsAcross, across }) => [
+      String(writers),
+      String(branches),
+      String(processes),
+      figure(perSecond),
+      figure(p50),
+      figure(p99),
+      figure((waits + waitsAcross) / looks),
+      figure(waitsAcross / looks),
+      Object.entries(across)
+        .map(([event, count]) => `${event} ${count}`)
+        .join(', '),
+    ]),
+  );
+
+const growthText = (growth: readonly Growth[]): readonly string[] => {
+  if (growth.length === 0) return [];
+  const table = tableOf(
+    ['row', 'customers', ' one caller', ' under load', ' CPU', 'target', 'met'],
+    growth.map((one) => [
+      `${questionOf(one.row).label}, ${one.shape}`,
+      `${one.from.toLocaleString('en')} -> ${one.to.toLocaleString('en')}`,
+      times(one.alone),
+      times(one.loaded),
+      times(one.cpu ?? Number.NaN),
+      `<= ${times(growthLimit)}`,
+      metOf(isWithin(one)),
+    ]),
+  );
   return [
-    { what: 'one caller, p50, as the centre grows', measured: range },
-    line('list, total remembered', small.list, large.list),
-    line('list, total counted', small.listCounted, large.listCounted),
-    line('list of a branch closed long ago', small.listClosed, large.listClosed),
-    ...kindsOf(small).map(([kind, from]) =>
-      line(`search, ${words[kind]}`, from, after.get(kind) ?? Number.NaN),
-    ),
+    `== growth of the product ==\n\nmedian time of one caller; time for each request under load; CPU of server and PostgreSQL for each\n${table}`,
   ];
 };

@@ -1,21 +1,37 @@
 import { describe, expect, it } from 'vitest';
-import { median, tableOf } from './table';
+import { figure, metOf, tableOf, times } from './table';
 
 describe('the table of a benchmark', () => {
-  it('takes the middle of its rounds, and the mean of the two middle ones when they are even', () => {
-    expect(median([9, 1, 5])).toBe(5);
-    expect(median([1, 2, 10, 3])).toBe(2.5);
-    expect(median([4])).toBe(4);
+  it('has words at the left and figures at the right of their columns', () => {
+    const table = tableOf(
+      ['row', ' per second', 'met'],
+      [
+        ['list', '1,234', 'yes'],
+        ['a longer row', '9', ''],
+      ],
+    );
+    expect(table.split('\n')).toEqual([
+      'row           per second  met',
+      '-----------------------------',
+      'list               1,234  yes',
+      'a longer row           9',
+    ]);
+  });
+
+  it('writes three figures that matter, and n/a where nothing was measured', () => {
+    expect([0, 0.1234, 1.234, 12.34, 123.4, 1234.5].map(figure)).toEqual([
+      '0.00',
+      '0.12',
+      '1.23',
+      '12.3',
+      '123',
+      '1,235',
+    ]);
+    expect([figure(undefined), figure(Number.NaN), times(Number.NaN)]).toEqual(['n/a', 'n/a', 'n/a']);
+    expect(times(0.456)).toBe('0.46x');
   });
 
   it('says NO where a target is missed and nothing where there is none', () => {
-    const table = tableOf([
-      { what: 'list', measured: '1 ms' },
-      { what: 'search', measured: '9 ms', target: '<= 2 ms', isMet: false },
-    ]);
-    const [head, , list, search] = table.split('\n');
-    expect(head).toMatch(/^what +measured +target +met$/);
-    expect(list).toMatch(/1 ms$/);
-    expect(search).toMatch(/<= 2 ms +NO$/);
+    expect([metOf(true), metOf(false), metOf(undefined)]).toEqual(['yes', 'NO', '']);
   });
 });

@@ -1,25 +1,13 @@
-/** One line of the result. `isMet` is absent where there is no target. */
-export interface Line {
-  readonly what: string;
-  readonly measured: string;
-  readonly target?: string;
-  readonly isMet?: boolean;
-}
-
-export const tableOf = (lines: readonly Line[]): string => {
-  const cells = [
-    ['what', 'measured', 'target', 'met'],
-    ...lines.map(({ what, measured, target = '', isMet }) => [
-      what,
-      measured,
-      target,
-      isMet === undefined ? '' : isMet ? 'yes' : 'NO',
-    ]),
-  ];
-  const widths = [0, 1, 2, 3].map((column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
-  const written = cells.map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+/** A table in plain text. Columns whose heading begins with a blank are figures and stand at the right. */
+export const tableOf = (heads: readonly string[], rows: readonly (readonly string[])[]): string => {
+  const all = [heads.map((head) => head.trim()), ...rows];
+  const widths = heads.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
+  const written = all.map((row) =>
+    heads
+      .map((head, column) => {
+        const [cell, width] = [row[column] ?? '', widths[column] ?? 0];
+        return head.startsWith(' ') ? cell.padStart(width) : cell.padEnd(width);
+      })
       .join('  ')
       .trimEnd(),
   );
@@ -27,12 +15,15 @@ export const tableOf = (lines: readonly Line[]): string => {
   return [written[0], rule, ...written.slice(1)].join('\n');
 };
 
-export const median = (values: readonly number[]): number => {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = sorted.length / 2;
-  const [low = 0, high = low] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]];
-  return (low + high) / 2;
+/** Three figures that matter: 0.123, 1.23, 12.3, 123, 1,234; nothing of what was not measured. */
+export const figure = (value: number | undefined): string => {
+  if (value === undefined || !Number.isFinite(value)) return 'n/a';
+  if (value >= 1000) return Math.round(value).toLocaleString('en');
+  return value.toFixed(value >= 100 ? 0 : value >= 10 ? 1 : 2);
 };
 
-export const ms = (value: number): string => `${value.toFixed(value < 10 ? 2 : 1)} ms`;
-export const times = (value: number): string => `${value.toFixed(2)}x`;
+export const times = (value: number): string => (Number.isFinite(value) ? `${value.toFixed(2)}x` : 'n/a');
+
+/** Whether a target was met: nothing where there is none. */
+export const metOf = (isMet: boolean | undefined): string =>
+  isMet === undefined ? '' : isMet ? 'yes' : 'NO';
