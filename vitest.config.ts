@@ -26,7 +26,7 @@ export default defineConfig({
     // What one run or project has transformed, the next one reads. Kept by content: a changed file is another one.
     experimental: { fsModuleCache: true, fsModuleCachePath: '.cache/modules' },
     // Limits and waits are for a busy machine of two cores: they end what hangs and measure nothing.
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 40_000 } },
     projects: [
       {
         extends: true,
@@ -88,7 +88,7 @@ export default defineConfig({
           name: 'browser',
           environment: 'node',
           include: ['tests/browser/**/*.test.ts'],
-          testTimeout: 180_000,
+          testTimeout: 300_000,
           hookTimeout: 180_000,
           isolate,
           // Runs after all others: a browser beside two busy workers would measure the machine, not the page.

@@ -81,7 +81,7 @@ export const emptyAll = async (centre: string): Promise<void> => {
 
 const newSeat = async (context: BrowserContext, key: string): Promise<Seat> => {
   const page = await context.newPage();
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(60_000);
   const seat: Seat = {
     context,
     page,
