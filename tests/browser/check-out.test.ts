@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Centre, startCentre } from '../support/centre';
 import { addCustomer, type Call, desk, dialog, focusedDialog, option, rows } from '../support/customers-page';
 import { atNoon, closed, press, toast } from '../support/desk';
+import { hearing } from '../support/navigation';
 import { lookAt } from '../support/screen-check';
 
 let centre: Centre;
@@ -151,6 +152,19 @@ describe('Checking out and paying at the desk', () => {
       id,
     ]);
     expect(visits).toHaveLength(1);
+  });
+
+  it('goes on with what was typed when another desk has let her go meanwhile', async () => {
+    const id = await present('ليلى المستعجلة');
+    const page = await atTheDesk();
+    await hearing(page);
+    await settle(page, 'ليلى المستعجلة');
+    await page.locator('#payment-amount').fill('20');
+    expect((await call('POST', `/attendance/${id}/checkout`, {})).status).toBe(200);
+    await visitor(page, 'ليلى المستعجلة').waitFor({ state: 'detached' });
+    await expect.poll(() => page.locator('#payment-amount').inputValue()).toBe('20');
+    await press(dialog(page), 'إلغاء');
+    await closed(page);
   });
 
   it('asks before somebody leaves owing, and keeps who does in red until it is paid', async () => {
