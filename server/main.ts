@@ -11,6 +11,7 @@ import { forgetOldKeys } from './data/idempotency';
 import { createNotifier } from './data/notifier';
 import { createPolicyBook } from './data/policy';
 import { startSealer } from './data/seal';
+import { startTelling } from './data/untold';
 import { migrate } from './db/migrate';
 import { type Database, openDatabase } from './db/open';
 import { DatabaseStartError } from './db/start-errors';
@@ -79,6 +80,8 @@ const start = async (config: Config): Promise<void> => {
     closing.add(() => clearInterval(sweep));
     const sealer = startSealer(db.pool, (error) => logger.warn({ err: error }, 'sealer'));
     closing.add(() => sealer.stop());
+    const telling = startTelling(db.pool, notifier, (error) => logger.warn({ err: error }, 'notices'));
+    closing.add(() => telling.stop());
     const jobs = startJobs(db.pool, (error) => logger.warn({ err: error }, 'jobs'));
     closing.add(() => jobs.stop());
     const backupWork = startBackups(services, (error) => logger.warn({ err: error }, 'backups'));

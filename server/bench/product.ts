@@ -5,13 +5,14 @@ import { createCounts } from '../data/counts';
 import { createNotifier } from '../data/notifier';
 import { createPolicyBook } from '../data/policy';
 import { startSealer } from '../data/seal';
+import { startTelling } from '../data/untold';
 import { openDatabase } from '../db/open';
 import { createVault } from '../kernel/vault';
 import { closedMessaging } from '../messaging/messaging';
 import { portOf, serveStarter } from './child';
 import { countStatements } from './counting';
 
-/** The server as it is, on a port of its own, with the sealer of its trail; jobs of the night and messages rest. */
+/** The server as it is, on a port of its own, with the sealer of its trail and the teller of notices; jobs of the night and messages rest. */
 const [dataDir = ''] = process.argv.slice(2);
 const counted = countStatements();
 const db = await openDatabase({ dataDir, pgBin: process.env.PG_BIN });
@@ -31,10 +32,12 @@ const app = await buildApp({
   logger,
 });
 const sealer = startSealer(db.pool, (error) => logger.warn({ err: error }, 'sealer'));
+const telling = startTelling(db.pool, notifier, (error) => logger.warn({ err: error }, 'notices'));
 await app.listen({ port: 0, host: '127.0.0.1' });
 serveStarter(portOf(app.server), counted, async () => {
   await app.close();
   await sealer.stop();
+  await telling.stop();
   await notifier.close();
   await db.close();
 });

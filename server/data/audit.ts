@@ -3,8 +3,10 @@ import { sentenceIn } from '../../src/resources/audit-logs/words';
 import type { AuditAction } from '../../src/schema/action';
 import { type Entity, fieldsOf, isSystemKey } from '../../src/schema/entity';
 import type { Field } from '../../src/schema/field';
+import { send } from '../kernel/tx';
 import type { Actor } from './actor';
 import { contentDigestOf, type TrailRow } from './chain';
+import { type ChangeNotice, noticeText, sendNotice, storeNotice } from './notices';
 import { searchTextOf } from './search';
 import type { Values } from './written-values';
 
@@ -24,21 +26,9 @@ export interface Change {
   readonly after: unknown;
 }
 
-/** A change told to every server and open browser once the transaction commits; ids only. */
-export interface ChangeNotice {
-  readonly kind: 'change';
-  readonly resource: string;
-  readonly type: 'created' | 'updated' | 'deleted';
-  readonly ids: readonly number[];
-  readonly branchIds: readonly number[];
-  readonly by: number | null;
-}
-
-export const noticeChannel = 'centre_notices';
-
 /**
- * Writes the trail's row in the caller's transaction, and the notice that goes out with its commit (R-35). Beside it the
- * hash of what was written waits for its seal (`seal.ts`), so that writers never wait for each other.
+ * Writes the trail's row in the caller's transaction, and the notice that follows its commit. Beside it the hash of what
+ * was written waits for its seal (`seal.ts`), so that writers never wait for each other. Nobody waits for the answer.
  */
 export const record = async (
   client: pg.PoolClient,
@@ -46,11 +36,14 @@ export const record = async (
   entry: AuditEntry,
   notice?: ChangeNotice,
 ): Promise<void> => {
-  await client.query({
-    name: notice ? 'audit_notice' : 'audit',
-    text: notice ? recordAndNotify : recordOnly,
-    values: [...valuesOf(actor, entry), ...(notice ? [JSON.stringify(notice)] : [])],
+  if (!notice) return send(client, { name: 'audit', text: recordOnly, values: valuesOf(actor, entry) });
+  const text = noticeText(notice);
+  await send(client, {
+    name: 'audit_notice',
+    text: recordAndTell,
+    values: [...valuesOf(actor, entry), text],
   });
+  await sendNotice(client, text);
 };
 
 /**
@@ -98,23 +91,17 @@ const valuesOf = (actor: Actor, entry: AuditEntry): unknown[] => {
   ];
 };
 
-/** Tells every desk that may see it about a change that leaves no line in the trail; goes out with the commit. */
-export const notify = async (client: pg.PoolClient, notice: ChangeNotice): Promise<void> => {
-  await client.query('select pg_notify($1, $2)', [noticeChannel, JSON.stringify(notice)]);
-};
-
-const recordOnly = `with written as (
+/** One statement: the entry and the hash of what was written; `more` stores something beside, `answer` is selected. */
+const recording = (more: string, answer: string): string => `with written as (
     insert into audit_logs (timestamp, user_id, user_name, username, action, entity_name, entity_id, branch_id, details,
       ip, request_id, search_text, changes)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning id),
-  queued as (insert into audit_unsealed (audit_id, content) select id, $14::bytea from written)
-  select id from written`;
+  queued as (insert into audit_unsealed (audit_id, content) select id, $14::bytea from written)${more}
+  select ${answer} from written`;
 
-const insteadOfId = (column: string): string =>
-  recordOnly.replace(/select id from written$/, `select ${column} from written`);
-
-const recordAndNotify = insteadOfId(`pg_notify('${noticeChannel}', $15)`);
-const recordUnhurried = insteadOfId(`set_config('synchronous_commit', 'off', true)`);
+const recordOnly = recording('', 'id');
+const recordAndTell = recording(`, told as (${storeNotice('values ($15)')})`, 'id');
+const recordUnhurried = recording('', `set_config('synchronous_commit', 'off', true)`);
 
 /** What differs between two states of a row, field by field; child rows are compared without their ids. */
 export const changesOf = (

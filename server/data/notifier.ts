@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { type ChangeNotice, noticeChannel } from './audit';
+import { type ChangeNotice, noticeChannel } from './notices';
 
-/** What one server tells all others, at commit. */
+/** What one server tells all others. */
 export type Notice = ChangeNotice | { readonly kind: 'policy'; readonly version: number };
 
 /** After a break nothing is known of what happened meanwhile: listeners must look afresh. */
@@ -11,6 +11,8 @@ export interface Notifier {
   subscribe(listener: (heard: Heard) => void): () => void;
   /** The changes of the last milliseconds, half a minute at most: for who was not listening yet. */
   recent(milliseconds: number): readonly ChangeNotice[];
+  /** Whether the notice with this key was heard within the last half minute. */
+  hasHeard(key: string): boolean;
   /** False while the connection is down; answers must then not be remembered. */
   isListening(): boolean;
   close(): Promise<void>;
@@ -24,7 +26,16 @@ const keptMilliseconds = 30_000;
  */
 export const createNotifier = async (connect: () => Promise<pg.Client>): Promise<Notifier> => {
   const listeners = new Set<(heard: Heard) => void>();
-  let kept: readonly { readonly at: number; readonly notice: ChangeNotice }[] = [];
+  const kept = new Map<string, { readonly at: number; readonly notice: ChangeNotice }>();
+  const keep = (notice: ChangeNotice) => {
+    const now = performance.now();
+    // In the order they came: what is too old stands first.
+    for (const [key, { at }] of kept) {
+      if (at > now - keptMilliseconds) break;
+      kept.delete(key);
+    }
+    kept.set(notice.key ?? `${now} ${kept.size}`, { at: now, notice });
+  };
   let client: pg.Client | undefined;
   let closed = false;
   let retry: NodeJS.Timeout | undefined;
@@ -45,11 +56,12 @@ export const createNotifier = async (connect: () => Promise<pg.Client>): Promise
     const fresh = await connect();
     fresh.on('notification', ({ payload }) => {
       const notice = parse(payload);
-      if (notice?.kind === 'change') {
-        const now = performance.now();
-        kept = [...kept.filter(({ at }) => at > now - keptMilliseconds), { at: now, notice }];
+      if (!notice) return;
+      if (notice.kind === 'change') {
+        if (notice.key !== undefined && kept.has(notice.key)) return;
+        keep(notice);
       }
-      if (notice) tell(notice);
+      tell(notice);
     });
     fresh.on('end', () => {
       if (client === fresh) lost();
@@ -65,8 +77,9 @@ export const createNotifier = async (connect: () => Promise<pg.Client>): Promise
     },
     recent: (milliseconds) => {
       const from = performance.now() - milliseconds;
-      return kept.filter(({ at }) => at >= from).map(({ notice }) => notice);
+      return [...kept.values()].filter(({ at }) => at >= from).map(({ notice }) => notice);
     },
+    hasHeard: (key) => kept.has(key),
     isListening: () => client !== undefined,
     close: async () => {
       closed = true;

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { noticeChannel } from './audit';
+import { noticeChannel } from './notices';
 
 /** Every change of a role's rights raises the version; all servers and browsers hear of it at commit. */
 export const raisePolicyVersion = async (client: pg.PoolClient): Promise<void> => {

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { type Loop, startLoop } from '../kernel/loop';
 
 /** Entries of one seal at most. */
 const mostEntries = 1000;
@@ -37,47 +38,6 @@ const sealWaiting = {
   select count from named`,
 };
 
-export interface Sealer {
-  /** Seals what still waits. */
-  stop(): Promise<void>;
-}
-
-/** Well within a second of a commit. */
-const everyMs = 500;
-/** A database that is away is not asked, and the log not written, twice a second. */
-const afterFailureMs = 5000;
-
-/** Seals what waits, again and again; any number of processes may do so. */
-export const startSealer = (pool: pg.Pool, warn: (error: unknown) => void): Sealer => {
-  let isStopping = false;
-  let wake = () => {};
-  const pause = (ms: number) =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, isStopping ? 0 : ms);
-      wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-  const work = async () => {
-    while (!isStopping) await pause((await run()) ? everyMs : afterFailureMs);
-    await run();
-  };
-  const run = async (): Promise<boolean> => {
-    try {
-      await sealAll(pool);
-      return true;
-    } catch (error) {
-      warn(error);
-      return false;
-    }
-  };
-  const working = work();
-  return {
-    stop: async () => {
-      isStopping = true;
-      wake();
-      await working;
-    },
-  };
-};
+/** Seals what waits, again and again, well within a second of a commit; any number of processes may do so. */
+export const startSealer = (pool: pg.Pool, warn: (error: unknown) => void): Loop =>
+  startLoop(() => sealAll(pool), { everyMs: 500, afterFailureMs: 5000, warn });

@@ -37,24 +37,44 @@ export interface PoolOptions {
 // As long as a statement may take: a rush of callers is answered late rather than turned away.
 const patience = { connectionTimeoutMillis: 30_000, idleTimeoutMillis: 30_000 };
 
-/** The pool for requests. */
+/**
+ * The pool for requests. Its connections are pipelines: a statement goes out while the answer to another is still
+ * awaited (see `send` in kernel/tx.ts), so they take no portals that stay open, as cursors do.
+ */
 export function createPool({
   facts,
   size,
   patienceMs = patience.connectionTimeoutMillis,
 }: PoolOptions): pg.Pool {
-  return heard(
+  const pool = heard(
     new pg.Pool({
       ...ours,
       options: optionsOf(settings),
       ...limits,
       ...facts,
+      pipeline: true,
       max: size,
       ...patience,
       connectionTimeoutMillis: patienceMs,
     }),
   );
+  pool.on('connect', writeTogether);
+  return pool;
 }
+
+/** What is asked in one go goes out in one packet: the driver alone would write each statement by itself. */
+const writeTogether = (client: pg.PoolClient): void => {
+  if (!(client instanceof pg.Client)) return;
+  const { stream } = client.connection;
+  const query = (...args: readonly unknown[]): unknown => {
+    if (stream.writableCorked === 0) {
+      stream.cork();
+      process.nextTick(() => stream.uncork());
+    }
+    return Reflect.apply(pg.Client.prototype.query, client, args);
+  };
+  Reflect.set(client, 'query', query);
+};
 
 /**
  * The pool for requests behind a pooler in transaction mode, which knows neither startup options (they are the role's

@@ -122,6 +122,12 @@ export const auditUnsealed = pgTable('audit_unsealed', {
   since: at('since').notNull().defaultNow(),
 });
 
+/**
+ * Notices of changes, taken out by the first server that looks once they were told (`data/untold.ts`). Not logged: a
+ * PostgreSQL that begins anew has lost its listeners too, and they look afresh.
+ */
+export const untoldNotices = pgTable('untold_notices', { notice: text('notice').notNull() });
+
 /** Links of the trail's chain: each names its entries and holds their hashes, 32 bytes each in the same order. */
 export const auditSeals = pgTable('audit_seals', {
   id: integer('id').primaryKey(),

@@ -140,6 +140,7 @@ it('A fault of the server is answered with a number to look up, and with nothing
       notifier: {
         subscribe: () => () => {},
         recent: () => [],
+        hasHeard: () => false,
         isListening: () => true,
         close: async () => {},
       },

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import type { hold } from '../../../src/resources/appointments/actions';
 import type { Actor } from '../../data/actor';
-import { notify } from '../../data/audit';
 import type { ActionContext } from '../../data/entity-server';
+import { tellChange } from '../../data/notices';
 import { instantIn, iso } from '../../kernel/clock';
 import { invalid, notFound } from '../../kernel/errors';
 import { clashesOf } from './clashes';
@@ -92,7 +92,7 @@ const store = async (client: pg.PoolClient, actor: Actor, asked: Held, holdId: n
 
 /** Every desk of the branch looks afresh; no booking changed, so no id is named. */
 const tell = (client: pg.PoolClient, actor: Actor, branchId: number): Promise<void> =>
-  notify(client, {
+  tellChange(client, {
     kind: 'change',
     resource: 'appointments',
     type: 'updated',

@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { openParts } from '../../../src/resources/branches/hours';
 import { waitlist } from '../../../src/resources/waitlist/entity';
 import type { Actor } from '../../data/actor';
-import { type ChangeNotice, notify } from '../../data/audit';
 import type { Values } from '../../data/entity-server';
+import { type ChangeNotice, tellChange } from '../../data/notices';
 import { iso, wallIn } from '../../kernel/clock';
 import { numberOf } from '../../kernel/values';
 import { needsOf } from './needs';
@@ -50,7 +50,7 @@ export const offerFreed = async (
        where w.id = o.id returning w.id`,
       [branchId, staffId, from.day, localText(from), localText(to), mostOffers, zone],
     );
-    if (rows.length > 0) await notify(client, noticeOf(actor, branchId, rows));
+    if (rows.length > 0) await tellChange(client, noticeOf(actor, branchId, rows));
   }
 };
 
@@ -84,7 +84,7 @@ export const withdrawOffers = async (
       booking.customerId,
     ],
   );
-  if (rows.length > 0) await notify(client, noticeOf(actor, branchId, rows));
+  if (rows.length > 0) await tellChange(client, noticeOf(actor, branchId, rows));
 };
 
 const noticeOf = (

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { backups } from '../../../src/resources/backups/entity';
 import { type BackupManifest, writeBackup } from '../../backup/index';
 import { systemActor } from '../../data/actor';
-import { notify } from '../../data/audit';
+import { tellChange } from '../../data/notices';
 import { recordMade } from '../../data/repository';
 import type { Services } from '../../data/services';
 import { alone } from '../../kernel/alone';
@@ -142,7 +142,7 @@ const progressOf = ({ pool }: BackupServices, id: number) => {
 
 const tell = (pool: pg.Pool, id: number): Promise<void> =>
   transaction(pool, (client) =>
-    notify(client, {
+    tellChange(client, {
       kind: 'change',
       resource: backups.name,
       type: 'updated',

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { channels } from '../../../src/resources/channels/entity';
-import { notify } from '../../data/audit';
+import { tellChange } from '../../data/notices';
 import type { Services } from '../../data/services';
 import { transaction } from '../../kernel/tx';
 import type { ChannelState } from '../../messaging/provider';
@@ -87,7 +87,7 @@ export const storeStatus = async (client: pg.PoolClient, id: number, status: str
 };
 
 export const tellChanged = (client: pg.PoolClient, id: number, branchId: number | null): Promise<void> =>
-  notify(client, {
+  tellChange(client, {
     kind: 'change',
     resource: channels.name,
     type: 'updated',

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Actor } from '../../data/actor';
+import { sendNotice } from '../../data/notices';
 import { madeIn, toldAbout } from './notices';
 
 export interface CustomerMovement {
@@ -21,11 +22,12 @@ export const moveBalance = async (
 ): Promise<number> => {
   const { customerId, branchId, account, cause, amount } = movement;
   if (amount === 0) return 0;
-  const { rows } = await client.query<{ id: number }>(
+  const { rows } = await client.query<{ id: number; notice: string }>(
     `with moved as (
        insert into customer_movements (customer_id, branch_id, account, cause, amount, at, invoice_id, appointment_id, user_id, notes)
-       values ($1, $2, $3, $4, $5, clock_timestamp(), $6, $7, $8, $9) returning id)
-     select id, ${toldAbout('$10', 'json_build_array(id)')} from moved`,
+       values ($1, $2, $3, $4, $5, clock_timestamp(), $6, $7, $8, $9) returning id),
+     told as (${toldAbout('$10', '(select json_agg(id) from moved)')})
+     select id, notice from moved cross join told`,
     [
       customerId,
       branchId,
@@ -39,7 +41,10 @@ export const moveBalance = async (
       madeIn('customerMovements', [branchId], actor),
     ],
   );
-  return rows[0]?.id ?? 0;
+  const [moved] = rows;
+  if (!moved) return 0;
+  await sendNotice(client, moved.notice);
+  return moved.id;
 };
 
 export interface Balances {

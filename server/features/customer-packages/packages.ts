@@ -3,6 +3,7 @@ import { addDays, todayIn } from '../../../src/i18n/zone';
 import { customerPackages } from '../../../src/resources/customer-packages/entity';
 import type { Actor } from '../../data/actor';
 import type { Row } from '../../data/entity-server';
+import { sendNotice } from '../../data/notices';
 import { recordMade } from '../../data/repository';
 import { searchTextOf } from '../../data/search';
 import { listOf, numberOf } from '../../kernel/values';
@@ -51,7 +52,7 @@ export const moveAll = async (
   for (let from = 0; from < movements.length; from += atOnce) {
     const some = movements.slice(from, from + atOnce);
     // Totals of the ledger's list that a server remembers are forgotten with this.
-    await client.query(
+    const { rows } = await client.query<{ notice: string }>(
       `with moved as (
          insert into package_movements (customer_package_id, service_id, branch_id, kind, sessions, at, line_id, turn,
            appointment_id, invoice_id, reason, user_id)
@@ -61,13 +62,14 @@ export const moveAll = async (
            "lineId" int, turn int, "appointmentId" int, "invoiceId" int, reason text)) with ordinality
            as x("customerPackageId", "serviceId", "branchId", kind, sessions, "lineId", turn, "appointmentId", "invoiceId", reason, n)
          order by x.n returning id)
-       select ${toldAbout('$3', '(select json_agg(id order by id) from moved)')}`,
+       ${toldAbout('$3', '(select json_agg(id order by id) from moved)')}`,
       [
         JSON.stringify(some),
         actor.userId,
         madeIn('packageMovements', [...new Set(some.map(({ branchId }) => branchId))], actor),
       ],
     );
+    for (const { notice } of rows) await sendNotice(client, notice);
   }
 };
 

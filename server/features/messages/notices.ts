@@ -1,29 +1,28 @@
 import type pg from 'pg';
 import { messages } from '../../../src/resources/messages/entity';
-import { type ChangeNotice, noticeChannel } from '../../data/audit';
+import { tellChange } from '../../data/notices';
 
 interface Changed {
   readonly id: number;
   readonly branchId: number;
 }
 
-/** Tells every desk that messages changed without anybody doing it; within a transaction it goes out with the commit. */
+/** Tells every desk that messages changed without anybody doing it; within a transaction it follows the commit. */
 export const noticeMessages = async (
   client: pg.ClientBase | pg.Pool,
   changed: readonly Changed[],
-  type: ChangeNotice['type'] = 'updated',
+  type: 'created' | 'updated' = 'updated',
 ): Promise<void> => {
   // A notice holds at most 8000 bytes.
   for (let at = 0; at < changed.length; at += 500) {
     const some = changed.slice(at, at + 500);
-    const notice: ChangeNotice = {
+    await tellChange(client, {
       kind: 'change',
       resource: messages.name,
       type,
       ids: some.map(({ id }) => id),
       branchIds: [...new Set(some.map(({ branchId }) => branchId))],
       by: null,
-    };
-    await client.query('select pg_notify($1, $2)', [noticeChannel, JSON.stringify(notice)]);
+    });
   }
 };

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { registry } from '../../../../src/resources';
 import { tableNameOf } from '../../../../src/schema/names';
 import type { Actor } from '../../../data/actor';
-import { notify } from '../../../data/audit';
+import { tellChange } from '../../../data/notices';
 import type { Pointer } from './pointers';
 
 export interface Move {
@@ -48,7 +48,7 @@ const tell = async (
 ): Promise<void> => {
   const entity = registry.find((one) => tableNameOf(one) === table);
   if (!entity || rows.length === 0) return;
-  await notify(client, {
+  await tellChange(client, {
     kind: 'change',
     resource: entity.name,
     type: 'updated',
