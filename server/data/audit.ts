@@ -1,13 +1,15 @@
 import type pg from 'pg';
 import { sentenceIn } from '../../src/resources/audit-logs/words';
 import type { AuditAction } from '../../src/schema/action';
-import { type Entity, fieldsOf, isSystemKey } from '../../src/schema/entity';
+import { type Entity, fieldOf, fieldsOf, isSystemKey } from '../../src/schema/entity';
 import type { Field } from '../../src/schema/field';
+import { newParams } from '../kernel/params';
 import { send } from '../kernel/tx';
 import type { Actor } from './actor';
-import { contentDigestOf, type TrailRow } from './chain';
+import { contentAroundBranch, contentDigestOf, type TrailRow } from './chain';
 import { type ChangeNotice, noticeText, sendNotice, storeNotice } from './notices';
 import { searchTextOf } from './search';
+import { preparedStatement, type Statement } from './statements';
 import type { Values } from './written-values';
 
 export interface AuditEntry {
@@ -36,72 +38,79 @@ export const record = async (
   entry: AuditEntry,
   notice?: ChangeNotice,
 ): Promise<void> => {
-  if (!notice) return send(client, { name: 'audit', text: recordOnly, values: valuesOf(actor, entry) });
-  const text = noticeText(notice);
-  await send(client, {
-    name: 'audit_notice',
-    text: recordAndTell,
-    values: [...valuesOf(actor, entry), text],
-  });
-  await sendNotice(client, text);
+  const text = notice && noticeText(notice);
+  await send(client, recordStatement(rowOf(actor, entry), text));
+  if (text !== undefined) await sendNotice(client, text);
 };
 
 /**
- * Writes that somebody looked at something: a transaction of its own in one statement, which does not wait for the
- * disk. A server whose power fails may lose the views of its last second, and nothing else.
+ * Reads what `show` reads and writes that somebody looked at it, in one statement. Answers nothing, and writes nothing,
+ * where there is no such row. It does not wait for the disk: a server whose power fails may lose the views of its last
+ * second, and nothing else.
  */
-export const recordView = async (pool: pg.Pool, actor: Actor, entry: AuditEntry): Promise<void> => {
-  await pool.query({ name: 'audit_view', text: recordUnhurried, values: valuesOf(actor, entry) });
+export const viewStatement = (show: Statement, entity: Entity, actor: Actor, id: number): Statement => {
+  const { branchId: _, ...row } = rowOf(actor, { action: 'View', entity: entity.audit, entityId: id });
+  const params = newParams(show.values);
+  const branch = fieldOf(entity, 'branchId') ? 'shown."branchId"' : 'null::int';
+  const columns = Object.entries(columnsOf(row)).map(([column, value]) => [column, params.add(value)]);
+  const [before, after] = contentAroundBranch(row);
+  const text = `with shown as materialized (${show.text}),
+    written as (insert into audit_logs (branch_id, ${columns.map(([column]) => column).join(', ')})
+      select ${branch}, ${columns.map(([, value]) => value).join(', ')} from shown returning id, branch_id),
+    queued as (insert into audit_unsealed (audit_id, content)
+      select id, sha256(convert_to(${params.add(before)}::text || coalesce(branch_id::text, 'null') || ${params.add(after)}, 'UTF8'))
+      from written where set_config('synchronous_commit', 'off', true) = 'off')
+    select * from shown`;
+  return preparedStatement(`${entity.name}_view`, text, params);
 };
 
-const valuesOf = (actor: Actor, entry: AuditEntry): unknown[] => {
-  const written: TrailRow = {
-    timestamp: new Date().toISOString(),
-    userId: actor.userId,
-    userName: storable(actor.fullName),
-    username: storable(actor.username),
-    action: entry.action,
-    entityName: entry.entity,
-    entityId: entry.entityId === undefined ? null : String(entry.entityId),
-    branchId: entry.branchId ?? null,
-    details: storable(sentenceOf(actor, entry)),
-    changes: (entry.changes ?? []).map(({ field, before, after }) => ({
-      field,
-      before: valueText(before),
-      after: valueText(after),
-    })),
-    ip: actor.ip,
-    requestId: actor.requestId,
-  };
-  return [
-    written.timestamp,
-    written.userId,
-    written.userName,
-    written.username,
-    written.action,
-    written.entityName,
-    written.entityId,
-    written.branchId,
-    written.details,
-    written.ip,
-    written.requestId,
-    trailSearchTextOf(written),
-    JSON.stringify(written.changes),
-    contentDigestOf(written),
-  ];
+const rowOf = (actor: Actor, entry: AuditEntry): TrailRow => ({
+  timestamp: new Date().toISOString(),
+  userId: actor.userId,
+  userName: storable(actor.fullName),
+  username: storable(actor.username),
+  action: entry.action,
+  entityName: entry.entity,
+  entityId: entry.entityId === undefined ? null : String(entry.entityId),
+  branchId: entry.branchId ?? null,
+  details: storable(sentenceOf(actor, entry)),
+  changes: (entry.changes ?? []).map(({ field, before, after }) => ({
+    field,
+    before: valueText(before),
+    after: valueText(after),
+  })),
+  ip: actor.ip,
+  requestId: actor.requestId,
+});
+
+/** The columns of an entry but its branch. */
+const columnsOf = (row: Omit<TrailRow, 'branchId'>): Readonly<Record<string, unknown>> => ({
+  timestamp: row.timestamp,
+  user_id: row.userId,
+  user_name: row.userName,
+  username: row.username,
+  action: row.action,
+  entity_name: row.entityName,
+  entity_id: row.entityId,
+  details: row.details,
+  ip: row.ip,
+  request_id: row.requestId,
+  search_text: trailSearchTextOf(row),
+  changes: JSON.stringify(row.changes),
+});
+
+/** The entry and the hash of what was written, and beside it the notice, if there is one. */
+const recordStatement = (row: TrailRow, notice: string | undefined): Statement => {
+  const params = newParams();
+  const columns = Object.entries({ ...columnsOf(row), branch_id: row.branchId });
+  const values = columns.map(([, value]) => params.add(value)).join(', ');
+  const content = params.add(contentDigestOf(row));
+  const told = notice === undefined ? '' : `, told as (${storeNotice(`values (${params.add(notice)})`)})`;
+  const text = `with written as (insert into audit_logs (${columns.map(([column]) => column).join(', ')})
+      values (${values}) returning id)${told}
+    insert into audit_unsealed (audit_id, content) select id, ${content}::bytea from written`;
+  return preparedStatement('audit', text, params);
 };
-
-/** One statement: the entry and the hash of what was written; `more` stores something beside, `answer` is selected. */
-const recording = (more: string, answer: string): string => `with written as (
-    insert into audit_logs (timestamp, user_id, user_name, username, action, entity_name, entity_id, branch_id, details,
-      ip, request_id, search_text, changes)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning id),
-  queued as (insert into audit_unsealed (audit_id, content) select id, $14::bytea from written)${more}
-  select ${answer} from written`;
-
-const recordOnly = recording('', 'id');
-const recordAndTell = recording(`, told as (${storeNotice('values ($15)')})`, 'id');
-const recordUnhurried = recording('', `set_config('synchronous_commit', 'off', true)`);
 
 /** What differs between two states of a row, field by field; child rows are compared without their ids. */
 export const changesOf = (
@@ -141,7 +150,7 @@ const actOf = ({ action, entity, entityId }: AuditEntry) => ({
 });
 
 /** What the search box looks through: who, and what in both languages and as programs name it (AUD-14). */
-export const trailSearchTextOf = (row: TrailRow): string => {
+export const trailSearchTextOf = (row: Omit<TrailRow, 'branchId'>): string => {
   const { action, entityName: entity, entityId } = row;
   const english = sentenceIn('en', { action, entity, id: entityId ?? undefined });
   return searchTextOf([row.details, english, action, entity, row.userName, row.username]);

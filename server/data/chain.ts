@@ -47,22 +47,34 @@ export interface Seal {
 /** What the first link's hash stands on. */
 export const genesis = 'beauty-centre';
 
+type Unplaced = Omit<TrailRow, 'branchId'>;
+
+const beforeBranch = (row: Unplaced): readonly unknown[] => [
+  row.timestamp,
+  row.userId,
+  row.userName,
+  row.username,
+  row.action,
+  row.entityName,
+  row.entityId,
+];
+
+const afterBranch = (row: Unplaced): readonly unknown[] => [
+  row.details,
+  row.changes.map(({ field, before, after }) => [field, before, after]),
+  row.ip,
+  row.requestId,
+];
+
 /** The text an entry's hash is made of. Never changes: old entries are checked by it. */
 export const contentOf = (row: TrailRow): string =>
-  JSON.stringify([
-    row.timestamp,
-    row.userId,
-    row.userName,
-    row.username,
-    row.action,
-    row.entityName,
-    row.entityId,
-    row.branchId,
-    row.details,
-    row.changes.map(({ field, before, after }) => [field, before, after]),
-    row.ip,
-    row.requestId,
-  ]);
+  JSON.stringify([...beforeBranch(row), row.branchId, ...afterBranch(row)]);
+
+/** The same without its branch, which the database puts between the two: its number, or null. */
+export const contentAroundBranch = (row: Unplaced): readonly [before: string, after: string] => [
+  `${JSON.stringify(beforeBranch(row)).slice(0, -1)},`,
+  `,${JSON.stringify(afterBranch(row)).slice(1)}`,
+];
 
 /** The hash of an entry that is a link by itself. */
 export const hashOf = (previousHash: string, row: TrailRow): string =>

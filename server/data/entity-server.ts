@@ -29,6 +29,9 @@ export interface GuardContext {
   readonly input: Values;
 }
 
+/** What `stored` answers when it changed nothing that the row shows, so that the row need not be read again. */
+export const untouched = Symbol('untouched');
+
 /**
  * What an entity does beyond its declaration. `derive` computes stored values from others, `guard` may
  * refuse or add values inside the transaction, `stored` runs there once the row has its id, `warn` adds
@@ -44,7 +47,7 @@ export interface EntityServer {
   /** What the configuration makes of a payload, before the transaction; throws what it has against it. */
   readonly adapt?: (values: Values) => Values;
   readonly guard?: (context: GuardContext) => Promise<Values | undefined>;
-  readonly stored?: (context: GuardContext & { readonly id: number }) => Promise<void>;
+  readonly stored?: (context: GuardContext & { readonly id: number }) => Promise<unknown>;
   /** Runs in the deleting transaction, once the row is gone or inactive. */
   readonly removed?: (context: GuardContext & { readonly id: number }) => Promise<void>;
   /** Names the refusal behind a database constraint of the entity's own. */
@@ -205,7 +208,7 @@ type InputsOf<E> = E extends Entity<infer _, infer I> ? ParsedOf<I> : never;
 
 export type Hooks<E extends Entity> = Omit<EntityServer, 'entity' | 'guard' | 'stored' | 'removed'> & {
   readonly guard?: (context: ContextOf<E>) => Promise<Values | undefined>;
-  readonly stored?: (context: ContextOf<E> & { readonly id: number }) => Promise<void>;
+  readonly stored?: (context: ContextOf<E> & { readonly id: number }) => Promise<unknown>;
   readonly removed?: (context: ContextOf<E> & { readonly id: number }) => Promise<void>;
 };
 

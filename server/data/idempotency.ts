@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { registry } from '../../src/resources';
 import type { ReadingRight } from '../../src/schema/field';
 import { ApiError, forbiddenKey } from '../kernel/errors';
+import { send } from '../kernel/tx';
 import type { Actor } from './actor';
 import { revealingRightsOf } from './answered';
 
@@ -27,20 +28,20 @@ export const onceForKey = async (
   if (key === undefined || actor.userId === null) return work();
   const hash = createHash('sha256').update(request.content).digest('hex');
   const missing = missingRights(actor);
-  const claimed = await client.query(
-    `insert into idempotency_keys (user_id, key, request) values ($1, $2, $3)
+  const claimed = await client.query({
+    name: 'key_claimed',
+    text: `insert into idempotency_keys (user_id, key, request) values ($1, $2, $3)
      on conflict (user_id, key) do update set request = excluded.request, status = null, answer = null, created_at = now()
        where idempotency_keys.created_at < now() - interval '24 hours'`,
-    [actor.userId, key, `${hash} ${missing.join(',')}`],
-  );
+    values: [actor.userId, key, `${hash} ${missing.join(',')}`],
+  });
   if (claimed.rowCount === 0) return firstAnswer(client, actor.userId, { key, hash, missing });
   const answer = await work();
-  await client.query('update idempotency_keys set status = $3, answer = $4 where user_id = $1 and key = $2', [
-    actor.userId,
-    key,
-    answer.status,
-    JSON.stringify(answer.body ?? null),
-  ]);
+  await send(client, {
+    name: 'key_answered',
+    text: 'update idempotency_keys set status = $3, answer = $4 where user_id = $1 and key = $2',
+    values: [actor.userId, key, answer.status, JSON.stringify(answer.body ?? null)],
+  });
   return answer;
 };
 

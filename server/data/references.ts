@@ -8,6 +8,7 @@ import { newParams } from '../kernel/params';
 import type { Actor } from './actor';
 import type { Values } from './entity-server';
 import { scopeCondition, scopeOf, seesBranch } from './scope';
+import { preparedStatement } from './statements';
 
 /**
  * Rows that were named instead of numbered (`roleNames`) get their ids; an unknown name refuses the field.
@@ -74,7 +75,9 @@ export const checkReferences = async (
     if (scoped) conditions.push(scoped);
     return `select ${params.add(to)}::text as "to", t.id from ${tableNameOf(target)} t where ${conditions.join(' and ')}`;
   });
-  const { rows } = await client.query<{ to: string; id: number }>(parts.join(' union all '), params.values);
+  const { rows } = await client.query<{ to: string; id: number }>(
+    preparedStatement('references', parts.join(' union all '), params),
+  );
   const found = new Set(rows.map(({ to, id }) => `${to} ${id}`));
   const issues: FieldIssue[] = pointers
     .filter(({ to, id }) => !found.has(`${to} ${id}`))

@@ -5,18 +5,21 @@ import { setKeyOf } from '../../src/schema/field';
 import { snake, tableNameOf } from '../../src/schema/names';
 import { constraintOf, errorCode } from '../kernel/error-code';
 import { ApiError, invalid, notFound } from '../kernel/errors';
+import { allOf } from '../kernel/tx';
+import { listOf } from '../kernel/values';
 import type { Actor } from './actor';
 import { answered } from './answered';
-import { changesOf, record } from './audit';
-import { saveChildren } from './children';
-import type { EntityServer, Row, Values } from './entity-server';
+import { changesOf, record, viewStatement } from './audit';
+import { childListsOf, childStatements } from './children';
+import { type EntityServer, type GuardContext, type Row, untouched, type Values } from './entity-server';
 import type { ChangeNotice } from './notices';
 import { checkReferences, resolveNames } from './references';
-import { scopeOf, unrestricted } from './scope';
+import { type Scope, scopeOf, unrestricted } from './scope';
 import { droppedColumnsOf, secretColumnsOf, strandedSecrets } from './secrets';
 import { lockStatement, showStatement } from './statements';
 import { withToday } from './today';
 import { branchIdsOf, columnValuesOf, withKeptParts } from './values';
+import { insertStatement, updateStatement } from './writing';
 import { zoneOf } from './zones';
 
 /**
@@ -31,6 +34,13 @@ export const findRow = async (
   actor: Actor,
   id: number,
 ): Promise<Row> => one(await client.query<Row>(showStatement(entity, unrestricted(scopeOf(actor)), id)));
+
+/** The same for somebody who looks at it: of an entity whose views are audited that is written as well. */
+export const viewRow = async (pool: pg.Pool, entity: Entity, actor: Actor, id: number): Promise<Row> => {
+  if (!entity.viewsAudited) return findRow(pool, entity, actor, id);
+  const show = showStatement(entity, unrestricted(scopeOf(actor)), id);
+  return one(await pool.query<Row>(viewStatement(show, entity, actor, id)));
+};
 
 export interface WriteRequest {
   readonly values: Values;
@@ -50,7 +60,6 @@ export const createRow = async (
 ): Promise<Row> => {
   const { entity } = server;
   const sent = await resolveNames(client, entity, request.values);
-  await checkReferences(client, actor, entity, sent);
   const context = {
     client,
     actor,
@@ -59,21 +68,20 @@ export const createRow = async (
     asked: request.values,
     input: request.input ?? {},
   } as const;
-  let values: Values = withDerived(server, await withToday(client, entity, sent), undefined);
-  values = { ...values, ...(await server.guard?.({ ...context, values })) };
-  const columns = Object.entries({
+  const [, values] = await allOf([
+    checkReferences(client, actor, entity, sent),
+    withToday(client, entity, sent).then((whole) => guarded(server, context, whole)),
+  ]);
+  const columns = {
     ...columnValuesOf(server, values, undefined),
     ...(await secretColumnsOf(entity, values)),
-  });
-  const inserted = await client.query<{ id: number }>(
-    `insert into ${tableNameOf(entity)} (${columns.map(([column]) => `"${column}"`).join(', ')})
-     values (${columns.map((_, index) => `$${index + 1}`).join(', ')}) returning id`,
-    columns.map(([, value]) => value),
-  );
-  const { id } = one(inserted);
-  await saveAllChildren(client, entity, id, values, undefined);
-  await server.stored?.({ ...context, values, id });
-  const row = await reread(client, entity, actor, id);
+  };
+  const lists = childListsOf(entity, values).filter(({ rows }) => rows.length > 0);
+  const { statement, answersRow } = insertStatement(entity, columns, lists, whereverItIs(actor));
+  const inserted = one(await client.query<Row>(statement));
+  const { id } = inserted;
+  const isTouched = server.stored && (await server.stored({ ...context, values, id })) !== untouched;
+  const row = answersRow && !isTouched ? inserted : await reread(client, entity, actor, id);
   await trail(client, actor, entity, 'Create', undefined, masked(entity, row, values));
   return row;
 };
@@ -88,7 +96,6 @@ export const updateRow = async (
   const { entity } = server;
   const before = await lockRow(client, server, actor, id, request.version);
   const sent = withKeptParts(entity, await resolveNames(client, entity, request.values), before);
-  await checkReferences(client, actor, entity, changedOnly(entity, sent, before));
   const context = {
     client,
     actor,
@@ -97,26 +104,24 @@ export const updateRow = async (
     asked: request.values,
     input: request.input ?? {},
   } as const;
-  let values: Values = withDerived(server, sent, before);
-  values = { ...values, ...(await server.guard?.({ ...context, values })) };
+  const [, values] = await allOf([
+    checkReferences(client, actor, entity, changedOnly(entity, sent, before)),
+    guarded(server, context, sent),
+  ]);
   const stranded = strandedSecrets(entity.fields, before, values);
-  const columns = Object.entries({
+  const columns = {
     ...columnValuesOf(server, values, before),
     ...(await secretColumnsOf(entity, values)),
     ...droppedColumnsOf(stranded),
-  });
-  const sets = [
-    ...columns.map(([column], index) => `"${column}" = $${index + 2}`),
-    'version = version + 1',
-    'updated_at = now()',
-  ];
-  await client.query(`update ${tableNameOf(entity)} set ${sets.join(', ')} where id = $1`, [
-    id,
-    ...columns.map(([, value]) => value),
-  ]);
-  await saveAllChildren(client, entity, id, values, before);
-  await server.stored?.({ ...context, values, id });
-  const row = await reread(client, entity, actor, id);
+  };
+  const children = childListsOf(entity, values).flatMap((list) =>
+    childStatements(entity, id, list, listOf(before[list.key])),
+  );
+  const { statement, answersRow } = updateStatement(entity, id, columns, whereverItIs(actor));
+  const [updated] = await allOf([statement, ...children].map((one) => client.query<Row>(one)));
+  const isTouched = server.stored && (await server.stored({ ...context, values, id })) !== untouched;
+  const isAnswer = answersRow && children.length === 0 && !isTouched;
+  const row = isAnswer && updated ? one(updated) : await reread(client, entity, actor, id);
   const writer = accepting(actor, context.input);
   const dropped = stranded.filter((key) => before[setKeyOf(key)] === true).map((key) => [key, false]);
   const seen = { ...masked(entity, row, values), ...Object.fromEntries(dropped) };
@@ -138,11 +143,13 @@ export const actOnRow = async (
 ): Promise<Row> => {
   const before = await lockRow(client, { entity }, actor, id, request.version);
   await work(before);
-  await client.query(
-    `update ${tableNameOf(entity)} set version = version + 1, updated_at = now() where id = $1`,
-    [id],
-  );
-  const row = await reread(client, entity, actor, id);
+  const [, row] = await allOf([
+    client.query(
+      `update ${tableNameOf(entity)} set version = version + 1, updated_at = now() where id = $1`,
+      [id],
+    ),
+    reread(client, entity, actor, id),
+  ]);
   await trail(client, actor, entity, request.action, before, row);
   return row;
 };
@@ -202,9 +209,11 @@ const remove = async (client: pg.PoolClient, entity: Entity, id: number): Promis
       return disable();
     case 'disableIfUsed': {
       // Foreign keys know every use; a refused delete is undone alone and the row kept.
-      await client.query('savepoint removal');
       try {
-        await client.query(`delete from ${table} where id = $1`, [id]);
+        await allOf([
+          client.query('savepoint removal'),
+          client.query(`delete from ${table} where id = $1`, [id]),
+        ]);
         return 'gone';
       } catch (error) {
         if (errorCode(error) !== '23503') throw error;
@@ -225,9 +234,13 @@ export const lockRow = async (
 ): Promise<Row> => {
   const { entity } = server;
   const scope = unrestricted(scopeOf(actor));
-  one(await client.query(lockStatement(entity, scope, id)));
   // Read apart: a statement that waited for a lock shows child rows as they were before the wait.
-  const current = one(await client.query<Row>(showStatement(entity, scope, id)));
+  const [locked, shown] = await allOf([
+    client.query(lockStatement(entity, scope, id)),
+    client.query<Row>(showStatement(entity, scope, id)),
+  ]);
+  one(locked);
+  const current = one(shown);
   if (version !== undefined && version !== current.version)
     throw await stale(client, entity, answered(server, actor, current));
   return current;
@@ -248,7 +261,19 @@ const stale = async (client: pg.PoolClient, entity: Entity, current: Row): Promi
 
 /** The whole row after a write, wherever it is now; what it points to only in the writer's branches. */
 const reread = async (client: pg.PoolClient, entity: Entity, actor: Actor, id: number): Promise<Row> =>
-  one(await client.query<Row>(showStatement(entity, { all: true, seen: unrestricted(scopeOf(actor)) }, id)));
+  one(await client.query<Row>(showStatement(entity, whereverItIs(actor), id)));
+
+const whereverItIs = (actor: Actor): Scope => ({ all: true, seen: unrestricted(scopeOf(actor)) });
+
+/** The values with what the entity works out and its guard adds, unless it refuses them. */
+const guarded = async (
+  server: EntityServer,
+  context: Omit<GuardContext, 'values'>,
+  sent: Values,
+): Promise<Values> => {
+  const values = withDerived(server, sent, context.before);
+  return { ...values, ...(await server.guard?.({ ...context, values })) };
+};
 
 const withDerived = (server: EntityServer, values: Values, before: Row | undefined): Values => {
   const branchId = values.branchId ?? before?.branchId;
@@ -274,21 +299,6 @@ const isSame = (entity: Entity, key: string, value: unknown, was: unknown): bool
     );
   const known = new Set(pointers(was));
   return pointers(value).every((id) => known.has(id));
-};
-
-const saveAllChildren = async (
-  client: pg.PoolClient,
-  entity: Entity,
-  id: number,
-  values: Values,
-  before: Row | undefined,
-): Promise<void> => {
-  for (const [key, field] of fieldsOf(entity)) {
-    const rows = values[key];
-    if (field.kind !== 'rows' || !Array.isArray(rows)) continue;
-    const known = before?.[key];
-    await saveChildren(client, entity, { id, key, field }, rows, Array.isArray(known) ? known : []);
-  }
 };
 
 /** The row as the trail sees it: a secret that was set stands there as set, and nothing more. */

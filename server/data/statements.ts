@@ -21,7 +21,11 @@ export const showStatement = (entity: Entity, scope: Scope, id: number): Stateme
   const params = newParams();
   const columns = selectOf(entity, scope, params);
   const where = [`t.id = ${params.add(id)}`, ...standing(entity, scope, params)].join(' and ');
-  return named(entity, 'show', `select ${columns} from ${tableNameOf(entity)} t where ${where}`, params);
+  return preparedStatement(
+    `${entity.name}_show`,
+    `select ${columns} from ${tableNameOf(entity)} t where ${where}`,
+    params,
+  );
 };
 
 /** Locks a row for the transaction and answers its version. */
@@ -29,7 +33,7 @@ export const lockStatement = (entity: Entity, scope: Scope, id: number): Stateme
   const params = newParams();
   const where = [`t.id = ${params.add(id)}`, ...standing(entity, scope, params)].join(' and ');
   const text = `select t.version from ${tableNameOf(entity)} t where ${where} for update`;
-  return named(entity, 'lock', text, params);
+  return preparedStatement(`${entity.name}_lock`, text, params);
 };
 
 export interface ListStatements {
@@ -74,8 +78,12 @@ export const listStatements = (
   const counted = waysIn(countParams).map((where) => `select ${from}${where} limit ${most}`);
   const count = `select count(*)::int as n from (select from (${unionOf(counted)}) y limit ${most}) x`;
   return {
-    rows: free ? { text: rows, values: rowParams.values } : named(entity, 'list', rows, rowParams),
-    count: free ? { text: count, values: countParams.values } : named(entity, 'count', count, countParams),
+    rows: free
+      ? { text: rows, values: rowParams.values }
+      : preparedStatement(`${entity.name}_list`, rows, rowParams),
+    count: free
+      ? { text: count, values: countParams.values }
+      : preparedStatement(`${entity.name}_count`, count, countParams),
   };
 };
 
@@ -128,16 +136,17 @@ export const pickerStatement = (entity: Entity, scope: Scope, asked: Picking): S
 /** What a text column is ordered by. Its length keeps it inside an index. */
 export const sortKeyOf = (value: unknown): string => fold(String(value ?? '')).slice(0, 64);
 
-const named = (entity: Entity, kind: string, text: string, params: Params): Statement => {
-  let name = names.get(text);
-  if (!name) {
-    name = `${entity.name}_${kind}_${names.size}`;
-    names.set(text, name);
-  }
+/** A statement that is planned once on each connection; of texts beyond so many that is not worth its memory. */
+export const preparedStatement = (label: string, text: string, params: Params): Statement => {
+  const known = names.get(text);
+  if (known === undefined && names.size >= mostNames) return { text, values: params.values };
+  const name = known ?? `${label}_${names.size}`;
+  names.set(text, name);
   return { name, text, values: params.values };
 };
 
 const names = new Map<string, string>();
+const mostNames = 2000;
 
 /** In the order asked for; in the usual one, what begins with the words searched for comes first. */
 const orderOf = (entity: Entity, query: ListQuery, params: Params): string => {

@@ -21,11 +21,10 @@ import {
 import { carries, closedInputsOf, isRevealed, readRightOf } from '../../src/schema/revealed';
 import type { Actor } from '../data/actor';
 import { answered, shaped } from '../data/answered';
-import { recordView } from '../data/audit';
 import type { EntityServer, Row, Values } from '../data/entity-server';
 import { onceForKey } from '../data/idempotency';
 import { readingOf } from '../data/reading';
-import { createRow, deleteRow, findRow, uniqueViolation, updateRow } from '../data/repository';
+import { createRow, deleteRow, uniqueViolation, updateRow, viewRow } from '../data/repository';
 import { type Scope, scopeOf } from '../data/scope';
 import { withSealed } from '../data/secrets';
 import type { Services } from '../data/services';
@@ -59,9 +58,7 @@ export const crudRoutes = (app: FastifyInstance, services: Services, server: Ent
   });
   app.get(one, async (request) => {
     const actor = requireRight(request, moduleOf(entity), 'read');
-    const row = await findRow(services.pool, entity, actor, idOf(request));
-    if (entity.viewsAudited) await recordViewOf(services, entity, actor, row);
-    return answered(server, actor, row);
+    return answered(server, actor, await viewRow(services.pool, entity, actor, idOf(request)));
   });
   if (answers('create'))
     app.post(entity.api, async (request, reply) => {
@@ -91,11 +88,6 @@ const listingRightsOf = (entity: Entity): readonly string[] => [
   readRightOf(entity),
   ...(entity.listedBy ? [entity.listedBy] : []),
 ];
-
-const recordViewOf = async ({ pool }: Services, entity: Entity, actor: Actor, row: Row): Promise<void> => {
-  const branchId = typeof row.branchId === 'number' ? row.branchId : undefined;
-  await recordView(pool, actor, { action: 'View', entity: entity.audit, entityId: row.id, branchId });
-};
 
 /** Reads a list's query and the scope it may run in. */
 export const readList = (

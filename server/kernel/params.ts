@@ -4,8 +4,9 @@ export interface Params {
   add(value: unknown): string;
 }
 
-export const newParams = (): Params => {
-  const values: unknown[] = [];
+/** `before` are values that stand in a part of the text already. */
+export const newParams = (before: readonly unknown[] = []): Params => {
+  const values = [...before];
   return {
     values,
     add: (value) => `$${values.push(value)}`,

@@ -58,6 +58,18 @@ export const sendAfterCommit = async (
   else await client.query(statement);
 };
 
+/**
+ * Waits for statements that were asked in one go, all of them: none may still be under way when the transaction ends.
+ * The first failure in their order is thrown, as those behind it fail for no reason of their own.
+ */
+export const allOf = async <const T extends readonly unknown[]>(
+  asked: T,
+): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> => {
+  const outcomes = await Promise.allSettled(asked);
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+  return (await Promise.all(asked)) as { -readonly [K in keyof T]: Awaited<T[K]> };
+};
+
 async function attemptOnce<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;

@@ -56,6 +56,7 @@ const apart = [
   'audit_chain',
   'audit_logs',
   'audit_unsealed',
+  'untold_notices',
   'customer_merges',
   'customer_moves',
   'idempotency_keys',

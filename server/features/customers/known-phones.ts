@@ -3,6 +3,7 @@ import { customers } from '../../../src/resources/customers/entity';
 import type { Actor } from '../../data/actor';
 import { scopeCondition, scopeOf } from '../../data/scope';
 import { settingSql } from '../../data/settings';
+import { preparedStatement } from '../../data/statements';
 import { newParams } from '../../kernel/params';
 
 export interface KnownPhone {
@@ -22,13 +23,11 @@ export const knownPhones = async (
   if (asked.norms.length === 0) return [];
   const params = newParams();
   const seen = scopeCondition(customers, scopeOf(actor), params);
-  const { rows } = await client.query<KnownPhone>(
-    `select distinct t.id as "customerId", t.full_name as name
+  const text = `select distinct t.id as "customerId", t.full_name as name
      from customers_phones c join customers t on t.id = c.parent_id
      where c.phone_norm = any(${params.add(asked.norms)}) and t.deleted_at is null
-       and t.id <> ${params.add(asked.except ?? 0)} and ${seen || 'true'} order by t.id limit 5`,
-    params.values,
-  );
+       and t.id <> ${params.add(asked.except ?? 0)} and ${seen || 'true'} order by t.id limit 5`;
+  const { rows } = await client.query<KnownPhone>(preparedStatement('known_phones', text, params));
   return rows;
 };
 
@@ -43,10 +42,11 @@ export const countriesOf = async (
   client: pg.ClientBase | pg.Pool,
   branchIds: readonly number[],
 ): Promise<ReadonlyMap<number, string>> => {
-  const { rows } = await client.query<{ id: number; country: string }>(
-    `select x.id, coalesce(b.country, ${settingSql('country')}) as country
+  const { rows } = await client.query<{ id: number; country: string }>({
+    name: 'branch_countries',
+    text: `select x.id, coalesce(b.country, ${settingSql('country')}) as country
      from unnest($1::int[]) as x(id) left join branches b on b.id = x.id`,
-    [branchIds],
-  );
+    values: [branchIds],
+  });
   return new Map(rows.map(({ id, country }) => [id, country]));
 };

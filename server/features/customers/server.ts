@@ -6,12 +6,13 @@ import { mergeActions, mergeQueries } from '../../../src/resources/customers/mer
 import { customerQueries } from '../../../src/resources/customers/queries';
 import type { RowOf } from '../../../src/schema/types';
 import type { Actor } from '../../data/actor';
-import { type ContextOf, serve, type Values } from '../../data/entity-server';
+import { type ContextOf, serve, untouched, type Values } from '../../data/entity-server';
 import { updateRow } from '../../data/repository';
 import { seesBranch } from '../../data/scope';
 import { answer, perform } from '../../data/served';
 import { foreignBranch, invalid, notFound } from '../../kernel/errors';
 import { normalisePhone, phoneSearchForms } from '../../kernel/phones';
+import { allOf } from '../../kernel/tx';
 import { refuseBookedCustomer } from '../appointments/index';
 import { refuseBoundCustomer } from '../invoices/index';
 import { customerMessageCalls, recordConsent } from '../messages/index';
@@ -33,24 +34,26 @@ export const customersServer = serve(customers, {
       await refuseBookedCustomer(context);
       return refuseBoundCustomer(context);
     }
-    const phones = await phonesInBranch(context);
-    return {
-      ...phones,
-      ...(await (context.type === 'create' ? guardCreate(context) : guardUpdate(context))),
-    };
+    const [phones, codes] = await allOf([
+      phonesInBranch(context),
+      context.type === 'create' ? guardCreate(context) : guardUpdate(context),
+    ]);
+    return { ...phones, ...codes };
   },
   stored: async ({ client, actor, type, values, before, input, id }) => {
-    if (type === 'create' && input.acceptsMessages)
+    const consents = type === 'create' && input.acceptsMessages === true;
+    if (consents)
       await recordConsent(
         client,
         actor,
         { id, branchId: Number(values.branchId) },
         { purpose: 'marketing', given: true, source: 'inPerson', notes: null, at: new Date() },
       );
-    if (typeof values.paperCode !== 'number') return;
     const branchId = Number(values.branchId ?? before?.branchId);
-    if (before?.paperCode === values.paperCode && before.branchId === branchId) return;
-    await claimCode(client, { branchId, code: values.paperCode, customerId: id });
+    const isOld = before?.paperCode === values.paperCode && before?.branchId === branchId;
+    if (typeof values.paperCode === 'number' && !isOld)
+      await claimCode(client, { branchId, code: values.paperCode, customerId: id });
+    return consents ? undefined : untouched;
   },
   searchParts: (values) => ({
     phones: listOf(values.phones).map((phone) =>
@@ -138,14 +141,17 @@ const ownBranch = async (pool: pg.Pool, actor: Actor, branchId: number): Promise
 };
 
 const guardCreate = async ({ client, values, input }: ContextOf<typeof customers>): Promise<Values> => {
-  const { rows } = await client.query<{ code: string }>(`select nextval('person_codes')::text as code`);
-  const personCode = rows[0]?.code ?? null;
-  // An untouched prefill is only a hint; the number is decided here, under the branch's lock (CUS-60).
-  const paperCode =
+  const [person, paperCode] = await allOf([
+    client.query<{ code: string }>({
+      name: 'person_code',
+      text: `select nextval('person_codes')::text as code`,
+    }),
+    // An untouched prefill is only a hint; the number is decided here, under the branch's lock (CUS-60).
     input.paperCodeAuto === true
-      ? await nextFreeCode(client, Number(values.branchId))
-      : (values.paperCode ?? null);
-  return { personCode, paperCode };
+      ? nextFreeCode(client, Number(values.branchId))
+      : Promise.resolve(values.paperCode ?? null),
+  ]);
+  return { personCode: person.rows[0]?.code ?? null, paperCode };
 };
 
 /** A card that moves to another branch leaves its code there, taken for ever, unless it is given one of the new branch's (R-26). */

@@ -1,10 +1,11 @@
 import type { close, open } from '../../../src/resources/drawers/actions';
 import { drawers } from '../../../src/resources/drawers/entity';
-import { saveChildren } from '../../data/children';
+import { childStatements } from '../../data/children';
 import type { ActionContext, Row } from '../../data/entity-server';
 import { recordMade } from '../../data/repository';
 import { settingsOf } from '../../data/settings';
 import { ApiError, invalid } from '../../kernel/errors';
+import { allOf } from '../../kernel/tx';
 import { expectedIn } from './drawer';
 
 /** Opens a branch's drawer; 404 where drawers are switched off, and of two desks at once the second is refused. */
@@ -38,7 +39,8 @@ export const closeDrawer = async ({
   const expected = Math.round((await expectedIn(client, row.id)) * 100);
   if (counted !== expected && !reason) throw invalid([{ path: ['reason'], key: 'validate.required' }]);
   const { counts: field } = drawers.fields;
-  await saveChildren(client, drawers, { id: row.id, key: 'counts', field }, counts, []);
+  const lines = childStatements(drawers, row.id, { key: 'counts', field, rows: counts }, []);
+  await allOf(lines.map((statement) => client.query(statement)));
   await client.query(
     `update drawers set status = 'Closed', closed_at = clock_timestamp(), expected = $2, counted = $3, difference = $4, reason = $5 where id = $1`,
     [row.id, expected / 100, counted / 100, (counted - expected) / 100, reason || null],
