@@ -2,9 +2,22 @@ import pg from 'pg';
 import { expect, vi } from 'vitest';
 import type { Answer } from './app';
 
-/** Statements sent while a call that must succeed runs, besides begin and commit. */
-export const statementsOf = async (work: () => Promise<Answer<unknown>>): Promise<readonly string[]> => {
-  const sent: string[] = [];
+export interface Sent {
+  /** Statements in their order, besides begin and commit, until the answer was certain. */
+  readonly statements: readonly string[];
+  /** What followed the commit. */
+  readonly afterCommit: readonly string[];
+  /** How often an answer was waited for before more was asked: what goes out together counts once, begin and commit too. */
+  readonly waits: number;
+}
+
+/** What is sent to PostgreSQL while a call that must succeed runs. */
+export const sentDuring = async (work: () => Promise<Answer<unknown>>): Promise<Sent> => {
+  const statements: string[] = [];
+  const afterCommit: string[] = [];
+  const committed = new WeakSet<pg.Client>();
+  let waits = 0;
+  const unanswered = new Map<pg.Client, number>();
   const original = pg.Client.prototype.query;
   const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
     this: pg.Client,
@@ -12,8 +25,24 @@ export const statementsOf = async (work: () => Promise<Answer<unknown>>): Promis
   ) {
     const [first] = args;
     const text = typeof first === 'string' ? first : JSON.stringify(first);
-    if (!/^(begin|commit)/i.test(text)) sent.push(text);
-    return Reflect.apply(original, this, args);
+    const [, frame] = /^(?:\{"text":")?(begin|commit)/i.exec(text) ?? [];
+    if (frame === 'commit') committed.add(this);
+    else if (frame === 'begin') committed.delete(this);
+    else (committed.has(this) ? afterCommit : statements).push(text);
+    const before = unanswered.get(this) ?? 0;
+    if (before === 0) waits += 1;
+    unanswered.set(this, before + 1);
+    const answered = () => unanswered.set(this, (unanswered.get(this) ?? 1) - 1);
+    const last = args.length - 1;
+    const callback = args[last];
+    if (typeof callback === 'function')
+      args[last] = (...answer: readonly unknown[]) => {
+        answered();
+        Reflect.apply(callback, undefined, answer);
+      };
+    const answer: unknown = Reflect.apply(original, this, args);
+    if (answer instanceof Promise) answer.then(answered, answered);
+    return answer;
   });
   try {
     const { status, text } = await work();
@@ -21,5 +50,9 @@ export const statementsOf = async (work: () => Promise<Answer<unknown>>): Promis
   } finally {
     spy.mockRestore();
   }
-  return sent;
+  return { statements, afterCommit, waits };
 };
+
+/** The statements alone. */
+export const statementsOf = async (work: () => Promise<Answer<unknown>>): Promise<readonly string[]> =>
+  (await sentDuring(work)).statements;
