@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { allOf, send, sendAfterCommit, transaction } from '../../server/kernel/tx';
+import { type TestApp, testApp } from '../support/app';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+  const owner = await app.db.connect('owner');
+  await owner.query(
+    `create table marks (id int primary key, after_id int references marks deferrable initially deferred);
+     grant all on marks to public`,
+  );
+  await owner.end();
+});
+afterAll(() => app.close());
+beforeEach(() => app.pool.query('delete from marks'));
+
+const mark = (id: number) => ({ text: 'insert into marks values ($1)', values: [id] });
+const marks = async (): Promise<readonly number[]> =>
+  (await app.pool.query<{ id: number }>('select id from marks order by id')).rows.map(({ id }) => id);
+
+it('What was only sent is there when the transaction has ended', async () => {
+  await transaction(app.pool, async (client) => {
+    await send(client, mark(1));
+    await send(client, mark(2));
+  });
+  expect(await marks()).toEqual([1, 2]);
+});
+
+it('A failure of what was only sent undoes the transaction, and is the one that is told', async () => {
+  const asLast = transaction(app.pool, async (client) => {
+    await send(client, mark(1));
+    await send(client, mark(1));
+  });
+  await expect(asLast).rejects.toMatchObject({ code: '23505' });
+  const withMore = transaction(app.pool, async (client) => {
+    await send(client, mark(1));
+    await send(client, mark(1));
+    await client.query('select 1');
+  });
+  await expect(withMore).rejects.toMatchObject({ code: '23505' });
+  expect(await marks()).toEqual([]);
+});
+
+it('A failure of the commit itself is told, and nothing follows it', async () => {
+  const dangling = transaction(app.pool, async (client) => {
+    await send(client, { text: 'insert into marks values (1, 99)' });
+  });
+  await expect(dangling).rejects.toMatchObject({ code: '23503' });
+  expect(await marks()).toEqual([]);
+});
+
+it('What follows the commit runs after it, and never behind a refusal', async () => {
+  await transaction(app.pool, async (client) => {
+    await sendAfterCommit(client, mark(2));
+    await send(client, mark(1));
+  });
+  expect(await marks()).toEqual([1, 2]);
+  const refused = transaction(app.pool, async (client) => {
+    await sendAfterCommit(client, mark(4));
+    await client.query(mark(3));
+    throw new Error('no');
+  });
+  await expect(refused).rejects.toThrow('no');
+  expect(await marks()).toEqual([1, 2]);
+});
+
+it('A failure of what follows the commit is nobody’s', async () => {
+  await transaction(app.pool, async (client) => {
+    await client.query(mark(1));
+    await sendAfterCommit(client, mark(1));
+  });
+  expect(await marks()).toEqual([1]);
+});
+
+it('Work that collided with other work runs again, also where only what was sent had failed', async () => {
+  let attempts = 0;
+  await transaction(app.pool, async (client) => {
+    attempts += 1;
+    await send(client, mark(1));
+    if (attempts === 1)
+      await send(client, {
+        text: `do $$ begin raise exception 'collided' using errcode = '40001'; end $$`,
+      });
+  });
+  expect(attempts).toBe(2);
+  expect(await marks()).toEqual([1]);
+});
+
+it('Of what was asked in one go the first failure is told, and none is under way any more', async () => {
+  const asked = transaction(app.pool, (client) =>
+    allOf([client.query(mark(1)), client.query(mark(1)), client.query('select 1')]),
+  );
+  await expect(asked).rejects.toMatchObject({ code: '23505' });
+  const late = transaction(app.pool, async (client) => {
+    await allOf([Promise.reject(new Error('first')), client.query('select pg_sleep(0.2)')]);
+  });
+  await expect(late).rejects.toThrow('first');
+  expect(await marks()).toEqual([]);
+});
+
+it('A connection that dies in the middle is told, and the next transaction gets another', async () => {
+  const cut = transaction(app.pool, async (client) => {
+    await send(client, mark(1));
+    await client.query('select pg_terminate_backend(pg_backend_pid())');
+  });
+  await expect(cut).rejects.toThrow();
+  await transaction(app.pool, (client) => send(client, mark(2)));
+  expect(await marks()).toEqual([2]);
+});
