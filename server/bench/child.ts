@@ -58,12 +58,12 @@ export const usageOf = async (child: Child): Promise<Usage> =>
 export const serveStarter = (port: number, counted: Counted, close: () => Promise<void>): void => {
   process.on('message', () => {
     const { user, system } = process.cpuUsage();
-    const { statements, roundTrips, backends } = counted;
+    const { statements, waits, backends } = counted;
     const usage: Usage = {
       cpuMs: (user + system) / 1000,
       rssBytes: process.memoryUsage.rss(),
       statements,
-      roundTrips,
+      waits,
       backends: [...backends],
     };
     process.send?.(usage);

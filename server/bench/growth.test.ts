@@ -10,7 +10,7 @@ const round = (changes: Partial<Round>): Round => ({
   serverCpuMs: 1,
   postgresCpuMs: 1,
   statements: 2,
-  roundTrips: 2,
+  waits: 2,
   walBytes: 0,
   ...changes,
 });

@@ -27,7 +27,7 @@ export interface Round {
   readonly serverCpuMs: number;
   readonly postgresCpuMs: number | undefined;
   readonly statements: number;
-  readonly roundTrips: number;
+  readonly waits: number;
   readonly walBytes: number;
 }
 
@@ -97,7 +97,7 @@ const used = async ({ pool, postmaster }: Bench, side: Side): Promise<Used> => (
 });
 
 const roundOf = ({ requests, seconds, p50, p99 }: LoadResult, before: Used, after: Used): Round => {
-  const spent = (key: 'cpuMs' | 'statements' | 'roundTrips'): number =>
+  const spent = (key: 'cpuMs' | 'statements' | 'waits'): number =>
     after.servers.reduce((sum, server, n) => sum + server[key] - (before.servers[n]?.[key] ?? 0), 0) /
     requests;
   const [from, to] = [before.postgres, after.postgres];
@@ -109,7 +109,7 @@ const roundOf = ({ requests, seconds, p50, p99 }: LoadResult, before: Used, afte
     postgresCpuMs:
       from.cpuMs === undefined || to.cpuMs === undefined ? undefined : (to.cpuMs - from.cpuMs) / requests,
     statements: spent('statements'),
-    roundTrips: spent('roundTrips'),
+    waits: spent('waits'),
     walBytes: (to.walBytes - from.walBytes) / requests,
   };
 };

@@ -12,8 +12,8 @@ export const usageMessage = z.object({
   rssBytes: z.number(),
   /** Statements sent, without those that begin or end a transaction. */
   statements: z.number(),
-  /** With them: each is a way to the database and back. */
-  roundTrips: z.number(),
+  /** How often an answer was waited for; what went out together counts once. */
+  waits: z.number(),
   backends: z.array(z.number()),
 });
 export type Usage = z.infer<typeof usageMessage>;

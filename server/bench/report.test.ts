@@ -10,7 +10,7 @@ const round = (perSecond: number): Round => ({
   serverCpuMs: 0.5,
   postgresCpuMs: undefined,
   statements: 2,
-  roundTrips: 2,
+  waits: 2,
   walBytes: 1500,
 });
 
@@ -93,7 +93,19 @@ describe('the report of a benchmark', () => {
 
   it('says what a request costs, and n/a of what could not be seen', () => {
     const [, cost] = linesOf('list');
-    expect(cost).toEqual(['list', '0.50', '0.50', 'n/a', 'n/a', '2.00', '2.00', '1,500', '1,500']);
+    expect(cost).toEqual([
+      'list',
+      '0.50',
+      '0.50',
+      'n/a',
+      'n/a',
+      '2.00',
+      '2.00',
+      '2.00',
+      '2.00',
+      '1,500',
+      '1,500',
+    ]);
   });
 
   it('says who waited for another process, and for what', () => {

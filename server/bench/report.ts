@@ -46,7 +46,7 @@ const centreText = (results: Results, centre: CentreResult): string => {
   ].join('\n');
 };
 
-type Measure = 'perSecond' | 'p50' | 'p99' | 'serverCpuMs' | 'statements' | 'walBytes';
+type Measure = 'perSecond' | 'p50' | 'p99' | 'serverCpuMs' | 'statements' | 'waits' | 'walBytes';
 
 const middle = (rounds: readonly Round[], of: Measure): number => median(rounds.map((round) => round[of]));
 
@@ -104,6 +104,8 @@ const costTable = (rows: readonly RowResult[]): string =>
       ' bare',
       ' statements',
       ' bare',
+      ' waits',
+      ' bare',
       ' WAL bytes',
       ' bare',
     ],
@@ -111,7 +113,7 @@ const costTable = (rows: readonly RowResult[]): string =>
       questionOf(row).label,
       ...(['serverCpuMs'] as const).flatMap((of) => [product, bare].map((side) => figure(middle(side, of)))),
       ...[product, bare].map((side) => figure(postgresCpu(side))),
-      ...(['statements', 'walBytes'] as const).flatMap((of) =>
+      ...(['statements', 'waits', 'walBytes'] as const).flatMap((of) =>
         [product, bare].map((side) => figure(middle(side, of))),
       ),
     ]),
