@@ -82,14 +82,23 @@ const writeTogether = (client: pg.PoolClient): void => {
  */
 export function createPooled(facts: pg.ClientConfig, size: number): pg.Pool {
   const pool = heard(new pg.Pool({ ...ours, ...facts, max: size, ...patience }));
-  pool.on('connect', (client) => {
-    const send = client.query;
-    Reflect.set(client, 'query', (statement: unknown, ...rest: readonly unknown[]) =>
-      Reflect.apply(send, client, [nameless(statement), ...rest]),
-    );
-  });
+  pool.on('connect', oneByOne);
   return pool;
 }
+
+/** A pooler may give the connection away after any answer that ends a transaction: the next statement waits for it. */
+const oneByOne = (client: pg.PoolClient): void => {
+  const send = client.query;
+  let last: Promise<unknown> = Promise.resolve();
+  Reflect.set(client, 'query', (statement: unknown, ...rest: readonly unknown[]) => {
+    const ask = (): unknown => Reflect.apply(send, client, [nameless(statement), ...rest]);
+    // With a callback a connection is asked once, and given back.
+    if (typeof rest.at(-1) === 'function') return ask();
+    const answer = last.then(ask);
+    last = answer.catch(() => undefined);
+    return answer;
+  });
+};
 
 const nameless = (statement: unknown): unknown => {
   if (typeof statement !== 'object' || statement === null || !('name' in statement)) return statement;
