@@ -6,7 +6,7 @@ import { newParams, type Params } from '../kernel/params';
 import { columnsFor, type Reader, selectOf } from './columns';
 import { conditionsOf, living, narrowedBy, standing, whereAll } from './conditions';
 import { canIn, type Scope, scopeCondition, scopeWays } from './scope';
-import { beginningFirst, searchConditions } from './search';
+import { beginningFirst, isTitleKeyed, searchConditions } from './search';
 import { toldColumns } from './told';
 import type { Zones } from './zones';
 /** A statement for pg. Named ones are planned once; a pattern search is not, as its plan depends on the pattern. */
@@ -21,7 +21,12 @@ export const showStatement = (entity: Entity, scope: Scope, id: number): Stateme
   const params = newParams();
   const columns = selectOf(entity, scope, params);
   const where = [`t.id = ${params.add(id)}`, ...standing(entity, scope, params)].join(' and ');
-  return named(entity, 'show', `select ${columns} from ${tableNameOf(entity)} t where ${where}`, params);
+  return named(
+    entity,
+    'show',
+    `select ${columns} from ${tableNameOf(entity)} t where ${where}`,
+    params.values,
+  );
 };
 
 /** Locks a row for the transaction and answers its version. */
@@ -29,7 +34,7 @@ export const lockStatement = (entity: Entity, scope: Scope, id: number): Stateme
   const params = newParams();
   const where = [`t.id = ${params.add(id)}`, ...standing(entity, scope, params)].join(' and ');
   const text = `select t.version from ${tableNameOf(entity)} t where ${where} for update`;
-  return named(entity, 'lock', text, params);
+  return named(entity, 'lock', text, params.values);
 };
 
 export interface ListStatements {
@@ -37,7 +42,15 @@ export interface ListStatements {
   readonly rows: Statement;
   /** At most one above `countLimitOf` the query. */
   readonly count: Statement;
+  /**
+   * The same rows with the same count in each, under `totalKey`. Of a search that finds more than `countLimitOf` they
+   * are not the first ones in order: matches are looked for once, up to the limit, and ordered then.
+   */
+  readonly page: Statement;
 }
+
+/** No field's name. */
+export const totalKey = '_total';
 
 /** A page of a list and its bounded count. */
 export const listStatements = (
@@ -47,35 +60,47 @@ export const listStatements = (
   zones: Zones,
 ): ListStatements => {
   const free = query.search.trim() !== '';
-  const from = `from ${tableNameOf(entity)} t`;
+  const table = tableNameOf(entity);
+  const from = `from ${table} t`;
+  const params = newParams();
   // A search finds few rows, whichever way they are in the scope.
-  const waysIn = (params: Params): readonly string[] => {
-    const ways = free ? [scopeCondition(entity, scope, params)] : scopeWays(entity, scope, params);
-    const rest = [...living(entity), ...narrowedBy(entity, scope, query, zones, params)];
-    return (ways.length > 0 ? ways : ['']).map((way) => whereAll([way, ...rest]));
-  };
-  const rowParams = newParams();
-  const rowWays = waysIn(rowParams);
-  const order = ` order by ${orderOf(entity, query, rowParams)}`;
+  const ways = free ? [scopeCondition(entity, scope, params)] : scopeWays(entity, scope, params);
+  const rest = [...living(entity), ...narrowedBy(entity, scope, query, zones, params)];
+  const wheres = (ways.length > 0 ? ways : ['']).map((way) => whereAll([way, ...rest]));
+  const counted = params.values.slice();
+  const most = countLimitOf(query) + 1;
+  const matches = unionOf(wheres.map((where) => `select ${from}${where} limit ${most}`));
+  const count = `select count(*)::int as n from (select from (${matches}) y limit ${most}) x`;
+  const order = orderOf(entity, query, params);
   const limit = query.pageSize + (query.page === undefined ? 0 : 1);
   const skipped = ((query.page ?? 1) - 1) * query.pageSize;
-  const page = ` limit ${rowParams.add(limit)} offset ${rowParams.add(skipped)}`;
-  const columns = selectOf(entity, scope, rowParams);
-  const rows =
-    rowWays.length === 1
-      ? `select ${columns} ${from}${rowWays[0]}${order}${page}`
-      : `select ${columns} ${from} where t.id in (select t.id from (${unionOf(
-          rowWays.map(
-            (where) => `select t.* ${from}${where}${order} limit ${rowParams.add(limit + skipped)}`,
+  const page = `order by ${order} limit ${params.add(limit)} offset ${params.add(skipped)}`;
+  const columns = selectOf(entity, scope, params);
+  const [where = ''] = wheres;
+  const ordered =
+    wheres.length === 1
+      ? `${from}${where} ${page}`
+      : `${from} where t.id in (select t.id from (${unionOf(
+          wheres.map(
+            (one) => `select t.* ${from}${one} order by ${order} limit ${params.add(limit + skipped)}`,
           ),
-        )}) t${order}${page})${order}`;
-  const countParams = newParams();
-  const most = countLimitOf(query) + 1;
-  const counted = waysIn(countParams).map((where) => `select ${from}${where} limit ${most}`);
-  const count = `select count(*)::int as n from (select from (${unionOf(counted)}) y limit ${most}) x`;
+        )}) t ${page}) order by ${order}`;
+  const rows = `select ${columns} ${ordered}`;
+  const { values } = params;
+  if (!free)
+    return {
+      rows: named(entity, 'list', rows, values),
+      count: named(entity, 'count', count, counted),
+      page: named(entity, 'page', `select ${columns}, (${count}) as "${totalKey}" ${ordered}`, values),
+    };
+  const keys = sortColumnsOf(entity, query).map((column) => `t.${column}`);
+  const found = `with found as materialized (select ${keys.join(', ')} ${from}${where} limit ${most})`;
+  const total = `(select count(*)::int from found) as "${totalKey}"`;
+  const shown = `(select t.id from found t ${page}) p join ${table} t on t.id = p.id order by ${order}`;
   return {
-    rows: free ? { text: rows, values: rowParams.values } : named(entity, 'list', rows, rowParams),
-    count: free ? { text: count, values: countParams.values } : named(entity, 'count', count, countParams),
+    rows: { text: rows, values },
+    count: { text: count, values: counted },
+    page: { text: `${found} select ${columns}, ${total} from ${shown}`, values },
   };
 };
 
@@ -128,29 +153,40 @@ export const pickerStatement = (entity: Entity, scope: Scope, asked: Picking): S
 /** What a text column is ordered by. Its length keeps it inside an index. */
 export const sortKeyOf = (value: unknown): string => fold(String(value ?? '')).slice(0, 64);
 
-const named = (entity: Entity, kind: string, text: string, params: Params): Statement => {
+const named = (entity: Entity, kind: string, text: string, values: unknown[]): Statement => {
   let name = names.get(text);
   if (!name) {
     name = `${entity.name}_${kind}_${names.size}`;
     names.set(text, name);
   }
-  return { name, text, values: params.values };
+  return { name, text, values };
 };
 
 const names = new Map<string, string>();
 
 /** In the order asked for; in the usual one, what begins with the words searched for comes first. */
-const orderOf = (entity: Entity, query: ListQuery, params: Params): string => {
-  const { sort } = entity;
-  const isUsual = query.sortBy === sort.by && query.desc === (sort.desc === true);
-  return `${isUsual ? beginningFirst(entity, query.search, params) : ''}${columnOrderOf(entity, query)}`;
-};
+const orderOf = (entity: Entity, query: ListQuery, params: Params): string =>
+  `${isUsual(entity, query) ? beginningFirst(entity, query.search, params) : ''}${columnOrderOf(entity, query)}`;
 
-const columnOrderOf = (entity: Entity, query: ListQuery): string => {
-  const direction = query.desc ? 'desc' : 'asc';
-  if (query.sortBy === 'id') return `t.id ${direction}`;
-  const field = fieldOf(entity, query.sortBy);
-  const column = field?.kind === 'text' ? sortKeyColumnOf(query.sortBy) : snake(query.sortBy);
-  const nullable = !isSystemKey(query.sortBy) && field?.kind !== 'text' && field?.required !== true;
-  return `t.${column} ${direction}${query.desc && nullable ? ' nulls last' : ''}, t.id ${direction}`;
+const isUsual = ({ sort }: Entity, query: ListQuery): boolean =>
+  query.sortBy === sort.by && query.desc === (sort.desc === true);
+
+/** The columns that `orderOf` compares. */
+const sortColumnsOf = (entity: Entity, query: ListQuery): readonly string[] => [
+  ...new Set([
+    'id',
+    sortColumnOf(entity, query.sortBy),
+    ...(isUsual(entity, query) && isTitleKeyed(entity) ? [sortKeyColumnOf(entity.title)] : []),
+  ]),
+];
+
+const sortColumnOf = (entity: Entity, key: string): string =>
+  fieldOf(entity, key)?.kind === 'text' ? sortKeyColumnOf(key) : snake(key);
+
+const columnOrderOf = (entity: Entity, { sortBy, desc }: ListQuery): string => {
+  const direction = desc ? 'desc' : 'asc';
+  if (sortBy === 'id') return `t.id ${direction}`;
+  const field = fieldOf(entity, sortBy);
+  const nullable = !isSystemKey(sortBy) && field?.kind !== 'text' && field?.required !== true;
+  return `t.${sortColumnOf(entity, sortBy)} ${direction}${desc && nullable ? ' nulls last' : ''}, t.id ${direction}`;
 };
