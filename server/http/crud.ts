@@ -149,8 +149,8 @@ const list = async (
   let shown: readonly Row[] | undefined;
   const together = async (): Promise<number> => {
     const { rows } = await pool.query<Row & { [totalKey]: number }>(statements.page);
-    const total = rows[0]?.[totalKey];
-    if (total === undefined) return query.page === 1 ? 0 : count();
+    const total = rows[0]?.[totalKey] ?? (query.page === 1 ? 0 : await count());
+    // A search that finds more than is counted was not ordered among all that it found.
     if (query.search.trim() === '' || total <= countLimitOf(query))
       shown = rows.map(({ [totalKey]: _, ...row }) => row);
     return total;
