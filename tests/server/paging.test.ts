@@ -93,12 +93,10 @@ it('A search is ordered among all that it finds, however many, and a page past t
   );
   const page = async (search: string, number: number) => {
     const query = new URLSearchParams({ search, page: String(number), pageSize: '20' });
-    const answer = await app.call<PageBody & { readonly data: readonly { readonly fullName: string }[] }>(
-      'GET',
-      `/api/customers?${query}`,
-      { as: 'Receptionist' },
-    );
-    return { ...answer.body, names: answer.body.data.map(({ fullName }) => fullName) };
+    const { body } = await app.call<
+      Omit<PageBody, 'data'> & { readonly data: readonly { readonly fullName: string }[] }
+    >('GET', `/api/customers?${query}`, { as: 'Receptionist' });
+    return { ...body, names: body.data.map(({ fullName }) => fullName) };
   };
   const named = (from: number, to: number) =>
     Array.from({ length: from - to + 1 }, (_, place) => `سوسن ${from - place}`);
