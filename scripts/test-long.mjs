@@ -76,11 +76,17 @@ if (second) {
 } else {
   leaveOut('server and contract tests on a second PostgreSQL (15 or later): this machine has only one');
 }
+// Alone, as the log is one for the whole database server.
+await tests('what reads each index, and what a customer writes to the log', {
+  projects: ['long'],
+  files: ['tests/long/lean-tables.test.ts'],
+  env,
+});
 if ('path' in chromium) {
   await tests('a calendar of a thousand bookings, and every screen in every language and theme', {
     projects: ['long'],
     files: readdirSync(path.join(root, 'tests/long'))
-      .filter((name) => name !== 'cluster.test.ts')
+      .filter((name) => !['cluster.test.ts', 'lean-tables.test.ts'].includes(name))
       .map((name) => `tests/long/${name}`),
     env: { ...env, CHROMIUM_PATH: chromium.path },
   });

@@ -62,7 +62,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   acceptEmptyJson(app);
   securityHeaders(app);
   app.setErrorHandler((error: Error, request, reply) => answerError(error, request, reply));
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
         method: request.method,
@@ -72,6 +72,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
       },
       'request',
     );
+    done();
   });
   app.get('/healthz', { config: { public: true } }, () => ({ status: 'ok' }));
   app.get('/readyz', { config: { public: true } }, async (request) => {

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
 import { buildApp } from './app';
 import { backupPlace } from './backup/index';
 import { addFirstAdmin, bootstrap, isEmpty } from './bootstrap';
@@ -24,6 +23,7 @@ import { startJobs } from './jobs';
 import { errorCode } from './kernel/error-code';
 import { keyInFolder } from './kernel/key-file';
 import { createVault } from './kernel/vault';
+import { createLog } from './log';
 import { createMessaging, type Messaging } from './messaging/messaging';
 import { standInOf } from './messaging/stand-in/shared';
 import { startOutbox } from './outbox';
@@ -51,7 +51,7 @@ const start = async (config: Config): Promise<void> => {
     const messaging = await messagingOf(config, () => own.url, closing.add);
     const dataDir = path.resolve(config.dataDir);
     const key = config.secretsKey ?? (await keyInFolder(dataDir));
-    const logger = pino({ level: config.logLevel });
+    const logger = createLog(config.logLevel);
     const replicas = await db.openReplicas((replica, state) =>
       logger[state === 'up' ? 'info' : 'warn']({ replica, state }, 'replica'),
     );

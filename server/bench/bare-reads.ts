@@ -21,8 +21,9 @@ const pageQuery = z.object({
   search: z.string().optional(),
 });
 
-/** The total is counted as far as the product counts, each time. */
+/** The total is counted as far as the product counts, each time; that of a search not as far. */
 const countedTo = 10_001;
+const foundTo = 1_001;
 
 /** List and search: Fastify knows one route for both. */
 export const bareList: BareRoute = {
@@ -32,10 +33,11 @@ export const bareList: BareRoute = {
     const { page, pageSize, branchId, search } = pageQuery.parse(request.query);
     const asked = { branchId, limit: pageSize + 1, offset: (page - 1) * pageSize };
     const { rows, total } = await (search ? searched(pool, asked, search) : listed(pool, asked));
+    const most = (search ? foundTo : countedTo) - 1;
     const body = {
       data: rows.slice(0, pageSize),
-      totalCount: Math.min(total, countedTo - 1),
-      totalPages: Math.ceil(total / pageSize),
+      totalCount: Math.min(total, most),
+      totalPages: Math.ceil(Math.min(total, most) / pageSize),
       hasNextPage: rows.length > pageSize,
       hasPreviousPage: page > 1,
     };
@@ -90,7 +92,7 @@ const searched = async (
       [branchId, ...patterns, `${words.join(' ')}%`, limit, offset],
     ),
     pool.query<{ n: number }>(
-      `select count(*)::int as n from (select from customers t where ${where} limit ${countedTo}) x`,
+      `select count(*)::int as n from (select from customers t where ${where} limit ${foundTo}) x`,
       [branchId, ...patterns],
     ),
   ]);

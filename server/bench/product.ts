@@ -1,4 +1,3 @@
-import { destination, pino } from 'pino';
 import { buildApp } from '../app';
 import { backupPlace } from '../backup/index';
 import { createCounts } from '../data/counts';
@@ -8,6 +7,7 @@ import { startSealer } from '../data/seal';
 import { startTelling } from '../data/untold';
 import { openDatabase } from '../db/open';
 import { createVault } from '../kernel/vault';
+import { createLog } from '../log';
 import { closedMessaging } from '../messaging/messaging';
 import { portOf, serveStarter } from './child';
 import { countStatements } from './counting';
@@ -17,7 +17,7 @@ const [dataDir = ''] = process.argv.slice(2);
 const counted = countStatements();
 const db = await openDatabase({ dataDir, pgBin: process.env.PG_BIN });
 const notifier = await createNotifier(() => db.connect('plain'));
-const logger = pino({ level: 'info' }, destination(1));
+const logger = createLog('info');
 const app = await buildApp({
   services: {
     pool: db.pool,

@@ -8,6 +8,8 @@ import type { Statement } from './statements';
  */
 export interface Counts {
   of(resource: string, statement: Statement, count: () => Promise<number>): Promise<number>;
+  /** Whether totals are counted elsewhere than rows are read. Default: no, so one statement may read both. */
+  readonly isApart?: boolean;
   /** Called after a commit of this process, whose own answer must not be older than what it wrote. */
   forget(resource: string): void;
 }

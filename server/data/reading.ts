@@ -13,6 +13,7 @@ export const readingOf = (services: Services, { position }: Actor): Services => 
     pool: replicas.at(position),
     counts: {
       ...counts,
+      isApart: true,
       // Remembered for calls that begin later than this one. The notice that forgets a total may be here before the
       // standby has the row, so what is remembered comes from the primary.
       of: (resource, statement) =>

@@ -67,9 +67,8 @@ export const searchConditions = (
  * empty where nothing is looked for or titles have no folded key.
  */
 export const beginningFirst = (entity: Entity, search: string, params: Params): string => {
-  const title = fieldOf(entity, entity.title);
   const { words } = searchTerms(search);
-  if (words.length === 0 || title?.kind !== 'text' || title.sort !== true || title.readable) return '';
+  if (words.length === 0 || !isTitleKeyed(entity)) return '';
   const ways = words
     .map(writtenForms)
     .reduce<readonly string[]>(
@@ -78,6 +77,12 @@ export const beginningFirst = (entity: Entity, search: string, params: Params): 
     );
   const patterns = params.add(ways.map((way) => `${escaped(way)}%`));
   return `(t.${sortKeyColumnOf(entity.title)} like any(${patterns}::text[])) desc, `;
+};
+
+/** Whether titles have a folded key that every reader may know. */
+export const isTitleKeyed = (entity: Entity): boolean => {
+  const title = fieldOf(entity, entity.title);
+  return title?.kind === 'text' && title.sort === true && !title.readable;
 };
 
 const escaped = (text: string): string => text.replace(/[\\%_]/g, (c) => `\\${c}`);

@@ -6,7 +6,7 @@ import { newParams, type Params } from '../kernel/params';
 import { columnsFor, type Reader, selectOf } from './columns';
 import { conditionsOf, living, narrowedBy, standing, whereAll } from './conditions';
 import { canIn, type Scope, scopeCondition, scopeWays } from './scope';
-import { beginningFirst, searchConditions } from './search';
+import { beginningFirst, isTitleKeyed, searchConditions } from './search';
 import { toldColumns } from './told';
 import type { Zones } from './zones';
 /** A statement for pg. Named ones are planned once; a pattern search is not, as its plan depends on the pattern. */
@@ -41,7 +41,15 @@ export interface ListStatements {
   readonly rows: Statement;
   /** At most one above `countLimitOf` the query. */
   readonly count: Statement;
+  /**
+   * The same rows with the same count in each, under `totalKey`. Of a search that finds more than `countLimitOf` they
+   * are not the first ones in order: matches are looked for once, up to the limit, and ordered then.
+   */
+  readonly page: Statement;
 }
+
+/** No field's name. */
+export const totalKey = '_total';
 
 /** A page of a list and its bounded count. */
 export const listStatements = (
@@ -51,39 +59,51 @@ export const listStatements = (
   zones: Zones,
 ): ListStatements => {
   const free = query.search.trim() !== '';
-  const from = `from ${tableNameOf(entity)} t`;
+  const table = tableNameOf(entity);
+  const from = `from ${table} t`;
+  const params = newParams();
   // A search finds few rows, whichever way they are in the scope.
-  const waysIn = (params: Params): readonly string[] => {
-    const ways = free ? [scopeCondition(entity, scope, params)] : scopeWays(entity, scope, params);
-    const rest = [...living(entity), ...narrowedBy(entity, scope, query, zones, params)];
-    return (ways.length > 0 ? ways : ['']).map((way) => whereAll([way, ...rest]));
-  };
-  const rowParams = newParams();
-  const rowWays = waysIn(rowParams);
-  const order = ` order by ${orderOf(entity, query, rowParams)}`;
+  const ways = free ? [scopeCondition(entity, scope, params)] : scopeWays(entity, scope, params);
+  const rest = [...living(entity), ...narrowedBy(entity, scope, query, zones, params)];
+  const wheres = (ways.length > 0 ? ways : ['']).map((way) => whereAll([way, ...rest]));
+  const counted = params.values.slice();
+  const most = countLimitOf(query) + 1;
+  const matches = unionOf(wheres.map((where) => `select ${from}${where} limit ${most}`));
+  const count = `select count(*)::int as n from (select from (${matches}) y limit ${most}) x`;
+  const order = orderOf(entity, query, params);
   const limit = query.pageSize + (query.page === undefined ? 0 : 1);
   const skipped = ((query.page ?? 1) - 1) * query.pageSize;
-  const page = ` limit ${rowParams.add(limit)} offset ${rowParams.add(skipped)}`;
-  const columns = selectOf(entity, scope, rowParams);
-  const rows =
-    rowWays.length === 1
-      ? `select ${columns} ${from}${rowWays[0]}${order}${page}`
-      : `select ${columns} ${from} where t.id in (select t.id from (${unionOf(
-          rowWays.map(
-            (where) => `select t.* ${from}${where}${order} limit ${rowParams.add(limit + skipped)}`,
+  const page = `order by ${order} limit ${params.add(limit)} offset ${params.add(skipped)}`;
+  const columns = selectOf(entity, scope, params);
+  const [where = ''] = wheres;
+  const ordered =
+    wheres.length === 1
+      ? `${from}${where} ${page}`
+      : `${from} where t.id in (select t.id from (${unionOf(
+          wheres.map(
+            (one) => `select t.* ${from}${one} order by ${order} limit ${params.add(limit + skipped)}`,
           ),
-        )}) t${order}${page})${order}`;
-  const countParams = newParams();
-  const most = countLimitOf(query) + 1;
-  const counted = waysIn(countParams).map((where) => `select ${from}${where} limit ${most}`);
-  const count = `select count(*)::int as n from (select from (${unionOf(counted)}) y limit ${most}) x`;
+        )}) t ${page}) order by ${order}`;
+  const rows = `select ${columns} ${ordered}`;
+  const { values } = params;
+  if (!free)
+    return {
+      rows: preparedStatement(`${entity.name}_list`, rows, { values: values }),
+      count: preparedStatement(`${entity.name}_count`, count, { values: counted }),
+      page: preparedStatement(
+        `${entity.name}_page`,
+        `select ${columns}, (${count}) as "${totalKey}" ${ordered}`,
+        { values: values },
+      ),
+    };
+  const keys = sortColumnsOf(entity, query).map((column) => `t.${column}`);
+  const found = `with found as materialized (select ${keys.join(', ')} ${from}${where} limit ${most})`;
+  const total = `(select count(*)::int from found) as "${totalKey}"`;
+  const shown = `(select t.id from found t ${page}) p join ${table} t on t.id = p.id order by ${order}`;
   return {
-    rows: free
-      ? { text: rows, values: rowParams.values }
-      : preparedStatement(`${entity.name}_list`, rows, rowParams),
-    count: free
-      ? { text: count, values: countParams.values }
-      : preparedStatement(`${entity.name}_count`, count, countParams),
+    rows: { text: rows, values },
+    count: { text: count, values: counted },
+    page: { text: `${found} select ${columns}, ${total} from ${shown}`, values },
   };
 };
 
@@ -137,7 +157,7 @@ export const pickerStatement = (entity: Entity, scope: Scope, asked: Picking): S
 export const sortKeyOf = (value: unknown): string => fold(String(value ?? '')).slice(0, 64);
 
 /** A statement that is planned once on each connection; of texts beyond so many that is not worth its memory. */
-export const preparedStatement = (label: string, text: string, params: Params): Statement => {
+export const preparedStatement = (label: string, text: string, params: Pick<Params, 'values'>): Statement => {
   const known = names.get(text);
   if (known === undefined && names.size >= mostNames) return { text, values: params.values };
   const name = known ?? `${label}_${names.size}`;
@@ -149,17 +169,28 @@ const names = new Map<string, string>();
 const mostNames = 2000;
 
 /** In the order asked for; in the usual one, what begins with the words searched for comes first. */
-const orderOf = (entity: Entity, query: ListQuery, params: Params): string => {
-  const { sort } = entity;
-  const isUsual = query.sortBy === sort.by && query.desc === (sort.desc === true);
-  return `${isUsual ? beginningFirst(entity, query.search, params) : ''}${columnOrderOf(entity, query)}`;
-};
+const orderOf = (entity: Entity, query: ListQuery, params: Params): string =>
+  `${isUsual(entity, query) ? beginningFirst(entity, query.search, params) : ''}${columnOrderOf(entity, query)}`;
 
-const columnOrderOf = (entity: Entity, query: ListQuery): string => {
-  const direction = query.desc ? 'desc' : 'asc';
-  if (query.sortBy === 'id') return `t.id ${direction}`;
-  const field = fieldOf(entity, query.sortBy);
-  const column = field?.kind === 'text' ? sortKeyColumnOf(query.sortBy) : snake(query.sortBy);
-  const nullable = !isSystemKey(query.sortBy) && field?.kind !== 'text' && field?.required !== true;
-  return `t.${column} ${direction}${query.desc && nullable ? ' nulls last' : ''}, t.id ${direction}`;
+const isUsual = ({ sort }: Entity, query: ListQuery): boolean =>
+  query.sortBy === sort.by && query.desc === (sort.desc === true);
+
+/** The columns that `orderOf` compares. */
+const sortColumnsOf = (entity: Entity, query: ListQuery): readonly string[] => [
+  ...new Set([
+    'id',
+    sortColumnOf(entity, query.sortBy),
+    ...(isUsual(entity, query) && isTitleKeyed(entity) ? [sortKeyColumnOf(entity.title)] : []),
+  ]),
+];
+
+const sortColumnOf = (entity: Entity, key: string): string =>
+  fieldOf(entity, key)?.kind === 'text' ? sortKeyColumnOf(key) : snake(key);
+
+const columnOrderOf = (entity: Entity, { sortBy, desc }: ListQuery): string => {
+  const direction = desc ? 'desc' : 'asc';
+  if (sortBy === 'id') return `t.id ${direction}`;
+  const field = fieldOf(entity, sortBy);
+  const nullable = !isSystemKey(sortBy) && field?.kind !== 'text' && field?.required !== true;
+  return `t.${sortColumnOf(entity, sortBy)} ${direction}${desc && nullable ? ' nulls last' : ''}, t.id ${direction}`;
 };

@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** Persons whose data were taken out; what it was stands nowhere any more. */
 export const customerErasures = pgTable('customer_erasures', {
@@ -11,12 +11,8 @@ export const customerErasures = pgTable('customer_erasures', {
 });
 
 /** Entries of the trail from which a person's data were taken, with the hash of what is left of each. */
-export const trailRedactions = pgTable(
-  'trail_redactions',
-  {
-    auditId: integer('audit_id').primaryKey(),
-    erasureId: integer('erasure_id').notNull(),
-    contentHash: text('content_hash').notNull(),
-  },
-  (t) => [index('trail_redactions_erasure').on(t.erasureId)],
-);
+export const trailRedactions = pgTable('trail_redactions', {
+  auditId: integer('audit_id').primaryKey(),
+  erasureId: integer('erasure_id').notNull(),
+  contentHash: text('content_hash').notNull(),
+});

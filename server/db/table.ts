@@ -40,17 +40,27 @@ export const tableOf = (entity: Entity, extra: ExtraColumns = nothingMore): PgTa
     ...constraintsOf(name, entity.fields, table),
     ...uniquesOf(name, entity, table),
     ...sortIndexesOf(name, entity, table),
-    ...(hasSearchText(entity)
+    ...(isSearchIndexed(entity)
       ? [
           index(`${name}_search`)
             .using('gin', columnIn(table, 'search_text').op('gin_trgm_ops'))
-            // A pending list makes single inserts stall and every search slower.
-            .with({ fastupdate: false }),
+            .with({ fastupdate: true, gin_pending_list_limit: pendingKb }),
         ]
       : []),
     ...extra.constraints(table),
   ]);
 };
+
+/** Where a word may as well stand in another row that is pointed to, no plan can look it up in this table alone. */
+const isSearchIndexed = (entity: Entity): boolean =>
+  hasSearchText(entity) && !fieldsOf(entity).some(([, { kind, search }]) => kind === 'reference' && search);
+
+/**
+ * Kilobytes of search texts that wait to be taken into a search index together, some sixty rows, as most of their
+ * trigrams are the same: one by one they are nearly all that a save writes to the log. Every search reads them one after
+ * the other, which so few do not show; ten times as many would.
+ */
+const pendingKb = 128;
 
 /** What a table holds beside its declaration: the server's own bookkeeping, which no answer tells. */
 export interface ExtraColumns {

@@ -9,9 +9,13 @@ const integer: Parse = (text) => (Number.isSafeInteger(Number(text)) ? Number(te
 
 /** '2026-11-21 10:00:00.5+02' -> '2026-11-21T08:00:00.500Z'; infinities stay as PostgreSQL writes them. */
 const moment: Parse = (text) => {
+  // Sessions run by UTC, so nearly all come in one form, which needs no calendar.
+  const [, day, time, fraction = ''] = usualMoment.exec(text) ?? [];
+  if (day !== undefined) return `${day}T${time}.${fraction.padEnd(3, '0').slice(0, 3)}Z`;
   const parsed: unknown = defaultMoment(text);
   return parsed instanceof Date && !Number.isNaN(parsed.getTime()) ? parsed.toISOString() : text;
 };
+const usualMoment = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d+))?\+00$/;
 const defaultMoment = pg.types.getTypeParser(builtins.TIMESTAMPTZ, 'text');
 const textArray: number = 1009;
 const defaultArray = pg.types.getTypeParser(textArray, 'text');

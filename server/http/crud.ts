@@ -28,7 +28,7 @@ import { createRow, deleteRow, uniqueViolation, updateRow, viewRow } from '../da
 import { type Scope, scopeOf } from '../data/scope';
 import { withSealed } from '../data/secrets';
 import type { Services } from '../data/services';
-import { listStatements, pickerStatement } from '../data/statements';
+import { listStatements, pickerStatement, totalKey } from '../data/statements';
 import { requestOf } from '../data/values';
 import { zonesOf } from '../data/zones';
 import { ApiError, forbiddenKey, invalid, notFound } from '../kernel/errors';
@@ -128,16 +128,27 @@ const list = async (
     return query.page === undefined ? [] : pageOf([], 0, query.page, query);
   const zones = await zonesOf(pool, entity, scope, query);
   const statements = listStatements(entity, scope, query, zones);
-  if (query.page === undefined) return (await pool.query<Row>(statements.rows)).rows;
-  const count = async () => (await pool.query<{ n: number }>(statements.count)).rows[0]?.n ?? 0;
+  const read = async (): Promise<readonly Row[]> => (await pool.query<Row>(statements.rows)).rows;
+  if (query.page === undefined) return read();
   // Rows that no call of their own makes send no notices, so nothing would forget their totals.
   // Whose own a row is changes with other rows, of which no notice tells here.
   const isHeard = callsOf(entity).includes('create') && (scope.all || scope.own === undefined);
-  const [rows, total] = await Promise.all([
-    pool.query<Row>(statements.rows),
-    isHeard ? counts.of(entity.name, statements.count, count) : count(),
-  ]);
-  return pageOf(rows.rows, total, query.page, query);
+  const count = async () => (await pool.query<{ n: number }>(statements.count)).rows[0]?.n ?? 0;
+  if (isHeard && counts.isApart) {
+    const [rows, total] = await Promise.all([read(), counts.of(entity.name, statements.count, count)]);
+    return pageOf(rows, total, query.page, query);
+  }
+  let shown: readonly Row[] | undefined;
+  const together = async (): Promise<number> => {
+    const { rows } = await pool.query<Row & { [totalKey]: number }>(statements.page);
+    const total = rows[0]?.[totalKey] ?? (query.page === 1 ? 0 : await count());
+    // A search that finds more than is counted was not ordered among all that it found.
+    if (query.search.trim() === '' || total <= countLimitOf(query))
+      shown = rows.map(({ [totalKey]: _, ...row }) => row);
+    return total;
+  };
+  const total = await (isHeard ? counts.of(entity.name, statements.count, together) : together());
+  return pageOf(shown ?? (await read()), total, query.page, query);
 };
 
 const isPage = (answer: readonly Row[] | Page<Row>): answer is Page<Row> => 'data' in answer;

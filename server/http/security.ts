@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** Headers of every answer. Scripts come from this server alone; antd writes its styles inline. */
 export const securityHeaders = (app: FastifyInstance): void => {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeadersOf(request));
+    done();
   });
 };
 

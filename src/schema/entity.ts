@@ -1,4 +1,5 @@
 import type { Field, Fields, Label, NoFields, ReadingRight } from './field';
+import { remembered } from './remembered';
 import type { Telling } from './telling';
 
 /** The actions a right can name (PRM-11). `manage` implies the four before it, never `export` (P-07). */
@@ -174,7 +175,11 @@ export const isExported = (entity: Entity): boolean => actionsOf(entity.can ?? '
 
 /** The fields in declaration order. */
 export const fieldsOf = (holder: { readonly fields: Fields }): readonly (readonly [string, Field])[] =>
-  Object.entries(holder.fields);
+  entriesOf(holder.fields);
+
+const entriesOf = remembered((fields: Fields): readonly (readonly [string, Field])[] =>
+  Object.entries(fields),
+);
 
 export const fieldOf = (holder: { readonly fields: Fields }, key: string): Field | undefined =>
   Object.hasOwn(holder.fields, key) ? holder.fields[key] : undefined;

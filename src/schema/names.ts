@@ -1,5 +1,13 @@
-/** `loyaltyPoints` -> `loyalty_points`: names in the database. */
-export const snake = (key: string): string => key.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`);
+/** `loyaltyPoints` -> `loyalty_points`: names in the database. Only for names that are declared, as each is kept. */
+export const snake = (key: string): string => {
+  const known = snakes.get(key);
+  if (known !== undefined) return known;
+  const name = key.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`);
+  snakes.set(key, name);
+  return name;
+};
+
+const snakes = new Map<string, string>();
 
 /** Table of an entity. */
 export const tableNameOf = (entity: { readonly name: string }): string => snake(entity.name);

@@ -74,14 +74,15 @@ export const readSession = async (
     name: 'session',
     text: `select s.id as "sessionId", s.last_seen < now() - interval '1 minute' as stale, u.id as "userId",
         u.full_name as "fullName", u.username, u.must_change_password as "mustChangePassword",
-        (select array_agg(r.name) from users_user_roles ur join roles r on r.id = ur.role_id where ur.parent_id = u.id) as roles,
-        -- A role without the limit lifts that of another.
-        (select bool_and(r.own_only) from users_user_roles ur join roles r on r.id = ur.role_id where ur.parent_id = u.id) as "ownOnly",
+        held.roles, held.own_only as "ownOnly",
         (select array_agg(ub.branch_id order by ub.position) from users_user_branches ub where ub.parent_id = u.id) as "branchIds",
         -- A page locks itself; two minutes later so does a sign-in whose page was closed and says nothing any more.
         (s.locked_at is not null or coalesce(s.last_seen < now() - make_interval(mins => 2 + ${idleLockMinutes}), false)) as "isLocked",
         (select version from policy_version) as "policyVersion"${parts.replicas ? ', pg_current_wal_flush_lsn()::text as position' : ''}
       from sessions s join users u on u.id = s.user_id
+        -- A role without the limit to own rows lifts that of another.
+        cross join lateral (select array_agg(r.name) as roles, bool_and(r.own_only) as own_only
+          from users_user_roles ur join roles r on r.id = ur.role_id where ur.parent_id = u.id) held
       where s.token_hash = $1 and s.expires_at > now() and s.last_seen > now() - make_interval(hours => ${idleHours})
         and u.is_active and u.deleted_at is null`,
     values: [hashOf(token)],

@@ -1,0 +1,115 @@
+import { forgetOldKeys } from '../../server/data/idempotency';
+import { forgetOldSessions } from '../../server/features/account/index';
+import { forgetOldEvents } from '../../server/features/channels/index';
+import { runClosing, runExpiry, runRecall } from '../../server/jobs';
+import { registry } from '../../src/resources';
+import { actions, queries } from '../../src/resources/calls';
+import { type Action, stateOf } from '../../src/schema/action';
+import { addressOf, paramsOf } from '../../src/schema/answer';
+import { type Entity, fieldsOf } from '../../src/schema/entity';
+import type { Field } from '../../src/schema/field';
+import { filtersOf, sortsOf } from '../../src/schema/list-query';
+import type { Query } from '../../src/schema/query';
+import type { Row } from './app';
+import { bodyFor, paramsFor, valueFor } from './call-samples';
+import { type DemoApp, entityOf } from './demo-app';
+
+/**
+ * Everything that the declarations offer, over the demo centre: each list in each order and direction, narrowed by each
+ * field, searched, for one branch and for all, by Admin and by the front desk; pickers, suggestions, files and rows;
+ * every declared query. Answers how many calls there were.
+ */
+export const readAll = async (app: DemoApp): Promise<number> => {
+  let calls = 0;
+  for (const entity of registry)
+    for (const url of await listsOf(app, entity))
+      for (const who of ['admin', 'reception'] as const) {
+        calls += 1;
+        const { status, text } = await app.call(who, 'GET', url);
+        if (status >= 500) throw new Error(`${url}: ${status} ${text}`);
+      }
+  for (const query of queries) await ask(app, query);
+  return calls + queries.length;
+};
+
+/** Every declared action on a row on which it is possible, and what the server does by itself. */
+export const doAll = async (app: DemoApp): Promise<void> => {
+  for (const action of actions) await ask(app, action);
+  await app.doChannelTasks();
+  const now = new Date();
+  await runClosing(app.pool, now);
+  await runExpiry(app.pool, now);
+  await runRecall(app.pool, now);
+  await Promise.all([forgetOldKeys(app.pool), forgetOldEvents(app.pool), forgetOldSessions(app.pool)]);
+};
+
+const listsOf = async (app: DemoApp, entity: Entity): Promise<readonly string[]> => {
+  const filters: Record<string, string>[] = [];
+  for (const [key, field, op] of filtersOf(entity)) {
+    const value = String(await soughtOf(app, key, field));
+    filters.push(op === 'in' ? { [key]: value } : { [`${key}From`]: value, [`${key}To`]: value });
+  }
+  const asked: readonly Record<string, string>[] = [
+    ...sortsOf(entity).flatMap((sortBy) => ['true', 'false'].map((desc) => ({ sortBy, desc }))),
+    ...filters,
+    { search: 'زليخة الدمنهوري' },
+    { search: '1234' },
+    { view: 'picker', search: 'منى' },
+  ];
+  const branches = typeof entity.branch === 'string' ? [{}, { branchId: String(app.own) }] : [{}];
+  const [id = 1] = await app.idsOf(entity);
+  return [
+    ...asked.flatMap((one) =>
+      branches.map(
+        (branch) =>
+          `/api${entity.api}?${new URLSearchParams({ page: '1', pageSize: '20', ...one, ...branch })}`,
+      ),
+    ),
+    `/api${entity.api}/${id}`,
+    `/api${entity.api}/export`,
+    ...fieldsOf(entity).flatMap(([key, field]) =>
+      field.kind === 'text' && field.suggest ? [`/api${entity.api}/suggest/${key}?search=a`] : [],
+    ),
+  ];
+};
+
+const soughtOf = async (app: DemoApp, key: string, field: Field): Promise<unknown> => {
+  switch (field.kind) {
+    case 'date':
+    case 'moment':
+      return '2026-11-20';
+    case 'flag':
+      return true;
+    case 'rows':
+      return 1;
+    default:
+      return valueFor(app, key, field);
+  }
+};
+
+/** Asks a declared call, of the newest row on which it is possible; whether it succeeds does not matter. */
+const ask = async (app: DemoApp, call: Action | Query): Promise<void> => {
+  const entity = call.on === 'row' ? entityOf(call) : undefined;
+  const id = entity ? await rowFor(app, call, entity) : 1;
+  const body = await bodyFor(app, call, id);
+  const [first] = paramsOf(call.path);
+  const known = call.on === 'row' && first ? { [first]: id } : {};
+  const url = `/api${addressOf(call.path, { ...paramsFor(call, app.own), ...known })}`;
+  const texts = Object.fromEntries(Object.entries(body).map(([key, value]) => [key, String(value)]));
+  const answer =
+    call.method === 'GET'
+      ? await app.call('admin', 'GET', `${url}?${new URLSearchParams(texts)}`)
+      : await app.call('admin', call.method, url, { body });
+  if (answer.status >= 500) throw new Error(`${url}: ${answer.status} ${answer.text}`);
+};
+
+const rowFor = async (app: DemoApp, call: Action | Query, entity: Entity): Promise<number> => {
+  const branch = typeof entity.branch === 'string' ? `&branchId=${app.own}` : '';
+  const { body } = await app.call<{ data: readonly Row[] }>(
+    'admin',
+    'GET',
+    `/api${entity.api}?page=1&pageSize=100&includeInactive=true${branch}`,
+  );
+  const fits = (row: Row) => call.kind !== 'action' || stateOf(call, row, () => true) === true;
+  return (body.data.find(fits) ?? body.data[0])?.id ?? 1;
+};
