@@ -31,7 +31,11 @@ export const knownPhones = async (
   return rows;
 };
 
-/** The country whose way of writing phones is a branch's: its own, else the centre's (R-25). Of no branch, the centre's. */
+/** The country whose way of writing phones is that of the branch whose id the SQL says: its own, else the centre's (R-25). */
+export const countrySql = (branchId: string): string =>
+  `coalesce((select b.country from branches b where b.id = ${branchId}), ${settingSql('country')})`;
+
+/** That country; of no branch, the centre's. */
 export const countryOf = async (client: pg.ClientBase | pg.Pool, branchId: unknown): Promise<string> => {
   const id = typeof branchId === 'number' ? branchId : 0;
   return (await countriesOf(client, [id])).get(id) ?? '';
@@ -44,8 +48,7 @@ export const countriesOf = async (
 ): Promise<ReadonlyMap<number, string>> => {
   const { rows } = await client.query<{ id: number; country: string }>({
     name: 'branch_countries',
-    text: `select x.id, coalesce(b.country, ${settingSql('country')}) as country
-     from unnest($1::int[]) as x(id) left join branches b on b.id = x.id`,
+    text: `select x.id, ${countrySql('x.id')} as country from unnest($1::int[]) as x(id)`,
     values: [branchIds],
   });
   return new Map(rows.map(({ id, country }) => [id, country]));

@@ -19,7 +19,7 @@ import { customerMessageCalls, recordConsent } from '../messages/index';
 import { accountsOf, depositFor, queueAtAccount, soldTo } from './accounts';
 import { erasePerson } from './erase/erase';
 import { customerImporting } from './importing';
-import { countryOf, knownPhones } from './known-phones';
+import { countryOf, countrySql, knownPhones } from './known-phones';
 import { linkCard } from './links';
 import { countMoves, duplicatePairs, duplicatesOfCard, mergesInto } from './merge/duplicates';
 import { mergeCards, queueAtBoth } from './merge/merge';
@@ -34,10 +34,8 @@ export const customersServer = serve(customers, {
       await refuseBookedCustomer(context);
       return refuseBoundCustomer(context);
     }
-    const [phones, codes] = await allOf([
-      phonesInBranch(context),
-      context.type === 'create' ? guardCreate(context) : guardUpdate(context),
-    ]);
+    if (context.type === 'create') return guardCreate(context);
+    const [phones, codes] = await allOf([phonesInBranch(context), guardUpdate(context)]);
     return { ...phones, ...codes };
   },
   stored: async ({ client, actor, type, values, before, input, id }) => {
@@ -141,17 +139,19 @@ const ownBranch = async (pool: pg.Pool, actor: Actor, branchId: number): Promise
 };
 
 const guardCreate = async ({ client, values, input }: ContextOf<typeof customers>): Promise<Values> => {
-  const [person, paperCode] = await allOf([
-    client.query<{ code: string }>({
-      name: 'person_code',
-      text: `select nextval('person_codes')::text as code`,
+  const [known, paperCode] = await allOf([
+    client.query<{ code: string; country: string }>({
+      name: 'new_customer',
+      text: `select nextval('person_codes')::text as code, ${countrySql('$1::int')} as country`,
+      values: [values.branchId],
     }),
     // An untouched prefill is only a hint; the number is decided here, under the branch's lock (CUS-60).
     input.paperCodeAuto === true
       ? nextFreeCode(client, Number(values.branchId))
       : Promise.resolve(values.paperCode ?? null),
   ]);
-  return { personCode: person.rows[0]?.code ?? null, paperCode };
+  const { code = null, country } = known.rows[0] ?? {};
+  return { personCode: code, paperCode, phones: phonesOf(values, country) };
 };
 
 /** A card that moves to another branch leaves its code there, taken for ever, unless it is given one of the new branch's (R-26). */
