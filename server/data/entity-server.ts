@@ -57,8 +57,11 @@ export interface EntityServer {
   readonly warn?: (context: {
     readonly client: pg.PoolClient;
     readonly actor: Actor;
-    readonly row: Row;
+    /** A new row that is not stored yet has no id. */
+    readonly row: Values & { readonly id?: number };
   }) => Promise<readonly unknown[]>;
+  /** `warn` needs nothing that only the stored row shows: it is asked together with the write. Default: after it. */
+  readonly warnsEarly?: boolean;
   /** The last change of a row before it is answered: names beside ids. What a right hides is gone by then. */
   readonly answer?: (row: Row, actor: Actor) => Row;
   readonly actions?: readonly ServedAction[];

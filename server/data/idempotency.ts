@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { registry } from '../../src/resources';
 import type { ReadingRight } from '../../src/schema/field';
 import { ApiError, forbiddenKey } from '../kernel/errors';
-import { send } from '../kernel/tx';
+import { send, startOver } from '../kernel/tx';
 import type { Actor } from './actor';
 import { revealingRightsOf } from './answered';
 
@@ -28,15 +28,22 @@ export const onceForKey = async (
   if (key === undefined || actor.userId === null) return work();
   const hash = createHash('sha256').update(request.content).digest('hex');
   const missing = missingRights(actor);
-  const claimed = await client.query({
+  const claiming = client.query({
     name: 'key_claimed',
     text: `insert into idempotency_keys (user_id, key, request) values ($1, $2, $3)
      on conflict (user_id, key) do update set request = excluded.request, status = null, answer = null, created_at = now()
        where idempotency_keys.created_at < now() - interval '24 hours'`,
     values: [actor.userId, key, `${hash} ${missing.join(',')}`],
   });
-  if (claimed.rowCount === 0) return firstAnswer(client, actor.userId, { key, hash, missing });
-  const answer = await work();
+  // The work begins behind the claim without waiting for it, as repeats are rare; what a repeat does is taken back.
+  const [claimed, worked] = await Promise.allSettled([claiming, work()]);
+  if (claimed.status === 'rejected') throw claimed.reason;
+  if (claimed.value.rowCount === 0) {
+    await startOver(client);
+    return firstAnswer(client, actor.userId, { key, hash, missing });
+  }
+  if (worked.status === 'rejected') throw worked.reason;
+  const answer = worked.value;
   await send(client, {
     name: 'key_answered',
     text: 'update idempotency_keys set status = $3, answer = $4 where user_id = $1 and key = $2',

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
-import { send, sendAfterCommit } from '../kernel/tx';
+import { afterCommit, send } from '../kernel/tx';
+import type { Statement } from './statements';
 
 /** A change told to every server and open browser once the transaction has committed; ids only (R-35). */
 export interface ChangeNotice {
@@ -19,7 +20,7 @@ export const noticeChannel = 'centre_notices';
 /**
  * A notice as it is stored and sent. PostgreSQL commits transactions with a NOTIFY one after another, all over the
  * server and until each is on the disk. So the change itself sends none: its transaction stores the notice in
- * `untold_notices`, and the NOTIFY follows the commit on the same connection. What a killed process leaves untold,
+ * `untold_notices`, and a NOTIFY for all of the last moments follows the commit. What a killed process leaves untold,
  * another one tells within a second (`untold.ts`).
  */
 export const noticeText = (notice: ChangeNotice): string =>
@@ -28,13 +29,42 @@ export const noticeText = (notice: ChangeNotice): string =>
 /** SQL that stores the text of a notice: the one in the parameter, or what the select makes. */
 export const storeNotice = (select: string): string => `insert into untold_notices (notice) ${select}`;
 
-/** Sends what `storeNotice` has stored in this transaction. */
-export const sendNotice = (client: pg.ClientBase | pg.Pool, text: string): Promise<void> =>
-  sendAfterCommit(client, {
-    name: 'notify',
-    text: 'select pg_notify($1, $2)',
-    values: [noticeChannel, text],
-  });
+/** Sends what `storeNotice` has stored in this transaction, once it has committed. */
+export const sendNotice = async (client: pg.ClientBase | pg.Pool, text: string): Promise<void> => {
+  if (!afterCommit(client, (pool) => post(pool, text))) await client.query(notifyAll([text]));
+};
+
+/** All of these in one transaction. */
+export const notifyAll = (texts: readonly string[]): Statement => ({
+  name: 'notify',
+  text: 'select pg_notify($1, notice) from unnest($2::text[]) notice',
+  values: [noticeChannel, texts],
+});
+
+const atOnceMs = 20;
+
+interface Outgoing {
+  waiting: string[];
+  isResting: boolean;
+}
+
+const outgoing = new WeakMap<pg.Pool, Outgoing>();
+
+/** The first goes out at once, those of the next moments together: every NOTIFY wakes all servers. */
+const post = (pool: pg.Pool, text: string): void => {
+  const box = outgoing.get(pool) ?? { waiting: [], isResting: false };
+  outgoing.set(pool, box);
+  box.waiting.push(text);
+  if (!box.isResting) empty(pool, box);
+};
+
+const empty = (pool: pg.Pool, box: Outgoing): void => {
+  box.isResting = box.waiting.length > 0;
+  if (!box.isResting) return;
+  // What fails here is told by whoever looks for it.
+  pool.query(notifyAll(box.waiting.splice(0))).catch(() => undefined);
+  setTimeout(() => empty(pool, box), atOnceMs).unref();
+};
 
 /** Tells every desk that may see it about a change that leaves no line in the trail. */
 export const tellChange = async (client: pg.ClientBase | pg.Pool, notice: ChangeNotice): Promise<void> => {

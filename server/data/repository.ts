@@ -50,6 +50,8 @@ export interface WriteRequest {
   readonly version?: number | undefined;
   /** What the trail calls the change. Default 'Update'. */
   readonly action?: AuditAction;
+  /** Asked together with the write, of what is about to be stored; it must not see the write. */
+  readonly beside?: ((row: Values & { readonly id?: number }) => Promise<unknown>) | undefined;
 }
 
 export const createRow = async (
@@ -78,7 +80,8 @@ export const createRow = async (
   };
   const lists = childListsOf(entity, values).filter(({ rows }) => rows.length > 0);
   const { statement, answersRow } = insertStatement(entity, columns, lists, whereverItIs(actor));
-  const inserted = one(await client.query<Row>(statement));
+  const [, made] = await allOf([request.beside?.(values), client.query<Row>(statement)]);
+  const inserted = one(made);
   const { id } = inserted;
   const isTouched = server.stored && (await server.stored({ ...context, values, id })) !== untouched;
   const row = answersRow && !isTouched ? inserted : await reread(client, entity, actor, id);
@@ -118,7 +121,11 @@ export const updateRow = async (
     childStatements(entity, id, list, listOf(before[list.key])),
   );
   const { statement, answersRow } = updateStatement(entity, id, columns, whereverItIs(actor));
-  const [updated] = await allOf([statement, ...children].map((one) => client.query<Row>(one)));
+  const besides = request.beside?.({ ...before, ...values, id });
+  const [, [updated]] = await allOf([
+    besides,
+    allOf([statement, ...children].map((one) => client.query<Row>(one))),
+  ]);
   const isTouched = server.stored && (await server.stored({ ...context, values, id })) !== untouched;
   const isAnswer = answersRow && children.length === 0 && !isTouched;
   const row = isAnswer && updated ? one(updated) : await reread(client, entity, actor, id);

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { type Loop, startLoop } from '../kernel/loop';
 import { transaction } from '../kernel/tx';
-import { type ChangeNotice, noticeChannel } from './notices';
+import { type ChangeNotice, notifyAll } from './notices';
 import type { Notifier } from './notifier';
 
 const mostNotices = 1000;
@@ -16,7 +16,7 @@ export const tellUntold = async (pool: pg.Pool, notifier: Pick<Notifier, 'hasHea
   return transaction(pool, async (client) => {
     const taken = await client.query<{ notice: string }>(takeStored);
     const untold = taken.rows.flatMap(({ notice }) => (notifier.hasHeard(keyOf(notice)) ? [] : [notice]));
-    if (untold.length > 0) await client.query(notifyAll, [noticeChannel, untold]);
+    if (untold.length > 0) await client.query(notifyAll(untold));
     return untold.length;
   });
 };
@@ -26,8 +26,6 @@ const takeStored = {
   text: `delete from untold_notices where ctid = any(array(
       select ctid from untold_notices for update skip locked limit ${mostNotices})) returning notice`,
 };
-
-const notifyAll = 'select pg_notify($1, notice) from unnest($2::text[]) notice';
 
 const keyOf = (notice: string): string => {
   const { key }: ChangeNotice = JSON.parse(notice);

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type pg from 'pg';
 import { z } from 'zod';
 import {
   type Call,
@@ -24,7 +25,14 @@ import { answered, shaped } from '../data/answered';
 import type { EntityServer, Row, Values } from '../data/entity-server';
 import { onceForKey } from '../data/idempotency';
 import { readingOf } from '../data/reading';
-import { createRow, deleteRow, uniqueViolation, updateRow, viewRow } from '../data/repository';
+import {
+  createRow,
+  deleteRow,
+  uniqueViolation,
+  updateRow,
+  viewRow,
+  type WriteRequest,
+} from '../data/repository';
 import { type Scope, scopeOf } from '../data/scope';
 import { withSealed } from '../data/secrets';
 import type { Services } from '../data/services';
@@ -253,10 +261,9 @@ const create = async (services: Services, server: EntityServer, actor: Actor, re
   return write(services, server, made.values, () =>
     transaction(services.pool, (client) =>
       onceForKey(client, actor, keyedOf(request), async () => {
-        const row = await createRow(client, server, actor, made);
-        const warnings = (await server.warn?.({ client, actor, row })) ?? [];
-        const body = answered(server, actor, row);
-        return { status: 201, body: warnings.length > 0 ? { ...body, warnings } : body };
+        const written = (beside: WriteRequest['beside']) =>
+          createRow(client, server, actor, { ...made, beside });
+        return { status: 201, body: await withWarnings(client, server, actor, written) };
       }),
     ),
   );
@@ -271,12 +278,28 @@ const update = async (services: Services, server: EntityServer, actor: Actor, re
   const version = versionOf(request, parsed.version);
   return write(services, server, { ...sent, ...changed.values }, () =>
     transaction(services.pool, async (client) => {
-      const row = await updateRow(client, server, actor, id, { ...changed, version });
-      const warnings = (await server.warn?.({ client, actor, row })) ?? [];
-      const answer = answered(server, actor, row);
-      return warnings.length > 0 ? { ...answer, warnings } : answer;
+      const written = (beside: WriteRequest['beside']) =>
+        updateRow(client, server, actor, id, { ...changed, version, beside });
+      return withWarnings(client, server, actor, written);
     }),
   );
+};
+
+/** The written row as it is answered, with what its entity has to remark. */
+const withWarnings = async (
+  client: pg.PoolClient,
+  server: EntityServer,
+  actor: Actor,
+  written: (beside: WriteRequest['beside']) => Promise<Row>,
+): Promise<object> => {
+  let warnings: readonly unknown[] = [];
+  const warn = async (row: Values & { readonly id?: number }) => {
+    warnings = (await server.warn?.({ client, actor, row })) ?? [];
+  };
+  const row = await written(server.warnsEarly ? warn : undefined);
+  if (!server.warnsEarly) await warn(row);
+  const body = answered(server, actor, row);
+  return warnings.length > 0 ? { ...body, warnings } : body;
 };
 
 const remove = async (

@@ -24,38 +24,44 @@ export async function transaction<T>(pool: pg.Pool, work: (client: pg.PoolClient
   }
 }
 
-/** Statements of a transaction whose answers nobody needs. */
-interface Sent {
-  /** Behind it every statement fails for no reason of its own. */
-  firstFailure?: { readonly error: unknown };
-  readonly afterCommit: pg.QueryConfig[];
+interface Underway {
+  /** Of what was only sent: behind it every statement fails for no reason of its own. */
+  firstFailure?: { readonly error: unknown } | undefined;
+  afterCommit: ((pool: pg.Pool) => void)[];
 }
 
-const underway = new WeakMap<pg.ClientBase | pg.Pool, Sent>();
+const underway = new WeakMap<pg.ClientBase | pg.Pool, Underway>();
 
 /**
  * A statement whose answer nobody needs. Inside `transaction` it is not waited for: whatever the work asks next comes
  * behind it, the commit at last, and its failure is the transaction's. Elsewhere it is waited for.
  */
 export const send = async (client: pg.ClientBase | pg.Pool, statement: pg.QueryConfig): Promise<void> => {
-  const sent = underway.get(client);
+  const transaction = underway.get(client);
   const answer = client.query(statement);
-  if (sent && isPipeline(client)) noteFailure(sent, answer);
+  if (transaction && isPipeline(client)) noteFailure(transaction, answer);
   else await answer;
 };
 
 /**
- * A statement that follows the commit on its connection, in a transaction of its own; it is waited for, and its failure
- * is nobody's. Outside `transaction` it runs at once. Whoever needs it for certain must do it some other way as well:
- * the process may be killed between the two.
+ * Work for when the transaction has committed. Answers false, and does nothing, outside of one. Whoever needs it for certain must do it
+ * some other way as well: the process may be killed between the two.
  */
-export const sendAfterCommit = async (
-  client: pg.ClientBase | pg.Pool,
-  statement: pg.QueryConfig,
-): Promise<void> => {
-  const sent = underway.get(client);
-  if (sent) sent.afterCommit.push(statement);
-  else await client.query(statement);
+export const afterCommit = (client: pg.ClientBase | pg.Pool, work: (pool: pg.Pool) => void): boolean => {
+  const transaction = underway.get(client);
+  transaction?.afterCommit.push(work);
+  return transaction !== undefined;
+};
+
+/** Takes everything back that the transaction has done so far and goes on with an empty one. */
+export const startOver = async (client: pg.ClientBase): Promise<void> => {
+  const transaction = underway.get(client);
+  await client.query('rollback');
+  if (transaction) {
+    transaction.firstFailure = undefined;
+    transaction.afterCommit = [];
+  }
+  await send(client, { text: 'begin' });
 };
 
 /**
@@ -78,19 +84,20 @@ async function attemptOnce<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Pr
     broken = error;
   };
   client.on('error', onError);
-  const sent: Sent = { afterCommit: [] };
-  underway.set(client, sent);
+  const state: Underway = { afterCommit: [] };
+  underway.set(client, state);
   try {
     await send(client, { text: 'begin' });
     const result = await work(client);
-    if (sent.firstFailure) throw sent.firstFailure.error;
-    await commit(client, sent);
+    if (state.firstFailure) throw state.firstFailure.error;
+    await commit(client);
+    for (const follow of state.afterCommit) follow(pool);
     return result;
   } catch (error) {
     await client.query('rollback').catch((rollbackError: Error) => {
       broken ??= rollbackError;
     });
-    throw sent.firstFailure ? sent.firstFailure.error : error;
+    throw state.firstFailure ? state.firstFailure.error : error;
   } finally {
     underway.delete(client);
     client.off('error', onError);
@@ -98,21 +105,15 @@ async function attemptOnce<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Pr
   }
 }
 
-const commit = async (client: pg.PoolClient, sent: Sent): Promise<void> => {
-  const committed = client.query('commit');
-  const followers = isPipeline(client) ? sent.afterCommit.map((statement) => client.query(statement)) : [];
-  const [outcome] = await Promise.allSettled([committed, ...followers]);
-  if (outcome.status === 'rejected') throw outcome.reason;
+const commit = async (client: pg.PoolClient): Promise<void> => {
+  const { command } = await client.query('commit');
   // PostgreSQL answers COMMIT with ROLLBACK, not with an error, when a statement inside had failed.
-  if (outcome.value.command !== 'COMMIT')
-    throw new Error('The transaction had failed and was rolled back at commit');
-  if (followers.length > 0) return;
-  for (const statement of sent.afterCommit) await client.query(statement).catch(() => undefined);
+  if (command !== 'COMMIT') throw new Error('The transaction had failed and was rolled back at commit');
 };
 
-const noteFailure = (sent: Sent, answer: Promise<unknown>): void => {
+const noteFailure = (transaction: Underway, answer: Promise<unknown>): void => {
   answer.catch((error: unknown) => {
-    sent.firstFailure ??= { error };
+    transaction.firstFailure ??= { error };
   });
 };
 

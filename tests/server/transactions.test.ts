@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { allOf, send, sendAfterCommit, transaction } from '../../server/kernel/tx';
+import { afterCommit, allOf, send, startOver, transaction } from '../../server/kernel/tx';
 import { type TestApp, testApp } from '../support/app';
 
 let app: TestApp;
@@ -50,27 +50,44 @@ it('A failure of the commit itself is told, and nothing follows it', async () =>
   expect(await marks()).toEqual([]);
 });
 
-it('What follows the commit runs after it, and never behind a refusal', async () => {
+it('What waits for the commit is done after it, and never behind a refusal', async () => {
+  const seen: (readonly number[])[] = [];
+  const look = async () => seen.push(await marks());
+  const looks: Promise<number>[] = [];
   await transaction(app.pool, async (client) => {
-    await sendAfterCommit(client, mark(2));
+    expect(afterCommit(client, () => looks.push(look()))).toBe(true);
     await send(client, mark(1));
   });
-  expect(await marks()).toEqual([1, 2]);
+  await Promise.all(looks);
+  expect(seen).toEqual([[1]]);
   const refused = transaction(app.pool, async (client) => {
-    await sendAfterCommit(client, mark(4));
+    afterCommit(client, () => looks.push(look()));
     await client.query(mark(3));
     throw new Error('no');
   });
   await expect(refused).rejects.toThrow('no');
-  expect(await marks()).toEqual([1, 2]);
+  const atCommit = transaction(app.pool, async (client) => {
+    afterCommit(client, () => looks.push(look()));
+    await send(client, mark(1));
+  });
+  await expect(atCommit).rejects.toMatchObject({ code: '23505' });
+  expect(looks).toHaveLength(1);
+  expect(afterCommit(app.pool, () => looks.push(look()))).toBe(false);
+  expect(await marks()).toEqual([1]);
 });
 
-it('A failure of what follows the commit is nobody’s', async () => {
+it('Who starts over keeps nothing of what was done before, nor its failures', async () => {
+  const told: string[] = [];
   await transaction(app.pool, async (client) => {
-    await client.query(mark(1));
-    await sendAfterCommit(client, mark(1));
+    afterCommit(client, () => told.push('before'));
+    await send(client, mark(1));
+    await send(client, mark(1));
+    await startOver(client);
+    afterCommit(client, () => told.push('after'));
+    await send(client, mark(2));
   });
-  expect(await marks()).toEqual([1]);
+  expect(await marks()).toEqual([2]);
+  expect(told).toEqual(['after']);
 });
 
 it('Work that collided with other work runs again, also where only what was sent had failed', async () => {

@@ -3,10 +3,8 @@ import { expect, vi } from 'vitest';
 import type { Answer } from './app';
 
 export interface Sent {
-  /** Statements in their order, besides begin and commit, until the answer was certain. */
+  /** Statements in their order, besides begin and commit, and notices that follow a commit. */
   readonly statements: readonly string[];
-  /** What followed the commit. */
-  readonly afterCommit: readonly string[];
   /** How often an answer was waited for before more was asked: what goes out together counts once, begin and commit too. */
   readonly waits: number;
 }
@@ -14,8 +12,7 @@ export interface Sent {
 /** What is sent to PostgreSQL while a call that must succeed runs. */
 export const sentDuring = async (work: () => Promise<Answer<unknown>>): Promise<Sent> => {
   const statements: string[] = [];
-  const afterCommit: string[] = [];
-  const committed = new WeakSet<pg.Client>();
+  const inside = new WeakSet<pg.Client>();
   let waits = 0;
   const unanswered = new Map<pg.Client, number>();
   const original = pg.Client.prototype.query;
@@ -26,9 +23,11 @@ export const sentDuring = async (work: () => Promise<Answer<unknown>>): Promise<
     const [first] = args;
     const text = typeof first === 'string' ? first : JSON.stringify(first);
     const [, frame] = /^(?:\{"text":")?(begin|commit)/i.exec(text) ?? [];
-    if (frame === 'commit') committed.add(this);
-    else if (frame === 'begin') committed.delete(this);
-    else (committed.has(this) ? afterCommit : statements).push(text);
+    if (frame === 'begin') inside.add(this);
+    else if (frame === 'commit') inside.delete(this);
+    // Those of several calls go out together, when it suits.
+    else if (!inside.has(this) && text.includes('pg_notify')) return Reflect.apply(original, this, args);
+    else statements.push(text);
     const before = unanswered.get(this) ?? 0;
     if (before === 0) waits += 1;
     unanswered.set(this, before + 1);
@@ -50,7 +49,7 @@ export const sentDuring = async (work: () => Promise<Answer<unknown>>): Promise<
   } finally {
     spy.mockRestore();
   }
-  return { statements, afterCommit, waits };
+  return { statements, waits };
 };
 
 /** The statements alone. */

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Row } from '../../data/entity-server';
+import type { Values } from '../../data/entity-server';
 import { iso } from '../../kernel/clock';
 import { numberOf } from '../../kernel/values';
 import { needsOf } from './needs';
@@ -12,7 +12,7 @@ export interface ShiftWarning {
 }
 
 /** Who of a booking works outside a shift, on days on which the branch has shifts at all. */
-export const outsideShift = async (client: pg.PoolClient, row: Row): Promise<readonly ShiftWarning[]> => {
+export const outsideShift = async (client: pg.PoolClient, row: Values): Promise<readonly ShiftWarning[]> => {
   const needs = merged(needsOf(row)).filter(({ kind }) => kind === 'staff');
   if (needs.length === 0) return [];
   const { rows } = await client.query<{ staffId: number; name: string }>(

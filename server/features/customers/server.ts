@@ -58,6 +58,7 @@ export const customersServer = serve(customers, {
       phoneSearchForms(String(phone.phoneRaw ?? ''), textOrNull(phone.phoneNorm)),
     ),
   }),
+  warnsEarly: true,
   warn: async ({ client, actor, row }) => {
     // Whose phone it is tells a number to somebody who may not see any.
     if (!actor.can(contactsRight)) return [];
