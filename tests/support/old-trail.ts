@@ -3,7 +3,10 @@ import { sealAll } from '../../server/data/seal';
 import { databaseLines } from '../../server/verify/rows';
 import type { TestDatabase } from './database';
 
-/** Makes the whole trail as it stands so many days older, as if all of it had been written and sealed then. */
+/**
+ * Makes the trail as it stands so many days older, as if all of it had been written and sealed then; entries from before
+ * there were seals stay as old as they are. Nobody was taken out of any of them.
+ */
 export const ageTrail = async (db: TestDatabase, days: number): Promise<void> => {
   await sealAll(db.pool);
   const earlier = (at: string) => new Date(Date.parse(at) - days * 86_400_000).toISOString();
@@ -15,7 +18,7 @@ export const ageTrail = async (db: TestDatabase, days: number): Promise<void> =>
     const seals: Seal[] = [];
     for await (const line of databaseLines(owner)) {
       if ('seal' in line) seals.push(line);
-      else if ('id' in line) {
+      else if ('id' in line && line.hash === null) {
         const timestamp = earlier(line.timestamp);
         moments.set(line.id, timestamp);
         contents.set(line.id, contentDigestOf({ ...line, timestamp }));
@@ -28,7 +31,7 @@ export const ageTrail = async (db: TestDatabase, days: number): Promise<void> =>
        from json_each_text($1) m where m.key::int = a.id`,
       [JSON.stringify(Object.fromEntries(moments)), days],
     );
-    let previousHash = genesis;
+    let previousHash = seals[0]?.previousHash ?? genesis;
     for (const { seal, sealedAt, entries } of seals) {
       const aged = {
         seal,
