@@ -1,4 +1,4 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
 import { auditLogs } from '../../src/resources/audit-logs/entity';
@@ -86,9 +86,10 @@ const writePart = async (
   const whole = await checkChain(databaseLines(client));
   if (!whole.ok) throw new Error(`the trail is broken at entry ${whole.brokenId}: nothing of it is dropped`);
   await mkdir(backups.folder, { recursive: true, mode: 0o700 });
+  await removeBegun(backups.folder);
   const name = partName(before);
   const file = path.join(backups.folder, name);
-  const begun = `${file}.writing`;
+  const begun = path.join(backups.folder, `begun-${name}`);
   try {
     const signedOf = (head: Head) => signedHeadOf(dataDir, head, now());
     const { entries, head } = await writeTrail(partLines(client, after, last), signedOf, begun);
@@ -111,6 +112,14 @@ const writePart = async (
     await rm(begun, { force: true });
   }
 };
+
+/** What a process that was killed in the middle of writing has left. */
+const removeBegun = async (folder: string): Promise<void> => {
+  for (const name of await readdir(folder))
+    if (name.startsWith(begunPrefix)) await rm(path.join(folder, name), { force: true });
+};
+
+const begunPrefix = 'begun-trail-';
 
 const checkPart = async (file: string, { head, seals }: SignedHead): Promise<void> => {
   const read = await checkChain(fileLines(file));

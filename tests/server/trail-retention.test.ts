@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { backupPlace } from '../../server/backup/index';
@@ -118,10 +118,14 @@ describe('Retention of the trail', () => {
   it('drops nothing unless somebody says how many months are kept, and never less than twelve', async () => {
     expect(await run()).toBe(0);
     expect(files()).toEqual([]);
-    const { body } = await app.call<{ version: number }>('GET', '/api/settings', { as: 'Admin' });
-    const set = (trailMonths: unknown) =>
-      app.call('PUT', '/api/settings', { as: 'Admin', body: { version: body.version, trailMonths } });
+    const set = async (trailMonths: unknown) => {
+      const { body } = await app.call<{ version: number }>('GET', '/api/settings', { as: 'Admin' });
+      return app.call('PUT', '/api/settings', { as: 'Admin', body: { version: body.version, trailMonths } });
+    };
     expect(await set(11)).toMatchObject({ status: 400 });
+    expect(await set(12)).toMatchObject({ status: 200, body: { trailMonths: 12 } });
+    expect(await set(null)).toMatchObject({ status: 200, body: { trailMonths: null } });
+    expect(await run()).toBe(0);
     // Everything is younger.
     await keep(48);
     expect(await run()).toBe(0);
@@ -146,6 +150,9 @@ describe('Retention of the trail', () => {
   //
   it('writes what is older into a file that verifies by itself, says so in the trail, and drops it', async () => {
     const before = await check();
+    // What a killed run has left is no file of the trail.
+    mkdirSync(path.join(folder, 'backups'));
+    writeFileSync(path.join(folder, 'backups', 'begun-trail-before-2020-01-01.jsonl.gz'), 'x');
     const gone = await run();
     expect(gone).toBeGreaterThanOrEqual(3);
     expect(await left()).toBe('defg');
