@@ -1,3 +1,3 @@
-/** What the application and `npm run verify` use of retention. */
+/** What the application uses of retention. */
 export { startRetention } from './start';
 export { runTrailRetention, type TrailRetention } from './trail';
