@@ -81,8 +81,8 @@ const longestWaitMs = 60_000;
 /**
  * Walks the trail and names the first entry that is not what was written, is missing, was put in or stands elsewhere.
  * Of an entry that a person was taken out of, the hash of what is left must be one that the entry of the erasure
- * vouches for. Entries at the beginning may be gone where retention's own entry vouches for it. `proved`: what the chain ended with once, by how many seals it had. Keeps no more in memory than the
- * entries of a seal.
+ * vouches for. Entries at the beginning may be gone where retention's own entry vouches for it. `proved`: what the chain
+ * ended with once, by how many seals it had. Keeps no more in memory than the entries of a seal.
  */
 export const checkChain = async (
   lines: AsyncIterable<TrailLine> | Iterable<TrailLine>,
@@ -99,6 +99,7 @@ export const checkChain = async (
   let head: string | undefined;
   let late: number | undefined;
   let rows: SealedRow[] = [];
+  let isFirst = true;
   const broken = (brokenId: number, reason: BrokenReason): ChainResult => ({
     ok: false,
     rows: count,
@@ -132,6 +133,9 @@ export const checkChain = async (
   };
   const isProved = () => (proved.get(seals) ?? previous) === previous;
   for await (const line of lines) {
+    // What is left out stands before all, and nowhere else.
+    if (('dropped' in line || 'follows' in line) && !isFirst) return broken(lastId, 'link');
+    isFirst = false;
     if ('seal' in line) {
       const first = line.entries[0]?.[0] ?? lastId;
       if (!isProved()) return broken(lastId, 'proof');

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { auditLogs } from '../../src/resources/audit-logs/entity';
 import { type EntryMark, genesis, type Seal, type SealedRow } from '../data/chain';
 import type { Head, TrailLine, Waiting } from '../data/chain-check';
 import type { GoneRedaction } from '../data/chain-redactions';
@@ -52,10 +53,13 @@ const sealHash = async (client: pg.ClientBase, seal: number): Promise<string> =>
   return rows[0]?.hash ?? '';
 };
 
-/** The last seal whose entries were dropped, or are being dropped; 0 where none were. */
+/** The last seal whose entries are dropped, unless the entry that says so still waits; 0 where none are. */
 const lastDropped = async (client: pg.ClientBase): Promise<number> => {
   const { rows } = await client.query<{ seals: number }>(
-    'select coalesce(max(seals), 0) as seals from trail_drops',
+    `select coalesce(max(d.seals), 0) as seals from trail_drops d where not exists (
+       select from audit_unsealed u join audit_logs a on a.id = u.audit_id
+       where a.entity_name = $1 and a.entity_id = d.seals::text and a.action = 'Archive')`,
+    [auditLogs.audit],
   );
   return rows[0]?.seals ?? 0;
 };

@@ -297,6 +297,15 @@ describe('Retention of the trail', () => {
   it('goes on where it ended: the next file follows the one before', async () => {
     const first = await droppedNow();
     await keep(12);
+    // As long as the new word has no seal, the one before counts.
+    const holder = await app.pool.connect();
+    await holder.query('begin');
+    await holder.query('select from audit_chain for update');
+    expect(await run()).toBe(0);
+    expect(await check()).toMatchObject({ ok: true, waiting: 1, dropped: { seals: first.seals } });
+    await holder.query('rollback');
+    holder.release();
+    await sealAll(app.pool);
     const gone = await run();
     expect(await left()).toBe('fg');
     const second = await droppedNow();
@@ -318,5 +327,12 @@ describe('Retention of the trail', () => {
       reason: 'missing',
     });
     expect(await checkChain(lines.slice(1))).toMatchObject({ ok: false, reason: 'link' });
+    // Nor can its middle be left out by saying so.
+    const seal = lines.findIndex((line) => 'seal' in line);
+    const follows = { follows: second.head, seals: second.seals, redactions: [] };
+    expect(await checkChain([...lines.slice(0, seal + 1), follows, ...lines.slice(-1)])).toMatchObject({
+      ok: false,
+      reason: 'link',
+    });
   });
 });
