@@ -3,9 +3,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { backupPlace } from '../../server/backup/index';
 import { systemActor } from '../../server/data/actor';
 import { record } from '../../server/data/audit';
-import { genesis, hashOf, type TrailRow } from '../../server/data/chain';
+import { contentDigestOf, genesis, hashOf, type TrailRow } from '../../server/data/chain';
 import { type ChainResult, checkChain } from '../../server/data/chain-check';
 import { sealAll } from '../../server/data/seal';
+import { keptFrom } from '../../server/kernel/kept-from';
 import { runTrailRetention } from '../../server/retention';
 import { fileLines } from '../../server/verify/file';
 import { checkMoney } from '../../server/verify/money';
@@ -13,7 +14,7 @@ import { databaseLines } from '../../server/verify/rows';
 import { type TestDatabase, testDatabase } from '../support/database';
 import { removeFolder, temporaryFolder } from '../support/folder';
 import { moneyDesk } from '../support/money';
-import { ageTrail } from '../support/old-trail';
+import { ageTrail, ageTrailBy } from '../support/old-trail';
 
 // What stands on the trail goes on when its oldest months are gone: erasures, books, and entries from before the seals.
 
@@ -148,6 +149,63 @@ describe('What was dropped', () => {
       await owner.end();
     } finally {
       await app.close();
+    }
+  });
+
+  // R-35
+  it('is chosen by the moment of its seal, to the millisecond, whatever an entry says of its own time', async () => {
+    const db = await testDatabase();
+    try {
+      const write = async (id: number, timestamp: string) => {
+        const row = { ...rowOf(id), timestamp };
+        const { rows } = await db.pool.query<{ id: number }>(
+          `insert into audit_logs (timestamp, action, entity_name, entity_id, details, changes) values ($1, $2, $3, $4, $5, '[]') returning id`,
+          [row.timestamp, row.action, row.entityName, row.entityId, row.details],
+        );
+        await db.pool.query('insert into audit_unsealed (audit_id, content) values ($1, $2)', [
+          rows[0]?.id,
+          contentDigestOf(row),
+        ]);
+        await sealAll(db.pool);
+      };
+      const edge = keptFrom(new Date(), 12).getTime();
+      const sealedAt = async (seal: number) =>
+        Date.parse(
+          (
+            await db.pool.query<{ at: string }>('select sealed_at as at from audit_seals where id = $1', [
+              seal,
+            ])
+          ).rows[0]?.at ?? '',
+        );
+      await write(1, '2999-01-01T00:00:00.000Z');
+      await ageTrailBy(db, (await sealedAt(1)) - edge + 1);
+      await write(2, '1990-01-01T00:00:00.000Z');
+      expect(await sealedAt(1)).toBe(edge - 1);
+      expect(await drop(db)).toBe(1);
+      expect(await check(db)).toMatchObject({ ok: true, rows: 2, dropped: { entries: 1 } });
+      const left = await db.pool.query<{ id: string }>(
+        `select entity_id as id from audit_logs where entity_name = 'Customer'`,
+      );
+      expect(left.rows).toEqual([{ id: '2' }]);
+    } finally {
+      await db.drop();
+    }
+  });
+
+  // R-35
+  it('does not begin with a seal of the first moment that is kept', async () => {
+    const db = await testDatabase();
+    try {
+      const client = await db.pool.connect();
+      await record(client, systemActor('Edge'), { action: 'Update', entity: 'Customer', entityId: 1 });
+      client.release();
+      await sealAll(db.pool);
+      const { rows } = await db.pool.query<{ at: string }>('select sealed_at as at from audit_seals');
+      await ageTrailBy(db, Date.parse(rows[0]?.at ?? '') - keptFrom(new Date(), 12).getTime());
+      expect(await drop(db)).toBe(0);
+      expect(await check(db)).toMatchObject({ ok: true, rows: 1 });
+    } finally {
+      await db.drop();
     }
   });
 

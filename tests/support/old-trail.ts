@@ -7,9 +7,12 @@ import type { TestDatabase } from './database';
  * Makes the trail as it stands so many days older, as if all of it had been written and sealed then; entries from before
  * there were seals stay as old as they are. Nobody was taken out of any of them.
  */
-export const ageTrail = async (db: TestDatabase, days: number): Promise<void> => {
+export const ageTrail = (db: TestDatabase, days: number): Promise<void> => ageTrailBy(db, days * 86_400_000);
+
+/** The same by milliseconds. */
+export const ageTrailBy = async (db: TestDatabase, ms: number): Promise<void> => {
   await sealAll(db.pool);
-  const earlier = (at: string) => new Date(Date.parse(at) - days * 86_400_000).toISOString();
+  const earlier = (at: string) => new Date(Date.parse(at) - ms).toISOString();
   const owner = await db.connect('owner');
   const tables = ['audit_logs', 'audit_seals'];
   try {
@@ -27,9 +30,9 @@ export const ageTrail = async (db: TestDatabase, days: number): Promise<void> =>
     await owner.query('begin');
     for (const table of tables) await owner.query(`alter table ${table} disable trigger user`);
     await owner.query(
-      `update audit_logs a set timestamp = m.value::timestamptz, created_at = created_at - make_interval(days => $2)
+      `update audit_logs a set timestamp = m.value::timestamptz, created_at = created_at - make_interval(secs => $2 / 1000.0)
        from json_each_text($1) m where m.key::int = a.id`,
-      [JSON.stringify(Object.fromEntries(moments)), days],
+      [JSON.stringify(Object.fromEntries(moments)), ms],
     );
     let previousHash = seals[0]?.previousHash ?? genesis;
     for (const { seal, sealedAt, entries } of seals) {
