@@ -9,10 +9,14 @@ export interface RetentionWork {
 
 /** The hour of the first branch's night from which the trail is looked at: the night's backup is made at two. */
 const nightHour = 3;
-const everyMs = 20 * 60_000;
+const usualEveryMs = 20 * 60_000;
 
 /** Looks at the trail once a night, by the first branch's clock; a machine that was off then does it when it is on again. */
-export const startRetention = (retention: TrailRetention, warn: (error: unknown) => void): RetentionWork => {
+export const startRetention = (
+  retention: TrailRetention,
+  warn: (error: unknown) => void,
+  everyMs = usualEveryMs,
+): RetentionWork => {
   let done: string | undefined;
   const run = async () => {
     const night = await nightOf(retention.pool, retention.now());
