@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { auditLogs } from '../../src/resources/audit-logs/entity';
+import { isMark } from '../verify/rows';
 
 /** What retention has last said that it drops. */
 export interface LastDrop {
@@ -14,10 +14,9 @@ export interface LastDrop {
 export const lastDrop = async (client: pg.ClientBase): Promise<LastDrop> => {
   const { rows } = await client.query<LastDrop>(
     `select d.seals, coalesce((select max(e.seals) from trail_drops e where e.seals < d.seals), 0) as earlier,
-       exists (select from audit_logs a where a.entity_name = $1 and a.entity_id = d.seals::text and a.action = 'Archive'
+       exists (select from audit_logs a where ${isMark}
          and not exists (select from audit_unsealed u where u.audit_id = a.id)) as "isSealed"
      from trail_drops d order by d.seals desc limit 1`,
-    [auditLogs.audit],
   );
   return rows[0] ?? { seals: 0, earlier: 0, isSealed: false };
 };

@@ -139,7 +139,8 @@ const writeMark = ({ pool }: TrailRetention, mark: DropMark): Promise<void> =>
     await record(client, systemActor('TrailRetention'), {
       action: 'Archive',
       entity: auditLogs.audit,
-      entityId: mark.seals,
+      // A moment, no number: entries have numbers of their own.
+      entityId: mark.before.slice(0, 10),
       changes: markChanges(mark),
     });
     await client.query('insert into trail_drops (seals, before, file) values ($1, $2, $3)', [

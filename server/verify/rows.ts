@@ -53,13 +53,14 @@ const sealHash = async (client: pg.ClientBase, seal: number): Promise<string> =>
   return rows[0]?.hash ?? '';
 };
 
+/** Part of a statement: whether the entry `a` is the word of the trail on the drop `d`. */
+export const isMark = `a.entity_name = '${auditLogs.audit}' and a.action = 'Archive' and a.entity_id = to_char(d.before at time zone 'UTC', 'YYYY-MM-DD')`;
+
 /** The last seal whose entries are dropped, unless the entry that says so still waits; 0 where none are. */
 const lastDropped = async (client: pg.ClientBase): Promise<number> => {
   const { rows } = await client.query<{ seals: number }>(
     `select coalesce(max(d.seals), 0) as seals from trail_drops d where not exists (
-       select from audit_unsealed u join audit_logs a on a.id = u.audit_id
-       where a.entity_name = $1 and a.entity_id = d.seals::text and a.action = 'Archive')`,
-    [auditLogs.audit],
+       select from audit_unsealed u join audit_logs a on a.id = u.audit_id where ${isMark})`,
   );
   return rows[0]?.seals ?? 0;
 };

@@ -184,7 +184,7 @@ describe('Retention of the trail', () => {
       { as: 'Admin' },
     );
     expect(body.data.map(({ details }) => details)).toEqual([
-      `أرشفة: سجل المراجعة رقم ${(await droppedNow()).seals} (TrailRetention)`,
+      `أرشفة: سجل المراجعة رقم ${(await droppedNow()).before.slice(0, 10)} (TrailRetention)`,
     ]);
   });
 
