@@ -17,13 +17,5 @@ export const auditLog = {
   'audit.field.given': 'صلاحيات أُضيفت',
   'audit.field.taken': 'صلاحيات سُحبت',
   'audit.field.before': 'ما قبل',
-  'audit.field.entries': 'عدد القيود',
   'audit.field.file': 'الملف',
-  'audit.field.sha256': 'بصمة الملف',
-  'audit.field.seals': 'آخر ختم',
-  'audit.field.head': 'بصمة آخر ختم',
-  'audit.field.signedAt': 'وقت التوقيع',
-  'audit.field.key': 'مفتاح التوقيع',
-  'audit.field.signature': 'التوقيع',
-  'audit.field.count': 'العدد',
 } as const;

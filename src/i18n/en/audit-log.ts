@@ -19,13 +19,5 @@ export const auditLog: Readonly<Record<keyof typeof ar, string>> = {
   'audit.field.given': 'Rights given',
   'audit.field.taken': 'Rights taken',
   'audit.field.before': 'Before',
-  'audit.field.entries': 'Entries',
   'audit.field.file': 'File',
-  'audit.field.sha256': 'SHA-256 of the file',
-  'audit.field.seals': 'Last seal',
-  'audit.field.head': 'Hash of the last seal',
-  'audit.field.signedAt': 'Signed at',
-  'audit.field.key': 'Key',
-  'audit.field.signature': 'Signature',
-  'audit.field.count': 'Count',
 };
