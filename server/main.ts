@@ -18,7 +18,7 @@ import { demoPassword, loadDemo } from './demo';
 import { forgetOldSessions, isCommonPassword } from './features/account/index';
 import { startBackups } from './features/backups/index';
 import { forgetOldEvents, startChannelTasks } from './features/channels/index';
-import { forgetOldNumbers } from './features/messages/index';
+import { forgetOldMessages, forgetOldNumbers } from './features/messages/index';
 import { startJobs } from './jobs';
 import { errorCode } from './kernel/error-code';
 import { keyInFolder } from './kernel/key-file';
@@ -27,6 +27,7 @@ import { createLog } from './log';
 import { createMessaging, type Messaging } from './messaging/messaging';
 import { standInOf } from './messaging/stand-in/shared';
 import { startOutbox } from './outbox';
+import { startRetention } from './retention';
 
 const hour = 3_600_000;
 
@@ -75,6 +76,7 @@ const start = async (config: Config): Promise<void> => {
         forgetOldSessions(db.pool),
         forgetOldEvents(db.pool),
         forgetOldNumbers(db.pool, services.now()),
+        forgetOldMessages(db.pool, services.now()),
       ]).catch((error: unknown) => logger.warn({ err: error }, 'sweep'));
     }, hour);
     closing.add(() => clearInterval(sweep));
@@ -86,6 +88,10 @@ const start = async (config: Config): Promise<void> => {
     closing.add(() => jobs.stop());
     const backupWork = startBackups(services, (error) => logger.warn({ err: error }, 'backups'));
     closing.add(() => backupWork.stop());
+    const retention = startRetention({ ...services, dataDir }, (error) =>
+      logger.warn({ err: error }, 'retention'),
+    );
+    closing.add(() => retention.stop());
     own.url = await listen(app, config);
     const tasks = startChannelTasks(services, (error) => logger.warn({ err: error }, 'channels'));
     closing.add(() => tasks.stop());

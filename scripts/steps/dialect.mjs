@@ -23,6 +23,7 @@ export const dialectFiles = [
   'tests/server/invoices.test.ts',
   // Hash chain in SQL, and notices at commit.
   'tests/server/trail.test.ts',
+  'tests/server/trail-retention.test.ts',
   'tests/server/live.test.ts',
   // Folded Arabic search, collation of names.
   'tests/server/customers.test.ts',

@@ -1,6 +1,13 @@
 /** What the application and its programs use of backups. */
 export type { BackupManifest } from './format';
-export { type BackupPlace, backupFileName, backupPlace, filesFolderOf, printOf } from './place';
+export {
+  type BackupPlace,
+  backupFileName,
+  backupPlace,
+  backupsFolderOf,
+  filesFolderOf,
+  printOf,
+} from './place';
 export { checkBackup } from './read';
 export { RestoreRefused } from './refusal';
 export { restoreBackup } from './restore';

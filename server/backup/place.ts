@@ -20,11 +20,13 @@ export const backupPlace = (
   key: Buffer | undefined,
   connectOwner: BackupPlace['connectOwner'],
 ): BackupPlace => ({
-  folder: path.join(dataDir, 'backups'),
+  folder: backupsFolderOf(dataDir),
   filesFolder: filesFolderOf(dataDir),
   keyPrint: key ? printOf(key) : null,
   connectOwner,
 });
+
+export const backupsFolderOf = (dataDir: string): string => path.join(dataDir, 'backups');
 
 export const filesFolderOf = (dataDir: string): string => path.join(dataDir, 'files');
 

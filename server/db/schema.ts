@@ -31,6 +31,7 @@ export * from './erasure-tables';
 export * from './import-tables';
 export * from './merge-tables';
 export * from './message-tables';
+export * from './retention-tables';
 export * from './system-tables';
 
 export const branchesTable = tableOf(branches);

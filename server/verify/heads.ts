@@ -1,4 +1,6 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { Head } from '../data/chain-check';
 import { textInFolder } from '../kernel/key-file';
 
@@ -26,6 +28,14 @@ export const signedHeadOf = async (
   const at = now.toISOString();
   const signature = sign(null, signedTextOf({ head, seals, at }), privateKey).toString('base64');
   return { head, seals, at, key, signature };
+};
+
+/** The public key of the folder, SPKI in base64; undefined where none was made yet. */
+export const ownKey = async (dataDir: string): Promise<string | undefined> => {
+  const text = await readFile(path.join(dataDir, keyFile), 'utf8').catch(() => undefined);
+  return text === undefined
+    ? undefined
+    : createPublicKey(createPrivateKey(text)).export({ type: 'spki', format: 'der' }).toString('base64');
 };
 
 /** Whether the key that it names has signed it. Whose key that is, whoever kept it knows. */

@@ -1,7 +1,4 @@
-import { createWriteStream } from 'node:fs';
 import path from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { readConfig } from '../config';
 import {
   type BrokenReason,
@@ -13,11 +10,13 @@ import {
 import { isBegun } from '../db/embedded/place';
 import { openDatabase } from '../db/open';
 import { isStandby } from '../db/replicas';
+import { checkDrop } from './dropped';
 import { failureText, noDatabase, noFileName, noProof } from './failure';
 import { fileLines } from './file';
 import { isSigned, type SignedHead, signedHeadOf } from './heads';
 import { checkMoney, type MoneyResult } from './money';
 import { databaseLines, headOf } from './rows';
+import { writeTrail } from './write';
 
 /**
  * `npm run verify`: checks the chain of the trail in the database, and the books against it. `-- --export FILE` writes the
@@ -44,6 +43,7 @@ const report = (result: ChainResult): number => {
     say(`The chain of ${result.rows} entries is intact. سلسلة القيود سليمة`);
     if (result.waiting > 0)
       say(`${result.waiting} of them wait for their seal. ${result.waiting} منها بانتظار ختمها`);
+    if (result.part) sayPart(result.part);
     say(`Head: ${result.head} (seal ${result.seals})`);
     return 0;
   }
@@ -54,9 +54,32 @@ const report = (result: ChainResult): number => {
   return 1;
 };
 
+const sayPart = ({ follows, erasedLater }: { readonly follows: number; readonly erasedLater: number }) => {
+  say(
+    follows === 0
+      ? 'A part from the beginning. جزء من البداية'
+      : `A part: it goes on from seal ${follows}. جزء يتبع الختم ${follows}`,
+  );
+  if (erasedLater > 0)
+    say(`Of ${erasedLater} entries a person's data were taken out by an erasure that stands after it.`);
+};
+
+/** What was dropped by retention, and what has become of its file. */
+const reportDrop = async (result: ChainResult, dataDir: string): Promise<number> => {
+  if (!result.ok || !result.dropped) return 0;
+  const { seals, before, at, entries, file, sha256, markId } = result.dropped;
+  say(`Dropped by retention: what was sealed before ${before}, up to seal ${seals}. أُزيل حسب مدة الاحتفاظ`);
+  say(`Entry ${markId} says so (${at}): ${entries} entries went into ${file}, SHA-256 ${sha256}`);
+  const dropped = await checkDrop(result.dropped, dataDir);
+  say(dropped.text);
+  return dropped.ok ? 0 : 1;
+};
+
 const reportMoney = (result: MoneyResult): number => {
   if (result.ok) {
     say(`The books are right: ${result.invoices} issued invoices looked at. الحسابات سليمة`);
+    if (result.unseen > 0)
+      say(`${result.unseen} of them by their sums alone: what the trail said of their issue was dropped.`);
     return 0;
   }
   say(`${result.document}: ${result.problem}`);
@@ -103,19 +126,9 @@ const exportTo = async (
   signedOf: (head: Head) => Promise<SignedHead>,
   file: string,
 ): Promise<number> => {
-  let count = 0;
-  let head = '';
-  const texts = async function* () {
-    for await (const line of lines) {
-      if ('id' in line) count += 1;
-      const text = JSON.stringify('head' in line ? await signedOf(line) : line);
-      if ('head' in line) head = text;
-      yield `${text}\n`;
-    }
-  };
-  await pipeline(Readable.from(texts()), createWriteStream(file));
-  say(`${count} entries written to ${file}`);
-  say(`Signed head: ${head}`);
+  const { entries, head } = await writeTrail(lines, signedOf, file);
+  say(`${entries} entries written to ${file}`);
+  say(`Signed head: ${JSON.stringify(head)}`);
   return 0;
 };
 
@@ -148,8 +161,9 @@ const check = async (): Promise<number> => {
     }
     if (target) return exportTo(databaseLines(client), signedOf, target);
     if (await isStandby(client)) say('Read from a standby. من نسخة القراءة');
-    const chain = report(await checkChain(databaseLines(client), proved));
-    return Math.max(chain, reportMoney(await checkMoney(client)));
+    const chain = await checkChain(databaseLines(client), proved);
+    const trail = Math.max(report(chain), await reportDrop(chain, dataDir));
+    return Math.max(trail, reportMoney(await checkMoney(client)));
   });
 };
 

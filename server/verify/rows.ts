@@ -1,6 +1,8 @@
 import type pg from 'pg';
-import type { EntryMark, Seal, SealedRow } from '../data/chain';
+import { auditLogs } from '../../src/resources/audit-logs/entity';
+import { type EntryMark, genesis, type Seal, type SealedRow } from '../data/chain';
 import type { Head, TrailLine, Waiting } from '../data/chain-check';
+import type { GoneRedaction } from '../data/chain-redactions';
 
 const rowsAtOnce = 1000;
 const sealsAtOnce = 100;
@@ -9,8 +11,10 @@ const sealsAtOnce = 100;
 export async function* databaseLines(client: pg.ClientBase): AsyncGenerator<TrailLine> {
   await client.query('begin isolation level repeatable read read only');
   try {
+    const dropped = await lastDropped(client);
+    if (dropped > 0) yield { dropped, redactions: await goneRedactions(client) };
     yield* chainedOneByOne(client);
-    yield* sealed(client);
+    yield* sealed(client, 0, endless);
     const waiting = await waitingIn(client);
     yield* await rowsOf(client, waiting.waiting);
     yield waiting;
@@ -20,6 +24,55 @@ export async function* databaseLines(client: pg.ClientBase): AsyncGenerator<Trai
     await client.query('rollback');
   }
 }
+
+/**
+ * The part of the trail after one seal up to another, in one snapshot; both by number, and from 0 it begins with the
+ * trail. Ends with what the last of its seals was.
+ */
+export async function* partLines(
+  client: pg.ClientBase,
+  after: number,
+  last: number,
+): AsyncGenerator<TrailLine> {
+  await client.query('begin isolation level repeatable read read only');
+  try {
+    const follows = after === 0 ? genesis : await sealHash(client, after);
+    yield { follows, seals: after, redactions: await goneRedactions(client) };
+    if (after === 0) yield* chainedOneByOne(client);
+    yield* sealed(client, after, last);
+    yield { head: await sealHash(client, last), seals: last };
+  } finally {
+    await client.query('rollback');
+  }
+}
+
+const endless = 2_147_483_647;
+
+const sealHash = async (client: pg.ClientBase, seal: number): Promise<string> => {
+  const { rows } = await client.query<{ hash: string }>('select hash from audit_seals where id = $1', [seal]);
+  return rows[0]?.hash ?? '';
+};
+
+/** Part of a statement: whether the entry `a` is the word of the trail on the drop `d`. */
+export const isMark = `a.entity_name = '${auditLogs.audit}' and a.action = 'Archive' and a.entity_id = to_char(d.before at time zone 'UTC', 'YYYY-MM-DD')`;
+
+/** The last seal whose entries are dropped, unless the entry that says so still waits; 0 where none are. */
+const lastDropped = async (client: pg.ClientBase): Promise<number> => {
+  const { rows } = await client.query<{ seals: number }>(
+    `select coalesce(max(d.seals), 0) as seals from trail_drops d where not exists (
+       select from audit_unsealed u join audit_logs a on a.id = u.audit_id where ${isMark})`,
+  );
+  return rows[0]?.seals ?? 0;
+};
+
+/** Erasures vouch for these, too. */
+const goneRedactions = async (client: pg.ClientBase): Promise<readonly GoneRedaction[]> => {
+  const { rows } = await client.query<GoneRedaction>(
+    `select r.audit_id as id, r.erasure_id as erasure, r.content_hash as hash from trail_redactions r
+     where not exists (select from audit_logs a where a.id = r.audit_id) order by 1`,
+  );
+  return rows;
+};
 
 /** What the chain ends with, as the last sealer left it. */
 export const headOf = async (client: pg.ClientBase): Promise<Head> => {
@@ -38,10 +91,10 @@ interface StoredSeal extends Omit<Seal, 'entries'> {
   readonly contents: Buffer;
 }
 
-async function* sealed(client: pg.ClientBase): AsyncGenerator<TrailLine> {
+async function* sealed(client: pg.ClientBase, after: number, last: number): AsyncGenerator<TrailLine> {
   await client.query(
     `declare seals cursor for select id as seal, sealed_at as "sealedAt", previous_hash as "previousHash", hash, entries, contents
-     from audit_seals order by id`,
+     from audit_seals where id > ${after} and id <= ${last} order by id`,
   );
   let batch: Seal[] = [];
   let size = 0;

@@ -36,6 +36,7 @@ export const auditActions = [
   'Restore',
   'Import',
   'UndoImport',
+  'Archive',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -3,6 +3,7 @@ import { bookingSettings } from './booking';
 import { messagingSettings } from './messaging';
 import { moneySettings } from './money';
 import { paymentSettings } from './payments';
+import { retentionSettings } from './retention';
 import { securitySettings } from './security';
 import { systemSettings } from './system';
 
@@ -13,6 +14,7 @@ export const settingGroups: readonly SettingsGroup[] = [
   paymentSettings,
   bookingSettings,
   securitySettings,
+  retentionSettings,
 ];
 
 /** Groups with a call of their own. */
@@ -23,7 +25,8 @@ export type Settings = SettingsOf<typeof systemSettings> &
   SettingsOf<typeof moneySettings> &
   SettingsOf<typeof paymentSettings> &
   SettingsOf<typeof bookingSettings> &
-  SettingsOf<typeof securitySettings>;
+  SettingsOf<typeof securitySettings> &
+  SettingsOf<typeof retentionSettings>;
 
 /** The declaration of a key and the group it stands in; undefined for what is no setting. */
 export const settingNamed = (

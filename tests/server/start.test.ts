@@ -4,12 +4,15 @@ import { createServer, type Server } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { backupPlace } from '../../server/backup/index';
 import { systemActor } from '../../server/data/actor';
 import { record } from '../../server/data/audit';
 import { sealAll } from '../../server/data/seal';
 import { connectClient } from '../../server/db/connection';
+import { runTrailRetention } from '../../server/retention';
 import { type TestDatabase, testDatabase } from '../support/database';
 import { removeFolder } from '../support/folder';
+import { ageTrail } from '../support/old-trail';
 import {
   ask,
   buildServer,
@@ -241,6 +244,55 @@ describe('npm run verify', () => {
         said: expect.stringContaining('a head was signed for'),
       });
     } finally {
+      removeFolder(folder);
+      await centre.drop();
+    }
+  });
+
+  // R-35
+  it('goes on from what retention has dropped, and says what has become of its file', async () => {
+    const centre = await testDatabase();
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'dropped-'));
+    const env = { DATA_DIR: folder, DATABASE_URL: centre.databaseUrl };
+    const client = await centre.pool.connect();
+    try {
+      const write = () =>
+        record(client, systemActor('Verify'), { action: 'Update', entity: 'Customer', entityId: 1 });
+      await write();
+      await ageTrail(centre, 600);
+      await write();
+      await centre.pool.query(`insert into settings (key, value) values ('trailMonths', '12')`);
+      const backups = backupPlace(folder, undefined, () => centre.connect('owner'));
+      expect(
+        await runTrailRetention({ pool: centre.pool, backups, dataDir: folder, now: () => new Date() }),
+      ).toBe(1);
+      const checked = verify(env);
+      expect(checked.status, checked.said).toBe(0);
+      expect(checked.said).toContain('The chain of 2 entries is intact');
+      expect(checked.said).toContain('Dropped by retention');
+      expect(checked.said).toContain('Signed by the key of this folder; the file is whole');
+      const exported = path.join(folder, 'trail.jsonl');
+      expect(verify(env, '--export', exported).status).toBe(0);
+      expect(verify({}, '--file', exported)).toMatchObject({ status: 0 });
+      const [name = ''] = readdirSync(backups.folder);
+      const file = path.join(backups.folder, name);
+      const alone = verify({}, '--file', file);
+      expect(alone.status, alone.said).toBe(0);
+      expect(alone.said).toContain('A part from the beginning');
+      writeFileSync(file, readFileSync(file).subarray(0, -20));
+      const damaged = verify({}, '--file', file);
+      expect(damaged.status, damaged.said).toBe(2);
+      expect(damaged.said).not.toMatch(/^\s+at /m);
+      expect(verify(env)).toMatchObject({
+        status: 1,
+        said: expect.stringContaining('not the one that was written'),
+      });
+      removeFolder(backups.folder);
+      expect(verify(env)).toMatchObject({ status: 0, said: expect.stringContaining('not in this folder') });
+      removeFolder(folder);
+      expect(verify(env).said).toContain('another key than that of this folder');
+    } finally {
+      client.release();
       removeFolder(folder);
       await centre.drop();
     }

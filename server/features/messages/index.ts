@@ -2,6 +2,7 @@
 
 export { recordConsent } from './consents';
 export { type DraftKind, draftText } from './drafts';
+export { forgetOldMessages } from './forget';
 export { reachOf } from './reach';
 export type { Channels, OpenChannel } from './send/engine';
 export { takeAck } from './send/incoming';

@@ -16,4 +16,6 @@ export const auditLog = {
   'audit.field.permissions': 'الصلاحيات',
   'audit.field.given': 'صلاحيات أُضيفت',
   'audit.field.taken': 'صلاحيات سُحبت',
+  'audit.field.before': 'ما قبل',
+  'audit.field.file': 'الملف',
 } as const;

@@ -18,4 +18,6 @@ export const auditLog: Readonly<Record<keyof typeof ar, string>> = {
   'audit.field.permissions': 'Permissions',
   'audit.field.given': 'Rights given',
   'audit.field.taken': 'Rights taken',
+  'audit.field.before': 'Before',
+  'audit.field.file': 'File',
 };

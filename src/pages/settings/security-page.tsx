@@ -7,11 +7,12 @@ import { useAction } from '../../screens/actions/use-action';
 import { ReferenceSelect } from '../../screens/controls/reference-select';
 import { QueryTable } from '../../screens/query/query-table';
 import { useWords } from '../../screens/words';
+import { retentionSettings } from '../../settings/retention';
 import { securitySettings } from '../../settings/security';
 import { deviceName } from '../shell/account/device-name';
 import { SettingsPage } from './settings-page';
 
-const groups = [securitySettings] as const;
+const groups = [securitySettings, retentionSettings] as const;
 
 /** How long sign-ins last and passwords are, who is signed in where, and the way to the log of sign-ins (SET-04, R-29). */
 export const SecuritySettings = () => (

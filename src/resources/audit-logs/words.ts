@@ -26,6 +26,7 @@ export const auditActions = [
   { value: 'Restore', label: { ar: 'استعادة', en: 'Restore' }, colour: 'red' },
   { value: 'Import', label: { ar: 'استيراد', en: 'Import' }, colour: 'green' },
   { value: 'UndoImport', label: { ar: 'تراجع عن استيراد', en: 'Undo import' }, colour: 'gold' },
+  { value: 'Archive', label: { ar: 'أرشفة', en: 'Archive' }, colour: 'grey' },
 ] as const satisfies readonly ChoiceOption[];
 
 /** What the documents call an entity where its own label says it otherwise (AUD-23), and what is no entity. */
@@ -37,6 +38,7 @@ const named: Readonly<Record<string, Label>> = {
   Settings: { ar: 'الإعدادات', en: 'Settings' },
   Report: { ar: 'تقرير', en: 'Report' },
   Session: { ar: 'جلسة دخول', en: 'Sign-in' },
+  AuditLog: { ar: 'سجل المراجعة', en: 'Audit log' },
 };
 
 /** Entities that tell of one thing share its name in the trail; it is called as the first of them is. */
@@ -47,7 +49,7 @@ const labelOf = (value: string): Label => {
 
 /** What it can be done to: all that leaves entries, in the order of the entities (AUD-15, AUD-23). */
 export const auditEntities: readonly ChoiceOption[] = [
-  ...new Set([...entities.map(({ audit }) => audit), 'Settings', 'Report', 'Session']),
+  ...new Set([...entities.map(({ audit }) => audit), 'Settings', 'Report', 'Session', 'AuditLog']),
 ].map((value) => ({ value, label: named[value] ?? labelOf(value) }));
 
 export interface AuditedAct {

@@ -134,6 +134,9 @@ export const planAfterVisits = async (pool: pg.Pool, planning: Planning): Promis
   return made;
 };
 
+/** Days before its end that a visit may have begun: what was long ago is done once more, and not told of again. */
+const longestDays = 300;
+
 interface After {
   readonly kind: 'afterVisit' | 'followUp';
   /** Milliseconds from the visit's end to the message. */
@@ -153,7 +156,11 @@ const planAfter = async (
   const finishedAfter = new Date(now.getTime() - day - delay);
   const due = await dueOf(
     pool,
-    candidates(`to_json(f.at)#>>'{}'`, `a.status = 'Done' and f.at > $2 and f.at <= $3`, after.nameSql),
+    candidates(
+      `to_json(f.at)#>>'{}'`,
+      `a.status = 'Done' and f.at > $2 and f.at <= $3 and a.start > $2::timestamptz - interval '${longestDays} days'`,
+      after.nameSql,
+    ),
     [messaging.useCentralChannel, finishedAfter.toISOString(), finishedBefore.toISOString()],
   );
   let made = 0;

@@ -13,7 +13,7 @@ export const erasingTexts = {
   },
   elsewhere: { ar: 'ما لا يصل إليه المحو', en: 'What erasing does not reach' },
   elsewhereText: {
-    ar: 'النسخ الاحتياطية السابقة حتى تُحذف مع الوقت وما نُزّل منها، والملفات المصدرة والمطبوعة، وما كُتب عن الشخص في بطاقات غيره، والرسائل عند مزود الخدمة.',
-    en: 'Earlier backups until they are gone and copies that were downloaded, files that were exported or printed, what was written about the person on other cards, and messages at the provider.',
+    ar: 'النسخ الاحتياطية السابقة حتى تُحذف مع الوقت وما نُزّل منها، وملفات الأشهر التي أُزيلت من سجل المراجعة، والملفات المصدرة والمطبوعة، وما كُتب عن الشخص في بطاقات غيره، والرسائل عند مزود الخدمة.',
+    en: 'Earlier backups until they are gone and copies that were downloaded, files of months that were dropped from the audit log, files that were exported or printed, what was written about the person on other cards, and messages at the provider.',
   },
 } as const;

@@ -1,0 +1,338 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { backupPlace } from '../../server/backup/index';
+import { systemActor } from '../../server/data/actor';
+import { record } from '../../server/data/audit';
+import { type ChainResult, checkChain } from '../../server/data/chain-check';
+import type { VouchedDrop } from '../../server/data/chain-drop';
+import { sealAll } from '../../server/data/seal';
+import { runTrailRetention } from '../../server/retention';
+import { checkDrop } from '../../server/verify/dropped';
+import { fileLines } from '../../server/verify/file';
+import { signedHeadOf } from '../../server/verify/heads';
+import { databaseLines, headOf } from '../../server/verify/rows';
+import { type TestApp, testApp } from '../support/app';
+import { removeFolder, temporaryFolder } from '../support/folder';
+import { ageTrail } from '../support/old-trail';
+
+let app: TestApp;
+let folder: string;
+
+/** A trail with entries of 900 and of 600 days ago and of today, each in several seals. */
+beforeAll(async () => {
+  app = await testApp();
+  folder = temporaryFolder('retention');
+  await write(['a', 'b', 'c']);
+  await ageTrail(app.db, 300);
+  await write(['d', 'e']);
+  await ageTrail(app.db, 600);
+  await write(['f', 'g']);
+});
+afterAll(async () => {
+  await app?.close();
+  removeFolder(folder);
+});
+
+const write = async (names: readonly string[]) => {
+  for (const name of names) {
+    const client = await app.pool.connect();
+    await record(client, systemActor(name), { action: 'Update', entity: 'Customer', entityId: name });
+    client.release();
+    await sealAll(app.pool);
+  }
+};
+
+/** Which of those entries are there. */
+const left = async (): Promise<string> => {
+  const { rows } = await app.pool.query<{ id: string }>(
+    `select entity_id as id from audit_logs where entity_name = 'Customer' and action = 'Update' and entity_id ~ '^[a-z]$' order by id`,
+  );
+  return rows.map(({ id }) => id).join('');
+};
+
+const idOf = async (name: string): Promise<number> => {
+  const { rows } = await app.pool.query<{ id: number }>(
+    `select id from audit_logs where entity_name = 'Customer' and entity_id = $1`,
+    [name],
+  );
+  return rows[0]?.id ?? 0;
+};
+
+const check = async (proved?: ReadonlyMap<number, string>): Promise<ChainResult> => {
+  const client = await app.db.connect('plain');
+  try {
+    return await checkChain(databaseLines(client), proved);
+  } finally {
+    await client.end();
+  }
+};
+
+const droppedNow = async (): Promise<VouchedDrop> => {
+  const result = await check();
+  if (!result.ok || !result.dropped) throw new Error(`nothing is dropped: ${JSON.stringify(result)}`);
+  return result.dropped;
+};
+
+const keep = (months: number | null) =>
+  app.pool.query(
+    `insert into settings (key, value) values ('trailMonths', $1) on conflict (key) do update set value = excluded.value`,
+    [JSON.stringify(months)],
+  );
+
+const run = () =>
+  runTrailRetention({
+    pool: app.pool,
+    dataDir: folder,
+    backups: backupPlace(folder, undefined, () => app.db.connect('owner')),
+    now: () => new Date(),
+  });
+
+const files = () =>
+  existsSync(path.join(folder, 'backups')) ? readdirSync(path.join(folder, 'backups')) : [];
+
+const tables = ['audit_logs', 'audit_seals', 'audit_unsealed', 'trail_drops'];
+
+/** Does what only somebody who owns the database could, looks what the check says, and takes it back. */
+const tampered = async (...statements: readonly string[]): Promise<ChainResult> => {
+  const owner = await app.db.connect('owner');
+  try {
+    for (const table of tables) await owner.query(`create table kept_${table} as select * from ${table}`);
+    for (const table of tables) await owner.query(`alter table ${table} disable trigger user`);
+    for (const statement of statements) await owner.query(statement);
+    const result = await check();
+    for (const table of tables) {
+      await owner.query(`delete from ${table}`);
+      await owner.query(`insert into ${table} select * from kept_${table}`);
+      await owner.query(`drop table kept_${table}; alter table ${table} enable trigger user`);
+    }
+    expect(await check()).toMatchObject({ ok: true });
+    return result;
+  } finally {
+    await owner.end();
+  }
+};
+
+describe('Retention of the trail', () => {
+  // R-35
+  it('drops nothing unless somebody says how many months are kept, and never less than twelve', async () => {
+    expect(await run()).toBe(0);
+    expect(files()).toEqual([]);
+    const set = async (trailMonths: unknown) => {
+      const { body } = await app.call<{ version: number }>('GET', '/api/settings', { as: 'Admin' });
+      return app.call('PUT', '/api/settings', { as: 'Admin', body: { version: body.version, trailMonths } });
+    };
+    expect(await set(11)).toMatchObject({ status: 400 });
+    expect(await set(12)).toMatchObject({ status: 200, body: { trailMonths: 12 } });
+    expect(await set(null)).toMatchObject({ status: 200, body: { trailMonths: null } });
+    expect(await run()).toBe(0);
+    // Everything is younger.
+    await keep(48);
+    expect(await run()).toBe(0);
+    expect(await left()).toBe('abcdefg');
+  });
+
+  // R-35
+  it('drops nothing of a trail that somebody has tampered with', async () => {
+    await keep(24);
+    const owner = await app.db.connect('owner');
+    await owner.query(
+      `alter table audit_logs disable trigger user; update audit_logs set user_name = 'other' where id = ${await idOf('d')}`,
+    );
+    await expect(run()).rejects.toThrow(`broken at entry ${await idOf('d')}`);
+    expect([await left(), files()]).toEqual(['abcdefg', []]);
+    await owner.query(
+      `update audit_logs set user_name = null where id = ${await idOf('d')}; alter table audit_logs enable trigger user`,
+    );
+    await owner.end();
+  });
+
+  // R-35
+  it('writes what is older into a file that verifies by itself, says so in the trail, and drops it', async () => {
+    const before = await check();
+    // What a killed run has left is no file of the trail.
+    mkdirSync(path.join(folder, 'backups'));
+    writeFileSync(path.join(folder, 'backups', 'begun-trail-before-2020-01-01.jsonl.gz'), 'x');
+    const gone = await run();
+    expect(gone).toBeGreaterThanOrEqual(3);
+    expect(await left()).toBe('defg');
+    const after = await check();
+    if (!before.ok || !after.ok || !after.dropped) throw new Error('broken');
+    // One more: the entry that says so.
+    expect(after.rows).toBe(before.rows - gone + 1);
+    expect(after.dropped).toMatchObject({ entries: gone, at: expect.any(String) });
+    expect(files()).toEqual([after.dropped.file]);
+    const file = path.join(folder, 'backups', after.dropped.file);
+    expect(await checkChain(fileLines(file))).toMatchObject({
+      ok: true,
+      rows: gone,
+      head: after.dropped.head,
+      seals: after.dropped.seals,
+      part: { follows: 0, erasedLater: 0 },
+    });
+    expect(await run()).toBe(0);
+    expect(await checkDrop(after.dropped, folder)).toMatchObject({ ok: true });
+    expect(await checkDrop({ ...after.dropped, sha256: 'other' }, folder)).toMatchObject({ ok: false });
+    expect(await checkDrop({ ...after.dropped, seals: 1 }, folder)).toMatchObject({ ok: false });
+  });
+
+  // R-35
+  it('shows in the audit log who dropped what', async () => {
+    const { body } = await app.call<{ data: readonly { details: string }[] }>(
+      'GET',
+      '/api/auditlogs?page=1&action=Archive&entityName=AuditLog',
+      { as: 'Admin' },
+    );
+    expect(body.data.map(({ details }) => details)).toEqual([
+      `أرشفة: سجل المراجعة رقم ${(await droppedNow()).before.slice(0, 10)} (TrailRetention)`,
+    ]);
+  });
+
+  // R-35
+  it('still proves heads that were signed while it was whole', async () => {
+    const owner = await app.db.connect('owner');
+    const { rows } = await owner.query<{ seal: number; hash: string }>(
+      'select id as seal, hash from audit_seals',
+    );
+    const head = await headOf(owner);
+    await owner.end();
+    expect(await check(new Map(rows.map(({ seal, hash }) => [seal, hash])))).toMatchObject({ ok: true });
+    expect(await check(new Map([[1, head.head]]))).toMatchObject({ ok: false, reason: 'proof' });
+    // A part tells nothing of heads before it.
+    const signed = await signedHeadOf(folder, head, new Date());
+    expect(await checkChain([{ follows: signed.head, seals: signed.seals, redactions: [] }])).toMatchObject({
+      ok: true,
+      rows: 0,
+    });
+    expect(
+      await checkChain([{ follows: signed.head, seals: signed.seals, redactions: [] }], new Map([[1, 'x']])),
+    ).toMatchObject({ ok: false, reason: 'proof' });
+  });
+
+  // R-35
+  it('is no excuse for entries or months that somebody takes out by hand', async () => {
+    const [kept, recent] = [await idOf('d'), await idOf('f')];
+    expect(await tampered(`delete from audit_logs where id = ${kept}`)).toMatchObject({
+      ok: false,
+      brokenId: kept,
+      reason: 'missing',
+    });
+    const cut = (await droppedNow()).before;
+    expect(
+      await tampered(
+        `delete from audit_logs where timestamp >= '${cut}' and timestamp < now() - interval '1 year'`,
+      ),
+    ).toMatchObject({ ok: false, reason: 'missing' });
+    // Nor is the list of drops without the trail's own word.
+    const sealOf = `(select id from audit_seals where ${kept} = any(entries))`;
+    expect(
+      await tampered(
+        `insert into trail_drops (seals, before, file) values (${sealOf}, now() - interval '1 year', 'x')`,
+        `delete from audit_logs where id = ${kept}`,
+      ),
+    ).toMatchObject({ ok: false, reason: 'missing' });
+    expect(await tampered('delete from trail_drops')).toMatchObject({ ok: false, reason: 'missing' });
+    // The word of the trail cannot be taken back or changed.
+    const mark = (await droppedNow()).markId;
+    expect(await tampered(`delete from audit_logs where id = ${mark}`)).toMatchObject({
+      ok: false,
+      brokenId: mark,
+      reason: 'missing',
+    });
+    expect(
+      await tampered(
+        `update audit_logs set changes = replace(changes::text, '.jsonl', '.other')::json where id = ${mark}`,
+      ),
+    ).toMatchObject({ ok: false, brokenId: mark, reason: 'content' });
+    expect(recent).toBeGreaterThan(kept);
+  });
+
+  // R-35
+  it('is not believed for the last year, even where the word is sealed', async () => {
+    const young = await idOf('f');
+    const { rows } = await app.pool.query<{ id: number; hash: string }>(
+      'select id, hash from audit_seals where $1 = any(entries)',
+      [young],
+    );
+    const [seal] = rows;
+    const mark = { ...(await droppedNow()), seals: seal?.id ?? 0, head: seal?.hash ?? '' };
+    const changes = Object.entries(mark).map(([field, after]) => ({ field, before: null, after }));
+    const client = await app.pool.connect();
+    // An entry that says so harms nothing by itself; nothing goes for it.
+    await record(client, systemActor('Forged'), {
+      action: 'Archive',
+      entity: 'AuditLog',
+      entityId: mark.seals,
+      changes,
+    });
+    client.release();
+    await sealAll(app.pool);
+    expect(await check()).toMatchObject({ ok: true });
+    expect(
+      await tampered(
+        `insert into trail_drops (seals, before, file) values (${mark.seals}, now(), 'x')`,
+        `delete from audit_logs where id = ${young}`,
+      ),
+    ).toMatchObject({ ok: false, reason: 'missing' });
+    // The database itself lets nobody name it.
+    await expect(
+      app.pool.query(
+        `insert into trail_drops (seals, before, file) values (1, now() - interval '11 months', 'x')`,
+      ),
+    ).rejects.toThrow('append-only');
+  });
+
+  // R-35
+  it('lets the application’s own account take out nothing else', async () => {
+    for (const name of ['d', 'f'])
+      await expect(app.pool.query(`delete from audit_logs where id = ${await idOf(name)}`)).rejects.toThrow(
+        'append-only',
+      );
+    await expect(app.pool.query('delete from audit_logs')).rejects.toThrow('append-only');
+    await expect(app.pool.query('delete from trail_drops')).rejects.toThrow('append-only');
+    await expect(app.pool.query(`update trail_drops set before = now()`)).rejects.toThrow('append-only');
+  });
+
+  // R-35
+  it('goes on where it ended: the next file follows the one before', async () => {
+    const first = await droppedNow();
+    await keep(12);
+    // As long as the new word has no seal, the one before counts.
+    const holder = await app.pool.connect();
+    await holder.query('begin');
+    await holder.query('select from audit_chain for update');
+    expect(await run()).toBe(0);
+    expect(await check()).toMatchObject({ ok: true, waiting: 1, dropped: { seals: first.seals } });
+    await holder.query('rollback');
+    holder.release();
+    await sealAll(app.pool);
+    const gone = await run();
+    expect(await left()).toBe('fg');
+    const second = await droppedNow();
+    expect(second.seals).toBeGreaterThan(first.seals);
+    expect(files().toSorted()).toEqual([first.file, second.file].toSorted());
+    const file = path.join(folder, 'backups', second.file);
+    expect(await checkChain(fileLines(file))).toMatchObject({
+      ok: true,
+      rows: gone,
+      head: second.head,
+      part: { follows: first.seals },
+    });
+    // Of a file that was cut off at its beginning the chain does not fit.
+    const lines = [];
+    for await (const line of fileLines(file)) lines.push(line);
+    const firstEntry = lines.findIndex((line) => 'id' in line);
+    expect(await checkChain(lines.filter((_, place) => place !== firstEntry))).toMatchObject({
+      ok: false,
+      reason: 'missing',
+    });
+    expect(await checkChain(lines.slice(1))).toMatchObject({ ok: false, reason: 'link' });
+    // Nor can its middle be left out by saying so.
+    const seal = lines.findIndex((line) => 'seal' in line);
+    const follows = { follows: second.head, seals: second.seals, redactions: [] };
+    expect(await checkChain([...lines.slice(0, seal + 1), follows, ...lines.slice(-1)])).toMatchObject({
+      ok: false,
+      reason: 'link',
+    });
+  });
+});
