@@ -61,21 +61,10 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          // One project for both, as a worker that goes on to a file of another one begins anew with all modules.
           name: 'server',
           environment: 'node',
-          include: ['tests/server/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          isolate,
-          ...withDatabase,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'contract',
-          environment: 'node',
-          include: ['tests/contract/**/*.test.ts'],
+          include: ['tests/server/**/*.test.ts', 'tests/contract/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           isolate,
