@@ -68,6 +68,9 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           isolate,
+          // Two that wait for PostgreSQL or for programs they start leave a third of two cores idle.
+          maxWorkers: 3,
+          sequence: { groupOrder: 1 },
           ...withDatabase,
         },
       },
@@ -81,7 +84,7 @@ export default defineConfig({
           hookTimeout: 180_000,
           isolate,
           // Runs after all others: a browser beside two busy workers would measure the machine, not the page.
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
           ...withDatabase,
         },
       },
@@ -94,7 +97,7 @@ export default defineConfig({
           include: ['tests/long/**/*.test.ts'],
           testTimeout: 900_000,
           hookTimeout: 180_000,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
           ...withDatabase,
         },
       },
