@@ -61,24 +61,16 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          // One project for both, as a worker that goes on to a file of another one begins anew with all modules.
           name: 'server',
           environment: 'node',
-          include: ['tests/server/**/*.test.ts'],
+          include: ['tests/server/**/*.test.ts', 'tests/contract/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           isolate,
-          ...withDatabase,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'contract',
-          environment: 'node',
-          include: ['tests/contract/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          isolate,
+          // Two that wait for PostgreSQL or for programs they start leave a third of two cores idle.
+          maxWorkers: 3,
+          sequence: { groupOrder: 1 },
           ...withDatabase,
         },
       },
@@ -92,7 +84,7 @@ export default defineConfig({
           hookTimeout: 180_000,
           isolate,
           // Runs after all others: a browser beside two busy workers would measure the machine, not the page.
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
           ...withDatabase,
         },
       },
@@ -105,7 +97,7 @@ export default defineConfig({
           include: ['tests/long/**/*.test.ts'],
           testTimeout: 900_000,
           hookTimeout: 180_000,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
           ...withDatabase,
         },
       },

@@ -21,7 +21,7 @@ const { env, second, name } = testDatabases();
 await tests(
   '10,000 random steps of money, 30 kills of server, database and sealer, 200 racers in every race, 200 odd payloads for each call',
   {
-    projects: ['server', 'contract'],
+    projects: ['server'],
     files: [
       'tests/server/money-sequences.test.ts',
       'tests/server/money-crash.test.ts',
@@ -72,7 +72,7 @@ await tests('300 messages, 40 kills, a provider that hangs and fails after accep
   env: { ...env, OUTBOX_MESSAGES: '300', OUTBOX_KILLS: '40' },
 });
 if (second) {
-  await tests(`server and contract tests on ${name}`, { projects: ['server', 'contract'], env: second });
+  await tests(`server and contract tests on ${name}`, { projects: ['server'], env: second });
 } else {
   leaveOut('server and contract tests on a second PostgreSQL (15 or later): this machine has only one');
 }

@@ -34,10 +34,10 @@ await Promise.all([
 
 const { env, second, name } = testDatabases();
 await tests('unit and dom tests', { projects: ['unit', 'dom', 'dom-alone'], env });
-await tests('server and contract tests', { projects: ['server', 'contract'], env });
+await tests('server and contract tests', { projects: ['server'], env });
 if (second) {
   await tests(`the same where SQL matters, on ${name}`, {
-    projects: ['server', 'contract'],
+    projects: ['server'],
     files: dialectFiles,
     env: second,
   });
