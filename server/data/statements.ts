@@ -1,8 +1,8 @@
 import { type Entity, fieldOf, isSystemKey, offeringFlagOf, pickedKeysOf } from '../../src/schema/entity';
-import { fold } from '../../src/schema/fold';
+import { fold, searchTerms } from '../../src/schema/fold';
 import { countLimitOf, type ListQuery } from '../../src/schema/list-query';
 import { snake, sortKeyColumnOf, tableNameOf } from '../../src/schema/names';
-import { newParams, type Params } from '../kernel/params';
+import { newParams, type Params, unseenBy } from '../kernel/params';
 import { columnsFor, type Reader, selectOf } from './columns';
 import { conditionsOf, living, narrowedBy, standing, whereAll } from './conditions';
 import { canIn, type Scope, scopeCondition, scopeWays } from './scope';
@@ -87,22 +87,47 @@ export const listStatements = (
         )}) t ${page}) order by ${order}`;
   const rows = `select ${columns} ${ordered}`;
   const { values } = params;
-  if (!free)
+  if (free)
     return {
-      rows: named(entity, 'list', rows, values),
-      count: named(entity, 'count', count, counted),
-      page: named(entity, 'page', `select ${columns}, (${count}) as "${totalKey}" ${ordered}`, values),
+      rows: { text: rows, values },
+      count: { text: count, values: counted },
+      page: foundStatement(entity, scope, query, zones),
     };
-  const keys = sortColumnsOf(entity, query).map((column) => `t.${column}`);
-  const found = `with found as materialized (select ${keys.join(', ')} ${from}${where} limit ${most})`;
-  const total = `(select count(*)::int from found) as "${totalKey}"`;
-  const shown = `(select t.id from found t ${page}) p join ${table} t on t.id = p.id order by ${order}`;
   return {
-    rows: { text: rows, values },
-    count: { text: count, values: counted },
-    page: { text: `${found} select ${columns}, ${total} from ${shown}`, values },
+    rows: named(entity, 'list', rows, values),
+    count: named(entity, 'count', count, counted),
+    page: named(entity, 'page', `select ${columns}, (${count}) as "${totalKey}" ${ordered}`, values),
   };
 };
+
+/**
+ * The `page` of a search. Its matches are wanted whole, up to the limit, and the trigram index finds them best whatever
+ * they are, so that the plan is made once for all words; planning would be half of what a search costs.
+ */
+const foundStatement = (entity: Entity, scope: Scope, query: ListQuery, zones: Zones): Statement => {
+  const table = tableNameOf(entity);
+  const params = newParams();
+  const { words } = searchTerms(query.search);
+  const where = whereAll([
+    scopeCondition(entity, scope, params),
+    ...living(entity),
+    ...narrowedBy(entity, scope, query, zones, params, unseenBy(params)),
+  ]);
+  const keys = sortColumnsOf(entity, query).map((column) => `t.${column}`);
+  const found = `select ${keys.join(', ')} from ${table} t${where} limit ${countLimitOf(query) + 1}`;
+  const order = orderOf(entity, query, params);
+  const skipped = ((query.page ?? 1) - 1) * query.pageSize;
+  const page = `order by ${order} limit ${params.add(query.pageSize + 1)} offset ${params.add(skipped)}`;
+  const columns = selectOf(entity, scope, params);
+  const text = `with found as materialized (${found}) select ${columns}, (select count(*)::int from found) as "${totalKey}"
+    from (select t.id from found t ${page}) p join ${table} t on t.id = p.id order by ${order}`;
+  // Many words come in many forms, each a statement of its own that every connection would keep.
+  return words.length <= mostNamedWords
+    ? named(entity, 'search', text, params.values)
+    : { text, values: params.values };
+};
+
+const mostNamedWords = 3;
 
 const unionOf = (selects: readonly string[]): string =>
   selects.length === 1 ? (selects[0] ?? '') : selects.map((select) => `(${select})`).join(' union all ');

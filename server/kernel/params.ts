@@ -4,6 +4,12 @@ export interface Params {
   add(value: unknown): string;
 }
 
+/** The same values, which the planner does not look at: one plan does for all of them. */
+export const unseenBy = ({ values, add }: Params): Params => ({
+  values,
+  add: (value) => `(select ${add(value)})`,
+});
+
 export const newParams = (): Params => {
   const values: unknown[] = [];
   return {
