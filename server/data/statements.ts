@@ -101,33 +101,38 @@ export const listStatements = (
 };
 
 /**
- * The `page` of a search. Its matches are wanted whole, up to the limit, and the trigram index finds them best whatever
- * they are, so that the plan is made once for all words; planning would be half of what a search costs.
+ * The `page` of a search. Which index serves it best depends on how common its words are, so it is planned for them
+ * each time, and each way into the scope by itself: an index on the branch leaves out the rows of others before they
+ * are fetched. Of a phone number there are few anywhere: one plan does for all of them, as planning is half the cost.
  */
 const foundStatement = (entity: Entity, scope: Scope, query: ListQuery, zones: Zones): Statement => {
   const table = tableNameOf(entity);
   const params = newParams();
   const { words } = searchTerms(query.search);
-  const where = whereAll([
-    scopeCondition(entity, scope, params),
+  const [word = ''] = words;
+  const isRare = words.length === 1 && /^\d{7,}$/.test(word);
+  const ways = isRare ? [scopeCondition(entity, scope, params)] : scopeWays(entity, scope, params);
+  const rest = [
     ...living(entity),
-    ...narrowedBy(entity, scope, query, zones, params, unseenBy(params)),
-  ]);
-  const keys = sortColumnsOf(entity, query).map((column) => `t.${column}`);
-  const found = `select ${keys.join(', ')} from ${table} t${where} limit ${countLimitOf(query) + 1}`;
+    ...narrowedBy(entity, scope, query, zones, params, isRare ? unseenBy(params) : params),
+  ];
+  const keys = sortColumnsOf(entity, query)
+    .map((column) => `t.${column}`)
+    .join(', ');
+  const most = countLimitOf(query) + 1;
+  const found = unionOf(
+    (ways.length > 0 ? ways : ['']).map(
+      (way) => `select ${keys} from ${table} t${whereAll([way, ...rest])} limit ${most}`,
+    ),
+  );
   const order = orderOf(entity, query, params);
   const skipped = ((query.page ?? 1) - 1) * query.pageSize;
   const page = `order by ${order} limit ${params.add(query.pageSize + 1)} offset ${params.add(skipped)}`;
   const columns = selectOf(entity, scope, params);
-  const text = `with found as materialized (${found}) select ${columns}, (select count(*)::int from found) as "${totalKey}"
+  const text = `with found as materialized (${ways.length > 1 ? `select * from (${found}) y limit ${most}` : found}) select ${columns}, (select count(*)::int from found) as "${totalKey}"
     from (select t.id from found t ${page}) p join ${table} t on t.id = p.id order by ${order}`;
-  // Many words come in many forms, each a statement of its own that every connection would keep.
-  return words.length <= mostNamedWords
-    ? named(entity, 'search', text, params.values)
-    : { text, values: params.values };
+  return isRare ? named(entity, 'search', text, params.values) : { text, values: params.values };
 };
-
-const mostNamedWords = 3;
 
 const unionOf = (selects: readonly string[]): string =>
   selects.length === 1 ? (selects[0] ?? '') : selects.map((select) => `(${select})`).join(' union all ');
