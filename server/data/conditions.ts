@@ -35,18 +35,22 @@ export const conditionsOf = (
   ...narrowedBy(entity, scope, query, zones, params),
 ];
 
-/** What a list's question narrows the rows to: those switched off, the words looked for, the filters. */
+/**
+ * What a list's question narrows the rows to: those switched off, the words looked for, the filters. `words` takes
+ * the patterns of the words. Default: `params`.
+ */
 export const narrowedBy = (
   entity: Entity,
   scope: Scope,
   query: ListQuery,
   zones: Zones,
   params: Params,
+  words: Params = params,
 ): readonly string[] => {
   const conditions: string[] = [];
   if (entity.inactive && !query.includeInactive && !query.filters.some((f) => f.field === entity.inactive))
     conditions.push(`t.${snake(entity.inactive)}`);
-  conditions.push(...searchConditions(entity, query.search, params, canIn(scope)));
+  conditions.push(...searchConditions(entity, query.search, words, canIn(scope)));
   for (const filter of query.filters) conditions.push(...filterConditions(entity, filter, zones, params));
   return conditions;
 };

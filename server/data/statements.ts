@@ -1,8 +1,8 @@
 import { type Entity, fieldOf, isSystemKey, offeringFlagOf, pickedKeysOf } from '../../src/schema/entity';
-import { fold } from '../../src/schema/fold';
+import { fold, searchTerms } from '../../src/schema/fold';
 import { countLimitOf, type ListQuery } from '../../src/schema/list-query';
 import { snake, sortKeyColumnOf, tableNameOf } from '../../src/schema/names';
-import { newParams, type Params } from '../kernel/params';
+import { newParams, type Params, unseenBy } from '../kernel/params';
 import { columnsFor, type Reader, selectOf } from './columns';
 import { conditionsOf, living, narrowedBy, standing, whereAll } from './conditions';
 import { canIn, type Scope, scopeCondition, scopeWays } from './scope';
@@ -86,25 +86,57 @@ export const listStatements = (
         )}) t ${page}) order by ${order}`;
   const rows = `select ${columns} ${ordered}`;
   const { values } = params;
-  if (!free)
+  if (free)
     return {
-      rows: preparedStatement(`${entity.name}_list`, rows, { values: values }),
-      count: preparedStatement(`${entity.name}_count`, count, { values: counted }),
-      page: preparedStatement(
-        `${entity.name}_page`,
-        `select ${columns}, (${count}) as "${totalKey}" ${ordered}`,
-        { values: values },
-      ),
+      rows: { text: rows, values },
+      count: { text: count, values: counted },
+      page: foundStatement(entity, scope, query, zones),
     };
-  const keys = sortColumnsOf(entity, query).map((column) => `t.${column}`);
-  const found = `with found as materialized (select ${keys.join(', ')} ${from}${where} limit ${most})`;
-  const total = `(select count(*)::int from found) as "${totalKey}"`;
-  const shown = `(select t.id from found t ${page}) p join ${table} t on t.id = p.id order by ${order}`;
   return {
-    rows: { text: rows, values },
-    count: { text: count, values: counted },
-    page: { text: `${found} select ${columns}, ${total} from ${shown}`, values },
+    rows: preparedStatement(`${entity.name}_list`, rows, { values: values }),
+    count: preparedStatement(`${entity.name}_count`, count, { values: counted }),
+    page: preparedStatement(
+      `${entity.name}_page`,
+      `select ${columns}, (${count}) as "${totalKey}" ${ordered}`,
+      { values: values },
+    ),
   };
+};
+
+/**
+ * The `page` of a search. Which index serves it best depends on how common its words are, so it is planned for them
+ * each time, and each way into the scope by itself: an index on the branch leaves out the rows of others before they
+ * are fetched. Of a phone number there are few anywhere: one plan does for all of them, as planning is half the cost.
+ */
+const foundStatement = (entity: Entity, scope: Scope, query: ListQuery, zones: Zones): Statement => {
+  const table = tableNameOf(entity);
+  const params = newParams();
+  const { words } = searchTerms(query.search);
+  const [word = ''] = words;
+  const isRare = words.length === 1 && /^\d{7,}$/.test(word);
+  const ways = isRare ? [scopeCondition(entity, scope, params)] : scopeWays(entity, scope, params);
+  const rest = [
+    ...living(entity),
+    ...narrowedBy(entity, scope, query, zones, params, isRare ? unseenBy(params) : params),
+  ];
+  const keys = sortColumnsOf(entity, query)
+    .map((column) => `t.${column}`)
+    .join(', ');
+  const most = countLimitOf(query) + 1;
+  const found = unionOf(
+    (ways.length > 0 ? ways : ['']).map(
+      (way) => `select ${keys} from ${table} t${whereAll([way, ...rest])} limit ${most}`,
+    ),
+  );
+  const order = orderOf(entity, query, params);
+  const skipped = ((query.page ?? 1) - 1) * query.pageSize;
+  const page = `order by ${order} limit ${params.add(query.pageSize + 1)} offset ${params.add(skipped)}`;
+  const columns = selectOf(entity, scope, params);
+  const text = `with found as materialized (${ways.length > 1 ? `select * from (${found}) y limit ${most}` : found}) select ${columns}, (select count(*)::int from found) as "${totalKey}"
+    from (select t.id from found t ${page}) p join ${table} t on t.id = p.id order by ${order}`;
+  return isRare
+    ? preparedStatement(`${entity.name}_search`, text, { values: params.values })
+    : { text, values: params.values };
 };
 
 const unionOf = (selects: readonly string[]): string =>

@@ -4,6 +4,12 @@ export interface Params {
   add(value: unknown): string;
 }
 
+/** The same values, which the planner does not look at: one plan does for all of them. */
+export const unseenBy = ({ values, add }: Params): Params => ({
+  values,
+  add: (value) => `(select ${add(value)})`,
+});
+
 /** `before` are values that stand in a part of the text already. */
 export const newParams = (before: readonly unknown[] = []): Params => {
   const values = [...before];

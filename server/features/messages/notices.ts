@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { messages } from '../../../src/resources/messages/entity';
-import { tellChange } from '../../data/notices';
+import { type ChangeNotice, tellChange } from '../../data/notices';
 
 interface Changed {
   readonly id: number;
@@ -11,7 +11,7 @@ interface Changed {
 export const noticeMessages = async (
   client: pg.ClientBase | pg.Pool,
   changed: readonly Changed[],
-  type: 'created' | 'updated' = 'updated',
+  type: ChangeNotice['type'] = 'updated',
 ): Promise<void> => {
   // A notice holds at most 8000 bytes.
   for (let at = 0; at < changed.length; at += 500) {
