@@ -3,8 +3,11 @@ import type { BackupHead } from './format';
 
 /** What a database of ours is made of, as its own catalogue tells: no list of tables is kept by hand. */
 
-/** Sign-ins end with a restore, and which backups were made is known where they lie: their tables stay empty. */
-export const leftEmpty: ReadonlySet<string> = new Set(['sessions', 'backups']);
+/**
+ * Sign-ins end with a restore, which backups were made is known where they lie, and nobody waits for notices of before:
+ * their tables stay empty.
+ */
+export const leftEmpty: ReadonlySet<string> = new Set(['sessions', 'backups', 'untold_notices']);
 
 export interface Table {
   readonly name: string;
