@@ -2,6 +2,7 @@ import { entityNamed } from '../../src/resources';
 import { type Entity, fieldOf, fieldsOf, hasSearchText } from '../../src/schema/entity';
 import { fold, searchTerms, writtenForms } from '../../src/schema/fold';
 import { snake, sortKeyColumnOf, tableNameOf } from '../../src/schema/names';
+import { remembered } from '../../src/schema/remembered';
 import { type Can, readRightOf, searchRightsOf } from '../../src/schema/revealed';
 import type { Params } from '../kernel/params';
 
@@ -90,7 +91,7 @@ const escaped = (text: string): string => text.replace(/[\\%_]/g, (c) => `\\${c}
 /** By everything that the reader may see of a row. The index finds the candidates, whoever asks. */
 const textWay = (entity: Entity, alias: string, pattern: string, can: Can): string => {
   const whole = `${alias}.search_text like ${pattern}`;
-  return searchRightsOf(entity).every(can)
+  return searchRights(entity).every(can)
     ? whole
     : `(${whole} and split_part(${alias}.search_text, chr(${boundary.charCodeAt(0)}), 1) like ${pattern})`;
 };
@@ -102,3 +103,5 @@ const titleWay = (entity: Entity, alias: string, pattern: string): string => {
   const column = isKeyed ? sortKeyColumnOf(entity.title) : `${snake(entity.title)}::text`;
   return `(${alias}.search_text like ${pattern} and ' ' || ${alias}.${column} ${isKeyed ? 'like' : 'ilike'} ${pattern})`;
 };
+
+const searchRights = remembered(searchRightsOf);

@@ -177,9 +177,7 @@ export const isExported = (entity: Entity): boolean => actionsOf(entity.can ?? '
 export const fieldsOf = (holder: { readonly fields: Fields }): readonly (readonly [string, Field])[] =>
   entriesOf(holder.fields);
 
-const entriesOf = remembered((fields: Fields): readonly (readonly [string, Field])[] =>
-  Object.entries(fields),
-);
+const entriesOf = remembered<Fields, readonly (readonly [string, Field])[]>(Object.entries);
 
 export const fieldOf = (holder: { readonly fields: Fields }, key: string): Field | undefined =>
   Object.hasOwn(holder.fields, key) ? holder.fields[key] : undefined;

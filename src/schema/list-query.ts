@@ -1,7 +1,6 @@
 import { findOption, isDay, isInstant } from './accept';
 import { type Entity, fieldsOf } from './entity';
 import { type Field, unreachable } from './field';
-import { remembered } from './remembered';
 
 /** What a list is asked for, whoever asks (API-100, P-04). */
 export interface ListQuery {
@@ -45,11 +44,10 @@ export const pageSizes = [10, 20, 50, 100] as const;
 const largestPage = 1000;
 
 /** Which fields narrow a list, and how. */
-export const filtersOf = remembered((entity: Entity): readonly (readonly [string, Field, 'in' | 'range'])[] =>
+export const filtersOf = (entity: Entity): readonly (readonly [string, Field, 'in' | 'range'])[] =>
   fieldsOf(entity)
     .filter(([, field]) => field.filter === true)
-    .map(([key, field]) => [key, field, filterOpOf(field)] as const),
-);
+    .map(([key, field]) => [key, field, filterOpOf(field)] as const);
 
 export const filterOpOf = (field: Field): 'in' | 'range' => {
   switch (field.kind) {
@@ -71,13 +69,13 @@ export const filterOpOf = (field: Field): 'in' | 'range' => {
 };
 
 /** Names a list may be sorted by. */
-export const sortsOf = remembered((entity: Entity): readonly string[] => [
+export const sortsOf = (entity: Entity): readonly string[] => [
   ...new Set([
     entity.sort.by,
     'id',
     ...fieldsOf(entity).flatMap(([key, field]) => (field.sort ? [key] : [])),
   ]),
-]);
+];
 
 /**
  * Reads the query parameters of a list. `branchId` is taken apart because it decides the scope:

@@ -2,10 +2,7 @@
 export const remembered = <K extends object, V>(work: (of: K) => V): ((of: K) => V) => {
   const known = new WeakMap<K, V>();
   return (of) => {
-    const before = known.get(of);
-    if (before !== undefined) return before;
-    const answer = work(of);
-    known.set(of, answer);
-    return answer;
+    if (!known.has(of)) known.set(of, work(of));
+    return known.get(of) as V;
   };
 };

@@ -1,7 +1,6 @@
 import { type Entity, fieldOf, fieldsOf, inputKeyOf, moduleOf } from './entity';
 import type { Field, FieldOf, ReadingRight } from './field';
 import { writableFieldsOf } from './input';
-import { remembered } from './remembered';
 
 /** Whether somebody holds a right. */
 export type Can = (right: string) => boolean;
@@ -32,11 +31,11 @@ export const shownKeysOf = (target: Entity, field: FieldOf<'reference'>): readon
     });
 
 /** The rights that all must be held to find rows by what no other reader of the entity sees. */
-export const searchRightsOf = remembered((entity: Entity): readonly ReadingRight[] => [
+export const searchRightsOf = (entity: Entity): readonly ReadingRight[] => [
   ...new Set(
     fieldsOf(entity).flatMap(([, field]) => (field.search && field.readable ? [field.readable] : [])),
   ),
-]);
+];
 
 export interface ClosedInput {
   /** Key of the payload. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillBranches } from '../../server/bench/customers';
 import { sealAll } from '../../server/data/seal';
 import { demoCustomers } from '../../server/demo/customers';
+import { listOf } from '../../server/kernel/values';
 import { doAll, readAll } from '../support/all-reads';
 import { type TestApp, testApp } from '../support/app';
 import { rareStates } from '../support/call-samples';
@@ -73,7 +74,11 @@ describe('The log', () => {
         const { value } = people.next();
         if (!value) throw new Error('nobody is left');
         const { fullName, phones } = value.values;
-        const body = { fullName, branchId: app.branches.own, phoneNumbers: phones.map((p) => p.phoneRaw) };
+        const body = {
+          fullName,
+          branchId: app.branches.own,
+          phoneNumbers: listOf(phones).map(({ phoneRaw }) => phoneRaw),
+        };
         const answer = await app.call('POST', '/api/customers', { as: 'Receptionist', body });
         expect(answer.status, answer.text).toBe(201);
       }

@@ -56,7 +56,8 @@ const listsOf = async (app: DemoApp, entity: Entity): Promise<readonly string[]>
     { search: '1234' },
     { view: 'picker', search: 'منى' },
   ];
-  const branches = typeof entity.branch === 'string' ? [{}, { branchId: String(app.own) }] : [{}];
+  const ofBranch: Readonly<Record<string, string>> = { branchId: String(app.own) };
+  const branches = typeof entity.branch === 'string' ? [{}, ofBranch] : [{}];
   const [id = 1] = await app.idsOf(entity);
   return [
     ...asked.flatMap((one) =>
