@@ -13,9 +13,4 @@ export const auditLog = {
   'audit.field': 'الحقل',
   'audit.before': 'قبل',
   'audit.after': 'بعد',
-  'audit.field.permissions': 'الصلاحيات',
-  'audit.field.given': 'صلاحيات أُضيفت',
-  'audit.field.taken': 'صلاحيات سُحبت',
-  'audit.field.before': 'ما قبل',
-  'audit.field.file': 'الملف',
 } as const;

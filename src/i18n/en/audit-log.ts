@@ -15,9 +15,4 @@ export const auditLog: Readonly<Record<keyof typeof ar, string>> = {
   'audit.field': 'Field',
   'audit.before': 'Before',
   'audit.after': 'After',
-  'audit.field.permissions': 'Permissions',
-  'audit.field.given': 'Rights given',
-  'audit.field.taken': 'Rights taken',
-  'audit.field.before': 'Before',
-  'audit.field.file': 'File',
 };

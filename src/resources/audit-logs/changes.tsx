@@ -10,6 +10,7 @@ import { settingOfTrail } from '../../settings';
 import { entityNamed, registry } from '..';
 import { moduleLabelOf } from '../modules';
 import { auditLogs } from './entity';
+import { otherFieldNamed } from './other-fields';
 
 /** What changed, in the words of the screen it was changed on: field by field, before and after. */
 export const Changes = ({ row }: { readonly row: RowData }) => {
@@ -50,7 +51,7 @@ export const Changes = ({ row }: { readonly row: RowData }) => {
           isHeading: true,
           cell: (change) => {
             const key = textIn(change, 'field');
-            return fieldNamed(key)?.label[language] ?? t.find(`audit.field.${key}`) ?? key;
+            return (fieldNamed(key)?.label ?? otherFieldNamed(key))?.[language] ?? key;
           },
         },
         side('before'),
