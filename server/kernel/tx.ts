@@ -44,8 +44,8 @@ export const send = async (client: pg.ClientBase | pg.Pool, statement: pg.QueryC
 };
 
 /**
- * Work for when the transaction has committed. Answers false, and does nothing, outside of one. Whoever needs it for certain must do it
- * some other way as well: the process may be killed between the two.
+ * Work for when the transaction has committed. Answers false, and does nothing, outside of one. Whoever needs it for
+ * certain must do it some other way as well: the process may be killed between the two.
  */
 export const afterCommit = (client: pg.ClientBase | pg.Pool, work: (pool: pg.Pool) => void): boolean => {
   const transaction = underway.get(client);
