@@ -1,6 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type { Lang } from '../../src/schema/field';
-import { lookOften } from './looks';
 import { followRequests } from './navigation';
 import { emptyPath, leaveRest, leaveScreen } from './rest';
 
@@ -83,7 +82,6 @@ export const emptyAll = async (centre: string): Promise<void> => {
 const newSeat = async (context: BrowserContext, key: string): Promise<Seat> => {
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
-  lookOften(page);
   const seat: Seat = {
     context,
     page,
