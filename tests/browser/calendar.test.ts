@@ -215,6 +215,7 @@ describe('The calendar', () => {
     await setRight(centre, 'Staff', 'appointments.read', false);
     await page.goto('/appointments');
     await page.getByText(/\(appointments\.read\)/).waitFor();
+    await quiet(page);
     const asked: string[] = [];
     page.on('request', (request) => request.url().includes('/api/appointments') && asked.push(request.url()));
     await page.goto(`/appointments?${week}`);

@@ -255,6 +255,8 @@ describe('the list of customers', () => {
     await expect.poll(() => shown.locator('a[href^="tel:"]').count()).toBe(2);
     await pressEscape(page);
     await page.waitForURL('**/customers');
+    // A dialog that is on its way out gives the focus back when it is gone.
+    await shown.waitFor({ state: 'hidden' });
     await rows(page).first().focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowUp');
