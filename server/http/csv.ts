@@ -14,8 +14,8 @@ import { branchIdsOf } from '../data/values';
 import { zonesOf } from '../data/zones';
 import { transaction } from '../kernel/tx';
 import { requireRight } from './context';
-import { readList } from './crud';
 import { type CsvColumns, clocksOf, csvColumnsOf, csvHead, csvHeaders, csvLine } from './csv-cells';
+import { readList } from './lists';
 
 const rowsAtOnce = 1000;
 

@@ -7,7 +7,7 @@ const leastMonths = 12;
 /** For how long what only grows is kept. */
 export const retentionSettings = defineSettings({
   name: 'retention',
-  label: { ar: 'مدة الاحتفاظ', en: 'How long is kept' },
+  label: { ar: 'مدة الاحتفاظ', en: 'How long data is kept' },
   fields: {
     trailMonths: integer({
       label: { ar: 'أشهر الاحتفاظ بسجل المراجعة', en: 'Months the audit log is kept' },

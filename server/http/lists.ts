@@ -1,0 +1,152 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { callsOf, type Entity, fieldsOf, isOpenToPick } from '../../src/schema/entity';
+import {
+  countLimitOf,
+  type ListQuery,
+  type Page,
+  type RawQuery,
+  readQuery,
+} from '../../src/schema/list-query';
+import { isRevealed, readRightOf } from '../../src/schema/revealed';
+import type { Actor } from '../data/actor';
+import { shaped } from '../data/answered';
+import type { EntityServer, Row } from '../data/entity-server';
+import { readingOf } from '../data/reading';
+import { type Scope, scopeOf } from '../data/scope';
+import type { Services } from '../data/services';
+import { listStatements, pickerStatement, totalKey } from '../data/statements';
+import { zonesOf } from '../data/zones';
+import { forbiddenKey, invalid } from '../kernel/errors';
+import { requireKey } from './context';
+
+/** The generated list of an entity: a page with its total, all rows as a plain array, or rows for a picker (P-04). */
+export const answerList = async (
+  services: Services,
+  server: EntityServer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> => {
+  const { entity } = server;
+  const raw = request.query as RawQuery;
+  if (raw.view === 'picker') return pick(services, entity, request, raw);
+  const actor = requireKey(request, listingRightsOf(entity));
+  const { query, scope } = readList(entity, actor, raw);
+  const reading = readingOf(services, actor);
+  const answer = await list(reading, entity, scope, query);
+  if (isPage(answer)) return { ...answer, data: answer.data.map((row) => shaped(server, actor, row)) };
+  const rows = answer.map((row) => shaped(server, actor, row));
+  return reply
+    .header('X-Total-Count', String(await totalOf(reading, entity, scope, query, answer.length)))
+    .send(rows);
+};
+
+/** The rights of which one opens the list. */
+const listingRightsOf = (entity: Entity): readonly string[] => [
+  readRightOf(entity),
+  ...(entity.listedBy ? [entity.listedBy] : []),
+];
+
+/** Reads a list's query and the scope it may run in. */
+export const readList = (
+  entity: Entity,
+  actor: Actor,
+  raw: RawQuery,
+): { readonly query: ListQuery; readonly scope: Scope } => {
+  refuseHidden(entity, actor, raw);
+  const result = readQuery(entity, raw);
+  if (!result.ok) throw invalid(result.issues);
+  return { query: result.query, scope: scopeOf(actor, result.branchIds) };
+};
+
+/** Order and narrowing tell what a field holds, so they need its right: 403 names it. */
+const refuseHidden = (entity: Entity, actor: Actor, raw: RawQuery): void => {
+  const isSent = (name: string) => raw[name] !== undefined && raw[name] !== '';
+  for (const [key, field] of fieldsOf(entity)) {
+    if (field.readable === undefined || isRevealed(field, actor.can)) continue;
+    const narrows = field.filter && [key, `${key}From`, `${key}To`].some(isSent);
+    if (narrows || (field.sort && [raw.sortBy].flat().includes(key))) throw forbiddenKey(field.readable);
+  }
+};
+
+const list = async (
+  { pool, counts }: Services,
+  entity: Entity,
+  scope: Scope,
+  query: ListQuery,
+): Promise<readonly Row[] | Page<Row>> => {
+  if (!scope.all && scope.branchIds.length === 0 && entity.branch !== false)
+    return query.page === undefined ? [] : pageOf([], 0, query.page, query);
+  const zones = await zonesOf(pool, entity, scope, query);
+  const statements = listStatements(entity, scope, query, zones);
+  const read = async (): Promise<readonly Row[]> => (await pool.query<Row>(statements.rows)).rows;
+  if (query.page === undefined) return read();
+  // Rows that no call of their own makes send no notices, so nothing would forget their totals.
+  // Whose own a row is changes with other rows, of which no notice tells here.
+  const isHeard = callsOf(entity).includes('create') && (scope.all || scope.own === undefined);
+  const count = async () => (await pool.query<{ n: number }>(statements.count)).rows[0]?.n ?? 0;
+  if (isHeard && counts.isApart) {
+    const [rows, total] = await Promise.all([read(), counts.of(entity.name, statements.count, count)]);
+    return pageOf(rows, total, query.page, query);
+  }
+  let shown: readonly Row[] | undefined;
+  const together = async (): Promise<number> => {
+    const { rows } = await pool.query<Row & { [totalKey]: number }>(statements.page);
+    const total = rows[0]?.[totalKey] ?? (query.page === 1 ? 0 : await count());
+    // A search that finds more than is counted was not ordered among all that it found.
+    if (query.search.trim() === '' || total <= countLimitOf(query))
+      shown = rows.map(({ [totalKey]: _, ...row }) => row);
+    return total;
+  };
+  const total = await (isHeard ? counts.of(entity.name, statements.count, together) : together());
+  return pageOf(shown ?? (await read()), total, query.page, query);
+};
+
+const isPage = (answer: readonly Row[] | Page<Row>): answer is Page<Row> => 'data' in answer;
+
+/** Of a plain array: its own length, unless it was cut off at the most rows an array may have (P-04). */
+const totalOf = async (
+  services: Services,
+  entity: Entity,
+  scope: Scope,
+  query: ListQuery,
+  shown: number,
+): Promise<number> => {
+  if (shown < query.pageSize) return shown;
+  const zones = await zonesOf(services.pool, entity, scope, query);
+  const { count } = listStatements(entity, scope, query, zones);
+  return (await services.pool.query<{ n: number }>(count)).rows[0]?.n ?? shown;
+};
+
+const pageOf = (rows: readonly Row[], counted: number, page: number, query: ListQuery): Page<Row> => {
+  const size = query.pageSize;
+  const isFloor = counted > countLimitOf(query);
+  const totalCount = Math.min(counted, countLimitOf(query));
+  return {
+    data: rows.slice(0, size),
+    totalCount,
+    totalPages: Math.max(1, Math.ceil(totalCount / size)),
+    hasNextPage: rows.length > size,
+    hasPreviousPage: page > 1,
+    ...(isFloor ? { totalIsFloor: true } : {}),
+  };
+};
+
+const pick = async (services: Services, entity: Entity, request: FastifyRequest, raw: RawQuery) => {
+  const actor = requireKey(request, isOpenToPick(entity) ? null : listingRightsOf(entity));
+  const { query, scope } = readList(entity, actor, {
+    search: raw.search,
+    branchId: raw.branchId,
+    pageSize: raw.pageSize,
+    includeInactive: raw.includeInactive,
+  });
+  const sent = typeof raw.ids === 'string' ? [raw.ids] : (raw.ids ?? []);
+  if (!sent.every((id) => /^\d{1,9}$/.test(id))) throw invalid([{ path: ['ids'], key: 'validate.integer' }]);
+  const asked = {
+    search: query.search,
+    ids: sent.slice(0, 200).map(Number),
+    limit: Math.min(query.pageSize, 200),
+    includeInactive: query.includeInactive,
+    titleOnly: !actor.can(readRightOf(entity)),
+  };
+  return (await readingOf(services, actor).pool.query(pickerStatement(entity, scope, asked))).rows;
+};
