@@ -10,7 +10,7 @@ import type { Entity } from '../src/schema/entity';
 import { type EntityServer, plain } from './data/entity-server';
 import type { Services } from './data/services';
 import { servers, topicServers } from './features';
-import { authRoutes, isOpenWhileLocked, lockRoutes, readSession } from './features/account/index';
+import { authRoutes, isOpenWhileLocked, lockRoutes, sessionReader } from './features/account/index';
 import { backupFileRoute } from './features/backups/index';
 import { channelRoutes, followSettings } from './features/channels/index';
 import { settingsRoutes } from './features/settings/index';
@@ -135,6 +135,7 @@ const entityRoutes = (api: FastifyInstance, services: Services, server: EntitySe
 
 /** Every call below the API has a caller, but for the few marked public. */
 const authenticate = (api: FastifyInstance, services: Services): void => {
+  const readSession = sessionReader(services);
   api.decorateRequest('actor', null);
   api.addHook('onRequest', async (request, reply) => {
     reply.header('Cache-Control', 'no-store');
@@ -146,7 +147,7 @@ const authenticate = (api: FastifyInstance, services: Services): void => {
       requestId: String(request.id),
       ip: request.ip,
     };
-    const signedIn = await readSession(services, token, call);
+    const signedIn = await readSession(token, call);
     if (!signedIn) throw new ApiError(401, 'auth.expired');
     if (signedIn.isLocked && !isOpenWhileLocked(request.method, request.routeOptions.url ?? ''))
       throw new ApiError(423, 'auth.locked');

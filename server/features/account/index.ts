@@ -3,5 +3,5 @@
 export { isOpenWhileLocked, lockRoutes } from './lock';
 export { checkNewPassword, isCommonPassword } from './password-rules';
 export { accountServer } from './server';
-export { endSessions, forgetOldSessions, readSession } from './sessions';
+export { endSessions, forgetOldSessions, sessionReader } from './sessions';
 export { authRoutes } from './sign-in';

@@ -7,6 +7,7 @@ import type { Actor } from '../../data/actor';
 import type { Decide } from '../../data/policy';
 import type { Services } from '../../data/services';
 import { settingSql } from '../../data/settings';
+import { together } from '../../kernel/together';
 
 /** An opaque token of 256 random bits: 43 base64url characters. The server keeps its hash alone (P-06). */
 export const newToken = (): string => randomBytes(32).toString('base64url');
@@ -61,38 +62,60 @@ export interface SignedIn {
   readonly policyVersion: number;
 }
 
+interface SessionCall {
+  readonly lang: Lang;
+  readonly requestId: string;
+  readonly ip: string;
+}
+
 /**
  * The caller behind a token, or undefined when the session ended: signed out, idle too long, past its
  * age, or its user disabled. Rights are those of this moment, whichever process changed them.
  */
-export const readSession = async (
-  parts: Pick<Services, 'pool' | 'policy' | 'replicas'>,
-  token: string,
-  call: { readonly lang: Lang; readonly requestId: string; readonly ip: string },
-): Promise<SignedIn | undefined> => {
-  const { rows } = await parts.pool.query<SessionRow>({
-    name: 'session',
-    text: `select s.id as "sessionId", s.last_seen < now() - interval '1 minute' as stale, u.id as "userId",
-        u.full_name as "fullName", u.username, u.must_change_password as "mustChangePassword",
-        held.roles, held.own_only as "ownOnly",
-        (select array_agg(ub.branch_id order by ub.position) from users_user_branches ub where ub.parent_id = u.id) as "branchIds",
-        -- A page locks itself; two minutes later so does a sign-in whose page was closed and says nothing any more.
-        (s.locked_at is not null or coalesce(s.last_seen < now() - make_interval(mins => 2 + ${idleLockMinutes}), false)) as "isLocked",
-        (select version from policy_version) as "policyVersion"${parts.replicas ? ', pg_current_wal_flush_lsn()::text as position' : ''}
-      from sessions s join users u on u.id = s.user_id
-        -- A role without the limit to own rows lifts that of another.
-        cross join lateral (select array_agg(r.name) as roles, bool_and(r.own_only) as own_only
-          from users_user_roles ur join roles r on r.id = ur.role_id where ur.parent_id = u.id) held
-      where s.token_hash = $1 and s.expires_at > now() and s.last_seen > now() - make_interval(hours => ${idleHours})
-        and u.is_active and u.deleted_at is null`,
-    values: [hashOf(token)],
+export type ReadSession = (token: string, call: SessionCall) => Promise<SignedIn | undefined>;
+
+export const sessionReader = (parts: Pick<Services, 'pool' | 'policy' | 'replicas'>): ReadSession => {
+  // Every call of everybody begins with this one: those of a moment ask together.
+  const rowBehind = together((hashes: readonly string[]) => sessionRows(parts, hashes));
+  return async (token, call) => {
+    const row = await rowBehind(hashOf(token));
+    if (!row) return undefined;
+    // A locked screen that asks in vain is no sign of life.
+    if (row.stale && !row.isLocked)
+      await parts.pool.query('update sessions set last_seen = now() where id = $1', [row.sessionId]);
+    return signedInAs(row, await parts.policy.at(row.policyVersion), call);
+  };
+};
+
+/** What stands behind each of these hashes, in their order. */
+const sessionRows = async (
+  { pool, replicas }: Pick<Services, 'pool' | 'replicas'>,
+  hashes: readonly string[],
+): Promise<readonly (SessionRow | undefined)[]> => {
+  const { rows } = await pool.query<SessionRow & { readonly hash: string }>({
+    name: 'sessions',
+    text: `select asked.hash, found.*, (select version from policy_version) as "policyVersion"${replicas ? ', pg_current_wal_flush_lsn()::text as position' : ''}
+      -- One look by the hash for each, however many sessions there are.
+      from unnest($1::text[]) as asked(hash) cross join lateral (
+        select s.id as "sessionId", s.last_seen < now() - interval '1 minute' as stale, u.id as "userId",
+          u.full_name as "fullName", u.username, u.must_change_password as "mustChangePassword",
+          held.roles, held.own_only as "ownOnly",
+          (select array_agg(ub.branch_id order by ub.position) from users_user_branches ub where ub.parent_id = u.id) as "branchIds",
+          -- A page locks itself; two minutes later so does a sign-in whose page was closed and says nothing any more.
+          (s.locked_at is not null or coalesce(s.last_seen < now() - make_interval(mins => 2 + ${idleLockMinutes}), false)) as "isLocked"
+        from sessions s join users u on u.id = s.user_id
+          -- A role without the limit to own rows lifts that of another.
+          cross join lateral (select array_agg(r.name) as roles, bool_and(r.own_only) as own_only
+            from users_user_roles ur join roles r on r.id = ur.role_id where ur.parent_id = u.id) held
+        where s.token_hash = asked.hash and s.expires_at > now() and s.last_seen > now() - make_interval(hours => ${idleHours})
+          and u.is_active and u.deleted_at is null limit 1) found`,
+    values: [[...new Set(hashes)]],
   });
-  const [row] = rows;
-  if (!row) return undefined;
-  // A locked screen that asks in vain is no sign of life.
-  if (row.stale && !row.isLocked)
-    await parts.pool.query('update sessions set last_seen = now() where id = $1', [row.sessionId]);
-  const decide = await parts.policy.at(row.policyVersion);
+  const byHash = new Map(rows.map((row) => [row.hash, row]));
+  return hashes.map((hash) => byHash.get(hash));
+};
+
+const signedInAs = (row: SessionRow, decide: Decide, call: SessionCall): SignedIn => {
   const roles = row.roles ?? [];
   return {
     policyVersion: row.policyVersion,
