@@ -4,7 +4,7 @@ import { type Entity, embedKeyOf, fieldsOf, inputKeyOf } from '../../src/schema/
 import type { Fields } from '../../src/schema/field';
 import { snake, tableNameOf } from '../../src/schema/names';
 import { type FieldIssue, foreignBranch, invalid } from '../kernel/errors';
-import { newParams } from '../kernel/params';
+import { newParams, unseenBy } from '../kernel/params';
 import type { Actor } from './actor';
 import type { Values } from './entity-server';
 import { scopeCondition, scopeOf, seesBranch } from './scope';
@@ -69,7 +69,8 @@ export const checkReferences = async (
     const target = entityNamed(to);
     if (target.branch === 'self' && mine.some((pointer) => !seesBranch(actor, pointer.id)))
       throw foreignBranch();
-    const conditions = [`t.id = any(${params.add(mine.map((pointer) => pointer.id))}::int[])`];
+    const ids = unseenBy(params).add(mine.map((pointer) => pointer.id));
+    const conditions = [`t.id = any(${ids}::int[])`];
     if (target.remove === 'soft') conditions.push('t.deleted_at is null');
     const scoped = scopeCondition(target, scopeOf(actor), params);
     if (scoped) conditions.push(scoped);

@@ -95,8 +95,8 @@ const sessionRows = async (
   const { rows } = await pool.query<SessionRow & { readonly hash: string }>({
     name: 'sessions',
     text: `select asked.hash, found.*, (select version from policy_version) as "policyVersion"${replicas ? ', pg_current_wal_flush_lsn()::text as position' : ''}
-      -- One look by the hash for each, however many sessions there are.
-      from unnest($1::text[]) as asked(hash) cross join lateral (
+      -- One look by the hash for each, however many sessions there are; one plan, however many ask.
+      from unnest((select $1::text[])) as asked(hash) cross join lateral (
         select s.id as "sessionId", s.last_seen < now() - interval '1 minute' as stale, u.id as "userId",
           u.full_name as "fullName", u.username, u.must_change_password as "mustChangePassword",
           held.roles, held.own_only as "ownOnly",
