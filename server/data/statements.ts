@@ -73,7 +73,7 @@ export const listStatements = (
   const order = orderOf(entity, query, params);
   const limit = query.pageSize + (query.page === undefined ? 0 : 1);
   const skipped = ((query.page ?? 1) - 1) * query.pageSize;
-  const page = `order by ${order} limit ${params.add(limit)} offset ${params.add(skipped)}`;
+  const page = `order by ${order} ${limitOf(limit, skipped, params)}`;
   const columns = selectOf(entity, scope, params);
   const [where = ''] = wheres;
   const ordered =
@@ -81,7 +81,8 @@ export const listStatements = (
       ? `${from}${where} ${page}`
       : `${from} where t.id in (select t.id from (${unionOf(
           wheres.map(
-            (one) => `select t.* ${from}${one} order by ${order} limit ${params.add(limit + skipped)}`,
+            (one) =>
+              `select t.* ${from}${one} order by ${order} limit ${skipped === 0 ? limit : params.add(limit + skipped)}`,
           ),
         )}) t ${page}) order by ${order}`;
   const rows = `select ${columns} ${ordered}`;
@@ -102,6 +103,10 @@ export const listStatements = (
     ),
   };
 };
+
+/** The first rows stand in the text: of a number that it cannot see the planner expects a tenth of the table. */
+const limitOf = (limit: number, skipped: number, params: Params): string =>
+  skipped === 0 ? `limit ${limit}` : `limit ${params.add(limit)} offset ${params.add(skipped)}`;
 
 /**
  * The `page` of a search. Which index serves it best depends on how common its words are, so it is planned for them

@@ -4,8 +4,10 @@ import { buildApp } from '../../server/app';
 import { createVault } from '../../server/kernel/vault';
 import { closedMessaging } from '../../server/messaging/messaging';
 import type { Answer, ErrorBody, Method } from '../support/app';
-import { type TestApp, testApp } from '../support/app';
+import { isPerson, type TestApp, testApp } from '../support/app';
 import { testBackups } from '../support/backups';
+import { sentDuring } from '../support/statements';
+import { people } from '../support/world';
 
 // What docs/security.md promises and no other test holds.
 
@@ -112,6 +114,34 @@ describe('A session', () => {
     }
     expect(tokens.size).toBe(3);
     expect(tokens.has(app.tokens.Admin)).toBe(false);
+  });
+
+  it('is its own, however many ask in the same moment', async () => {
+    const names = Object.keys(people)
+      .filter(isPerson)
+      .filter((name) => name !== 'disabled');
+    const [gone, unknown] = [await app.tokenFor('Staff'), 'x'.repeat(43)];
+    await app.call('POST', '/api/auth/logout', { token: gone });
+    const alone = new Map<string, string>();
+    for (const as of names) alone.set(as, (await app.call('GET', '/api/auth/sessions', { as })).text);
+    expect(new Set(alone.values()).size).toBe(names.length);
+    const asked = Array.from({ length: 8 }, () => names).flat();
+    const { statements } = await sentDuring(async () => {
+      const answers = await Promise.all(
+        asked.flatMap((as) => [
+          app.call('GET', '/api/auth/sessions', { as }).then(({ text }) => expect(text).toBe(alone.get(as))),
+          app
+            .call('GET', '/api/auth/sessions', { token: gone })
+            .then(({ status }) => expect(status).toBe(401)),
+          app
+            .call('GET', '/api/auth/sessions', { token: unknown })
+            .then(({ status }) => expect(status).toBe(401)),
+        ]),
+      );
+      expect(answers).toHaveLength(3 * asked.length);
+      return app.call('GET', '/api/auth/sessions', { as: 'Admin' });
+    });
+    expect(statements.filter((text) => text.includes('token_hash')).length).toBeLessThan(asked.length);
   });
 
   // P-06

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { together } from './together';
+
+/** Questions wait until they are answered by hand. */
+const slow = (most?: number) => {
+  const asked: (readonly number[])[] = [];
+  const open: { resolve: (answers: readonly string[]) => void; reject: (error: Error) => void }[] = [];
+  const call = together<number, string>((keys) => {
+    asked.push(keys);
+    return new Promise((resolve, reject) => open.push({ resolve, reject }));
+  }, most);
+  const turn = () => new Promise((resolve) => setImmediate(resolve));
+  return {
+    call,
+    asked,
+    turn,
+    answer: async (answers: readonly string[]) => {
+      open.shift()?.resolve(answers);
+      await turn();
+    },
+    fail: async (error: Error) => {
+      open.shift()?.reject(error);
+      await turn();
+    },
+  };
+};
+
+describe('Calls of a moment', () => {
+  it('are asked at once when nothing is awaited, those of one turn together', async () => {
+    const { call, asked, turn, answer } = slow();
+    const both = Promise.all([call(1), call(2)]);
+    await turn();
+    expect(asked).toEqual([[1, 2]]);
+    await answer(['one', 'two']);
+    expect(await both).toEqual(['one', 'two']);
+    const later = call(3);
+    await turn();
+    await answer(['three']);
+    expect(await later).toBe('three');
+    expect(asked).toEqual([[1, 2], [3]]);
+  });
+
+  it('never take the answer to a question that was asked before them', async () => {
+    const { call, asked, turn, answer } = slow();
+    const first = call(1);
+    await turn();
+    const [second, third] = [call(1), call(2)];
+    await turn();
+    expect(asked).toEqual([[1]]);
+    await answer(['before']);
+    expect(await first).toBe('before');
+    expect(asked).toEqual([[1], [1, 2]]);
+    await answer(['after', 'two']);
+    expect([await second, await third]).toEqual(['after', 'two']);
+  });
+
+  it('share a failure with those they were asked with, and nobody else', async () => {
+    const { call, turn, answer, fail } = slow(2);
+    const calls = [call(1), call(2), call(3)].map((one) => one.catch((error: Error) => error.message));
+    await turn();
+    await fail(new Error('gone'));
+    await answer(['three']);
+    expect(await Promise.all(calls)).toEqual(['gone', 'gone', 'three']);
+    const next = call(4);
+    await turn();
+    await answer(['four']);
+    expect(await next).toBe('four');
+  });
+
+  it('are refused rather than given the answers of others', async () => {
+    const { call, turn, answer } = slow();
+    const both = Promise.allSettled([call(1), call(2)]);
+    await turn();
+    await answer(['one']);
+    expect((await both).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  });
+});
