@@ -63,7 +63,7 @@ interface Row {
   readonly isAlone: boolean;
 }
 
-/** A short warm-up of both sides, one caller, then rounds in turn, so that a slow moment of the machine meets both. */
+/** A warm-up of both sides, in which V8 compiles what is used, one caller, then rounds in turn, so that a slow moment of the machine meets both. */
 const measureRow = async (
   { bench, options }: Pick<Runner, 'bench' | 'options'>,
   sides: { readonly product: Side; readonly bare: Side },
@@ -75,7 +75,7 @@ const measureRow = async (
     await probe(bench, sides, one, desks);
   const load = { row, desks, connections };
   for (const side of [sides.product, sides.bare])
-    await press(bench, side, { ...load, seconds: Math.min(1, seconds) });
+    await press(bench, side, { ...load, seconds: Math.min(3, 2 * seconds) });
   const alone = isAlone
     ? await press(bench, sides.product, { ...load, connections: 1, seconds: 1.5, requests: 500 })
     : undefined;
