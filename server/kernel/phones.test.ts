@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nationalities } from '../../src/resources/customers/nationalities';
 import { searchTerms } from '../../src/schema/fold';
-import { normalisePhone, phoneSearchForms } from './phones';
+import { isReadByBranch, normalisePhone, phoneSearchForms } from './phones';
 
 describe('a phone as somebody writes it (R-25)', () => {
   //
@@ -98,6 +98,36 @@ describe('a phone as somebody writes it (R-25)', () => {
         expect(phoneSearchForms(raw, norm)).toMatch(/^(\d+( \d+)*)?$/);
       }),
     );
+  });
+});
+
+describe('a number that its branch need not be asked for', () => {
+  it('is the same in a branch of any country', () => {
+    const raw = fc.oneof(
+      fc.stringMatching(/^(00|\+)?[0-9]{5,14}$/),
+      fc.stringMatching(/^01[0125][0-9]{8}$/),
+      fc.stringMatching(/^05[0-9]{8}$/),
+    );
+    const nationality = fc.constantFrom('مصري', 'سعودي', 'أخرى', 'Kuwaiti', null);
+    fc.assert(
+      fc.property(
+        raw,
+        nationality,
+        fc.constantFrom('EG', 'SA', 'AE', 'KW', 'JO', 'US'),
+        (typed, from, country) => {
+          fc.pre(!isReadByBranch({ raw: typed, nationality: from }));
+          const input = { raw: typed, nationality: from };
+          expect(normalisePhone({ ...input, branchCountry: country })).toBe(normalisePhone(input));
+        },
+      ),
+    );
+  });
+
+  it('is one of the customer’s own country, or one that names its country', () => {
+    expect(isReadByBranch({ raw: '0100 123 4567', nationality: 'مصري' })).toBe(false);
+    expect(isReadByBranch({ raw: '+966 50 123 4567', nationality: null })).toBe(false);
+    expect(isReadByBranch({ raw: '050 123 4567', nationality: 'مصري' })).toBe(true);
+    expect(isReadByBranch({ raw: '050 123 4567', nationality: null })).toBe(true);
   });
 });
 

@@ -17,18 +17,33 @@ export interface PhoneInput {
  */
 export const normalisePhone = ({ raw, nationality, branchCountry }: PhoneInput): string | null => {
   const typed = plainOf(raw);
-  // Not a number with words around it: what looks like one inside a sentence must not be written to.
-  if (!/^\+?\d{5,20}$/.test(typed)) return null;
+  if (!isNumber(typed)) return null;
   // A plus names the country itself; without one each candidate is tried in turn.
   const candidates = typed.startsWith('+') ? [undefined] : countriesOf(nationality, branchCountry);
   for (const country of candidates) {
-    const phone = parsePhoneNumberFromString(typed, { defaultCountry: country, extract: false });
-    // North American numbers do not tell mobiles from landlines.
-    const type = phone?.isValid() ? phone.getType() : undefined;
-    if (phone && (type === 'MOBILE' || type === 'FIXED_LINE_OR_MOBILE')) return phone.number;
+    const number = mobileIn(typed, country);
+    if (number !== undefined) return number;
   }
   return null;
 };
+
+/** Whether another country of the branch could make another number of it: there is no need to ask for it otherwise. */
+export const isReadByBranch = ({ raw, nationality }: Omit<PhoneInput, 'branchCountry'>): boolean => {
+  const typed = plainOf(raw);
+  if (!isNumber(typed) || typed.startsWith('+')) return false;
+  const home = homeOf(nationality);
+  return home === undefined || mobileIn(typed, home) === undefined;
+};
+
+const mobileIn = (typed: string, country: CountryCode | undefined): string | undefined => {
+  const phone = parsePhoneNumberFromString(typed, { defaultCountry: country, extract: false });
+  // North American numbers do not tell mobiles from landlines.
+  const type = phone?.isValid() ? phone.getType() : undefined;
+  return type === 'MOBILE' || type === 'FIXED_LINE_OR_MOBILE' ? phone?.number : undefined;
+};
+
+/** Not a number with words around it: what looks like one inside a sentence must not be written to. */
+const isNumber = (typed: string): boolean => /^\+?\d{5,20}$/.test(typed);
 
 /**
  * The digits a phone is found by, for the search column: as typed, in E.164 without +, and the national form with
@@ -57,11 +72,14 @@ const countriesOf = (
   nationality: PhoneInput['nationality'],
   branch: PhoneInput['branchCountry'],
 ): CountryCode[] => {
-  const home = nationality ? countryOf.get(nationality.trim()) : undefined;
+  const home = homeOf(nationality);
   const here = branch && isSupportedCountry(branch) ? branch : undefined;
   const wanted: readonly (CountryCode | undefined)[] = [home, here, 'EG', 'SA'];
   return [...new Set(wanted.filter((country) => country !== undefined))];
 };
+
+const homeOf = (nationality: PhoneInput['nationality']): CountryCode | undefined =>
+  nationality ? countryOf.get(nationality.trim()) : undefined;
 
 /** Nationalities of the documents (CUS-28) with their country; `أخرى` has none. */
 const countryOf: ReadonlyMap<string, CountryCode> = new Map([

@@ -35,7 +35,7 @@ export const knownPhones = async (
 };
 
 /** The country whose way of writing phones is that of the branch whose id the SQL says: its own, else the centre's (R-25). */
-export const countrySql = (branchId: string): string =>
+const countrySql = (branchId: string): string =>
   `coalesce((select b.country from branches b where b.id = ${branchId}), ${settingSql('country')})`;
 
 /** That country; of no branch, the centre's. */

@@ -11,7 +11,7 @@ import { updateRow } from '../../data/repository';
 import { seesBranch } from '../../data/scope';
 import { answer, perform } from '../../data/served';
 import { foreignBranch, invalid, notFound } from '../../kernel/errors';
-import { normalisePhone, phoneSearchForms } from '../../kernel/phones';
+import { isReadByBranch, normalisePhone, phoneSearchForms } from '../../kernel/phones';
 import { allOf } from '../../kernel/tx';
 import { refuseBookedCustomer } from '../appointments/index';
 import { refuseBoundCustomer } from '../invoices/index';
@@ -19,7 +19,7 @@ import { customerMessageCalls, recordConsent } from '../messages/index';
 import { accountsOf, depositFor, queueAtAccount, soldTo } from './accounts';
 import { erasePerson } from './erase/erase';
 import { customerImporting } from './importing';
-import { countryOf, countrySql, knownPhones } from './known-phones';
+import { countryOf, knownPhones } from './known-phones';
 import { linkCard } from './links';
 import { countMoves, duplicatePairs, duplicatesOfCard, mergesInto } from './merge/duplicates';
 import { mergeCards, queueAtBoth } from './merge/merge';
@@ -139,20 +139,16 @@ const ownBranch = async (pool: pg.Pool, actor: Actor, branchId: number): Promise
   return branchId;
 };
 
-const guardCreate = async ({ client, values, input }: ContextOf<typeof customers>): Promise<Values> => {
-  const [known, paperCode] = await allOf([
-    client.query<{ code: string; country: string }>({
-      name: 'new_customer',
-      text: `select nextval('person_codes')::text as code, ${countrySql('$1::int')} as country`,
-      values: [values.branchId],
-    }),
+const guardCreate = async (context: ContextOf<typeof customers>): Promise<Values> => {
+  const { client, values, input } = context;
+  const [phones, paperCode] = await allOf([
+    phonesInBranch(context),
     // An untouched prefill is only a hint; the number is decided here, under the branch's lock (CUS-60).
     input.paperCodeAuto === true
       ? nextFreeCode(client, Number(values.branchId))
       : Promise.resolve(values.paperCode ?? null),
   ]);
-  const { code = null, country } = known.rows[0] ?? {};
-  return { personCode: code, paperCode, phones: phonesOf(values, country) };
+  return { ...phones, paperCode };
 };
 
 /** A card that moves to another branch leaves its code there, taken for ever, unless it is given one of the new branch's (R-26). */
@@ -169,10 +165,15 @@ const guardUpdate = async ({
   return moved && keepsOld ? { paperCode: null } : {};
 };
 
-/** The phones once more, now that the branch's country can be asked for (R-25). */
+/** The phones once more where the branch's country decides how they are read, which can be asked for now (R-25). */
 const phonesInBranch = async ({ client, values, before }: ContextOf<typeof customers>): Promise<Values> => {
-  const country = await countryOf(client, values.branchId ?? before?.branchId);
-  return { phones: phonesOf({ ...before, ...values }, country) };
+  const whole: Values = { ...before, ...values };
+  const nationality = textOrNull(whole.nationality);
+  if (
+    !listOf(whole.phones).some(({ phoneRaw }) => isReadByBranch({ raw: String(phoneRaw ?? ''), nationality }))
+  )
+    return {};
+  return { phones: phonesOf(whole, await countryOf(client, whole.branchId)) };
 };
 
 const phonesOf = (values: Values, branchCountry: string | null | undefined): readonly Values[] => {
