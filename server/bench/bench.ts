@@ -40,7 +40,8 @@ const run = async (db: Database, dataDir: string, options: Options): Promise<Res
     withKeys: options.withKeys,
     used: new Map(),
   };
-  const runner: Runner = { options, bench, start: startProgram, say };
+  const analyze = async () => void (await owner.query('analyze'));
+  const runner: Runner = { options, bench, start: startProgram, analyze, say };
   const centres: CentreResult[] = [];
   for (const shape of options.shapes)
     for (const size of options.sizes) {

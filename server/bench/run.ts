@@ -4,6 +4,7 @@ import type { Desk } from './messages';
 import { type RowName, rowNames } from './names';
 import type { Options } from './options';
 import { probe } from './probe';
+import { questionOf } from './questions';
 import type { CentreResult, RowResult } from './results';
 import { measureWriters } from './writers';
 
@@ -20,12 +21,14 @@ export interface Runner {
   readonly options: Options;
   readonly bench: Bench;
   readonly start: (name: 'product' | 'bare') => Promise<Child>;
+  /** Tells PostgreSQL how full its tables are, as autovacuum does within a minute: it plans badly for empty ones. */
+  readonly analyze: () => Promise<void>;
   readonly say: (line: string) => void;
 }
 
 /** Measures everything that was asked for with so many server processes on each side. */
 export const runCentre = async (
-  { options, bench, start, say }: Runner,
+  { options, bench, start, analyze, say }: Runner,
   { place, desks, pair }: Filled,
   processes: number,
 ): Promise<CentreResult> => {
@@ -42,7 +45,11 @@ export const runCentre = async (
     for (const row of rowNames.filter((name) => options.parts.includes(name))) {
       say(`  ${row} …`);
       rows.push(
-        await measureRow({ bench, options }, { product, bare }, { row, desks, isAlone: processes === 1 }),
+        await measureRow(
+          { bench, options, analyze },
+          { product, bare },
+          { row, desks, isAlone: processes === 1 },
+        ),
       );
     }
     const [first, second] = product;
@@ -65,7 +72,7 @@ interface Row {
 
 /** A warm-up of both sides, in which V8 compiles what is used, one caller, then rounds in turn, so that a slow moment of the machine meets both. */
 const measureRow = async (
-  { bench, options }: Pick<Runner, 'bench' | 'options'>,
+  { bench, options, analyze }: Pick<Runner, 'bench' | 'options' | 'analyze'>,
   sides: { readonly product: Side; readonly bare: Side },
   { row, desks, isAlone }: Row,
 ): Promise<RowResult> => {
@@ -76,6 +83,7 @@ const measureRow = async (
   const load = { row, desks, connections };
   for (const side of [sides.product, sides.bare])
     await press(bench, side, { ...load, seconds: Math.min(3, 2 * seconds) });
+  if (questionOf(row).isWriting) await analyze();
   const alone = isAlone
     ? await press(bench, sides.product, { ...load, connections: 1, seconds: 1.5, requests: 500 })
     : undefined;

@@ -37,17 +37,18 @@ export const catalogueOf = async (
   lines: readonly Values[],
   packages: readonly Values[],
 ): Promise<Catalogue> => {
-  const { rows } = await client.query<Catalogue>(
-    `select
+  const { rows } = await client.query<Catalogue>({
+    name: 'catalogue',
+    text: `select
        (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'price', price, 'duration', duration)), '[]')
-        from services where id = any($1::int[])) as services,
+        from services where id = any((select $1)::int[])) as services,
        (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'price', price)), '[]')
-        from packages where id = any($2::int[])) as packages,
+        from packages where id = any((select $2)::int[])) as packages,
        (select coalesce(json_agg(json_build_object('packageId', i.parent_id, 'serviceId', i.service_id,
           'serviceName', s.name, 'sessionsCount', i.sessions_count) order by i.parent_id, i.position), '[]')
-        from packages_items i join services s on s.id = i.service_id where i.parent_id = any($2::int[])) as items`,
-    [lines.map(({ serviceId }) => serviceId), packages.map(({ packageId }) => packageId)],
-  );
+        from packages_items i join services s on s.id = i.service_id where i.parent_id = any((select $2)::int[])) as items`,
+    values: [lines.map(({ serviceId }) => serviceId), packages.map(({ packageId }) => packageId)],
+  });
   return rows[0] ?? { services: [], packages: [], items: [] };
 };
 

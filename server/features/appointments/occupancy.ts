@@ -67,13 +67,14 @@ export const queueUp = async (
   gives?: OwnHold | undefined,
 ): Promise<void> => {
   const [column, id] = columnOf(owner);
-  await client.query(
-    `select pg_advisory_xact_lock($1 + x.kind, x.id) from (
+  await client.query({
+    name: `queued_${column}`,
+    text: `select pg_advisory_xact_lock($1 + x.kind, x.id) from (
        select array_position($2::text[], o.kind) as kind, o.resource_id as id from appointment_occupancy o
        where o.${column} = $3 or o.hold_id = $4
-       union select array_position($2::text[], n.kind), n.id from unnest($5::text[], $6::int[]) as n(kind, id)
+       union select array_position($2::text[], n.kind), n.id from unnest((select $5)::text[], (select $6)::int[]) as n(kind, id)
        order by 1, 2) x`,
-    [
+    values: [
       firstLock,
       kinds,
       id,
@@ -81,7 +82,7 @@ export const queueUp = async (
       needs.map(({ kind }) => kind),
       needs.map(({ id: resource }) => resource),
     ],
-  );
+  });
 };
 
 /** What the owner had, the hold it was kept by, and holds that are over and stand in the way. */
@@ -92,18 +93,19 @@ const release = async (
   gives: OwnHold | undefined,
 ): Promise<void> => {
   const [column, id] = columnOf(owner);
-  await client.query(
-    `with gone as (
+  await client.query({
+    name: `released_${column}`,
+    text: `with gone as (
        delete from appointment_holds h where (h.user_id = $3 and (h.id = $2 or exists (
            select from appointment_occupancy o
              join json_to_recordset($6) as n(kind text, id int, start timestamptz, "end" timestamptz)
              on n.kind = o.kind and n.id = o.resource_id and o.during && tstzrange(n.start, n."end")
            where o.hold_id = h.id)))
          or (h.expires_at <= clock_timestamp() and exists (
-           select from appointment_occupancy o join unnest($4::text[], $5::int[]) as n(kind, id)
+           select from appointment_occupancy o join unnest((select $4)::text[], (select $5)::int[]) as n(kind, id)
              on n.kind = o.kind and n.id = o.resource_id where o.hold_id = h.id)))
      delete from appointment_occupancy where ${column} = $1`,
-    [
+    values: [
       id,
       gives?.holdId ?? nobody,
       gives?.userId ?? nobody,
@@ -111,7 +113,7 @@ const release = async (
       needs.map(({ id: resource }) => resource),
       JSON.stringify(needs.map((need) => ({ ...need, start: iso(need.start), end: iso(need.end) }))),
     ],
-  );
+  });
 };
 
 const columnOf = (owner: Owner): readonly ['appointment_id' | 'hold_id', number] =>
@@ -126,12 +128,13 @@ const insert = async (client: pg.PoolClient, owner: Owner, needs: readonly Need[
     if (seat === undefined) throw new NoSeat();
     rows.push({ kind: need.kind, id: need.id, seat, start: iso(need.start), end: iso(need.end) });
   }
-  await client.query(
-    `insert into appointment_occupancy (${column}, kind, resource_id, seat, during)
+  await client.query({
+    name: `occupied_${column}`,
+    text: `insert into appointment_occupancy (${column}, kind, resource_id, seat, during)
      select $1, n.kind, n.id, n.seat, tstzrange(n.start, n."end")
      from json_to_recordset($2) as n(kind text, id int, seat int, start timestamptz, "end" timestamptz)`,
-    [id, JSON.stringify(rows)],
-  );
+    values: [id, JSON.stringify(rows)],
+  });
 };
 
 /** One row for what touches: two lines of one booking may share their specialist. */

@@ -67,8 +67,9 @@ export const withdrawOffers = async (
 ): Promise<void> => {
   const branchId = numberOf(booking.branchId) ?? 0;
   const staff = merged(needsOf(booking)).filter(({ kind }) => kind === 'staff');
-  const { rows } = await client.query<{ id: number }>(
-    `update waitlist w set
+  const { rows } = await client.query<{ id: number }>({
+    name: 'offers_withdrawn',
+    text: `update waitlist w set
        status = case when w.id = $3 then 'Booked' else w.status end,
        appointment_id = case when w.id = $3 then $4 else w.appointment_id end,
        offered_start = null, offered_end = null, offered_staff_id = null, version = version + 1, updated_at = now()
@@ -76,14 +77,14 @@ export const withdrawOffers = async (
        select from json_to_recordset($2) as n(id int, start timestamptz, "end" timestamptz)
        where n.id = w.offered_staff_id and tstzrange(n.start, n."end") && tstzrange(w.offered_start, w.offered_end)))
      returning w.id`,
-    [
+    values: [
       branchId,
       JSON.stringify(staff.map(({ id, start, end }) => ({ id, start: iso(start), end: iso(end) }))),
       waitlistId ?? null,
       booking.id,
       booking.customerId,
     ],
-  );
+  });
   if (rows.length > 0) await tellChange(client, noticeOf(actor, branchId, rows));
 };
 

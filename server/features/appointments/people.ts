@@ -26,23 +26,24 @@ export const checkPeople = async (context: GuardContext, lines: readonly Values[
   const roomId = numberOf(whole.roomId);
   const isNewRoom = roomId !== undefined && (isMovedBranch || roomId !== before?.roomId);
   // Locked against being deleted or disabled meanwhile: that waits for this booking, and then finds it.
-  const { rows } = await client.query<Found>(
-    `with customer as (
+  const { rows } = await client.query<Found>({
+    name: 'booking_people',
+    text: `with customer as (
        select full_name from customers where id = $4 and ($5 or deleted_at is null) for key share),
      staff as (
-       select u.id from users u where u.id = any($1::int[]) and u.is_active and u.deleted_at is null and u.is_bookable
+       select u.id from users u where u.id = any((select $1)::int[]) and u.is_active and u.deleted_at is null and u.is_bookable
          and exists (select from users_user_branches b where b.parent_id = u.id and b.branch_id = $2) for key share)
      select (select full_name from customer) as customer,
        array(select id from staff) as staff,
        exists (select from rooms where id = $3 and branch_id = $2 and is_active) as "hasRoom"`,
-    [
+    values: [
       named.map(({ id }) => id),
       whole.branchId,
       isNewRoom ? roomId : null,
       whole.customerId,
       before?.customerId === whole.customerId,
     ],
-  );
+  });
   const [found] = rows;
   const issues: FieldIssue[] = named
     .filter(({ id }) => id === undefined || !found?.staff.includes(id))

@@ -17,13 +17,14 @@ export const makeRoom = async (
   { id: roomId, start, end }: { readonly id: number; readonly start: number; readonly end: number },
 ): Promise<number | undefined> => {
   const span = [new Date(start).toISOString(), new Date(end).toISOString()];
-  const { rows } = await client.query<{ capacity: number; seat: number | null }>(
-    `select r.capacity, (select min(seat) from generate_series(1, r.capacity) seat where not exists (
+  const { rows } = await client.query<{ capacity: number; seat: number | null }>({
+    name: 'room_seat',
+    text: `select r.capacity, (select min(seat) from generate_series(1, r.capacity) seat where not exists (
        select from appointment_occupancy o
        where o.kind = 'room' and o.resource_id = $1 and o.seat = seat.seat and o.during && tstzrange($2, $3))) as seat
      from rooms r where r.id = $1`,
-    [roomId, ...span],
-  );
+    values: [roomId, ...span],
+  });
   const [room] = rows;
   if (!room) return 1;
   if (room.seat !== null) return room.seat;

@@ -15,8 +15,9 @@ export interface ShiftWarning {
 export const outsideShift = async (client: pg.PoolClient, row: Values): Promise<readonly ShiftWarning[]> => {
   const needs = merged(needsOf(row)).filter(({ kind }) => kind === 'staff');
   if (needs.length === 0) return [];
-  const { rows } = await client.query<{ staffId: number; name: string }>(
-    `select distinct u.id as "staffId", u.full_name as name
+  const { rows } = await client.query<{ staffId: number; name: string }>({
+    name: 'outside_shift',
+    text: `select distinct u.id as "staffId", u.full_name as name
      from branches b
      cross join json_to_recordset($2) as n(id int, start timestamptz, "end" timestamptz)
      cross join lateral (select n.start at time zone b.time_zone as first,
@@ -27,10 +28,10 @@ export const outsideShift = async (client: pg.PoolClient, row: Values): Promise<
        and not exists (select from shifts t where t.branch_id = b.id and t.staff_id = n.id and t.date = w.first::date
          and w.last::date = w.first::date and t.start <= to_char(w.first, 'HH24:MI') and to_char(w.last, 'HH24:MI') < t."end")
      order by u.id`,
-    [
+    values: [
       numberOf(row.branchId) ?? 0,
       JSON.stringify(needs.map(({ id, start, end }) => ({ id, start: iso(start), end: iso(end) }))),
     ],
-  );
+  });
   return rows.map(({ staffId, name }) => ({ code: 'appointment.outsideShift', staffId, name }));
 };

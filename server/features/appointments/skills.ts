@@ -18,13 +18,14 @@ export const unskilledIn = async (
     return staffId === undefined || serviceId === undefined ? [] : [{ staffId, serviceId }];
   });
   if (named.length === 0) return [];
-  const { rows } = await client.query<Unskilled>(
-    `select u.full_name as staff, s.name as service from json_to_recordset($1) as n("staffId" int, "serviceId" int)
+  const { rows } = await client.query<Unskilled>({
+    name: 'unskilled',
+    text: `select u.full_name as staff, s.name as service from json_to_recordset($1) as n("staffId" int, "serviceId" int)
      join users u on u.id = n."staffId" join services s on s.id = n."serviceId"
      where exists (select from users_skills k where k.parent_id = u.id)
        and not exists (select from users_skills k where k.parent_id = u.id and k.service_id = s.id)`,
-    [JSON.stringify(named)],
-  );
+    values: [JSON.stringify(named)],
+  });
   return rows;
 };
 

@@ -22,13 +22,14 @@ export const moveBalance = async (
 ): Promise<number> => {
   const { customerId, branchId, account, cause, amount } = movement;
   if (amount === 0) return 0;
-  const { rows } = await client.query<{ id: number; notice: string }>(
-    `with moved as (
+  const { rows } = await client.query<{ id: number; notice: string }>({
+    name: 'balance_moved',
+    text: `with moved as (
        insert into customer_movements (customer_id, branch_id, account, cause, amount, at, invoice_id, appointment_id, user_id, notes)
        values ($1, $2, $3, $4, $5, clock_timestamp(), $6, $7, $8, $9) returning id),
      told as (${toldAbout('$10', '(select json_agg(id) from moved)')})
      select id, notice from moved cross join told`,
-    [
+    values: [
       customerId,
       branchId,
       account,
@@ -40,7 +41,7 @@ export const moveBalance = async (
       notes,
       madeIn('customerMovements', [branchId], actor),
     ],
-  );
+  });
   const [moved] = rows;
   if (!moved) return 0;
   await sendNotice(client, moved.notice);
@@ -53,21 +54,27 @@ export interface Balances {
 }
 
 export const balancesOf = async (client: pg.ClientBase | pg.Pool, customerId: number): Promise<Balances> => {
-  const { rows } = await client.query<Balances>(
-    'select credit, points from customer_accounts where customer_id = $1',
-    [customerId],
-  );
+  const { rows } = await client.query<Balances>({
+    name: 'balances',
+    text: 'select credit, points from customer_accounts where customer_id = $1',
+    values: [customerId],
+  });
   return rows[0] ?? { credit: 0, points: 0 };
 };
 
 /** Whoever moves a customer's sessions or money does it one after another. */
 export const lockAccount = async (client: pg.PoolClient, customerId: number): Promise<void> => {
   const lock = () =>
-    client.query('select from customer_accounts where customer_id = $1 for update', [customerId]);
+    client.query({
+      name: 'account_locked',
+      text: 'select from customer_accounts where customer_id = $1 for update',
+      values: [customerId],
+    });
   if ((await lock()).rowCount) return;
-  await client.query(
-    'insert into customer_accounts (customer_id) values ($1) on conflict (customer_id) do nothing',
-    [customerId],
-  );
+  await client.query({
+    name: 'account_opened',
+    text: 'insert into customer_accounts (customer_id) values ($1) on conflict (customer_id) do nothing',
+    values: [customerId],
+  });
   await lock();
 };

@@ -19,8 +19,9 @@ export const availableSessions = async (
   customerId: number,
   exceptAppointment: number,
 ): Promise<readonly { readonly serviceId: number; readonly sessionsCount: number }[]> => {
-  const { rows } = await client.query<{ serviceId: number; sessionsCount: number }>(
-    `select x."serviceId", greatest(0, sum(x.usable)::int - (
+  const { rows } = await client.query<{ serviceId: number; sessionsCount: number }>({
+    name: 'available_sessions',
+    text: `select x."serviceId", greatest(0, sum(x.usable)::int - (
          select count(*)::int from appointments_services l join appointments a on a.id = l.parent_id
          where a.customer_id = $1 and a.deleted_at is null and a.status = 'Planned' and a.id <> $2
            and l.service_id = x."serviceId" and l.coverage = 'Owned')) + sum(x.used)::int as "sessionsCount"
@@ -29,8 +30,8 @@ export const availableSessions = async (
          join appointments_services l on l.id = m.line_id and l.coverage = 'Owned'
          where m.appointment_id = $2 and p.customer_id = $1) x
      group by x."serviceId"`,
-    [customerId, exceptAppointment],
-  );
+    values: [customerId, exceptAppointment],
+  });
   return rows;
 };
 
@@ -39,11 +40,12 @@ export const ownedSessions = async (
   client: pg.ClientBase | pg.Pool,
   customerId: number,
 ): Promise<readonly { readonly serviceId: number; readonly sessionsCount: number }[]> => {
-  const { rows } = await client.query<{ serviceId: number; sessionsCount: number }>(
-    `select u."serviceId", sum(u.usable)::int as "sessionsCount"
+  const { rows } = await client.query<{ serviceId: number; sessionsCount: number }>({
+    name: 'owned_sessions',
+    text: `select u."serviceId", sum(u.usable)::int as "sessionsCount"
      from (${usableSql('p.customer_id = $1')}) u group by u."serviceId"`,
-    [customerId],
-  );
+    values: [customerId],
+  });
   return rows;
 };
 
@@ -66,16 +68,17 @@ export const usablePackages = async (
   client: pg.ClientBase | pg.Pool,
   customerId: number,
 ): Promise<readonly UsablePackage[]> => {
-  const { rows } = await client.query<UsablePackage>(
-    `select p.id, p.name, p.valid_until as "validUntil",
+  const { rows } = await client.query<UsablePackage>({
+    name: 'usable_packages',
+    text: `select p.id, p.name, p.valid_until as "validUntil",
        json_agg(json_build_object('serviceId', i.service_id, 'serviceName', s.name, 'sessions', i.sessions,
          'left', i."left") order by i.position) as items
      from (${usableSql('p.customer_id = $1')}) u join customer_packages p on p.id = u."packageId"
      join customer_packages_items i on i.parent_id = p.id and i.service_id = u."serviceId"
      join services s on s.id = i.service_id
      where u.usable > 0 group by p.id order by p.valid_until, p.id`,
-    [customerId],
-  );
+    values: [customerId],
+  });
   return rows;
 };
 

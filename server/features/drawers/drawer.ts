@@ -5,10 +5,11 @@ import type pg from 'pg';
  * transaction ends: whoever closes it waits, so that nothing is missing from its count.
  */
 export const openDrawerOf = async (client: pg.ClientBase, branchId: number): Promise<number | undefined> => {
-  const { rows } = await client.query<{ id: number }>(
-    `select id from drawers where branch_id = $1 and status = 'Open' for share`,
-    [branchId],
-  );
+  const { rows } = await client.query<{ id: number }>({
+    name: 'open_drawer',
+    text: `select id from drawers where branch_id = $1 and status = 'Open' for share`,
+    values: [branchId],
+  });
   return rows[0]?.id;
 };
 

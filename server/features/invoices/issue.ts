@@ -14,11 +14,12 @@ export const issueInvoice = async (client: pg.PoolClient, actor: Actor, draft: R
   // Before anything else that others wait for: everybody takes the customer's account first.
   await lockAccount(client, Number(draft.customerId));
   const number = await nextNumber(client, branchId, isFree ? 'zero' : 'invoice');
-  await client.query(
-    `update invoices set invoice_number = $2, search_text = search_text || ' ' || lower($2), date = clock_timestamp(),
+  await client.query({
+    name: 'invoice_issued',
+    text: `update invoices set invoice_number = $2, search_text = search_text || ' ' || lower($2), date = clock_timestamp(),
        status = $3 where id = $1`,
-    [draft.id, number, isFree ? 'Paid' : 'Sent'],
-  );
+    values: [draft.id, number, isFree ? 'Paid' : 'Sent'],
+  });
   const issued: Row = { ...draft, invoiceNumber: number };
   await sellPackages(client, actor, issued);
   await useSoldSessions(client, actor, issued);

@@ -37,16 +37,17 @@ interface Taken {
 /** The branch is locked against a change of its code: two branches never issue under one code at a time. */
 const takeNumber = async (client: pg.PoolClient, branchId: number, kind: DocumentKind): Promise<Taken> => {
   const { table, column } = place[kind];
-  const { rows } = await client.query<Taken>(
-    `with branch as materialized (
+  const { rows } = await client.query<Taken>({
+    name: `number_${table}`,
+    text: `with branch as materialized (
        select id, coalesce(code, 'C' || id) as code, extract(year from clock_timestamp() at time zone coalesce(time_zone, $3))::int as year
        from branches where id = $1 for share),
      counted as (insert into document_numbers (branch_id, year, kind, last) select id, year, $2, 1 from branch
        on conflict (branch_id, year, kind) do update set last = document_numbers.last + 1 returning last),
      given as (select code || '-' || $4::text || year || '-' || to_char(last, 'FM000000') as number from branch, counted)
      select number, exists (select from ${table} d where lower(d.${column}) = lower(given.number)) as "isTaken" from given`,
-    [branchId, kind, defaultZone, infix[kind]],
-  );
+    values: [branchId, kind, defaultZone, infix[kind]],
+  });
   const [taken] = rows;
   if (!taken) throw new Error(`no branch ${branchId}`);
   return taken;

@@ -94,7 +94,11 @@ const pick = ({ paymentMethod, reference, notes }: Payment) => ({
 export const round = (amount: number): number => Math.round(amount * 100) / 100;
 
 export const locked = async (client: pg.PoolClient, actor: Actor, id: number): Promise<Row> => {
-  await client.query('select from invoices where id = $1 for update', [id]);
+  await client.query({
+    name: 'invoice_locked',
+    text: 'select from invoices where id = $1 for update',
+    values: [id],
+  });
   const invoice = await findRow(client, invoices, actor, id);
   if (invoice.status === 'Cancelled') throw new ApiError(409, 'invoice.cancelled');
   if (!invoice.invoiceNumber) throw new ApiError(409, 'invoice.draft');
@@ -114,16 +118,18 @@ interface Line {
 export const addPayment = async (client: pg.PoolClient, actor: Actor, line: Line): Promise<void> => {
   const { invoice, amount, method, reference = null, notes } = line;
   const drawerId = method === 'Cash' ? await openDrawerOf(client, Number(invoice.branchId)) : undefined;
-  await client.query(
-    `insert into invoices_payments (parent_id, position, amount, payment_method, reference, notes, at, user_id, drawer_id)
+  await client.query({
+    name: 'payment_added',
+    text: `insert into invoices_payments (parent_id, position, amount, payment_method, reference, notes, at, user_id, drawer_id)
      values ($1, (select count(*) from invoices_payments where parent_id = $1), $2, $3, $4, $5, clock_timestamp(), $6, $7)`,
-    [invoice.id, amount, method, reference, notes, actor.userId, drawerId ?? null],
-  );
-  await client.query(
-    `update invoices set paid = paid + $2, remaining = greatest(0, total_amount - paid - $2),
+    values: [invoice.id, amount, method, reference, notes, actor.userId, drawerId ?? null],
+  });
+  await client.query({
+    name: 'invoice_paid',
+    text: `update invoices set paid = paid + $2, remaining = greatest(0, total_amount - paid - $2),
        status = case when paid + $2 >= total_amount then 'Paid' else 'Sent' end where id = $1`,
-    [invoice.id, amount],
-  );
+    values: [invoice.id, amount],
+  });
   await settlePoints(client, actor, invoice);
 };
 
@@ -177,14 +183,15 @@ export const settlePoints = async (client: pg.PoolClient, actor: Actor, { id }: 
     customerId: number;
     branchId: number;
     total: number;
-  }>(
-    `select v.net, v.status, v.total_amount as total, v.customer_id as "customerId", v.branch_id as "branchId",
+  }>({
+    name: 'points_due',
+    text: `select v.net, v.status, v.total_amount as total, v.customer_id as "customerId", v.branch_id as "branchId",
        (select coalesce(sum(p.amount), 0) from invoices_payments p where p.parent_id = v.id and p.payment_method = 'LoyaltyPoints') as "byPoints",
        (select coalesce(sum(m.amount), 0) from customer_movements m
          where m.invoice_id = v.id and m.account = 'Points' and m.cause in ('Earned', 'TakenBack')) as earned
      from invoices v where v.id = $1`,
-    [id],
-  );
+    values: [id],
+  });
   const [found] = rows;
   if (!found) return;
   const share = found.total > 0 ? 1 - found.byPoints / found.total : 0;
