@@ -13,39 +13,39 @@ import type { Actor } from '../../data/actor';
 import type { GuardContext, Values } from '../../data/entity-server';
 import { instantIn, iso } from '../../kernel/clock';
 import { ApiError, forbidden, invalid } from '../../kernel/errors';
+import { allOf } from '../../kernel/tx';
 import { listOf, millis, numberOf } from '../../kernel/values';
 import { lockAccount } from '../customer-accounts/index';
 import { availableSessions } from '../customer-packages/index';
 import { catalogueOf, copiedLines, copiedPackages, movedLines, settled } from './lines';
 import { checkPeople } from './people';
 import { hoursSaid, isWithinDay, type Place, placeOf } from './place';
-import { checkSkills } from './skills';
+import { checkSkill, newlyUnskilled } from './skills';
 
 /** What is stored of a booking that is made or changed: everything the server decides itself (APT-30, R-02). */
 export const guardBooking = async (context: GuardContext): Promise<Values> => {
   const { client, actor, values, before } = context;
   const whole: Values = { ...before, ...values };
   checkStatus(context);
-  const place = await placeOf(client, Number(whole.branchId));
   const isRelaid = 'services' in values;
   const sentLines = withStaff(listOf(whole.services), whole.staffId, isRelaid);
   const sentPackages = listOf(whole.packages);
-  const catalogue = await catalogueOf(client, sentLines, sentPackages);
+  const [place, catalogue, owned] = await allOf([
+    placeOf(client, Number(whole.branchId)),
+    catalogueOf(client, sentLines, sentPackages),
+    ownedBy(context, whole),
+  ]);
   const copied = copiedLines(catalogue, sentLines, before);
   const packages = copiedPackages(catalogue, sentPackages, before);
   if (copied.length === 0 && packages.packages.length === 0)
     throw invalid([{ path: ['services'], key: 'appointments.error.content' }]);
   const sent = spanSent(place, whole, copied);
   const lines = before ? movedLines(copied, { before, span: sent, isSent: isRelaid }) : copied;
-  const {
-    span,
-    lines: laid,
-    totalPrice,
-  } = settled(place.zone, sent, lines, packages, await ownedBy(context, whole));
+  const { span, lines: laid, totalPrice } = settled(place.zone, sent, lines, packages, owned);
   checkLength(span);
-  const customer = await checkPeople(context, laid);
+  const [customer, unskilled] = await allOf([checkPeople(context, laid), newlyUnskilled(context, laid)]);
   checkWorkingDay(context, place, span);
-  await checkSkills(context, laid);
+  if (unskilled) checkSkill(context, unskilled);
   return {
     start: iso(span.start),
     end: iso(span.end),

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { iso } from '../../kernel/clock';
 import { errorCode } from '../../kernel/error-code';
+import { allOf } from '../../kernel/tx';
 import { makeRoom } from './seats';
 
 /** Who or what a booking keeps for itself, and when; instants in milliseconds. */
@@ -34,12 +35,18 @@ export const occupy = async (
   gives?: OwnHold | undefined,
 ): Promise<boolean> => {
   const wanted = merged(needs);
-  // Before the queue: whoever is refused leaves it at once, and looks for other times outside.
-  await client.query('savepoint occupy');
+  const hasRoom = wanted.some(({ kind }) => kind === 'room');
   try {
-    await queueUp(client, owner, wanted, gives);
-    await release(client, owner, wanted, gives);
-    await insert(client, owner, wanted);
+    // One behind the other, without waiting. Before the queue: whoever is refused leaves it at once, and looks for
+    // other times outside.
+    await allOf([
+      client.query('savepoint occupy'),
+      queueUp(client, owner, wanted, gives),
+      release(client, owner, wanted, gives),
+      ...(hasRoom ? [] : [insert(client, owner, wanted)]),
+    ]);
+    // Which seat of a room is free can be asked once its own hold is gone.
+    if (hasRoom) await insert(client, owner, wanted);
     return true;
   } catch (error) {
     if (!(error instanceof NoSeat) && errorCode(error) !== '23P01') throw error;

@@ -44,6 +44,7 @@ export const appointmentsServer = serve(appointments, {
     await occupy(client, { appointmentId: id }, []);
     if (before) await offerFreed(client, actor, before.branchId, freedTimes(before, undefined));
   },
+  warnsEarly: true,
   warn: ({ client, row }) => outsideShift(client, row),
   answer: (row) => flat(row),
   actions: perform(appointmentActions, {

@@ -29,22 +29,23 @@ export const unskilledIn = async (
   return rows;
 };
 
-/**
- * Whoever is newly given a service that is none of theirs gets it as the manager's exception, with its reason (R-51).
- * What stood there before stays.
- */
-export const checkSkills = async (
-  { client, actor, values, before }: GuardContext,
+/** The first line that newly gives somebody a service that is none of theirs; what stood there before stays. */
+export const newlyUnskilled = async (
+  { client, before }: GuardContext,
   lines: readonly Values[],
-): Promise<void> => {
+): Promise<Unskilled | undefined> => {
   const keyOf = ({ staffId, serviceId }: Values) => `${staffId} ${serviceId}`;
   const known = new Set(listOf(before?.services).map(keyOf));
   const [first] = await unskilledIn(
     client,
     lines.filter((line) => !known.has(keyOf(line))),
   );
-  if (!first) return;
-  const params = { staff: first.staff, service: first.service };
+  return first;
+};
+
+/** It is the manager's exception, with its reason (R-51). */
+export const checkSkill = ({ actor, values, before }: GuardContext, { staff, service }: Unskilled): void => {
+  const params = { staff, service };
   if (!actor.can('appointments.manage'))
     throw forbidden('appointments', 'manage', { params, said: 'appointments.error.skill' });
   if (!(values.overrideReason ?? before?.overrideReason))
