@@ -6,10 +6,12 @@ import {
   type Call,
   desk,
   dialog,
+  expectFocus,
   focusedDialog,
   freshPhone,
   openSelect,
   option,
+  quickTo,
   rows,
   setRight,
 } from '../support/customers-page';
@@ -88,8 +90,12 @@ describe('from the door to the invoice', () => {
     await focusedDialog(page, 'تسجيل حضور');
     await expect.poll(() => checkInButton(page).isDisabled()).toBe(true);
     await dialog(page).locator('#field-customerId').fill('ضحى بلا موعد');
+    await quickTo(page, 'new-customer-branchId');
     await dialog(page).getByRole('button', { name: 'عميل جديد' }).click();
-    await focusedDialog(page, 'عميل جديد');
+    // Who is in another field before the dialog takes the focus to the first one keeps it.
+    await expectFocus(page, 'new-customer-branchId');
+    await quiet(page);
+    await expectFocus(page, 'new-customer-branchId');
     await expect.poll(() => page.locator('#new-customer-fullName').inputValue()).toBe('ضحى بلا موعد');
     // Whoever is being added has not been forgotten.
     await expect.poll(() => page.locator('#field-customerId-error').count()).toBe(0);

@@ -16,6 +16,7 @@ import {
   openCustomers,
   openSelect,
   option,
+  quickTo,
   rows,
   save,
   setRight,
@@ -135,22 +136,7 @@ describe('adding a customer', () => {
       paperCode: 77_001,
     });
     const page = await openCustomers(centre, { branch: '1' });
-    // Quicker than any hand, and than any timer: as soon as it is drawn, until something else in the form is focused.
-    await page.evaluate(() => {
-      const take = () => {
-        const email = document.getElementById('field-email');
-        const form = email?.closest('form');
-        if (!form?.contains(document.activeElement)) email?.focus();
-        else if (document.activeElement !== email) end();
-      };
-      const watcher = new MutationObserver(take);
-      const end = () => {
-        watcher.disconnect();
-        removeEventListener('focusin', take);
-      };
-      watcher.observe(document.body, { subtree: true, childList: true });
-      addEventListener('focusin', take);
-    });
+    await quickTo(page, 'field-email');
     await page.keyboard.press('n');
     // Who is in another field before the form takes the focus to the first one keeps it.
     await expectFocus(page, 'field-email');

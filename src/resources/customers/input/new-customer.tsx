@@ -1,10 +1,11 @@
 import { Alert, Button, Modal } from 'antd';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { createSaveKeys } from '../../../providers/http-client';
 import { HttpError, isAborted } from '../../../providers/http-error';
 import { failureText, formErrors } from '../../../providers/messages';
 import { pushToast } from '../../../providers/toasts';
+import { focusFirst, inputIdOf } from '../../../screens/form/frame/focus';
 import { FormField } from '../../../screens/form/frame/form-field';
 import type { FormValues } from '../../../screens/form/values/merge';
 import { resolverOf } from '../../../screens/form/values/resolver';
@@ -26,6 +27,7 @@ interface NewCustomerProps {
 
 const noParts: FormParts = {};
 const asked = ['fullName', 'phones', 'branchId'] as const;
+const idPrefix = 'new-customer';
 
 /** A customer with the least there must be: name, phone, branch. The code is assigned by the server. */
 export const NewCustomerDialog = ({ typed, branchId, onClose, onAdded }: NewCustomerProps) => {
@@ -42,6 +44,7 @@ export const NewCustomerDialog = ({ typed, branchId, onClose, onAdded }: NewCust
     resolver: resolverOf(customers, 'create', words),
     mode: 'onTouched',
   });
+  const formId = useId();
   const keyFor = useRef(createSaveKeys()).current;
   const [isSaving, setSaving] = useState(false);
   const [problem, setProblem] = useState('');
@@ -85,13 +88,15 @@ export const NewCustomerDialog = ({ typed, branchId, onClose, onAdded }: NewCust
       title={t('appointments.newCustomer')}
       onCancel={isSaving ? () => {} : onClose}
       maskClosable={false}
-      afterOpenChange={(open) =>
-        open && form.setFocus(name === null || phone !== null ? 'fullName' : 'phoneNumbers.0')
-      }
+      afterOpenChange={(open) => {
+        const first = name === null || phone !== null ? 'fullName' : 'phoneNumbers.0';
+        if (open) focusFirst(document.getElementById(formId), inputIdOf(first, idPrefix));
+      }}
       footer={null}
     >
       <FormProvider<FormValues> {...form}>
         <form
+          id={formId}
           className="form"
           noValidate
           onSubmit={(event) => {
@@ -108,7 +113,7 @@ export const NewCustomerDialog = ({ typed, branchId, onClose, onAdded }: NewCust
                 key={key}
                 fieldKey={`new-${key}`}
                 name={key === 'phones' ? 'phoneNumbers' : key}
-                idPrefix="new-customer"
+                idPrefix={idPrefix}
                 field={customers.fields[key]}
                 mode="create"
                 parts={noParts}

@@ -16,6 +16,7 @@ import { useLeaving } from '../save/use-leaving';
 import { formToast, useSubmit } from '../save/use-submit';
 import { branchFieldOf, FormBranch, FormDay } from '../values/form-zone';
 import type { FormValues } from '../values/merge';
+import { focusFirst, inputIdOf } from './focus';
 import { FormFields } from './form-fields';
 import { useFormState } from './use-form-state';
 
@@ -62,13 +63,12 @@ export const FormBody = ({ entity, mode, row, parts, onDone, onRestart, tryClose
   useEffect(() => {
     const shown = writableFieldsOf(entity, mode).filter(([key]) => parts.hidden?.includes(key) !== true);
     const first = shown.find(([key]) => key === parts.order?.[0]) ?? shown[0];
-    // After the dialog has taken the focus for itself; who is quicker and types elsewhere already is left alone.
+    // After the dialog has taken the focus for itself.
     const timer = setTimeout(() => {
-      const isTaken = document.getElementById(formId)?.contains(document.activeElement) === true;
-      if (first && !isTaken) form.setFocus(inputKeyOf(...first));
+      if (first) focusFirst(document.getElementById(formId), inputIdOf(inputKeyOf(...first)));
     }, 60);
     return () => clearTimeout(timer);
-  }, [entity, mode, parts, formId, form.setFocus]);
+  }, [entity, mode, parts, formId]);
 
   const save = () => {
     if (submit.isSaving || !isReady(parts, form.getValues())) return;

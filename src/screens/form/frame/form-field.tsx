@@ -11,6 +11,7 @@ import { RowsInput } from '../inputs/rows-input';
 import type { FormValues } from '../values/merge';
 import { isReferences } from '../values/values';
 import { describedBy, FieldFrame } from './field-frame';
+import { inputIdOf } from './focus';
 
 interface FormFieldProps {
   /** Key of the field in the declaration. */
@@ -35,7 +36,7 @@ export const FormField = (props: FormFieldProps) => {
   const { fieldKey, name, field, mode, parts, row, suggestFrom } = props;
   const { label } = useWords();
   const { fieldState } = useController<FormValues>({ name });
-  const id = `${props.idPrefix ?? 'field'}-${name.replaceAll('.', '-')}`;
+  const id = inputIdOf(name, props.idPrefix);
   const error = messageOf(fieldState.error);
   const hint = props.hint ?? (field.hint ? label(field.hint) : undefined);
   const Own = parts.inputs?.[fieldKey];
