@@ -134,6 +134,41 @@ it('what is to be followed up is found, late ones in red, opened, completed and 
   await rowOf(page, 'موعد الجلسة القادمة').getByText('مكتملة').waitFor();
 });
 
+// UX: Enter in a picker and a save at once, before the server has said who is meant.
+it('a save waits for who was chosen with Enter, and is given up where nobody is meant', async () => {
+  const fullName = 'رابحة السريعة';
+  const call = await desk(centre, 'reception');
+  await addCustomer(call, { fullName });
+  const page = await openDesk(centre, '/follow-ups', { as: 'manager', branch: '1' });
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/followups')) sent += 1;
+  });
+  await page.route(
+    (url) => url.pathname === '/api/customers' && url.searchParams.get('search') !== null,
+    async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 600));
+      await route.fallback();
+    },
+  );
+  await press(page, 'متابعة جديدة');
+  await field(page, 'subject').fill('متابعة سريعة');
+  const customer = dialog(page).locator('#field-customerId');
+  await customer.fill('لا أحد بهذا الاسم');
+  await customer.press('Enter');
+  await customer.press('Control+Enter');
+  // Nobody is meant: it is offered to add somebody of that name, and nothing is sent.
+  await dialog(page).getByText('عميل جديد').waitFor();
+  await press(dialog(page), 'إلغاء');
+  await dialog(page).getByText('متابعة جديدة').waitFor();
+  await customer.fill(fullName);
+  await customer.press('Enter');
+  await customer.press('Control+Enter');
+  await closed(page);
+  await rowOf(page, 'متابعة سريعة').getByText(fullName).waitFor();
+  expect(sent).toBe(1);
+});
+
 // FUP-17
 it('whoever may not add one is offered the button all the same, and told on saving which right is missing', async () => {
   const page = await openDesk(centre, '/follow-ups', { as: 'specialist', branch: '1' });

@@ -86,8 +86,8 @@ it('A search is ordered among all that it finds, however many, and a page past t
   const many = 1_010;
   // The newest come last, so that the first ones found are not those to be shown first.
   await app.pool.query(
-    `insert into customers (full_name, full_name_key, branch_id, nationality, search_text, created_at)
-     select 'سوسن ' || n, 'سوسن ' || n, $1, 'مصري', ' سوسن ' || n, '2024-01-01'::timestamptz + n * interval '1 minute'
+    `insert into customers (full_name, full_name_key, branch_id, nationality, person_code, search_text, created_at)
+     select 'سوسن ' || n, 'سوسن ' || n, $1, 'مصري', 'P' || n, ' سوسن ' || n, '2024-01-01'::timestamptz + n * interval '1 minute'
      from generate_series(1, $2::int) n`,
     [app.branches.own, many],
   );

@@ -5,11 +5,13 @@ import {
   type ReactNode,
   type RefCallback,
   useEffect,
+  useRef,
   useState,
 } from 'react';
 import { entityNamed } from '../../resources/index';
 import { fold } from '../../schema/fold';
 import { useOptions } from '../data/reference';
+import { useChoosing } from '../form/save/choosing';
 import { useDebounced } from '../hooks';
 import { useWords } from '../words';
 import { type Fact, Facts, factsText, useFacts } from './told';
@@ -75,6 +77,8 @@ export const ReferenceSelect = (props: ReferenceSelectProps) => {
   const [typed, setTyped] = useState('');
   // What Enter was pressed on before its answer had come; what is listed until then is of an earlier text.
   const [entered, setEntered] = useState<string>();
+  const isMet = useRef(false);
+  useChoosing(entered !== undefined, isMet);
   const asked = entered ?? typed;
   const search = useDebounced(asked, 300);
   const { options, isLoading, hasFailed, isPartial, searches } = useOptions(
@@ -115,19 +119,26 @@ export const ReferenceSelect = (props: ReferenceSelectProps) => {
     const found = choices.slice(shown.length - options.length);
     if (found.length === 0 && isOpen && !hasFailed) onNobody?.(entered);
     const meant = meantBy(entered, found);
+    isMet.current = meant !== undefined;
     // Of several one is chosen by who sees them.
     if (!meant) return;
     choose(meant.value);
     setOpen(false);
   });
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || !isTyped) return;
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter' || !isTyped) return;
+    const isSave = event.ctrlKey || event.metaKey;
     const isNobody = !isPending && !hasFailed && choices.length === 0;
-    if (!isPending && !(isNobody && onNobody)) return;
+    if (!isPending && (isSave || !(isNobody && onNobody))) return;
+    // The list would take the key for a choice among what was listed before.
     event.preventDefault();
     event.stopPropagation();
-    if (isPending) setEntered(typed);
-    else onNobody?.(typed);
+    if (!isPending) return onNobody?.(typed);
+    isMet.current = false;
+    setEntered(typed);
+    const { form } = event.currentTarget;
+    // Once the form knows that it has to wait.
+    if (isSave) setTimeout(() => form?.requestSubmit());
   };
   return (
     <Select<number | null, Choice>

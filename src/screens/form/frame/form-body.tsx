@@ -9,6 +9,7 @@ import { type Entity, inputKeyOf, writeRightOf } from '../../../schema/entity';
 import { type InputMode, writableFieldsOf } from '../../../schema/input';
 import { type RowData, textIn } from '../../data/row';
 import type { FormParts } from '../../screen';
+import { Choosing, useHeldUpSave } from '../save/choosing';
 import { ConflictPanel, formFieldsOf } from '../save/conflict-panel';
 import { deniedText } from '../save/missing-right';
 import { isReady, SaveButton } from '../save/save-button';
@@ -52,6 +53,8 @@ export const FormBody = ({ entity, mode, row, parts, onDone, onRestart, tryClose
   });
   const formId = useId();
 
+  const onChosen = useRef(() => {});
+  const choosing = useHeldUpSave(onChosen);
   const onTyping = useRef(() => {});
   onTyping.current = () => {
     if (!state.isDirty()) return draft.drop();
@@ -71,7 +74,7 @@ export const FormBody = ({ entity, mode, row, parts, onDone, onRestart, tryClose
   }, [entity, mode, parts, formId]);
 
   const save = () => {
-    if (submit.isSaving || !isReady(parts, form.getValues())) return;
+    if (submit.isSaving || choosing.isHeldUp() || !isReady(parts, form.getValues())) return;
     // The documented order: right, fields, session (CUS-45).
     if (!can(writeRightOf(entity, mode)))
       return pushToast({
@@ -91,6 +94,7 @@ export const FormBody = ({ entity, mode, row, parts, onDone, onRestart, tryClose
       },
     )();
   };
+  onChosen.current = save;
   const close = () => {
     if (submit.isSaving) return;
     if (!state.isDirty()) draft.drop();
@@ -117,79 +121,81 @@ export const FormBody = ({ entity, mode, row, parts, onDone, onRestart, tryClose
   const Refusal = parts.refusal;
   return (
     <FormProvider<FormValues> {...form}>
-      <FormBranch value={branchFieldOf(entity)}>
-        <FormDay value={mode === 'create' ? parts.day : undefined}>
-          <form
-            id={formId}
-            className="form"
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault();
-              save();
-            }}
-            onKeyDown={onKeyDown}
-          >
-            {state.merged !== undefined && (
-              <Alert
-                type="info"
-                showIcon
-                role="status"
-                message={t('form.draftRestored')}
-                action={
-                  <Button size="small" onClick={discard}>
-                    {t('form.draftDiscard')}
-                  </Button>
-                }
-              />
-            )}
-            {submit.clash && (
-              <ConflictPanel fields={formFieldsOf(entity)} clash={submit.clash} onChoose={submit.choose} />
-            )}
-            {submit.refusal && Refusal && <Refusal mode={mode} row={row} error={submit.refusal} />}
-            {submit.problems.length > 0 && (
-              <Alert
-                type="error"
-                showIcon
-                role="alert"
-                message={submit.problems.length > 1 ? t('form.unmatchedErrors') : submit.problems[0]}
-                description={
-                  submit.problems.length > 1 && (
-                    <ul>
-                      {submit.problems.map((problem) => (
-                        <li key={problem}>{problem}</li>
-                      ))}
-                    </ul>
-                  )
-                }
-              />
-            )}
-            {Notice && <Notice mode={mode} row={row} />}
-            <FormFields entity={entity} mode={mode} row={row} parts={parts} />
-            {Summary && <Summary mode={mode} row={row} />}
-            {submit.isOffline && (
-              <Alert
-                type="warning"
-                showIcon
-                role="alert"
-                message={t('form.offlineRetry')}
-                action={
-                  <Button size="small" onClick={save}>
-                    {t('common.retry')}
-                  </Button>
-                }
-              />
-            )}
-            {/* biome-ignore lint/a11y/noStaticElementInteractions: leaving a field checks it, which may move the button away before it is let go: the focus stays. */}
-            <footer className="form-footer" onMouseDown={(event) => event.preventDefault()}>
-              <Button onClick={close} disabled={submit.isSaving}>
-                {t('common.cancel')}
-              </Button>
-              <SaveButton parts={parts} mode={mode} isSaving={submit.isSaving} />
-            </footer>
-          </form>
-          {submit.dialog}
-        </FormDay>
-      </FormBranch>
+      <Choosing value={choosing.begin}>
+        <FormBranch value={branchFieldOf(entity)}>
+          <FormDay value={mode === 'create' ? parts.day : undefined}>
+            <form
+              id={formId}
+              className="form"
+              noValidate
+              onSubmit={(event) => {
+                event.preventDefault();
+                save();
+              }}
+              onKeyDown={onKeyDown}
+            >
+              {state.merged !== undefined && (
+                <Alert
+                  type="info"
+                  showIcon
+                  role="status"
+                  message={t('form.draftRestored')}
+                  action={
+                    <Button size="small" onClick={discard}>
+                      {t('form.draftDiscard')}
+                    </Button>
+                  }
+                />
+              )}
+              {submit.clash && (
+                <ConflictPanel fields={formFieldsOf(entity)} clash={submit.clash} onChoose={submit.choose} />
+              )}
+              {submit.refusal && Refusal && <Refusal mode={mode} row={row} error={submit.refusal} />}
+              {submit.problems.length > 0 && (
+                <Alert
+                  type="error"
+                  showIcon
+                  role="alert"
+                  message={submit.problems.length > 1 ? t('form.unmatchedErrors') : submit.problems[0]}
+                  description={
+                    submit.problems.length > 1 && (
+                      <ul>
+                        {submit.problems.map((problem) => (
+                          <li key={problem}>{problem}</li>
+                        ))}
+                      </ul>
+                    )
+                  }
+                />
+              )}
+              {Notice && <Notice mode={mode} row={row} />}
+              <FormFields entity={entity} mode={mode} row={row} parts={parts} />
+              {Summary && <Summary mode={mode} row={row} />}
+              {submit.isOffline && (
+                <Alert
+                  type="warning"
+                  showIcon
+                  role="alert"
+                  message={t('form.offlineRetry')}
+                  action={
+                    <Button size="small" onClick={save}>
+                      {t('common.retry')}
+                    </Button>
+                  }
+                />
+              )}
+              {/* biome-ignore lint/a11y/noStaticElementInteractions: leaving a field checks it, which may move the button away before it is let go: the focus stays. */}
+              <footer className="form-footer" onMouseDown={(event) => event.preventDefault()}>
+                <Button onClick={close} disabled={submit.isSaving}>
+                  {t('common.cancel')}
+                </Button>
+                <SaveButton parts={parts} mode={mode} isSaving={submit.isSaving || choosing.isWaiting} />
+              </footer>
+            </form>
+            {submit.dialog}
+          </FormDay>
+        </FormBranch>
+      </Choosing>
     </FormProvider>
   );
 };
