@@ -11,9 +11,9 @@ import {
 import { entityNamed } from '../../resources/index';
 import { fold } from '../../schema/fold';
 import { useOptions } from '../data/reference';
-import { useChoosing } from '../form/save/choosing';
 import { useDebounced } from '../hooks';
 import { useWords } from '../words';
+import { useChoosing } from './choosing';
 import { type Fact, Facts, factsText, useFacts } from './told';
 
 interface ReferenceSelectProps {
