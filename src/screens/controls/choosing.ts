@@ -4,14 +4,18 @@ import { createContext, type RefObject, useContext, useEffect } from 'react';
 export type BeginChoosing = () => (hasCome: boolean) => void;
 
 /** Of the form around; outside of one nobody waits. */
-export const Choosing = createContext<BeginChoosing>(() => () => {});
+export const Choosing = createContext<BeginChoosing | undefined>(undefined);
 
-/** While `isChoosing`, a save of the form around waits; it goes on if then `hasCome` says so, and is given up otherwise. */
-export const useChoosing = (isChoosing: boolean, hasCome: RefObject<boolean>): void => {
+/**
+ * While `isChoosing`, a save of the form around waits; it goes on if then `hasCome` says so, and is given up otherwise.
+ * Answers the form's part of it, if there is such a form.
+ */
+export const useChoosing = (isChoosing: boolean, hasCome: RefObject<boolean>): BeginChoosing | undefined => {
   const begin = useContext(Choosing);
   useEffect(() => {
-    if (!isChoosing) return;
+    if (!isChoosing || !begin) return;
     const end = begin();
     return () => end(hasCome.current);
   }, [isChoosing, begin, hasCome]);
+  return begin;
 };

@@ -78,7 +78,7 @@ export const ReferenceSelect = (props: ReferenceSelectProps) => {
   // What Enter was pressed on before its answer had come; what is listed until then is of an earlier text.
   const [entered, setEntered] = useState<string>();
   const isMet = useRef(false);
-  useChoosing(entered !== undefined, isMet);
+  const saveWaits = useChoosing(entered !== undefined, isMet);
   const asked = entered ?? typed;
   const search = useDebounced(asked, 300);
   const { options, isLoading, hasFailed, isPartial, searches } = useOptions(
@@ -126,19 +126,18 @@ export const ReferenceSelect = (props: ReferenceSelectProps) => {
     setOpen(false);
   });
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const { form } = event.currentTarget;
     if (event.key !== 'Enter' || !isTyped) return;
     const isSave = event.ctrlKey || event.metaKey;
-    const isNobody = !isPending && !hasFailed && choices.length === 0;
-    if (!isPending && (isSave || !(isNobody && onNobody))) return;
+    if (!isPending && (isSave || hasFailed || choices.length > 0 || !onNobody)) return;
     // The list would take the key for a choice among what was listed before.
-    event.preventDefault();
     event.stopPropagation();
+    event.preventDefault();
     if (!isPending) return onNobody?.(typed);
     isMet.current = false;
     setEntered(typed);
-    const { form } = event.currentTarget;
-    // Once the form knows that it has to wait.
-    if (isSave) setTimeout(() => form?.requestSubmit());
+    // Once the form knows that it has to wait; one that does not would save without the choice.
+    if (isSave && saveWaits) setTimeout(() => form?.requestSubmit());
   };
   return (
     <Select<number | null, Choice>
