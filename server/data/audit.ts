@@ -50,18 +50,29 @@ export const record = async (
  */
 export const viewStatement = (show: Statement, entity: Entity, actor: Actor, id: number): Statement => {
   const { branchId: _, ...row } = rowOf(actor, { action: 'View', entity: entity.audit, entityId: id });
+  const columns = columnsOf(row);
+  const values = [...show.values, ...Object.values(columns), ...contentAroundBranch(row)];
+  const known =
+    viewsOf.get(show.text) ??
+    preparedStatement(`${entity.name}_view`, viewText(show, entity, Object.keys(columns)), { values: [] });
+  viewsOf.set(show.text, known);
+  return { ...known, values };
+};
+
+/** By the text of what is read: of an entity there are as many as readers see it differently. */
+const viewsOf = new Map<string, Statement>();
+
+const viewText = (show: Statement, entity: Entity, columns: readonly string[]): string => {
   const params = newParams(show.values);
   const branch = fieldOf(entity, 'branchId') ? 'shown."branchId"' : 'null::int';
-  const columns = Object.entries(columnsOf(row)).map(([column, value]) => [column, params.add(value)]);
-  const [before, after] = contentAroundBranch(row);
-  const text = `with shown as materialized (${show.text}),
-    written as (insert into audit_logs (branch_id, ${columns.map(([column]) => column).join(', ')})
-      select ${branch}, ${columns.map(([, value]) => value).join(', ')} from shown returning id, branch_id),
+  const values = columns.map((column) => params.add(column));
+  return `with shown as materialized (${show.text}),
+    written as (insert into audit_logs (branch_id, ${columns.join(', ')})
+      select ${branch}, ${values.join(', ')} from shown returning id, branch_id),
     queued as (insert into audit_unsealed (audit_id, content)
-      select id, sha256(convert_to(${params.add(before)}::text || coalesce(branch_id::text, 'null') || ${params.add(after)}, 'UTF8'))
+      select id, sha256(convert_to(${params.add('before')}::text || coalesce(branch_id::text, 'null') || ${params.add('after')}, 'UTF8'))
       from written where set_config('synchronous_commit', 'off', true) = 'off')
     select * from shown`;
-  return preparedStatement(`${entity.name}_view`, text, params);
 };
 
 const rowOf = (actor: Actor, entry: AuditEntry): TrailRow => ({

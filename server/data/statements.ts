@@ -16,26 +16,6 @@ export interface Statement {
   readonly values: unknown[];
 }
 
-/** One row by id, within the scope. */
-export const showStatement = (entity: Entity, scope: Scope, id: number): Statement => {
-  const params = newParams();
-  const columns = selectOf(entity, scope, params);
-  const where = [`t.id = ${params.add(id)}`, ...standing(entity, scope, params)].join(' and ');
-  return preparedStatement(
-    `${entity.name}_show`,
-    `select ${columns} from ${tableNameOf(entity)} t where ${where}`,
-    params,
-  );
-};
-
-/** Locks a row for the transaction and answers its version. */
-export const lockStatement = (entity: Entity, scope: Scope, id: number): Statement => {
-  const params = newParams();
-  const where = [`t.id = ${params.add(id)}`, ...standing(entity, scope, params)].join(' and ');
-  const text = `select t.version from ${tableNameOf(entity)} t where ${where} for update`;
-  return preparedStatement(`${entity.name}_lock`, text, params);
-};
-
 export interface ListStatements {
   /** One row more than the page holds, to know whether another page follows. */
   readonly rows: Statement;

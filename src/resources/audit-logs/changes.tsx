@@ -139,11 +139,11 @@ interface ReferenceNameProps {
 
 /** The trail keeps the number alone; what it points to is called as it is called today. */
 const ReferenceName = ({ to, id, otherwise = `#${id}` }: ReferenceNameProps) => {
-  const { options } = useOptions(to, '', [id]);
+  const { options, isLoading } = useOptions(to, '', [id]);
   const rowTitle = useRowTitle();
   const found = options.find((option) => option.value === id);
   const known = isRow(found?.row) ? rowTitle({ entity: entityNamed(to) }, found.row) : found?.label;
-  return <bdi>{known ?? otherwise}</bdi>;
+  return <bdi>{known ?? (isLoading ? '…' : otherwise)}</bdi>;
 };
 
 const parsed = (text: unknown): unknown => {

@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import { type Entity, fieldsOf, inputKeyOf } from '../../../schema/entity';
 import type { Field, Fields } from '../../../schema/field';
 import { renderCell, useCellWords } from '../../cells/cells';
-import { useOptions } from '../../data/reference';
-import { useWords } from '../../words';
+import { ReferenceName } from '../../controls/reference-name';
 import type { Conflict } from '../values/merge';
 
 export type Side = 'mine' | 'theirs';
@@ -92,10 +91,4 @@ const InputValue = ({ field, value }: { readonly field: Field; readonly value: u
     return renderCell({ field, name: 'value', holder }, said);
   }
   return renderCell({ field, name: 'value', holder: { value } }, said);
-};
-
-const ReferenceName = ({ to, id }: { readonly to: string; readonly id: number }) => {
-  const { t } = useWords();
-  const { options, isLoading } = useOptions(to, '', [id]);
-  return options.find((option) => option.value === id)?.label ?? (isLoading ? t('common.loading') : `#${id}`);
 };

@@ -5,7 +5,7 @@ import { useFormat } from '../../../i18n/react';
 import { findOption } from '../../../schema/accept';
 import { type Entity, fieldOf } from '../../../schema/entity';
 import { type Field, type FieldOf, unreachable } from '../../../schema/field';
-import { useOptions } from '../../data/reference';
+import { ReferenceName } from '../../controls/reference-name';
 import { useOptionsOf } from '../../options';
 import { useWords, type Words } from '../../words';
 import { branchKeyOf } from '../state/list-query';
@@ -132,10 +132,10 @@ const FilterText = ({ field, value, words }: { field: Field; value: string; word
           ? label(field.words.off)
           : t('common.no');
     case 'reference':
-      return <ReferenceText to={field.to} id={Number(value)} />;
+      return <ReferenceName to={field.to} id={Number(value)} />;
     case 'rows': {
       const target = Object.values(field.fields).find((sub) => sub.kind === 'reference');
-      return target?.kind === 'reference' ? <ReferenceText to={target.to} id={Number(value)} /> : value;
+      return target?.kind === 'reference' ? <ReferenceName to={target.to} id={Number(value)} /> : value;
     }
     case 'text':
     case 'integer':
@@ -147,11 +147,6 @@ const FilterText = ({ field, value, words }: { field: Field; value: string; word
     default:
       return unreachable(field);
   }
-};
-
-const ReferenceText = ({ to, id }: { readonly to: string; readonly id: number }) => {
-  const { options } = useOptions(to, '', [id]);
-  return options.find((option) => option.value === id)?.label ?? `#${id}`;
 };
 
 const rangeText = (field: Field, { from, to }: RangeText, { t }: Words, format: Format): string => {

@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { entityNamed, registry } from '../../src/resources';
+import { lockStatement, showStatement } from './row-statements';
+import { everything, type Scope, unrestricted } from './scope';
+
+const id = fc.integer({ min: 1, max: 2_147_483_647 });
+const reader: fc.Arbitrary<Scope> = fc.oneof(
+  fc.constant<Scope>({ all: true }),
+  fc.record(
+    { all: fc.constant(false as const), branchIds: fc.array(id, { maxLength: 4 }), own: id },
+    { requiredKeys: ['all', 'branchIds'] },
+  ),
+);
+const scope: fc.Arbitrary<Scope> = fc.oneof(
+  reader,
+  fc.record({ all: fc.constant(true as const), seen: reader }),
+);
+
+/** The same reader, with another function that says yes: such a statement is written for every call anew. */
+const anew = (one: Scope): Scope => ({
+  ...one,
+  ...(one.all ? {} : { can: () => true }),
+  ...(one.seen ? { seen: anew(one.seen) } : {}),
+});
+
+// PRM-28
+describe('A statement of one row that is kept', () => {
+  it('asks for what one written for this call asks, whoever came before', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...registry), scope, id, (entity, asked, row) => {
+        const whole = unrestricted(asked);
+        for (const make of [showStatement, lockStatement]) {
+          const kept = make(entity, whole, row);
+          const { text, values } = make(entity, anew(whole), row);
+          expect(kept.text).toBe(text);
+          expect(kept.values).toEqual(values);
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('is not used for a reader whose rights decide what is read', () => {
+    const customers = entityNamed('customers');
+    const manager = { all: false, branchIds: [1], can: everything } as const;
+    const clerk = { ...manager, can: () => false };
+    expect(showStatement(customers, manager, 1).text).not.toBe(showStatement(customers, clerk, 1).text);
+  });
+});
