@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import { afterCommit, send } from '../kernel/tx';
 import type { Statement } from './statements';
@@ -45,25 +46,30 @@ const atOnceMs = 20;
 
 interface Outgoing {
   waiting: string[];
-  isResting: boolean;
+  isGoing: boolean;
 }
 
 const outgoing = new WeakMap<pg.Pool, Outgoing>();
 
-/** The first goes out at once, those of the next moments together: every NOTIFY wakes all servers. */
+/**
+ * The first goes out at once, those of the next moments together: every NOTIFY wakes all servers. One waits for the one
+ * before, which may have met a slower line: who hears that a row was changed has heard that it is there.
+ */
 const post = (pool: pg.Pool, text: string): void => {
-  const box = outgoing.get(pool) ?? { waiting: [], isResting: false };
+  const box = outgoing.get(pool) ?? { waiting: [], isGoing: false };
   outgoing.set(pool, box);
   box.waiting.push(text);
-  if (!box.isResting) empty(pool, box);
+  if (!box.isGoing) void empty(pool, box);
 };
 
-const empty = (pool: pg.Pool, box: Outgoing): void => {
-  box.isResting = box.waiting.length > 0;
-  if (!box.isResting) return;
-  // What fails here is told by whoever looks for it.
-  pool.query(notifyAll(box.waiting.splice(0))).catch(() => undefined);
-  setTimeout(() => empty(pool, box), atOnceMs).unref();
+const empty = async (pool: pg.Pool, box: Outgoing): Promise<void> => {
+  box.isGoing = true;
+  while (box.waiting.length > 0) {
+    const sent = pool.query(notifyAll(box.waiting.splice(0)));
+    // What fails here is told by whoever looks for it.
+    await Promise.allSettled([sent, setTimeout(atOnceMs, undefined, { ref: false })]);
+  }
+  box.isGoing = false;
 };
 
 /** Tells every desk that may see it about a change that leaves no line in the trail. */

@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { tellChange } from '../../server/data/notices';
 import type { Heard } from '../../server/data/notifier';
 import { createNotifier } from '../../server/data/notifier';
+import { transaction } from '../../server/kernel/tx';
 import { type TestApp, testApp } from '../support/app';
 import { foreignMark } from '../support/world';
 
@@ -87,6 +89,32 @@ describe('An open screen', () => {
       })),
     );
     expect(listener.text()).not.toContain('اسم');
+  });
+
+  it('hears of changes in their order, though the first goes out on a line that is only being opened', async () => {
+    let isFirst = true;
+    const pool = new Proxy(app.pool, {
+      get: (target, key) => {
+        const found: unknown = Reflect.get(target, key);
+        if (typeof found !== 'function') return found;
+        return async (...args: unknown[]) => {
+          if (key === 'query' && isFirst) {
+            isFirst = false;
+            await new Promise((resolve) => setTimeout(resolve, 300));
+          }
+          return Reflect.apply(found, target, args);
+        };
+      },
+    });
+    const listener = await listen(await app.tokenFor('Receptionist'));
+    for (const type of ['created', 'updated', 'deleted'] as const) {
+      const branchIds = [app.branches.own];
+      const notice = { kind: 'change', resource: 'customers', type, ids: [1], branchIds, by: null } as const;
+      await transaction(pool, (client) => tellChange(client, notice));
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    await until(() => changesIn(listener.text()).length === 3);
+    expect(changesIn(listener.text()).map(({ type }) => type)).toEqual(['created', 'updated', 'deleted']);
   });
 
   it('stands through a deleted role, which brings new rights and a change in one breath', async () => {
