@@ -83,6 +83,8 @@ export default defineConfig({
           testTimeout: 300_000,
           hookTimeout: 180_000,
           isolate,
+          // Pages wait for pictures and answers: two leave a third of two cores idle.
+          maxWorkers: 3,
           // Runs after all others: a browser beside two busy workers would measure the machine, not the page.
           sequence: { groupOrder: 2 },
           ...withDatabase,

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { TextKey } from '../i18n/ar';
 import { type TextParams, type Translate, useLanguage, useT } from '../i18n/react';
 import type { Entity } from '../schema/entity';
-import { type Label, type Lang, unreachable } from '../schema/field';
+import { type FieldOf, type Label, type Lang, unreachable } from '../schema/field';
 
 /** A text an entity may word itself, as `<entity>.<part>`. */
 export type EntityPart =
@@ -55,6 +55,10 @@ export const useWords = (): Words => {
     return { lang, t, label, entityText, rowTitle };
   }, [t, lang]);
 };
+
+/** What a flag's value is called: in its field's own words, else yes or no. */
+export const flagText = ({ words }: FieldOf<'flag'>, isOn: boolean, { t, label }: Words): string =>
+  words ? label(isOn ? words.on : words.off) : t(isOn ? 'common.yes' : 'common.no');
 
 /** Some catalogues call the sentence after adding 'saved'. */
 const keysOf = (part: EntityPart): readonly string[] => (part === 'added' ? ['added', 'saved'] : [part]);

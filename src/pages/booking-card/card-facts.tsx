@@ -9,8 +9,7 @@ import { toLatinDigits } from '../../schema/digits';
 import type { QueryAnswer } from '../../schema/query';
 import { Banner } from '../../screens/cells/banner';
 import { Code, DotTag } from '../../screens/cells/cells';
-import { listIn } from '../../screens/data/lists';
-import { textIn } from '../../screens/data/row';
+import { listIn, textIn } from '../../screens/data/row';
 import { useFormatFor } from '../../screens/data/row-format';
 import { useWords } from '../../screens/words';
 

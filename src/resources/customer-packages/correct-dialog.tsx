@@ -1,8 +1,7 @@
 import { Select } from 'antd';
 import { useController } from 'react-hook-form';
 import { ActionRun } from '../../screens/actions/action-run';
-import { listIn } from '../../screens/data/lists';
-import { numberIn, textIn } from '../../screens/data/row';
+import { listIn, numberIn, textIn } from '../../screens/data/row';
 import type { FormValues } from '../../screens/form/values/merge';
 import type { InputProps, RowDialogProps } from '../../screens/screen';
 import { correct } from './actions';

@@ -9,7 +9,7 @@ import { localTitle } from '../data/reference';
 import { embeddedIn, numberIn, textIn, valueIn } from '../data/row';
 import { type RowFormat, useFormatFor } from '../data/row-format';
 import { useOptionsOf } from '../options';
-import { useWords, type Words } from '../words';
+import { flagText, useWords, type Words } from '../words';
 
 export interface CellProps {
   readonly field: Field;
@@ -151,12 +151,9 @@ const integerText = (
   }
 };
 
-const FlagCell = ({ field, on, words }: { field: FieldOf<'flag'>; on: boolean; words: Words }) => {
-  const text = field.words
-    ? words.label(on ? field.words.on : field.words.off)
-    : words.t(on ? 'common.yes' : 'common.no');
-  return <DotTag colour={on ? 'green' : 'grey'} text={text} />;
-};
+const FlagCell = ({ field, on, words }: { field: FieldOf<'flag'>; on: boolean; words: Words }) => (
+  <DotTag colour={on ? 'green' : 'grey'} text={flagText(field, on, words)} />
+);
 
 interface ChoiceCellProps {
   readonly field: FieldOf<'choice'>;

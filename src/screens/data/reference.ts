@@ -9,9 +9,8 @@ import { entityNamed } from '../../resources/index';
 import type { Entity } from '../../schema/entity';
 import type { Lang } from '../../schema/field';
 import { useWords, type Words } from '../words';
-import { rowsIn } from './lists';
 import { pickerKeyOf } from './query-key';
-import { numberIn, titleOf } from './row';
+import { numberIn, rowsIn, titleOf } from './row';
 
 export interface Option {
   readonly value: number;
@@ -116,4 +115,10 @@ const optionOf = (entity: Entity, row: unknown, rowTitle: Words['rowTitle']): re
   const value = numberIn(row, 'id');
   const title = titleOf(entity, row);
   return value === undefined ? [] : [{ value, label: rowTitle(entity, title), title, row }];
+};
+
+/** What a row is called that is known by its id alone; its number only where nobody has a name for it. */
+export const useNameOf = (to: string, id: number): string => {
+  const { options, isLoading } = useOptions(to, '', [id]);
+  return options.find((option) => option.value === id)?.label ?? (isLoading ? '…' : `#${id}`);
 };

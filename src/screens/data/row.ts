@@ -21,6 +21,16 @@ export const numberIn = (holder: unknown, key: string): number | undefined => {
   return typeof value === 'number' ? value : undefined;
 };
 
+/** The list under a key of an answered object; empty where there is none. */
+export const listIn = (holder: unknown, key: string): readonly unknown[] => {
+  const value = valueIn(holder, key);
+  return Array.isArray(value) ? value : [];
+};
+
+/** The rows of an answered list: a plain array, or a page of one (API-010). */
+export const rowsIn = (answer: unknown): readonly unknown[] =>
+  Array.isArray(answer) ? answer : listIn(answer, 'data');
+
 /** The row of another entity that an answer carries beside `branchId`, under `branch`. */
 export const embeddedIn = (holder: unknown, key: string): unknown => valueIn(holder, embedKeyOf(key));
 

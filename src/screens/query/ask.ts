@@ -19,8 +19,7 @@ import {
   queryAnswerOf,
 } from '../../schema/query';
 import type { RowOf } from '../../schema/types';
-import { rowsIn } from '../data/lists';
-import { valueIn } from '../data/row';
+import { rowsIn, valueIn } from '../data/row';
 
 /** Optional keys may also be there without a value: they are not sent. */
 type Loose<T> = { readonly [K in keyof T]: object extends Pick<T, K> ? T[K] | undefined : T[K] };

@@ -1,8 +1,7 @@
 import type { appointments } from '../../../resources/appointments/entity';
 import type { AppointmentStatus } from '../../../resources/appointments/rules';
 import type { RowOf } from '../../../schema/types';
-import { listIn } from '../../../screens/data/lists';
-import { embeddedIn, textIn } from '../../../screens/data/row';
+import { embeddedIn, listIn, textIn } from '../../../screens/data/row';
 
 /** A service within a booking, with the time and the specialist it takes. */
 export interface Line {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { type Entity, fieldsOf, inputKeyOf } from '../../../schema/entity';
 import type { Field, Fields } from '../../../schema/field';
 import { renderCell, useCellWords } from '../../cells/cells';
-import { ReferenceName } from '../../controls/reference-name';
+import { useNameOf } from '../../data/reference';
 import type { Conflict } from '../values/merge';
 
 export type Side = 'mine' | 'theirs';
@@ -92,3 +92,5 @@ const InputValue = ({ field, value }: { readonly field: Field; readonly value: u
   }
   return renderCell({ field, name: 'value', holder: { value } }, said);
 };
+
+const ReferenceName = ({ to, id }: { readonly to: string; readonly id: number }) => useNameOf(to, id);

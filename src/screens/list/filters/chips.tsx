@@ -5,9 +5,9 @@ import { useFormat } from '../../../i18n/react';
 import { findOption } from '../../../schema/accept';
 import { type Entity, fieldOf } from '../../../schema/entity';
 import { type Field, type FieldOf, unreachable } from '../../../schema/field';
-import { ReferenceName } from '../../controls/reference-name';
+import { useNameOf } from '../../data/reference';
 import { useOptionsOf } from '../../options';
-import { useWords, type Words } from '../../words';
+import { flagText, useWords, type Words } from '../../words';
 import { branchKeyOf } from '../state/list-query';
 import type { ListControl } from '../state/list-state';
 import {
@@ -18,6 +18,7 @@ import {
   withFilter,
   withRange,
 } from '../state/list-state';
+import { targetOf } from './target';
 
 interface ChipsProps {
   readonly entity: Entity;
@@ -41,28 +42,26 @@ export const Chips = ({ entity, control: { state, change } }: ChipsProps) => {
             onRemove={() => change((now) => changeListState(now, { q: '' }))}
           />,
         ]),
-    ...Object.entries(state.filters)
-      .filter(([key]) => key !== branchKey)
-      .flatMap(([key, values]) => {
-        const field = fieldOf(entity, key);
-        if (!field) return [];
-        return values.map((value) => (
-          <Chip
-            key={`${key}:${value}`}
-            label={label(field.label)}
-            text={<FilterText field={field} value={value} words={words} />}
-            onRemove={() =>
-              change((now) =>
-                withFilter(
-                  now,
-                  key,
-                  (now.filters[key] ?? []).filter((one) => one !== value),
-                ),
-              )
-            }
-          />
-        ));
-      }),
+    ...Object.entries(state.filters).flatMap(([key, values]) => {
+      const field = fieldOf(entity, key);
+      if (!field || key === branchKey) return [];
+      return values.map((value) => (
+        <Chip
+          key={`${key}:${value}`}
+          label={label(field.label)}
+          text={<FilterText field={field} value={value} words={words} />}
+          onRemove={() =>
+            change((now) =>
+              withFilter(
+                now,
+                key,
+                (now.filters[key] ?? []).filter((one) => one !== value),
+              ),
+            )
+          }
+        />
+      ));
+    }),
     ...Object.entries(state.ranges).flatMap(([key, range]) => {
       const field = fieldOf(entity, key);
       if (!field) return [];
@@ -119,23 +118,15 @@ const ChoiceText = ({ field, value }: { readonly field: FieldOf<'choice'>; reado
 };
 
 const FilterText = ({ field, value, words }: { field: Field; value: string; words: Words }) => {
-  const { t, label } = words;
   switch (field.kind) {
     case 'choice':
       return <ChoiceText field={field} value={value} />;
     case 'flag':
-      return value === 'true'
-        ? field.words
-          ? label(field.words.on)
-          : t('common.yes')
-        : field.words
-          ? label(field.words.off)
-          : t('common.no');
+      return flagText(field, value === 'true', words);
     case 'reference':
-      return <ReferenceName to={field.to} id={Number(value)} />;
     case 'rows': {
-      const target = Object.values(field.fields).find((sub) => sub.kind === 'reference');
-      return target?.kind === 'reference' ? <ReferenceName to={target.to} id={Number(value)} /> : value;
+      const to = targetOf(field);
+      return to ? <ReferenceName to={to} id={Number(value)} /> : value;
     }
     case 'text':
     case 'integer':
@@ -148,6 +139,8 @@ const FilterText = ({ field, value, words }: { field: Field; value: string; word
       return unreachable(field);
   }
 };
+
+const ReferenceName = ({ to, id }: { readonly to: string; readonly id: number }) => useNameOf(to, id);
 
 const rangeText = (field: Field, { from, to }: RangeText, { t }: Words, format: Format): string => {
   const shown = (text: string) => {

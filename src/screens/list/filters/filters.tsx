@@ -9,12 +9,13 @@ import { filtersOf } from '../../../schema/list-query';
 import { ReferenceSelect } from '../../controls/reference-select';
 import type { RowData } from '../../data/row';
 import type { Screen } from '../../screen';
-import { useWords } from '../../words';
+import { flagText, useWords } from '../../words';
 import { branchKeyOf, branchOfList } from '../state/list-query';
 import type { ListControl } from '../state/list-state';
 import { withFilter, withRange } from '../state/list-state';
 import { ChoiceFilter } from './choice-filter';
 import { InactiveToggle } from './inactive-toggle';
+import { targetOf } from './target';
 import { TextFilter } from './text-filter';
 
 // Date pickers weigh as much as half the list: only lists with a range load them.
@@ -87,7 +88,8 @@ interface FieldFilterProps extends FilterProps {
 }
 
 const FieldFilter = ({ name, field, screen, control, rows }: FieldFilterProps) => {
-  const { t, label } = useWords();
+  const words = useWords();
+  const { t, label } = words;
   const { state, change } = control;
   const values = state.filters[name] ?? [];
   const allText = screen.allTexts[name];
@@ -105,31 +107,18 @@ const FieldFilter = ({ name, field, screen, control, rows }: FieldFilterProps) =
           {...common}
           allowClear
           value={values[0] ?? null}
-          options={[
-            { value: 'true', label: field.words ? label(field.words.on) : t('common.yes') },
-            { value: 'false', label: field.words ? label(field.words.off) : t('common.no') },
-          ]}
+          options={[true, false].map((on) => ({ value: String(on), label: flagText(field, on, words) }))}
           onChange={(next: string | undefined) => set(next ? [next] : [])}
         />
       );
     case 'reference':
-      return (
-        <ReferenceSelect
-          {...common}
-          to={field.to}
-          value={numberOf(values[0])}
-          onChange={(id) => set(id === null ? [] : [String(id)])}
-          allowClear
-          inactiveToo
-        />
-      );
     case 'rows': {
-      const target = Object.values(field.fields).find((sub) => sub.kind === 'reference');
-      if (target?.kind !== 'reference') return null;
+      const to = targetOf(field);
+      if (!to) return null;
       return (
         <ReferenceSelect
           {...common}
-          to={target.to}
+          to={to}
           value={numberOf(values[0])}
           onChange={(id) => set(id === null ? [] : [String(id)])}
           allowClear
