@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { setReader } from '../i18n/reader';
 import { createStore } from '../i18n/store';
 import type { Lang } from '../schema/field';
@@ -80,3 +81,5 @@ const keep = (patch: Partial<Prefs>): void => {
   writeItem('uiPrefs', JSON.stringify({ ...readPrefs(readJson('uiPrefs')), ...patch }));
   store.set(next);
 };
+
+export const usePrefs = (): Prefs => useSyncExternalStore(subscribePrefs, getPrefs);

@@ -154,6 +154,22 @@ describe('Checking out and paying at the desk', () => {
     expect(visits).toHaveLength(1);
   });
 
+  it('is begun for whom was typed, though it is sent before she was found', async () => {
+    const { id } = await addCustomer(call, { fullName: 'نادرة الخاطفة' });
+    const page = await atTheDesk();
+    await press(page, 'زائر بدون موعد');
+    await focusedDialog(page, 'زائر بدون موعد');
+    await page.locator('#walk-in-customer').pressSequentially('نادرة الخاطفة');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+Enter');
+    await toast(page, 'تم تسجيل الحضور بنجاح').waitFor();
+    await closed(page);
+    const { rows: visits } = await centre.db.pool.query('select from attendance where customer_id = $1', [
+      id,
+    ]);
+    expect(visits).toHaveLength(1);
+  });
+
   it('goes on with what was typed when another desk has let her go meanwhile', async () => {
     const id = await present('ليلى المستعجلة');
     const page = await atTheDesk();

@@ -12,7 +12,7 @@ import {
   rows,
   setRight,
 } from '../support/customers-page';
-import { failing } from '../support/desk';
+import { failing, hold } from '../support/desk';
 import { figureIn } from '../support/entered';
 import { drawn, quiet } from '../support/navigation';
 
@@ -279,6 +279,24 @@ describe('a new invoice', () => {
           { serviceId: null, packageId: expect.any(Number) },
         ],
       });
+  });
+
+  it('is saved with the service that was typed, chosen with Enter, and is still being read', async () => {
+    const { id } = await newcomer('شهيرة المستعجلة');
+    const page = await open({}, `/invoices/create?customer=${id}`);
+    await focusedDialog(page, 'فاتورة جديدة');
+    await addFrom(page, 'إضافة خدمة', 'استشوار');
+    await expect.poll(() => line(page, 'البيان', '١').inputValue()).toBe('استشوار');
+    const answer = await hold(page, '**/api/services/*');
+    const asked = page.waitForRequest(/\/api\/services\/\d+$/);
+    const service = dialog(page).getByRole('combobox', { name: 'إضافة خدمة' });
+    await service.fill('استشوار');
+    await service.press('Enter');
+    await service.press('Control+Enter');
+    await asked;
+    answer();
+    await page.getByText('تم حفظ الفاتورة بنجاح').waitFor();
+    await expect.poll(async () => Object(await storedOf(id)).items?.length).toBe(2);
   });
 
   // INV-01 INV-23

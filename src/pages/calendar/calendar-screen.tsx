@@ -6,7 +6,7 @@ import { createFormat } from '../../i18n/format';
 import { withTexts } from '../../i18n/react';
 import { useCan } from '../../providers/access';
 import { failureText } from '../../providers/messages';
-import { usePrefs } from '../../providers/use-prefs';
+import { usePrefs } from '../../providers/prefs';
 import { appointments } from '../../resources/appointments/entity';
 import { branchKey } from '../../resources/appointments/prefill';
 import { ListFailure, ListSkeleton } from '../../screens/list/states';

@@ -3,7 +3,7 @@ import { Button, Segmented } from 'antd';
 import type { TextKey } from '../../i18n/ar';
 import type { Format, Numerals } from '../../i18n/format';
 import type { Day } from '../../i18n/zone';
-import { usePrefs } from '../../providers/use-prefs';
+import { usePrefs } from '../../providers/prefs';
 import type { Lang } from '../../schema/field';
 import { useWords } from '../../screens/words';
 import type { Board } from './data/board';

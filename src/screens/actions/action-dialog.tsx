@@ -1,5 +1,7 @@
 import { Alert, Button, Modal } from 'antd';
-import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { Choosing } from '../controls/choosing';
+import { useHeldUpSave } from '../form/save/use-held-up-save';
 import { useReturnFocus } from '../hooks';
 import { useWords } from '../words';
 
@@ -33,9 +35,12 @@ export const ActionDialog = (props: ActionDialogProps) => {
   const { title, subject, okText = title, isDanger = false, isBusy, isOff = false, problem } = props;
   const { t } = useWords();
   const formId = useId();
+  const onChosen = useRef(() => {});
+  const choosing = useHeldUpSave(onChosen);
   const send = () => {
-    if (!isBusy && !isOff) props.onSend();
+    if (!isBusy && !choosing.isHeldUp() && !isOff) props.onSend();
   };
+  onChosen.current = send;
   // The details are around it in all but the page: their keys are not meant by those typed here.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && document.querySelector(openCalendar)) event.stopPropagation();
@@ -83,7 +88,7 @@ export const ActionDialog = (props: ActionDialogProps) => {
             htmlType="submit"
             form={formId}
             danger={isDanger}
-            loading={isBusy}
+            loading={isBusy || choosing.isWaiting}
             disabled={isOff}
             icon={props.okIcon}
           >
@@ -104,7 +109,7 @@ export const ActionDialog = (props: ActionDialogProps) => {
         onKeyDown={onKeyDown}
       >
         {problem !== '' && <Alert type="error" showIcon role="alert" message={problem} />}
-        {props.children}
+        <Choosing value={choosing.begin}>{props.children}</Choosing>
       </form>
     </Modal>
   );

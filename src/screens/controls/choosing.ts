@@ -1,4 +1,4 @@
-import { createContext, type RefObject, useContext, useEffect } from 'react';
+import { createContext, type KeyboardEvent, type RefObject, useContext, useEffect } from 'react';
 
 /** Told that somebody has chosen what the server has yet to name; answers whom to tell when that is over, and how it went. */
 export type BeginChoosing = () => (hasCome: boolean) => void;
@@ -18,4 +18,12 @@ export const useChoosing = (isChoosing: boolean, hasCome: RefObject<boolean>): B
     return () => end(hasCome.current);
   }, [isChoosing, begin, hasCome]);
   return begin;
+};
+
+/**
+ * For lists of several choices: antd's list takes Tab for Enter, and leaving it by keyboard would take the last
+ * choice back.
+ */
+export const leaveOnTab = (event: KeyboardEvent<HTMLElement>): void => {
+  if (event.key === 'Tab') event.stopPropagation();
 };

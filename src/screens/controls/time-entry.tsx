@@ -3,7 +3,7 @@ import { AutoComplete, type RefSelectProps } from 'antd';
 import { type KeyboardEvent, type RefCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { isTime, isWholeTime, parseTime, quarters, stepTime } from '../../i18n/entered';
 import { useFormat } from '../../i18n/react';
-import { usePrefs } from '../../providers/use-prefs';
+import { usePrefs } from '../../providers/prefs';
 import { useWords } from '../words';
 import { clearable } from './clear-icon';
 import { selectAll } from './select-all';

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { createFormat, type Format } from '../../i18n/format';
+import { usePrefs } from '../../providers/prefs';
 import { zoneOf } from '../../providers/session';
-import { usePrefs } from '../../providers/use-prefs';
 import { useSession } from '../../providers/use-session';
 import { numberIn } from './row';
 

@@ -1,32 +1,39 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { HttpError, isAborted } from '../../providers/http-error';
 import { errorMessage } from '../../providers/messages';
 import { pushToast } from '../../providers/toasts';
 import type { Entity } from '../../schema/entity';
 import type { RowOf } from '../../schema/types';
+import { useChoosing } from '../controls/choosing';
 import { useWords } from '../words';
 import { readRow } from './ask';
 
-/** Reads the row that was picked, for what it says today; one that cannot be read is a toast. */
+/**
+ * Reads the row that was picked, for what it says today; one that cannot be read is a toast. A save of the form around
+ * waits for it.
+ */
 export const usePick = () => {
   const { t } = useWords();
-  const [isBusy, setBusy] = useState(false);
-  const pick = async <E extends Entity>(
+  const [underway, setUnderway] = useState(0);
+  const haveCome = useRef(true);
+  useChoosing(underway > 0, haveCome);
+  return async <E extends Entity>(
     entity: E,
     id: number | null,
     take: (row: RowOf<E>) => void,
   ): Promise<void> => {
     if (id === null) return;
-    setBusy(true);
+    if (underway === 0) haveCome.current = true;
+    setUnderway((now) => now + 1);
     try {
       take(await readRow(entity, id));
     } catch (error) {
+      haveCome.current = false;
       if (isAborted(error)) return;
       if (!(error instanceof HttpError)) throw error;
       pushToast({ kind: 'error', title: t('common.error'), text: errorMessage(error, t) });
     } finally {
-      setBusy(false);
+      setUnderway((now) => now - 1);
     }
   };
-  return { isBusy, pick };
 };

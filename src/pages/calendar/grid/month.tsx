@@ -12,7 +12,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import '@fullcalendar/react/skeleton.css';
 import '@fullcalendar/react/themes/classic/theme.css';
 import '@fullcalendar/react/themes/classic/palette.css';
-import { usePrefs } from '../../../providers/use-prefs';
+import { usePrefs } from '../../../providers/prefs';
 import { endOf } from '../../../resources/appointments/rules';
 import { stretchesOf } from '../../../resources/branches/hours';
 import { useWords } from '../../../screens/words';

@@ -1,8 +1,7 @@
 import { Segmented } from 'antd';
 import type { ReactNode } from 'react';
 import { useLanguage, useT } from '../../../i18n/react';
-import { type Prefs, setPrefs } from '../../../providers/prefs';
-import { usePrefs } from '../../../providers/use-prefs';
+import { type Prefs, setPrefs, usePrefs } from '../../../providers/prefs';
 
 /** Language, digits, clock and theme: changed at once and remembered on the user's record (P-09, P-15). */
 export const PreferenceRows = () => {

@@ -15,16 +15,16 @@ export interface AddedItem {
 
 interface AddServiceProps {
   readonly added: readonly AddedItem[];
-  readonly onChange: (next: readonly AddedItem[]) => void;
+  readonly onChange: (to: (now: readonly AddedItem[]) => readonly AddedItem[]) => void;
 }
 
 /** A visit without a booking has the services that are named here (IFA-08). */
 export const AddService = ({ added, onChange }: AddServiceProps) => {
   const t = useT();
-  const { pick } = usePick();
+  const pick = usePick();
   const add = (id: number | null) =>
     pick(services, id, ({ name, price }) =>
-      onChange([...added, { description: name, quantity: 1, unitPrice: price, serviceId: id ?? 0 }]),
+      onChange((now) => [...now, { description: name, quantity: 1, unitPrice: price, serviceId: id ?? 0 }]),
     );
   return (
     <div className="ifa-services">
@@ -40,7 +40,7 @@ export const AddService = ({ added, onChange }: AddServiceProps) => {
           icon={<DeleteOutlined />}
           aria-label={`${t('common.delete')}: ${added.at(-1)?.description ?? ''}`}
           title={`${t('common.delete')}: ${added.at(-1)?.description ?? ''}`}
-          onClick={() => onChange(added.slice(0, -1))}
+          onClick={() => onChange((now) => now.slice(0, -1))}
         />
       )}
     </div>

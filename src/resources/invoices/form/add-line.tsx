@@ -16,7 +16,7 @@ interface AddLineProps {
 /** A service or a package fills in what it is called and costs today; anything else is typed. */
 export const AddLine = memo(({ onAdd }: AddLineProps) => {
   const t = useT();
-  const { isBusy, pick } = usePick();
+  const pick = usePick();
   const addService = (id: number | null) =>
     pick(services, id, ({ name, price }) =>
       onAdd({ description: name, unitPrice: price, serviceId: id }, 'quantity'),
@@ -31,7 +31,6 @@ export const AddLine = memo(({ onAdd }: AddLineProps) => {
       <ReferenceSelect
         to={services.name}
         value={null}
-        disabled={isBusy}
         placeholder={t('invoices.addService')}
         aria-label={t('invoices.addService')}
         onChange={(id) => void addService(id)}
@@ -39,7 +38,6 @@ export const AddLine = memo(({ onAdd }: AddLineProps) => {
       <ReferenceSelect
         to={packages.name}
         value={null}
-        disabled={isBusy}
         placeholder={t('invoices.addPackage')}
         aria-label={t('invoices.addPackage')}
         onChange={(id) => void addPackage(id)}

@@ -4,7 +4,7 @@ import { useController } from 'react-hook-form';
 import { entityNamed } from '../../../resources/index';
 import type { FieldOf } from '../../../schema/field';
 import { fold } from '../../../schema/fold';
-import { leaveOnTab } from '../../controls/tab-key';
+import { leaveOnTab } from '../../controls/choosing';
 import { type Option, useOptions } from '../../data/reference';
 import { useDebounced } from '../../hooks';
 import { useWords } from '../../words';

@@ -10,10 +10,14 @@ export const useHeldUpSave = (save: RefObject<() => void>) => {
     underway.current += 1;
     return (hasCome) => {
       underway.current -= 1;
-      if (!isWanted.current || (hasCome && underway.current > 0)) return;
-      isWanted.current = false;
-      setWaiting(false);
-      if (hasCome) save.current();
+      const goOn = () => {
+        if (!isWanted.current || (hasCome && underway.current > 0)) return;
+        isWanted.current = false;
+        setWaiting(false);
+        if (hasCome) save.current();
+      };
+      // What was chosen may have to be read, which begins in the moment in which choosing ends.
+      queueMicrotask(goOn);
     };
   }, [save]);
   const isHeldUp = (): boolean => {

@@ -10,14 +10,7 @@ import { useOptionsOf } from '../../options';
 import { flagText, useWords, type Words } from '../../words';
 import { branchKeyOf } from '../state/list-query';
 import type { ListControl } from '../state/list-state';
-import {
-  changeListState,
-  cleared,
-  isNarrowed,
-  type RangeText,
-  withFilter,
-  withRange,
-} from '../state/list-state';
+import { changeListState, cleared, type RangeText, withFilter, withRange } from '../state/list-state';
 import { targetOf } from './target';
 
 interface ChipsProps {
@@ -75,7 +68,7 @@ export const Chips = ({ entity, control: { state, change } }: ChipsProps) => {
       ];
     }),
   ];
-  if (!isNarrowed(state) || chips.length === 0) return null;
+  if (chips.length === 0) return null;
   return (
     <div className="chips">
       {chips}

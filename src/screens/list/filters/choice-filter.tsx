@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useFormat } from '../../../i18n/react';
 import type { FieldOf, Lang } from '../../../schema/field';
 import { fold } from '../../../schema/fold';
-import { leaveOnTab } from '../../controls/tab-key';
+import { leaveOnTab } from '../../controls/choosing';
 import { type RowData, textIn } from '../../data/row';
 import { useOptionsOf } from '../../options';
 import { useWords } from '../../words';
