@@ -161,6 +161,19 @@ describe('A channel', () => {
     expect((await get(id)).status).toBe(404);
   });
 
+  it('is seen to at once, though an event of it is just being stored', async () => {
+    const { id, session } = await channel({}, false);
+    const storing = await app.pool.connect();
+    await storing.query('begin');
+    await storing.query('update channel_states set event_at = now() where channel_id = $1', [id]);
+    const done = runChannelTasks(app.services);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await storing.query('commit');
+    storing.release();
+    expect(await done).toBe(1);
+    expect((await app.provider.held(session))?.status).toBe('SCAN_QR_CODE');
+  });
+
   it('that its provider does not take yet is kept, says so, and is made as soon as it can be', async () => {
     const { id } = await channel({ apiKey: 'planted-wrong-key' });
     expect((await get(id)).body).toMatchObject({ status: 'UNAUTHORISED', hasApiKey: true });

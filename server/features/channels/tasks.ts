@@ -32,13 +32,17 @@ export const forgetProvider = async (client: pg.ClientBase, channelId: number): 
 /** Long enough for everything that one task asks of a provider. */
 const leaseSeconds = 120;
 
-/** Carries out what is due. Answers how many tasks were taken up. Any number of processes may run it at once. */
+/**
+ * Carries out what is due. Answers how many tasks were taken up. Any number of processes may run it at once: whoever
+ * meets a locked row waits, as a lock may be that of an event that is being stored, and what is passed over waits for
+ * ten seconds.
+ */
 export const runChannelTasks = async (services: ChannelServices): Promise<number> => {
   for (let count = 0; ; count++) {
     const { rows } = await services.pool.query<{ id: number; task: Task }>(
       `update channel_states set task_due_at = now() + make_interval(secs => $1) where channel_id = (
          select channel_id from channel_states where task is not null and task_due_at <= now()
-         order by task_due_at limit 1 for update skip locked) returning channel_id as id, task`,
+         order by task_due_at limit 1 for update) returning channel_id as id, task`,
       [leaseSeconds],
     );
     const [due] = rows;
