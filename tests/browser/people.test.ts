@@ -95,6 +95,8 @@ describe('users', () => {
     // Nobody knows a role by its number.
     const chips = page.locator('.chips');
     await chips.getByText('الدور: …').waitFor();
+    await page.reload();
+    await page.locator('.filter .ant-select-selection-item', { hasText: '…' }).waitFor();
     tellNames();
     // The name of the role makes the chip wider, which moves the button beside it.
     await chips.getByText('مدير الفرع').waitFor();

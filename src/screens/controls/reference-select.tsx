@@ -87,9 +87,11 @@ export const ReferenceSelect = (props: ReferenceSelectProps) => {
     value === null ? [] : [value],
     inactiveToo,
   );
+  // Nobody knows a row by its number.
+  const name = known ?? (isLoading && asked === '' ? '…' : undefined);
   const shown =
-    value !== null && known && !options.some((one) => one.value === value)
-      ? [{ value, label: known }, ...options]
+    value !== null && name && !options.some((one) => one.value === value)
+      ? [{ value, label: name }, ...options]
       : options;
   const choices = shown.map(({ value: id, label, ...option }): Choice => {
     const disabled = 'disabled' in option && option.disabled === true && !inactiveToo;
