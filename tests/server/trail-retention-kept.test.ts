@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { backupPlace } from '../../server/backup/index';
+import { backupPlace, restoreBackup, writeBackup } from '../../server/backup/index';
 import { systemActor } from '../../server/data/actor';
 import { record } from '../../server/data/audit';
 import { contentDigestOf, genesis, hashOf, type TrailRow } from '../../server/data/chain';
@@ -24,9 +24,10 @@ beforeEach(() => {
 });
 afterEach(() => removeFolder(folder));
 
-const drop = async (db: TestDatabase): Promise<number> => {
+const drop = async (db: TestDatabase, months = 12): Promise<number> => {
   await db.pool.query(
-    `insert into settings (key, value) values ('trailMonths', '12') on conflict (key) do update set value = excluded.value`,
+    `insert into settings (key, value) values ('trailMonths', $1) on conflict (key) do update set value = excluded.value`,
+    [String(months)],
   );
   return runTrailRetention({
     pool: db.pool,
@@ -189,6 +190,42 @@ describe('What was dropped', () => {
       expect(left.rows).toEqual([{ id: '2' }]);
     } finally {
       await db.drop();
+    }
+  });
+
+  // R-35 R-45
+  it('stays dropped in a restored backup, which verifies and goes on dropping', async () => {
+    const db = await testDatabase();
+    const place = await testDatabase({ from: 'empty' });
+    try {
+      const client = await db.pool.connect();
+      const write = async (name: string) => {
+        await record(client, systemActor(name), { action: 'Update', entity: 'Customer', entityId: name });
+        await sealAll(db.pool);
+      };
+      await write('old');
+      await ageTrail(db, 500);
+      await write('middle');
+      await ageTrail(db, 500);
+      await write('young');
+      client.release();
+      expect(await drop(db, 24)).toBe(1);
+      const before = await check(db);
+      expect(before).toMatchObject({ ok: true, dropped: { entries: 1 } });
+      const file = path.join(folder, 'centre.backup.tar.gz');
+      const [owner, restored] = [await db.connect('owner'), await place.connect('owner')];
+      await writeBackup({ owner, file, filesFolder: undefined, keyPrint: 'print', now: new Date() });
+      await restoreBackup({ owner: restored, file, filesFolder: path.join(folder, 'restored') });
+      await owner.end();
+      await restored.end();
+      expect(await check(place)).toEqual(before);
+      await expect(place.pool.query('delete from audit_logs')).rejects.toThrow('append-only');
+      expect(await drop(place)).toBe(1);
+      expect(await check(place)).toMatchObject({ ok: true, rows: 3, dropped: { seals: 2 } });
+      expect(await checkChain(fileLines(await fileOf(place)))).toMatchObject({ ok: true, rows: 1 });
+    } finally {
+      await db.drop();
+      await place.drop();
     }
   });
 
