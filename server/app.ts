@@ -44,7 +44,7 @@ export interface AppOptions {
 
 /** The whole server as one object, without a port: nothing global, so that tests inject what they like. */
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
-  const { services, logger } = options;
+  const { services, logger, entities = registry } = options;
   const app = fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     bodyLimit: 1024 * 1024,
@@ -87,7 +87,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     async (api) => {
       authenticate(api, services);
       // First, as it hears of every route after it.
-      openApiRoutes(api, options.entities ?? registry);
+      openApiRoutes(api, entities.map(serverOf));
       authRoutes(api, services);
       lockRoutes(api, services);
       settingsRoutes(api, services, {
@@ -100,8 +100,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
         actionRoutes(api, services, actions);
         queryRoutes(api, services, queries);
       }
-      for (const entity of options.entities ?? registry)
-        entityRoutes(api, services, configured(serverOf(entity), services));
+      for (const entity of entities) entityRoutes(api, services, configured(serverOf(entity), services));
     },
     { prefix: '/api' },
   );

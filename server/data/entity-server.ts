@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { z } from 'zod';
 import type { Action, ActionInput, ActionParams } from '../../src/schema/action';
 import type { Topic } from '../../src/schema/answer';
 import type { Entity } from '../../src/schema/entity';
@@ -64,10 +65,22 @@ export interface EntityServer {
   readonly warnsEarly?: boolean;
   /** The last change of a row before it is answered: names beside ids. What a right hides is gone by then. */
   readonly answer?: (row: Row, actor: Actor) => Row;
+  /** What that makes of a row, for the description of the API. Default: nothing else than is declared. */
+  readonly answerShape?: AnswerShape;
+  /** Further keys that refusals may carry because of this entity (`ApiErrorDetails.extra`), described. */
+  readonly refusalKeys?: z.ZodObject;
   readonly actions?: readonly ServedAction[];
   readonly queries?: readonly ServedQuery[];
   /** What rows that come in from a file need beyond the declaration (R-44). */
   readonly importing?: Importing;
+}
+
+export interface AnswerShape {
+  /** Keys beside the declared ones, or in their place. */
+  readonly adds: z.ZodObject;
+  /** The same of child rows, by the key of their list. */
+  readonly inRows?: Readonly<Record<string, z.ZodObject>>;
+  readonly leavesOut?: readonly string[];
 }
 
 /** What a cell is looked up by: its values, and the payload and branch of its row. */

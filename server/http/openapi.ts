@@ -7,7 +7,6 @@ import { languageOf } from '../../src/i18n/say';
 import { actions, queries } from '../../src/resources/calls';
 import type { Action } from '../../src/schema/action';
 import { isEntity } from '../../src/schema/answer';
-import type { Entity } from '../../src/schema/entity';
 import type { Lang } from '../../src/schema/field';
 import { type OpenApiDocument, openApiOf, type Paths } from '../../src/schema/openapi';
 import { callPaths } from '../../src/schema/openapi-calls';
@@ -15,18 +14,19 @@ import type { Json, JsonObject } from '../../src/schema/openapi-schemas';
 import { groupPaths, settingsPaths } from '../../src/schema/openapi-settings';
 import type { Query } from '../../src/schema/query';
 import { groupsApart, settingGroups } from '../../src/settings';
+import type { EntityServer } from '../data/entity-server';
 import { notFound } from '../kernel/errors';
 import { describedPaths } from './described';
-import { bookingSchemas } from './openapi-booking-schemas';
+import { asAnswered } from './openapi-answers';
 
 /** The description of the API and a page to browse it; both show what is callable, never data. */
-export const openApiRoutes = (app: FastifyInstance, entities: readonly Entity[]): void => {
+export const openApiRoutes = (app: FastifyInstance, servers: readonly EntityServer[]): void => {
   const routes: RouteOptions[] = [];
   app.addHook('onRoute', (route) => void routes.push(route));
   const known = new Map<Lang, OpenApiDocument>();
   app.get('/openapi.json', { config: { public: true, description: itself } }, (request) => {
     const lang = languageOf(request.headers['accept-language']);
-    const document = known.get(lang) ?? describe(entities, lang, describedPaths(routes, app.prefix));
+    const document = known.get(lang) ?? describe(servers, lang, describedPaths(routes, app.prefix));
     known.set(lang, document);
     return document;
   });
@@ -47,7 +47,8 @@ export const openApiRoutes = (app: FastifyInstance, entities: readonly Entity[])
 const itself = { summary: 'This document', answer: z.looseObject({}) };
 const browsed = { summary: 'A page to browse it', answer: z.string(), media: 'text/html' };
 
-const describe = (entities: readonly Entity[], lang: Lang, described: Paths): OpenApiDocument => {
+const describe = (servers: readonly EntityServer[], lang: Lang, described: Paths): OpenApiDocument => {
+  const entities = servers.map(({ entity }) => entity);
   const document = openApiOf(entities, lang);
   const paths: Record<string, Paths[string]> = { ...document.paths };
   const isServed = ({ of }: Action | Query) => !isEntity(of) || entities.includes(of);
@@ -59,8 +60,8 @@ const describe = (entities: readonly Entity[], lang: Lang, described: Paths): Op
   for (const [url, operations] of [described, settings, declared].flatMap((all) => Object.entries(all)))
     paths[url] = { ...paths[url], ...operations };
   const { schemas } = document.components;
-  const adapted = isSchemas(schemas) ? bookingSchemas(schemas) : schemas;
-  return { ...document, paths, components: { ...document.components, schemas: adapted ?? {} } };
+  const adapted = isSchemas(schemas) ? asAnswered(schemas, servers) : {};
+  return { ...document, paths, components: { ...document.components, schemas: adapted } };
 };
 
 const isSchemas = (value: Json | undefined): value is JsonObject =>

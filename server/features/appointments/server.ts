@@ -9,8 +9,8 @@ import { type ContextOf, type Row, serve, type Values } from '../../data/entity-
 import { answer, perform } from '../../data/served';
 import { settingsOf } from '../../data/settings';
 import { ApiError } from '../../kernel/errors';
-import { listOf } from '../../kernel/values';
 import { returnSessions, spendSessions } from '../customer-packages/index';
+import { flat, flatShape, refusalKeys } from './answer';
 import { boardOf, staffAt } from './board';
 import { firstFree } from './free-slots';
 import { freedTimes } from './freed-times';
@@ -46,7 +46,9 @@ export const appointmentsServer = serve(appointments, {
   },
   warnsEarly: true,
   warn: ({ client, row }) => outsideShift(client, row),
-  answer: (row) => flat(row),
+  answer: flat,
+  answerShape: flatShape,
+  refusalKeys,
   actions: perform(appointmentActions, {
     setStatus: changeStatus,
     putStatus: changeStatus,
@@ -100,33 +102,3 @@ const moveSessions = async (
     );
   if (isUsed(booking.status)) await spendSessions(client, actor, booking);
 };
-
-/** Names beside ids, contents inside their package. */
-const flat = (row: Row): Row => {
-  const { packageItems, ...rest } = row;
-  const customer = objectOf(row.customer);
-  return {
-    ...rest,
-    id: row.id,
-    version: row.version,
-    customerFullName: customer.fullName ?? null,
-    customerPersonCode: customer.personCode ?? null,
-    customerPhones: customer.phones ?? [],
-    branchName: objectOf(row.branch).name ?? null,
-    staffFullName: objectOf(row.staff).fullName ?? null,
-    roomName: objectOf(row.room).name ?? null,
-    services: listOf(row.services).map((line) => ({
-      ...line,
-      staffFullName: objectOf(line.staff).fullName ?? null,
-    })),
-    packages: listOf(row.packages).map((chosen) => ({
-      ...chosen,
-      items: listOf(packageItems)
-        .filter(({ packageId }) => packageId === chosen.packageId)
-        .map(({ serviceId, serviceName, sessionsCount }) => ({ serviceId, serviceName, sessionsCount })),
-    })),
-  };
-};
-
-const objectOf = (value: unknown): Values =>
-  typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
