@@ -170,6 +170,49 @@ describe('Checking out and paying at the desk', () => {
     expect(visits).toHaveLength(1);
   });
 
+  it('has every service that was picked, and is not paid for a sum that nobody has seen', async () => {
+    const { id: customerId } = await addCustomer(call, { fullName: 'سلمى السريعة' });
+    const { json: visit } = await call('POST', '/attendance', { customerId, branchId: 1 });
+    const page = await atTheDesk();
+    await settle(page, 'سلمى السريعة');
+    await page.locator('#payment-amount').waitFor();
+    const held: (() => void)[] = [];
+    await page.route(/\/api\/services\/\d+$/, async (route) => {
+      await new Promise<void>((resolve) => held.push(resolve));
+      await route.continue();
+    });
+    const add = dialog(page).getByRole('combobox', { name: 'إضافة خدمة', exact: true });
+    const pick = async (name: string) => {
+      const before = held.length;
+      await add.fill(name);
+      await option(page, name).click();
+      await expect.poll(() => held.length).toBe(before + 1);
+    };
+    const lines = dialog(page).locator('.check-out-lines > li');
+    await pick('استشوار');
+    held.shift()?.();
+    await lines.first().waitFor();
+    await pick('مانيكير سبا');
+    await pick('باديكير سبا');
+    // The second of them is known first.
+    held.pop()?.();
+    await press(dialog(page), 'دفع');
+    held.pop()?.();
+    await expect.poll(() => lines.count()).toBe(3);
+    await dialog(page)
+      .getByRole('button', { name: 'دفع وطباعة', exact: true })
+      .and(page.locator(':not(.ant-btn-loading)'))
+      .waitFor();
+    expect((await call('GET', `/attendance/${visit.id}`)).json.checkOut).toBeNull();
+    await press(dialog(page), 'دفع');
+    await closed(page);
+    const { rows: made } = await centre.db.pool.query(
+      'select i.description from invoices_items i join invoices v on v.id = i.parent_id where v.customer_id = $1 order by 1',
+      [customerId],
+    );
+    expect(made).toHaveLength(3);
+  });
+
   it('goes on with what was typed when another desk has let her go meanwhile', async () => {
     const id = await present('ليلى المستعجلة');
     const page = await atTheDesk();

@@ -5,6 +5,15 @@ import { useHeldUpSave } from '../form/save/use-held-up-save';
 import { useReturnFocus } from '../hooks';
 import { useWords } from '../words';
 
+/** Another way to send the form: a button between leaving it and doing what it is for. */
+interface OtherSend {
+  readonly text: string;
+  /** Stands apart from the others, in red. */
+  readonly isDanger?: boolean;
+  readonly isOff?: boolean;
+  readonly onSend: () => void;
+}
+
 interface ActionDialogProps {
   /** What is done. */
   readonly title: string;
@@ -13,8 +22,10 @@ interface ActionDialogProps {
   /** Default: the title. */
   readonly okText?: string;
   readonly okIcon?: ReactNode;
-  /** Further buttons, between leaving and doing it. */
-  readonly more?: ReactNode;
+  /** Default: none. */
+  readonly others?: readonly OtherSend[];
+  /** The sum that sending stands for. What was chosen may make it another while a press waits: then it is pressed again. */
+  readonly sum?: number;
   readonly isDanger?: boolean;
   readonly isBusy: boolean;
   /** What stands in the way of the call; it cannot be pressed then. */
@@ -32,22 +43,27 @@ const openCalendar = '.ant-picker-dropdown:not(.ant-picker-dropdown-hidden)';
 /** The frame of an action's small form, over a list or the details; it stays until its call has worked (ATT-17, INV-24). */
 export const ActionDialog = (props: ActionDialogProps) => {
   useReturnFocus();
-  const { title, subject, okText = title, isDanger = false, isBusy, isOff = false, problem } = props;
+  const { title, subject, okText = title, others = [], isDanger = false, isBusy, isOff = false } = props;
+  const { problem } = props;
   const { t } = useWords();
   const formId = useId();
   const onChosen = useRef(() => {});
   const choosing = useHeldUpSave(onChosen);
-  const send = () => {
-    if (!isBusy && !choosing.isHeldUp() && !isOff) props.onSend();
+  const pressed = useRef({ text: '', sum: props.sum });
+  // What was chosen may have given the button another meaning, too, which nobody has pressed.
+  const send = (text: string, sum = props.sum) => {
+    pressed.current = { text, sum };
+    const meant = [{ text: okText, isOff, onSend: props.onSend }, ...others].find((way) => way.text === text);
+    if (!isBusy && !choosing.isHeldUp() && meant && !meant.isOff && sum === props.sum) meant.onSend();
   };
-  onChosen.current = send;
+  onChosen.current = () => send(pressed.current.text, pressed.current.sum);
   // The details are around it in all but the page: their keys are not meant by those typed here.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && document.querySelector(openCalendar)) event.stopPropagation();
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     event.stopPropagation();
-    send();
+    send(okText);
   };
   const focusFirst = (open: boolean) => {
     if (!open) return;
@@ -82,7 +98,16 @@ export const ActionDialog = (props: ActionDialogProps) => {
           <Button className="action-leave" onClick={props.onClose} disabled={isBusy}>
             {t('common.cancel')}
           </Button>
-          {props.more}
+          {others.map((way) => (
+            <Button
+              key={way.text}
+              {...(way.isDanger ? { type: 'text', danger: true } : {})}
+              disabled={isBusy || way.isOff}
+              onClick={() => send(way.text)}
+            >
+              {way.text}
+            </Button>
+          ))}
           <Button
             type="primary"
             htmlType="submit"
@@ -104,7 +129,7 @@ export const ActionDialog = (props: ActionDialogProps) => {
         onSubmit={(event) => {
           event.preventDefault();
           event.stopPropagation();
-          send();
+          send(okText);
         }}
         onKeyDown={onKeyDown}
       >

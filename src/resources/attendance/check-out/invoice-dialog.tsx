@@ -112,6 +112,7 @@ export const InvoiceDialog = ({ row, onClose }: RowDialogProps) => {
   return (
     <ActionDialog
       {...common}
+      sum={total}
       // IFA-04.
       isOff={paid === null || paid < 0 || (isEmpty && paid === 0)}
       onSend={() => void send()}

@@ -1,33 +1,30 @@
 import { PrinterOutlined } from '@ant-design/icons';
 import { Alert, App, Button, Skeleton, Tag } from 'antd';
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { useFormat } from '../../../i18n/react';
 import { errorMessage } from '../../../providers/messages';
 import { useSettings } from '../../../providers/use-settings';
 import type { QueryAnswer } from '../../../schema/query';
 import { ActionDialog } from '../../../screens/actions/action-dialog';
-import { useAction } from '../../../screens/actions/use-action';
 import { Banner } from '../../../screens/cells/banner';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import { useWords } from '../../../screens/words';
 import { moneySettings } from '../../../settings/money';
 import { customers } from '../../customers/entity';
-import { invoices } from '../../invoices/entity';
 import { Excess } from '../../invoices/form/excess';
 import { cashExcess, isOfferTyped, liveAmounts, paidIn } from '../../invoices/live-amounts';
 import { useMethods } from '../../invoices/methods';
 import { remainingOf } from '../../invoices/rules';
 import { Totals } from '../../invoices/show/totals';
-import { undoCheckOut } from '../actions';
 import { settlement } from '../queries';
-import { settle, settleBooking } from '../settle';
+import { settle } from '../settle';
 import { type AddedItem, AddService } from './add-service';
 import { noOffer, OfferInput, type TypedOffer } from './offer-input';
 import { type SheetPart, shownParts } from './parts';
 import { PaymentParts } from './payment-parts';
 import type { Settled } from './settled';
 import { SheetLines } from './sheet-lines';
+import { useSettling } from './use-settling';
 import '../../invoices/invoices.css';
 import './sheet.css';
 
@@ -76,13 +73,8 @@ interface AccountProps extends SheetProps {
 const Account = ({ of, account, onClose }: AccountProps) => {
   const { t, label } = useWords();
   const format = useFormat();
-  const navigate = useNavigate();
-  const from = useLocation();
   const { modal } = App.useApp();
-  const onVisit = useAction(settle);
-  const onBooking = useAction(settleBooking);
-  const undo = useAction(undoCheckOut);
-  const call = account.attendanceId === null ? onBooking : onVisit;
+  const call = useSettling({ of, account, onClose });
   const { creditEnabled } = useSettings(moneySettings);
   const { usual, asksReference } = useMethods();
   const { invoice, customer } = account;
@@ -102,19 +94,6 @@ const Account = ({ of, account, onClose }: AccountProps) => {
   const excess = cashExcess(due, parts);
   const isFree = account.appointmentId === null && !invoice;
   const isOfferWrong = !isOfferTyped(offer, amounts.subtotal);
-
-  /**
-   * A wrong press is taken back where nothing was invoiced. An issued invoice is not undone by a button that vanishes
-   * after seconds: it is opened, and cancelled or refunded there with a reason (R-20).
-   */
-  const wayBack =
-    (isPrinting: boolean) =>
-    ({ attendanceId, invoiceId }: { readonly attendanceId: number; readonly invoiceId: number | null }) => {
-      if (invoiceId === null)
-        return { text: t('calendar.undo'), run: () => void undo.send({ id: attendanceId }, {}) };
-      if (isPrinting) return undefined;
-      return { text: t('ifa.viewInvoice'), run: () => void navigate(`${invoices.route}/${invoiceId}`) };
-    };
 
   const send = async (isPaying: boolean, isPrinting: boolean) => {
     const payments = isPaying
@@ -139,30 +118,7 @@ const Account = ({ of, account, onClose }: AccountProps) => {
       ...(items.length > 0 || invoice ? { due } : {}),
       leaveUnpaid: !isPaying || left > 0,
     };
-    const said = {
-      title: ({ invoiceNumber }: { readonly invoiceNumber: string | null }) =>
-        invoiceNumber === null ? t('checkOut.left') : t('checkOut.done', { invoiceNumber }),
-      text: ({ change }: { readonly change: number }) =>
-        change > 0 ? t('ifa.change', { amount: format.money(change) }) : undefined,
-      offers: wayBack(isPrinting),
-    };
-    const { attendanceId, version } = account;
-    const sent =
-      attendanceId === null
-        ? 'appointmentId' in of
-          ? await onBooking.send({}, { ...body, appointmentId: of.appointmentId }, said)
-          : undefined
-        : await onVisit.send({ id: attendanceId }, body, {
-            ...said,
-            ...(version === null ? {} : { version }),
-          });
-    if (!sent) return;
-    onClose();
-    const { invoiceId } = sent.answer;
-    if (isPrinting && invoiceId !== null)
-      navigate(`${invoices.route}/${invoiceId}/print`, {
-        state: { isPrinting: true, from: `${from.pathname}${from.search}` },
-      });
+    return call.send(body, isPrinting);
   };
   /** Owing is possible, and never by a slip of the finger. */
   const pay = (isPaying: boolean, isPrinting: boolean) => {
@@ -200,23 +156,14 @@ const Account = ({ of, account, onClose }: AccountProps) => {
       isOff={isOff}
       problem={call.problem}
       width={680}
-      more={
-        due > 0 && (
-          <>
-            <Button
-              type="text"
-              danger
-              className="check-out-leave"
-              disabled={call.isBusy}
-              onClick={() => pay(false, false)}
-            >
-              {t('checkOut.leaveUnpaid')}
-            </Button>
-            <Button disabled={call.isBusy || isOff} onClick={() => pay(true, false)}>
-              {t('checkOut.pay')}
-            </Button>
-          </>
-        )
+      sum={due}
+      others={
+        due > 0
+          ? [
+              { text: t('checkOut.leaveUnpaid'), isDanger: true, onSend: () => pay(false, false) },
+              { text: t('checkOut.pay'), isOff, onSend: () => pay(true, false) },
+            ]
+          : []
       }
       onSend={() => pay(true, !isNothing)}
       onClose={onClose}

@@ -78,11 +78,13 @@ export const WalkInSheet = ({ branchId, onClose }: WalkInProps) => {
         isOff={isOff}
         problem={problem}
         width={600}
-        more={
-          <Button disabled={isBusy || isOff || chosen.length === 0} onClick={() => void send(true)}>
-            {t('checkOut.walkInPay')}
-          </Button>
-        }
+        others={[
+          {
+            text: t('checkOut.walkInPay'),
+            isOff: isOff || chosen.length === 0,
+            onSend: () => void send(true),
+          },
+        ]}
         onSend={() => void send(false)}
         onClose={onClose}
       >
