@@ -108,7 +108,7 @@ describe('the shell', () => {
   });
 
   // SHL-17 SHL-24 CON-08
-  it('is a drawer on a phone, opened by its button, closed by Escape and by choosing', async () => {
+  it('is a drawer on a phone, opened by its button, closed by Escape, by choosing and by going back', async () => {
     const page = await centre.open({ as: 'reception', width: 390, branch: '1' });
     await page.goto('/services');
     const button = page.getByRole('button', { name: 'فتح القائمة' });
@@ -138,6 +138,15 @@ describe('the shell', () => {
     await entry.click();
     await page.waitForURL('**/customers');
     await entry.waitFor({ state: 'hidden' });
+    await button.click();
+    await entry.waitFor();
+    await page.goBack();
+    await entry.waitFor({ state: 'hidden' });
+    // So is the menu of the account.
+    await page.locator('.shell-user').click();
+    await page.locator('.shell-user-panel').waitFor();
+    await page.goForward();
+    await page.locator('.shell-user-panel').waitFor({ state: 'hidden' });
   });
 
   it('stays where it is when a dialog takes the scroll bar away', async () => {

@@ -99,7 +99,9 @@ describe('A working day at the desk, counted in clicks', () => {
     const arrival = counted();
     await arrival.click(line(page, 'expected', 'متأخرة المنتظرة').getByRole('button', { name: /^وصل/ }));
     const back = await wayBack(page);
-    await line(page, 'present', 'متأخرة المنتظرة').waitFor();
+    await line(page, 'present', 'متأخرة المنتظرة')
+      .getByText(/^منذ لحظات/)
+      .waitFor();
     expect(arrival.count()).toBe(1);
     await expect.poll(() => desk.stored(awaited.id)).toMatchObject({ attendance: { state: 'Present' } });
     // The wrong one: the way back stands in what was said.

@@ -9,6 +9,7 @@ export const today = {
   'today.present': 'في المركز الآن',
   'today.nonePresent': 'لا أحد في المركز الآن',
   'today.since': 'منذ {duration}',
+  'today.sinceNow': 'منذ لحظات',
   'today.unpaid': 'لم يُدفع',
   'today.noneUnpaid': 'كل زيارات اليوم مدفوعة',
   'today.left': 'انصراف {time} بدون فاتورة',

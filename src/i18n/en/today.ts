@@ -9,6 +9,7 @@ export const today = {
   'today.present': 'In the centre now',
   'today.nonePresent': 'Nobody is in the centre now',
   'today.since': 'for {duration}',
+  'today.sinceNow': 'just now',
   'today.unpaid': 'Unpaid',
   'today.noneUnpaid': 'All visits of today are paid',
   'today.left': 'Left at {time} without an invoice',

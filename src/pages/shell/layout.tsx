@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useT } from '../../i18n/react';
 import { useAccess } from '../../providers/access';
@@ -17,6 +17,7 @@ import { ScreenBoundary } from './screen-boundary';
 import { Sidebar } from './sidebar/sidebar';
 import { useSidebar } from './sidebar/use-sidebar';
 import { useHeadingFocus } from './use-heading-focus';
+import { useOpenHere } from './use-open-here';
 import { Waiting } from './waiting';
 import './shell.css';
 
@@ -34,7 +35,7 @@ export const ShellLayout = () => {
   const sidebar = useSidebar();
   const lines = useMenuLines();
   const content = useRef<HTMLElement>(null);
-  const [menuOpen, setMenuOpen] = useState(false);
+  const [menuOpen, setMenuOpen] = useOpenHere();
   const overlay = useSyncExternalStore(subscribeOverlay, currentOverlay);
   const screen = screenAt(useLocation().pathname);
   useHeadingFocus(content, screen);

@@ -152,7 +152,11 @@ interface VisitRowProps {
 const VisitRow = ({ row, onCard, children }: VisitRowProps) => {
   const { t } = useWords();
   const format = useFormatFor()(row);
-  const stay = format.duration(minutesOf(row, useMinute()), { isMeasure: true });
+  const minutes = minutesOf(row, useMinute());
+  const since =
+    minutes < 1
+      ? t('today.sinceNow')
+      : t('today.since', { duration: format.duration(minutes, { isMeasure: true }) });
   const work = workOf(
     textIn(embeddedIn(row, 'appointmentId'), 'title'),
     textIn(embeddedIn(row, 'customerId'), 'fullName'),
@@ -162,7 +166,7 @@ const VisitRow = ({ row, onCard, children }: VisitRowProps) => {
       id={row.id}
       at={<bdi>{format.time(row.checkIn)}</bdi>}
       name={<VisitName row={row} onCard={onCard} />}
-      about={[t('today.since', { duration: stay }), work].filter((text) => text !== '').join(' · ')}
+      about={[since, work].filter((text) => text !== '').join(' · ')}
       actions={children}
     />
   );
