@@ -147,6 +147,11 @@ describe('the shell', () => {
     await page.locator('.shell-user-panel').waitFor();
     await page.goForward();
     await page.locator('.shell-user-panel').waitFor({ state: 'hidden' });
+    // And what a key has opened.
+    await page.keyboard.press('?');
+    await focusedDialog(page, 'اختصارات لوحة المفاتيح');
+    await page.goBack();
+    await dialog(page).waitFor({ state: 'detached' });
   });
 
   it('stays where it is when a dialog takes the scroll bar away', async () => {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useT } from '../../i18n/react';
 import { useAccess } from '../../providers/access';
@@ -16,8 +16,8 @@ import { screenAt, screenPaths } from './paths';
 import { ScreenBoundary } from './screen-boundary';
 import { Sidebar } from './sidebar/sidebar';
 import { useSidebar } from './sidebar/use-sidebar';
+import { useClosedByBack } from './use-closed-by-back';
 import { useHeadingFocus } from './use-heading-focus';
-import { useOpenHere } from './use-open-here';
 import { Waiting } from './waiting';
 import './shell.css';
 
@@ -35,13 +35,17 @@ export const ShellLayout = () => {
   const sidebar = useSidebar();
   const lines = useMenuLines();
   const content = useRef<HTMLElement>(null);
-  const [menuOpen, setMenuOpen] = useOpenHere();
+  const [menuOpen, setMenuOpen] = useState(false);
   const overlay = useSyncExternalStore(subscribeOverlay, currentOverlay);
   const screen = screenAt(useLocation().pathname);
   useHeadingFocus(content, screen);
   useOverlayKeys();
   // Who signs in next finds nothing open.
   useEffect(() => closeOverlay, []);
+  useClosedByBack(() => {
+    closeOverlay();
+    setMenuOpen(false);
+  });
 
   return (
     <div className="shell">

@@ -1,9 +1,9 @@
 import { Popover } from 'antd';
-import { type ComponentType, useRef } from 'react';
+import { type ComponentType, useRef, useState } from 'react';
 import { useLanguage, useT, withTexts } from '../../../i18n/react';
 import { useSession } from '../../../providers/use-session';
 import type { Overlay } from '../overlay';
-import { useOpenHere } from '../use-open-here';
+import { useClosedByBack } from '../use-closed-by-back';
 import { usePart } from '../use-part';
 import { Face, NameLines, RoleBadge } from './face';
 import type { UserPanelProps } from './user-panel';
@@ -19,7 +19,8 @@ export const UserMenu = ({ onOpen, onLogout }: UserMenuProps) => {
   const t = useT();
   const language = useLanguage();
   const { user } = useSession();
-  const [open, setOpen] = useOpenHere();
+  const [open, setOpen] = useState(false);
+  useClosedByBack(() => setOpen(false));
   const Panel = usePart(loadPanel, open);
   const place = useRef<HTMLDivElement>(null);
   if (!user) return null;
