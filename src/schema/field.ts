@@ -110,6 +110,8 @@ export interface IntegerOptions extends FieldOptions, NumberDefault {
 export interface MoneyOptions extends FieldOptions, NumberDefault {
   /** Pounds, or a percentage with two decimals. Default 'money'. */
   readonly format?: 'money' | 'percent';
+  /** A row whose field `key` holds `is` counts something by it, points for one: a plain number, not a sum. */
+  readonly countWhere?: { readonly key: string; readonly is: string };
   /** Default 0; a balance says a negative one. */
   readonly min?: number;
   readonly max?: number;

@@ -66,7 +66,7 @@ export const valueSchema = (field: Field, context: SchemaContext, use: 'answer' 
       return {
         type: 'number',
         title,
-        description: field.format === 'percent' ? 'Percent, two decimals' : 'Pounds, two decimals',
+        description: `${field.format === 'percent' ? 'Percent' : 'Pounds'}, two decimals${countText(field)}`,
         ...(use === 'input' ? { minimum: field.min ?? 0, maximum: field.max ?? 9_999_999_999.99 } : {}),
       };
     case 'date':
@@ -96,6 +96,9 @@ export const valueSchema = (field: Field, context: SchemaContext, use: 'answer' 
       return unreachable(field);
   }
 };
+
+const countText = ({ countWhere }: FieldOf<'money'>): string =>
+  countWhere ? `; a count where \`${countWhere.key}\` is ${countWhere.is}` : '';
 
 const textLimits = (field: FieldOf<'text'>): JsonObject => ({
   ...(field.required ? { minLength: 1 } : {}),

@@ -70,7 +70,13 @@ export const customerMovements = defineEntity({
       }),
     ),
     amount: computed(
-      money({ label: { ar: 'المقدار', en: 'Amount' }, required: true, min: -9_999_999_999.99, list: true }),
+      money({
+        label: { ar: 'المقدار', en: 'Amount' },
+        required: true,
+        min: -9_999_999_999.99,
+        list: true,
+        countWhere: { key: 'account', is: 'Points' },
+      }),
     ),
     at: computed(
       moment({ label: { ar: 'الوقت', en: 'Time' }, required: true, list: true, filter: true, sort: true }),

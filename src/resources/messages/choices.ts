@@ -12,7 +12,7 @@ export const messageStates = [
   { value: 'cancelled', label: { ar: 'ملغاة', en: 'Cancelled' }, colour: 'grey' },
   {
     value: 'suppressed',
-    label: { ar: 'موقوفة بطلب العميل', en: 'Stopped at the customer’s request' },
+    label: { ar: 'موقوفة بطلب العميل', en: 'Stopped on request' },
     colour: 'grey',
   },
   { value: 'doubtful', label: { ar: 'غير مؤكدة', en: 'Doubtful' }, colour: 'gold' },
@@ -29,7 +29,7 @@ export const messageKinds = [
   { value: 'birthday', label: { ar: 'تهنئة عيد ميلاد', en: 'Birthday greeting' }, colour: 'gold' },
   { value: 'manual', label: { ar: 'رسالة مكتوبة', en: 'Written by hand' }, colour: 'purple' },
   { value: 'test', label: { ar: 'رسالة تجريبية', en: 'Test message' }, colour: 'grey' },
-  { value: 'optOut', label: { ar: 'تأكيد إيقاف الرسائل', en: 'Confirmation of an opt-out' }, colour: 'grey' },
+  { value: 'optOut', label: { ar: 'تأكيد إيقاف الرسائل', en: 'Opt-out confirmed' }, colour: 'grey' },
 ] as const satisfies readonly ChoiceOption[];
 
 export type MessageKind = (typeof messageKinds)[number]['value'];

@@ -50,6 +50,10 @@ describe('a value as it is read in a list', () => {
     expect(shown(money({ label }), { value: 150 })).toBe('١٥٠ ج.م.');
     cleanup();
     expect(shown(money({ label }), { value: 150.5 })).toBe('١٥٠٫٥٠ ج.م.');
+    // What a row counts by it is no money.
+    const amount = money({ label, countWhere: { key: 'account', is: 'Points' } });
+    expect(shown(amount, { value: 12, account: 'Points' })).toBe('١٢');
+    expect(shown(amount, { value: 12, account: 'Credit' })).toBe('١٢ ج.م.');
   });
 
   it('an amount in the column of a list may stand beneath its currency', () => {

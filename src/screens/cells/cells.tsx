@@ -72,11 +72,9 @@ export const renderCell = ({ field, name, holder, short = false }: CellProps, sa
     case 'integer':
       return integerText(field, Number(value), words, format);
     case 'money':
-      return field.format === 'percent' ? (
-        <span className="cell-figure">{format.number(Number(value))}%</span>
-      ) : (
+      return (
         <span className={Number(value) < 0 ? 'cell-figure cell-negative' : 'cell-figure'}>
-          {short ? breakable(format.money(Number(value))) : format.money(Number(value))}
+          {amountText(field, Number(value), { holder, short, format })}
         </span>
       );
     case 'date':
@@ -102,6 +100,22 @@ export const renderCell = ({ field, name, holder, short = false }: CellProps, sa
     default:
       return unreachable(field);
   }
+};
+
+interface AmountContext {
+  readonly holder: unknown;
+  readonly short: boolean;
+  readonly format: RowFormat;
+}
+
+const amountText = (
+  { format: unit, countWhere }: FieldOf<'money'>,
+  value: number,
+  { holder, short, format }: AmountContext,
+): string => {
+  if (unit === 'percent') return `${format.number(value)}%`;
+  if (countWhere && valueIn(holder, countWhere.key) === countWhere.is) return format.number(value);
+  return short ? breakable(format.money(value)) : format.money(value);
 };
 
 /** An amount too long for its column stands beneath its currency, and is never cut. */

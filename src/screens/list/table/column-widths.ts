@@ -1,4 +1,4 @@
-import { type ChoiceOption, type Field, unreachable } from '../../../schema/field';
+import { type Field, type Label, type Lang, unreachable } from '../../../schema/field';
 
 interface LayOutOptions {
   readonly columns: readonly {
@@ -6,6 +6,8 @@ interface LayOutOptions {
     readonly isTitle: boolean;
     readonly least?: number | undefined;
   }[];
+  /** Of the words that stand in tags. */
+  readonly lang: Lang;
   /** Most icon buttons that a row has. */
   readonly commands: number;
   /** Width of the box in px; undefined while it is not known. */
@@ -23,9 +25,9 @@ export interface Layout {
 }
 
 /** Each column gets what its kind needs; what is left goes to those whose texts can use it. */
-export const layOut = ({ columns, commands, room }: LayOutOptions): Layout => {
+export const layOut = ({ columns, lang, commands, room }: LayOutOptions): Layout => {
   const needs = columns.map(({ field, isTitle, least = 0 }) =>
-    Math.max(isTitle ? titleWidth : 0, kindWidth(field), least),
+    Math.max(isTitle ? titleWidth : 0, kindWidth(field, lang), least),
   );
   const actions = commands === 0 ? 0 : Math.max(commands * commandWidth + 14, 100);
   const least = needs.reduce((sum, width) => sum + width, actions);
@@ -48,7 +50,7 @@ const titleShare = 6;
 const commandWidth = 28;
 
 /** Chosen so that the eleven columns of the customers (CUS-07) fit beside the menu at 1440 px. */
-const kindWidth = (field: Field): number => {
+const kindWidth = (field: Field, lang: Lang): number => {
   switch (field.kind) {
     case 'text':
       // A document's number is read whole.
@@ -64,9 +66,17 @@ const kindWidth = (field: Field): number => {
     case 'time':
       return 80;
     case 'flag':
-      return 92;
+      return field.words ? Math.max(92, tagWidth(Object.values(field.words), lang)) : 92;
     case 'choice':
-      return field.options.some(({ colour }) => colour) ? Math.max(84, tagWidth(field.options)) : 84;
+      return field.options.some(({ colour }) => colour)
+        ? Math.max(
+            84,
+            tagWidth(
+              field.options.map(({ label }) => label),
+              lang,
+            ),
+          )
+        : 84;
     case 'reference':
       return 104;
     case 'rows':
@@ -76,9 +86,9 @@ const kindWidth = (field: Field): number => {
   }
 };
 
-/** A tag is not clipped by an ellipsis: its longest word must fit, in either language. */
-const tagWidth = (options: readonly ChoiceOption[]): number =>
-  Math.max(...options.flatMap(({ label }) => [label.ar.length, label.en.length])) * 7 + 48;
+/** A tag is not clipped by an ellipsis: its longest word must fit. */
+const tagWidth = (labels: readonly Label[], lang: Lang): number =>
+  Math.max(...labels.map((label) => label[lang].length)) * 7 + 48;
 
 /** How much of the spare room a kind can use. */
 const shareOf = (field: Field): number => {

@@ -47,6 +47,7 @@ export const RowsTable = (props: RowsViewProps) => {
       isTitle: key === screen.lead,
       least: screen.widths[key],
     })),
+    lang: said.words.lang,
     commands: most,
     room: useBoxWidth(box),
   });

@@ -1,4 +1,4 @@
-import { useFormat, useT } from '../../../../i18n/react';
+import { useT } from '../../../../i18n/react';
 import type { RowOf } from '../../../../schema/types';
 import { useFieldColumn } from '../../../../screens/table/columns';
 import { DataTable } from '../../../../screens/table/data-table';
@@ -8,7 +8,6 @@ import { customerMovements } from '../../../customer-movements/entity';
 export const AccountMovements = ({ rows }: { readonly rows: readonly RowOf<typeof customerMovements>[] }) => {
   const t = useT();
   const column = useFieldColumn(customerMovements.fields);
-  const amount = column('amount');
   return (
     <DataTable
       label={t('credit.movements')}
@@ -18,10 +17,7 @@ export const AccountMovements = ({ rows }: { readonly rows: readonly RowOf<typeo
         column('at'),
         column('account', { isHeading: true }),
         column('cause', { isHeading: true }),
-        {
-          ...amount,
-          cell: (line) => (line.account === 'Points' ? <Points count={line.amount} /> : amount.cell(line)),
-        },
+        column('amount'),
         column('invoiceId'),
         column('userId'),
       ]}
@@ -30,7 +26,3 @@ export const AccountMovements = ({ rows }: { readonly rows: readonly RowOf<typeo
     />
   );
 };
-
-const Points = ({ count }: { readonly count: number }) => (
-  <span className={count < 0 ? 'cell-negative' : undefined}>{useFormat().integer(count)}</span>
-);
