@@ -21,7 +21,7 @@ export interface ScreenOptions<E extends Entity> {
   readonly entity: E;
   /** Order of the list's columns; those not named follow in the declaration's order. */
   readonly columns?: readonly (keyof E['fields'] & string)[];
-  /** The fields that a card shows beneath its title (below 768 px). Default: the first two columns. */
+  /** The fields that a card shows beneath its title (below 768 px). Default: the first two columns, a state and a figure. */
   readonly cards?: readonly (keyof E['fields'] & string)[];
   /** Least widths in px of columns whose texts need more room than others of their kind. */
   readonly widths?: { readonly [K in keyof E['fields']]?: number };

@@ -50,6 +50,7 @@ const PhonesCell = ({ row }: { readonly row: Customer }) => {
 
 export const customersScreen = defineScreen({
   entity: customers,
+  cards: ['paperCode', 'phones'],
   // CUS-07.
   columns: [
     'fullName',

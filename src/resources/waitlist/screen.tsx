@@ -9,6 +9,7 @@ import { dayKey } from './prefill';
 export const waitlistScreen = defineScreen({
   entity: waitlist,
   columns: ['customerId', 'services', 'staffId', 'fromDate', 'toDate', 'status', 'offeredStart', 'branchId'],
+  cards: ['services', 'fromDate', 'offeredStart', 'status'],
   naming: (row) => textIn(embeddedIn(row, 'customerId'), 'fullName'),
   prefill: ['branchId', 'customerId', 'staffId', dayKey],
   rowActions: [

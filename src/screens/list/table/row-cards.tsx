@@ -4,14 +4,20 @@ import { type CellWords, renderCell, useCellWords } from '../../cells/cells';
 import { isLate, rowClass } from '../../data/late';
 import { type RowData, valueIn } from '../../data/row';
 import { useRowTitle } from '../../data/row-title';
+import { cardKeysOf } from './card-keys';
 import type { RowsViewProps } from './rows-table';
 
-/** The rows below 768 px: the title, the two fields that matter most, and a menu. */
+/** The rows below 768 px: the title, the fields that matter most, and a menu. */
 export const RowCards = (props: RowsViewProps) => {
   const { entity, screen, data, shown, rights, onShow } = props;
   const said = useCellWords();
   const titleOf = useRowTitle();
-  const others = screen.cards ?? shown.filter((key) => key !== screen.lead).slice(0, 2);
+  const others =
+    screen.cards ??
+    cardKeysOf(
+      entity,
+      shown.filter((key) => key !== screen.lead),
+    );
   const Title = screen.cell(screen.lead);
   return (
     <ul className="cards" aria-label={said.words.label(entity.label.many)} aria-busy={data.isFetching}>
