@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { consents } from '../../../resources/consents/entity';
+import { customerMovements } from '../../../resources/customer-movements/entity';
 import { customers } from '../../../resources/customers/entity';
+import { invoices } from '../../../resources/invoices/entity';
 import { messages } from '../../../resources/messages/entity';
 import { fieldsOf } from '../../../schema/entity';
+import type { Field } from '../../../schema/field';
 import { layOut } from './column-widths';
 
 const columns = fieldsOf(customers)
@@ -52,6 +55,13 @@ describe('the columns of a table', () => {
       expect(width).toBeGreaterThan(given.words.off[lang].length * 6 + 40);
     },
   );
+
+  it('show the number of a document whole, in its own list and where something points to it', () => {
+    const widthOf = (field: Field) =>
+      layOut({ columns: [{ field, isTitle: false }], lang: 'ar', commands: 0, room: undefined }).widths[0];
+    expect(widthOf(customerMovements.fields.invoiceId)).toBe(widthOf(invoices.fields.invoiceNumber));
+    expect(widthOf(customerMovements.fields.customerId)).toBeLessThan(120);
+  });
 
   it('make room for more commands, and none for no command', () => {
     expect(layOut({ columns, lang: 'ar', commands: 5, room: 900 }).actions).toBeGreaterThan(5 * 28);

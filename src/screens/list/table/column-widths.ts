@@ -1,4 +1,5 @@
-import { type Field, type Label, type Lang, unreachable } from '../../../schema/field';
+import { entityNamed } from '../../../resources/index';
+import type { Field, Kind, Label, Lang } from '../../../schema/field';
 
 interface LayOutOptions {
   readonly columns: readonly {
@@ -27,7 +28,7 @@ export interface Layout {
 /** Each column gets what its kind needs; what is left goes to those whose texts can use it. */
 export const layOut = ({ columns, lang, commands, room }: LayOutOptions): Layout => {
   const needs = columns.map(({ field, isTitle, least = 0 }) =>
-    Math.max(isTitle ? titleWidth : 0, kindWidth(field, lang), least),
+    Math.max(isTitle ? titleWidth : 0, widthOf(field, lang), least),
   );
   const actions = commands === 0 ? 0 : Math.max(commands * commandWidth + 14, 100);
   const least = needs.reduce((sum, width) => sum + width, actions);
@@ -50,66 +51,61 @@ const titleShare = 6;
 const commandWidth = 28;
 
 /** Chosen so that the eleven columns of the customers (CUS-07) fit beside the menu at 1440 px. */
-const kindWidth = (field: Field, lang: Lang): number => {
-  switch (field.kind) {
-    case 'text':
-      // A document's number is read whole.
-      if (field.unique !== undefined && field.write === 'never') return 144;
-      return field.format === 'email' ? 140 : 100;
-    case 'integer':
-      return field.format === 'code' ? 86 : 80;
-    case 'money':
-      return 92;
-    case 'date':
-    case 'moment':
-      return 100;
-    case 'time':
-      return 80;
-    case 'flag':
-      return field.words ? Math.max(92, tagWidth(Object.values(field.words), lang)) : 92;
-    case 'choice':
-      return field.options.some(({ colour }) => colour)
-        ? Math.max(
-            84,
-            tagWidth(
-              field.options.map(({ label }) => label),
-              lang,
-            ),
-          )
-        : 84;
-    case 'reference':
-      return 104;
-    case 'rows':
-      return 146;
-    default:
-      return unreachable(field);
+const kindWidths: Readonly<Record<Kind, number>> = {
+  text: 100,
+  integer: 80,
+  money: 92,
+  date: 100,
+  time: 80,
+  moment: 100,
+  flag: 92,
+  choice: 84,
+  reference: 104,
+  rows: 146,
+};
+
+/** How much of the spare room a kind can use. Names of people and things are as long as texts are. */
+const kindShares: Readonly<Record<Kind, number>> = {
+  text: 6,
+  integer: 1,
+  money: 2,
+  date: 1,
+  time: 1,
+  moment: 1,
+  flag: 1,
+  choice: 1,
+  reference: 6,
+  rows: 4,
+};
+
+const widthOf = (field: Field, lang: Lang): number =>
+  Math.max(kindWidths[field.kind], tagWidth(tagsOf(field), lang), needOf(field));
+
+/** What a number, a code and an address need to be read whole. */
+const needOf = (field: Field): number => {
+  if (field.kind === 'reference') {
+    const { fields, title } = entityNamed(field.to);
+    return isNumber(fields[title]) ? numberWidth : 0;
   }
+  if (isNumber(field)) return numberWidth;
+  if (field.kind === 'integer') return field.format === 'code' ? 86 : 0;
+  return field.kind === 'text' && field.format === 'email' ? 140 : 0;
+};
+
+const numberWidth = 144;
+const isNumber = (field: Field | undefined): boolean =>
+  field?.kind === 'text' && field.unique !== undefined && field.write === 'never';
+
+const tagsOf = (field: Field): readonly Label[] => {
+  if (field.kind === 'flag') return Object.values(field.words ?? {});
+  return field.kind === 'choice' && field.options.some(({ colour }) => colour)
+    ? field.options.map(({ label }) => label)
+    : [];
 };
 
 /** A tag is not clipped by an ellipsis: its longest word must fit. */
 const tagWidth = (labels: readonly Label[], lang: Lang): number =>
-  Math.max(...labels.map((label) => label[lang].length)) * 7 + 48;
+  Math.max(-48, ...labels.map((label) => label[lang].length * 7)) + 48;
 
-/** How much of the spare room a kind can use. */
-const shareOf = (field: Field): number => {
-  switch (field.kind) {
-    case 'text':
-      return field.format === 'phone' || field.format === 'code' ? 1 : 6;
-    // Names of people and things are as long as texts are.
-    case 'reference':
-      return 6;
-    case 'rows':
-      return 4;
-    case 'money':
-      return 2;
-    case 'choice':
-    case 'integer':
-    case 'flag':
-    case 'date':
-    case 'moment':
-    case 'time':
-      return 1;
-    default:
-      return unreachable(field);
-  }
-};
+const shareOf = (field: Field): number =>
+  field.kind === 'text' && (field.format === 'phone' || field.format === 'code') ? 1 : kindShares[field.kind];
