@@ -14,7 +14,7 @@ export const screens: Record<keyof typeof ar, string> = {
   'generic.disableTitle': 'Confirm disabling',
   'generic.reactivate': 'Re-activate',
   'generic.reactivated': 'Re-activated',
-  'form.secretConfirm': 'Confirm: {label}',
+  'form.secretConfirm': '{label} again',
   'form.secretMismatch': 'The two do not match',
   'form.secretKeep': 'Leave empty to keep the current value',
 };

@@ -1,4 +1,4 @@
-import { ArrowRightOutlined } from '@ant-design/icons';
+import { ArrowLeftOutlined } from '@ant-design/icons';
 import type { BaseRecord } from '@refinedev/core';
 import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -46,7 +46,7 @@ const Page = ({ title, path, groups, inputs, onSaved, children }: SettingsPagePr
   return (
     <section className="screen">
       <Link to="/settings">
-        <ArrowRightOutlined className="mirrored" aria-hidden /> {t('channels.back')}
+        <ArrowLeftOutlined className="mirrored" aria-hidden /> {t('channels.back')}
       </Link>
       <header className="screen-head">
         <div className="screen-title">

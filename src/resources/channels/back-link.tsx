@@ -1,4 +1,4 @@
-import { ArrowRightOutlined } from '@ant-design/icons';
+import { ArrowLeftOutlined } from '@ant-design/icons';
 import { Link } from 'react-router';
 import { useSession } from '../../providers/use-session';
 import { useWords } from '../../screens/words';
@@ -12,7 +12,7 @@ export const BackToSettings = () => {
     <>
       <p>
         <Link to={user?.role === 'Admin' ? '/settings' : '/dashboard'}>
-          <ArrowRightOutlined className="mirrored" aria-hidden /> {t('channels.back')}
+          <ArrowLeftOutlined className="mirrored" aria-hidden /> {t('channels.back')}
         </Link>
       </p>
       <OutboxAlert />

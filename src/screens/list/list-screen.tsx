@@ -22,7 +22,6 @@ import type { Screen } from '../screen';
 import { useWords } from '../words';
 import { Chips } from './filters/chips';
 import { Filters, hasFilters } from './filters/filters';
-import { SubmitSearch } from './filters/submit-search';
 import { TextFilter } from './filters/text-filter';
 import { changeListState, cleared, filterCount, isNarrowed } from './state/list-state';
 import { useListState } from './state/use-list-state';
@@ -159,18 +158,14 @@ const List = ({ screen, isPart }: Required<ListScreenProps>) => {
       )}
       <search className="screen-tools">
         <div className="search-box" ref={searchBox}>
-          {screen.search === 'submit' ? (
-            <SubmitSearch label={searchText} value={state.q} onChange={search} />
-          ) : (
-            <TextFilter
-              aria-label={searchText}
-              aria-keyshortcuts="/"
-              placeholder={searchText}
-              prefix={<SearchOutlined />}
-              value={state.q}
-              onChange={search}
-            />
-          )}
+          <TextFilter
+            aria-label={searchText}
+            aria-keyshortcuts="/"
+            placeholder={searchText}
+            {...(screen.search === 'submit' ? { waits: true } : { prefix: <SearchOutlined /> })}
+            value={state.q}
+            onChange={search}
+          />
         </div>
         {isNarrow && hasFilters(entity) ? (
           <Suspense fallback={null}>

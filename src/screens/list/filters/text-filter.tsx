@@ -1,4 +1,6 @@
+import { SearchOutlined } from '@ant-design/icons';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useWords } from '../../words';
 import { TextBox } from './text-box';
 
 /** Milliseconds without a key press before a list follows what is typed (CUS-04). */
@@ -10,12 +12,15 @@ interface TextFilterProps {
   readonly className?: string;
   readonly placeholder?: string;
   readonly prefix?: ReactNode;
+  /** Typing alone sends nothing: Enter does, and a button for those who use the mouse (BRN-02). Default false. */
+  readonly waits?: boolean;
   readonly 'aria-label': string;
   readonly 'aria-keyshortcuts'?: string;
 }
 
 /** Text that the list follows once the typing pauses; Enter does not wait. */
-export const TextFilter = ({ value, onChange, prefix, ...rest }: TextFilterProps) => {
+export const TextFilter = ({ value, onChange, prefix, waits, ...rest }: TextFilterProps) => {
+  const { t } = useWords();
   const [typed, setTyped] = useState(value);
   // What was sent last: a value that comes from elsewhere (back button, 'clear') replaces what stands here.
   const sent = useRef(value);
@@ -44,6 +49,7 @@ export const TextFilter = ({ value, onChange, prefix, ...rest }: TextFilterProps
       onChange={(text) => {
         setTyped(text);
         clearTimeout(timer.current);
+        if (waits) return;
         if (text === '') send('');
         else timer.current = setTimeout(() => send(text), searchDelayMs);
       }}
@@ -52,6 +58,19 @@ export const TextFilter = ({ value, onChange, prefix, ...rest }: TextFilterProps
         send('');
       }}
       onEnter={() => send(typed)}
+      after={
+        waits && (
+          <button
+            type="button"
+            className="text-box-button"
+            aria-label={t('common.search')}
+            title={t('common.search')}
+            onClick={() => send(typed)}
+          >
+            <SearchOutlined />
+          </button>
+        )
+      }
     />
   );
 };

@@ -64,19 +64,8 @@ const kindWidths: Readonly<Record<Kind, number>> = {
   rows: 146,
 };
 
-/** How much of the spare room a kind can use. Names of people and things are as long as texts are. */
-const kindShares: Readonly<Record<Kind, number>> = {
-  text: 6,
-  integer: 1,
-  money: 2,
-  date: 1,
-  time: 1,
-  moment: 1,
-  flag: 1,
-  choice: 1,
-  reference: 6,
-  rows: 4,
-};
+/** How much of the spare room a kind can use, 1 by default. Names of people and things are as long as texts are. */
+const kindShares: Readonly<Partial<Record<Kind, number>>> = { text: 6, reference: 6, rows: 4, money: 2 };
 
 const widthOf = (field: Field, lang: Lang): number =>
   Math.max(kindWidths[field.kind], tagWidth(tagsOf(field), lang), needOf(field));
@@ -107,5 +96,7 @@ const tagsOf = (field: Field): readonly Label[] => {
 const tagWidth = (labels: readonly Label[], lang: Lang): number =>
   Math.max(-48, ...labels.map((label) => label[lang].length * 7)) + 48;
 
-const shareOf = (field: Field): number =>
-  field.kind === 'text' && (field.format === 'phone' || field.format === 'code') ? 1 : kindShares[field.kind];
+const shareOf = (field: Field): number => {
+  const isShort = field.kind === 'text' && (field.format === 'phone' || field.format === 'code');
+  return isShort ? 1 : (kindShares[field.kind] ?? 1);
+};

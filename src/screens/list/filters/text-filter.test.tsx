@@ -2,7 +2,6 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '../../../i18n/react';
-import { SubmitSearch } from './submit-search';
 import { TextFilter } from './text-filter';
 
 beforeAll(() => setLanguage('en'));
@@ -11,7 +10,7 @@ afterEach(cleanup);
 describe('the search for a branch', () => {
   it('waits for Enter, and takes blanks away (BRN-02)', async () => {
     const onChange = vi.fn();
-    render(<SubmitSearch value="" label="Search branches" onChange={onChange} />);
+    render(<TextFilter waits value="" aria-label="Search branches" onChange={onChange} />);
     await userEvent.type(screen.getByRole('textbox'), ' nasr ');
     expect(onChange).not.toHaveBeenCalled();
     await userEvent.keyboard('{Enter}');
@@ -20,7 +19,7 @@ describe('the search for a branch', () => {
 
   it('has a button for those who use the mouse (BRN-02)', async () => {
     const onChange = vi.fn();
-    render(<SubmitSearch value="" label="Search branches" onChange={onChange} />);
+    render(<TextFilter waits value="" aria-label="Search branches" onChange={onChange} />);
     await userEvent.type(screen.getByRole('textbox'), 'dokki');
     await userEvent.click(screen.getByRole('button', { name: 'Search' }));
     expect(onChange).toHaveBeenCalledExactlyOnceWith('dokki');
@@ -28,10 +27,10 @@ describe('the search for a branch', () => {
 
   it('is emptied by one press, and follows the back button', async () => {
     const onChange = vi.fn();
-    const { rerender } = render(<SubmitSearch value="dokki" label="Search" onChange={onChange} />);
+    const { rerender } = render(<TextFilter waits value="dokki" aria-label="Search" onChange={onChange} />);
     await userEvent.click(screen.getByRole('button', { name: 'Clear the value' }));
     expect(onChange).toHaveBeenCalledExactlyOnceWith('');
-    rerender(<SubmitSearch value="nasr" label="Search" onChange={onChange} />);
+    rerender(<TextFilter waits value="nasr" aria-label="Search" onChange={onChange} />);
     expect(screen.getByRole('textbox')).toHaveProperty('value', 'nasr');
   });
 });
