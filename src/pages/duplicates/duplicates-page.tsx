@@ -35,6 +35,7 @@ export const DuplicatesPage = () => {
             secondCode: {},
             why: {},
           }}
+          onPhone="cards"
         />
       </section>
     </Guard>

@@ -30,6 +30,8 @@ interface QueryTableProps<X> extends QueryAsk<X> {
   readonly input: Asked<X>;
   /** The columns that are shown, in this order, with what is not as declared. Default: those that the query shows. */
   readonly columns?: Columns<X>;
+  /** What becomes of the table where it has no room. Default 'scrolls'. */
+  readonly onPhone?: 'scrolls' | 'cards';
   /** Said where nothing was answered. Default: that there is no data. */
   readonly empty?: string;
   /** Said, in its place and as a toast, where it could not be loaded. Default: in its place, in the server's words. */
@@ -38,7 +40,7 @@ interface QueryTableProps<X> extends QueryAsk<X> {
 
 /** The records that a query answers, with its chart above and its totals beneath: all of it from the declaration. */
 export const QueryTable = <X extends Query>(props: QueryTableProps<X>) => {
-  const { query, input, columns, empty, failed, ...ask } = props;
+  const { query, input, columns, onPhone = 'scrolls', empty, failed, ...ask } = props;
   const said = useCellWords();
   const { t, label } = said.words;
   const format = useFormat();
@@ -85,7 +87,7 @@ export const QueryTable = <X extends Query>(props: QueryTableProps<X>) => {
       isBusy={isFetching}
       failure={error && !data ? { text: errorMessage(error, t), retry } : undefined}
       empty={empty ?? t('common.noData')}
-      onPhone="scrolls"
+      onPhone={onPhone}
     />
   );
   const { chart } = query;

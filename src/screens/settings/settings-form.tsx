@@ -3,7 +3,7 @@ import type { ComponentType, FocusEvent, ReactNode } from 'react';
 import { FormProvider, useFormContext } from 'react-hook-form';
 import { toleratedNumber } from '../../schema/accept';
 import type { Field } from '../../schema/field';
-import { partsOf, type SettingsGroup } from '../../schema/settings';
+import { partsOf, type SettingsGroup, type SettingsPart } from '../../schema/settings';
 import { FormField } from '../form/frame/form-field';
 import { ConflictPanel } from '../form/save/conflict-panel';
 import { LeaveGuard } from '../form/save/leave-guard';
@@ -47,6 +47,9 @@ export const SettingsForm = (props: SettingsFormProps) => {
   } = props;
   const { t, label } = useWords();
   const { form, answer, fields, isDirty, isFailed, refresh, isBusy, problem, clash, choose, save } = state;
+  // A part of one setting that is called the same is not headed by its name once more.
+  const isSaidBelow = ({ keys, label: own }: SettingsPart) =>
+    keys.every((key) => fields[key] && label(fields[key].label) === label(own));
   if (answer === undefined)
     return isFailed ? <ListFailure text={loadFailed} onRetry={refresh} /> : <ListSkeleton rows={8} />;
   return (
@@ -70,7 +73,12 @@ export const SettingsForm = (props: SettingsFormProps) => {
             className="settings-card"
             aria-labelledby={`settings-${part.keys[0]}-title`}
           >
-            <h2 id={`settings-${part.keys[0]}-title`}>{label(part.label)}</h2>
+            <h2
+              id={`settings-${part.keys[0]}-title`}
+              className={isSaidBelow(part) ? 'visually-hidden' : undefined}
+            >
+              {label(part.label)}
+            </h2>
             {index === 0 && children}
             <div className="form-grid">
               {part.keys.map((key) => {
