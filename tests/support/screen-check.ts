@@ -126,10 +126,21 @@ const watchScreens = (page: Page, lang: Lang) => {
     return found.map((fault) => `${name}: ${fault}`);
   };
 
-  /** The page itself never scrolls sideways. */
+  /** The page itself never scrolls sideways, and no day or time is cut by its own box. */
   const width = async (name: string): Promise<readonly string[]> => {
-    const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-    return (content ?? 0) > (window ?? 0) ? [`${name}: ${content} px wide in a window of ${window} px`] : [];
+    const { content, window, cut } = await page.evaluate(() => ({
+      content: document.documentElement.scrollWidth,
+      window: innerWidth,
+      cut: [
+        ...document.querySelectorAll<HTMLInputElement>('.ant-picker input, .ant-select-auto-complete input'),
+      ]
+        .filter((input) => input.value !== '' && input.scrollWidth > input.clientWidth)
+        .map(({ value }) => value),
+    }));
+    return [
+      ...(content > window ? [`${name}: ${content} px wide in a window of ${window} px`] : []),
+      ...new Set(cut.map((value) => `${name}: "${value}" is cut`)),
+    ];
   };
   return { words, access, width, faults };
 };
