@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { registry } from '../../src/resources';
 import type { ReadingRight } from '../../src/schema/field';
+import { constraintOf } from '../kernel/error-code';
 import { ApiError, forbiddenKey } from '../kernel/errors';
-import { send, startOver } from '../kernel/tx';
+import { send, transaction } from '../kernel/tx';
 import type { Actor } from './actor';
 import { revealingRightsOf } from './answered';
 
@@ -12,90 +13,82 @@ export interface Answer {
   readonly body: unknown;
 }
 
+/** The key of a creating call, and what must be the same when it is sent again. */
+export interface Keyed {
+  readonly key: string | undefined;
+  readonly content: string;
+}
+
 /**
- * Runs a creating write once for each key (R-41): the same key and body answer the first result, the
- * same key with another body is refused. The key's row is written in the write's own transaction, so
- * a concurrent repeat waits for it and a rolled-back write leaves the key free. The first answer holds what
- * its reader could see then: a repeat without a right that has been lost since is refused by that right's name.
+ * Runs a creating write in a transaction, once for each key (R-41): the same key and body answer the first result, the
+ * same key with another body is refused. The key is written last, together with the answer. Of two that are at work at
+ * once the later meets the key of the other; what it did is taken back, and it answers as the other did. So does a
+ * repeat whose work is refused because of what the first one made. A write that fails leaves its key free. The first
+ * answer holds what its reader could see then: a repeat without a right that has been lost since is refused by that
+ * right's name.
  */
 export const onceForKey = async (
-  client: pg.PoolClient,
+  pool: pg.Pool,
   actor: Actor,
-  request: { readonly key: string | undefined; readonly content: string },
-  work: () => Promise<Answer>,
+  request: Keyed,
+  work: (client: pg.PoolClient) => Promise<Answer>,
 ): Promise<Answer> => {
-  const { key } = request;
-  if (key === undefined || actor.userId === null) return work();
-  const hash = createHash('sha256').update(request.content).digest('hex');
-  const missing = missingRights(actor);
-  const claiming = client.query({
-    name: 'key_claimed',
-    text: `insert into idempotency_keys (user_id, key, request) values ($1, $2, $3)
-     on conflict (user_id, key) do update set request = excluded.request, status = null, answer = null, created_at = now()
-       where idempotency_keys.created_at < now() - interval '24 hours'`,
-    values: [actor.userId, key, `${hash} ${missing.join(',')}`],
-  });
-  // The work begins behind the claim without waiting for it, as repeats are rare; what a repeat does is taken back.
-  const [claimed, worked] = await Promise.allSettled([claiming, work()]);
-  if (claimed.status === 'rejected') throw claimed.reason;
-  if (claimed.value.rowCount === 0) {
-    await startOver(client);
-    return firstAnswer(client, actor.userId, { key, hash, missing });
+  if (request.key === undefined || actor.userId === null) return transaction(pool, work);
+  try {
+    return await transaction(pool, async (client) => {
+      const answer = await work(client);
+      await send(client, keyStatement(actor, request, answer));
+      return answer;
+    });
+  } catch (error) {
+    const first = await answerOfKey(pool, actor, request);
+    if (first) return first;
+    if (constraintOf(error) !== 'idempotency_keys_user_id_key_pk') throw error;
+    // Its day is over, and nobody has dropped it yet.
+    await forgetOldKeys(pool);
+    return onceForKey(pool, actor, request, work);
   }
-  if (worked.status === 'rejected') throw worked.reason;
-  const answer = worked.value;
-  await send(client, {
-    name: 'key_answered',
-    text: 'update idempotency_keys set status = $3, answer = $4 where user_id = $1 and key = $2',
-    values: [actor.userId, key, answer.status, JSON.stringify(answer.body ?? null)],
-  });
-  return answer;
 };
 
-/** What a key has been answered already; undefined while it is free. For work that is done before its transaction. */
+const keyStatement = (actor: Actor, { key, content }: Keyed, { status, body }: Answer): pg.QueryConfig => ({
+  name: 'key_answered',
+  text: 'insert into idempotency_keys (user_id, key, request, status, answer) values ($1, $2, $3, $4, $5)',
+  values: [
+    actor.userId,
+    key,
+    `${hashOf(content)} ${missingRights(actor).join(',')}`,
+    status,
+    JSON.stringify(body ?? null),
+  ],
+});
+
+/** What a key has been answered already; undefined while it is free. For work that is done before its transaction, too. */
 export const answerOfKey = async (
   pool: pg.Pool,
   actor: Actor,
-  { key, content }: { readonly key: string | undefined; readonly content: string },
+  { key, content }: Keyed,
 ): Promise<Answer | undefined> => {
   if (key === undefined || actor.userId === null) return undefined;
-  const { rowCount } = await pool.query(
-    `select from idempotency_keys where user_id = $1 and key = $2 and created_at >= now() - interval '24 hours'`,
+  const { rows } = await pool.query<{ request: string; status: number; answer: unknown }>(
+    `select request, status, answer from idempotency_keys
+     where user_id = $1 and key = $2 and created_at >= now() - interval '24 hours'`,
     [actor.userId, key],
   );
-  if (rowCount === 0) return undefined;
-  const hash = createHash('sha256').update(content).digest('hex');
-  return firstAnswer(pool, actor.userId, { key, hash, missing: missingRights(actor) });
+  const [first] = rows;
+  if (!first) return undefined;
+  const [firstHash, firstMissing] = first.request.split(' ');
+  if (firstHash !== hashOf(content)) throw new ApiError(409, 'idempotency.mismatch');
+  const lost = missingRights(actor).find((right) => firstMissing?.split(',').includes(right) === false);
+  if (lost) throw forbiddenKey(lost);
+  return { status: first.status, body: first.answer };
 };
 
-interface Repeat {
-  readonly key: string;
-  readonly hash: string;
-  /** What its sender may not see. */
-  readonly missing: readonly ReadingRight[];
-}
+const hashOf = (content: string): string => createHash('sha256').update(content).digest('hex');
 
 /** Rights that would show the actor more of some answer. */
 const missingRights = ({ can }: Actor): readonly ReadingRight[] => revealing.filter((right) => !can(right));
 
 const revealing = revealingRightsOf(registry);
-
-const firstAnswer = async (
-  client: pg.PoolClient | pg.Pool,
-  userId: number,
-  { key, hash, missing }: Repeat,
-): Promise<Answer> => {
-  const { rows } = await client.query<{ request: string; status: number; answer: unknown }>(
-    'select request, status, answer from idempotency_keys where user_id = $1 and key = $2',
-    [userId, key],
-  );
-  const [first] = rows;
-  const [firstHash, firstMissing] = first?.request.split(' ') ?? [];
-  if (!first || firstHash !== hash) throw new ApiError(409, 'idempotency.mismatch');
-  const lost = missing.find((right) => firstMissing?.split(',').includes(right) === false);
-  if (lost) throw forbiddenKey(lost);
-  return { status: first.status, body: first.answer };
-};
 
 /** Drops keys whose day is over. Called once an hour. */
 export const forgetOldKeys = async (pool: pg.Pool): Promise<void> => {

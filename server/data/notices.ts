@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import { afterCommit, send } from '../kernel/tx';
@@ -24,8 +24,7 @@ export const noticeChannel = 'centre_notices';
  * `untold_notices`, and a NOTIFY for all of the last moments follows the commit. What a killed process leaves untold,
  * another one tells within a second (`untold.ts`).
  */
-export const noticeText = (notice: ChangeNotice): string =>
-  JSON.stringify({ ...notice, key: randomBytes(9).toString('base64url') });
+export const noticeText = (notice: ChangeNotice): string => JSON.stringify({ ...notice, key: randomUUID() });
 
 /** SQL that stores the text of a notice: the one in the parameter, or what the select makes. */
 export const storeNotice = (select: string): string => `insert into untold_notices (notice) ${select}`;

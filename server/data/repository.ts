@@ -79,12 +79,12 @@ export const createRow = async (
     ...(await secretColumnsOf(entity, values)),
   };
   const lists = childListsOf(entity, values).filter(({ rows }) => rows.length > 0);
-  const { statement, answersRow } = insertStatement(entity, columns, lists, whereverItIs(actor));
-  const [, made] = await allOf([request.beside?.(values), client.query<Row>(statement)]);
+  const insert = insertStatement(entity, columns, lists, whereverItIs(actor));
+  const [, made] = await allOf([request.beside?.(values), client.query<Row>(insert)]);
   const inserted = one(made);
   const { id } = inserted;
   const isTouched = server.stored && (await server.stored({ ...context, values, id })) !== untouched;
-  const row = answersRow && !isTouched ? inserted : await reread(client, entity, actor, id);
+  const row = insert.answersRow && !isTouched ? inserted : await reread(client, entity, actor, id);
   await trail(client, actor, entity, 'Create', undefined, masked(entity, row, values));
   return row;
 };
@@ -120,14 +120,14 @@ export const updateRow = async (
   const children = childListsOf(entity, values).flatMap((list) =>
     childStatements(entity, id, list, listOf(before[list.key])),
   );
-  const { statement, answersRow } = updateStatement(entity, id, columns, whereverItIs(actor));
+  const update = updateStatement(entity, id, columns, whereverItIs(actor));
   const besides = request.beside?.({ ...before, ...values, id });
   const [, [updated]] = await allOf([
     besides,
-    allOf([statement, ...children].map((one) => client.query<Row>(one))),
+    allOf([update, ...children].map((one) => client.query<Row>(one))),
   ]);
   const isTouched = server.stored && (await server.stored({ ...context, values, id })) !== untouched;
-  const isAnswer = answersRow && children.length === 0 && !isTouched;
+  const isAnswer = update.answersRow && children.length === 0 && !isTouched;
   const row = isAnswer && updated ? one(updated) : await reread(client, entity, actor, id);
   const writer = accepting(actor, context.input);
   const dropped = stranded.filter((key) => before[setKeyOf(key)] === true).map((key) => [key, false]);

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { entityNamed, registry } from '../../src/resources';
 import { lockStatement, showStatement } from './row-statements';
 import { everything, type Scope, unrestricted } from './scope';
+import { insertStatement, updateStatement } from './writing';
 
 const id = fc.integer({ min: 1, max: 2_147_483_647 });
 const reader: fc.Arbitrary<Scope> = fc.oneof(
@@ -30,11 +31,16 @@ describe('A statement of one row that is kept', () => {
     fc.assert(
       fc.property(fc.constantFrom(...registry), scope, id, (entity, asked, row) => {
         const whole = unrestricted(asked);
-        for (const make of [showStatement, lockStatement]) {
-          const kept = make(entity, whole, row);
-          const { text, values } = make(entity, anew(whole), row);
-          expect(kept.text).toBe(text);
-          expect(kept.values).toEqual(values);
+        const columns = Object.fromEntries([...Array(row % 4)].map((_, n) => [`column_${n}`, row + n]));
+        const ways = [
+          (by: Scope) => showStatement(entity, by, row),
+          (by: Scope) => lockStatement(entity, by, row),
+          (by: Scope) => insertStatement(entity, columns, [], by),
+          (by: Scope) => updateStatement(entity, row, columns, by),
+        ];
+        for (const way of ways) {
+          const [{ name: _, ...kept }, { name: __, ...made }] = [way(whole), way(anew(whole))];
+          expect(kept).toEqual(made);
         }
       }),
       { numRuns: 2000 },

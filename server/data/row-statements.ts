@@ -9,42 +9,54 @@ import { preparedStatement, type Statement } from './statements';
 
 /** One row by id, within the scope. */
 export const showStatement = (entity: Entity, scope: Scope, id: number): Statement =>
-  ofOneRow('show', entity, scope, id, (within, place, params) => {
+  keptStatement(entity, 'show', scope, [id], (within, params) => {
     const columns = selectOf(entity, within, params);
-    const where = [`t.id = ${params.add(place)}`, ...standing(entity, within, params)].join(' and ');
-    return `select ${columns} from ${tableNameOf(entity)} t where ${where}`;
+    return { text: `select ${columns} from ${tableNameOf(entity)} t where ${oneOf(entity, within, params)}` };
   });
 
 /** Locks a row for the transaction and answers its version. */
 export const lockStatement = (entity: Entity, scope: Scope, id: number): Statement =>
-  ofOneRow('lock', entity, scope, id, (within, place, params) => {
-    const where = [`t.id = ${params.add(place)}`, ...standing(entity, within, params)].join(' and ');
-    return `select t.version from ${tableNameOf(entity)} t where ${where} for update`;
+  keptStatement(entity, 'lock', scope, [id], (within, params) => {
+    const where = oneOf(entity, within, params);
+    return { text: `select t.version from ${tableNameOf(entity)} t where ${where} for update` };
   });
 
-type Write = (scope: Scope, id: unknown, params: Params) => string;
+const oneOf = (entity: Entity, scope: Scope, params: Params): string =>
+  ['t.id = $1', ...standing(entity, scope, params)].join(' and ');
 
 /**
- * The server reads a row for its own work in few ways, which differ by who asks in values alone: such a statement is
- * written once, with something else in the place of each value, as writing it costs as much as sending it.
+ * The server reads and writes a row in few ways, which differ by who asks in values alone: such a statement is written
+ * once, with something else in the place of each value, as writing it costs as much as sending it. The first values
+ * are the statement's own, `$1` and so on; `way` tells it from all others of its entity.
  */
-const ofOneRow = (kind: string, entity: Entity, scope: Scope, id: number, write: Write): Statement => {
+export const keptStatement = <T extends { readonly text: string }>(
+  entity: Entity,
+  way: string,
+  scope: Scope,
+  own: readonly unknown[],
+  write: (scope: Scope, params: Params) => T,
+): T & Statement => {
+  const written = (within: Scope): T & Statement => {
+    const params = newParams(own);
+    const parts = write(within, params);
+    const [kind = ''] = way.split(' ');
+    return { ...parts, ...preparedStatement(`${entity.name}_${kind}`, parts.text, params) };
+  };
   const shape = shapeOf(scope);
-  if (shape === undefined) return written(`${entity.name}_${kind}`, scope, id, write);
-  const known = statementsOf(entity);
-  const key = `${kind} ${shape}`;
-  const statement =
-    known.get(key) ?? written(`${entity.name}_${kind}`, placesIn(scope, places), idPlace, write);
-  known.set(key, statement);
-  return { ...statement, values: statement.values.map((place) => valueAt(place, scope, id)) };
+  const kept: Map<string, T & Statement> = statementsOf(entity);
+  const key = `${way} ${shape}`;
+  const known = kept.get(key);
+  if (shape === undefined || (!known && kept.size >= mostWays)) return written(scope);
+  const statement = known ?? written(placesIn(scope, places));
+  kept.set(key, statement);
+  const others = statement.values.slice(own.length).map((place) => valueAt(place, scope));
+  return { ...statement, values: [...own, ...others] };
 };
 
-const written = (label: string, scope: Scope, id: unknown, write: Write): Statement => {
-  const params = newParams();
-  return preparedStatement(label, write(scope, id, params), params);
-};
+/** Of an entity. Which columns are written is the caller's choice, and there may be any number of choices. */
+const mostWays = 200;
 
-const statementsOf = remembered((_: Entity) => new Map<string, Statement>());
+const statementsOf = remembered((_: Entity) => new Map<string, never>());
 
 /** What statements of two scopes must have in common to be one; undefined where rights decide what is read. */
 const shapeOf = (scope: Scope): string | undefined => {
@@ -63,7 +75,6 @@ interface Places {
 }
 const places: Places = { branch: [-1], branches: [-1, -1], own: -2 };
 const seenPlaces: Places = { branch: [-3], branches: [-3, -3], own: -4 };
-const idPlace = -5;
 
 const placesIn = (scope: Scope, at: Places): Scope => {
   const seen = scope.seen ? { seen: placesIn(scope.seen, seenPlaces) } : {};
@@ -73,8 +84,7 @@ const placesIn = (scope: Scope, at: Places): Scope => {
   return { all: false, can: everything, branchIds, ...own, ...seen };
 };
 
-const valueAt = (place: unknown, scope: Scope, id: number): unknown => {
-  if (place === idPlace) return id;
+const valueAt = (place: unknown, scope: Scope): unknown => {
   const inner = scope.seen;
   return within(place, scope, places) ?? (inner && within(place, inner, seenPlaces)) ?? place;
 };

@@ -19,14 +19,19 @@ export const sealAll = async (client: pg.ClientBase | pg.Pool): Promise<void> =>
   while ((await sealOnce(client)) > 0);
 };
 
+/** Seals what waits now; what is added meanwhile can wait for the next time, with more of its kind. */
+const sealWaitingNow = async (pool: pg.Pool): Promise<void> => {
+  while ((await sealOnce(pool)) === mostEntries);
+};
+
 // The number comes from the locked row: a statement that began before another sealer's commit does not see its seal.
 const sealWaiting = {
   name: 'audit_seal',
   text: `with head as (select hash, seals + 1 as seal, date_trunc('milliseconds', clock_timestamp()) as at
       from audit_chain where exists (select from audit_unsealed) for update skip locked),
-    batch as (delete from audit_unsealed where ctid = any(array(
-        select u.ctid from head cross join audit_unsealed u order by u.audit_id limit ${mostEntries}))
-      returning audit_id, content),
+    batch as (delete from audit_unsealed w
+      using (select u.ctid from head cross join audit_unsealed u order by u.audit_id limit ${mostEntries}) first
+      where w.ctid = first.ctid returning w.audit_id, w.content),
     named as (select count(*)::int as count, array_agg(audit_id order by audit_id) as entries,
         string_agg(content, '' order by audit_id) as contents,
         string_agg(E'\\n' || audit_id || ':' || encode(content, 'hex'), '' order by audit_id) as marks from batch),
@@ -40,4 +45,4 @@ const sealWaiting = {
 
 /** Seals what waits, again and again, well within a second of a commit; any number of processes may do so. */
 export const startSealer = (pool: pg.Pool, warn: (error: unknown) => void): Loop =>
-  startLoop(() => sealAll(pool), { everyMs: 500, afterFailureMs: 5000, warn });
+  startLoop(() => sealWaitingNow(pool), { everyMs: 500, afterFailureMs: 5000, warn });

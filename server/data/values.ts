@@ -60,7 +60,7 @@ export const columnValuesOf = (server: EntityServer, values: Values, before: Row
   }
   const whole: Values = { ...before, ...values };
   if (fieldsOf(server.entity).some(([key, field]) => isOwnText(field) && key in values))
-    columns.search_text = searchTextOf(searchedOf(server, whole, false), searchedOf(server, whole, true));
+    columns.search_text = searchTextOf(...searchedOf(server, whole));
   return columns;
 };
 
@@ -68,13 +68,20 @@ const hasColumn = (field: Field): boolean => field.kind !== 'rows' && !isDerived
 
 const isOwnText = (field: Field): boolean => field.search === true && field.kind !== 'reference';
 
-/** What a row is found by: by whoever may read it, or only with the right that reveals it. */
-const searchedOf = (server: EntityServer, values: Values, isRestricted: boolean): readonly unknown[] => {
+/** What a row is found by: by whoever may read it, and only with the right that reveals it. */
+const searchedOf = (
+  server: EntityServer,
+  values: Values,
+): readonly [open: readonly unknown[], restricted: readonly unknown[]] => {
   const more = server.searchParts?.(values) ?? {};
-  return fieldsOf(server.entity).flatMap(([key, field]) => {
-    if ((field.readable !== undefined) !== isRestricted) return [];
-    return [...(isOwnText(field) && field.kind !== 'rows' ? [values[key]] : []), ...(more[key] ?? [])];
-  });
+  const open: unknown[] = [];
+  const restricted: unknown[] = [];
+  for (const [key, field] of fieldsOf(server.entity)) {
+    const parts = field.readable === undefined ? open : restricted;
+    if (isOwnText(field) && field.kind !== 'rows') parts.push(values[key]);
+    parts.push(...(more[key] ?? []));
+  }
+  return [open, restricted];
 };
 
 /** The branches a row belongs to, for scope and live events. */

@@ -1,15 +1,15 @@
 import type { Entity } from '../../src/schema/entity';
 import { childTableNameOf, tableNameOf } from '../../src/schema/names';
-import { newParams, type Params } from '../kernel/params';
+import type { Params } from '../kernel/params';
 import { type ChildList, childrenJson, insertChildren } from './children';
 import { selectOf } from './columns';
 import type { Values } from './entity-server';
+import { keptStatement } from './row-statements';
 import type { Scope } from './scope';
-import { preparedStatement, type Statement } from './statements';
+import type { Statement } from './statements';
 
 /** A statement that writes a row and answers it. */
-export interface WritingStatement {
-  readonly statement: Statement;
+export interface WritingStatement extends Statement {
   /** The whole row as `showStatement` answers it; otherwise its id alone. */
   readonly answersRow: boolean;
 }
@@ -24,20 +24,22 @@ export const insertStatement = (
   lists: readonly ChildList[],
   scope: Scope,
 ): WritingStatement => {
-  const params = newParams();
   const table = tableNameOf(entity);
-  const entries = Object.entries(columns);
-  const names = entries.map(([column]) => `"${column}"`).join(', ');
-  const values = entries.map(([, value]) => params.add(value)).join(', ');
-  const parts = [
-    `${table} as (insert into ${table} (${names}) values (${values}) returning *)`,
-    ...lists.map(({ key, field, rows }) => {
-      const json = params.add(childrenJson({ key, field, rows }));
-      const insert = insertChildren({ entity, key, field }, `select id from ${table}`, json);
-      return `${childTableNameOf(entity, key)} as (${insert} returning *)`;
-    }),
-  ];
-  return answeringRow(entity, 'insert', parts, scope, params);
+  const names = Object.keys(columns);
+  const own = [...Object.values(columns), ...lists.map(childrenJson)];
+  const way = `insert ${names.join()} ${lists.map(({ key }) => key).join()}`;
+  return keptStatement(entity, way, scope, own, (within, params) => {
+    const values = names.map((_, place) => `$${place + 1}`).join(', ');
+    const parts = [
+      `${table} as (insert into ${table} (${names.map(quoted).join(', ')}) values (${values}) returning *)`,
+      ...lists.map(({ key, field }, place) => {
+        const json = `$${names.length + place + 1}`;
+        const insert = insertChildren({ entity, key, field }, `select id from ${table}`, json);
+        return `${childTableNameOf(entity, key)} as (${insert} returning *)`;
+      }),
+    ];
+    return answeringRow(entity, parts, within, params);
+  });
 };
 
 /** Changes columns of a row by its id, raises its version and answers it; its child rows stay as they are. */
@@ -47,31 +49,36 @@ export const updateStatement = (
   columns: Values,
   scope: Scope,
 ): WritingStatement => {
-  const params = newParams();
   const table = tableNameOf(entity);
-  const where = `id = ${params.add(id)}`;
-  const sets = [
-    ...Object.entries(columns).map(([column, value]) => `"${column}" = ${params.add(value)}`),
-    'version = version + 1',
-    'updated_at = now()',
-  ];
-  const parts = [`${table} as (update ${table} set ${sets.join(', ')} where ${where} returning *)`];
-  return answeringRow(entity, 'update', parts, scope, params);
+  const names = Object.keys(columns);
+  const own = [id, ...Object.values(columns)];
+  return keptStatement(entity, `update ${names.join()}`, scope, own, (within, params) => {
+    const sets = [
+      ...names.map((name, place) => `${quoted(name)} = $${place + 2}`),
+      'version = version + 1',
+      'updated_at = now()',
+    ];
+    const update = `update ${table} set ${sets.join(', ')} where id = $1 returning *`;
+    return answeringRow(entity, [`${table} as (${update})`], within, params);
+  });
 };
+
+const quoted = (column: string): string => `"${column}"`;
 
 const answeringRow = (
   entity: Entity,
-  kind: string,
   parts: readonly string[],
   scope: Scope,
   params: Params,
-): WritingStatement => {
+): { readonly text: string; readonly answersRow: boolean } => {
   const table = tableNameOf(entity);
   const written = params.values.length;
   const columns = selectOf(entity, scope, params);
   // A row that shows others of its own table must find them there, where it is not itself until the statement ends.
   const answersRow = !new RegExp(`\\b(from|join) ${table}\\b`).test(columns);
   if (!answersRow) params.values.length = written;
-  const text = `with ${parts.join(', ')} select ${answersRow ? columns : 't.id'} from ${table} t`;
-  return { statement: preparedStatement(`${entity.name}_${kind}`, text, params), answersRow };
+  return {
+    text: `with ${parts.join(', ')} select ${answersRow ? columns : 't.id'} from ${table} t`,
+    answersRow,
+  };
 };

@@ -86,11 +86,10 @@ const performerOf = async (call: Call): Promise<ServedAction['perform']> => {
 
 const carryOutInside = (call: Call, request: FastifyRequest): Promise<Answer> => {
   const { services, actor, served } = call;
-  return transaction(services.pool, (client) =>
-    served.action.once
-      ? onceForKey(client, actor, keyedOf(request), () => inTransaction(client, call))
-      : inTransaction(client, call),
-  );
+  const work = (client: pg.PoolClient) => inTransaction(client, call);
+  return served.action.once
+    ? onceForKey(services.pool, actor, keyedOf(request), work)
+    : transaction(services.pool, work);
 };
 
 interface Call {

@@ -8,7 +8,7 @@ import { carries, closedInputsOf } from '../../src/schema/revealed';
 import type { Actor } from '../data/actor';
 import { answered } from '../data/answered';
 import type { EntityServer, Row, Values } from '../data/entity-server';
-import { onceForKey } from '../data/idempotency';
+import { type Keyed, onceForKey } from '../data/idempotency';
 import {
   createRow,
   deleteRow,
@@ -118,13 +118,11 @@ const create = async (services: Services, server: EntityServer, actor: Actor, re
   const { parsed, sent } = parse(server, 'create', request.body, actor);
   const made = preparedRequest(services, server, requestOf(server.entity, 'create', parsed, sent));
   return write(services, server, made.values, () =>
-    transaction(services.pool, (client) =>
-      onceForKey(client, actor, keyedOf(request), async () => {
-        const written = (beside: WriteRequest['beside']) =>
-          createRow(client, server, actor, { ...made, beside });
-        return { status: 201, body: await withWarnings(client, server, actor, written) };
-      }),
-    ),
+    onceForKey(services.pool, actor, keyedOf(request), async (client) => {
+      const written = (beside: WriteRequest['beside']) =>
+        createRow(client, server, actor, { ...made, beside });
+      return { status: 201, body: await withWarnings(client, server, actor, written) };
+    }),
   );
 };
 
@@ -197,10 +195,7 @@ export const write = async <T>(
   }
 };
 
-/** The key of a creating call, and what must be the same when it is sent again. */
-export const keyedOf = (
-  request: FastifyRequest,
-): { readonly key: string | undefined; readonly content: string } => ({
+export const keyedOf = (request: FastifyRequest): Keyed => ({
   key: keyOf(request),
   content: `${request.method} ${request.url} ${JSON.stringify(request.body)}`,
 });

@@ -36,11 +36,19 @@ export const isReadByBranch = ({ raw, nationality }: Omit<PhoneInput, 'branchCou
 };
 
 const mobileIn = (typed: string, country: CountryCode | undefined): string | undefined => {
+  const asked = `${country ?? ''} ${typed}`;
+  if (latest.has(asked)) return latest.get(asked);
   const phone = parsePhoneNumberFromString(typed, { defaultCountry: country, extract: false });
   // North American numbers do not tell mobiles from landlines.
   const type = phone?.isValid() ? phone.getType() : undefined;
-  return type === 'MOBILE' || type === 'FIXED_LINE_OR_MOBILE' ? phone?.number : undefined;
+  const number = type === 'MOBILE' || type === 'FIXED_LINE_OR_MOBILE' ? phone?.number : undefined;
+  if (latest.size >= 50) latest.clear();
+  latest.set(asked, number);
+  return number;
 };
+
+/** A number is looked at again and again while its card is saved, and reading it costs as much as a look into a table. */
+const latest = new Map<string, string | undefined>();
 
 /** Not a number with words around it: what looks like one inside a sentence must not be written to. */
 const isNumber = (typed: string): boolean => /^\+?\d{5,20}$/.test(typed);

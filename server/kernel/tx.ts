@@ -53,17 +53,6 @@ export const afterCommit = (client: pg.ClientBase | pg.Pool, work: (pool: pg.Poo
   return transaction !== undefined;
 };
 
-/** Takes everything back that the transaction has done so far and goes on with an empty one. */
-export const startOver = async (client: pg.ClientBase): Promise<void> => {
-  const transaction = underway.get(client);
-  await client.query('rollback');
-  if (transaction) {
-    transaction.firstFailure = undefined;
-    transaction.afterCommit = [];
-  }
-  await send(client, { text: 'begin' });
-};
-
 /**
  * Waits for statements that were asked in one go, all of them: none may still be under way when the transaction ends.
  * The first failure in their order is thrown, as those behind it fail for no reason of their own.

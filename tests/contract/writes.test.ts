@@ -241,6 +241,22 @@ describe.each(creatable.map((entity) => [entity.name, entity] as const))(
       expect(await rowsOf(entity)).toBe(before + 1);
     });
 
+    it('under a key of the day before is another save, whether or not that one was dropped yet', async () => {
+      const key = `${entity.name}-5`;
+      const before = await rowsOf(entity);
+      expect((await app.call('POST', api(entity), keyed(await app.sample(entity), key))).status).toBe(201);
+      await app.pool.query(
+        `update idempotency_keys set created_at = now() - interval '25 hours' where key = $1`,
+        [key],
+      );
+      const body = await app.sample(entity);
+      const second = await app.call('POST', api(entity), keyed(body, key));
+      expect(second.status).toBe(201);
+      expect(await rowsOf(entity)).toBe(before + 2);
+      expect((await app.call('POST', api(entity), keyed(body, key))).text).toBe(second.text);
+      expect(await rowsOf(entity)).toBe(before + 2);
+    });
+
     it('after a refusal may be sent again under the same key', async () => {
       const key = `${entity.name}-4`;
       expect((await app.call('POST', api(entity), keyed({}, key))).status).toBe(400);

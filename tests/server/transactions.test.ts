@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { afterCommit, allOf, send, startOver, transaction } from '../../server/kernel/tx';
+import { afterCommit, allOf, send, transaction } from '../../server/kernel/tx';
 import { type TestApp, testApp } from '../support/app';
 
 let app: TestApp;
@@ -74,20 +74,6 @@ it('What waits for the commit is done after it, and never behind a refusal', asy
   expect(looks).toHaveLength(1);
   expect(afterCommit(app.pool, () => looks.push(look()))).toBe(false);
   expect(await marks()).toEqual([1]);
-});
-
-it('Who starts over keeps nothing of what was done before, nor its failures', async () => {
-  const told: string[] = [];
-  await transaction(app.pool, async (client) => {
-    afterCommit(client, () => told.push('before'));
-    await send(client, mark(1));
-    await send(client, mark(1));
-    await startOver(client);
-    afterCommit(client, () => told.push('after'));
-    await send(client, mark(2));
-  });
-  expect(await marks()).toEqual([2]);
-  expect(told).toEqual(['after']);
 });
 
 it('Work that collided with other work runs again, also where only what was sent had failed', async () => {
