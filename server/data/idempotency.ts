@@ -34,19 +34,21 @@ export const onceForKey = async (
   work: (client: pg.PoolClient) => Promise<Answer>,
 ): Promise<Answer> => {
   if (request.key === undefined || actor.userId === null) return transaction(pool, work);
-  try {
-    return await transaction(pool, async (client) => {
+  const attempt = () =>
+    transaction(pool, async (client) => {
       const answer = await work(client);
       await send(client, keyStatement(actor, request, answer));
       return answer;
     });
+  try {
+    return await attempt();
   } catch (error) {
     const first = await answerOfKey(pool, actor, request);
     if (first) return first;
     if (constraintOf(error) !== 'idempotency_keys_user_id_key_pk') throw error;
     // Its day is over, and nobody has dropped it yet.
     await forgetOldKeys(pool);
-    return onceForKey(pool, actor, request, work);
+    return attempt();
   }
 };
 

@@ -63,6 +63,7 @@ export const waitlistServicesTable = childTableOf(waitlist, 'services');
 export const attendanceTable = tableOf(attendance);
 export const drawersTable = tableOf(drawers);
 export const drawersCountsTable = childTableOf(drawers, 'counts');
+export const drawersDropsTable = childTableOf(drawers, 'drops');
 export const invoicesTable = tableOf(invoices);
 export const invoicesItemsTable = childTableOf(invoices, 'items');
 export const invoicesPaymentsTable = childTableOf(invoices, 'payments');

@@ -7,7 +7,6 @@ import { toLatinDigits } from './digits';
  */
 export const fold = (text: string): string => {
   let folded = pass(text);
-  if (isPlain(folded)) return folded;
   // A few letters give way to others that fold themselves (ﬁ, ㎏); two or three passes settle all of Unicode.
   for (let next = pass(folded); next !== folded; next = pass(folded)) folded = next;
   return folded;
@@ -48,9 +47,6 @@ const pass = (text: string): string =>
     // After the blanks, so that a tab or a line break still parts two words.
     .replace(/\p{Cc}/gu, '')
     .trim();
-
-/** Letters, digits and single blanks that fold into themselves: of names and numbers nearly all are. */
-const isPlain = (text: string): boolean => /^[ -@[-~ابت-غف-هوي]*$/.test(text) && !text.includes('  ');
 
 /** What is left after NFKD, which parts أ إ آ ؤ ئ into their letter and a mark. */
 const sameAs: Readonly<Record<string, string>> = {

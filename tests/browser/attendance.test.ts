@@ -13,6 +13,7 @@ import {
   option,
   quickTo,
   rows,
+  save,
   setRight,
 } from '../support/customers-page';
 import { atNoon } from '../support/desk';
@@ -232,6 +233,44 @@ describe('the visits of today', () => {
     await dialog(page).getByRole('button', { name: 'حذف' }).click();
     await page.getByText('تم حذف سجل الحضور بنجاح').waitFor();
     await expect.poll(() => row.count()).toBe(0);
+  });
+
+  // ATT-07
+  it('are corrected: the booking names the source, the source is changed beside it, and the booking goes again', async () => {
+    const { id } = await newcomer('سهير المصححة');
+    const visit = await checkIn(id);
+    const booking = await bookingNow(id);
+    const page = await open({ as: 'manager' });
+    const edit = async () => {
+      await page.goto(`/attendance/${visit}/edit`);
+      await focusedDialog(page, 'تعديل سجل الحضور');
+    };
+    const chosen = (text: string) =>
+      dialog(page).locator('.ant-select-selection-item').filter({ hasText: text });
+    const saved = async () => {
+      await save(page);
+      await page.getByText('تم تحديث سجل الحضور بنجاح').waitFor();
+      const { source, appointmentId } = (await call('GET', `/attendance/${visit}`)).json;
+      return { source, appointmentId };
+    };
+    await edit();
+    await chosen('بدون موعد').waitFor();
+    await dialog(page).locator('#field-appointmentId').fill('جلسة اليوم');
+    await page.locator('.ant-select-item-option').filter({ hasText: 'جلسة اليوم' }).click();
+    await chosen('بموعد').waitFor();
+    expect(await saved()).toEqual({ source: 'Appointment', appointmentId: booking });
+
+    await edit();
+    await chosen('جلسة اليوم').waitFor();
+    await openSelect(dialog(page), 'المصدر');
+    await option(page, 'بدون موعد').click();
+    expect(await saved()).toEqual({ source: 'WalkIn', appointmentId: booking });
+
+    await edit();
+    await chosen('جلسة اليوم').hover();
+    await dialog(page).locator('.ant-select-clear').click();
+    await expect.poll(() => chosen('جلسة اليوم').count()).toBe(0);
+    expect(await saved()).toEqual({ source: 'WalkIn', appointmentId: null });
   });
 
   // ATT-17 ATT-22? ATT-23? IFA-07

@@ -1,5 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type BookingDesk, bookingDeskOf, expectGone, field, iso, stored } from '../support/bookings-page';
+import {
+  type BookingDesk,
+  bookingDeskOf,
+  chosenIn,
+  expectGone,
+  field,
+  iso,
+  openBooking,
+  pick,
+  stored,
+} from '../support/bookings-page';
 import { type Centre, type PageOptions, startCentre } from '../support/centre';
 import { dialog, openSelect, option, save } from '../support/customers-page';
 import { dayIn, timeIn } from '../support/entered';
@@ -93,6 +103,76 @@ describe('the details of a booking', () => {
     await dialog(page)
       .getByText(/appointments\.update/)
       .waitFor();
+  });
+});
+
+describe('the dialog of a booking', () => {
+  // APT-12
+  it('holds everything a booking is: what is chosen there is saved, and stands there when it is opened again', async () => {
+    const day = desk.freshDay();
+    // Not the branch that the form begins with.
+    const page = await openBooking(centre, {}, { as: 'admin', branch: '2' });
+    await pick(page, 'field-branchId', 'فرع مدينة نصر');
+    await pick(page, 'field-customerId', desk.customer.name);
+    await field(page, 'start').fill(day);
+    await page.keyboard.press('Enter');
+    await field(page, 'start-time').fill('10:15');
+    await page.keyboard.press('Enter');
+    await dialog(page).getByRole('button', { name: 'إضافة خدمة' }).click();
+    for (const index of [0, 1]) {
+      await pick(page, `field-services-${index}-serviceId`, service(index).name);
+      await pick(page, `field-services-${index}-staffId`, person(index).fullName);
+    }
+    await dialog(page).getByRole('button', { name: 'إضافة باقة' }).click();
+    await pick(page, 'field-packages-0-packageId', desk.package.name);
+    await pick(page, 'field-staffId', person(2).fullName);
+    await pick(page, 'field-roomId', desk.rooms[0]?.name ?? '');
+    await field(page, 'end-time').fill('12:00');
+    await page.keyboard.press('Enter');
+    await field(page, 'title').fill('تجهيز العروس');
+    await save(page);
+    await page.getByText('تم حفظ الحجز بنجاح').waitFor();
+    const [made] = await stored(centre, desk.customer.id, day);
+    const inApi = async () => (await desk.call('GET', `/appointments/${made?.id}`)).json;
+    const whole = {
+      customerId: desk.customer.id,
+      title: 'تجهيز العروس',
+      start: desk.at(day, '10:15'),
+      end: desk.at(day, '12:00'),
+      services: [0, 1].map((index) =>
+        expect.objectContaining({ serviceId: service(index).id, staffId: person(index).id }),
+      ),
+      packages: [expect.objectContaining({ packageId: desk.package.id })],
+      staffId: person(2).id,
+      roomId: desk.rooms[0]?.id,
+      branchId: 1,
+    };
+    expect(await inApi()).toMatchObject({ ...whole, status: 'Planned' });
+
+    await page.goto(`/appointments/${made?.id}/edit`);
+    const chosen = {
+      customerId: desk.customer.name,
+      branchId: 'فرع مدينة نصر',
+      'services-0-serviceId': service(0).name,
+      'services-0-staffId': person(0).fullName,
+      'services-1-serviceId': service(1).name,
+      'services-1-staffId': person(1).fullName,
+      'packages-0-packageId': desk.package.name,
+      staffId: person(2).fullName,
+      roomId: desk.rooms[0]?.name,
+      status: 'مجدول',
+    };
+    for (const [key, text] of Object.entries(chosen))
+      await expect.poll(() => chosenIn(field(page, key)).textContent()).toContain(text);
+    await expect.poll(() => field(page, 'title').inputValue()).toBe('تجهيز العروس');
+    await expect.poll(() => dayIn(field(page, 'start'))).toBe(day);
+    await expect.poll(() => timeIn(field(page, 'start-time'))).toBe('10:15');
+    await expect.poll(() => timeIn(field(page, 'end-time'))).toBe('12:00');
+    await openSelect(dialog(page), 'الحالة');
+    await option(page, 'ملغي').click();
+    await save(page);
+    await page.getByText('تم تحديث الحجز بنجاح').waitFor();
+    expect(await inApi()).toMatchObject({ ...whole, status: 'Canceled' });
   });
 });
 

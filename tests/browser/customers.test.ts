@@ -143,7 +143,7 @@ describe('the list of customers', () => {
     await expect.poll(() => columns()).not.toContain('العنوان');
   });
 
-  // CUS-04 CUS-05 CUS-06 CUS-21 CUS-22 CUS-58 CUS-62 CON-03 PRM-07 PRM-10 PRM-27 PRM-31 BSL-18
+  // P-03 CUS-04 CUS-05 CUS-06 CUS-21 CUS-22 CUS-58 CUS-62 CON-03 PRM-07 PRM-10 PRM-27 PRM-31 BSL-18
   it('starts with the branch of the day, finds any spelling, and is narrowed by branch and nationality', async () => {
     await addCustomer(await desk(centre, 'reception2'), {
       fullName: 'إيناس الطنطاوي',

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Centre, type PageOptions, startCentre } from '../support/centre';
 import { type Call, desk } from '../support/customers-page';
@@ -33,6 +33,9 @@ const open = async (options: PageOptions = {}): Promise<Page> => {
 /** Counts pieces of a denomination: `count(page, '200', 3)`. */
 const count = (page: Page, denomination: string, pieces: number) =>
   page.getByLabel(new RegExp(`^العدد: .*(?<![\\d.])${denomination}(?![\\d.])`)).fill(String(pieces));
+
+const focusIsOn = (place: Locator): Promise<boolean> =>
+  place.evaluate((element) => element === document.activeElement);
 
 const close = async (page: Page) => {
   await page.locator('form.drawer-card').getByRole('button', { name: 'إغلاق الدرج' }).click();
@@ -141,6 +144,70 @@ describe('the day close', () => {
     await expect.poll(() => page.locator('form').count()).toBe(0);
   });
 
+  // R-23
+  it('lets cash be taken out of the drawer by keyboard, lists where it went, and expects it no longer', async () => {
+    await setSetting(centre, 'drawerEnabled', true);
+    const page = await open();
+    const look = lookAt(page, 'ar');
+    await page.getByLabel('رصيد البداية').fill('500');
+    await page.getByRole('button', { name: 'فتح الدرج' }).click();
+    const take = page.getByRole('button', { name: 'توريد نقدية من الدرج' });
+    await take.waitFor();
+    const drops = page.getByRole('region', { name: 'توريدات من الدرج' });
+    await expect.poll(() => drops.count()).toBe(0);
+    // What was counted so far is not lost on the way.
+    await count(page, '200', 1);
+    await take.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await expect.poll(() => focusIsOn(dialog.getByLabel('المبلغ'))).toBe(true);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => dialog.getByText('هذا الحقل مطلوب').count()).toBe(2);
+    expect(await look('cash to be taken out')).toEqual([]);
+    await dialog.getByLabel('المبلغ').focus();
+    await page.keyboard.type('٣٠٠');
+    await page.keyboard.press('Tab');
+    await expect.poll(() => focusIsOn(dialog.getByLabel('إلى أين'))).toBe(true);
+    await page.keyboard.type('خزنة المركز');
+    await page.keyboard.press('Enter');
+    await drops.getByText('خزنة المركز').waitFor();
+    await expect.poll(() => drops.innerText()).toContain('300');
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(() => focusIsOn(take)).toBe(true);
+    expect(await look('drawer with cash taken out')).toEqual([]);
+
+    await close(page);
+    const result = page.locator('section[role="status"]').filter({ hasText: 'تم إغلاق الدرج' });
+    await result.waitFor();
+    const said = (await result.locator('.drawer-facts').innerText()).replace(
+      /[\u200e\u200f\u061c\u00a0]/g,
+      '',
+    );
+    expect(said).toMatch(/المتوقع\s+.*200/);
+    expect(said).toMatch(/الفرق\s+[^\d-]*0/);
+    await expect.poll(() => page.getByLabel('سبب الفرق').count()).toBe(0);
+    await expect.poll(() => drops.count()).toBe(0);
+  });
+
+  // R-23
+  it('keeps what is typed of cash taken out when another desk closes the drawer, and says so', async () => {
+    await setSetting(centre, 'drawerEnabled', true);
+    const made = await manager('POST', '/drawers/open', { branchId: 1, float: 20 });
+    const page = await open();
+    await page.getByRole('button', { name: 'توريد نقدية من الدرج' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('المبلغ').fill('5');
+    await dialog.getByLabel('إلى أين').fill('البنك');
+    await hearing(page);
+    const counts = [{ denomination: 20, pieces: 1 }];
+    expect((await manager('POST', `/drawers/${made.json.id}/close`, { counts })).status).toBe(200);
+    await page.locator('main').getByText('لا يوجد درج مفتوح في هذا الفرع').waitFor();
+    await dialog.getByRole('button', { name: 'توريد نقدية من الدرج' }).click();
+    await dialog.getByText('أُغلق هذا الدرج من جهاز آخر').waitFor();
+    await dialog.getByRole('button', { name: 'إلغاء' }).click();
+    await page.getByLabel('رصيد البداية').waitFor();
+  });
+
   // R-23 R-33 SET-05 FND-25?
   it('is switched on by the system manager, who sees what is owed by branch and no failure as an empty list, on a phone', async () => {
     await setSetting(centre, 'drawerEnabled', false);
@@ -164,8 +231,12 @@ describe('the day close', () => {
     await owed.getByText('Nasr City').first().waitFor();
     // What another desk opens is there to be counted.
     await hearing(page);
-    await manager('POST', '/drawers/open', { branchId: 1, float: 50 });
+    const made = await manager('POST', '/drawers/open', { branchId: 1, float: 50 });
     await page.locator('.drawer-count').waitFor();
+    // And what is taken out of it there is listed.
+    await manager('POST', `/drawers/${made.json.id}/drop`, { amount: 30, reason: 'The bank' });
+    const drops = page.getByRole('region', { name: 'Taken out of the drawer' });
+    await drops.getByText('The bank').waitFor();
     // The call that failed stands in the browser's console.
     expect((await look('day close')).filter((one) => !one.includes('Failed to load resource'))).toEqual([]);
   });

@@ -50,8 +50,8 @@ const there = /وصلت|قُرئت/;
 const setting = (page: Page, key: string) => page.locator(`#messaging-${key}`);
 const card = (page: Page, name: string) => page.locator('.birthdays-card', { hasText: name }).locator('dd');
 
-const openHub = async (tab = '', lang: 'ar' | 'en' = 'ar'): Promise<Page> => {
-  const page = await centre.open({ as: 'admin', lang });
+const openHub = async (tab = '', lang: 'ar' | 'en' = 'ar', branch = 'all'): Promise<Page> => {
+  const page = await centre.open({ as: 'admin', lang, branch });
   await page.goto(`/whatsapp-messages${tab && `?tab=${tab}`}`);
   await page.locator('.hub-tabs').waitFor();
   return page;
@@ -272,7 +272,13 @@ it('A channel is added in the hub once all that it needs is there, and linked by
 
 // BDY-03 BDY-04 BDY-06 BDY-07 BDY-08
 it('One customer is greeted, and then all of them, each seen on its way, with what became of them', async () => {
-  const page = await openHub('birthdays');
+  // Who is of another branch than the one of the day is neither listed nor greeted.
+  const { id: stranger } = await addCustomer(call, { fullName: 'مولودة الدقي', branchId: 2 });
+  await centre.db.pool.query(
+    `update customers set birth_date = (now() at time zone 'Africa/Cairo')::date - interval '30 years' where id = $1`,
+    [stranger],
+  );
+  const page = await openHub('birthdays', 'ar', '1');
   await page.getByRole('link', { name: 'فتح في صفحة' }).waitFor();
   await expect.poll(() => card(page, 'الحالة').innerText()).toBe('جاهز للإرسال');
   const fails = await failing(page, 'POST', /send-birthday/, { status: 500, json: {} });
@@ -295,8 +301,10 @@ it('One customer is greeted, and then all of them, each seen on its way, with wh
   await expect
     .poll(async () => (await states()).filter((text) => text.includes('في الانتظار')))
     .toHaveLength(2);
+  expect((await states()).filter((text) => text.includes('مولودة الدقي'))).toEqual([]);
 
   const queued = await outbox(centre.db.pool, `kind = 'birthday'`);
+  expect(queued).toHaveLength(2);
   const due = Math.max(...queued.map(({ notBefore }) => Date.parse(notBefore)));
   await sending(new Date(due + 1000), async () => {
     await expect

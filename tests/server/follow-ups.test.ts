@@ -136,6 +136,17 @@ describe('A follow-up', () => {
     expect(Date.parse((await complete(id)).body.completedDate ?? '')).toBeGreaterThanOrEqual(before - 1000);
   });
 
+  // API-075
+  it('goes for good when it is deleted, by whoever may', async () => {
+    const { id } = await add();
+    const remove = (as: 'Receptionist' | 'BranchManager') =>
+      desk.app.call('DELETE', `/api/followups/${id}`, { as });
+    expect((await remove('Receptionist')).status).toBe(403);
+    expect((await remove('BranchManager')).status).toBe(204);
+    expect((await list()).map((row) => row.id)).not.toContain(id);
+    expect((await remove('BranchManager')).status).toBe(404);
+  });
+
   // FUP-02 FUP-19 API-071
   it('is counted with all others, pending, completed and overdue ones apart', async () => {
     await add({ scheduledDate: addDays(today(), -3) });

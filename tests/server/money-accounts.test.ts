@@ -41,6 +41,37 @@ describe('A customer’s credit', () => {
     ]);
   });
 
+  // R-21
+  it('is paid out again with a reason, by whoever may refund, and no more than there is', async () => {
+    const customerId = await desk.customer();
+    await desk.post(`/customers/${customerId}/credit`, { amount: 100 });
+    const back = (amount: number, as: 'Receptionist' | 'BranchManager' = 'BranchManager', reason?: string) =>
+      desk.post<Accounts>(
+        `/customers/${customerId}/credit/return`,
+        { amount, reason: reason ?? 'ألغت الموعد' },
+        as,
+      );
+    expect((await back(60, 'Receptionist')).status).toBe(403);
+    expect((await back(60, 'BranchManager', '')).status).toBe(400);
+    const refused = await back(100.01);
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('100')]);
+    const paid = await back(60);
+    expect([paid.status, paid.body]).toEqual([201, { credit: 40, points: 0, owed: 0 }]);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => back(15)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(2);
+    expect(await accounts(customerId)).toMatchObject({ credit: 10 });
+    const lines = await desk.get<readonly { cause: string; amount: number; notes: string | null }[]>(
+      `/customer-movements?customerId=${customerId}&sortBy=at&desc=false`,
+    );
+    expect(lines.slice(0, 2)).toMatchObject([
+      { cause: 'Deposit', amount: 100 },
+      { cause: 'Returned', amount: -60, notes: 'ألغت الموعد' },
+    ]);
+    await desk.set('creditEnabled', false);
+    expect((await back(5)).status).toBe(404);
+    await desk.set('creditEnabled', true);
+  });
+
   it('is taken by ten desks at once only as far as it reaches', async () => {
     const customerId = await desk.customer();
     await desk.post(`/customers/${customerId}/credit`, { amount: 100 });

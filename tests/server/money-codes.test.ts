@@ -116,3 +116,43 @@ describe('A number that is taken', () => {
     await owner.end();
   });
 });
+
+// R-16
+it('At the turn of the year each branch counts anew at its own midnight', async () => {
+  const cairo = await branch('YC');
+  const { body: tunis } = await desk.app.call('POST', '/api/branches', {
+    as: 'Admin',
+    body: { name: 'فرع تونس', code: 'YT', timeZone: 'Africa/Tunis' },
+  });
+  const pretend = await pretendClock();
+  const numberAt = async (at: string, { id }: Row) => {
+    await pretend(at);
+    return (await sale(id)).invoiceNumber;
+  };
+  expect(await numberAt('2030-12-31T21:59:59Z', cairo)).toBe('YC-2030-000001');
+  expect(await numberAt('2030-12-31T21:59:59Z', cairo)).toBe('YC-2030-000002');
+  expect(await numberAt('2030-12-31T22:00:00Z', cairo)).toBe('YC-2031-000001');
+  expect(await numberAt('2030-12-31T22:59:59Z', tunis)).toBe('YT-2030-000001');
+  expect(await numberAt('2030-12-31T23:00:00Z', tunis)).toBe('YT-2031-000001');
+  expect(await numberAt('2031-01-01T00:00:00Z', cairo)).toBe('YC-2031-000002');
+});
+
+/** Lets the database believe in another time: its functions are looked for in a schema of the test's own first. */
+const pretendClock = async (): Promise<(at: string) => Promise<void>> => {
+  const owner = await desk.app.db.connect('owner');
+  await owner.query(`create schema pretended; grant usage on schema pretended to public;
+    create table pretended.clock as select now() as at; grant select on pretended.clock to public;
+    create function pretended.clock_timestamp() returns timestamptz language sql as 'select at from pretended.clock';
+    do $$ begin execute format('alter database %I set search_path = pretended, pg_catalog, public', current_database()); end $$`);
+  await owner.end();
+  // Connections that are open know nothing of it.
+  const last = await desk.app.pool.connect();
+  await last.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`);
+  last.release(true);
+  return async (at) => {
+    const changer = await desk.app.db.connect('owner');
+    await changer.query('update pretended.clock set at = $1', [at]);
+    await changer.end();
+  };
+};

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '../support/app';
 import { type Accounts, type MoneyDesk, moneyDesk } from '../support/money';
+import type { PersonName } from '../support/world';
 
 let desk: MoneyDesk;
 beforeAll(async () => {
@@ -26,6 +27,7 @@ interface Sheet {
     readonly deposits: number | null;
   }[];
   readonly expenses: readonly { readonly id: number; readonly amount: number }[];
+  readonly drops: readonly { readonly amount: number; readonly reason: string; readonly userName: string }[];
 }
 
 const branchId = () => desk.app.branches.own;
@@ -43,6 +45,8 @@ const close = (id: number, pieces: number, reason?: string) =>
     },
     'Receptionist',
   );
+const drop = (id: number, amount: number, reason = 'البنك', as: PersonName = 'Receptionist') =>
+  desk.post<Drawer>(`/drawers/${id}/drop`, { amount, reason }, as);
 const expense = (amount: number, paymentMethod = 'Cash') => ({
   branchId: branchId(),
   category: 'مستلزمات',
@@ -137,6 +141,50 @@ describe('The cash drawer', () => {
     expect((await changeExpense(moved, expense(900, 'Card'))).status).toBe(200);
   });
 
+  // R-23
+  it('expects no longer what was taken out of it, and says on its sheet how much went where and by whom', async () => {
+    const { body: drawer } = await open(500);
+    const dropped = await drop(drawer.id, 300.5);
+    expect(dropped.status, dropped.text).toBe(200);
+    expect(dropped.body).toMatchObject({ status: 'Open', expected: null });
+    expect((await drop(drawer.id, 99.5, 'المالك', 'BranchManager')).status).toBe(200);
+    for (const refused of [
+      await drop(drawer.id, 0),
+      await drop(drawer.id, -5),
+      await drop(drawer.id, 5, ' '),
+      await drop(drawer.id, 5, 'س'.repeat(201)),
+    ])
+      expect(refused.status, refused.text).toBe(400);
+    expect((await drop(drawer.id, 5, 'البنك', 'Staff')).status).toBe(403);
+    expect((await drop(drawer.id, 5, 'البنك', 'stranger')).status).toBe(404);
+
+    const { body: seen } = await desk.app.call<Sheet>('GET', `/api/drawers/${drawer.id}/sheet`, {
+      as: 'Receptionist',
+    });
+    const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/);
+    const expected = [
+      { id: expect.any(Number), at, amount: 300.5, reason: 'البنك', userName: 'الاسم Receptionist' },
+      { id: expect.any(Number), at, amount: 99.5, reason: 'المالك', userName: 'الاسم BranchManager' },
+    ];
+    expect(seen.drops).toEqual(expected);
+
+    // 500 - 300.5 - 99.5
+    const closed = await close(drawer.id, 100);
+    expect(closed.status, closed.text).toBe(200);
+    expect(closed.body).toMatchObject({ expected: 100, counted: 100, difference: 0 });
+    const late = await drop(drawer.id, 5);
+    expect([late.status, late.body.code]).toEqual([409, 'drawer.closed']);
+    expect((await desk.get<Sheet>(`/drawers/${drawer.id}/sheet`)).drops).toEqual(expected);
+  });
+
+  // R-23
+  it('from which more was taken than should lie in it says so at the count alone', async () => {
+    const { body: drawer } = await open(10);
+    expect((await drop(drawer.id, 5000)).status).toBe(200);
+    const closed = await close(drawer.id, 0, 'نقود لم تُسجل');
+    expect(closed.body).toMatchObject({ expected: -4990, counted: 0, difference: 4990 });
+  });
+
   // R-30
   it('that is open keeps its branch from being disabled', async () => {
     const { body } = await open(0);
@@ -164,5 +212,22 @@ describe('The cash drawer', () => {
       [drawer.id],
     );
     expect(closed.body.expected).toBe(rows[0]?.sum);
+  });
+
+  // R-23
+  it('that is being closed has what is taken out at that moment in its count, or refuses it', async () => {
+    const { body: drawer } = await open(100);
+    const drops = () => Array.from({ length: 5 }, () => drop(drawer.id, 1));
+    const [before, closed, after] = await Promise.all([
+      Promise.all(drops()),
+      close(drawer.id, 0, 'عد'),
+      Promise.all(drops()),
+    ]);
+    expect(closed.status, closed.text).toBe(200);
+    const tried = [...before, ...after];
+    const taken = tried.filter(({ status }) => status === 200).length;
+    const refused = tried.filter(({ body }) => body.code === 'drawer.closed').length;
+    expect(taken + refused).toBe(10);
+    expect(closed.body.expected).toBe(100 - taken);
   });
 });

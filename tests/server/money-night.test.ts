@@ -88,6 +88,31 @@ describe('Every night', () => {
     expect(await desk.left(customerId)).toBe(4);
   });
 
+  // R-06
+  it('whoever was checked out like that is told next morning, and listed', async () => {
+    const { customerId } = await bought();
+    const { body } = await desk.post('/attendance', { customerId, branchId: desk.app.branches.own });
+    const told = async () =>
+      (await desk.get<{ counts: { closedVisits: number } }>(`/today?branchId=${desk.app.branches.own}`))
+        .counts.closedVisits;
+    const before = await told();
+    await desk.app.pool.query(`update attendance set check_in = now() - interval '1 day' where id = $1`, [
+      body.id,
+    ]);
+    expect(await told()).toBe(before);
+    expect(await runClosing(desk.app.pool, new Date())).toBe(1);
+    expect(await told()).toBe(before + 1);
+    const listed = await desk.get<readonly Row[]>('/attendance?closedAuto=true');
+    expect(listed.map(({ id }) => id)).toContain(body.id);
+    expect(
+      (await desk.get<readonly Row[]>('/attendance?closedAuto=false')).map(({ id }) => id),
+    ).not.toContain(body.id);
+    await desk.app.pool.query(`update attendance set check_in = now() - interval '3 days' where id = $1`, [
+      body.id,
+    ]);
+    expect(await told()).toBe(before);
+  });
+
   it('a visit ends also when its sessions are gone; its booking waits for somebody to decide', async () => {
     const { customerId, sold } = await bought();
     const booking = await desk.visit(customerId);

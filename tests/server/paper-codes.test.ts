@@ -132,6 +132,24 @@ describe('Customer codes', () => {
     expect(back.body).toMatchObject({ branchId: b, paperCode: 3 });
   });
 
+  // R-26
+  it('that a card had before find it, in every branch it was in', async () => {
+    const [b, other] = [await branch(), await branch()];
+    const { body } = await post(b, { paperCode: 4711 });
+    const save = (branchId: number, more: Readonly<Record<string, unknown>>) =>
+      app.call<Row>('PUT', `/api/customers/${body.id}`, { as, body: payload(branchId, more) });
+    const foundBy = async (code: string) =>
+      (await app.call<readonly Row[]>('GET', `/api/customers?search=${code}`, { as })).body.map(
+        ({ id }) => id,
+      );
+    expect((await save(b, { paperCode: 4712 })).body).toMatchObject({ earlierNames: '4711' });
+    expect((await save(other, {})).body).toMatchObject({ paperCode: null, earlierNames: '4711 · 4712' });
+    expect((await save(other, { paperCode: 4713 })).body).toMatchObject({ earlierNames: '4711 · 4712' });
+    for (const code of ['4711', '٤٧١٢', '4713']) expect(await foundBy(code), code).toEqual([body.id]);
+    // What it bears again is no earlier one.
+    expect((await save(b, { paperCode: 4712 })).body).toMatchObject({ earlierNames: '4711 · 4713' });
+  });
+
   it('that a refused save would have taken are free again', async () => {
     const b = await branch();
     await post(b, { paperCode: 1 });

@@ -105,12 +105,14 @@ export const pick = async (page: Page, id: string, text: string): Promise<void> 
     .waitFor();
   await page.keyboard.press('Enter');
   // Enter may be quicker than the search, whose answer then chooses: until it stands in the box nothing is chosen.
-  await box
-    .locator('xpath=ancestor::*[contains(concat(" ", @class, " "), " ant-select ")]')
-    .locator('.ant-select-selection-item')
-    .filter({ hasText: text })
-    .waitFor();
+  await chosenIn(box).filter({ hasText: text }).waitFor();
 };
+
+/** What is chosen in a select, by its input. */
+export const chosenIn = (box: Locator): Locator =>
+  box
+    .locator('xpath=ancestor::*[contains(concat(" ", @class, " "), " ant-select ")]')
+    .locator('.ant-select-selection-item');
 
 export const field = (page: Page, id: string): Locator => dialog(page).locator(`#field-${id}`);
 

@@ -31,6 +31,8 @@ export const readWhenMade: Readonly<Record<string, readonly string[]>> = { invoi
 
 /** Keys that follow from what is sent, and so from another payload differently. */
 export const computedAnew: Readonly<Record<string, readonly string[]>> = {
+  // The code that a save takes away stays with the card.
+  customers: ['earlierNames'],
   invoices: ['subtotal', 'discount', 'net', 'tax', 'totalAmount', 'remaining'],
 };
 

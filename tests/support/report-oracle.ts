@@ -105,7 +105,7 @@ export const oracleOf = ({ zones, rows }: World, asked: Asked) => {
       'at',
     ).map((row) => ({ method: String(row.payment_method), kind: 'payment', row })),
     ...within(rows.customer_movements, 'at')
-      .filter((row) => row.account === 'Credit' && (row.cause === 'Deposit' || row.cause === 'Excess'))
+      .filter((row) => row.account === 'Credit' && ['Deposit', 'Excess', 'Returned'].includes(String(row.cause)))
       .map((row) => ({ method: String(methodOf.get(row.id) ?? 'Cash'), kind: 'deposit', row })),
   ].map(({ row, ...rest }) => ({
     ...rest,
@@ -215,8 +215,8 @@ export const oracleOf = ({ zones, rows }: World, asked: Asked) => {
         paymentMethod,
         paymentCount: own.length,
         received: pounds(total(payments.filter(({ amount }) => amount > 0))),
-        deposits: pounds(total(own.filter(({ kind }) => kind === 'deposit'))),
-        refunded: pounds(-total(payments.filter(({ amount }) => amount < 0)) + 0),
+        deposits: pounds(total(own.filter(({ kind, amount }) => kind === 'deposit' && amount > 0))),
+        refunded: pounds(-total(own.filter(({ amount }) => amount < 0)) + 0),
         net: pounds(total(own)),
       };
     }),

@@ -70,16 +70,19 @@ export const plantReportRows = async (pool: pg.Pool, random: Random, place: Plac
   }
   for (let n = 0; n < 25; n += 1) {
     const { branch, at } = where();
-    const cause = random.pick(['Deposit', 'Deposit', 'Excess', 'RefundToCredit'] as const);
-    const movement = await insert('customer_movements', {
+    const cause = random.pick(['Deposit', 'Deposit', 'Excess', 'Returned', 'RefundToCredit'] as const);
+    const line = {
       customer_id: random.pick(place.customers),
       branch_id: branch.id,
       account: 'Credit',
-      cause,
       amount: pounds(random.whole(1, 50_000)),
       at,
-    });
-    if (cause === 'Deposit')
+    };
+    // Only what is there can be given back.
+    if (cause === 'Returned') await insert('customer_movements', { ...line, cause: 'RefundToCredit' });
+    const sign = cause === 'Returned' ? -1 : 1;
+    const movement = await insert('customer_movements', { ...line, cause, amount: sign * Number(line.amount) });
+    if (cause === 'Deposit' || cause === 'Returned')
       await insert('customer_deposits', {
         movement_id: movement,
         payment_method: random.pick(methods.slice(0, 4)),

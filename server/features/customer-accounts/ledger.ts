@@ -7,7 +7,15 @@ export interface CustomerMovement {
   readonly customerId: number;
   readonly branchId: number;
   readonly account: 'Credit' | 'Points';
-  readonly cause: 'Deposit' | 'Excess' | 'Payment' | 'RefundToCredit' | 'Earned' | 'TakenBack' | 'Correction';
+  readonly cause:
+    | 'Deposit'
+    | 'Excess'
+    | 'Payment'
+    | 'Returned'
+    | 'RefundToCredit'
+    | 'Earned'
+    | 'TakenBack'
+    | 'Correction';
   readonly amount: number;
   readonly invoiceId?: number | null;
   readonly appointmentId?: number | null;

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { customerPackages } from '../../../src/resources/customer-packages/entity';
 import type { accountFields } from '../../../src/resources/customers/account-fields';
-import type { deposit } from '../../../src/resources/customers/actions';
+import type { deposit, returnCredit } from '../../../src/resources/customers/actions';
 import { customers } from '../../../src/resources/customers/entity';
 import { packageMovements } from '../../../src/resources/package-movements/entity';
 import type { Entity } from '../../../src/schema/entity';
@@ -15,7 +15,7 @@ import { settingsOf } from '../../data/settings';
 import { listStatements } from '../../data/statements';
 import { zonesOf } from '../../data/zones';
 import { ApiError, invalid } from '../../kernel/errors';
-import { lockAccount, moveBalance } from '../customer-accounts/index';
+import { balancesOf, type CustomerMovement, lockAccount, moveBalance } from '../customer-accounts/index';
 import { holdersOf } from '../customer-packages/index';
 import { openDrawerOf } from '../drawers/index';
 import { checkMethod } from '../payment-methods/index';
@@ -53,24 +53,43 @@ export const depositFor = async ({
   row,
   input,
 }: ActionContext<typeof deposit>): Promise<Accounts> => {
+  const { amount, appointmentId, notes } = input;
+  await refuseForeignBooking(client, row.id, appointmentId);
+  return moveMoney({ client, actor, row, input }, { cause: 'Deposit', amount, appointmentId, notes });
+};
+
+/** Credit paid out again, at most what there is; 404 where credit is switched off. */
+export const returnTo = async ({
+  client,
+  actor,
+  row,
+  input,
+}: ActionContext<typeof returnCredit>): Promise<Accounts> => {
+  const { amount, reason } = input;
+  return moveMoney({ client, actor, row, input }, { cause: 'Returned', amount: -amount, notes: reason });
+};
+
+type Moving = Pick<ActionContext<typeof deposit>, 'client' | 'actor' | 'row'> & {
+  readonly input: Pick<ActionContext<typeof deposit>['input'], 'paymentMethod' | 'reference' | 'branchId'>;
+};
+
+/** Money comes into or leaves the house and the customer's credit; cash through the branch's open drawer. */
+const moveMoney = async (
+  { client, actor, row, input: { paymentMethod, reference, branchId: wanted } }: Moving,
+  line: Pick<CustomerMovement, 'cause' | 'amount' | 'appointmentId' | 'notes'>,
+): Promise<Accounts> => {
   const rules = await settingsOf(client);
   if (!rules.creditEnabled) throw new ApiError(404, 'notFound');
-  const { amount, paymentMethod, reference, appointmentId, notes } = input;
   checkMethod(rules, { paymentMethod, reference });
+  const { credit: held } = await balancesOf(client, row.id);
+  if (-line.amount > held)
+    throw invalid([{ path: ['amount'], key: 'invoices.error.notEnough', params: { held } }]);
   // A card of another branch is paid for here.
   const own = seesBranch(actor, row.branchId) ? row.branchId : actor.branchIds[0];
-  const branchId = input.branchId ?? own ?? row.branchId;
-  await refuseForeignBooking(client, row.id, appointmentId);
+  const branchId = wanted ?? own ?? row.branchId;
   const drawerId = paymentMethod === 'Cash' ? await openDrawerOf(client, branchId) : undefined;
-  const movementId = await moveBalance(client, actor, {
-    customerId: row.id,
-    branchId,
-    account: 'Credit',
-    cause: 'Deposit',
-    amount,
-    appointmentId,
-    notes,
-  });
+  const movement = { ...line, customerId: row.id, branchId, account: 'Credit' } as const;
+  const movementId = await moveBalance(client, actor, movement);
   await client.query(
     'insert into customer_deposits (movement_id, payment_method, reference, drawer_id) values ($1, $2, $3, $4)',
     [movementId, paymentMethod, reference || null, drawerId ?? null],

@@ -16,7 +16,8 @@ import { allOf } from '../../kernel/tx';
 import { refuseBookedCustomer } from '../appointments/index';
 import { refuseBoundCustomer } from '../invoices/index';
 import { customerMessageCalls, recordConsent } from '../messages/index';
-import { accountsOf, depositFor, queueAtAccount, soldTo } from './accounts';
+import { accountsOf, depositFor, queueAtAccount, returnTo, soldTo } from './accounts';
+import { withLostCode } from './earlier';
 import { erasePerson } from './erase/erase';
 import { customerImporting } from './importing';
 import { countryOf, knownPhones } from './known-phones';
@@ -75,6 +76,7 @@ export const customersServer = serve(customers, {
         assignCode(context, () => nextFreeCode(context.client, context.input.branchId)),
       link: linkCard,
       deposit: { queue: queueAtAccount, perform: depositFor },
+      returnCredit: { queue: queueAtAccount, perform: returnTo },
     }),
     ...perform(mergeActions, {
       merge: { queue: queueAtBoth, perform: mergeCards },
@@ -151,13 +153,21 @@ const guardCreate = async (context: ContextOf<typeof customers>): Promise<Values
   return { ...phones, paperCode };
 };
 
-/** A card that moves to another branch leaves its code there, taken for ever, unless it is given one of the new branch's. */
-const guardUpdate = async ({
-  client,
-  values,
-  before,
-  input,
-}: ContextOf<typeof customers>): Promise<Values> => {
+/**
+ * A card that moves to another branch leaves its code there, taken for ever, unless it is given one of the new branch's.
+ * It is found by every code that it had (R-26).
+ */
+const guardUpdate = async (context: ContextOf<typeof customers>): Promise<Values> => {
+  const { values, before } = context;
+  const changed = await codeOf(context);
+  const { paperCode = null } = { ...before, ...values, ...changed };
+  const lost = before?.paperCode ?? null;
+  const isKept = paperCode === lost && (values.branchId ?? before?.branchId) === before?.branchId;
+  if (lost === null || isKept) return changed;
+  return { ...changed, earlierNames: withLostCode(before?.earlierNames, lost, paperCode) };
+};
+
+const codeOf = async ({ client, values, before, input }: ContextOf<typeof customers>): Promise<Values> => {
   const branchId = Number(values.branchId ?? before?.branchId);
   if (input.paperCodeAuto === true) return { paperCode: await nextFreeCode(client, branchId) };
   const moved = before?.branchId !== branchId;

@@ -57,7 +57,12 @@ export const todayOf = async ({ pool, actor, scope }: QueryContext<typeof today>
     offers: when(can('appointments.create'), () => offers(asked)),
     gaps: place ? freeStretches(place, params) : when(can('appointments.create'), () => `'[]'::json`),
     followUps: when(can('followups.read'), () => overdue(asked)),
-    counts: counts(asked, { visits: owing && mayMeet, invoices: owing, followUps: can('followups.read') }),
+    counts: counts(asked, {
+      visits: mayMeet,
+      owedVisits: owing && mayMeet,
+      invoices: owing,
+      followUps: can('followups.read'),
+    }),
     mine: when(can('appointments.read'), () => ownDay(asked, actor.userId)),
     known: when(can('appointments.read') && can('customers.read'), () => knownOf(asked, actor.userId)),
   };
@@ -142,8 +147,11 @@ const overdue = ({ scope, params }: Asked): string =>
     limit: 10,
   });
 
+const closedSinceYesterday = `t.closed_auto and t.deleted_at is null and t.check_in >= b.first - interval '1 day'`;
+
 interface Counted {
   readonly visits: boolean;
+  readonly owedVisits: boolean;
   readonly invoices: boolean;
   readonly followUps: boolean;
 }
@@ -154,7 +162,8 @@ const counts = ({ scope, params }: Asked, seen: Counted): string => {
       ? `(select count(*) from ${tableNameOf(entity)} t ${ofBranch}${whereAll([where, scopeCondition(entity, scope, params)])})`
       : 'null';
   return `(select json_build_object(
-    'olderVisits', ${count(seen.visits, attendance, `${withoutInvoice} and t.check_in < b.first and t.check_in >= b.first - interval '${unpaidDays} days'`)},
+    'olderVisits', ${count(seen.owedVisits, attendance, `${withoutInvoice} and t.check_in < b.first and t.check_in >= b.first - interval '${unpaidDays} days'`)},
     'olderInvoices', ${count(seen.invoices, invoices, `${open} and t.date < b.first`)},
-    'overdueFollowUps', ${count(seen.followUps, followUps, isOverdue)}))`;
+    'overdueFollowUps', ${count(seen.followUps, followUps, isOverdue)},
+    'closedVisits', ${count(seen.visits, attendance, closedSinceYesterday)}))`;
 };

@@ -1,4 +1,4 @@
-import type { close, open } from '../../../src/resources/drawers/actions';
+import type { close, drop, open } from '../../../src/resources/drawers/actions';
 import { drawers } from '../../../src/resources/drawers/entity';
 import { childStatements } from '../../data/children';
 import type { ActionContext, Row } from '../../data/entity-server';
@@ -23,6 +23,20 @@ export const openDrawer = async ({
   const [made] = rows;
   if (!made) throw invalid([{ path: ['branchId'], key: 'validate.taken' }]);
   return recordMade(client, drawers, actor, made.id);
+};
+
+/** Cash that leaves the open drawer. The drawer's row is locked by now, so that a count has it or refuses it. */
+export const dropCash = async ({
+  client,
+  actor,
+  row,
+  input: { amount, reason },
+}: ActionContext<typeof drop>): Promise<void> => {
+  await client.query(
+    `insert into drawers_drops (parent_id, position, amount, reason, at, user_id)
+     values ($1, (select count(*) from drawers_drops where parent_id = $1), $2, $3, clock_timestamp(), $4)`,
+    [row.id, amount, reason, actor.userId],
+  );
 };
 
 /** What was counted against what there must be; a difference needs its reason. */

@@ -21,7 +21,7 @@ export const openDrawerIn = async (pool: pg.Pool, branchId: number): Promise<boo
   return (rowCount ?? 0) > 0;
 };
 
-/** What there must be in a drawer: float, cash paid in, refunds, deposits and cash expenses (R-23, R-24). */
+/** What there must be in a drawer: float, cash paid in, refunds, deposits, cash expenses and what was taken out (R-23, R-24). */
 export const expectedIn = async (client: pg.ClientBase, id: number): Promise<number> => {
   const { rows } = await client.query<{ expected: number }>(
     `select d.float
@@ -29,6 +29,7 @@ export const expectedIn = async (client: pg.ClientBase, id: number): Promise<num
        + (select coalesce(sum(m.amount), 0) from customer_deposits c join customer_movements m on m.id = c.movement_id
            where c.drawer_id = d.id and c.payment_method = 'Cash')
        - (select coalesce(sum(e.amount), 0) from expense_drawers x join expenses e on e.id = x.expense_id where x.drawer_id = d.id)
+       - (select coalesce(sum(o.amount), 0) from drawers_drops o where o.parent_id = d.id)
        as expected
      from drawers d where d.id = $1`,
     [id],

@@ -5,13 +5,13 @@ import { serve } from '../../data/entity-server';
 import { findRow } from '../../data/repository';
 import { answer, perform } from '../../data/served';
 import { settingsOf } from '../../data/settings';
-import { closeDrawer, openDrawer } from './day';
+import { closeDrawer, dropCash, openDrawer } from './day';
 import { sheetOf } from './sheet';
 import { takingsOf } from './takings';
 
 /** Drawers: opened with a float, counted blind and closed for good. */
 export const drawersServer = serve(drawers, {
-  actions: perform(drawerActions, { open: openDrawer, close: closeDrawer }),
+  actions: perform(drawerActions, { open: openDrawer, drop: dropCash, close: closeDrawer }),
   queries: answer(drawerQueries, {
     current: async ({ pool, actor, input, shown }) => {
       const { rows } = await pool.query<{ id: number }>(

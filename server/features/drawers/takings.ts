@@ -15,14 +15,14 @@ export const takingsOf = async ({ pool, actor, input }: QueryContext<typeof taki
   const { rows } = await pool.query<Answer[number]>(
     `select x.method as "paymentMethod",
        coalesce(sum(x.amount) filter (where x.kind = 'payment' and x.amount > 0), 0) as received,
-       coalesce(sum(x.amount) filter (where x.kind = 'deposit'), 0) as deposits,
-       coalesce(-sum(x.amount) filter (where x.kind = 'payment' and x.amount < 0), 0) as refunded, sum(x.amount) as net
+       coalesce(sum(x.amount) filter (where x.kind = 'deposit' and x.amount > 0), 0) as deposits,
+       coalesce(-sum(x.amount) filter (where x.amount < 0), 0) as refunded, sum(x.amount) as net
      from (select 'payment' as kind, p.payment_method as method, p.amount from invoices_payments p
              join invoices v on v.id = p.parent_id where v.branch_id = $1 and p.at >= $2 and p.at < $3
            union all
            select 'deposit', coalesce(c.payment_method, 'Cash'), m.amount from customer_movements m
              left join customer_deposits c on c.movement_id = m.id
-             where m.branch_id = $1 and m.at >= $2 and m.at < $3 and m.account = 'Credit' and m.cause in ('Deposit', 'Excess')) x
+             where m.branch_id = $1 and m.at >= $2 and m.at < $3 and m.account = 'Credit' and m.cause in ('Deposit', 'Excess', 'Returned')) x
      group by x.method`,
     [input.branchId, first.toISOString(), next.toISOString()],
   );

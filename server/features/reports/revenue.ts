@@ -37,15 +37,15 @@ export const summaryOf = (asked: Asked): Promise<Answer<'reportSummary'>> =>
 const isMoney = (method: string): string => `${method} not in ('CustomerCredit', 'LoyaltyPoints')`;
 
 /**
- * Each payment, refund, deposit and kept excess of the branches and days in `from`: `id`, `at`, `method`, `kind`,
- * `amount`. Excess is cash that was handed over beyond an invoice and left as credit (R-21).
+ * Each payment, refund, deposit, kept excess and credit paid out of the branches and days in `from`: `id`, `at`,
+ * `method`, `kind`, `amount`. Excess is cash that was handed over beyond an invoice and left as credit (R-21).
  */
 const receipts = (from: string): string =>
   `select ${from}.*, y.at, y.payment_method as method, 'payment' as kind, y.amount from ${from} join invoices v on v.branch_id = ${from}.id
      join invoices_payments y on y.parent_id = v.id and y.at >= ${from}.first and y.at < ${from}.next
    union all select ${from}.*, m.at, coalesce(c.payment_method, 'Cash'), 'deposit', m.amount from ${from}
      join customer_movements m on m.branch_id = ${from}.id and m.at >= ${from}.first and m.at < ${from}.next
-       and m.account = 'Credit' and m.cause in ('Deposit', 'Excess')
+       and m.account = 'Credit' and m.cause in ('Deposit', 'Excess', 'Returned')
      left join customer_deposits c on c.movement_id = m.id`;
 
 export const revenueStatsOf = (asked: Asked): Promise<Answer<'revenueStats'>> =>
@@ -82,8 +82,8 @@ export const paymentsByMethodOf = (asked: Asked): Promise<Answer<'paymentsByMeth
     asked,
     () => `select x.method as "paymentMethod", count(*)::int as "paymentCount",
        coalesce(sum(x.amount) filter (where x.kind = 'payment' and x.amount > 0), 0) as received,
-       coalesce(sum(x.amount) filter (where x.kind = 'deposit'), 0) as deposits,
-       coalesce(-sum(x.amount) filter (where x.kind = 'payment' and x.amount < 0), 0) as refunded, sum(x.amount) as net
+       coalesce(sum(x.amount) filter (where x.kind = 'deposit' and x.amount > 0), 0) as deposits,
+       coalesce(-sum(x.amount) filter (where x.amount < 0), 0) as refunded, sum(x.amount) as net
      from (${receipts('b')}) x group by x.method order by net desc, x.method`,
   );
 

@@ -46,9 +46,6 @@ export const appointments = {
   'appointments.error.notPlanned': 'هذا الحجز لم يعد مجدولًا',
   'appointments.error.arrived': 'وصل العميل بالفعل، وسجل حضوره مرتبط بهذا الحجز',
   'appointments.error.hasHistory': 'لا يمكن حذف حجز له حضور أو فاتورة أو جلسات مستخدمة، يمكنك إلغاؤه',
-  'appointments.error.staff': 'ليس من الأخصائيين المتاحين للحجز في هذا الفرع',
-  'appointments.error.room': 'ليست غرفة متاحة في هذا الفرع',
-  'appointments.error.tooLong': 'لا يزيد الحجز عن ٢٤ ساعة',
   'appointments.error.overrideReason': 'اذكر سبب الحجز خارج ساعات العمل',
   // The booking dialog and the details.
   'appointments.add': 'حجز جديد',

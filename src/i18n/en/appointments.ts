@@ -47,9 +47,6 @@ export const appointments = {
   'appointments.error.arrived': 'The customer has already arrived: this booking has an attendance record',
   'appointments.error.hasHistory':
     'A booking with attendance, an invoice or used sessions cannot be deleted, you can cancel it',
-  'appointments.error.staff': 'Not a bookable staff member of this branch',
-  'appointments.error.room': 'Not an available room of this branch',
-  'appointments.error.tooLong': 'A booking lasts 24 hours at most',
   'appointments.error.overrideReason': 'Give the reason for booking outside working hours',
   // The booking dialog and the details.
   'appointments.add': 'New booking',

@@ -35,7 +35,7 @@ export const papers = {
   'drawer.pickBranch': 'Choose a branch to see its drawer',
   'drawer.offTitle': 'The cash drawer is switched off',
   'drawer.offText':
-    'The drawer records the float of the morning, compares the counted cash with what payments, refunds and cash expenses leave, and locks the documents of the day. An administrator switches it on here.',
+    'The drawer records the float of the morning, compares the counted cash with what payments, refunds, cash expenses and cash taken out leave, and locks the documents of the day. An administrator switches it on here.',
   'drawer.switchOn': 'Switch the cash drawer on',
   'drawer.switchOff': 'Switch the cash drawer off',
   'drawer.switchFailed': 'The setting could not be changed',

@@ -3,7 +3,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { useFormat } from '../../i18n/react';
 import type { HttpError } from '../../providers/http-error';
 import { formErrors } from '../../providers/messages';
-import { close } from '../../resources/drawers/actions';
+import { close, drop } from '../../resources/drawers/actions';
 import { AmountInput } from '../../resources/invoices/amount-input';
 import { useAction } from '../../screens/actions/use-action';
 import { FieldFrame } from '../../screens/form/frame/field-frame';
@@ -14,6 +14,8 @@ import type { Drawer } from './use-drawer';
 
 interface CloseDrawerProps {
   readonly drawer: Drawer;
+  /** Cash is to be taken out of it first. */
+  readonly onDrop: () => void;
   /** Told the drawer as it was closed. */
   readonly onDone: (closed: Drawer) => void;
   /** Told when another desk has closed it. */
@@ -24,7 +26,7 @@ interface CloseDrawerProps {
  * The evening: a blind count by denomination (R-23). What there should be is told by nobody before; when the count
  * differs, the server asks for a reason, and only then is there a place for one.
  */
-export const CloseDrawer = ({ drawer, onDone, onGone }: CloseDrawerProps) => {
+export const CloseDrawer = ({ drawer, onDrop, onDone, onGone }: CloseDrawerProps) => {
   const { t, label } = useWords();
   const format = useFormat();
   const { modal } = App.useApp();
@@ -124,9 +126,12 @@ export const CloseDrawer = ({ drawer, onDone, onGone }: CloseDrawerProps) => {
           </FieldFrame>
         </>
       ) : null}
-      <Button type="primary" htmlType="submit">
-        {label(close.label)}
-      </Button>
+      <div className="drawer-commands">
+        <Button type="primary" htmlType="submit">
+          {label(close.label)}
+        </Button>
+        <Button onClick={onDrop}>{label(drop.label)}</Button>
+      </div>
     </form>
   );
 };

@@ -11,6 +11,7 @@ import { QuerySection } from '../../screens/query/query-section';
 import { CloseDrawer } from './close-drawer';
 import { DrawerSwitch } from './drawer-switch';
 import { DrawerFacts, DrawerResult } from './drawer-views';
+import { DropCash, Drops } from './drop-cash';
 import { EarlierDrawers } from './earlier-drawers';
 import { LiabilityTable } from './liability';
 import { OpenDrawer } from './open-drawer';
@@ -89,6 +90,7 @@ const BranchDrawer = ({ branchId }: { readonly branchId: number }) => {
   const mayUpdate = useCan('invoices.update');
   const { isLoading, isFailed, isEnabled, drawer, earlier, reload } = useDrawer(branchId);
   const [closed, setClosed] = useState<Drawer>();
+  const [dropsFrom, setDropsFrom] = useState<Drawer>();
   if (isFailed) return <ListFailure text={t('drawer.load')} onRetry={reload} />;
   if (isLoading) return <ListSkeleton rows={5} />;
   const before = <EarlierDrawers {...earlier} />;
@@ -125,9 +127,11 @@ const BranchDrawer = ({ branchId }: { readonly branchId: number }) => {
       ) : (
         <div className="drawer-open" key={drawer.id}>
           <DrawerFacts drawer={drawer} />
+          <Drops drawer={drawer} />
           {mayUpdate && !isCounted ? (
             <CloseDrawer
               drawer={drawer}
+              onDrop={() => setDropsFrom(drawer)}
               onGone={reload}
               onDone={(answer) => {
                 setClosed(answer);
@@ -137,6 +141,10 @@ const BranchDrawer = ({ branchId }: { readonly branchId: number }) => {
           ) : null}
         </div>
       )}
+      {/* What is typed there stays although the drawer is closed elsewhere meanwhile; sending it says so. */}
+      {dropsFrom ? (
+        <DropCash drawer={dropsFrom} onClose={() => setDropsFrom(undefined)} onGone={reload} />
+      ) : null}
       {before}
       {drawer === undefined && !isCounted ? (
         <p className="drawer-switch">

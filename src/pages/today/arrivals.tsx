@@ -12,6 +12,7 @@ import { embeddedIn, textIn } from '../../screens/data/row';
 import { useFormatFor } from '../../screens/data/row-format';
 import { useWords } from '../../screens/words';
 import { deskScreens } from '../desk-screens';
+import { Before, countFields } from './before';
 import { DeskRow, Section } from './section';
 import type { Today } from './use-today';
 
@@ -122,12 +123,28 @@ export const Late = ({ row }: { readonly row: Booking }) => {
 
 type Visit = RowOf<typeof attendance>;
 
-/** Who is there, and for how long; whoever came first is likely to leave first. */
-export const Present = ({ data: { present }, open, onCard }: PartProps) => {
+/** Who is there, and for how long; whoever came first is likely to leave first. Whom nobody checked out is told next morning (R-06). */
+export const Present = ({ data: { present, counts }, open, onCard }: PartProps) => {
   const { t } = useWords();
   if (present === null) return null;
   return (
-    <Section id="present" title={t('today.present')} count={present.length} empty={t('today.nonePresent')}>
+    <Section
+      id="present"
+      title={t('today.present')}
+      count={present.length}
+      empty={t('today.nonePresent')}
+      foot={
+        <Before
+          of={[
+            {
+              count: counts.closedVisits,
+              label: countFields.closedVisits.label,
+              to: `${attendance.route}?closedAuto=true`,
+            },
+          ]}
+        />
+      }
+    >
       {present.map((row) => (
         <VisitRow key={row.id} row={row} onCard={onCard}>
           <RowOffers

@@ -1,8 +1,6 @@
 import { Link } from 'react-router';
-import { useFormat } from '../../i18n/react';
 import { attendance } from '../../resources/attendance/entity';
 import { invoices } from '../../resources/invoices/entity';
-import { today } from '../../resources/today/today';
 import type { RowOf } from '../../schema/types';
 import { RowOffers } from '../../screens/actions/row-offers';
 import { Code } from '../../screens/cells/cells';
@@ -11,19 +9,13 @@ import { useFormatFor } from '../../screens/data/row-format';
 import { useWords } from '../../screens/words';
 import { deskScreens } from '../desk-screens';
 import { type PartProps, VisitName } from './arrivals';
+import { Before, countFields } from './before';
 import { DeskRow, Section } from './section';
-
-const { fields } = today.answer.parts.counts;
 
 /** Who left without an invoice or with one that is not paid; what is owed from before is counted. */
 export const Unpaid = ({ data: { unpaidVisits, unpaidInvoices, counts }, open, onCard }: PartProps) => {
-  const { t, label } = useWords();
-  const format = useFormat();
+  const { t } = useWords();
   if (unpaidVisits === null && unpaidInvoices === null) return null;
-  const older = [
-    { count: counts.olderVisits, label: fields.olderVisits.label, to: `${attendance.route}?state=Left` },
-    { count: counts.olderInvoices, label: fields.olderInvoices.label, to: `${invoices.route}?status=Sent` },
-  ].filter(({ count }) => count !== null && count > 0);
   const count = (unpaidVisits?.length ?? 0) + (unpaidInvoices?.length ?? 0);
   return (
     <Section
@@ -33,15 +25,20 @@ export const Unpaid = ({ data: { unpaidVisits, unpaidInvoices, counts }, open, o
       isAlarming
       empty={t('today.noneUnpaid')}
       foot={
-        older.length > 0 && (
-          <p className="today-older">
-            {older.map((one) => (
-              <Link key={one.to} to={one.to}>
-                {label(one.label)} <b>{format.integer(one.count)}</b>
-              </Link>
-            ))}
-          </p>
-        )
+        <Before
+          of={[
+            {
+              count: counts.olderVisits,
+              label: countFields.olderVisits.label,
+              to: `${attendance.route}?state=Left`,
+            },
+            {
+              count: counts.olderInvoices,
+              label: countFields.olderInvoices.label,
+              to: `${invoices.route}?status=Sent`,
+            },
+          ]}
+        />
       }
     >
       {[

@@ -32,7 +32,6 @@ const holding = {
   on: 'entity',
   right: ['appointments.create', 'appointments.update'],
   place: 'page',
-  once: false,
 } as const;
 
 const heldTime = {

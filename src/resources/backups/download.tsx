@@ -2,18 +2,19 @@ import { DownloadOutlined } from '@ant-design/icons';
 import { useDataProvider } from '@refinedev/core';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useT } from '../../i18n/react';
 import { longCall } from '../../providers/http-client';
 import { isAborted } from '../../providers/http-error';
 import { errorMessage } from '../../providers/messages';
 import { pushToast } from '../../providers/toasts';
 import type { RowOf } from '../../schema/types';
 import { Missing } from '../../screens/cells/cells';
+import { useWords } from '../../screens/words';
 import { backups } from './entity';
+import { backupTexts } from './texts';
 
 /** The file of a good backup, to be kept somewhere else. */
 export const DownloadCell = ({ row }: { readonly row: RowOf<typeof backups> }) => {
-  const t = useT();
+  const { t, label } = useWords();
   const { custom } = useDataProvider()();
   const [isBusy, setBusy] = useState(false);
   if (row.status !== 'done') return <Missing />;
@@ -28,7 +29,7 @@ export const DownloadCell = ({ row }: { readonly row: RowOf<typeof backups> }) =
       if (answer) save(await answer.data.blob(), row.fileName);
     } catch (error) {
       if (!isAborted(error))
-        pushToast({ kind: 'error', title: t('backups.downloadFailed'), text: errorMessage(error, t) });
+        pushToast({ kind: 'error', title: label(backupTexts.downloadFailed), text: errorMessage(error, t) });
     } finally {
       setBusy(false);
     }
@@ -44,7 +45,7 @@ export const DownloadCell = ({ row }: { readonly row: RowOf<typeof backups> }) =
         void start();
       }}
     >
-      {t(isBusy ? 'backups.downloading' : 'backups.download')}
+      {label(isBusy ? backupTexts.downloading : backupTexts.download)}
     </Button>
   );
 };

@@ -1,6 +1,6 @@
 import { SaveOutlined } from '@ant-design/icons';
 import { Alert, Button, Progress } from 'antd';
-import { useFormat, useT } from '../../i18n/react';
+import { useFormat } from '../../i18n/react';
 import { useCan } from '../../providers/access';
 import { useAction } from '../../screens/actions/use-action';
 import { useQueryOf } from '../../screens/query/use-query-of';
@@ -12,7 +12,6 @@ import './backups.css';
 
 /** How old the last backup is, what is wrong, how far the present one is, and the button that begins one. */
 export const BackupsState = () => {
-  const t = useT();
   const { label } = useWords();
   const format = useFormat();
   const mayStart = useCan('settings.update');
@@ -26,10 +25,16 @@ export const BackupsState = () => {
         <Alert type="warning" showIcon role="alert" message={label(backupTexts[data.warning])} />
       )}
       <div className="backups-now">
-        {last !== null && <p>{t('backups.fine', { time: format.dateTime(last) })}</p>}
+        {last !== null && (
+          <p>
+            {label(backupTexts.fine)} {format.dateTime(last)}
+          </p>
+        )}
         {progress !== null && (
           <div role="status" className="backups-progress">
-            <span>{t('backups.running', { percent: format.percent(progress / 100) })}</span>
+            <span>
+              {label(backupTexts.running)} {format.percent(progress / 100)}
+            </span>
             <Progress percent={progress} showInfo={false} aria-hidden="true" />
           </div>
         )}

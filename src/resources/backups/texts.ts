@@ -17,5 +17,10 @@ export const backupTexts = {
     en: 'The last good backup is more than 26 hours old.',
   },
   none: { ar: 'لا توجد نسخة احتياطية بعد.', en: 'There is no backup yet.' },
+  fine: { ar: 'آخر نسخة ناجحة:', en: 'Last good backup:' },
+  running: { ar: 'جارٍ النسخ الاحتياطي:', en: 'Backing up:' },
+  download: { ar: 'تنزيل', en: 'Download' },
+  downloading: { ar: 'جارٍ التنزيل', en: 'Downloading' },
+  downloadFailed: { ar: 'تعذر تنزيل النسخة الاحتياطية', en: 'The backup could not be downloaded' },
   all: { ar: 'النسخ الاحتياطية', en: 'All backups' },
 } as const;

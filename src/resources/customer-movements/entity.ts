@@ -62,6 +62,7 @@ export const customerMovements = defineEntity({
           { value: 'Deposit', label: { ar: 'إيداع', en: 'Deposit' } },
           { value: 'Excess', label: { ar: 'زيادة عن الفاتورة', en: 'Excess kept' } },
           { value: 'Payment', label: { ar: 'دفع فاتورة', en: 'Payment' } },
+          { value: 'Returned', label: { ar: 'رد إلى العميل', en: 'Returned to the customer' } },
           { value: 'RefundToCredit', label: { ar: 'رد إلى الرصيد', en: 'Refund to credit' } },
           { value: 'Earned', label: { ar: 'نقاط مكتسبة', en: 'Points earned' } },
           { value: 'TakenBack', label: { ar: 'نقاط مسترجعة', en: 'Points taken back' } },

@@ -4,7 +4,7 @@ import { choice, integer, money, reference, text } from '../../schema/field';
 import { customerMovements } from '../customer-movements/entity';
 import { drawers } from '../drawers/entity';
 import { methodsKey, moneyMethods } from '../invoices/choices';
-import { reference as paymentReference } from '../invoices/payment-fields';
+import { paymentLabels, reference as paymentReference } from '../invoices/payment-fields';
 import { accountFields } from './account-fields';
 import { customers } from './entity';
 
@@ -57,6 +57,16 @@ export const link = defineAction(customers, {
   place: 'page',
 });
 
+const amount = money({ label: paymentLabels.amount, required: true, min: 0.01 });
+const paymentMethod = choice({
+  label: paymentLabels.method,
+  options: moneyMethods,
+  named: methodsKey,
+  default: 'Cash',
+});
+/** Where the money lies. Default: the customer's own. */
+const moneyBranchId = reference({ label: branchId.label, to: 'branches' });
+
 /** Money a customer leaves with the centre, a liability until it is used; for a booking of theirs if it names one. */
 export const deposit = defineAction(customers, {
   name: 'deposit',
@@ -70,18 +80,12 @@ export const deposit = defineAction(customers, {
   path: '/customers/:id/credit',
   right: 'invoices.create',
   input: {
-    amount: money({ label: { ar: 'المبلغ', en: 'Amount' }, required: true, min: 0.01 }),
-    paymentMethod: choice({
-      label: { ar: 'طريقة الدفع', en: 'Payment method' },
-      options: moneyMethods,
-      named: methodsKey,
-      default: 'Cash',
-    }),
+    amount,
+    paymentMethod,
     reference: paymentReference,
-    /** Where the money lies. Default: the customer's own. */
-    branchId: reference({ label: { ar: 'الفرع', en: 'Branch' }, to: 'branches' }),
+    branchId: moneyBranchId,
     appointmentId: reference({ label: { ar: 'الموعد', en: 'Booking' }, to: 'appointments' }),
-    notes: text({ label: { ar: 'ملاحظات', en: 'Notes' }, max: 500 }),
+    notes: text({ label: paymentLabels.notes, max: 500 }),
   },
   answer: record(accountFields),
   status: 201,
@@ -89,4 +93,30 @@ export const deposit = defineAction(customers, {
   touches: [customerMovements, drawers],
 });
 
-export const customerActions = { assignPaperCode, generatePaperCode, link, deposit };
+/** Credit that a customer takes out again, as after a booking that was called off: at most what there is. */
+export const returnCredit = defineAction(customers, {
+  name: 'returnCredit',
+  on: 'row',
+  label: { ar: 'رد رصيد', en: 'Return credit' },
+  confirm: {
+    ar: 'يُرد المبلغ إلى العميل ويُخصم من رصيده.',
+    en: 'The amount is paid out to the customer and taken from their credit.',
+  },
+  done: { ar: 'تم رد الرصيد', en: 'Credit returned' },
+  path: '/customers/:id/credit/return',
+  right: 'invoices.delete',
+  danger: true,
+  input: {
+    amount,
+    paymentMethod,
+    reference: paymentReference,
+    branchId: moneyBranchId,
+    reason: text({ label: paymentLabels.reason, required: true, max: 500 }),
+  },
+  answer: record(accountFields),
+  status: 201,
+  audit: 'Refund',
+  touches: [customerMovements, drawers],
+});
+
+export const customerActions = { assignPaperCode, generatePaperCode, link, deposit, returnCredit };

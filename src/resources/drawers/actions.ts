@@ -2,6 +2,12 @@ import { defineAction } from '../../schema/action';
 import { integer, money, reference, rows, text } from '../../schema/field';
 import { drawers } from './entity';
 
+const { drops } = drawers.fields;
+
+/** Whether cash may still leave the drawer and it may be counted: true, or the code of what is against it. */
+const whileOpen = ({ status }: { readonly status: string }): true | string =>
+  status !== 'Closed' || 'drawer.closed';
+
 /** Begins a branch's day with the cash that lies in its drawer; there is one open drawer in a branch. */
 export const open = defineAction(drawers, {
   name: 'open',
@@ -17,6 +23,30 @@ export const open = defineAction(drawers, {
   status: 201,
 });
 
+/**
+ * Takes cash out of it to be kept elsewhere (R-23). More than there is by the books is not refused: the count is blind,
+ * and a refusal would tell what lies there.
+ */
+export const drop = defineAction(drawers, {
+  name: 'drop',
+  on: 'row',
+  label: { ar: 'توريد نقدية من الدرج', en: 'Take cash out' },
+  done: { ar: 'تم تسجيل توريد النقدية', en: 'The cash taken out is recorded' },
+  right: 'invoices.update',
+  possible: whileOpen,
+  input: {
+    // Far below what an amount may be: a slip of the keyboard must leave a difference that can be stored.
+    amount: money({ label: drops.fields.amount.label, required: true, min: 0.01, max: 99_999_999.99 }),
+    reason: text({
+      label: drops.fields.reason.label,
+      required: true,
+      max: 200,
+      hint: { ar: 'الخزنة أو البنك أو اسم من استلمها', en: 'The safe, the bank, or who received it' },
+    }),
+  },
+  audit: 'Update',
+});
+
 /** Counts it blind and closes it for good; a difference needs its reason. */
 export const close = defineAction(drawers, {
   name: 'close',
@@ -24,7 +54,7 @@ export const close = defineAction(drawers, {
   label: { ar: 'إغلاق الدرج', en: 'Close the drawer' },
   done: { ar: 'تم إغلاق الدرج', en: 'The drawer is closed' },
   right: 'invoices.update',
-  possible: ({ status }) => status !== 'Closed' || 'drawer.closed',
+  possible: whileOpen,
   input: {
     counts: rows({
       label: drawers.fields.counts.label,
@@ -40,4 +70,4 @@ export const close = defineAction(drawers, {
   audit: 'Status',
 });
 
-export const drawerActions = { open, close };
+export const drawerActions = { open, drop, close };

@@ -63,6 +63,18 @@ export const drawers = defineEntity({
       money({ label: { ar: 'الفرق', en: 'Difference' }, min: -9_999_999_999.99, list: true }),
     ),
     reason: computed(text({ label: { ar: 'سبب الفرق', en: 'Reason for the difference' } })),
+    /** Cash that was taken out and is kept elsewhere. */
+    drops: computed(
+      rows({
+        label: { ar: 'توريدات من الدرج', en: 'Taken out of the drawer' },
+        fields: {
+          amount: money({ label: { ar: 'المبلغ', en: 'Amount' }, required: true, min: 0.01 }),
+          reason: text({ label: { ar: 'إلى أين', en: 'Where to' }, required: true, max: 200 }),
+          at: moment({ label: { ar: 'الوقت', en: 'Time' }, required: true }),
+          userId: reference({ label: { ar: 'المستخدم', en: 'User' }, to: 'users' }),
+        },
+      }),
+    ),
     counts: computed(
       rows({
         label: { ar: 'العد بالفئات', en: 'Count by denomination' },

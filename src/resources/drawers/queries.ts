@@ -21,7 +21,10 @@ export const current = defineQuery(drawers, {
   answer: z.object({ enabled: z.boolean(), drawer: rowSchemaOf(drawers).nullable() }),
 });
 
-/** Money by method while the drawer was open, and the cash expenses taken from it; cash is null before the count. */
+/**
+ * Money by method while the drawer was open, the cash expenses paid from it and what was taken out of it to be kept
+ * elsewhere; cash is null before the count.
+ */
 export const sheet = defineQuery(drawers, {
   name: 'sheet',
   on: 'row',
@@ -37,6 +40,15 @@ export const sheet = defineQuery(drawers, {
         category: z.string(),
         description: z.string().nullable(),
         amount: z.number(),
+      }),
+    ),
+    drops: z.array(
+      z.object({
+        id: z.int(),
+        at: z.iso.datetime(),
+        amount: z.number(),
+        reason: z.string(),
+        userName: z.string().nullable(),
       }),
     ),
   }),

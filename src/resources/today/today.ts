@@ -21,13 +21,17 @@ const gaps = records({
   end: moment({ label: { ar: 'إلى', en: 'To' }, required: true }),
 });
 
-/** What is owed from days before, and follow-ups that are late; each null to who may not read it. */
+/** What is left from days before, and follow-ups that are late; each null to who may not read it. */
 const counts = record({
   olderVisits: integer({
     label: { ar: 'زيارات سابقة بدون فاتورة', en: 'Earlier visits without an invoice' },
   }),
   olderInvoices: integer({ label: { ar: 'فواتير سابقة غير مدفوعة', en: 'Earlier unpaid invoices' } }),
   overdueFollowUps: integer({ label: { ar: 'متابعات متأخرة', en: 'Overdue follow-ups' } }),
+  /** At the end of the working day, as nobody had checked them out. */
+  closedVisits: integer({
+    label: { ar: 'زيارات أُغلقت تلقائيًا منذ أمس', en: 'Visits closed automatically since yesterday' },
+  }),
 });
 
 /** What a specialist should know of the people she expects. */

@@ -5,6 +5,7 @@ import { fold } from '../../../../src/schema/fold';
 import { snake } from '../../../../src/schema/names';
 import type { Row, Values } from '../../../data/entity-server';
 import { listOf } from '../../../kernel/values';
+import { earlierOf } from '../earlier';
 
 /** What the kept card takes over from the other one, and how it gets back what it had. */
 
@@ -33,7 +34,7 @@ export const takenOver = (kept: Row, merged: Row, take: readonly string[]): Valu
   if (more.length > 0)
     values.linkedBranches = [...listOf(kept.linkedBranches), ...more.map((branchId) => ({ branchId }))];
   const name = values.fullName ?? kept.fullName;
-  values.earlierNames = earlierOf(
+  values.earlierNames = lostWith(
     [kept.earlierNames, kept.fullName, merged.fullName, merged.nameAr, merged.nameEn, merged.earlierNames],
     [name, values.nameAr ?? kept.nameAr, values.nameEn ?? kept.nameEn],
     [values.paperCode === undefined ? merged.paperCode : null, merged.personCode],
@@ -42,17 +43,14 @@ export const takenOver = (kept: Row, merged: Row, take: readonly string[]): Valu
 };
 
 /** Names that the card no longer bears, and codes: who knows them finds it. */
-const earlierOf = (
+const lostWith = (
   names: readonly unknown[],
   present: readonly unknown[],
   codes: readonly unknown[],
 ): string | null => {
   const known = new Set(present.map((name) => fold(String(name ?? ''))));
   const lost = names.flatMap((name) => (typeof name === 'string' && !known.has(fold(name)) ? [name] : []));
-  return (
-    [...new Set([...lost, ...codes.flatMap((code) => (code === null ? [] : [String(code)]))])].join(' · ') ||
-    null
-  );
+  return earlierOf([...lost, ...codes.flatMap((code) => (code === null ? [] : [String(code)]))]);
 };
 
 const phoneOf = (phone: Values): unknown => phone.phoneNorm ?? phone.phoneRaw;

@@ -6,6 +6,7 @@ import { useFormat } from '../../../i18n/react';
 import { getReader } from '../../../i18n/reader';
 import { todayIn } from '../../../i18n/zone';
 import { useCan } from '../../../providers/access';
+import { useSession } from '../../../providers/use-session';
 import { useSettings } from '../../../providers/use-settings';
 import { ByHand } from '../../../resources/messages/by-hand';
 import { birthdayCustomers } from '../../../resources/messages/queries';
@@ -25,6 +26,7 @@ export const Birthdays = () => {
   const format = useFormat();
   const { modal } = App.useApp();
   const maySend = useCan('messaging.create');
+  const { choice } = useSession();
   const { rows, isFetching, failure } = useBirthdays();
   const all = useAction(sendBirthdays);
   const refused = useRefused();
@@ -36,7 +38,9 @@ export const Birthdays = () => {
   const isSent = rows?.some(({ isServed }) => isServed) ?? false;
 
   const send = async () => {
-    const sent = await all.send({}, {}, { title: ({ message }) => message, refused });
+    // Those who are listed, and nobody else.
+    const branchId = typeof choice === 'number' ? choice : null;
+    const sent = await all.send({}, { branchId }, { title: ({ message }) => message, refused });
     if (sent) setResult(sent.answer.message);
   };
   const ask = () =>

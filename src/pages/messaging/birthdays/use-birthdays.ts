@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import type { HttpError } from '../../../providers/http-error';
 import { pushToast } from '../../../providers/toasts';
+import { useSession } from '../../../providers/use-session';
+import { branchIdsFor } from '../../../providers/user';
 import type { MessageStatus } from '../../../resources/messages/choices';
 import { birthdayCustomers } from '../../../resources/messages/queries';
 import type { QueryAnswer } from '../../../schema/query';
@@ -16,10 +18,16 @@ const greeted: readonly MessageStatus[] = ['queued', 'sending', 'accepted', 'del
 export const canBeGreeted = ({ canMessage, isOptedOut, status }: Birthday): boolean =>
   canMessage && !isOptedOut && (status === null || !greeted.some((one) => one === status));
 
-/** Whose birthday it is today. */
+/** Whose birthday it is today in the selected branch (P-03). */
 export const useBirthdays = () => {
   const { t } = useWords();
-  const { data, error, failedAt, isFetching, retry } = useQueryOf(birthdayCustomers, {});
+  const { user, choice } = useSession();
+  const branchId = branchIdsFor(user, choice);
+  const { data, error, failedAt, isFetching, retry } = useQueryOf(
+    birthdayCustomers,
+    { branchId },
+    { isWanted: branchId === undefined || branchId.length > 0 },
+  );
   // Whether a channel carries them depends on the settings, too.
   useChanges(['settings'], retry);
   const isFailed = error !== undefined;

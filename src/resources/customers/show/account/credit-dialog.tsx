@@ -8,11 +8,15 @@ import { ActionRun } from '../../../../screens/actions/action-run';
 import { numberIn } from '../../../../screens/data/row';
 import type { RowDialogProps } from '../../../../screens/screen';
 import { moneySettings } from '../../../../settings/money';
-import { deposit } from '../../actions';
+import type { deposit, returnCredit } from '../../actions';
 import { customers } from '../../entity';
 
-/** Money taken before there is an invoice; the customer's until it is used. */
-export const DepositDialog = (props: RowDialogProps) => {
+interface CreditDialogProps extends RowDialogProps {
+  readonly action: typeof deposit | typeof returnCredit;
+}
+
+/** Money taken before there is an invoice, the customer's until it is used, or paid out again. */
+export const CreditDialog = ({ action, ...props }: CreditDialogProps) => {
   const t = useT();
   const { user, choice } = useSession();
   const { refresh } = useSettingsState(moneySettings);
@@ -29,7 +33,7 @@ export const DepositDialog = (props: RowDialogProps) => {
   return (
     <ActionRun
       {...props}
-      action={deposit}
+      action={action}
       screen={{ entity: customers }}
       values={{ branchId }}
       parts={{ hidden, refused }}

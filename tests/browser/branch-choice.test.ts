@@ -1,0 +1,180 @@
+import type { Page, Request } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aliases, entityRoutes, routedEntities } from '../../src/pages/entity-routes';
+import { current } from '../../src/resources/drawers/queries';
+import { birthdayCustomers } from '../../src/resources/messages/queries';
+import { dashboard } from '../../src/resources/reports/dashboard';
+import { reportTabs } from '../../src/resources/reports/tabs';
+import { schedule } from '../../src/resources/shifts/queries';
+import { today } from '../../src/resources/today/today';
+import { callsOf, fieldOf } from '../../src/schema/entity';
+import { chosenIn } from '../support/bookings-page';
+import { type Centre, startCentre } from '../support/centre';
+import { freshPhone, save } from '../support/customers-page';
+import { choose, closed, field } from '../support/desk';
+import { goTo, quiet } from '../support/navigation';
+
+let centre: Centre;
+
+beforeAll(async () => {
+  centre = await startCentre();
+});
+afterAll(() => centre?.close());
+
+const dokki = 'فرع الدقي';
+
+interface Stop {
+  readonly path: string;
+  /** What it asks of branches, beneath /api. */
+  readonly calls: readonly string[];
+  /** There is a branch to be seen and chosen. */
+  readonly filter: boolean;
+  /** Shows one branch at a time, whatever is chosen. */
+  readonly isOfOne?: true;
+  /** A new row of a branch is made there: its form is opened over the list. */
+  readonly form?: boolean;
+  /** What is pressed there first. */
+  readonly press?: string;
+}
+
+/** Screens written by hand that no entity has the address of; without a call: those of the centre as a whole. */
+const byHand: Readonly<Record<string, readonly Omit<Stop, 'path'>[]>> = {
+  '/dashboard': [{ calls: [today.path, dashboard.path], filter: true }],
+  // All tabs ask the same way.
+  '/reports': [{ calls: reportTabs[0].reports.map(({ path }) => path), filter: true }],
+  '/day-close': [{ calls: [current.path], filter: true, isOfOne: true }],
+  '/birthday-greetings': [{ calls: [birthdayCustomers.path], filter: false }],
+  // Its tabs are the settings and two screens that are walked by themselves.
+  '/whatsapp-messages': [],
+  '/settings': [],
+  '/settings/system': [],
+  '/settings/payments': [],
+  '/settings/security': [],
+  '/import': [],
+};
+
+const scoped = routedEntities.filter(({ branch }) => branch !== false && branch !== 'self');
+
+const stops: readonly Stop[] = [
+  ...scoped.flatMap((entity): readonly Stop[] => {
+    const { branch, route: path, api } = entity;
+    const form = typeof branch === 'string' && callsOf(entity).includes('create');
+    const filter = typeof branch === 'string' && fieldOf(entity, branch)?.filter === true;
+    return path === '/shifts'
+      ? [
+          { path, calls: [schedule.path], filter: true, isOfOne: true },
+          { path, calls: [api], filter, form, press: 'قائمة' },
+        ]
+      : [{ path, calls: [api], filter, form }];
+  }),
+  ...Object.entries(byHand).flatMap(([path, found]) => found.map((stop) => ({ path, ...stop }))),
+];
+
+const isCallTo = (path: string) => (request: Request) => {
+  const { pathname, searchParams } = new URL(request.url());
+  // What a picker offers is no list of the screen.
+  return request.method() === 'GET' && pathname === `/api${path}` && searchParams.get('view') !== 'picker';
+};
+
+interface Seen {
+  readonly named: readonly string[];
+  readonly filter: string | null;
+  readonly form: string | null;
+}
+
+/** Which branches the calls of each screen name, and which branch stands in its filter and in its form. */
+const walk = async (page: Page, through: readonly Stop[]) => {
+  const asked: Request[] = [];
+  page.on('request', (request) => asked.push(request));
+  const found: Record<string, Seen> = {};
+  for (const { path, calls, filter, form, press } of through) {
+    asked.splice(0);
+    await page.goto(form && !press ? `${path}/create` : path);
+    if (press) await page.getByText(press, { exact: true }).click();
+    await expect.poll(() => calls.filter((call) => !asked.some(isCallTo(call)))).toEqual([]);
+    const box = page.locator('main').getByLabel('الفرع', { exact: true }).first();
+    if (filter) await box.waitFor();
+    if (form && press) await goTo(page, `${path}/create`);
+    const chosen = chosenIn(field(page, 'branchId'));
+    if (form) await chosen.waitFor();
+    await quiet(page);
+    const named = calls.flatMap((call) =>
+      asked
+        .filter(isCallTo(call))
+        .map((request) => `${call} ${new URL(request.url()).searchParams.getAll('branchId')}`),
+    );
+    found[`${path} ${press ?? ''}`] = {
+      named: [...new Set(named)].toSorted(),
+      filter: filter ? await box.evaluate(chosenOf) : null,
+      form: form ? await chosen.textContent() : null,
+    };
+  }
+  return found;
+};
+
+/** Runs in the page: what stands in a choice, be it the browser's own or not. */
+const chosenOf = (box: Element): string =>
+  (box instanceof HTMLSelectElement
+    ? box.selectedOptions[0]
+    : box.closest('.ant-select')?.querySelector('.ant-select-selection-item')
+  )?.textContent ?? '';
+
+const expected = (through: readonly Stop[], branch: string, name: string) =>
+  Object.fromEntries(
+    through.map(({ path, calls, filter, form, press }) => [
+      `${path} ${press ?? ''}`,
+      {
+        named: calls.map((call) => `${call} ${branch}`).toSorted(),
+        filter: filter ? name : null,
+        form: form ? name : null,
+      },
+    ]),
+  );
+
+/** Chooses as somebody does who presses the branch in the header. */
+const chooseBranch = async (page: Page, name: string): Promise<void> => {
+  await page.locator('.shell-branch').click();
+  await page.getByRole('button', { name }).click();
+  // The day is asked for with the press: once it stands there, the next look asks anew.
+  await page.locator('.today-column').first().waitFor();
+};
+
+describe('the selected branch', () => {
+  // P-03
+  it('is what every screen and every form begins with, until all of them are chosen', async () => {
+    const known = [...routedEntities.map(({ route }) => route), ...Object.keys({ ...byHand, ...aliases })];
+    expect(entityRoutes.filter((path) => !known.includes(path))).toEqual([]);
+    const page = await centre.open({ as: 'admin' });
+    await page.goto('/customers');
+    await chooseBranch(page, dokki);
+    expect(await walk(page, stops)).toEqual(expected(stops, '2', dokki));
+    await chooseBranch(page, 'كل الفروع');
+    const ofAll = stops.filter(({ isOfOne }) => !isOfOne).map((stop) => ({ ...stop, form: false }));
+    expect(await walk(page, ofAll)).toEqual(expected(ofAll, '', 'كل الفروع'));
+  });
+
+  // P-03
+  it('is where a new record is saved', async () => {
+    const page = await centre.open({ as: 'admin', branch: '2' });
+    const saved = async (path: string, fill: () => Promise<unknown>) => {
+      await page.goto(`${path}/create`);
+      await fill();
+      const [answer] = await Promise.all([
+        page.waitForResponse((one) => one.request().method() === 'POST' && one.url().endsWith(`/api${path}`)),
+        save(page),
+      ]);
+      await closed(page);
+      return [answer.request().postDataJSON().branchId, (await answer.json()).branchId];
+    };
+    const customer = await saved('/customers', async () => {
+      await field(page, 'fullName').fill('عميلة الدقي');
+      await field(page, 'phoneNumbers-0').fill(freshPhone());
+    });
+    const expense = await saved('/expenses', async () => {
+      await choose(page, 'category', 'صيانة');
+      await field(page, 'amount').fill('75');
+    });
+    const room = await saved('/rooms', () => field(page, 'name').fill('غرفة الدقي الجديدة'));
+    expect({ customer, expense, room }).toEqual({ customer: [2, 2], expense: [2, 2], room: [2, 2] });
+  });
+});
