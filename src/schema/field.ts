@@ -28,8 +28,8 @@ export interface FieldOptions {
   readonly invalidMessage?: Label;
   /** Column of the list; 'hidden' is offered in the column choice but off at first. Default false. */
   readonly list?: boolean | 'hidden';
-  /** May narrow the list (query parameter of the field's own name). Default false. */
-  readonly filter?: boolean;
+  /** May narrow the list (query parameter of the field's own name); 'hidden' has no control, only addresses lead to it. Default false. */
+  readonly filter?: boolean | 'hidden';
   /** Part of what the search box looks through; of a reference, everything its target is found by. Default false. */
   readonly search?: boolean;
   /** The list may be sorted by it; the table gets the indexes for it. Default false. */

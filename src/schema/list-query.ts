@@ -46,7 +46,7 @@ const largestPage = 1000;
 /** Which fields narrow a list, and how. */
 export const filtersOf = (entity: Entity): readonly (readonly [string, Field, 'in' | 'range'])[] =>
   fieldsOf(entity)
-    .filter(([, field]) => field.filter === true)
+    .filter(([, field]) => field.filter)
     .map(([key, field]) => [key, field, filterOpOf(field)] as const);
 
 export const filterOpOf = (field: Field): 'in' | 'range' => {

@@ -88,7 +88,9 @@ export const attendance = defineEntity({
         back: { by: 'attendanceId', unless: { field: 'status', is: 'Cancelled' } },
       }),
     ),
-    closedAuto: computed(flag({ label: { ar: 'انصراف تلقائي', en: 'Closed automatically' }, filter: true })),
+    closedAuto: computed(
+      flag({ label: { ar: 'انصراف تلقائي', en: 'Closed automatically' }, filter: 'hidden' }),
+    ),
     notes: text({ personal: true, label: { ar: 'ملاحظات', en: 'Notes' }, format: 'lines', max: 2000 }),
   },
   input: {

@@ -35,7 +35,8 @@ export const ShowFields = ({ screen: { entity }, row, parts }: ShowFieldsProps) 
   );
   const isFolded = (key: string): boolean =>
     parts.foldsEmpty !== undefined && !parts.foldsEmpty.except.includes(key) && isEmpty(valueIn(row, key));
-  const folded = shown.filter(([key]) => isFolded(key));
+  // What nobody fills in is not missing.
+  const folded = shown.filter(([key, { write }]) => isFolded(key) && write !== 'never');
   const item = ([key, field]: readonly [string, Field]) => {
     const Own = parts.cells?.[key];
     return (

@@ -20,7 +20,7 @@ export const CardPart = ({ title, extra, isLoading, error, retry, children }: Ca
     <section className="card-part" aria-labelledby={headId}>
       <div className="card-part-head">
         <h3 id={headId}>{title}</h3>
-        {extra}
+        <span className="card-part-extra">{extra}</span>
       </div>
       {error !== undefined ? (
         <PartFailure retry={retry} />

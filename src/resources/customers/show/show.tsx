@@ -98,8 +98,8 @@ export const customersShow: ShowParts = {
   cells: { phones: Phones, paperCode: PaperCode, birthDate: BirthDate },
   actions: CustomerActions,
   top: Overview,
-  // The name, what is owed and owned stand above, the cards it was made of beneath.
-  hidden: ['fullName', 'earlierNames', 'loyaltyPoints', 'balance'],
+  // The name, what is owed and owned stand above.
+  hidden: ['fullName', 'loyaltyPoints', 'balance'],
   foldsEmpty: { except: ['paperCode'] },
   sections: [SoldPackages, Account, History, Messaging, MergedCards],
 };

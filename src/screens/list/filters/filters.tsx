@@ -28,18 +28,19 @@ interface FiltersProps {
   readonly rows: readonly RowData[];
 }
 
-/** One input for each field that narrows the list, by its kind. */
+/** One input for each field that narrows the list, by its kind; what only addresses narrow by shows as a chip. */
 export const Filters = ({ entity, screen, control, rows }: FiltersProps) => {
   const branchKey = branchKeyOf(entity);
   return (
     <>
-      {filtersOf(entity).map(([key, field]) =>
-        key === branchKey ? (
+      {filtersOf(entity).map(([key, field]) => {
+        if (field.filter === 'hidden') return null;
+        return key === branchKey ? (
           <BranchFilter key={key} name={key} control={control} />
         ) : (
           <FieldFilter key={key} name={key} field={field} screen={screen} control={control} rows={rows} />
-        ),
-      )}
+        );
+      })}
       {entity.inactive !== undefined && <InactiveToggle entity={entity} control={control} />}
     </>
   );

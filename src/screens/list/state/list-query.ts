@@ -10,7 +10,7 @@ export const isBranchScoped = (entity: Entity): boolean =>
 /** Field that holds the branch of a row, when the list can be narrowed by it. */
 export const branchKeyOf = (entity: Entity): string | undefined => {
   const key = typeof entity.branch === 'string' && entity.branch !== 'self' ? entity.branch : undefined;
-  return key !== undefined && entity.fields[key]?.filter === true ? key : undefined;
+  return key !== undefined && entity.fields[key]?.filter ? key : undefined;
 };
 
 /** The branch a list shows: the address decides, then the branch chosen for the day (P-03, PRM-27). */
