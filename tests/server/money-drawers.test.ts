@@ -102,7 +102,7 @@ describe('The cash drawer', () => {
   });
 
   // R-23, R-24
-  it('expects its float, cash paid in, refunds, deposits and cash expenses, and a reason for a difference', async () => {
+  it('expects its float, cash paid in, refunds, deposits, credit paid out and cash expenses, and a reason for a difference', async () => {
     const { drawer } = await desk.get<{ drawer: Drawer }>(`/drawers/current?branchId=${branchId()}`);
     const invoice = await desk.issued({ payments: [{ amount: 200 }, { amount: 28, paymentMethod: 'Card' }] });
     await desk.post(`/invoices/${invoice.id}/refunds`, { amount: 50, reason: 'خصم' });
@@ -110,6 +110,9 @@ describe('The cash drawer', () => {
     const { body } = await desk.post<Accounts>(`/customers/${desk.customers.huda}/credit`, deposit);
     expect(body).toMatchObject({ credit: 300 });
     await desk.post(`/customers/${desk.customers.huda}/credit`, { ...deposit, paymentMethod: 'Card' });
+    const back = { amount: 40, branchId: branchId(), reason: 'لم تعد تحتاجه' };
+    const returned = await desk.post<Accounts>(`/customers/${desk.customers.huda}/credit/return`, back);
+    expect(returned.body, returned.text).toMatchObject({ credit: 560 });
     const cashSpent = await spend(80);
     const moved = await spend(1000);
     await spend(70, 'Card');
@@ -120,18 +123,18 @@ describe('The cash drawer', () => {
     const sheet = await desk.get<Sheet>(`/drawers/${drawer.id}/sheet`);
     expect(sheet.methods).toEqual([
       { method: 'Card', payments: 28, refunds: 0, deposits: 300 },
-      { method: 'Cash', payments: 200, refunds: 50, deposits: 300 },
+      { method: 'Cash', payments: 200, refunds: 90, deposits: 300 },
     ]);
     expect(sheet.expenses).toMatchObject([{ id: cashSpent, amount: 80 }]);
 
-    // 500 + 200 - 50 + 300 - 80
-    const refused = await close(drawer.id, 869);
+    // 500 + 200 - 50 + 300 - 40 - 80
+    const refused = await close(drawer.id, 829);
     expect(refused.status, refused.text).toBe(400);
-    const closed = await close(drawer.id, 869, 'ورقة ناقصة');
+    const closed = await close(drawer.id, 829, 'ورقة ناقصة');
     expect(closed.status, closed.text).toBe(200);
-    expect(closed.body).toMatchObject({ status: 'Closed', expected: 870, counted: 869, difference: -1 });
+    expect(closed.body).toMatchObject({ status: 'Closed', expected: 830, counted: 829, difference: -1 });
     expect(closed.body.counts).toHaveLength(2);
-    expect((await close(drawer.id, 870)).body.code).toBe('drawer.closed');
+    expect((await close(drawer.id, 830)).body.code).toBe('drawer.closed');
     const locked = await changeExpense(cashSpent, expense(8));
     expect(locked.body.code).toBe('drawer.closed');
     expect(
