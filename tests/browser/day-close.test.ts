@@ -187,6 +187,13 @@ describe('the day close', () => {
     expect(said).toMatch(/الفرق\s+[^\d-]*0/);
     await expect.poll(() => page.getByLabel('سبب الفرق').count()).toBe(0);
     await expect.poll(() => drops.count()).toBe(0);
+    // The paper that is signed names it, too.
+    const earlier = page.getByRole('region', { name: 'الأدراج السابقة' });
+    await earlier.getByRole('link', { name: 'طباعة الكشف' }).first().click();
+    const paper = page.locator('.paper');
+    await paper.getByRole('heading', { name: 'توريدات من الدرج' }).waitFor();
+    await expect.poll(() => paper.innerText()).toContain('خزنة المركز');
+    expect(await look('sheet with cash taken out')).toEqual([]);
   });
 
   //

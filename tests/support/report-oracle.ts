@@ -105,7 +105,9 @@ export const oracleOf = ({ zones, rows }: World, asked: Asked) => {
       'at',
     ).map((row) => ({ method: String(row.payment_method), kind: 'payment', row })),
     ...within(rows.customer_movements, 'at')
-      .filter((row) => row.account === 'Credit' && ['Deposit', 'Excess', 'Returned'].includes(String(row.cause)))
+      .filter(
+        (row) => row.account === 'Credit' && ['Deposit', 'Excess', 'Returned'].includes(String(row.cause)),
+      )
       .map((row) => ({ method: String(methodOf.get(row.id) ?? 'Cash'), kind: 'deposit', row })),
   ].map(({ row, ...rest }) => ({
     ...rest,

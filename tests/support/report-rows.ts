@@ -81,7 +81,11 @@ export const plantReportRows = async (pool: pg.Pool, random: Random, place: Plac
     // Only what is there can be given back.
     if (cause === 'Returned') await insert('customer_movements', { ...line, cause: 'RefundToCredit' });
     const sign = cause === 'Returned' ? -1 : 1;
-    const movement = await insert('customer_movements', { ...line, cause, amount: sign * Number(line.amount) });
+    const movement = await insert('customer_movements', {
+      ...line,
+      cause,
+      amount: sign * Number(line.amount),
+    });
     if (cause === 'Deposit' || cause === 'Returned')
       await insert('customer_deposits', {
         movement_id: movement,

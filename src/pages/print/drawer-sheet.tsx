@@ -1,6 +1,7 @@
 import { useParams } from 'react-router';
 import { useT } from '../../i18n/react';
 import { useSession } from '../../providers/use-session';
+import { drawers } from '../../resources/drawers/entity';
 import { sheet } from '../../resources/drawers/queries';
 import { expenses as expensesEntity } from '../../resources/expenses/entity';
 import { useMethodName } from '../../resources/invoices/methods';
@@ -34,7 +35,7 @@ export const DrawerSheet = () => {
   );
 };
 
-const SheetPaper = ({ drawer, methods, expenses }: QueryAnswer<typeof sheet>) => {
+const SheetPaper = ({ drawer, methods, expenses, drops }: QueryAnswer<typeof sheet>) => {
   const t = useT();
   const { label } = useWords();
   const format = useFormatFor()(drawer);
@@ -110,6 +111,26 @@ const SheetPaper = ({ drawer, methods, expenses }: QueryAnswer<typeof sheet>) =>
                   </tr>
                 );
               })}
+            </tbody>
+          </table>
+        </section>
+      )}
+      {drops.length === 0 ? null : (
+        <section className="paper-section">
+          <h3>{label(drawers.fields.drops.label)}</h3>
+          <table className="paper-narrow">
+            <tbody>
+              {drops.map((row) => (
+                <tr key={row.id}>
+                  <td>
+                    <bdi>{row.reason}</bdi>
+                  </td>
+                  <td>
+                    {format.dateTime(row.at)} <bdi>{row.userName}</bdi>
+                  </td>
+                  <td className="paper-figure">{money(row.amount)}</td>
+                </tr>
+              ))}
             </tbody>
           </table>
         </section>
