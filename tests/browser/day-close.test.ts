@@ -161,6 +161,7 @@ describe('the day close', () => {
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog');
     await expect.poll(() => focusIsOn(dialog.getByLabel('المبلغ'))).toBe(true);
+    await dialog.getByText('فرع مدينة نصر').waitFor();
     await page.keyboard.press('Enter');
     await expect.poll(() => dialog.getByText('هذا الحقل مطلوب').count()).toBe(2);
     expect(await look('cash to be taken out')).toEqual([]);

@@ -14,14 +14,17 @@ const at = (path: string, ready: (page: Page) => Promise<unknown>) => async (pag
   await goTo(page, path);
   await ready(page);
 };
+/** Until the screen before, with what was open over it, is gone: two lists look alike. */
+const nothingOver = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() =>
+    [...document.querySelectorAll('[role="dialog"], dialog[open]')].every((one) => !one.checkVisibility()),
+  );
 /** What a key or a click opens over the list of customers; the one before it is closed. */
 const over = async (page: Page, act: () => Promise<unknown>): Promise<void> => {
   // What stands there by a key alone would stay.
   await page.keyboard.press('Escape');
   await at('/customers', listReady)(page);
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll('[role="dialog"], dialog[open]')].every((one) => !one.checkVisibility()),
-  );
+  await nothingOver(page);
   await act();
   await dialogOpen(page);
 };
@@ -157,6 +160,7 @@ const pressed = (page: Page, name: RegExp) =>
 /** Whatever stood over the screens is gone: a dialog of a screen leaves with it. */
 const anew = async (page: Page, path: string, ready: string): Promise<void> => {
   await at('/customers', listReady)(page);
+  await nothingOver(page);
   await at(path, (there) => there.locator(ready).first().waitFor())(page);
 };
 

@@ -1,4 +1,7 @@
+import { useLanguage } from '../../i18n/react';
 import type { HttpError } from '../../providers/http-error';
+import { useSession } from '../../providers/use-session';
+import { branchName } from '../../providers/user';
 import { drop } from '../../resources/drawers/actions';
 import { drawers } from '../../resources/drawers/entity';
 import { sheet } from '../../resources/drawers/queries';
@@ -23,6 +26,11 @@ interface DropCashProps {
 /** During the day: cash that goes to the safe, the bank or the owner, and is not to be missed at the count. */
 export const DropCash = ({ drawer, onClose, onGone }: DropCashProps) => {
   const { t } = useWords();
+  const language = useLanguage();
+  const { user } = useSession();
+  // Named by its branch: the moment it was opened would be read as that of the taking.
+  const branch = user?.branches.find(({ id }) => id === drawer.branchId);
+  const naming = () => (branch ? branchName(branch, language) : '');
   const refused = (error: HttpError) => {
     if (error.code !== 'drawer.closed') return undefined;
     onGone();
@@ -31,7 +39,7 @@ export const DropCash = ({ drawer, onClose, onGone }: DropCashProps) => {
   return (
     <ActionRun
       action={drop}
-      screen={{ entity: drawers }}
+      screen={{ entity: drawers, naming }}
       row={drawer}
       parts={{ refused }}
       onClose={onClose}
