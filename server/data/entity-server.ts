@@ -14,8 +14,11 @@ import type { Values } from './written-values';
 
 export type { Values };
 
-/** A row as the API answers it. */
+/** A row as the API answers it, of an entity that nobody names. */
 export type Row = Readonly<Record<string, unknown>> & { readonly id: number; readonly version: number };
+
+/** A row of an entity: its fields by their declared types, and beside them what only a query adds. */
+export type RowIn<E extends Entity> = RowOf<E> & Row;
 
 export interface GuardContext {
   readonly client: pg.PoolClient;
@@ -38,8 +41,8 @@ export const untouched = Symbol('untouched');
  * refuse or add values inside the transaction, `stored` runs there once the row has its id, `warn` adds
  * remarks to an answer, `answer` shapes it.
  */
-export interface EntityServer {
-  readonly entity: Entity;
+export interface EntityServer<E extends Entity = Entity> {
+  readonly entity: E;
   /** A change may be sent without required keys, which stay as they are: a drag sends two times alone. */
   readonly keepsAbsent?: boolean;
   readonly derive?: (values: Values, context: { readonly branchId: number | undefined }) => Values;
@@ -122,7 +125,7 @@ export interface Importing {
 }
 
 /** An entity without behaviour of its own. */
-export const plain = (entity: Entity): EntityServer => ({ entity });
+export const plain = <const E extends Entity>(entity: E): EntityServer<E> => ({ entity });
 
 export interface ActionContext<X extends Action> {
   /** The transaction's connection: whatever the performer writes is committed with the trail, or not at all. */
@@ -148,7 +151,7 @@ type BaseOf<X> = X extends { readonly base: 'create'; readonly of: infer E } ? C
 /** The behaviour of the entity that a call hangs on. */
 type ServerOf<X> = X extends { readonly of: infer E }
   ? E extends Entity
-    ? EntityServer
+    ? EntityServer<E>
     : undefined
   : undefined;
 
@@ -216,7 +219,7 @@ export interface TopicServer {
 
 /** What the hooks of one entity get: its own rows and inputs instead of unknown values. */
 export type ContextOf<E extends Entity> = Omit<GuardContext, 'before' | 'input'> & {
-  readonly before: (RowOf<E> & Row) | undefined;
+  readonly before: RowIn<E> | undefined;
   readonly input: Partial<InputsOf<E>>;
 };
 
@@ -229,5 +232,5 @@ export type Hooks<E extends Entity> = Omit<EntityServer, 'entity' | 'guard' | 's
 };
 
 /** An entity's behaviour beside its declaration, typed by it. */
-export const serve = <const E extends Entity>(entity: E, hooks: Hooks<E>): EntityServer =>
-  ({ entity, ...hooks }) as EntityServer;
+export const serve = <const E extends Entity>(entity: E, hooks: Hooks<E>): EntityServer<E> =>
+  ({ entity, ...hooks }) as EntityServer<E>;

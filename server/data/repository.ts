@@ -11,7 +11,14 @@ import type { Actor } from './actor';
 import { answered } from './answered';
 import { changesOf, record, viewStatement } from './audit';
 import { childListsOf, childStatements } from './children';
-import { type EntityServer, type GuardContext, type Row, untouched, type Values } from './entity-server';
+import {
+  type EntityServer,
+  type GuardContext,
+  type Row,
+  type RowIn,
+  untouched,
+  type Values,
+} from './entity-server';
 import type { ChangeNotice } from './notices';
 import { checkReferences, resolveNames } from './references';
 import { lockStatement, showStatement } from './row-statements';
@@ -28,12 +35,13 @@ import { zoneOf } from './zones';
  */
 
 /** The whole row, for the server's own work: what is answered of it goes through `answered`. */
-export const findRow = async (
+export const findRow = async <const E extends Entity>(
   client: pg.ClientBase | pg.Pool,
-  entity: Entity,
+  entity: E,
   actor: Actor,
   id: number,
-): Promise<Row> => one(await client.query<Row>(showStatement(entity, unrestricted(scopeOf(actor)), id)));
+): Promise<RowIn<E>> =>
+  one(await client.query<RowIn<E>>(showStatement(entity, unrestricted(scopeOf(actor)), id)));
 
 /** The same for somebody who looks at it: of an entity whose views are audited that is written as well. */
 export const viewRow = async (pool: pg.Pool, entity: Entity, actor: Actor, id: number): Promise<Row> => {
@@ -54,12 +62,12 @@ export interface WriteRequest {
   readonly beside?: ((row: Values & { readonly id?: number }) => Promise<unknown>) | undefined;
 }
 
-export const createRow = async (
+export const createRow = async <const E extends Entity>(
   client: pg.PoolClient,
-  server: EntityServer,
+  server: EntityServer<E>,
   actor: Actor,
   request: WriteRequest,
-): Promise<Row> => {
+): Promise<RowIn<E>> => {
   const { entity } = server;
   const sent = await resolveNames(client, entity, request.values);
   const context = {
@@ -80,7 +88,7 @@ export const createRow = async (
   };
   const lists = childListsOf(entity, values).filter(({ rows }) => rows.length > 0);
   const insert = insertStatement(entity, columns, lists, whereverItIs(actor));
-  const [, made] = await allOf([request.beside?.(values), client.query<Row>(insert)]);
+  const [, made] = await allOf([request.beside?.(values), client.query<RowIn<E>>(insert)]);
   const inserted = one(made);
   const { id } = inserted;
   const isTouched = server.stored && (await server.stored({ ...context, values, id })) !== untouched;
@@ -89,13 +97,13 @@ export const createRow = async (
   return row;
 };
 
-export const updateRow = async (
+export const updateRow = async <const E extends Entity>(
   client: pg.PoolClient,
-  server: EntityServer,
+  server: EntityServer<E>,
   actor: Actor,
   id: number,
   request: WriteRequest,
-): Promise<Row> => {
+): Promise<RowIn<E>> => {
   const { entity } = server;
   const before = await lockRow(client, server, actor, id, request.version);
   const sent = withKeptParts(entity, await resolveNames(client, entity, request.values), before);
@@ -124,7 +132,7 @@ export const updateRow = async (
   const besides = request.beside?.({ ...before, ...values, id });
   const [, [updated]] = await allOf([
     besides,
-    allOf([update, ...children].map((one) => client.query<Row>(one))),
+    allOf([update, ...children].map((one) => client.query<RowIn<E>>(one))),
   ]);
   const isTouched = server.stored && (await server.stored({ ...context, values, id })) !== untouched;
   const isAnswer = update.answersRow && children.length === 0 && !isTouched;
@@ -140,14 +148,14 @@ export const updateRow = async (
  * A change that no form makes: runs `work` on the locked row, raises its version and leaves a trail row and a
  * notice, like every other write.
  */
-export const actOnRow = async (
+export const actOnRow = async <const E extends Entity>(
   client: pg.PoolClient,
-  entity: Entity,
+  entity: E,
   actor: Actor,
   id: number,
   request: { readonly action: AuditAction; readonly version?: number | undefined },
-  work: (before: Row) => Promise<void>,
-): Promise<Row> => {
+  work: (before: RowIn<E>) => Promise<void>,
+): Promise<RowIn<E>> => {
   const before = await lockRow(client, { entity }, actor, id, request.version);
   await work(before);
   const [, row] = await allOf([
@@ -162,12 +170,12 @@ export const actOnRow = async (
 };
 
 /** The trail row and the notice of a row that was written by hand in this transaction. */
-export const recordMade = async (
+export const recordMade = async <const E extends Entity>(
   client: pg.PoolClient,
-  entity: Entity,
+  entity: E,
   actor: Actor,
   id: number,
-): Promise<Row> => {
+): Promise<RowIn<E>> => {
   const row = await reread(client, entity, actor, id);
   await trail(client, actor, entity, 'Create', undefined, row);
   return row;
@@ -232,19 +240,19 @@ const remove = async (client: pg.PoolClient, entity: Entity, id: number): Promis
 };
 
 /** The row within the actor's reach, locked until the transaction ends; a stale version is refused. */
-export const lockRow = async (
+export const lockRow = async <const E extends Entity>(
   client: pg.PoolClient,
-  server: EntityServer,
+  server: EntityServer<E>,
   actor: Actor,
   id: number,
   version: number | undefined,
-): Promise<Row> => {
+): Promise<RowIn<E>> => {
   const { entity } = server;
   const scope = unrestricted(scopeOf(actor));
   // Read apart: a statement that waited for a lock shows child rows as they were before the wait.
   const [locked, shown] = await allOf([
     client.query(lockStatement(entity, scope, id)),
-    client.query<Row>(showStatement(entity, scope, id)),
+    client.query<RowIn<E>>(showStatement(entity, scope, id)),
   ]);
   one(locked);
   const current = one(shown);
@@ -267,8 +275,12 @@ const stale = async (client: pg.PoolClient, entity: Entity, current: Row): Promi
 };
 
 /** The whole row after a write, wherever it is now; what it points to only in the writer's branches. */
-const reread = async (client: pg.PoolClient, entity: Entity, actor: Actor, id: number): Promise<Row> =>
-  one(await client.query<Row>(showStatement(entity, whereverItIs(actor), id)));
+const reread = async <const E extends Entity>(
+  client: pg.PoolClient,
+  entity: E,
+  actor: Actor,
+  id: number,
+): Promise<RowIn<E>> => one(await client.query<RowIn<E>>(showStatement(entity, whereverItIs(actor), id)));
 
 const whereverItIs = (actor: Actor): Scope => ({ all: true, seen: unrestricted(scopeOf(actor)) });
 
