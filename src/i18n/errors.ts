@@ -1,97 +1,11 @@
 import type { TextKey, Texts } from './ar';
 import { say } from './say';
 
-/** Codes of refused calls (table under ERR-24). `forbidden` stands for every `forbidden.<module>.<action>`. */
-export type ErrorCode =
-  | 'validation.failed'
-  | 'request.malformed'
-  | 'auth.required'
-  | 'auth.expired'
-  | 'auth.invalidCredentials'
-  | 'auth.userDisabled'
-  | 'auth.tooManyAttempts'
-  | 'auth.passwordChange'
-  | 'auth.locked'
-  | 'rate.limited'
-  | 'forbidden'
-  | 'forbidden.branch'
-  | 'forbidden.adminOnly'
-  | 'forbidden.ownOnly'
-  | 'notFound'
-  | 'method.notAllowed'
-  | 'version.stale'
-  | 'customer.paperCodeUsed'
-  | 'customer.inUse'
-  | 'customer.notFoundElsewhere'
-  | 'branch.inUse'
-  | 'branch.codeUsed'
-  | 'branch.codeFixed'
-  | 'role.adminFixed'
-  | 'role.own'
-  | 'role.builtIn'
-  | 'role.inUse'
-  | 'user.self'
-  | 'user.lastAdmin'
-  | 'user.admin'
-  | 'user.usernameTaken'
-  | 'user.hasBookings'
-  | 'followup.completed'
-  | 'shift.overlap'
-  | 'shift.bookings'
-  | 'appointment.clash'
-  | 'appointment.transition'
-  | 'appointment.hasHistory'
-  | 'appointment.notPlanned'
-  | 'appointment.arrived'
-  | 'attendance.open'
-  | 'attendance.closed'
-  | 'attendance.invoiced'
-  | 'attendance.due'
-  | 'attendance.hasInvoice'
-  | 'attendance.stillOpen'
-  | 'attendance.undoTooLate'
-  | 'invoice.issued'
-  | 'invoice.draft'
-  | 'invoice.cancelled'
-  | 'package.noSessions'
-  | 'drawer.closed'
-  | 'channel.inactive'
-  | 'channel.riskNotAccepted'
-  | 'channel.notReady'
-  | 'channel.notLinked'
-  | 'channel.wrongNumber'
-  | 'channel.codeWrong'
-  | 'channel.codeExpired'
-  | 'channel.tooOld'
-  | 'channel.unauthorised'
-  | 'channel.unreachable'
-  | 'birthday.alreadySent'
-  | 'birthday.noPhone'
-  | 'birthday.optedOut'
-  | 'birthday.notToday'
-  | 'message.noPhone'
-  | 'message.optedOut'
-  | 'message.notDoubtful'
-  | 'message.notQueued'
-  | 'messaging.disabled'
-  | 'customer.mergeOverlap'
-  | 'customer.mergeBothPresent'
-  | 'customer.mergeClash'
-  | 'customer.unmergeUsed'
-  | 'customer.unmergeCredit'
-  | 'backup.running'
-  | 'backup.noFile'
-  | 'import.ended'
-  | 'import.used'
-  | 'action.impossible'
-  | 'reference.inUse'
-  | 'idempotency.mismatch'
-  | 'request.tooLarge'
-  | 'server.error'
-  | 'server.busy';
-
-/** How each code is said. Placeholders: `{seconds}`, `{requestId}`, `{user} {time}`, `{reason}`, `{usedBy}`, … */
-export const errorText: Readonly<Record<ErrorCode, TextKey>> = {
+/**
+ * How each code of a refused call is said (table under ERR-24); `forbidden` stands for every `forbidden.<module>.<action>`.
+ * Placeholders: `{seconds}`, `{requestId}`, `{user} {time}`, `{reason}`, `{usedBy}`, …
+ */
+export const errorText = {
   'validation.failed': 'error.validation',
   'request.malformed': 'error.malformed',
   'auth.required': 'auth.required',
@@ -178,7 +92,9 @@ export const errorText: Readonly<Record<ErrorCode, TextKey>> = {
   'request.tooLarge': 'error.tooLarge',
   'server.error': 'error.server',
   'server.busy': 'error.busy',
-};
+} as const satisfies Readonly<Record<string, TextKey>>;
+
+export type ErrorCode = keyof typeof errorText;
 
 /** Messages that stay these English phrases on the wire in every language (LOG-14, LOG-15). */
 export const wireMessage: Readonly<Partial<Record<ErrorCode, string>>> = {

@@ -9,6 +9,7 @@ import {
 } from './answer';
 import type { Entity } from './entity';
 import type { Fields, Label, NoFields } from './field';
+import type { Can } from './revealed';
 import type { CreateOf, ParsedOf, Payload, RowOf } from './types';
 
 /** What the trail calls an event (AUD-23). */
@@ -40,9 +41,6 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** Whether somebody holds a right. */
-export type Can = (right: string) => boolean;
-
 /** A check that single fields cannot make: where it failed, and the key of its sentence. */
 export interface InputIssue {
   readonly path: readonly (string | number)[];
@@ -57,14 +55,17 @@ export interface Undo {
   readonly row: string;
 }
 
-/** What a call takes, whether it acts or asks. */
+/**
+ * What a call takes, whether it acts or asks. Its functions are methods, so that a call about one entity's rows can stand
+ * in a list of all calls.
+ */
 export interface InputOptions<I extends Fields, B extends 'create' | undefined> {
   /** Inputs of the dialog, keys of the body or of the address. */
   readonly input?: I;
   /** The body also holds what a new row of the entity needs. */
   readonly base?: B;
   /** Checks beyond those of single fields; made in the browser before sending and on the server before anything else. */
-  readonly check?: (input: ParsedOf<I>) => readonly InputIssue[];
+  check?(input: ParsedOf<I>): readonly InputIssue[];
 }
 
 /**
@@ -96,7 +97,7 @@ export interface ActionOptions<
    * in the browser. A text is the code of the refusal, whose sentence the button then gives as the reason. `can` tells
    * whether the caller holds a right, for what only some may do from a state.
    */
-  readonly possible?: (row: RowOf<E>, can: Can) => true | string;
+  possible?(row: RowOf<E>, can: Can): true | string;
   /** Default: the row, or nothing where there is none. */
   readonly answer?: A;
   /** Default 200; 204 without an answer. */
@@ -117,7 +118,7 @@ export interface ActionOptions<
   /** Asked before it is done. */
   readonly confirm?: Label;
   /** Asked only of such a row. Default: of every one. */
-  readonly confirmIf?: (row: RowOf<E>) => boolean;
+  confirmIf?(row: RowOf<E>): boolean;
   /** Offered for a few seconds once it is done. */
   readonly undo?: Undo;
   /** What is said once it is done. */
@@ -128,6 +129,22 @@ export interface ActionOptions<
   readonly place?: 'row' | 'details' | 'page';
 }
 
+/** What a declaration may leave out and an action always has. */
+type Filled =
+  | 'method'
+  | 'path'
+  | 'possible'
+  | 'input'
+  | 'check'
+  | 'answer'
+  | 'finds'
+  | 'once'
+  | 'touches'
+  | 'danger'
+  | 'confirmIf'
+  | 'isMain'
+  | 'place';
+
 export interface Action<
   E extends Subject = Subject,
   I extends Fields = Fields,
@@ -135,34 +152,12 @@ export interface Action<
   On extends 'row' | 'entity' = 'row' | 'entity',
   P extends string = string,
   B extends 'create' | undefined = 'create' | undefined,
-> {
+> extends Omit<ActionOptions<E, I, A, On, P, B>, Filled | 'base' | 'status'>,
+    Required<Pick<ActionOptions<E, I, A, On, P, B>, Filled>> {
   readonly kind: 'action';
   readonly of: E;
-  readonly name: string;
-  readonly label: Label;
-  readonly icon: string | undefined;
-  readonly on: On;
-  readonly method: 'POST' | 'PUT' | 'DELETE';
-  readonly path: P;
-  readonly right: string | readonly string[] | null;
-  // A method, so that an action of one entity's rows can stand in a list of all actions.
-  possible(row: RowOf<E>, can: Can): true | string;
-  readonly input: I;
   readonly base: B;
-  check(input: ParsedOf<I>): readonly InputIssue[];
-  readonly answer: A;
   readonly status: 200 | 201 | 204;
-  readonly finds: boolean;
-  readonly once: boolean;
-  readonly audit: AuditAction | undefined;
-  readonly touches: readonly Entity[];
-  readonly danger: boolean;
-  readonly confirm: Label | undefined;
-  confirmIf(row: RowOf<E>): boolean;
-  readonly undo: Undo | undefined;
-  readonly done: Label | undefined;
-  readonly isMain: boolean;
-  readonly place: 'row' | 'details' | 'page';
 }
 
 export type Actions = Readonly<Record<string, Action>>;
@@ -179,40 +174,31 @@ export const defineAction = <
   of: E,
   options: ActionOptions<E, I, A, On, P, B>,
 ): Action<E, I, A, On, P, B> => {
-  const { method = 'POST', possible = always, confirmIf = always, check = () => [] } = options;
   const answer = options.answer ?? (options.on === 'row' ? 'row' : 'nothing');
-  const usual = `${of.api}${options.on === 'row' ? '/:id' : ''}/${pathNameOf(options.name)}`;
   return Object.freeze({
     kind: 'action',
     of,
-    name: options.name,
-    label: options.label,
-    icon: options.icon,
-    on: options.on,
-    method,
-    path: (options.path ?? usual) as P,
-    right: options.right,
-    possible,
-    input: (options.input ?? {}) as I,
+    method: 'POST',
+    path: `${of.api}${options.on === 'row' ? '/:id' : ''}/${pathNameOf(options.name)}` as P,
+    possible: always,
+    input: {} as I,
+    check: noIssues,
+    finds: false,
+    once: (options.method ?? 'POST') === 'POST',
+    danger: false,
+    confirmIf: always,
+    isMain: false,
+    place: 'row',
+    ...options,
     base: options.base as B,
-    check,
     answer: answer as A,
     status: answer === 'nothing' ? 204 : (options.status ?? 200),
-    finds: options.finds ?? false,
-    once: options.once ?? method === 'POST',
-    audit: options.audit,
     touches: [...(isEntity(of) ? [of] : []), ...(options.touches ?? [])],
-    danger: options.danger ?? false,
-    confirm: options.confirm,
-    confirmIf,
-    undo: options.undo,
-    done: options.done,
-    isMain: options.isMain ?? false,
-    place: options.place ?? 'row',
   });
 };
 
 const always = (): true => true;
+const noIssues = () => [];
 
 /** Whether a caller may say which version of the row it has seen (P-13). */
 export const hasVersion = (action: Action): boolean => action.on === 'row' && isEntity(action.of);

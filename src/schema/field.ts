@@ -248,10 +248,11 @@ export const listOf = <const K extends string, const F extends Field, const O ex
   options: O,
 ) => rows({ label: of.label, ...options, bare: true, flat: { key, of: 'value' }, fields: { value: of } });
 
-/** Whether nobody ever reads a field's value. */
-export const isSecret = (field: Field): boolean => field.kind === 'text' && field.secret !== undefined;
+/** Whether a field or setting is sent and never answered; answers tell of it by `setKeyOf`. */
+export const isSecret = ({ secret }: { readonly kind: string; readonly secret?: string }): boolean =>
+  secret !== undefined;
 
-/** Key under which answers tell whether a sealed secret is set: `apiKey` -> `hasApiKey`. */
+/** Key under which answers tell whether a sealed secret is set: `apiKey` -> `hasApiKey` (MSG-18). */
 export const setKeyOf = (key: string): string => `has${key.charAt(0).toUpperCase()}${key.slice(1)}`;
 
 /** Whether a field's value is worked out whenever a row is read, instead of standing in its table. */

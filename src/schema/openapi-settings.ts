@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { isSecret, setKeyOf } from './field';
 import { ifMatch, operation, type Paths } from './openapi';
 import { type Json, type JsonObject, type SchemaContext, valueSchema } from './openapi-schemas';
-import { defaultOf, isSecret, knownKeyOf, type Setting, type SettingsGroup, versionKey } from './settings';
+import { defaultOf, type Setting, type SettingsGroup, versionKey } from './settings';
 
 /** The calls of the settings, from the declarations that check and answer them. */
 export const settingsPaths = (groups: readonly SettingsGroup[], context: SchemaContext): Paths => {
@@ -89,7 +90,7 @@ export const groupPaths = (groups: readonly SettingsGroup[], context: SchemaCont
         objectOf([
           ...entries.flatMap(([key, setting]) => [
             [key, settingJson(setting, context)] as const,
-            ...(isSecret(setting) ? [[knownKeyOf(key), { type: 'boolean' }] as const] : []),
+            ...(isSecret(setting) ? [[setKeyOf(key), { type: 'boolean' }] as const] : []),
           ]),
           [versionKey, { type: 'integer', minimum: 0 }],
         ]);

@@ -1,4 +1,4 @@
-import type { InputIssue, InputOptions } from './action';
+import type { InputOptions } from './action';
 import {
   type AnswerOf,
   type AnswerShape,
@@ -10,7 +10,7 @@ import {
 import type { Entity } from './entity';
 import type { Fields, Label, NoFields } from './field';
 import type { Can } from './revealed';
-import type { CreateOf, ParsedOf, Payload } from './types';
+import type { CreateOf, Payload } from './types';
 
 /**
  * How a table of records is drawn beside itself; all are keys of the answer. Bars and lines may have several figures,
@@ -93,6 +93,20 @@ export interface QueryOptions<
   readonly file?: boolean;
 }
 
+/** What a declaration may leave out and a query always has. */
+type Filled =
+  | 'method'
+  | 'path'
+  | 'forOwn'
+  | 'input'
+  | 'check'
+  | 'shows'
+  | 'isRanked'
+  | 'total'
+  | 'opens'
+  | 'follows'
+  | 'file';
+
 export interface Query<
   E extends Subject = Subject,
   I extends Fields = Fields,
@@ -100,29 +114,11 @@ export interface Query<
   On extends QueryOn = QueryOn,
   P extends string = string,
   B extends 'create' | undefined = 'create' | undefined,
-> {
+> extends Omit<QueryOptions<E, I, A, On, P, B>, Filled | 'base'>,
+    Required<Pick<QueryOptions<E, I, A, On, P, B>, Filled>> {
   readonly kind: 'query';
   readonly of: E;
-  readonly name: string;
-  readonly label: Label;
-  readonly on: On;
-  readonly method: 'GET' | 'POST';
-  readonly path: P;
-  readonly right: string | readonly string[] | null;
-  readonly also: string | undefined;
-  readonly forOwn: boolean;
-  readonly input: I;
   readonly base: B;
-  check(input: ParsedOf<I>): readonly InputIssue[];
-  readonly answer: A;
-  readonly hint: Label | undefined;
-  readonly shows: readonly string[];
-  readonly isRanked: boolean;
-  readonly total: readonly string[];
-  readonly chart: Chart | undefined;
-  readonly opens: Readonly<Record<string, Opening>>;
-  readonly follows: readonly Entity[];
-  readonly file: boolean;
 }
 
 export type Queries = Readonly<Record<string, Query>>;
@@ -141,33 +137,26 @@ export const defineQuery = <
 >(
   of: E,
   options: QueryOptions<E, I, A, On, P, B>,
-): Query<E, I, A, On, P, B> => {
-  const usual = `${of.api}${options.on === 'row' ? '/:id' : ''}/${pathNameOf(options.name)}`;
-  return Object.freeze({
+): Query<E, I, A, On, P, B> =>
+  Object.freeze({
     kind: 'query',
     of,
-    name: options.name,
-    label: options.label,
-    on: options.on,
-    method: options.method ?? 'GET',
-    path: (options.path ?? usual) as P,
-    right: options.right,
-    also: options.also,
-    forOwn: options.forOwn ?? false,
-    input: (options.input ?? {}) as I,
+    method: 'GET',
+    path: `${of.api}${options.on === 'row' ? '/:id' : ''}/${pathNameOf(options.name)}` as P,
+    forOwn: false,
+    input: {} as I,
+    check: noIssues,
+    shows: Object.keys(answerFieldsOf(options.answer)),
+    isRanked: false,
+    total: [],
+    opens: {},
+    follows: [],
+    file: false,
+    ...options,
     base: options.base as B,
-    check: options.check ?? (() => []),
-    answer: options.answer,
-    hint: options.hint,
-    shows: options.shows ?? Object.keys(answerFieldsOf(options.answer)),
-    isRanked: options.isRanked ?? false,
-    total: options.total ?? [],
-    chart: options.chart,
-    opens: options.opens ?? {},
-    follows: options.follows ?? [],
-    file: options.file ?? false,
   });
-};
+
+const noIssues = () => [];
 
 /** Whether somebody with these rights may ask. */
 export const mayAsk = ({ right, also }: Pick<Query, 'right' | 'also'>, can: Can): boolean => {

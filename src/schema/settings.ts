@@ -75,13 +75,6 @@ export const defineSettings = <const F extends SettingFields>(
 export const settingKeyOf = (group: SettingsGroup, key: string): string =>
   group.api === null ? key : `${group.name}.${key}`;
 
-/** Whether a setting is sent and never answered; answers tell of it by `knownKeyOf`. */
-export const isSecret = (setting: Setting): boolean =>
-  setting.kind === 'text' && setting.secret !== undefined;
-
-/** Under which key an answer tells whether a secret is set: `apiKey` -> `hasApiKey` (MSG-18). */
-export const knownKeyOf = (key: string): string => `has${key.charAt(0).toUpperCase()}${key.slice(1)}`;
-
 /** Beside the settings in answers and bodies: counts the changes of all of them. */
 export const versionKey = 'version';
 

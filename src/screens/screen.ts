@@ -200,73 +200,65 @@ export interface ShowParts {
   readonly sections?: readonly ComponentType<{ readonly row: RowData }>[];
 }
 
+/** What a screen always has, although its options may leave it out. */
+type Filled =
+  | 'columns'
+  | 'widths'
+  | 'pointless'
+  | 'rowActions'
+  | 'allTexts'
+  | 'tabs'
+  | 'search'
+  | 'refresh'
+  | 'pager'
+  | 'prefill'
+  | 'lead'
+  | 'follows';
+
 /** A screen with its entity's type erased, as the generators use it. */
-export interface Screen {
-  readonly entity: Entity;
-  readonly columns: readonly string[];
-  readonly cards: readonly string[] | undefined;
-  readonly widths: Readonly<Record<string, number | undefined>>;
+export interface Screen
+  extends Omit<ScreenOptions<Entity>, Filled | 'cells' | 'dialogs' | 'listTop'>,
+    Required<Pick<ScreenOptions<Entity>, Filled>> {
   cell(key: string): ComponentType<{ readonly row: RowData }> | undefined;
   /** What is declared to be done to a row; filled in where screens are put together. */
   readonly actions: readonly Action[];
   readonly dialogs: Readonly<Record<string, ComponentType<RowDialogProps> | undefined>>;
-  readonly pointless: Readonly<Record<string, ((row: RowData) => boolean) | undefined>>;
-  readonly rowActions: readonly RowAction[];
-  readonly rowLimits: RowLimits | undefined;
-  readonly allTexts: Readonly<Record<string, TextKey | undefined>>;
   readonly listTop: ComponentType<ListTopProps> | undefined;
-  readonly tabs: readonly Entity[];
-  readonly search: 'live' | 'submit';
-  readonly refresh: boolean;
-  readonly pager: 'always' | 'full';
-  readonly prefill: readonly string[];
-  readonly naming: ((row: RowData, lang: Lang) => string) | undefined;
-  readonly lead: string;
-  readonly addAlways: boolean;
-  readonly opening: ((today: string) => Partial<ListState>) | undefined;
-  readonly follows: readonly Entity[];
   /** The way to rows from a file, for those who manage the entity; filled in where screens are put together. */
-  readonly importing: ComponentType<{ readonly entity: Entity }> | undefined;
-  readonly form: (() => Promise<FormParts>) | undefined;
-  readonly show: (() => Promise<ShowParts>) | undefined;
+  readonly importing?: ComponentType<{ readonly entity: Entity }>;
 }
 
 export type RowPart = ComponentType<{ readonly row: RowData }>;
 
 /** Names the parts of an entity's screen that are written by hand. */
-export const defineScreen = <E extends Entity>(options: ScreenOptions<E>): Screen => {
-  const cells: Readonly<Record<string, unknown>> = options.cells ?? {};
+export const defineScreen = <E extends Entity>({
+  cells = {},
+  dialogs = {},
+  listTop,
+  ...options
+}: ScreenOptions<E>): Screen => {
+  const parts: Readonly<Record<string, unknown>> = cells;
   return {
-    entity: options.entity,
-    columns: options.columns ?? [],
-    cards: options.cards,
-    widths: options.widths ?? {},
+    columns: [],
+    widths: {},
+    pointless: {},
+    rowActions: [],
+    allTexts: {},
+    tabs: [],
+    search: 'live',
+    refresh: false,
+    pager: 'always',
+    prefill: [],
+    lead: options.entity.title,
+    follows: [],
+    ...options,
+    actions: [],
     cell: (key) => {
-      const cell = cells[key];
+      const cell = parts[key];
       return isPart(cell) ? cell : undefined;
     },
-    actions: [],
-    dialogs: Object.fromEntries(
-      Object.entries(options.dialogs ?? {}).map(([name, load]) => [name, lazyOf(load)]),
-    ),
-    pointless: options.pointless ?? {},
-    rowActions: options.rowActions ?? [],
-    rowLimits: options.rowLimits,
-    allTexts: options.allTexts ?? {},
-    listTop: options.listTop && lazyOf(options.listTop),
-    tabs: options.tabs ?? [],
-    search: options.search ?? 'live',
-    refresh: options.refresh ?? false,
-    pager: options.pager ?? 'always',
-    prefill: options.prefill ?? [],
-    naming: options.naming,
-    lead: options.lead ?? options.entity.title,
-    addAlways: options.addAlways === true,
-    opening: options.opening,
-    follows: options.follows ?? [],
-    importing: undefined,
-    form: options.form,
-    show: options.show,
+    dialogs: Object.fromEntries(Object.entries(dialogs).map(([name, load]) => [name, lazyOf(load)])),
+    listTop: listTop && lazyOf(listTop),
   };
 };
 

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { z } from 'zod';
-import { isSecret, knownKeyOf, type SettingsGroup, settingKeyOf } from '../../../src/schema/settings';
+import { isSecret, setKeyOf } from '../../../src/schema/field';
+import { type SettingsGroup, settingKeyOf } from '../../../src/schema/settings';
 import type { Actor } from '../../data/actor';
 import { strandedSecrets } from '../../data/secrets';
 import type { Services } from '../../data/services';
@@ -44,7 +45,7 @@ export const groupRoutes = (
       return setting && isSecret(setting)
         ? [
             [key, null],
-            [knownKeyOf(key), value !== null],
+            [setKeyOf(key), value !== null],
           ]
         : [[key, value]];
     });

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
+import { isSecret } from '../../../src/schema/field';
 import { issuesOf } from '../../../src/schema/issues';
-import { isSecret, type Setting, versionKey } from '../../../src/schema/settings';
+import { type Setting, versionKey } from '../../../src/schema/settings';
 import { settingSchema } from '../../../src/schema/settings-input';
 import { settingNamed } from '../../../src/settings';
 import type { Actor } from '../../data/actor';

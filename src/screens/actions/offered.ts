@@ -1,5 +1,6 @@
 import { errorCodeOf, errorText } from '../../i18n/errors';
-import { type Action, type Can, stateOf } from '../../schema/action';
+import { type Action, stateOf } from '../../schema/action';
+import type { Can } from '../../schema/revealed';
 import type { RowData } from '../data/row';
 import type { Screen } from '../screen';
 import type { Words } from '../words';
