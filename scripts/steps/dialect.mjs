@@ -6,6 +6,7 @@
 export const dialectFiles = [
   // Every table, index, constraint and trigger is made.
   'tests/contract/migrations.test.ts',
+  'tests/contract/upgrade.test.ts',
   // Generated statements of every entity: insert, update, list, search, sort, filters, child rows.
   'tests/contract/entities.test.ts',
   // Reaching a server; roles and extensions.
