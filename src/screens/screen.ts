@@ -72,8 +72,6 @@ export interface RowAction {
   readonly permission?: string | readonly string[];
   /** Rows it is offered on. Default: all. */
   readonly when?: (row: RowData) => boolean;
-  /** Stands in the details only, not in the list. Default false. */
-  readonly inDetails?: true;
   readonly to?: (row: RowData) => string;
   /** The dialog that it opens instead, by its name among the screen's `dialogs`. */
   readonly dialog?: string;

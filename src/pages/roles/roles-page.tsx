@@ -10,7 +10,7 @@ import { copy } from '../../resources/roles/actions';
 import { roles as rolesEntity } from '../../resources/roles/entity';
 import { ActionRun } from '../../screens/actions/action-run';
 import { DeleteDialog } from '../../screens/actions/delete-dialog';
-import { LeaveGuard } from '../../screens/form/save/leave-guard';
+import { LeaveGuard } from '../../screens/form/save/use-leaving';
 import { Guard } from '../../screens/guard';
 import { ListFailure, ListSkeleton } from '../../screens/list/states';
 import { CompareDialog } from './dialogs/compare-dialog';

@@ -4,8 +4,8 @@ import { asExpected, minutesLate, workOf } from '../../resources/appointments/ru
 import { attendance } from '../../resources/attendance/entity';
 import { minutesOf } from '../../resources/attendance/rules';
 import type { RowOf } from '../../schema/types';
+import { RowOffers } from '../../screens/actions/commands';
 import type { useRowDialog } from '../../screens/actions/row-dialog';
-import { RowOffers } from '../../screens/actions/row-offers';
 import { DotTag } from '../../screens/cells/cells';
 import { useMinute } from '../../screens/data/minute';
 import { embeddedIn, textIn } from '../../screens/data/row';

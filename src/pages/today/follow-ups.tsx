@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { followUps } from '../../resources/follow-ups/entity';
-import { RowOffers } from '../../screens/actions/row-offers';
+import { RowOffers } from '../../screens/actions/commands';
 import { embeddedIn, textIn } from '../../screens/data/row';
 import { useFormatFor } from '../../screens/data/row-format';
 import { useWords } from '../../screens/words';

@@ -3,7 +3,7 @@ import { appointments } from '../../resources/appointments/entity';
 import { customers } from '../../resources/customers/entity';
 import { findOption } from '../../schema/accept';
 import type { RowOf } from '../../schema/types';
-import { RowOffers } from '../../screens/actions/row-offers';
+import { RowOffers } from '../../screens/actions/commands';
 import { Banner } from '../../screens/cells/banner';
 import { DotTag } from '../../screens/cells/cells';
 import { textIn } from '../../screens/data/row';

@@ -5,7 +5,7 @@ import { appointments } from '../../resources/appointments/entity';
 import { branchKey } from '../../resources/appointments/prefill';
 import type { waitlist } from '../../resources/waitlist/entity';
 import type { RowOf } from '../../schema/types';
-import { RowOffers } from '../../screens/actions/row-offers';
+import { RowOffers } from '../../screens/actions/commands';
 import { embeddedIn, textIn } from '../../screens/data/row';
 import { useFormatFor } from '../../screens/data/row-format';
 import { useWords } from '../../screens/words';

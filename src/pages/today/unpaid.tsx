@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { attendance } from '../../resources/attendance/entity';
 import { invoices } from '../../resources/invoices/entity';
 import type { RowOf } from '../../schema/types';
-import { RowOffers } from '../../screens/actions/row-offers';
+import { RowOffers } from '../../screens/actions/commands';
 import { Code } from '../../screens/cells/cells';
 import { embeddedIn, textIn } from '../../screens/data/row';
 import { useFormatFor } from '../../screens/data/row-format';

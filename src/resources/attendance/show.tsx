@@ -1,4 +1,4 @@
-import { RowActionBar } from '../../screens/actions/row-action-bar';
+import { RowActionBar } from '../../screens/actions/commands';
 import type { ShowParts } from '../../screens/screen';
 import { BookingDetails, CustomerCell, DurationCell, InvoiceDetails } from './cells';
 

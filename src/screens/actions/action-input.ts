@@ -3,14 +3,20 @@ import { isEntity } from '../../schema/answer';
 import type { Fields } from '../../schema/field';
 import { inputOf, payloadOf } from '../../schema/input';
 import { issuesOf } from '../../schema/issues';
+import { type FormValues, isValues } from '../form/values/merge';
 import { type SaidIssue, saidIssue } from '../form/values/sentences';
 import type { Words } from '../words';
 
-/**
- * What the declaration refuses in a body, in the reader's words: the checks that the server makes first, so that
- * nothing is sent that it would send back. Apart from the call, as the schemas come with the first use.
- */
-export const refusedIn = (action: Action, body: object, words: Words): readonly SaidIssue[] => {
+/** A body after the checks that the server makes first, so that nothing is sent that it would send back. */
+interface CheckedInput {
+  /** What is sent: with the defaults of what was left out. */
+  readonly data: FormValues;
+  /** What the declaration refuses, in the reader's words. */
+  readonly refused: readonly SaidIssue[];
+}
+
+/** Apart from the call, as the schemas come with the first use. */
+export const checkedInput = (action: Action, body: object, words: Words): CheckedInput => {
   const parsed = payloadOf(action.input).safeParse(body);
   const holder = { fields: fieldsIn(action) };
   const base =
@@ -22,7 +28,10 @@ export const refusedIn = (action: Action, body: object, words: Words): readonly 
     parsed.success && single.length === 0
       ? action.check(parsed.data).map(({ path, key, params = {} }) => ({ path, key, params }))
       : single;
-  return issues.map((issue) => saidIssue(holder, issue, words));
+  return {
+    data: isValues(parsed.data) ? parsed.data : {},
+    refused: issues.map((issue) => saidIssue(holder, issue, words)),
+  };
 };
 
 /** Every field that an action's body may hold. */

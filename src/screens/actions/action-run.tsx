@@ -4,16 +4,15 @@ import { type Action, bodyOf, paramsOfRow, questionOf } from '../../schema/actio
 import { asksNothing } from '../../schema/answer';
 import { fieldsOf, inputKeyOf } from '../../schema/entity';
 import type { Fields } from '../../schema/field';
-import { payloadOf } from '../../schema/input';
 import type { RowData } from '../data/row';
 import { type RowNaming, useRowSubject } from '../data/row-title';
 import { FormField } from '../form/frame/form-field';
-import { type FormValues, isValues } from '../form/values/merge';
+import type { FormValues } from '../form/values/merge';
 import { startOf } from '../form/values/values';
 import type { FormParts } from '../screen';
 import { useWords, type Words } from '../words';
 import { ActionDialog } from './action-dialog';
-import { refusedIn } from './action-input';
+import { checkedInput } from './action-input';
 import { type Refused, useAction } from './use-action';
 
 /** What a generated dialog has beyond the declaration. */
@@ -56,11 +55,10 @@ const useRun = ({ action, screen, row, onClose, parts = noParts }: ActionRunProp
   };
   const { refused } = parts;
   const send = async (body: FormValues): Promise<void> => {
-    const sent = await call.send(
-      paramsOfRow(action, row.id),
-      bodyOf(action, body),
-      refused ? { refused } : {},
-    );
+    const sent = await call.send(paramsOfRow(action, row.id), bodyOf(action, body), {
+      refused,
+      isChecked: true,
+    });
     if (sent) onClose();
   };
   return { words, call, frame, send };
@@ -134,15 +132,12 @@ const startValues = (input: Fields): FormValues =>
     fieldsOf({ fields: input }).map(([key, field]) => [inputKeyOf(key, field), startOf(field)]),
   );
 
-/** The same checks as the call makes, at the inputs while they are left. */
+/** The checks of the call, at the inputs while they are left. */
 const resolverFor =
   (action: Action, words: Words): Resolver<FormValues> =>
   (values) => {
-    const refused = refusedIn(action, values, words);
-    if (refused.length === 0) {
-      const { data } = payloadOf(action.input).safeParse(values);
-      return { values: isValues(data) ? data : {}, errors: {} };
-    }
+    const { data, refused } = checkedInput(action, values, words);
+    if (refused.length === 0) return { values: data, errors: {} };
     const errors = {};
     for (const { name, key, message } of refused) set(errors, name, { type: key, message });
     return { values: {}, errors };

@@ -2,7 +2,7 @@ import { errorCodeOf, errorText } from '../../i18n/errors';
 import { type Action, stateOf } from '../../schema/action';
 import type { Can } from '../../schema/revealed';
 import type { RowData } from '../data/row';
-import type { Screen } from '../screen';
+import type { RowAction, Screen } from '../screen';
 import type { Words } from '../words';
 
 /** An action that somebody may do to a row, and the code of why the row's state is against it. */
@@ -32,6 +32,10 @@ export const offersOn = (
       return { action, refusal: state === true ? undefined : state };
     })
     .filter(({ refusal }) => where === 'details' || refusal === undefined);
+
+/** Whether a command of the screen's own is there for this row and this user. */
+export const isOffered = ({ permission, when }: RowAction, row: RowData, can: Can): boolean =>
+  [permission ?? []].flat().every(can) && when?.(row) !== false;
 
 const isHeld = (right: Action['right'], can: Can): boolean => right === null || [right].flat().some(can);
 

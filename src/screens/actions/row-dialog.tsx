@@ -1,8 +1,7 @@
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Action } from '../../schema/action';
 import type { RowData } from '../data/row';
-import type { RowAction, Screen } from '../screen';
+import type { Screen } from '../screen';
 
 const ActionRun = lazy(() => import('./action-run').then((file) => ({ default: file.ActionRun })));
 
@@ -11,13 +10,6 @@ export type OpenDialog = { readonly row: RowData; readonly screen: Screen } & (
   | { readonly action: Action }
   | { readonly own: string }
 );
-
-/** Whether a command is there for this row and this user. */
-export const isOffered = (
-  { permission, when }: RowAction,
-  row: RowData,
-  can: (key: string) => boolean,
-): boolean => [permission ?? []].flat().every(can) && when?.(row) !== false;
 
 /** The place of the dialogs that commands open: what is drawn, and how one is opened. */
 export const useRowDialog = (): readonly [dialog: ReactNode, open: (next: OpenDialog) => void] => {
@@ -51,17 +43,3 @@ const OpenedDialog = ({ opened, onClose }: OpenedDialogProps) => {
 const nameOf = (opened: OpenDialog): string => ('action' in opened ? opened.action.name : opened.own);
 
 const keyOf = (opened: OpenDialog): string => `${nameOf(opened)}-${opened.row.id}`;
-
-/** What a command of the screen's own does: leads elsewhere, or opens its dialog. */
-export const useOwnAction = (
-  open: (next: OpenDialog) => void,
-): ((action: RowAction, screen: Screen, row: RowData) => void) => {
-  const navigate = useNavigate();
-  return useCallback(
-    ({ dialog, to }, screen, row) => {
-      if (dialog !== undefined) open({ own: dialog, screen, row });
-      else if (to) void navigate(to(row));
-    },
-    [navigate, open],
-  );
-};

@@ -14,7 +14,7 @@ import { defineAction } from '../../schema/action';
 import { flag, text } from '../../schema/field';
 import { defineScreen, type Screen } from '../screen';
 import { ActionRun } from './action-run';
-import { RowActionBar } from './row-action-bar';
+import { RowActionBar } from './commands';
 import { useAction } from './use-action';
 
 interface Heard {

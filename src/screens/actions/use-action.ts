@@ -29,6 +29,8 @@ export type Refused = (error: HttpError) => string | undefined | Promise<string 
 export interface SendOptions<X> {
   /** The row as it was read: a later change answers 409 instead of being written over. */
   readonly version?: number;
+  /** The form that it comes from has made the checks of the declaration. Default false. */
+  readonly isChecked?: boolean;
   /** What is said beneath the success. Default: nothing. */
   readonly text?: (answer: ActionAnswer<X>) => string | undefined;
   /** What is said in place of the declared `done`. */
@@ -115,15 +117,17 @@ export const useAction = <X extends Action>(action: X): ActionCall<X> => {
   const attempt = async (
     params: ActionParams<X>,
     body: object,
-    { version, text, title, offers }: SendOptions<X>,
+    { version, isChecked, text, title, offers }: SendOptions<X>,
   ): Promise<Sent<X> | undefined> => {
-    const { refusedIn } = await import('./action-input');
-    const refused = refusedIn(action, body, words);
-    if (refused.length > 0) {
-      setErrors(
-        Object.fromEntries(refused.map(({ name, message }) => [name.replace(/\.root$/, ''), message])),
-      );
-      return undefined;
+    if (!isChecked) {
+      const { checkedInput } = await import('./action-input');
+      const { refused } = checkedInput(action, body, words);
+      if (refused.length > 0) {
+        setErrors(
+          Object.fromEntries(refused.map(({ name, message }) => [name.replace(/\.root$/, ''), message])),
+        );
+        return undefined;
+      }
     }
     const url = addressOf(action.path, params);
     const key = action.once ? keyFor.current({ url, body }) : undefined;

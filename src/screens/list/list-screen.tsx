@@ -10,8 +10,8 @@ import { failureText } from '../../providers/messages';
 import { pushToast } from '../../providers/toasts';
 import { useSession } from '../../providers/use-session';
 import { type Entity, moduleOf } from '../../schema/entity';
+import { useListCommands } from '../actions/commands';
 import { useReactivation } from '../actions/reactivation';
-import { useRowCommands } from '../actions/row-commands';
 import { useRowDialog } from '../actions/row-dialog';
 import { useRowRights } from '../actions/row-rights';
 import { FileButton } from '../controls/file-button';
@@ -105,17 +105,14 @@ const List = ({ screen, isPart }: Required<ListScreenProps>) => {
 
   const count = data.isFloor ? `${format.integer(data.total)}+` : format.integer(data.total);
   const show = useCallback((row: RowData) => void open(String(row.id)), [open]);
-  const edit = useCallback((row: RowData) => void open(`${row.id}/edit`), [open]);
   const onReactivate = useReactivation(entity);
   const [rowDialog, openDialog] = useRowDialog();
-  const commands = useRowCommands({
-    screen,
+  const commands = useListCommands(screen, openDialog, {
     rights,
     onShow: show,
-    onEdit: edit,
+    onEdit: (row) => void open(`${row.id}/edit`),
     onDelete: setLeaving,
     onReactivate,
-    onDialog: openDialog,
   });
   const view = { entity, screen, control, data, shown, rights, commands, onShow: show };
   const searchText = entityText(entity, 'searchPlaceholder');

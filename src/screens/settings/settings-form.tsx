@@ -6,7 +6,7 @@ import type { Field } from '../../schema/field';
 import { partsOf, type SettingsGroup, type SettingsPart } from '../../schema/settings';
 import { FormField } from '../form/frame/form-field';
 import { ConflictPanel } from '../form/save/conflict-panel';
-import { LeaveGuard } from '../form/save/leave-guard';
+import { LeaveGuard } from '../form/save/use-leaving';
 import type { FormValues } from '../form/values/merge';
 import { ListFailure, ListSkeleton } from '../list/states';
 import type { InputProps } from '../screen';

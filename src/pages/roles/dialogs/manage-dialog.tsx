@@ -1,5 +1,5 @@
 import { useInvalidate } from '@refinedev/core';
-import { Alert, App, Button, Checkbox, Modal, Skeleton } from 'antd';
+import { Alert, Button, Checkbox, Modal, Skeleton } from 'antd';
 import { useId, useRef, useState } from 'react';
 import { adminRole } from '../../../access/catalogue';
 import { useT } from '../../../i18n/react';
@@ -8,6 +8,7 @@ import { assign } from '../../../resources/roles/actions';
 import { roles } from '../../../resources/roles/entity';
 import { heldRights } from '../../../resources/roles/queries';
 import { useAction } from '../../../screens/actions/use-action';
+import { useLeaveQuestion } from '../../../screens/form/save/use-leaving';
 import { useReturnFocus } from '../../../screens/hooks';
 import { changeRow } from '../../../screens/query/ask';
 import { useQueryOf } from '../../../screens/query/use-query-of';
@@ -45,7 +46,7 @@ export const ManageDialog = ({ role, rights, editor, onClose }: ManageDialogProp
   useReturnFocus();
   const { t, label } = useWords();
   const invalidate = useInvalidate();
-  const { modal } = App.useApp();
+  const askToLeave = useLeaveQuestion();
   const asking = useRef(false);
   const [draft, setDraft] = useState(noDraft);
   const { send, isBusy: isSaving, problem } = useAction(assign);
@@ -61,17 +62,11 @@ export const ManageDialog = ({ role, rights, editor, onClose }: ManageDialogProp
     if (isSaving || asking.current) return;
     if (!isChanged) return onClose();
     asking.current = true;
-    modal.confirm({
-      title: t('common.unsavedChanges'),
-      okText: t('form.leave'),
-      cancelText: t('form.stay'),
-      okButtonProps: { danger: true },
-      autoFocusButton: 'cancel',
-      centered: true,
+    askToLeave({
+      onLeave: onClose,
       afterClose: () => {
         asking.current = false;
       },
-      onOk: onClose,
     });
   };
   const submit = async () => {

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAccess } from '../../../providers/access';
-import { RowActionBar } from '../../../screens/actions/row-action-bar';
+import { RowActionBar } from '../../../screens/actions/commands';
 import type { RowData } from '../../../screens/data/row';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import type { Screen } from '../../../screens/screen';

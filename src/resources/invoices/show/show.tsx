@@ -1,7 +1,7 @@
 import { PrinterOutlined } from '@ant-design/icons';
 import { Link } from 'react-router';
 import { useT } from '../../../i18n/react';
-import { RowActionBar } from '../../../screens/actions/row-action-bar';
+import { RowActionBar } from '../../../screens/actions/commands';
 import { Code } from '../../../screens/cells/cells';
 import { numberIn, type RowData, textIn, valueIn } from '../../../screens/data/row';
 import { useFormatFor } from '../../../screens/data/row-format';

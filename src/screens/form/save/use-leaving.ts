@@ -1,47 +1,81 @@
 import { App } from 'antd';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { useWords } from '../../words';
+
+interface Answers {
+  readonly onLeave: () => void;
+  readonly onStay?: () => void;
+  /** Once the question is gone, whatever the answer was. */
+  readonly afterClose?: () => void;
+}
+
+/** Asks whether what was typed may be lost. */
+export const useLeaveQuestion = () => {
+  const { t } = useWords();
+  const { modal } = App.useApp();
+  return useCallback(
+    ({ onLeave, onStay, afterClose }: Answers) =>
+      modal.confirm({
+        title: t('common.unsavedChanges'),
+        okText: t('form.leave'),
+        cancelText: t('form.stay'),
+        okButtonProps: { danger: true },
+        autoFocusButton: 'cancel',
+        centered: true,
+        onOk: onLeave,
+        onCancel: onStay,
+        afterClose,
+      }),
+    [modal, t],
+  );
+};
 
 interface LeavingOptions {
   readonly isDirty: () => boolean;
   /** Called once somebody has decided to leave what was typed. */
-  readonly onLeave: () => void;
+  readonly onLeave?: () => void;
+  /** Whether an address still belongs to the form; its own always does. */
+  readonly isWithin?: (pathname: string) => boolean;
 }
 
 /** Whatever leads away from a form with unsaved changes asks first: its buttons, a link, the browser's back. */
-export const useLeaving = ({ isDirty, onLeave }: LeavingOptions) => {
-  const { t } = useWords();
-  const { modal } = App.useApp();
+export const useLeaving = ({ isDirty, onLeave, isWithin }: LeavingOptions) => {
+  const ask = useLeaveQuestion();
   const isFree = useRef(false);
   const { state, proceed, reset } = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      !isFree.current && currentLocation.pathname !== nextLocation.pathname && isDirty(),
+    ({ currentLocation, nextLocation: { pathname } }) =>
+      !isFree.current && currentLocation.pathname !== pathname && !isWithin?.(pathname) && isDirty(),
   );
   const decide = useRef({ proceed, reset, onLeave });
   decide.current = { proceed, reset, onLeave };
   useEffect(() => {
     if (state !== 'blocked') return;
-    const question = modal.confirm({
-      title: t('common.unsavedChanges'),
-      okText: t('form.leave'),
-      cancelText: t('form.stay'),
-      okButtonProps: { danger: true },
-      autoFocusButton: 'cancel',
-      centered: true,
-      onCancel: () => decide.current.reset?.(),
-      onOk: () => {
+    const question = ask({
+      onStay: () => decide.current.reset?.(),
+      onLeave: () => {
         isFree.current = true;
-        decide.current.onLeave();
+        decide.current.onLeave?.();
         decide.current.proceed?.();
       },
     });
     return () => question.destroy();
-  }, [state, modal, t]);
+  }, [state, ask]);
   return {
     /** From now on nothing holds it up: the values are saved. */
     free: () => {
       isFree.current = true;
     },
   };
+};
+
+/** Stands on a screen with unsaved changes; what hangs beneath its address asks nothing, closing the tab does. */
+export const LeaveGuard = ({ path }: { readonly path: string }) => {
+  useLeaving({ isDirty: () => true, isWithin: (next) => next === path || next.startsWith(`${path}/`) });
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, []);
+  return null;
 };

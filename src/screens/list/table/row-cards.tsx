@@ -1,9 +1,12 @@
+import { MoreOutlined } from '@ant-design/icons';
+import { Dropdown } from 'antd';
 import { type Entity, fieldOf } from '../../../schema/entity';
-import { RowMenu } from '../../actions/row-menu';
+import type { Command } from '../../actions/commands';
 import { type CellWords, renderCell, useCellWords } from '../../cells/cells';
 import { isLate, rowClass } from '../../data/late';
 import { type RowData, valueIn } from '../../data/row';
 import { useRowTitle } from '../../data/row-title';
+import { useWords } from '../../words';
 import { cardKeysOf } from './card-keys';
 import type { RowsViewProps } from './rows-table';
 
@@ -58,7 +61,7 @@ export const RowCards = (props: RowsViewProps) => {
               })}
             </dl>
           </div>
-          <RowMenu screen={screen} commands={props.commands} row={row} />
+          <RowMenu commands={props.commands(row)} name={titleOf(screen, row)} />
         </li>
       ))}
     </ul>
@@ -71,4 +74,37 @@ const Inactive = ({ entity, row, said }: { entity: Entity; row: RowData; said: C
   const field = name === undefined ? undefined : fieldOf(entity, name);
   if (name === undefined || field === undefined || valueIn(row, name) !== false) return null;
   return renderCell({ field, name, holder: row, short: true }, said);
+};
+
+interface RowMenuProps {
+  readonly commands: readonly Command[];
+  readonly name: string;
+}
+
+/** A row's commands behind one button. */
+const RowMenu = ({ commands, name }: RowMenuProps) => {
+  const { t, lang } = useWords();
+  if (commands.length === 0) return null;
+  return (
+    <Dropdown
+      trigger={['click']}
+      placement={lang === 'ar' ? 'bottomLeft' : 'bottomRight'}
+      menu={{
+        items: commands.map(({ key, text, icon, danger = false }) => ({ key, label: text, icon, danger })),
+        onClick: ({ key, domEvent }) => {
+          domEvent.stopPropagation();
+          commands.find((command) => command.key === key)?.act();
+        },
+      }}
+    >
+      <button
+        type="button"
+        className="icon-button icon-button-large"
+        aria-label={`${t('list.moreActions')}: ${name}`}
+        onClick={(event) => event.stopPropagation()}
+      >
+        <MoreOutlined />
+      </button>
+    </Dropdown>
+  );
 };

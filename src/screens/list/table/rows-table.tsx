@@ -3,8 +3,7 @@ import { type KeyboardEvent, useRef } from 'react';
 import { type Entity, fieldOf } from '../../../schema/entity';
 import type { Field } from '../../../schema/field';
 import { sortsOf } from '../../../schema/list-query';
-import { RowActions } from '../../actions/row-buttons';
-import type { RowCommand } from '../../actions/row-commands';
+import { type CommandsOf, RowIcons } from '../../actions/commands';
 import type { RowRights } from '../../actions/row-rights';
 import { isFigure, renderCell, useCellWords } from '../../cells/cells';
 import { isLate, rowClass } from '../../data/late';
@@ -26,7 +25,7 @@ export interface RowsViewProps {
   readonly data: Rows;
   readonly shown: readonly string[];
   readonly rights: RowRights;
-  readonly commands: (row: RowData) => readonly RowCommand[];
+  readonly commands: CommandsOf;
   readonly onShow: (row: RowData) => void;
 }
 
@@ -71,7 +70,7 @@ export const RowsTable = (props: RowsViewProps) => {
     title: said.words.t('common.actions'),
     className: 'column-actions',
     width: actions,
-    cell: (row) => <RowActions screen={screen} row={row} commands={commands} />,
+    cell: (row) => <RowIcons commands={commands(row)} name={titleOf(screen, row)} />,
   };
   return (
     <div ref={box} className={scrolls ? 'rows-box rows-box-scrolls' : 'rows-box'}>
