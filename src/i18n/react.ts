@@ -5,7 +5,6 @@ import { initReactI18next, useTranslation } from 'react-i18next';
 import type { Lang } from '../schema/field';
 import type { TextKey } from './ar';
 import { createFormat, type Format } from './format';
-import { type LateTexts, lateTexts } from './late';
 import { getReader, subscribeReader } from './reader';
 
 export type TextParams = Readonly<Record<string, string | number>>;
@@ -31,6 +30,21 @@ export const setLanguage = async (language: Lang): Promise<void> => {
 /** Parts of the texts that a screen has asked for; another language brings them along. */
 const wanted = new Set<LateTexts>();
 
+/** Texts that come with the screens that show them, so that a first visit does not load them; all others are in `first.ts`. */
+export type LateTexts =
+  | 'check-out'
+  | 'customer-page'
+  | 'hours'
+  | 'imports'
+  | 'messaging'
+  | 'overlays'
+  | 'papers'
+  | 'reports'
+  | 'roles'
+  | 'settings'
+  | 'shifts'
+  | 'today';
+
 /** Loads part of the texts beside what shows them: `withTexts('roles', import('./roles-page'))`. */
 export const withTexts = async <T>(part: LateTexts, loading: Promise<T>): Promise<T> => {
   wanted.add(part);
@@ -38,9 +52,14 @@ export const withTexts = async <T>(part: LateTexts, loading: Promise<T>): Promis
   return loaded;
 };
 
+const lateFiles = import.meta.glob<Readonly<Record<string, object>>>([
+  './{ar,en}/*.ts',
+  '!./{ar,en}/{first,server}.ts',
+]);
+
 const addTexts = async (part: LateTexts, language: Lang): Promise<void> => {
-  const texts = await lateTexts[part][language]();
-  i18next.addResourceBundle(language, 'texts', texts, true);
+  const file = await lateFiles[`./${language}/${part}.ts`]?.();
+  for (const texts of Object.values(file ?? {})) i18next.addResourceBundle(language, 'texts', texts, true);
 };
 
 export const directionOf = (language: Lang): 'rtl' | 'ltr' => (language === 'ar' ? 'rtl' : 'ltr');

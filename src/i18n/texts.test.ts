@@ -18,7 +18,6 @@ import { settings } from './ar/settings';
 import { shifts } from './ar/shifts';
 import { today } from './ar/today';
 import { en } from './en';
-import type { LateTexts } from './late';
 
 /** What runs in the browser, the texts themselves apart. */
 const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
@@ -127,9 +126,8 @@ describe('a right', () => {
 });
 
 describe('the texts that come with a screen', () => {
-  const partOf: Readonly<
-    Record<LateTexts | 'server', { readonly keys: readonly string[]; readonly from: RegExp }>
-  > = {
+  /** By the names of their files. */
+  const partOf: Readonly<Record<string, { readonly keys: readonly string[]; readonly from: RegExp }>> = {
     messaging: {
       keys: Object.keys(messaging),
       from: /^src\/(pages\/messaging|resources\/channels\/link)\//,
@@ -145,18 +143,23 @@ describe('the texts that come with a screen', () => {
       keys: Object.keys(shifts),
       from: /^src\/(pages\/shifts\/|resources\/shifts\/|i18n\/errors\.ts$)/,
     },
-    checkOut: {
+    'check-out': {
       keys: Object.keys(checkOut),
       from: /^src\/resources\/attendance\/check-out\/|^src\/i18n\/errors\.ts$/,
     },
     overlays: { keys: Object.keys(overlays), from: /^src\/pages\/shell\/(account|keyboard|palette)\// },
-    customerPage: {
+    'customer-page': {
       keys: Object.keys(customerPage),
       from: /^src\/resources\/(customers\/show\/|customer-packages\/sold-packages\.tsx$)/,
     },
     today: { keys: Object.keys(today), from: /^src\/pages\/(today|booking-card|dashboard)\// },
     roles: { keys: Object.keys(roles), from: /^src\/(pages\/roles\/|i18n\/errors\.ts$)/ },
   };
+
+  it('are all that no first visit loads', () => {
+    const files = readdirSync('src/i18n/ar').filter((file) => file.endsWith('.ts') && file !== 'first.ts');
+    expect(Object.keys(partOf).map((name) => `${name}.ts`)).toEqual(expect.arrayContaining(files));
+  });
 
   it.each(Object.entries(partOf))('of %s are named there alone', (_, { keys, from }) => {
     const others = sources.filter((file) => !from.test(file));

@@ -71,5 +71,5 @@ export const customersScreen = defineScreen({
     erase: () => import('./erasing/erase-dialog').then((file) => file.EraseDialog),
   },
   form: () => import('./form/form').then((file) => file.customersForm),
-  show: () => withTexts('customerPage', import('./show/show')).then((file) => file.customersShow),
+  show: () => withTexts('customer-page', import('./show/show')).then((file) => file.customersShow),
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defaultRightsOf } from '../../../access/catalogue';
-import { shell as ar } from '../../../i18n/ar/shell';
-import { shell as en } from '../../../i18n/en/shell';
+import { ar } from '../../../i18n/ar';
+import { en } from '../../../i18n/en';
 import { registry } from '../../../resources';
 import { defineEntity } from '../../../schema/entity';
 import { text } from '../../../schema/field';

@@ -8,10 +8,10 @@ interface CheckOutProps {
 }
 
 const Sheet = lazy(() =>
-  withTexts('checkOut', import('./sheet')).then((file) => ({ default: file.CheckOutSheet })),
+  withTexts('check-out', import('./sheet')).then((file) => ({ default: file.CheckOutSheet })),
 );
 const WalkIn = lazy(() =>
-  withTexts('checkOut', import('./walk-in-sheet')).then((file) => ({ default: file.WalkInSheet })),
+  withTexts('check-out', import('./walk-in-sheet')).then((file) => ({ default: file.WalkInSheet })),
 );
 
 /** The check-out sheet over any screen; nothing of it is loaded before it is opened. */

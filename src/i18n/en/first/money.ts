@@ -1,4 +1,4 @@
-/** Visits, invoices and money (ATT, INV, IFA). */
+/** Visits, invoices, expenses and money (ATT, INV, IFA). */
 export const money = {
   'attendance.title': 'Customer attendance',
   'attendance.present': 'Currently present',
@@ -150,4 +150,16 @@ export const money = {
     'Move or cancel these bookings in the calendar first, or keep them as they are and give a reason.',
   'uncovered.unseen': 'Other bookings in branches you do not see: {count}',
   'generic.acceptUncovered': 'Keep them and give a reason',
-};
+  'expenses.title': 'Expenses',
+  'expenses.add': 'Add expense',
+  'expenses.editTitle': 'Edit expense',
+  'expenses.allCategories': 'All categories',
+  'expenses.deleteConfirm': 'Delete this expense?',
+  'expenses.empty': 'No expenses',
+  'expenses.saved': 'Expense saved',
+  'expenses.updated': 'Expense updated',
+  'expenses.deleted': 'Expense deleted',
+  'expenses.error.save': 'Failed to save the expense',
+  'expenses.error.delete': 'Failed to delete the expense',
+  'expenses.error.load': 'Failed to load the expenses',
+} as const;

@@ -1,6 +1,37 @@
-import type { validation as ar } from '../ar/validation';
-
-export const validation: Readonly<Record<keyof typeof ar, string>> = {
+/** Refusals of calls and of fields. */
+export const checks = {
+  'error.sessionExpired': 'Session expired, please log in again',
+  'error.redirect': 'Redirect error, please try again',
+  'error.request': 'Request error ({status})',
+  'error.connection': 'Error connecting to the server',
+  'error.loadData': 'Error loading data',
+  'error.loadPermissions': 'Failed to load permissions',
+  'error.fieldMessage': '{field}: {message}',
+  'error.listComma': ', ',
+  'error.notFoundCode': '404',
+  'error.notFound': 'Oops! Page not found',
+  'error.returnHome': 'Return to Home',
+  'error.unexpected': 'Unexpected Application Error',
+  'error.rowNotFound': 'The record does not exist or is not available to you',
+  'error.ownOnly': 'Your role is limited to your own bookings, their customers and visits',
+  'error.foreignBranch': 'This branch is not one of yours',
+  'error.adminOnly': 'Only the system manager may do this',
+  'error.validation': 'Check the data entered',
+  'error.malformed': 'The request could not be read',
+  'error.methodNotAllowed': 'This action is not available',
+  'action.done': '{action}: done',
+  'action.failed': '{action}: failed',
+  'error.impossible': 'This cannot be done while the record is in its present state',
+  'error.stale': '{user} changed this record at {time}. Review the changes and save again.',
+  'error.tooLarge': 'The data is larger than allowed',
+  'error.tooManyRequests': 'Too many requests, try again in {seconds} s',
+  'error.server': 'Server error. Request number: {requestId}',
+  'error.busy': 'The server is busy, please try again shortly',
+  'error.idempotency': 'This request was already sent with other data',
+  'branches.error.inUse':
+    'The branch cannot be disabled: upcoming bookings {bookings}, open attendance {present}, open drawers {drawers}',
+  'auth.required': 'Please sign in to continue',
+  'reference.inUse': 'It cannot be deleted, the record is used in: {usedBy}',
   'validate.required': 'is required',
   'validate.min': 'must be at least {min}',
   'validate.max': 'must be at most {max}',
@@ -99,4 +130,4 @@ export const validation: Readonly<Record<keyof typeof ar, string>> = {
   'validate.periodOrder': 'The end is before the beginning',
   'validate.periodLong': 'The period is longer than {days} days',
   'validate.samePassword': 'Choose a password other than the present one',
-};
+} as const;

@@ -1,4 +1,4 @@
-/** Visits, invoices and money (ATT, INV, IFA). */
+/** Visits, invoices, expenses and money (ATT, INV, IFA). */
 export const money = {
   'attendance.title': 'حضور العملاء',
   'attendance.present': 'الموجودون الآن',
@@ -149,4 +149,16 @@ export const money = {
   'uncovered.hint': 'انقل هذه الحجوزات أو ألغها من التقويم أولًا، أو أبقها كما هي واذكر السبب.',
   'uncovered.unseen': 'حجوزات أخرى في فروع لا تراها: {count}',
   'generic.acceptUncovered': 'الإبقاء عليها مع ذكر السبب',
+  'expenses.title': 'المصروفات',
+  'expenses.add': 'إضافة مصروف',
+  'expenses.editTitle': 'تعديل المصروف',
+  'expenses.allCategories': 'كل الفئات',
+  'expenses.deleteConfirm': 'هل تريد حذف هذا المصروف؟',
+  'expenses.empty': 'لا توجد مصروفات',
+  'expenses.saved': 'تم حفظ المصروف بنجاح',
+  'expenses.updated': 'تم تحديث المصروف بنجاح',
+  'expenses.deleted': 'تم حذف المصروف بنجاح',
+  'expenses.error.save': 'فشل في حفظ المصروف',
+  'expenses.error.delete': 'فشل في حذف المصروف',
+  'expenses.error.load': 'فشل في تحميل المصروفات',
 } as const;
