@@ -1,10 +1,9 @@
 import { buildApp } from '../app';
 import { backupPlace } from '../backup/index';
 import { createCounts } from '../data/counts';
-import { createNotifier } from '../data/notifier';
+import { createNotifier } from '../data/notices';
 import { createPolicyBook } from '../data/policy';
 import { startSealer } from '../data/seal';
-import { startTelling } from '../data/untold';
 import { openDatabase } from '../db/open';
 import { createVault } from '../kernel/vault';
 import { createLog } from '../log';
@@ -32,12 +31,10 @@ const app = await buildApp({
   logger,
 });
 const sealer = startSealer(db.pool, (error) => logger.warn({ err: error }, 'sealer'));
-const telling = startTelling(db.pool, notifier, (error) => logger.warn({ err: error }, 'notices'));
 await app.listen({ port: 0, host: '127.0.0.1' });
 serveStarter(portOf(app.server), counted, async () => {
   await app.close();
   await sealer.stop();
-  await telling.stop();
   await notifier.close();
   await db.close();
 });

@@ -7,7 +7,7 @@ import { newParams } from '../kernel/params';
 import { send } from '../kernel/tx';
 import type { Actor } from './actor';
 import { contentAroundBranch, contentDigestOf, type TrailRow } from './chain';
-import { type ChangeNotice, noticeText, sendNotice, storeNotice } from './notices';
+import { type ChangeNotice, tellChange } from './notices';
 import { searchTextOf } from './search';
 import { preparedStatement, type Statement } from './statements';
 import type { Values } from './written-values';
@@ -38,9 +38,8 @@ export const record = async (
   entry: AuditEntry,
   notice?: ChangeNotice,
 ): Promise<void> => {
-  const text = notice && noticeText(notice);
-  await send(client, recordStatement(rowOf(actor, entry), text));
-  if (text !== undefined) await sendNotice(client, text);
+  await send(client, recordStatement(rowOf(actor, entry)));
+  if (notice) await tellChange(client, notice);
 };
 
 /**
@@ -110,15 +109,14 @@ const columnsOf = (row: Omit<TrailRow, 'branchId'>): Readonly<Record<string, unk
   changes: JSON.stringify(row.changes),
 });
 
-/** The entry and the hash of what was written, and beside it the notice, if there is one. */
-const recordStatement = (row: TrailRow, notice: string | undefined): Statement => {
+/** The entry and the hash of what was written. */
+const recordStatement = (row: TrailRow): Statement => {
   const params = newParams();
   const columns = Object.entries({ ...columnsOf(row), branch_id: row.branchId });
   const values = columns.map(([, value]) => params.add(value)).join(', ');
   const content = params.add(contentDigestOf(row));
-  const told = notice === undefined ? '' : `, told as (${storeNotice(`values (${params.add(notice)})`)})`;
   const text = `with written as (insert into audit_logs (${columns.map(([column]) => column).join(', ')})
-      values (${values}) returning id)${told}
+      values (${values}) returning id)
     insert into audit_unsealed (audit_id, content) select id, ${content}::bytea from written`;
   return preparedStatement('audit', text, params);
 };

@@ -1,10 +1,10 @@
-import type { Notifier } from './notifier';
+import type { Notifier } from './notices';
 import type { Statement } from './statements';
 
 /**
  * Remembered totals of lists. Counting is most of what a list costs, and between two changes of an
- * entity its totals stand still. Any notice about the entity forgets them; while no notices can be
- * heard nothing is remembered.
+ * entity its totals stand still. Any notice about the entity forgets them, and so do five seconds, as a
+ * server that is killed leaves its last notice untold; while none can be heard nothing is remembered.
  */
 export interface Counts {
   of(resource: string, statement: Statement, count: () => Promise<number>): Promise<number>;
@@ -15,9 +15,15 @@ export interface Counts {
 }
 
 const mostTotals = 2_000;
+const longestMs = 5_000;
+
+interface Total {
+  readonly total: number;
+  readonly at: number;
+}
 
 export const createCounts = (notifier: Notifier): Counts => {
-  const totals = new Map<string, Map<string, number>>();
+  const totals = new Map<string, Map<string, Total>>();
   const generations = new Map<string, number>();
   const forget = (resource: string) => {
     totals.delete(resource);
@@ -37,14 +43,15 @@ export const createCounts = (notifier: Notifier): Counts => {
       if (!notifier.isListening()) return count();
       const key = `${statement.text} ${JSON.stringify(statement.values)}`;
       const known = totals.get(resource)?.get(key);
-      if (known !== undefined) return known;
+      if (known && performance.now() - known.at < longestMs) return known.total;
+      const at = performance.now();
       const before = `${epoch} ${generations.get(resource) ?? 0}`;
       const total = await count();
       // A change heard while counting may or may not be in the total, so it is not kept.
       if (before === `${epoch} ${generations.get(resource) ?? 0}` && notifier.isListening()) {
-        const kept = totals.get(resource) ?? new Map<string, number>();
+        const kept = totals.get(resource) ?? new Map<string, Total>();
         if (kept.size >= mostTotals) kept.clear();
-        totals.set(resource, kept.set(key, total));
+        totals.set(resource, kept.set(key, { total, at }));
       }
       return total;
     },

@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import { afterCommit, send } from '../kernel/tx';
-import type { Statement } from './statements';
+import { afterCommit } from '../kernel/tx';
 
 /** A change told to every server and open browser once the transaction has committed; ids only (R-35). */
 export interface ChangeNotice {
@@ -12,30 +10,94 @@ export interface ChangeNotice {
   readonly ids: readonly number[];
   readonly branchIds: readonly number[];
   readonly by: number | null;
-  /** Given when it is sent: a notice may come twice, and is heard once. */
-  readonly key?: string;
+}
+
+/** What one server tells all others. */
+type Notice = ChangeNotice | { readonly kind: 'policy'; readonly version: number };
+
+/** After a break nothing is known of what happened meanwhile: listeners must look afresh. */
+export type Heard = Notice | { readonly kind: 'gap' };
+
+export interface Notifier {
+  subscribe(listener: (heard: Heard) => void): () => void;
+  /** False while the connection is down; answers must then not be remembered. */
+  isListening(): boolean;
+  close(): Promise<void>;
 }
 
 export const noticeChannel = 'centre_notices';
 
 /**
- * A notice as it is stored and sent. PostgreSQL commits transactions with a NOTIFY one after another, all over the
- * server and until each is on the disk. So the change itself sends none: its transaction stores the notice in
- * `untold_notices`, and a NOTIFY for all of the last moments follows the commit. What a killed process leaves untold,
- * another one tells within a second (`untold.ts`).
+ * Listens on a connection of its own (a pooled one would lose its LISTEN) and opens a new one when it
+ * breaks. Kept behind this interface because not every engine that speaks PostgreSQL has LISTEN.
  */
-export const noticeText = (notice: ChangeNotice): string => JSON.stringify({ ...notice, key: randomUUID() });
+export const createNotifier = async (connect: () => Promise<pg.Client>): Promise<Notifier> => {
+  const listeners = new Set<(heard: Heard) => void>();
+  let client: pg.Client | undefined;
+  let closed = false;
+  let retry: NodeJS.Timeout | undefined;
+  const tell = (heard: Heard) => {
+    for (const listener of listeners) listener(heard);
+  };
+  const lost = () => {
+    client = undefined;
+    if (closed) return;
+    retry = setTimeout(() => {
+      open().then(
+        () => tell({ kind: 'gap' }),
+        () => lost(),
+      );
+    }, 500);
+  };
+  const open = async () => {
+    const fresh = await connect();
+    fresh.on('notification', ({ payload }) => {
+      const notice = parse(payload);
+      if (notice) tell(notice);
+    });
+    fresh.on('end', () => {
+      if (client === fresh) lost();
+    });
+    await fresh.query(`listen ${noticeChannel}`);
+    client = fresh;
+  };
+  await open();
+  return {
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    isListening: () => client !== undefined,
+    close: async () => {
+      closed = true;
+      clearTimeout(retry);
+      const open = client;
+      client = undefined;
+      await open?.end();
+    },
+  };
+};
 
-/** SQL that stores the text of a notice: the one in the parameter, or what the select makes. */
-export const storeNotice = (select: string): string => `insert into untold_notices (notice) ${select}`;
+const parse = (payload: string | undefined): Notice | undefined => {
+  try {
+    return payload ? (JSON.parse(payload) as Notice) : undefined;
+  } catch {
+    return undefined;
+  }
+};
 
-/** Sends what `storeNotice` has stored in this transaction, once it has committed. */
-export const sendNotice = async (client: pg.ClientBase | pg.Pool, text: string): Promise<void> => {
+/**
+ * Tells every desk that may see it about a change; within a transaction the NOTIFY follows the commit, because
+ * PostgreSQL commits transactions with a NOTIFY one after another, all over the server and until each is on the disk.
+ * What a process that is killed between the two leaves untold is seen when somebody looks again.
+ */
+export const tellChange = async (client: pg.ClientBase | pg.Pool, notice: ChangeNotice): Promise<void> => {
+  const text = JSON.stringify(notice);
   if (!afterCommit(client, (pool) => post(pool, text))) await client.query(notifyAll([text]));
 };
 
 /** All of these in one transaction. */
-export const notifyAll = (texts: readonly string[]): Statement => ({
+const notifyAll = (texts: readonly string[]) => ({
   name: 'notify',
   text: 'select pg_notify($1, notice) from unnest($2::text[]) notice',
   values: [noticeChannel, texts],
@@ -65,15 +127,8 @@ const empty = async (pool: pg.Pool, box: Outgoing): Promise<void> => {
   box.isGoing = true;
   while (box.waiting.length > 0) {
     const sent = pool.query(notifyAll(box.waiting.splice(0)));
-    // What fails here is told by whoever looks for it.
-    await Promise.allSettled([sent, setTimeout(atOnceMs, undefined, { ref: false })]);
+    // What fails here is seen when somebody looks again.
+    await Promise.allSettled([sent, pause(atOnceMs, undefined, { ref: false })]);
   }
   box.isGoing = false;
-};
-
-/** Tells every desk that may see it about a change that leaves no line in the trail. */
-export const tellChange = async (client: pg.ClientBase | pg.Pool, notice: ChangeNotice): Promise<void> => {
-  const text = noticeText(notice);
-  await send(client, { name: 'untold', text: storeNotice('values ($1)'), values: [text] });
-  await sendNotice(client, text);
 };

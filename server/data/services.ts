@@ -4,7 +4,7 @@ import type { Replicas } from '../db/replicas';
 import type { Vault } from '../kernel/vault';
 import type { Messaging } from '../messaging/messaging';
 import type { Counts } from './counts';
-import type { Notifier } from './notifier';
+import type { Notifier } from './notices';
 import type { PolicyBook } from './policy';
 
 /** What every call works with; handed in, so that nothing is global and tests build their own. */

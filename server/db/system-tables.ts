@@ -123,7 +123,7 @@ export const auditUnsealed = pgTable('audit_unsealed', {
 });
 
 /**
- * Notices of changes, taken out by the first server that looks once they were told (`data/untold.ts`). Not logged: a
+ * Notices of changes as earlier releases stored them; nothing writes or reads them any more. Not logged: a
  * PostgreSQL that begins anew has lost its listeners too, and they look afresh.
  */
 export const untoldNotices = pgTable('untold_notices', { notice: text('notice').notNull() });

@@ -1,9 +1,9 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { registry } from '../../src/resources';
 import { moduleOf } from '../../src/schema/entity';
 import type { Actor } from '../data/actor';
-import type { Heard } from '../data/notifier';
+import type { Heard } from '../data/notices';
 import type { Services } from '../data/services';
 import { actorOf } from './context';
 
@@ -12,8 +12,7 @@ const pingMilliseconds = 20_000;
 const mostBuffered = 256 * 1024;
 
 const description = {
-  summary:
-    'Server-sent events: change, policy, gap, ping; only of rows within reach; X-Unheard-Ms asks for changes of so many milliseconds before',
+  summary: 'Server-sent events: change, policy, gap, ping; only of rows within reach',
   answer: z.string(),
   media: 'text/event-stream',
 };
@@ -48,7 +47,6 @@ export const liveRoutes = (app: FastifyInstance, services: Services): void => {
       }
     };
     send('ready', {});
-    for (const heard of services.notifier.recent(unheardOf(request))) hear(heard);
     const unsubscribe = services.notifier.subscribe(hear);
     // A session that ended meanwhile must not go on listening.
     const ping = setInterval(async () => {
@@ -69,15 +67,6 @@ export const liveRoutes = (app: FastifyInstance, services: Services): void => {
     });
     return reply;
   });
-};
-
-/**
- * For how many milliseconds the reader has shown answers before this stream told of changes to them: those changes are
- * told first.
- */
-const unheardOf = ({ headers }: FastifyRequest): number => {
-  const sent = Number(headers['x-unheard-ms']);
-  return Number.isFinite(sent) ? Math.max(sent, 0) : 0;
 };
 
 const open = (reply: FastifyReply): void => {

@@ -28,19 +28,18 @@ it('reads events however the network cuts them', async () => {
   expect(heard).toEqual(['change {"a":1}', 'ping {}']);
 });
 
-it('says for how long it has heard nothing when it opens, and asks for everything again when the server has not', async () => {
+it('asks for everything again when the server has heard nothing for a while', async () => {
   const changes: Change[] = [];
-  const asked: (string | null)[] = [];
   const stop = subscribeChanges((change) => changes.push(change));
-  vi.stubGlobal('fetch', async (_: string, { headers }: RequestInit) => {
-    asked.push(new Headers(headers).get('x-unheard-ms'));
-    return new Response(streamOf('event: gap\ndata: {}\n\n'), {
-      headers: { 'content-type': 'text/event-stream' },
-    });
-  });
+  vi.stubGlobal(
+    'fetch',
+    async () =>
+      new Response(streamOf('event: gap\ndata: {}\n\n'), {
+        headers: { 'content-type': 'text/event-stream' },
+      }),
+  );
   const end = startLive();
   await vi.waitFor(() => expect(changes).toMatchObject([{ resource: '*', type: '*' }]));
-  expect(Number(asked[0])).toBeGreaterThan(0);
   end();
   stop();
 });

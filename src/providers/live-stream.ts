@@ -98,7 +98,7 @@ const keepOpen = async (signal: AbortSignal, missedSome: boolean): Promise<void>
   let missed = missedSome;
   for (let failures = 0; !signal.aborted; failures += 1) {
     if (failures === 0) liveStatus.set('connecting');
-    const outcome = await listen(signal, missed, () => {
+    const outcome = await listen(signal, () => {
       failures = 0;
       liveStatus.set('open');
       // What happened meanwhile was not heard: everything shown is asked for once more.
@@ -113,11 +113,7 @@ const keepOpen = async (signal: AbortSignal, missedSome: boolean): Promise<void>
 };
 
 /** One connection from its opening to its end. */
-const listen = async (
-  signal: AbortSignal,
-  missed: boolean,
-  onOpen: () => void,
-): Promise<'broken' | 'unavailable'> => {
+const listen = async (signal: AbortSignal, onOpen: () => void): Promise<'broken' | 'unavailable'> => {
   const silence = new AbortController();
   const give = () => silence.abort();
   signal.addEventListener('abort', give, { once: true });
@@ -126,11 +122,7 @@ const listen = async (
     const { data } = await request<Response>('GET', '/live', {
       as: 'stream',
       signal: silence.signal,
-      headers: {
-        'Cache-Control': 'no-store',
-        // The first answers came before this: what others have changed since the page was opened is told first.
-        ...(missed ? {} : { 'X-Unheard-Ms': String(Math.round(performance.now())) }),
-      },
+      headers: { 'Cache-Control': 'no-store' },
     });
     if (!data.body || !(data.headers.get('content-type') ?? '').includes('text/event-stream'))
       return 'unavailable';

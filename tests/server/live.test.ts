@@ -1,7 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { tellChange } from '../../server/data/notices';
-import type { Heard } from '../../server/data/notifier';
-import { createNotifier } from '../../server/data/notifier';
+import { createNotifier, type Heard, tellChange } from '../../server/data/notices';
 import { transaction } from '../../server/kernel/tx';
 import { type TestApp, testApp } from '../support/app';
 import { foreignMark } from '../support/world';
@@ -27,10 +25,10 @@ afterEach(() => {
 });
 
 /** Opens the stream as a browser does and waits until it stands. */
-const listen = async (token: string, unheardMs = 0): Promise<Listener> => {
+const listen = async (token: string): Promise<Listener> => {
   const stop = new AbortController();
   const answer = await fetch(`${origin}/api/live`, {
-    headers: { authorization: `Bearer ${token}`, 'x-unheard-ms': String(unheardMs) },
+    headers: { authorization: `Bearer ${token}` },
     signal: stop.signal,
   });
   expect(answer.status).toBe(200);
@@ -185,20 +183,6 @@ describe('An open screen', () => {
     expect(
       (await fetch(`${origin}/api/live`, { headers: { authorization: `Bearer ${'x'.repeat(43)}` } })).status,
     ).toBe(401);
-  });
-});
-
-describe('Who opens the stream after the first answers', () => {
-  it('is told what was changed in between, within reach and no more', async () => {
-    const earlier = await listen(await app.tokenFor('Admin'));
-    const own = await add(app.branches.own);
-    const foreign = await add(app.branches.foreign);
-    const told = ({ text }: Listener, id: number) => changesIn(text()).some(({ ids }) => ids.includes(id));
-    await until(() => told(earlier, own) && told(earlier, foreign));
-    const later = await listen(await app.tokenFor('Receptionist'), 20_000);
-    await until(() => told(later, own));
-    expect(told(later, foreign)).toBe(false);
-    expect(changesIn((await listen(await app.tokenFor('Admin'))).text())).toEqual([]);
   });
 });
 

@@ -169,8 +169,6 @@ it('A fault of the server is answered with a number to look up, and with nothing
       pool: brokenPool(app),
       notifier: {
         subscribe: () => () => {},
-        recent: () => [],
-        hasHeard: () => false,
         isListening: () => true,
         close: async () => {},
       },

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { inject } from 'vitest';
 import { buildApp } from '../../server/app';
 import { createCounts } from '../../server/data/counts';
-import { createNotifier } from '../../server/data/notifier';
+import { createNotifier } from '../../server/data/notices';
 import { createPolicyBook } from '../../server/data/policy';
 import { createVault } from '../../server/kernel/vault';
 import { closedMessaging, type Messaging } from '../../server/messaging/messaging';

@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { onTestFinished, TestRunner } from 'vitest';
 import { buildApp } from '../../server/app';
 import { createCounts } from '../../server/data/counts';
-import { createNotifier } from '../../server/data/notifier';
+import { createNotifier } from '../../server/data/notices';
 import { createPolicyBook } from '../../server/data/policy';
 import type { Services } from '../../server/data/services';
 import { startChannelTasks } from '../../server/features/channels/index';

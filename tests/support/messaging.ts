@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { createCounts } from '../../server/data/counts';
-import { createNotifier } from '../../server/data/notifier';
+import { createNotifier } from '../../server/data/notices';
 import { createPolicyBook } from '../../server/data/policy';
 import type { Services } from '../../server/data/services';
 import type { HttpOptions } from '../../server/messaging/http/client';

@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import type { Actor } from '../../data/actor';
-import { sendNotice } from '../../data/notices';
-import { madeIn, toldAbout } from './notices';
+import { tellChange } from '../../data/notices';
 
 export interface CustomerMovement {
   readonly customerId: number;
@@ -30,29 +29,22 @@ export const moveBalance = async (
 ): Promise<number> => {
   const { customerId, branchId, account, cause, amount } = movement;
   if (amount === 0) return 0;
-  const { rows } = await client.query<{ id: number; notice: string }>({
+  const { rows } = await client.query<{ id: number }>({
     name: 'balance_moved',
-    text: `with moved as (
-       insert into customer_movements (customer_id, branch_id, account, cause, amount, at, invoice_id, appointment_id, user_id, notes)
-       values ($1, $2, $3, $4, $5, clock_timestamp(), $6, $7, $8, $9) returning id),
-     told as (${toldAbout('$10', '(select json_agg(id) from moved)')})
-     select id, notice from moved cross join told`,
-    values: [
-      customerId,
-      branchId,
-      account,
-      cause,
-      amount,
-      invoiceId,
-      appointmentId,
-      actor.userId,
-      notes,
-      madeIn('customerMovements', [branchId], actor),
-    ],
+    text: `insert into customer_movements (customer_id, branch_id, account, cause, amount, at, invoice_id, appointment_id, user_id, notes)
+       values ($1, $2, $3, $4, $5, clock_timestamp(), $6, $7, $8, $9) returning id`,
+    values: [customerId, branchId, account, cause, amount, invoiceId, appointmentId, actor.userId, notes],
   });
   const [moved] = rows;
   if (!moved) return 0;
-  await sendNotice(client, moved.notice);
+  await tellChange(client, {
+    kind: 'change',
+    resource: 'customerMovements',
+    type: 'created',
+    ids: [moved.id],
+    branchIds: [branchId],
+    by: actor.userId,
+  });
   return moved.id;
 };
 

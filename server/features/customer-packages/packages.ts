@@ -3,12 +3,11 @@ import { addDays, todayIn } from '../../../src/i18n/zone';
 import { customerPackages } from '../../../src/resources/customer-packages/entity';
 import type { Actor } from '../../data/actor';
 import type { Row } from '../../data/entity-server';
-import { sendNotice } from '../../data/notices';
+import { tellChange } from '../../data/notices';
 import { recordMade } from '../../data/repository';
 import { searchTextOf } from '../../data/search';
 import { listOf, numberOf } from '../../kernel/values';
 import { defaultZone } from '../../kernel/zone';
-import { madeIn, toldAbout } from '../customer-accounts/index';
 
 /** Sold packages and their sessions: an append-only ledger whose sums the database keeps (R-10 to R-14). */
 
@@ -52,24 +51,25 @@ export const moveAll = async (
   for (let from = 0; from < movements.length; from += atOnce) {
     const some = movements.slice(from, from + atOnce);
     // Totals of the ledger's list that a server remembers are forgotten with this.
-    const { rows } = await client.query<{ notice: string }>(
-      `with moved as (
-         insert into package_movements (customer_package_id, service_id, branch_id, kind, sessions, at, line_id, turn,
+    const { rows } = await client.query<{ id: number }>(
+      `insert into package_movements (customer_package_id, service_id, branch_id, kind, sessions, at, line_id, turn,
            appointment_id, invoice_id, reason, user_id)
          select x."customerPackageId", x."serviceId", x."branchId", x.kind, x.sessions, clock_timestamp(), x."lineId", x.turn,
            x."appointmentId", x."invoiceId", x.reason, $2
          from rows from (json_to_recordset($1) as ("customerPackageId" int, "serviceId" int, "branchId" int, kind text, sessions int,
            "lineId" int, turn int, "appointmentId" int, "invoiceId" int, reason text)) with ordinality
            as x("customerPackageId", "serviceId", "branchId", kind, sessions, "lineId", turn, "appointmentId", "invoiceId", reason, n)
-         order by x.n returning id)
-       ${toldAbout('$3', '(select json_agg(id order by id) from moved)')}`,
-      [
-        JSON.stringify(some),
-        actor.userId,
-        madeIn('packageMovements', [...new Set(some.map(({ branchId }) => branchId))], actor),
-      ],
+         order by x.n returning id`,
+      [JSON.stringify(some), actor.userId],
     );
-    for (const { notice } of rows) await sendNotice(client, notice);
+    await tellChange(client, {
+      kind: 'change',
+      resource: 'packageMovements',
+      type: 'created',
+      ids: rows.map(({ id }) => id),
+      branchIds: [...new Set(some.map(({ branchId }) => branchId))],
+      by: actor.userId,
+    });
   }
 };
 

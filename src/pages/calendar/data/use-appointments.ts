@@ -28,7 +28,6 @@ export const useBookings = (state: CalendarState, days: Days, branchIds: readonl
         ? []
         : (await load(query, signal)).filter((booking) => isShown(booking, state)),
     placeholderData: keepPreviousData,
-    staleTime: 10_000,
   });
 };
 
