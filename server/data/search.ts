@@ -71,7 +71,8 @@ export const beginningFirst = (entity: Entity, search: string, params: Params): 
   const { words } = searchTerms(search);
   if (words.length === 0 || !isTitleKeyed(entity)) return '';
   const ways = words
-    .map(writtenForms)
+    // Each word in two forms doubles the ways: those of the first few are told apart, which is where names begin.
+    .map((word, index) => (index < 4 ? writtenForms(word) : [word]))
     .reduce<readonly string[]>(
       (begun, forms) => begun.flatMap((way) => forms.map((form) => `${way} ${form}`.trim())),
       [''],

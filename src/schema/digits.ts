@@ -17,7 +17,7 @@ export const parseDecimal = (text: string): number | null => {
     .replace(/[\s\p{Cf}]/gu, '')
     .replace('−', '-');
   if (/^[+-]?[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/.test(plain)) return finite(Number(plain.replaceAll(',', '')));
-  if (/^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain)) return finite(Number(plain));
+  if (/^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(plain)) return finite(Number(plain));
   return null;
 };
 

@@ -61,6 +61,6 @@ const sameAs: Readonly<Record<string, string>> = {
   ک: 'ك',
 };
 
-const isPhoneLike = (text: string): boolean => /^[\d+\-\s()]*\d[\d+\-\s()]*$/.test(text);
+const isPhoneLike = (text: string): boolean => /^[+\-\s()]*\d[\d+\-\s()]*$/.test(text);
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '').replace(/^00(?=\d)/, '');

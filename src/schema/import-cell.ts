@@ -68,7 +68,8 @@ export const dayIn = (text: string): string | null => {
   if (year) return dayOf(year[1], year[2], year[3]);
   const day = /^(\d{1,2})[-/.\s](\d{1,2})[-/.\s](\d{4})(?:[T\s].*)?$/.exec(plain);
   if (day) return dayOf(day[3], day[2], day[1]);
-  const worded = /^(\d{1,2})[-\s/]+([^\d\s/-][^\d/-]*?)[-\s/,،]+(\d{4})$/.exec(plain);
+  // Bounded, because a name, too, may end in blanks and commas: a cell of nothing else would be parted in every way.
+  const worded = /^(\d{1,2})[-\s/]{1,9}([^\d\s/-][^\d/-]{0,30}?)[-\s/,،]{1,9}(\d{4})$/.exec(plain);
   return worded ? dayOf(worded[3], monthNamed(worded[2] ?? ''), worded[1]) : null;
 };
 

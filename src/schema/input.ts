@@ -212,8 +212,9 @@ const textSchema = (field: FieldOf<'text'>): z.ZodType => {
     .string({ error: (issue) => required(issue, 'validate.text') })
     .trim()
     .refine(isStorable, { error: 'validate.text' });
-  if (field.required) schema = schema.min(1, { error: 'validate.required' });
-  if (field.max !== undefined) schema = schema.max(field.max, { error: 'validate.long' });
+  // What has the wrong length is not looked at any further: a million characters would be matched as well.
+  if (field.required) schema = schema.min(1, { error: 'validate.required', abort: true });
+  if (field.max !== undefined) schema = schema.max(field.max, { error: 'validate.long', abort: true });
   const { variables } = field;
   if (variables)
     schema = schema.superRefine((value, context) => {
@@ -233,7 +234,7 @@ const textSchema = (field: FieldOf<'text'>): z.ZodType => {
     case 'phone':
       return schema.regex(/^[\d٠-٩۰-۹+\-\s()]*$/, { error: 'validate.phone' });
     case 'email':
-      return schema.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, { error: 'validate.email' });
+      return schema.regex(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, { error: 'validate.email' });
     case 'colour':
       return schema.regex(/^#[0-9a-fA-F]{6}$/, { error: 'validate.colour' });
     case 'code':

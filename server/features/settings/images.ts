@@ -33,7 +33,7 @@ const kinds: readonly Kind[] = [
     type: 'image/svg+xml',
     ending: 'svg',
     isIt: (bytes) =>
-      /^\uFEFF?\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*(<!DOCTYPE svg[^>]*>\s*)?<svg[\s>]/i.test(
+      /^\uFEFF?\s*(<\?xml[^>]*>\s*)?(<!--((?!-->)[\s\S])*-->\s*)*(<!DOCTYPE svg[^>]*>\s*)?<svg[\s>]/i.test(
         bytes.toString('utf8'),
       ),
   },

@@ -55,6 +55,7 @@ export const branches = defineEntity({
     email: text({
       label: { ar: 'البريد الإلكتروني', en: 'E-mail' },
       format: 'email',
+      max: 254,
       invalidMessage: { ar: 'صيغة البريد الإلكتروني غير صحيحة', en: 'The e-mail address is not valid' },
       list: true,
     }),
