@@ -37,6 +37,7 @@ export const errorText = {
   'user.lastAdmin': 'users.error.lastAdmin',
   'user.admin': 'users.error.admin',
   'user.usernameTaken': 'users.error.usernameTaken',
+  'user.elsewhere': 'users.error.elsewhere',
   'user.hasBookings': 'users.error.hasBookings',
   'followup.completed': 'followups.error.alreadyCompleted',
   'shift.overlap': 'shifts.error.overlap',

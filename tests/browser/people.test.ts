@@ -137,6 +137,7 @@ describe('users', () => {
     await rows(page).filter({ hasText: 'w@beautycenter.example' }).waitFor();
     await command(page, `تعديل: ${name}`).click();
     await expectFocus(page, 'field-fullName');
+    await page.locator('#field-password').waitFor();
     await input(page, 'الاسم الكامل').fill('ورود قصيرة');
     await save(page);
     await page.getByText('تم تحديث المستخدم بنجاح').waitFor();
@@ -147,6 +148,12 @@ describe('users', () => {
     await asked.getByRole('button', { name: 'حذف', exact: true }).click();
     await page.getByText('تم حذف المستخدم بنجاح').waitFor();
     await expect.poll(() => namesOf(page)).not.toContain('ورود قصيرة');
+    // The own password is changed in the user menu, where the present one is asked for.
+    await command(page, 'تعديل: نادية الشريف').click();
+    await expectFocus(page, 'field-fullName');
+    expect(await page.locator('#field-password').count()).toBe(0);
+    await save(page);
+    await closed(page);
   });
 });
 

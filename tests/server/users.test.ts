@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ErrorBody, type Row, type TestApp, testApp } from '../support/app';
-import { type PersonName, password } from '../support/world';
+import { type PersonName, password, rightsOf, setRights } from '../support/world';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -269,6 +269,38 @@ describe('Somebody who is not the system manager', () => {
     expect(whole.body.userBranches.map(({ branchId }) => branchId).sort()).toEqual(
       [app.branches.own, app.branches.foreign].sort(),
     );
+  });
+
+  // USR-27
+  it('changes neither name, password, role nor state of whoever also works where they do not reach', async () => {
+    const shared = { branchIds: [app.branches.own] };
+    const both = await add('shared', { branchIds: [app.branches.own, app.branches.foreign] });
+    for (const change of [
+      { password: 'أخرى-12345' },
+      { username: 'renamed' },
+      { fullName: 'اسم آخر' },
+      { roleNames: ['Accountant'] },
+      { isActive: false },
+    ]) {
+      const { status, body } = await update(both.id, 'shared', { ...shared, ...change }, manager);
+      expect([change, status, body.code]).toEqual([change, 403, 'user.elsewhere']);
+    }
+    const phoned = await update<User>(both.id, 'shared', { ...shared, email: 'new@example.com' }, manager);
+    expect([phoned.status, phoned.body.email]).toEqual([200, 'new@example.com']);
+    expect((await app.signIn('shared')).status).toBe(200);
+    const { token } = (await app.signIn('twoBranches')).body;
+    const reset = await update(both.id, 'shared', { ...shared, password: 'أخرى-12345' }, { token });
+    expect([reset.status, (await app.signIn('shared', 'أخرى-12345')).status]).toEqual([200, 200]);
+  });
+
+  // USR-27
+  it('deletes nobody who also works where they do not reach', async () => {
+    const both = await add('kept', { branchIds: [app.branches.own, app.branches.foreign] });
+    const rights = await rightsOf(app.pool, 'BranchManager');
+    await setRights(app.pool, 'BranchManager', [...rights, 'users.delete']);
+    const refused = await remove(both.id, 'BranchManager');
+    await setRights(app.pool, 'BranchManager', rights);
+    expect([refused.status, refused.body.code]).toEqual([403, 'user.elsewhere']);
   });
 
   // USR-27

@@ -33,6 +33,9 @@ export const server = {
   'permission.description': 'السماح بـ{action} في {module}',
   'import.error.ended': 'انتهت عملية الاستيراد هذه ولا تقبل صفوفًا جديدة',
   'import.error.used': 'لا يمكن التراجع: سجلات من هذا الملف استُخدمت بعد استيرادها (العدد {count}): {names}',
+  'users.error.elsewhere':
+    'يعمل هذا المستخدم أيضًا في فرع ليس ضمن فروعك، فلا يغيّر اسمه أو اسم دخوله أو كلمة مروره أو دوره أو حالته إلا من لديه كل فروعه',
+  'validate.ownPassword': 'كلمة مرورك تغيّرها من قائمة المستخدم، بعد كتابة الحالية',
   'validate.several': 'أكثر من سجل بهذه القيمة',
   'validate.dayOver': 'هذا اليوم مضى',
   'customers.erase.wrongCode': 'الرقم التعريفي غير مطابق',

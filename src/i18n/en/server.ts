@@ -35,6 +35,9 @@ export const server = {
   'import.error.ended': 'This import has ended and takes no more rows',
   'import.error.used':
     'It cannot be taken back: records of this file have been used since (number: {count}): {names}',
+  'users.error.elsewhere':
+    'This user also works in a branch that is not yours: only whoever has all of their branches changes their name, username, password, role or status',
+  'validate.ownPassword': 'is your own: change it in the user menu, where the present one is asked for',
   'validate.several': 'Several records have this value',
   'validate.dayOver': 'This day is over',
   'customers.erase.wrongCode': 'That is not the person number',

@@ -1,10 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { roleNames } from '../../access/catalogue';
 import { useSession } from '../../providers/use-session';
 import { ReferenceList } from '../../screens/form/inputs/reference-list';
 import type { FormValues } from '../../screens/form/values/merge';
-import type { FormParts, InputProps } from '../../screens/screen';
+import type { FormPartProps, FormParts, InputProps } from '../../screens/screen';
 import { roles } from '../roles/entity';
 import { users } from './entity';
 import { mayAssign } from './roles';
@@ -43,8 +43,15 @@ const useBookable = (name: string, mode: InputProps['mode']): void => {
   }, [follows, mode, getValues, setValue]);
 };
 
+/** The own password is changed in the user menu, where the present one is asked for. */
+const PasswordGate = ({ row, children }: FormPartProps & { readonly children: ReactNode }) => {
+  const { user } = useSession();
+  return row !== undefined && row.id === user?.id ? null : children;
+};
+
 export const usersForm: FormParts = {
   inputs: { userRoles: RolesInput },
+  gates: { password: PasswordGate },
   // Made up from the username by the server, and unchanged afterwards (USR-10, USR-11).
   hidden: ['email'],
 };
