@@ -24,7 +24,7 @@ import { keyInFolder } from './kernel/key-file';
 import { createVault } from './kernel/vault';
 import { createLog } from './log';
 import { createMessaging, type Messaging } from './messaging/messaging';
-import { standInOf } from './messaging/stand-in/shared';
+import { standInOf } from './messaging/stand-in/server';
 import { startOutbox } from './outbox';
 import { startRetention } from './retention';
 

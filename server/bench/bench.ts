@@ -1,129 +1,247 @@
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { isDeepStrictEqual, parseArgs } from 'node:util';
+import autocannon from 'autocannon';
 import { bootstrap } from '../bootstrap';
 import { migrate } from '../db/migrate';
-import { type Database, openDatabase } from '../db/open';
+import { openDatabase } from '../db/open';
 import { loadDemo } from '../demo';
-import { type Centre, furnished, mostDesks, openCentre } from './centre';
-import { startChild } from './child';
-import { fillBranches } from './customers';
-import type { Bench } from './measure';
-import { customersOfABranch, type ShapeName } from './names';
-import { type Options, processesAt, readOptions, usage } from './options';
-import { postmasterOf } from './postgres';
-import { reportOf } from './report';
-import type { CentreResult, Results } from './results';
-import { type Filled, type Runner, runCentre } from './run';
+import { type Desk, furnished, openCentre, refillCustomers } from './data';
+import { type Row, rows, type Turn } from './rows';
 
 /**
- * `npm run bench`: fills a database of its own in a temporary folder and measures the product beside bare handlers.
- * Everything is asked over loopback, by a process of its own. Ends with 0 unless it could not measure or an answer
- * was wrong.
+ * `npm run bench`: fills a database of its own in a temporary folder and measures the server beside bare handlers,
+ * both asked over loopback. Ends with 0 unless it could not measure or an answer was wrong.
  */
+const usage = `npm run bench -- [options]
+  --sizes 10000,100000,1000000  customers
+  --shapes ordinary,large       branches of 8,000 customers, or all in one
+  --only list,create            ${rows.map(({ name }) => name).join(', ')}
+  --seconds 1.5                 of a round
+  --rounds 3                    of each side, of which the median counts
+  --connections 50
+  --quick                       10,000 customers, one round of a second`;
+
+const customersOfABranch = 8_000;
+
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
-const run = async (db: Database, dataDir: string, options: Options): Promise<Results> => {
-  const owner = await db.connect('owner');
-  await migrate(owner);
-  await bootstrap(db.pool);
-  await loadDemo(db.pool, { password: randomBytes(12).toString('hex'), customers: 0 });
-  const most = Math.ceil((options.sizes.at(-1) ?? 0) / customersOfABranch);
-  const centre = await openCentre(db.pool, Math.max(2, most));
-  const startProgram = (name: string) =>
-    startChild(name, { args: [dataDir], log: path.join(dataDir, `${name}.log`) });
-  const bench: Bench = {
-    pool: db.pool,
-    postmaster: await postmasterOf(db.pool),
-    load: await startProgram('load'),
-    withKeys: options.withKeys,
-    used: new Map(),
+const text = { type: 'string' } as const;
+const { values: given } = parseArgs({
+  options: {
+    ...{ sizes: text, shapes: text, only: text, seconds: text, rounds: text, connections: text },
+    ...{ quick: { type: 'boolean' }, help: { type: 'boolean' } },
+  },
+});
+if (given.help) {
+  say(usage);
+  process.exit();
+}
+const listed = (sent: string): readonly string[] => sent.split(',');
+const chosen = listed(given.only ?? rows.map(({ name }) => name).join());
+const connections = Number(given.connections ?? 50);
+const seconds = Number(given.seconds ?? (given.quick ? 1 : 1.5));
+const rounds = Number(given.rounds ?? (given.quick ? 1 : 3));
+const sizes = listed(given.sizes ?? (given.quick ? '10000' : '10000,100000,1000000')).map(Number);
+const shapes = listed(given.shapes ?? 'ordinary,large');
+const isWrong =
+  [...sizes, seconds, rounds, connections].some((number) => !(number > 0)) ||
+  chosen.some((name) => !rows.some((row) => row.name === name)) ||
+  shapes.some((shape) => shape !== 'ordinary' && shape !== 'large');
+if (isWrong) {
+  say(usage);
+  process.exit(2);
+}
+
+/** A server in a process of its own; what it logs goes to a file, as in production. */
+const startServer = async (program: string, dataDir: string) => {
+  const log = path.join(dataDir, `${program}.log`);
+  const own = { DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', DATABASE_URL: '', PUBLIC_URL: '' };
+  const child = spawn(process.execPath, [fileURLToPath(new URL(`./${program}.js`, import.meta.url))], {
+    stdio: ['ignore', openSync(log, 'a'), 'inherit'],
+    env: { ...process.env, ...own },
+  });
+  const ended = once(child, 'exit');
+  let url: string | undefined;
+  while (!url) {
+    if (child.exitCode !== null) throw new Error(readFileSync(log, 'utf8'));
+    await pause(50);
+    url = /Ready: (\S+)/.exec(readFileSync(log, 'utf8'))?.[1];
+  }
+  const stop = () => {
+    child.kill('SIGTERM');
+    return ended;
   };
-  const analyze = async () => void (await owner.query('analyze'));
-  const runner: Runner = { options, bench, start: startProgram, analyze, say };
-  const centres: CentreResult[] = [];
-  for (const shape of options.shapes)
-    for (const size of options.sizes) {
-      const of = shapeOf(shape, size);
-      say(
-        `${size.toLocaleString('en')} customers in ${of.branches === 1 ? 'one branch' : `${of.branches} branches`}`,
-      );
-      const started = Date.now();
-      const branchIds = centre.branchIds.slice(0, of.branches);
-      await fillBranches(owner, { count: size, branchIds, ofEach: of.ofEach });
-      say(`  filled in within ${Math.ceil((Date.now() - started) / 1000)} s, indexes included`);
-      const filled = await furnish(db, centre, { shape, size, branches: of.branches });
-      for (const processes of processesAt(options, size)) {
-        if (processes > 1) say(`  with ${processes} server processes`);
-        centres.push(await runCentre(runner, filled, processes));
-      }
-    }
-  await bench.load.stop();
-  await owner.end();
-  const { rows } = await db.pool.query<{ version: string }>(
-    `select current_setting('server_version') as version`,
+  ends.push(stop);
+  return { url, stop, status: `/proc/${child.pid}/status` };
+};
+
+/** Of all requests: what a write makes is named by its number, so nothing is made twice. */
+let asked = 0;
+
+const next = (row: Row, desks: readonly Desk[]) => {
+  const n = asked++;
+  const desk = desks[n % desks.length];
+  if (!desk) throw new Error('nobody is at the desk');
+  const turn: Turn = { desk, n, turn: Math.floor(n / desks.length) };
+  const { method, path, body } = row.call(turn);
+  const headers = {
+    authorization: `Bearer ${desk.token}`,
+    ...(body ? { 'content-type': 'application/json' } : {}),
+    // As the browser sends it: a repeated call is answered and not carried out again.
+    ...(method === 'POST' ? { 'idempotency-key': `bench-${n}` } : {}),
+  };
+  return { method, path, headers, ...(body ? { body: JSON.stringify(body) } : {}) };
+};
+
+/** Loads one side for some seconds. Throws when a single answer was refused. */
+const press = async (
+  url: string,
+  row: Row,
+  desks: readonly Desk[],
+  connections: number,
+  duration: number,
+) => {
+  let refused = '';
+  const request = {
+    setupRequest: (defaults: object) => ({ ...defaults, ...next(row, desks) }),
+    onResponse: (status: number, body: string) => {
+      if (status >= 300 && !refused) refused = `${status} ${body.slice(0, 500)}`;
+    },
+  };
+  const result = await autocannon({ url, connections, duration, sampleInt: 100, requests: [request] });
+  const good = result['2xx'];
+  if (refused || result.errors > 0 || good === 0)
+    throw new Error(`${row.name}: of ${good} answers ${result.errors} failed. ${refused}`);
+  const perSecond = good / result.duration;
+  // What was under way when the time was over must not meet the other side.
+  await pause((1000 * connections) / perSecond);
+  return { perSecond, p99: result.latency.p99 };
+};
+
+/** Asks both sides the same five times and throws where they do not agree. */
+const compare = async (row: Row, desks: readonly Desk[], product: string, bare: string): Promise<void> => {
+  for (let n = 0; n < 5; n++) {
+    const { path, ...request } = next(row, desks);
+    const told = await Promise.all(
+      [product, bare].map(async (url) => {
+        const answer: unknown = await (await fetch(url + path, request)).json();
+        const data = answer && typeof answer === 'object' && 'data' in answer ? answer.data : [answer];
+        const found: readonly Readonly<Record<string, unknown>>[] = Array.isArray(data) ? data : [];
+        return found.map((one) => row.agreed.map((key) => one[key] ?? null));
+      }),
+    );
+    if (told[0]?.length === 0 || !isDeepStrictEqual(told[0], told[1]))
+      throw new Error(`${path} is answered ${JSON.stringify(told)}`);
+  }
+};
+
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+const round = (value: number): number => Number(value.toPrecision(3));
+
+/** A warm-up of both sides, in which V8 compiles what is used, one caller, then rounds in turn, so that a slow moment of the machine meets both. */
+const measure = async (row: Row, desks: readonly Desk[], product: string, bare: string) => {
+  await compare(row, desks, product, bare);
+  for (const url of [product, bare]) await press(url, row, desks, connections, 2 * seconds);
+  const alone = await press(product, row, desks, 1, seconds);
+  const pairs: (readonly [Awaited<ReturnType<typeof press>>, Awaited<ReturnType<typeof press>>])[] = [];
+  for (let n = 0; n < rounds; n++)
+    pairs.push([
+      await press(product, row, desks, connections, seconds),
+      await press(bare, row, desks, connections, seconds),
+    ]);
+  const of = (figure: (pair: (typeof pairs)[number]) => number) => round(median(pairs.map(figure)));
+  return {
+    'product/s': of(([ours]) => ours.perSecond),
+    'bare/s': of(([, theirs]) => theirs.perSecond),
+    ratio: of(([ours, theirs]) => ours.perSecond / theirs.perSecond),
+    aim: row.atLeast ? `>= ${row.atLeast}` : '',
+    'p99 ms': of(([ours]) => ours.p99),
+    'p99 ratio': of(([ours, theirs]) => ours.p99 / theirs.p99),
+    'p99 aim': row.p99AtMost ? `<= ${row.p99AtMost}` : '',
+    'one caller ms': round(1000 / alone.perSecond),
+  };
+};
+
+type Figures = Readonly<Record<string, Awaited<ReturnType<typeof measure>>>>;
+
+/** How the product grew from the smallest size to the largest. */
+const growthOf = (small: Figures, large: Figures) =>
+  Object.fromEntries(
+    Object.entries(small).map(([name, before]) => {
+      const after = large[name] ?? before;
+      const alone = round(after['one caller ms'] / before['one caller ms']);
+      return [
+        name,
+        { 'one caller': alone, 'under load': round(before['product/s'] / after['product/s']), aim: '<= 1.5' },
+      ];
+    }),
   );
-  const { rounds, seconds, connections, withKeys } = options;
-  const versions = { postgres: rows[0]?.version ?? '', node: process.versions.node };
-  return { rounds, seconds, connections, withKeys, ...versions, centres };
-};
 
-const shapeOf = (shape: ShapeName, size: number): { readonly branches: number; readonly ofEach: number } => {
-  switch (shape) {
-    case 'ordinary':
-      return { branches: Math.ceil(size / customersOfABranch), ofEach: customersOfABranch };
-    case 'large':
-      return { branches: 1, ofEach: size };
-  }
-};
-
-const furnish = async (db: Database, centre: Centre, place: Filled['place']): Promise<Filled> => {
-  const desks = await Promise.all(centre.desks.map((desk) => furnished(db.pool, desk)));
-  // A branch that is not full yet is none to ask about; writers need no customers.
-  const full = place.size - (place.size % customersOfABranch);
-  const asked = place.shape === 'large' ? 1 : Math.max(1, Math.min(mostDesks, full / customersOfABranch));
-  const [first, second] = desks;
-  if (!first || !second) throw new Error('there are fewer than two desks');
-  return { place, desks: desks.slice(0, asked), pair: [first, second] };
-};
-
-const readOrLeave = (): Options => {
-  try {
-    const options = readOptions(process.argv.slice(2));
-    if (options) return options;
-    process.stdout.write(`${usage}\n`);
-    process.exit(0);
-  } catch (error) {
-    say(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
-    process.exit(2);
-  }
-};
-
-const options = readOrLeave();
 const folder = mkdtempSync(path.join(os.tmpdir(), 'centre-bench-'));
 // Started as root, the database runs as another account, which must be able to pass through.
 chmodSync(folder, 0o755);
 const dataDir = path.join(folder, 'data');
-// A checkpoint in the middle of a round would meet one side and not the other, with its pages written to the log whole.
+// A checkpoint in the middle of a round would meet one side and not the other.
 const settings = { checkpoint_timeout: '1h', max_wal_size: '8GB' };
 const db = await openDatabase({ dataDir, pgBin: process.env.PG_BIN, progress: say, settings });
-let stopping: Promise<void> | undefined;
-const stop = () => {
-  stopping ??= db.close().finally(() => rmSync(folder, { recursive: true, force: true }));
-  return stopping;
+const ends: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true }), () => db.close()];
+const stop = async () => {
+  for (let end = ends.pop(); end; end = ends.pop()) await end();
 };
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.on(signal, () => void stop().finally(() => process.exit(130)));
+  process.once(signal, () => void stop().finally(() => process.exit(130)));
+
+const run = async (): Promise<void> => {
+  const owner = await db.connect('owner');
+  ends.push(() => owner.end());
+  await migrate(owner);
+  await bootstrap(db.pool);
+  await loadDemo(db.pool, { password: randomBytes(12).toString('hex'), customers: 0 });
+  const branchesFor = (size: number) => Math.ceil(size / customersOfABranch);
+  const { branchIds, seats } = await openCentre(db.pool, branchesFor(Math.max(...sizes)));
+  for (const shape of shapes) {
+    const measured: Figures[] = [];
+    for (const count of sizes) {
+      const branches = shape === 'large' ? 1 : branchesFor(count);
+      const title = `${count.toLocaleString('en')} customers in ${branches} ${branches === 1 ? 'branch' : 'branches'}`;
+      say(title);
+      await refillCustomers(owner, { count, branchIds: branchIds.slice(0, branches) });
+      const desks = await Promise.all(seats.slice(0, branches).map((seat) => furnished(db.pool, seat)));
+      const [product, bare] = [await startServer('main', dataDir), await startServer('bare', dataDir)];
+      const figures: Record<string, Figures[string]> = {};
+      for (const row of rows.filter(({ name }) => chosen.includes(name))) {
+        say(`  ${row.name} …`);
+        figures[row.name] = await measure(row, desks, product.url, bare.url);
+      }
+      const memory = Number(/VmRSS:\s+(\d+)/.exec(readFileSync(product.status, 'utf8'))?.[1]) / 1024;
+      await Promise.all([product.stop(), bare.stop()]);
+      console.log(`\n${title}; memory of the server after it: ${memory.toFixed()} MB (aim: below 150)`);
+      console.table(figures);
+      measured.push(figures);
+    }
+    const [small, large] = [measured[0], measured.at(-1)];
+    if (!small || !large || small === large) continue;
+    console.log(
+      `\nGrowth of the product, ${shape}: ${sizes[0]} to ${sizes.at(-1)} customers, time of a request`,
+    );
+    console.table(growthOf(small, large));
+  }
+};
+
 try {
-  const results = await run(db, dataDir, options);
-  process.stdout.write(`\n${reportOf(results)}\n`);
-  if (options.json) writeFileSync(options.json, `${JSON.stringify(results, undefined, 2)}\n`);
+  await run();
 } catch (error) {
   say(error instanceof Error ? (error.stack ?? error.message) : String(error));
   process.exitCode = 1;
 } finally {
   await stop();
 }
-// A child that hung must not keep the terminal.
 process.exit();

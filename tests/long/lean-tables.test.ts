@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fillBranches } from '../../server/bench/customers';
+import { refillCustomers } from '../../server/bench/data';
 import { sealAll } from '../../server/data/seal';
 import { demoCustomers } from '../../server/demo/customers';
 import { listOf } from '../../server/kernel/values';
@@ -62,7 +62,7 @@ describe('The log', () => {
   beforeAll(async () => {
     app = await testApp();
     const owner = await app.db.connect('owner');
-    await fillBranches(owner, { count: filled, branchIds: [app.branches.own], ofEach: filled });
+    await refillCustomers(owner, { count: filled, branchIds: [app.branches.own] });
     await owner.end();
   });
   afterAll(() => app.close());

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { planOf, scansOf } from '../../server/bench/plan';
+import { planOf, scansOf } from '../support/plan';
 import { listStatements } from '../../server/data/statements';
 import { appointments } from '../../src/resources/appointments/entity';
 import { readQuery } from '../../src/schema/list-query';

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refillCustomers, settle } from '../../server/bench/fill';
-import { type PlanNode, planOf, scansOf } from '../../server/bench/plan';
+import { refillCustomers, settle } from '../../server/bench/data';
 import { bootstrap } from '../../server/bootstrap';
 import { listStatements } from '../../server/data/statements';
 import { loadDemo } from '../../server/demo';
@@ -8,6 +7,7 @@ import { insertCustomers } from '../../server/demo/insert';
 import { customers } from '../../src/resources/customers/entity';
 import { readQuery } from '../../src/schema/list-query';
 import { type TestDatabase, testDatabase } from '../support/database';
+import { type PlanNode, planOf, scansOf } from '../support/plan';
 
 let database: TestDatabase;
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await bootstrap(database.pool);
   await loadDemo(database.pool, { password: 'none', customers: 0 });
   const owner = await database.connect('owner');
-  await refillCustomers(owner, { count: 20_000, branchIds: [1, 2, 3] });
+  await refillCustomers(owner, { count: 20_000, branchIds: [1, 1, 1, 1, 1, 2, 2, 2, 2, third] });
   const phones = [{ phoneRaw: '01098765432' }];
   const rare = { fullName: rareName, nationality: 'مصري', paperCode: null, phones };
   await insertCustomers(owner, [{ branch: 2, createdAt: '2025-01-01T10:00:00Z', values: rare }], [1, 2, 3]);

@@ -8,9 +8,9 @@ import { createPolicyBook } from '../../server/data/policy';
 import type { Services } from '../../server/data/services';
 import type { HttpOptions } from '../../server/messaging/http/client';
 import { createMessaging, type Messaging } from '../../server/messaging/messaging';
-import { startStandIn } from '../../server/messaging/stand-in/server';
 import { type TestApp, type TestAppOptions, testApp, testVault } from './app';
 import { testBackups } from './backups';
+import { unluckyStandIn } from './bad-luck';
 
 export const standInKey = 'planted-provider-key';
 
@@ -41,7 +41,7 @@ export const testProvider = async (
   hosts: readonly string[] = [],
 ): Promise<TestProvider> => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'stand-in-'));
-  const standIn = await startStandIn({ file: path.join(folder, 'state.json'), apiKey: standInKey });
+  const standIn = await unluckyStandIn({ file: path.join(folder, 'state.json'), apiKey: standInKey });
   const headers = { 'x-api-key': standInKey, 'content-type': 'application/json' };
   const provider: TestProvider = {
     url: standIn.url,

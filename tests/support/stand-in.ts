@@ -1,13 +1,13 @@
 import path from 'node:path';
-import { startStandIn } from '../../server/messaging/stand-in/server';
 import type { Session } from '../../server/messaging/stand-in/state';
+import { unluckyStandIn } from './bad-luck';
 import { removeFolder, temporaryFolder } from './folder';
 import { standInKey } from './sender';
 
 /** The stand-in provider with one linked session for each name, and what a test does to it. */
 export const standInWith = async (...names: readonly string[]) => {
   const folder = temporaryFolder('stand-in');
-  const running = await startStandIn({ file: path.join(folder, 'state.json'), apiKey: standInKey });
+  const running = await unluckyStandIn({ file: path.join(folder, 'state.json'), apiKey: standInKey });
   const ask = async <T>(method: string, url: string, body?: object): Promise<T> => {
     const answer = await fetch(`${running.url}${url}`, {
       method,

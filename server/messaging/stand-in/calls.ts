@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { Json } from '../http/json';
 import { listOf, objectOf, textOf } from '../http/json';
 import { qrPng } from './png';
-import { type Message, newSession, type Session, type State } from './state';
-import { standInVersion, type Webhooks } from './webhooks';
+import { type Message, newSession, type Session, type State, standInVersion, type Webhooks } from './state';
 
-/** What a call answers; 'hang' never does. */
-export type Reply =
-  | { readonly status: number; readonly json?: unknown; readonly png?: Buffer; readonly raw?: string }
-  | 'hang';
+export interface Reply {
+  readonly status: number;
+  readonly json?: unknown;
+  readonly png?: Buffer;
+}
 
 export interface StandIn {
   readonly state: State;
@@ -16,12 +16,12 @@ export interface StandIn {
   readonly save: () => void;
   /** Links what waits to be linked by itself after so long, so that a demo needs no phone. Default: never. */
   readonly linksAfterMs: number | undefined;
-  /** What the QR code holds. */
-  readonly qrText: (session: Session) => string;
 }
 
 export interface Request {
   readonly method: string;
+  /** `api`, and what comes behind it. */
+  readonly root: string;
   readonly path: readonly string[];
   readonly query: URLSearchParams;
   readonly body: Json;
@@ -52,7 +52,7 @@ export const answerCall = (standIn: StandIn, request: Request): Reply => {
   if (at === 'GET 3' && second === 'auth' && third === 'qr') {
     if (session.status !== 'SCAN_QR_CODE') return notReady(session, ['SCAN_QR_CODE']);
     linkLater(standIn, session, phoneIn(session));
-    return { status: 200, png: qrPng(standIn.qrText(session)) };
+    return { status: 200, png: qrPng(`stand-in:${session.name}`) };
   }
   if (at === 'POST 3' && second === 'auth' && third === 'request-code')
     return requestCode(standIn, session, textOf(body.phoneNumber) ?? '');
@@ -182,19 +182,11 @@ const linkLater = (standIn: StandIn, session: Session, phone: string | undefined
 const sendText = (standIn: StandIn, body: Json): Reply => {
   const session = sessionNamed(standIn, textOf(body.session) ?? '');
   if (!session) return missing('Session not found');
-  const trouble = session.troubles.shift();
-  if (trouble) standIn.save();
-  if (trouble === 'hang') return 'hang';
-  if (trouble === 'limit') return error(429, 'Too Many Requests');
-  if (trouble === 'error500') return crash(body);
-  if (trouble === 'notReady' || session.status !== 'WORKING') return notReady(session, ['WORKING']);
+  if (session.status !== 'WORKING') return notReady(session, ['WORKING']);
   const [chatId, text] = [textOf(body.chatId) ?? '', textOf(body.text)];
-  if (trouble === 'refuse' || !/^\d+@(c\.us|lid)$/.test(chatId) || text === undefined)
+  if (!/^\d+@(c\.us|lid)$/.test(chatId) || text === undefined)
     return error(400, ['chatId must be a valid chat']);
   const message = accept(standIn, session, { chatId, text, id: textOf(body.id) ?? newMessageId() });
-  if (trouble === 'acceptHang') return 'hang';
-  if (trouble === 'accept500') return crash(body);
-  if (trouble === 'malformed') return { status: 201, raw: '{"id":' };
   return { status: 201, json: { id: `true_${chatId}_${message.id}`, timestamp: message.at, body: text } };
 };
 
@@ -281,15 +273,4 @@ const error = (statusCode: number, message: unknown): Reply => ({
 const notReady = ({ name, status }: Session, expected: readonly string[]): Reply => ({
   status: 422,
   json: { error: 'Session status is not as expected.', session: name, status, expected },
-});
-/** Echoes what was sent and a stack, as WAHA does. */
-const crash = (body: Json): Reply => ({
-  status: 500,
-  json: {
-    statusCode: 500,
-    timestamp: new Date().toISOString(),
-    exception: { message: 'boom', stack: `Error: boom\n    at sendText (${JSON.stringify(body)})` },
-    request: { path: '/api/sendText', body },
-    version: { version: standInVersion },
-  },
 });

@@ -1,4 +1,4 @@
-import { deflateSync } from 'node:zlib';
+import { crc32, deflateSync } from 'node:zlib';
 import { encode } from 'uqr';
 
 /** A QR code as a PNG in black and white, `scale` pixels a module. */
@@ -34,13 +34,4 @@ const chunk = (type: string, content: Buffer): Buffer => {
   const sum = Buffer.alloc(4);
   sum.writeUInt32BE(crc32(body));
   return Buffer.concat([length, body, sum]);
-};
-
-const crc32 = (bytes: Buffer): number => {
-  let crc = 0xffffffff;
-  for (const byte of bytes) {
-    crc ^= byte;
-    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
-  }
-  return (crc ^ 0xffffffff) >>> 0;
 };

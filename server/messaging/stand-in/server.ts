@@ -1,10 +1,10 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
+import path from 'node:path';
 import { objectIn } from '../http/json';
-import { answerCall, type Reply, type StandIn } from './calls';
-import { answerControl } from './controls';
-import { openState } from './state';
-import { createWebhooks } from './webhooks';
+import { answerCall, type Request, type StandIn } from './calls';
+import { createWebhooks, openState, type Session } from './state';
 
 export interface StandInOptions {
   /** Where its state stands. */
@@ -13,7 +13,12 @@ export interface StandInOptions {
   /** Default 0: any free one. */
   readonly port?: number;
   /** Links by itself after so long what waits to be linked. Default: never. */
-  readonly linksAfterMs?: number;
+  readonly linksAfterMs?: number | undefined;
+  /** Bad luck of a test: answers in place of the stand-in where it says so, and decides when events go out. */
+  readonly luck?: {
+    answer(standIn: StandIn, request: Request, response: ServerResponse): Promise<boolean>;
+    deliver(session: Session, send: () => void): void;
+  };
 }
 
 export interface RunningStandIn {
@@ -22,30 +27,27 @@ export interface RunningStandIn {
 }
 
 /**
- * A provider for development, demos and tests: speaks WAHA's wire format over real HTTP on the loopback address, sends
- * nothing to anybody, and does below `/test` what phones and bad luck would do.
+ * A provider for development, demos and tests: speaks WAHA's wire format over real HTTP on the loopback address, and
+ * sends nothing to anybody.
  */
 export const startStandIn = async (options: StandInOptions): Promise<RunningStandIn> => {
   const { state, save } = openState(options.file);
-  let url = '';
   const standIn: StandIn = {
     state,
     save,
-    webhooks: createWebhooks(state, save),
+    webhooks: createWebhooks(state, options.luck?.deliver),
     linksAfterMs: options.linksAfterMs,
-    qrText: ({ name }) => `${url}/test/${name}/scan`,
   };
   const server = http.createServer((request, response) => {
-    answer(standIn, options.apiKey, request, response).catch(() => response.destroy());
+    answer(standIn, options, request, response).catch(() => response.destroy());
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port ?? 0, '127.0.0.1', resolve);
   });
   const address = server.address();
-  url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
   return {
-    url,
+    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -53,27 +55,50 @@ export const startStandIn = async (options: StandInOptions): Promise<RunningStan
   };
 };
 
+export interface SharedStandIn extends RunningStandIn {
+  readonly apiKey: string;
+}
+
+/**
+ * The stand-in of a data folder: always at the same port, with the key it had, so that channels find it again after a
+ * restart. A second process of the same folder uses the one that runs.
+ */
+export const standInOf = async (folder: string, linksAfterMs?: number): Promise<SharedStandIn> => {
+  const place = path.join(folder, 'stand-in');
+  await mkdir(place, { recursive: true, mode: 0o700 });
+  const addressFile = path.join(place, 'address.json');
+  const known = objectIn(await readFile(addressFile).catch(() => Buffer.alloc(0)));
+  const apiKey = typeof known?.apiKey === 'string' ? known.apiKey : randomBytes(24).toString('base64url');
+  const start = (port: number) =>
+    startStandIn({ file: path.join(place, 'state.json'), apiKey, port, linksAfterMs });
+  const port = typeof known?.port === 'number' ? known.port : 0;
+  const running = await start(port).catch(async (error: unknown) => {
+    const url = `http://127.0.0.1:${port}`;
+    if (await answersAt(url, apiKey)) return { url, close: async () => {} };
+    if (port === 0) throw error;
+    return start(0);
+  });
+  const content = { port: Number(new URL(running.url).port), apiKey };
+  await writeFile(addressFile, JSON.stringify(content), { mode: 0o600 });
+  return { ...running, apiKey };
+};
+
 const answer = async (
   standIn: StandIn,
-  apiKey: string,
+  { apiKey, luck }: StandInOptions,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> => {
   const url = new URL(request.url ?? '/', 'http://stand-in');
-  const [root = '', ...path] = url.pathname.split('/').filter(Boolean).map(decodeURIComponent);
+  const [root = '', ...rest] = url.pathname.split('/').filter(Boolean).map(decodeURIComponent);
   const body = objectIn(await bodyOf(request)) ?? {};
-  if (!isSame(String(request.headers['x-api-key'] ?? ''), apiKey))
-    return send(response, { status: 401, json: { message: 'Unauthorized', statusCode: 401 } });
-  const asked = { method: request.method ?? 'GET', path, query: url.searchParams, body };
-  const reply = root === 'test' ? await answerControl(standIn, asked) : answerCall(standIn, asked);
-  send(response, reply);
-};
-
-const send = (response: ServerResponse, reply: Reply): void => {
-  if (reply === 'hang') return;
-  const { status, json, png, raw } = reply;
+  const asked = { method: request.method ?? 'GET', root, path: rest, query: url.searchParams, body };
+  const isKnown = isSame(String(request.headers['x-api-key'] ?? ''), apiKey);
+  if (isKnown && (await luck?.answer(standIn, asked, response))) return;
+  const refused = { status: 401, json: { message: 'Unauthorized', statusCode: 401 }, png: undefined };
+  const { status, json, png } = isKnown ? answerCall(standIn, asked) : refused;
   response.writeHead(status, { 'content-type': png ? 'image/png' : 'application/json' });
-  response.end(png ?? raw ?? (json === undefined ? '' : JSON.stringify(json)));
+  response.end(png ?? (json === undefined ? '' : JSON.stringify(json)));
 };
 
 const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
@@ -85,3 +110,12 @@ const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
 const isSame = (given: string, wanted: string): boolean => timingSafeEqual(hash(given), hash(wanted));
 
 const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+const answersAt = async (url: string, apiKey: string): Promise<boolean> => {
+  const headers = { 'x-api-key': apiKey };
+  const answer = await fetch(`${url}/api/server/version`, {
+    headers,
+    signal: AbortSignal.timeout(2000),
+  }).catch(() => undefined);
+  return answer?.ok === true;
+};

@@ -1,5 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import http from 'node:http';
 import path from 'node:path';
+import { listOf, objectOf, textOf } from '../http/json';
+import { signatureOf } from '../waha/webhook';
 
 /** What the stand-in knows; all of it stands on disk after every change, so that a kill loses nothing. */
 export interface State {
@@ -18,11 +21,7 @@ export interface Session {
   /** A code that waits to be typed into the phone. */
   pairing: { readonly phone: string; readonly code: string } | null;
   readonly messages: Message[];
-  /** What comes of the next sends, one after another. */
-  readonly troubles: Trouble[];
-  delivery: Delivery;
-  /** Held back by `delivery`. */
-  readonly held: unknown[];
+  /** Milliseconds; set by nothing but tests. */
   restrictedUntil: number | null;
 }
 
@@ -40,19 +39,6 @@ export interface Message {
   sends: number;
   ack: number;
 }
-
-/** Answered in place of accepting; `accept500` and `acceptHang` accept first and answer badly, or never. */
-export type Trouble =
-  | 'refuse'
-  | 'limit'
-  | 'hang'
-  | 'acceptHang'
-  | 'accept500'
-  | 'error500'
-  | 'malformed'
-  | 'notReady';
-
-export type Delivery = 'normal' | 'duplicate' | 'hold' | 'off';
 
 /** The state of a file, empty where there is none. `save` puts the whole file in place at once. */
 export const openState = (file: string): { readonly state: State; save(): void } => {
@@ -78,8 +64,93 @@ export const newSession = (name: string): Session => ({
   phone: null,
   pairing: null,
   messages: [],
-  troubles: [],
-  delivery: 'normal',
-  held: [],
   restrictedUntil: null,
 });
+
+/** Tells a session's webhooks what happened, signed over the raw body as WAHA does. */
+export interface Webhooks {
+  emit(session: Session, event: string, payload: object): void;
+  /** Waits until everything sent so far has arrived or was given up. */
+  settled(): Promise<void>;
+}
+
+/** `deliver` decides what becomes of an event that is ready to go out. Default: it goes. */
+export const createWebhooks = (
+  state: State,
+  deliver: (session: Session, send: () => void) => void = (_, send) => send(),
+): Webhooks => {
+  let underWay: Promise<unknown> = Promise.resolve();
+  return {
+    emit: (session, event, payload) => {
+      state.sequence += 1;
+      const body = JSON.stringify({
+        id: `evt_${String(state.sequence).padStart(12, '0')}`,
+        timestamp: Date.now(),
+        event,
+        session: session.name,
+        metadata: objectOf(session.config.metadata) ?? {},
+        me: session.me,
+        payload,
+        engine: 'GOWS',
+        environment: { version: standInVersion, engine: 'GOWS', tier: 'CORE' },
+      });
+      // One after another, so that only a test changes their order.
+      deliver(session, () => {
+        underWay = underWay.then(() => Promise.all(targetsOf(session).map((target) => send(target, body))));
+      });
+    },
+    settled: async () => {
+      await underWay;
+    },
+  };
+};
+
+export const standInVersion = '2026.6.1';
+
+interface Target {
+  readonly url: string;
+  readonly key: string | undefined;
+}
+
+const targetsOf = (session: Session): readonly Target[] =>
+  listOf(session.config.webhooks).flatMap((webhook) => {
+    const { url, hmac } = objectOf(webhook) ?? {};
+    return typeof url === 'string' ? [{ url, key: textOf(objectOf(hmac)?.key) }] : [];
+  });
+
+/** Once more after a while when nobody answered; a refusal is final. */
+const send = async ({ url, key }: Target, body: string, triesLeft = 3): Promise<void> => {
+  const status = await post(url, body, {
+    'content-type': 'application/json',
+    'x-webhook-request-id': `req_${Date.now()}`,
+    'x-webhook-timestamp': String(Date.now()),
+    ...(key
+      ? {
+          'x-webhook-hmac': signatureOf(key, Buffer.from(body)),
+          'x-webhook-hmac-algorithm': 'sha512',
+        }
+      : {}),
+  });
+  if (triesLeft === 0 || (status !== undefined && status < 500)) return;
+  await new Promise((resolve) => setTimeout(resolve, 100).unref());
+  await send({ url, key }, body, triesLeft - 1);
+};
+
+const post = (
+  url: string,
+  body: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<number | undefined> =>
+  new Promise((done) => {
+    const request = http.request(
+      url,
+      { method: 'POST', headers, agent: false, timeout: 5000 },
+      (response) => {
+        response.resume();
+        response.on('end', () => done(response.statusCode));
+      },
+    );
+    request.on('timeout', () => request.destroy());
+    request.on('error', () => done(undefined));
+    request.end(body);
+  });

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { unluckyStandIn } from '../../../tests/support/bad-luck';
 import { addressPolicy } from '../http/addresses';
 import { createHttp } from '../http/client';
 import type { ChannelAccess, OutgoingMessage, SendResult } from '../provider';
-import { startStandIn } from '../stand-in/server';
 import { wahaProvider } from './provider';
 import { isNewEnough, rawIdIn } from './words';
 
@@ -33,10 +33,10 @@ const message: OutgoingMessage = { to: '+201099887766', text: 'مرحبًا', me
 
 describe('WAHA', () => {
   let folder = '';
-  let standIn: Awaited<ReturnType<typeof startStandIn>>;
+  let standIn: Awaited<ReturnType<typeof unluckyStandIn>>;
   beforeAll(async () => {
     folder = await mkdtemp(path.join(os.tmpdir(), 'waha-'));
-    standIn = await startStandIn({ file: path.join(folder, 'state.json'), apiKey });
+    standIn = await unluckyStandIn({ file: path.join(folder, 'state.json'), apiKey });
   });
   afterAll(async () => {
     await standIn.close();

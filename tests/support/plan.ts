@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Statement } from '../data/statements';
+import type { Statement } from '../../server/data/statements';
 
 /** A step of a plan, as `explain (format json)` writes it. */
 export interface PlanNode {

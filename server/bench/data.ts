@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import { fold, searchTerms } from '../../src/schema/fold';
+import { type DemoCustomer, demoCustomers } from '../demo/customers';
+import { insertCustomers } from '../demo/insert';
+import { openSession } from '../features/account/sessions';
+import { transaction } from '../kernel/tx';
+
+/** Somebody at the desk of a branch, and what there is to ask about. */
+export interface Desk {
+  readonly branchId: number;
+  readonly token: string;
+  readonly staffIds: readonly number[];
+  readonly service: { readonly id: number; readonly name: string; readonly price: number };
+  readonly customers: readonly {
+    readonly id: number;
+    readonly fullName: string;
+    readonly nationality: string;
+    readonly paperCode: number;
+    readonly phone: string;
+  }[];
+  /** What people look for. */
+  readonly terms: readonly string[];
+}
+type Seat = Omit<Desk, 'customers' | 'terms'>;
+
+export interface Centre {
+  readonly branchIds: readonly number[];
+  /** Of the first branches. */
+  readonly seats: readonly Seat[];
+}
+
+const mostSeats = 10;
+/** Of a branch: a receptionist and eight specialists. */
+const users = `select b.id as branch, n from unnest($1::int[]) as b(id), generate_series(0, 8) n`;
+
+/** Opens so many branches; in the first ten somebody is signed in. Needs the demo's services. */
+export const openCentre = (pool: pg.Pool, count: number): Promise<Centre> =>
+  transaction(pool, async (client) => {
+    const all = async <R extends object>(sql: string, values: readonly unknown[] = []) =>
+      (await client.query<R>(sql, [...values])).rows;
+    const branches = await all<{ id: number }>(
+      `insert into branches (name, code) select 'فرع ' || n, 'B' || n from generate_series(1, $1) n returning id`,
+      [count],
+    );
+    const branchIds = branches.map(({ id }) => id).sort((a, b) => a - b);
+    const staffed = [branchIds.slice(0, mostSeats)];
+    await all(
+      `insert into users (username, full_name, is_bookable)
+       select format('user-%s-%s', branch, n), format('user %s', n), n > 0 from (${users}) x`,
+      staffed,
+    );
+    const found = `(${users}) x join users u on u.username = format('user-%s-%s', branch, n)`;
+    await all(
+      `insert into users_user_roles (parent_id, position, role_id) select u.id, 0, r.id from ${found}
+       join roles r on r.name = case when n = 0 then 'Receptionist' else 'Staff' end`,
+      staffed,
+    );
+    await all(
+      `insert into users_user_branches (parent_id, position, branch_id) select u.id, 0, branch from ${found}`,
+      staffed,
+    );
+    const desks = await all<{ branchId: number; userIds: readonly number[] }>(
+      `select branch as "branchId", array_agg(u.id order by n) as "userIds" from ${found} group by 1 order by 1`,
+      staffed,
+    );
+    const [service] = await all<Seat['service']>(
+      'select id, name, price from services where duration = 30 and is_active order by id limit 1',
+    );
+    const seats: Seat[] = [];
+    for (const { branchId, userIds } of desks) {
+      const [userId = 0, ...staffIds] = userIds;
+      const { token } = await openSession(client, { userId, ip: '127.0.0.1', userAgent: 'bench' });
+      if (service) seats.push({ branchId, token, staffIds, service });
+    }
+    return { branchIds, seats };
+  });
+
+const batchSize = 2_000;
+
+/**
+ * Empties the customers' tables and fills them with the demo's people, who go to the branches in turn. Indexes are
+ * dropped meanwhile and built anew. Needs the owner.
+ */
+export const refillCustomers = async (
+  owner: pg.ClientBase,
+  { count, branchIds }: { readonly count: number; readonly branchIds: readonly number[] },
+): Promise<void> => {
+  const { rows: indexes } = await owner.query<{ name: string; definition: string }>(
+    `select i.relname as name, pg_get_indexdef(x.indexrelid) as definition
+     from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid
+     where t.relname in ('customers', 'customers_phones') and not x.indisprimary order by 1`,
+  );
+  // Ledgers refuse to be emptied (TRUNCATE is bit 32); a benchmark's database holds nothing worth keeping.
+  const { rows: ledgers } = await owner.query<{ name: string }>(
+    'select distinct tgrelid::regclass::text as name from pg_trigger where not tgisinternal and (tgtype & 32) > 0',
+  );
+  for (const { name: table } of ledgers) await owner.query(`alter table ${table} disable trigger user`);
+  await owner.query('truncate customers, customers_phones, paper_codes, paper_code_counters cascade');
+  for (const { name: table } of ledgers) await owner.query(`alter table ${table} enable trigger user`);
+  for (const { name } of indexes) await owner.query(`drop index ${name}`);
+  await owner.query(`set synchronous_commit = off; set maintenance_work_mem = '256MB'`);
+  let batch: DemoCustomer[] = [];
+  let made = 0;
+  for (const person of demoCustomers({ seed: 7, count, now: new Date(), zone: 'Africa/Cairo' })) {
+    const values = { ...person.values, paperCode: made + 1 };
+    batch.push({ ...person, branch: made % branchIds.length, values });
+    made += 1;
+    if (batch.length < batchSize && made < count) continue;
+    await insertCustomers(owner, batch, branchIds);
+    batch = [];
+  }
+  for (const { definition } of indexes) await owner.query(definition);
+  await settle(owner);
+};
+
+/** What PostgreSQL does by itself a minute after such a change: statistics, and pages marked as visible. */
+export const settle = async (owner: pg.ClientBase): Promise<void> => {
+  for (const table of ['customers', 'customers_phones']) await owner.query(`vacuum analyze ${table}`);
+};
+
+/** A desk with customers of its branch as they are now stored, and what to look for among them. */
+export const furnished = async (pool: pg.Pool, seat: Seat): Promise<Desk> => {
+  const { rows } = await pool.query<Desk['customers'][number] & { ending: string }>(
+    `select c.id, c.full_name as "fullName", c.nationality, c.paper_code as "paperCode", min(p.phone_raw) as phone,
+       right(min(p.phone_norm), 8) as ending
+     from customers c join customers_phones p on p.parent_id = c.id
+     where c.branch_id = $1 group by c.id having count(*) = 1 order by hashint4(c.id) limit 2500`,
+    [seat.branchId],
+  );
+  const terms = rows.flatMap(({ fullName, ending }) => [...namesIn(fullName), ending]);
+  const customers = rows.slice(0, 500).map(({ ending: _, ...customer }) => customer);
+  return { ...seat, customers, terms: [...new Set(terms)].sort(wellMixed) };
+};
+
+/** The beginning of a name (`شيما`) and those of two (`منى حجا`); words that are written in two ways are left out. */
+const namesIn = (fullName: string): readonly string[] => {
+  const [first = '', ...others] = fullName.split(' ');
+  return [first.slice(0, 5), `${first} ${others.at(-1)?.slice(0, 3) ?? ''}`].filter(
+    (term) =>
+      fold(term).length >= 4 && !searchTerms(term).words.some((word) => /^(عبد|ابو|ابن|ام)/.test(word)),
+  );
+};
+
+const wellMixed = (a: string, b: string): number => digest(a).localeCompare(digest(b));
+const digest = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -1,0 +1,189 @@
+import { type Json, numberOf, textOf } from '../../server/messaging/http/json';
+import {
+  answerCall,
+  begin,
+  emitAck,
+  link,
+  missing,
+  ok,
+  type Reply,
+  type Request,
+  type StandIn,
+  sessionNamed,
+  unlink,
+} from '../../server/messaging/stand-in/calls';
+import { type StandInOptions, startStandIn } from '../../server/messaging/stand-in/server';
+import type { Session } from '../../server/messaging/stand-in/state';
+
+/** Comes of a send in place of the answer; `accept500`, `acceptHang` and `malformed` accept before they answer badly. */
+const troubles = [
+  ...['refuse', 'limit', 'error500', 'notReady', 'hang'],
+  ...['accept500', 'acceptHang', 'malformed'],
+] as const;
+const deliveries = ['normal', 'duplicate', 'hold', 'off'] as const;
+
+/** What happens to one session. */
+interface Luck {
+  /** Of the next sends, one after another. */
+  readonly troubles: string[];
+  delivery: (typeof deliveries)[number];
+  /** Events held back by `delivery`. */
+  readonly held: (() => void)[];
+}
+
+/** The stand-in, which does below `/test` what phones, the network and bad luck would do. */
+export const unluckyStandIn = (options: Omit<StandInOptions, 'luck'>) => {
+  const all = new Map<string, Luck>();
+  const luckOf = (name: string): Luck => {
+    const known = all.get(name) ?? { troubles: [], delivery: 'normal', held: [] };
+    all.set(name, known);
+    return known;
+  };
+  return startStandIn({
+    ...options,
+    luck: {
+      deliver: ({ name }, send) => {
+        const { delivery, held } = luckOf(name);
+        if (delivery === 'hold') held.push(send);
+        else if (delivery !== 'off') send();
+        if (delivery === 'duplicate') send();
+      },
+      answer: async (standIn, request, response) => {
+        const [name = '', verb = ''] = request.path;
+        const answer = ({ status, json }: Reply): true => {
+          response.writeHead(status, { 'content-type': 'application/json' });
+          response.end(json === undefined ? '' : JSON.stringify(json));
+          return true;
+        };
+        if (request.root === 'test') {
+          const session = sessionNamed(standIn, name);
+          if (!session) return answer(missing(`session ${name}`));
+          if (request.method === 'GET') return answer(ok(session));
+          const reply = await act(standIn, luckOf(name), { session, verb, body: request.body });
+          standIn.save();
+          return answer(reply);
+        }
+        const trouble =
+          name === 'sendText' ? luckOf(textOf(request.body.session) ?? '').troubles.shift() : undefined;
+        if (!trouble) return false;
+        if (/^accept|malformed/.test(trouble)) answerCall(standIn, request);
+        if (trouble === 'malformed') response.writeHead(201).end('{"id":');
+        const reply = replyTo(trouble, request);
+        return reply ? answer(reply) : true;
+      },
+    },
+  });
+};
+
+/** What a provider in trouble says; nothing where it hangs. */
+const replyTo = (trouble: string, { body }: Request): Reply | undefined => {
+  switch (trouble) {
+    case 'refuse':
+      return { status: 400, json: { statusCode: 400, message: ['chatId must be a valid chat'] } };
+    case 'limit':
+      return { status: 429, json: { statusCode: 429, message: 'Too Many Requests' } };
+    case 'notReady': {
+      const [session, expected] = [body.session, ['WORKING']];
+      return {
+        status: 422,
+        json: { error: 'Session status is not as expected.', session, status: 'STARTING', expected },
+      };
+    }
+    /** Echoes what was sent and a stack, as WAHA does. */
+    case 'error500':
+    case 'accept500':
+      return {
+        status: 500,
+        json: {
+          statusCode: 500,
+          exception: { message: 'boom', stack: `Error: boom\n    at sendText (${JSON.stringify(body)})` },
+          request: { path: '/api/sendText', body },
+        },
+      };
+    default:
+      return undefined;
+  }
+};
+
+interface Asked {
+  readonly session: Session;
+  readonly verb: string;
+  readonly body: Json;
+}
+
+const act = async (standIn: StandIn, luck: Luck, { session, verb, body }: Asked): Promise<Reply> => {
+  const { webhooks } = standIn;
+  const phone = textOf(body.phone)?.replace(/\D/g, '') ?? '';
+  switch (verb) {
+    /** Somebody scans the code, or types it into the phone of that number. */
+    case 'scan':
+      link(standIn, session, phone);
+      return ok({});
+    /** The connection is lost and found again without the phone. */
+    case 'drop':
+      session.status = textOf(body.status) ?? 'STARTING';
+      webhooks.emit(session, 'session.status', { status: session.status });
+      return ok({});
+    case 'reconnect':
+      begin(standIn, session);
+      return ok({});
+    /** The phone unlinks this device: the number still shows. */
+    case 'logout': {
+      const { me } = session;
+      unlink(session);
+      session.me = me;
+      session.status = 'FAILED';
+      webhooks.emit(session, 'session.status', { status: session.status });
+      return ok({});
+    }
+    case 'ban':
+      session.restrictedUntil = numberOf(body.until) ?? Date.now() + 3_600_000;
+      return ok({});
+    case 'unban':
+      session.restrictedUntil = null;
+      return ok({});
+    case 'trouble': {
+      const kind = troubles.find((trouble) => trouble === body.kind);
+      for (let times = numberOf(body.times) ?? 1; kind && times > 0; times--) luck.troubles.push(kind);
+      return ok({});
+    }
+    case 'delivery': {
+      const wanted = deliveries.find((mode) => mode === body.mode);
+      if (!wanted) return missing('mode');
+      luck.delivery = wanted;
+      return ok({});
+    }
+    case 'flush': {
+      const held = luck.held.splice(0);
+      for (const send of body.order === 'reversed' ? held.reverse() : held) send();
+      await webhooks.settled();
+      return ok({});
+    }
+    case 'settle':
+      await webhooks.settled();
+      return ok({});
+    case 'ack': {
+      const message = session.messages.find(({ id }) => id === body.id);
+      const ack = numberOf(body.ack);
+      if (!message || ack === undefined) return missing('message');
+      message.ack = ack;
+      emitAck(webhooks, session, message, ack);
+      return ok({});
+    }
+    /** A customer writes. */
+    case 'inbound': {
+      const from = textOf(body.lid) ? `${body.lid}@lid` : `${phone}@c.us`;
+      standIn.state.sequence += 1;
+      webhooks.emit(session, 'message', {
+        id: `false_${from}_IN${standIn.state.sequence}`,
+        timestamp: Math.floor(Date.now() / 1000),
+        from,
+        fromMe: false,
+        body: textOf(body.text) ?? '',
+      });
+      return ok({});
+    }
+    default:
+      return missing(verb);
+  }
+};
