@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { planOf, scansOf } from '../support/plan';
 import { listStatements } from '../../server/data/statements';
 import { appointments } from '../../src/resources/appointments/entity';
 import { readQuery } from '../../src/schema/list-query';
 import { type TestDatabase, testDatabase } from '../support/database';
+import { planOf, scansOf } from '../support/plan';
 
 vi.setConfig({ hookTimeout: 600_000, testTimeout: 120_000 });
 
