@@ -8,7 +8,7 @@ import { actOnRow } from './data/repository';
 import { placeOf } from './features/appointments/index';
 import { finishBooking, leave } from './features/attendance/index';
 import { lockAccount } from './features/customer-accounts/index';
-import { move } from './features/customer-packages/index';
+import { move, spendSessions } from './features/customer-packages/index';
 import { openRecalls } from './features/follow-ups/index';
 import { alone } from './kernel/alone';
 import { wallIn } from './kernel/clock';
@@ -131,8 +131,9 @@ const closeVisit = async (
   await actOnRow(client, attendance, actor, id, { action: 'CheckOut' }, async (before) => {
     await leave(client, id, came, left);
     await client.query('update attendance set closed_auto = true where id = $1', [id]);
-    if (finishes && typeof before.appointmentId === 'number')
-      await finishBooking(client, actor, before.appointmentId);
+    if (!finishes || before.appointmentId === null) return;
+    const booking = await finishBooking(client, actor, before.appointmentId);
+    if (booking) await spendSessions(client, actor, booking);
   });
 };
 

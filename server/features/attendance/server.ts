@@ -10,13 +10,10 @@ import { iso } from '../../kernel/clock';
 import { constraintOf, errorCode } from '../../kernel/error-code';
 import { ApiError, invalid } from '../../kernel/errors';
 import { numberOf } from '../../kernel/values';
-import { invoiceVisit, previewOf } from './invoice';
-import { doneWithoutVisit, summaryOf } from './lists';
-import { settleBookingOf, settlementOf, settleVisit } from './settle';
-import { takeBackArrival, takeBackLeaving } from './undo';
-import { unpaidOf } from './unpaid';
-import { endVisit, finishBooking, timeSent } from './visits';
-import { bookWalkIn } from './walk-in';
+import { spendSessions } from '../customer-packages/index';
+import { invoiceVisit, previewOf, settleBookingOf, settlementOf, settleVisit } from './check-out';
+import { doneWithoutVisit, summaryOf, unpaidOf } from './lists';
+import { bookWalkIn, finishBooking, finishVisit, takeBackArrival, takeBackLeaving, timeSent } from './visits';
 
 /** Visits: one open record for a customer and branch, server time, and the booking they belong to. */
 export const attendanceServer = serve(attendance, {
@@ -29,9 +26,10 @@ export const attendanceServer = serve(attendance, {
     if (!before)
       return values.appointmentId ? undefined : bookWalkIn(client, actor, id, input.services ?? []);
     // A booking that is named after the customer has left is over as well.
-    const booking = numberOf(values.appointmentId);
-    if (before.checkOut && booking !== undefined && booking !== before.appointmentId)
-      await finishBooking(client, actor, booking);
+    const booked = numberOf(values.appointmentId);
+    if (!before.checkOut || booked === undefined || booked === before.appointmentId) return;
+    const booking = await finishBooking(client, actor, booked);
+    if (booking) await spendSessions(client, actor, booking);
   },
   conflict: async (pool, error, values) => {
     if (errorCode(error) !== '23505') return undefined;
@@ -55,7 +53,8 @@ export const attendanceServer = serve(attendance, {
       // A record made a moment ago may be left in the same second.
       if (left < Date.parse(row.checkIn) && input.checkOutTime !== null)
         throw invalid([{ path: ['checkOutTime'], key: 'validate.date' }]);
-      await endVisit(client, actor, row, left);
+      const booking = await finishVisit(client, actor, row, left);
+      if (booking) await spendSessions(client, actor, booking);
     },
     createInvoice: invoiceVisit,
     settle: settleVisit,

@@ -1,15 +1,23 @@
 import type pg from 'pg';
+import { ar } from '../../../src/i18n/ar';
 import { branchDay, todayIn } from '../../../src/i18n/zone';
 import { appointments } from '../../../src/resources/appointments/entity';
+import type { undoCheckIn } from '../../../src/resources/attendance/actions';
+import type { attendance } from '../../../src/resources/attendance/entity';
 import { minutesOf } from '../../../src/resources/attendance/rules';
+import { inputOf } from '../../../src/schema/input';
+import type { RowOf } from '../../../src/schema/types';
 import type { Actor } from '../../data/actor';
-import type { GuardContext } from '../../data/entity-server';
-import { findRow, updateRow } from '../../data/repository';
+import type { ActionContext, GuardContext, RowIn, Values } from '../../data/entity-server';
+import { actOnRow, createRow, deleteRow, findRow, lockRow, updateRow } from '../../data/repository';
+import { requestOf } from '../../data/values';
+import { parsed } from '../../http/body';
 import { instantIn, iso } from '../../kernel/clock';
 import { forbidden, invalid } from '../../kernel/errors';
-import { appointmentsServer, placeOf } from '../appointments/index';
+import { numberOf } from '../../kernel/values';
+import { appointmentsServer, isWithinDay, placeOf, unskilledIn } from '../appointments/index';
 
-/** How a visit begins and ends, by hand and by the night's work. */
+/** How a visit begins and ends, by hand and by the night's work, and how either is taken back. */
 
 /** A time of coming or going as sent, in milliseconds. */
 export const timeSent = async (
@@ -35,24 +43,31 @@ export const timeSent = async (
   return Math.min(time, now);
 };
 
-/** The booking of a visit that is over is done (R-06). */
-export const finishBooking = async (client: pg.PoolClient, actor: Actor, id: number): Promise<void> => {
-  const booking = await findRow(client, appointments, actor, id);
-  if (booking.status !== 'Planned') return;
-  const values = { status: 'Done' };
-  await updateRow(client, appointmentsServer, actor, id, { values, action: 'Status' });
-};
+type Booking = RowIn<typeof appointments>;
 
-/** The customer leaves: the record's end, and the booking done with the sessions it uses (R-06, R-12). */
-export const endVisit = async (
+/** The customer leaves: the record's end, and the booking done (R-06). Answers that booking: its sessions are spent next. */
+export const finishVisit = async (
   client: pg.PoolClient,
   actor: Actor,
   visit: { readonly id: number; readonly checkIn: string; readonly appointmentId: number | null },
   at: number,
-): Promise<void> => {
+): Promise<Booking | undefined> => {
   const came = Date.parse(visit.checkIn);
   await leave(client, visit.id, came, Math.max(at, came));
-  if (visit.appointmentId !== null) await finishBooking(client, actor, visit.appointmentId);
+  return visit.appointmentId === null ? undefined : finishBooking(client, actor, visit.appointmentId);
+};
+
+/** The booking of a visit that is over is done; undefined where it was planned no more. */
+export const finishBooking = async (
+  client: pg.PoolClient,
+  actor: Actor,
+  id: number,
+): Promise<Booking | undefined> => {
+  const { status } = await lockRow(client, { entity: appointments }, actor, id, undefined);
+  if (status !== 'Planned') return undefined;
+  return actOnRow(client, appointments, actor, id, { action: 'Status' }, async () => {
+    await client.query(`update appointments set status = 'Done' where id = $1`, [id]);
+  });
 };
 
 /** The record's end, and how long the visit took. */
@@ -67,4 +82,87 @@ export const leave = async (
     iso(left),
     minutesOf({ checkIn: iso(came), checkOut: iso(left) }, 0),
   ]);
+};
+
+/** The record goes; of a walk-in also the booking that its services made. */
+export const takeBackArrival = async ({
+  client,
+  actor,
+  row,
+  server,
+}: ActionContext<typeof undoCheckIn>): Promise<void> => {
+  await deleteRow(client, server, actor, row.id, undefined);
+  if (row.source !== 'WalkIn' || row.appointmentId === null) return;
+  await deleteRow(client, appointmentsServer, actor, row.appointmentId, undefined);
+};
+
+/** The customer is in the centre again, and the booking that the check-out finished waits for its end again. */
+export const takeBackLeaving = async (
+  client: pg.PoolClient,
+  actor: Actor,
+  row: RowOf<typeof attendance>,
+): Promise<void> => {
+  await client.query(
+    `update attendance set check_out = null, state = 'Present', minutes = null where id = $1`,
+    [row.id],
+  );
+  if (row.appointmentId === null) return;
+  const booking = await findRow(client, appointments, actor, row.appointmentId);
+  // What was done before the check-out, or touched since, was not the check-out's doing: both were written at one time.
+  if (booking.status !== 'Done' || booking.updatedAt !== row.updatedAt) return;
+  // Leaving a final status takes `appointments.manage`; taking back one's own press does not.
+  const undoing: Actor = {
+    ...actor,
+    can: (right) => right === 'appointments.manage' || actor.can(right),
+  };
+  const values = { status: 'Planned' };
+  await updateRow(client, appointmentsServer, undoing, booking.id, { values, action: 'Status' });
+};
+
+/** Services named at check-in become a booking from now, so that the specialist's time is held (R-07). */
+export const bookWalkIn = async (
+  client: pg.PoolClient,
+  actor: Actor,
+  attendanceId: number,
+  services: readonly Values[],
+): Promise<void> => {
+  if (services.length === 0) return;
+  const { rows } = await client.query<{ customerId: number; branchId: number; checkIn: string }>(
+    'select customer_id as "customerId", branch_id as "branchId", check_in as "checkIn" from attendance where id = $1',
+    [attendanceId],
+  );
+  const [visit] = rows;
+  if (!visit) return;
+  const start = new Date(visit.checkIn).toISOString();
+  const isUsual =
+    (await isUsualTime(client, visit.branchId, Date.parse(start), services)) &&
+    (await unskilledIn(client, services)).length === 0;
+  const booking = {
+    customerId: visit.customerId,
+    branchId: visit.branchId,
+    start,
+    end: start,
+    services,
+    // Asked for outside the opening hours and for somebody else's services alone, and shown wherever it stands (R-04, R-51).
+    ...(isUsual ? {} : { overrideReason: ar['attendance.walkInReason'] }),
+  };
+  const made = requestOf(appointments, 'create', parsed(inputOf(appointments, 'create'), booking));
+  const row = await createRow(client, appointmentsServer, actor, made);
+  await client.query('update attendance set appointment_id = $2 where id = $1', [attendanceId, row.id]);
+};
+
+/** Whether the services, one after the other, lie within the working day. */
+const isUsualTime = async (
+  client: pg.PoolClient,
+  branchId: number,
+  start: number,
+  services: readonly Values[],
+): Promise<boolean> => {
+  const ids = services.flatMap(({ serviceId }) => numberOf(serviceId) ?? []);
+  const { rows } = await client.query<{ minutes: number }>(
+    `select coalesce(sum(s.duration), 0)::int as minutes from unnest($1::bigint[]) as asked(id) join services s on s.id = asked.id`,
+    [ids],
+  );
+  const end = start + Math.max(rows[0]?.minutes ?? 0, 1) * 60_000;
+  return isWithinDay(await placeOf(client, branchId), start, end);
 };

@@ -8,8 +8,8 @@ import { zoneOf } from '../../data/zones';
 import { invalid } from '../../kernel/errors';
 import { numberOf } from '../../kernel/values';
 import { lockAccount } from '../customer-accounts/index';
-import { loseCover } from './cover';
 import { move } from './packages';
+import { loseCover } from './sessions';
 
 /** Opening balances: sessions bought before the centre kept its books here, each row a sold package of one service. */
 export const packageImporting: Importing = {

@@ -1,7 +1,4 @@
 /** What other features and the app use of this one; nothing else of it is imported from outside. */
-export { itemsSold, keptOf } from './acts';
-export { loseCover } from './cover';
-export { move, sellPackages } from './packages';
-export { customerPackagesServer } from './server';
-export { availableSessions, returnSessions, spendSessions, usablePackages } from './sessions';
-export { holdersOf } from './transfers';
+export { holdersOf, move, sellPackages } from './packages';
+export { customerPackagesServer, itemsSold, keptOf } from './server';
+export { availableSessions, loseCover, returnSessions, spendSessions, usablePackages } from './sessions';

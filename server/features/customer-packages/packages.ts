@@ -1,17 +1,20 @@
 import type pg from 'pg';
 import { addDays, todayIn } from '../../../src/i18n/zone';
 import { customerPackages } from '../../../src/resources/customer-packages/entity';
+import { customers } from '../../../src/resources/customers/entity';
 import type { Actor } from '../../data/actor';
 import type { Row } from '../../data/entity-server';
 import { tellChange } from '../../data/notices';
 import { recordMade } from '../../data/repository';
+import { scopeCondition, scopeOf } from '../../data/scope';
 import { searchTextOf } from '../../data/search';
+import { newParams } from '../../kernel/params';
 import { listOf, numberOf } from '../../kernel/values';
 import { defaultZone } from '../../kernel/zone';
 
 /** Sold packages and their sessions: an append-only ledger whose sums the database keeps (R-10 to R-14). */
 
-export interface Movement {
+interface Movement {
   readonly customerPackageId: number;
   readonly serviceId: number;
   readonly branchId: number;
@@ -43,7 +46,7 @@ export const move = (client: pg.PoolClient, actor: Actor, movement: Movement): P
 const atOnce = 500;
 
 /** Adds lines to the ledger in their order. */
-export const moveAll = async (
+const moveAll = async (
   client: pg.PoolClient,
   actor: Actor,
   movements: readonly Movement[],
@@ -160,4 +163,38 @@ export const settleStatus = async (client: pg.PoolClient, id: number): Promise<v
      where p.id = $1 and p.status in ('Active', 'Used')`,
     [id],
   );
+};
+
+interface OtherHolder {
+  readonly id: number;
+  readonly fullName: string;
+}
+
+/**
+ * Who got, or gave, the sessions of each transfer among the movements of these packages, by the movement's id; cards
+ * that the reader may not see stay unnamed (R-13, R-27).
+ */
+export const holdersOf = async (
+  pool: pg.Pool,
+  actor: Actor,
+  packageIds: readonly number[],
+): Promise<ReadonlyMap<number, OtherHolder>> => {
+  const params = newParams();
+  const ids = params.add(packageIds);
+  const seen = scopeCondition(customers, scopeOf(actor), params, 'c') || 'true';
+  const { rows } = await pool.query<OtherHolder & { readonly movementId: number }>(
+    `select m.id as "movementId", c.id, c.full_name as "fullName" from package_movements m
+     join customer_packages p on p.id = m.customer_package_id
+     cross join lateral (
+       select s.customer_id from customer_packages s where m.kind = 'TransferIn' and s.id = p.from_id
+       union all
+       -- What goes out comes in with the next line, and a package is given away by one after another.
+       (select t.customer_id from customer_packages t join package_movements i on i.customer_package_id = t.id
+        where m.kind = 'TransferOut' and t.from_id = p.id and i.kind = 'TransferIn' and i.service_id = m.service_id and i.id > m.id
+        order by i.id limit 1)) other
+     join customers c on c.id = other.customer_id
+     where m.customer_package_id = any(${ids}::int[]) and m.kind in ('TransferIn', 'TransferOut') and ${seen}`,
+    params.values,
+  );
+  return new Map(rows.map(({ movementId, id, fullName }) => [movementId, { id, fullName }]));
 };

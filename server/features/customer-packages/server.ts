@@ -1,16 +1,31 @@
-import { customerPackageActions } from '../../../src/resources/customer-packages/actions';
-import { customerPackages } from '../../../src/resources/customer-packages/entity';
-import { serve } from '../../data/entity-server';
-import { perform } from '../../data/served';
+import type pg from 'pg';
+import { addDays, todayIn } from '../../../src/i18n/zone';
 import {
-  correctPackage,
-  extendPackage,
-  freezePackage,
-  queueAtAccount as queue,
-  releasePackage,
-  transferPackage,
-} from './acts';
+  type correct,
+  customerPackageActions,
+  type extend,
+  type freeze,
+  type transfer,
+} from '../../../src/resources/customer-packages/actions';
+import { customerPackages } from '../../../src/resources/customer-packages/entity';
+import type { ActionInput } from '../../../src/schema/action';
+import type { RowOf } from '../../../src/schema/types';
+import type { Actor } from '../../data/actor';
+import { type Queue, type Row, serve } from '../../data/entity-server';
+import { findRow, recordMade } from '../../data/repository';
+import { perform } from '../../data/served';
+import { zoneOf } from '../../data/zones';
+import { ApiError, invalid } from '../../kernel/errors';
+import { lockAccount } from '../customer-accounts/index';
 import { packageImporting } from './importing';
+import { move, settleStatus } from './packages';
+import { loseCover } from './sessions';
+
+/** Locks the account of a package's customer, so that sessions move one after another. */
+const queue: Queue = async ({ client, actor, id }) => {
+  const { customerId } = await findRow(client, customerPackages, actor, id);
+  await lockAccount(client, customerId);
+};
 
 /** Sold packages: read, and acted on by declared actions (R-10 to R-14). */
 export const customerPackagesServer = serve(customerPackages, {
@@ -18,8 +33,184 @@ export const customerPackagesServer = serve(customerPackages, {
   actions: perform(customerPackageActions, {
     extend: { queue, perform: (act) => extendPackage(act, act.input) },
     freeze: { queue, perform: (act) => freezePackage(act, act.input) },
-    release: { queue, perform: releasePackage },
+    release: { queue, perform: (act) => releasePackage(act) },
     transfer: { queue, perform: (act) => transferPackage(act, act.input) },
     correct: { queue, perform: (act) => correctPackage(act, act.input) },
   }),
 });
+
+/**
+ * What is done to a sold package by hand; every act names its reason and leaves a line in the ledger (R-13). What its
+ * status alone forbids is refused before.
+ */
+
+/** A package as it is read in the transaction, locked, with its customer's account. */
+type Sold = RowOf<typeof customerPackages> & Row;
+
+interface Act {
+  readonly client: pg.PoolClient;
+  readonly actor: Actor;
+  readonly row: Sold;
+}
+
+/** Valid so many days longer; what had expired comes back. */
+const extendPackage = async (
+  { client, actor, row: sold }: Act,
+  { days, reason }: ActionInput<typeof extend>,
+): Promise<void> => {
+  const validUntil = addDays(sold.validUntil, days);
+  const today = await todayOf(client, sold);
+  if (sold.status === 'Expired' && validUntil < today)
+    throw invalid([
+      { path: ['days'], key: 'validate.min', params: { min: days + daysTo(validUntil, today) } },
+    ]);
+  await client.query(
+    `update customer_packages set valid_until = $2, status = case status when 'Expired' then 'Active' else status end where id = $1`,
+    [sold.id, validUntil],
+  );
+  const expired = await client.query<{ serviceId: number; sessions: number }>(
+    `select service_id as "serviceId", -sum(sessions)::int as sessions from package_movements
+       where customer_package_id = $1 and kind in ('Expiry', 'Extension') group by service_id having sum(sessions) < 0`,
+    [sold.id],
+  );
+  if (expired.rows.length === 0) await note(client, actor, sold, 'Extension', reason);
+  for (const { serviceId, sessions } of expired.rows)
+    await move(client, actor, { ...lineOf(sold), serviceId, kind: 'Extension', sessions, reason });
+  await settleStatus(client, sold.id);
+};
+
+/** Validity stands still from today, and nothing can be used. */
+const freezePackage = async (
+  { client, actor, row: sold }: Act,
+  { reason }: ActionInput<typeof freeze>,
+): Promise<void> => {
+  const today = await todayOf(client, sold);
+  if (sold.validUntil < today) throw new ApiError(409, 'package.noSessions');
+  await client.query(`update customer_packages set status = 'Frozen', frozen_since = $2 where id = $1`, [
+    sold.id,
+    today,
+  ]);
+  await note(client, actor, sold, 'Freeze', reason);
+};
+
+/** The days it was frozen are added to its validity; of a package that is not frozen nothing changes. */
+const releasePackage = async ({ client, actor, row: sold }: Act): Promise<void> => {
+  if (sold.status !== 'Frozen') return;
+  const days = daysTo(String(sold.frozenSince), await todayOf(client, sold));
+  await client.query(
+    `update customer_packages set status = 'Active', frozen_since = null, valid_until = $2 where id = $1`,
+    [sold.id, addDays(sold.validUntil, days)],
+  );
+  await note(client, actor, sold, 'Release', null);
+  await settleStatus(client, sold.id);
+};
+
+/**
+ * What is left goes to a new package of another customer, with the part of the price that it is worth: used
+ * sessions keep theirs at list price, as in a refund (R-14). Each then counts its own sessions as bought, and the
+ * other's as lying elsewhere, as the paid share is measured by both (R-11).
+ */
+const transferPackage = async (
+  { client, actor, row: sold }: Act,
+  { customerId, reason }: ActionInput<typeof transfer>,
+): Promise<void> => {
+  const items = sold.items.filter(({ left }) => left > 0);
+  const today = await todayOf(client, sold);
+  if (sold.validUntil < today) throw new ApiError(409, 'package.noSessions');
+  if (sold.customerId === customerId) throw invalid([{ path: ['customerId'], key: 'validate.reference' }]);
+  await lockAccount(client, customerId);
+  const kept = keptOf(await itemsSold(client, sold.id), sold.pricePaid, 'listPrice');
+  const made = await client.query<{ id: number }>(
+    `insert into customer_packages (name, customer_id, branch_id, package_id, invoice_id, from_id, sold_at, valid_until, status, price_paid, search_text)
+       select name, $2, branch_id, package_id, invoice_id, id, clock_timestamp(), valid_until, 'Active', price_paid - $3, search_text
+       from customer_packages where id = $1 returning id`,
+    [sold.id, customerId, kept],
+  );
+  const id = made.rows[0]?.id ?? 0;
+  await client.query(
+    `insert into customer_packages_items (parent_id, position, service_id, service_name, sessions, elsewhere, list_price, "left")
+       select $2, position, service_id, service_name, least("left", sessions), sessions + elsewhere - least("left", sessions), list_price, 0
+       from customer_packages_items where parent_id = $1 and "left" > 0`,
+    [sold.id, id],
+  );
+  await client.query(
+    // A correction may have left more than was bought.
+    `update customer_packages_items set sessions = sessions - least("left", sessions), elsewhere = elsewhere + least("left", sessions)
+       where parent_id = $1`,
+    [sold.id],
+  );
+  for (const item of items) {
+    const line = { ...lineOf(sold), serviceId: item.serviceId, reason };
+    const sessions = item.left;
+    await move(client, actor, { ...line, kind: 'TransferOut', sessions: -sessions });
+    await move(client, actor, { ...line, customerPackageId: id, kind: 'TransferIn', sessions });
+  }
+  await client.query('update customer_packages set price_paid = $2 where id = $1', [sold.id, kept]);
+  await settleStatus(client, sold.id);
+  await recordMade(client, customerPackages, actor, id);
+  await loseCover(client, actor, sold.customerId);
+};
+
+/** A balance that is wrong is put right by a line of its own, never below zero. */
+const correctPackage = async (
+  { client, actor, row: sold }: Act,
+  sent: ActionInput<typeof correct>,
+): Promise<void> => {
+  const item = sold.items.find(({ serviceId }) => serviceId === sent.serviceId);
+  if (!item) throw invalid([{ path: ['serviceId'], key: 'validate.reference' }]);
+  if (item.left + sent.sessions < 0) throw new ApiError(409, 'package.noSessions');
+  await move(client, actor, { ...lineOf(sold), ...sent, kind: 'Correction' });
+  await settleStatus(client, sold.id);
+  if (sent.sessions < 0) await loseCover(client, actor, sold.customerId);
+};
+
+const lineOf = (sold: Sold) => ({ customerPackageId: sold.id, branchId: sold.branchId });
+
+/** A line that moves no session, on the package's first item. */
+const note = (
+  client: pg.PoolClient,
+  actor: Actor,
+  sold: Sold,
+  kind: 'Freeze' | 'Release' | 'Extension',
+  reason: string | null,
+): Promise<void> => {
+  const serviceId = sold.items[0]?.serviceId ?? 0;
+  return move(client, actor, { ...lineOf(sold), serviceId, kind, sessions: 0, reason });
+};
+
+const todayOf = async (client: pg.PoolClient, { branchId }: Sold): Promise<string> =>
+  todayIn(await zoneOf(client, branchId), new Date());
+
+const daysTo = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
+
+interface SoldItem {
+  /** Sessions that are this package's own: sold or taken over, less those given to another. */
+  readonly got: number;
+  readonly used: number;
+  readonly listPrice: number;
+}
+
+export const itemsSold = async (client: pg.PoolClient, id: number): Promise<readonly SoldItem[]> => {
+  const { rows } = await client.query<SoldItem>(
+    `select i.list_price as "listPrice", m.got, m.got - i."left" as used from customer_packages_items i
+     cross join lateral (select coalesce(sum(sessions), 0)::int as got from package_movements
+       where customer_package_id = i.parent_id and service_id = i.service_id and kind in ('Sale', 'Opening', 'TransferIn', 'TransferOut')) m
+     where i.parent_id = $1 order by i.position`,
+    [id],
+  );
+  return rows;
+};
+
+/** What used sessions keep of a package's price: their list price, or their share; never more than was paid (R-14). */
+export const keptOf = (items: readonly SoldItem[], price: number, by: string): number => {
+  const got = items.reduce((sum, item) => sum + item.got, 0);
+  const used = Math.max(
+    0,
+    items.reduce((sum, item) => sum + item.used, 0),
+  );
+  const worth =
+    by === 'proRata'
+      ? (price * used) / Math.max(1, got)
+      : items.reduce((sum, item) => sum + Math.max(0, item.used) * item.listPrice, 0);
+  return Math.min(price, Math.round(worth * 100) / 100);
+};

@@ -1,13 +1,34 @@
-import { bookingDeskActions } from '../../../src/resources/appointments/desk-actions';
-import { cardQueries } from '../../../src/resources/today/card';
-import { overviewQueries } from '../../../src/resources/today/overview';
+import {
+  type arrive,
+  bookingDeskActions,
+  type markCanceled,
+  type markDone,
+  type markNoShow,
+  type reschedule,
+} from '../../../src/resources/appointments/desk-actions';
+import { appointments } from '../../../src/resources/appointments/entity';
+import type { AppointmentStatus } from '../../../src/resources/appointments/rules';
+import { attendance } from '../../../src/resources/attendance/entity';
+import { invoices } from '../../../src/resources/invoices/entity';
+import { type card, cardQueries } from '../../../src/resources/today/card';
+import { type overview, overviewQueries } from '../../../src/resources/today/overview';
+import type { owned } from '../../../src/resources/today/owned';
 import { deskQueries } from '../../../src/resources/today/today';
 import { desk } from '../../../src/resources/today/topic';
-import type { EntityServer, TopicServer } from '../../data/entity-server';
+import type { QueryAnswer } from '../../../src/schema/query';
+import type { RecordOf } from '../../../src/schema/types';
+import { answeredAs } from '../../data/answered';
+import { standing, whereAll } from '../../data/conditions';
+import type { ActionContext, EntityServer, QueryContext, Row, TopicServer } from '../../data/entity-server';
+import { createRow, updateRow } from '../../data/repository';
+import { rowsColumn, rowsIn } from '../../data/row-columns';
 import { answer, perform } from '../../data/served';
-import { callOff, checkIn, markAs, moveTo } from './booking-acts';
-import { cardOf } from './card';
-import { overviewOf } from './overview';
+import { instantIn, iso } from '../../kernel/clock';
+import { newParams } from '../../kernel/params';
+import { appointmentsServer, placeOf } from '../appointments/index';
+import { attendanceServer } from '../attendance/index';
+import { usablePackages } from '../customer-packages/index';
+import { invoicesServer } from '../invoices/index';
 import { todayOf } from './today';
 
 /** The desk at work: the day at one look. */
@@ -17,10 +38,10 @@ export const deskServer: TopicServer = {
 };
 
 /** Bookings with what the desk does to them, which also begins visits and looks at money. */
-export const withDesk = (appointments: EntityServer): EntityServer => ({
-  ...appointments,
+export const withDesk = (bookings: EntityServer): EntityServer => ({
+  ...bookings,
   actions: [
-    ...(appointments.actions ?? []),
+    ...(bookings.actions ?? []),
     ...perform(bookingDeskActions, {
       arrive: checkIn,
       markDone: markAs('Done'),
@@ -29,7 +50,7 @@ export const withDesk = (appointments: EntityServer): EntityServer => ({
       reschedule: moveTo,
     }),
   ],
-  queries: [...(appointments.queries ?? []), ...answer(cardQueries, { card: cardOf })],
+  queries: [...(bookings.queries ?? []), ...answer(cardQueries, { card: cardOf })],
 });
 
 /** Customers with what the desk asks of one who stands before it: money, sessions, visits. */
@@ -37,3 +58,194 @@ export const withOverview = (customers: EntityServer): EntityServer => ({
   ...customers,
   queries: [...(customers.queries ?? []), ...answer(overviewQueries, { overview: overviewOf })],
 });
+
+/** What the desk does to a booking in one press. */
+
+/** The booking is locked: of two desks that press at once the second learns that the customer is there. */
+const checkIn = async ({ client, actor, services, row }: ActionContext<typeof arrive>) => {
+  const { customerId, branchId } = row;
+  const values = { customerId, branchId, appointmentId: row.id };
+  try {
+    const { id } = await createRow(client, attendanceServer, actor, { values });
+    return { attendanceId: id };
+  } catch (error) {
+    // She may be there already, for something else.
+    throw (await attendanceServer.conflict?.(services.pool, error, values)) ?? error;
+  }
+};
+
+/** What happened to it, without a reason of its own. */
+const markAs =
+  (status: AppointmentStatus) =>
+  ({ client, actor, row }: ActionContext<typeof markDone> | ActionContext<typeof markNoShow>) =>
+    updateRow(client, appointmentsServer, actor, row.id, {
+      values: { status, statusReason: null },
+      action: 'Status',
+    });
+
+const callOff = ({ client, actor, row, input }: ActionContext<typeof markCanceled>) =>
+  updateRow(client, appointmentsServer, actor, row.id, {
+    values: { status: 'Canceled', statusReason: input.reason },
+    action: 'Status',
+  });
+
+/** As long as it was: its end and its services move along. */
+const moveTo = async ({ client, actor, row, input }: ActionContext<typeof reschedule>) => {
+  const { zone } = await placeOf(client, row.branchId);
+  const start = instantIn(zone, input.start, ['start']);
+  const end = start + Date.parse(row.end) - Date.parse(row.start);
+  const { overrideReason } = input;
+  return updateRow(client, appointmentsServer, actor, row.id, {
+    values: { start: iso(start), end: iso(end), ...(overrideReason === null ? {} : { overrideReason }) },
+  });
+};
+
+type Card = QueryAnswer<typeof card>;
+
+interface Found {
+  readonly visit: readonly Row[] | null;
+  readonly invoice: readonly Row[] | null;
+  readonly customer: Card['customer'];
+  readonly debt: Card['debt'];
+}
+
+/** A booking with all that hangs on it, as far as its reader may see it: one statement, and one for the packages. */
+const cardOf = async ({ pool, actor, scope, row }: QueryContext<typeof card>): Promise<Card> => {
+  const params = newParams();
+  const booking = `${params.add(row.id)}::int`;
+  const customer = `(select z.customer_id from appointments z where z.id = ${booking})`;
+  const part = (right: string, sql: () => string): string => (actor.can(right) ? sql() : 'null::json');
+  const one = { order: 't.id desc', limit: 1 };
+  const visit = part('attendance.read', () =>
+    rowsColumn(attendance, scope, params, { ...one, where: [`t.appointment_id = ${booking}`] }),
+  );
+  const ofVisit = `t.attendance_id in (select a.id from attendance a where a.appointment_id = ${booking} and a.deleted_at is null)`;
+  const invoice = part('invoices.read', () =>
+    rowsColumn(invoices, scope, params, {
+      ...one,
+      where: [`(t.appointment_id = ${booking} or ${ofVisit})`, `t.status <> 'Cancelled'`],
+    }),
+  );
+  const known = part(
+    'customers.read',
+    () => `(select json_build_object('careNote', c.care_note, 'notes', c.notes, 'balance', c.balance, 'lastVisit', (
+        select to_char(max(a.start) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from appointments a
+        where a.customer_id = c.id and a.id <> ${booking} and a.status = 'Done' and a.deleted_at is null))
+      from customers c where c.id = ${customer})`,
+  );
+  const debt = part('invoices.read', () => {
+    const open = whereAll([
+      ...standing(invoices, scope, params),
+      `t.customer_id = ${customer}`,
+      `t.status = 'Sent'`,
+      't.remaining > 0',
+    ]);
+    return `(select json_build_object('amount', coalesce(sum(t.remaining), 0), 'invoices', count(*)) from invoices t${open})`;
+  });
+  const [{ rows }, packages] = await Promise.all([
+    pool.query<Found>(
+      `select ${booking} as id, ${visit} as visit, ${invoice} as invoice, ${known} as customer, ${debt} as debt`,
+      params.values,
+    ),
+    actor.can('customers.read') ? usablePackages(pool, row.customerId) : null,
+  ]);
+  const [found] = rows;
+  if (!found) throw new Error('a statement without tables always answers');
+  return {
+    booking: answeredAs(appointments, appointmentsServer, actor, row),
+    visit: rowsIn(attendance, attendanceServer, actor, found.visit ?? [])[0] ?? null,
+    invoice: rowsIn(invoices, invoicesServer, actor, found.invoice ?? [])[0] ?? null,
+    customer: found.customer,
+    owned: packages && ownedOf(packages),
+    debt: found.debt,
+  };
+};
+
+type Overview = QueryAnswer<typeof overview>;
+
+interface Found {
+  readonly account: Overview['account'];
+  readonly present: readonly Row[] | null;
+  readonly next: readonly Row[] | null;
+  readonly lastVisit: Overview['lastVisit'];
+}
+
+/** A customer at the desk, as far as the reader may see: one statement, and one for the packages. */
+const overviewOf = async ({ pool, actor, scope, row }: QueryContext<typeof overview>): Promise<Overview> => {
+  const params = newParams();
+  const customer = `${params.add(row.id)}::int`;
+  const own = `t.customer_id = ${customer}`;
+  const seesVisits = actor.can('attendance.read');
+  const seesBookings = actor.can('appointments.read');
+  const present = seesVisits
+    ? rowsColumn(attendance, scope, params, {
+        where: [own, 't.check_out is null'],
+        order: 't.check_in desc, t.id desc',
+        limit: 1,
+      })
+    : 'null::json';
+  const next = seesBookings
+    ? rowsColumn(appointments, scope, params, {
+        where: [
+          own,
+          `t.status = 'Planned'`,
+          't."end" > now()',
+          'not exists (select from attendance a where a.appointment_id = t.id and a.deleted_at is null)',
+        ],
+        order: 't.start, t.id',
+        limit: 1,
+      })
+    : 'null::json';
+  // A parameter that no statement holds would be refused.
+  const held = () =>
+    whereAll([...standing(appointments, scope, params), own, `t.status = 'Done'`, 't.start < now()']);
+  const came = () =>
+    whereAll([
+      ...standing(attendance, scope, params),
+      own,
+      't.check_out is not null',
+      't.appointment_id is null',
+    ]);
+  const visits = [
+    ...(seesBookings
+      ? [
+          `select t.start as at, coalesce((select string_agg(l.service_name, '، ' order by l.position)
+             from appointments_services l where l.parent_id = t.id), t.title) as services from appointments t${held()}`,
+        ]
+      : []),
+    ...(seesVisits ? [`select t.check_in as at, null as services from attendance t${came()}`] : []),
+  ];
+  const lastVisit =
+    visits.length === 0
+      ? 'null::json'
+      : `(select json_build_object('at', to_char(v.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'services', v.services)
+          from (${visits.map((sql) => `(${sql} order by 1 desc limit 1)`).join(' union all ')}) v order by v.at desc limit 1)`;
+  const account = `coalesce((select json_build_object('credit', a.credit, 'points', a.points, 'owed', a.owed)
+    from customer_accounts a where a.customer_id = ${customer}), '{"credit":0,"points":0,"owed":0}'::json)`;
+  const [{ rows }, packages] = await Promise.all([
+    pool.query<Found>(
+      `select ${account} as account, ${present} as present, ${next} as next, ${lastVisit} as "lastVisit"`,
+      params.values,
+    ),
+    usablePackages(pool, row.id),
+  ]);
+  const [found] = rows;
+  if (!found) throw new Error('a statement without tables always answers');
+  return {
+    account: found.account,
+    owned: ownedOf(packages),
+    present: rowsIn(attendance, attendanceServer, actor, found.present ?? [])[0] ?? null,
+    next: rowsIn(appointments, appointmentsServer, actor, found.next ?? [])[0] ?? null,
+    lastVisit: found.lastVisit,
+  };
+};
+
+type Packages = Awaited<ReturnType<typeof usablePackages>>;
+
+/** The sessions in them that are left, line by line. */
+const ownedOf = (packages: Packages): readonly RecordOf<(typeof owned)['fields']>[] =>
+  packages.flatMap(({ name, validUntil, items }) =>
+    items
+      .filter(({ left }) => left > 0)
+      .map(({ serviceName, left }) => ({ packageName: name, validUntil, serviceName, left })),
+  );

@@ -1,26 +1,27 @@
+import { branchDay, todayIn } from '../../../src/i18n/zone';
 import { appointments } from '../../../src/resources/appointments/entity';
 import { attendance } from '../../../src/resources/attendance/entity';
+import { openParts } from '../../../src/resources/branches/hours';
 import { followUps } from '../../../src/resources/follow-ups/entity';
 import { invoices } from '../../../src/resources/invoices/entity';
 import { unpaidDays } from '../../../src/resources/reports/dashboard';
-import type { today } from '../../../src/resources/today/today';
+import { shortestGap, type today } from '../../../src/resources/today/today';
 import { waitlist } from '../../../src/resources/waitlist/entity';
 import type { Entity } from '../../../src/schema/entity';
 import { tableNameOf } from '../../../src/schema/names';
 import type { QueryAnswer } from '../../../src/schema/query';
-import { whereAll } from '../../data/conditions';
+import { standing, whereAll } from '../../data/conditions';
 import { plain, type QueryContext, type Row } from '../../data/entity-server';
 import { overdueCondition } from '../../data/overdue';
 import { rowsColumn, rowsIn } from '../../data/row-columns';
-import { scopeCondition } from '../../data/scope';
-import { newParams } from '../../kernel/params';
-import { appointmentsServer, placeOf } from '../appointments/index';
+import { type Scope, scopeCondition } from '../../data/scope';
+import { iso } from '../../kernel/clock';
+import { newParams, type Params } from '../../kernel/params';
+import { defaultZone } from '../../kernel/zone';
+import { appointmentsServer, type Place, placeOf } from '../appointments/index';
 import { attendanceServer } from '../attendance/index';
 import { followUpsServer } from '../follow-ups/index';
 import { invoicesServer } from '../invoices/index';
-import { type Asked, branchDays, ofBranch } from './branch-days';
-import { freeStretches } from './gaps';
-import { knownOf, ownDay } from './my-day';
 
 type Today = QueryAnswer<typeof today>;
 
@@ -167,3 +168,102 @@ const counts = ({ scope, params }: Asked, seen: Counted): string => {
     'overdueFollowUps', ${count(seen.followUps, followUps, isOverdue)},
     'closedVisits', ${count(seen.visits, attendance, closedSinceYesterday)}))`;
 };
+
+/** What a specialist has before her today, and what she should know of those who come. */
+
+/** Null to whoever cannot be booked. */
+const ofBookable = (user: string, sql: string): string =>
+  `(case when exists (select from users u where u.id = ${user} and u.is_bookable) then ${sql} end)`;
+
+/** In the instants of today, not called off, and hers as a whole or in a line. */
+const ownToday = (user: string): readonly string[] => [
+  `t.status <> 'Canceled'`,
+  't.start >= b.first and t.start < b.next',
+  `(t.staff_id = ${user} or exists (select from appointments_services l where l.parent_id = t.id and l.staff_id = ${user}))`,
+];
+
+const ownDay = ({ scope, params }: Asked, userId: number | null): string => {
+  const user = `${params.add(userId)}::int`;
+  const rows = rowsColumn(appointments, scope, params, {
+    joins: ofBranch,
+    where: ownToday(user),
+    order: 't.start, t.id',
+    limit: 100,
+  });
+  return ofBookable(user, rows);
+};
+
+/** The notes of each of them, and the last three visits in branches of the reader's. */
+const knownOf = ({ scope, params }: Asked, userId: number | null): string => {
+  const user = `${params.add(userId)}::int`;
+  const mine = whereAll([...standing(appointments, scope, params), ...ownToday(user)]);
+  const held = whereAll([
+    ...standing(appointments, scope.seen ?? scope, params),
+    't.customer_id = c.id',
+    `t.status = 'Done'`,
+    't.start < now()',
+  ]);
+  return ofBookable(
+    user,
+    `(select coalesce(json_agg(json_build_object('customerId', c.id, 'customer', json_build_object('id', c.id, 'fullName', c.full_name),
+        'careNote', c.care_note, 'notes', c.notes, 'lastVisits', (
+          select coalesce(json_agg(json_build_object('start', to_char(v.start at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+            'services', v.services) order by v.start desc), '[]')
+          from (select t.start, coalesce((select string_agg(l.service_name, '، ' order by l.position) from appointments_services l
+              where l.parent_id = t.id), t.title, '') as services
+            from appointments t${held} order by t.start desc limit 3) v)) order by c.id), '[]')
+      from customers c where c.id in (select t.customer_id from appointments t ${ofBranch}${mine}))`,
+  );
+};
+
+/**
+ * Free stretches of the rest of the day in the branches `b`, by specialist: while the branch is open (R-50), her shifts
+ * where it has any that day, less what is booked and held.
+ */
+const freeStretches = ({ zone, hours }: Place, params: Params): string => {
+  const [start, end] = branchDay(todayIn(zone, new Date()), zone);
+  const ranges = openParts(hours, { start: start.getTime(), end: end.getTime() }).map(
+    (part) => `[${iso(part.start)},${iso(part.end)})`,
+  );
+  const open = `${params.add(`{${ranges.join(',')}}`)}::tstzmultirange`;
+  const at = (time: string): string => `((b.day::timestamp + (${time})::interval) at time zone b.zone)`;
+  const span = (from: string, to: string): string => `tstzrange(${at(from)}, ${at(to)})`;
+  const shifts = 'shifts s where s.branch_id = b.id and s.date = b.day';
+  const work = `case when exists (select from ${shifts})
+    then coalesce((select range_agg(${span('s.start', 's."end"')}) from ${shifts} and s.staff_id = u.id), '{}')
+    else ${open} end * ${open}`;
+  const taken = `coalesce((select range_agg(o.during) from appointment_occupancy o
+    left join appointment_holds h on h.id = o.hold_id
+    where o.kind = 'staff' and o.resource_id = u.id and o.during && tstzrange(b.first, b.next)
+      and (h.id is null or h.expires_at > clock_timestamp())), '{}')`;
+  const utc = (column: string): string =>
+    `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+  return `(select coalesce(json_agg(json_build_object('branchId', x.branch_id, 'branch', json_build_object('id', x.branch_id, 'name', x.branch),
+      'staffId', x.id, 'staff', json_build_object('id', x.id, 'fullName', x.full_name),
+      'start', ${utc('x.start')}, 'end', ${utc('x.finish')}) order by x.start, x.full_name, x.id), '[]')
+    from (select b.id as branch_id, br.name as branch, u.id, u.full_name, lower(g.free) as start, upper(g.free) as finish
+      from b join branches br on br.id = b.id
+      join users_user_branches l on l.branch_id = b.id
+      join users u on u.id = l.parent_id and u.is_active and u.deleted_at is null and u.is_bookable
+      cross join lateral (select unnest((${work}) * tstzmultirange(tstzrange(${nextQuarter}, null)) - ${taken}) as free) g
+      where upper(g.free) - lower(g.free) >= interval '${shortestGap} minutes' limit 100) x)`;
+};
+
+/** Bookings begin at quarters of an hour. */
+const nextQuarter = `to_timestamp(ceil(extract(epoch from now()) / 900) * 900)`;
+
+export interface Asked {
+  readonly scope: Scope;
+  readonly params: Params;
+}
+
+/** The branches asked for, each with its day and the instants it holds. */
+const branchDays = ({ scope, params }: Asked): string => {
+  const where = scope.all ? '' : ` where t.id = any(${params.add(scope.branchIds)}::int[])`;
+  return `select d.*, d.day::timestamp at time zone d.zone as first, (d.day + 1)::timestamp at time zone d.zone as next
+    from (select t.id, z.zone, (now() at time zone z.zone)::date as day from branches t
+      cross join lateral (select coalesce(t.time_zone, ${params.add(defaultZone)}) as zone) z${where}) d`;
+};
+
+/** A row `t` with the day of its branch. */
+const ofBranch = 'join b on b.id = t.branch_id';

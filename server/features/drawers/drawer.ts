@@ -1,4 +1,17 @@
 import type pg from 'pg';
+import { branchDay, todayIn } from '../../../src/i18n/zone';
+import type { close, drop, open } from '../../../src/resources/drawers/actions';
+import { drawers } from '../../../src/resources/drawers/entity';
+import type { takings } from '../../../src/resources/drawers/queries';
+import type { QueryAnswer } from '../../../src/schema/query';
+import type { Actor } from '../../data/actor';
+import { childStatements } from '../../data/children';
+import type { ActionContext, QueryContext, Row } from '../../data/entity-server';
+import { recordMade } from '../../data/repository';
+import { settingsOf } from '../../data/settings';
+import { zoneOf } from '../../data/zones';
+import { ApiError, invalid } from '../../kernel/errors';
+import { allOf } from '../../kernel/tx';
 
 /**
  * The drawer that is open in a branch, which cash goes into and comes out of (R-23). It stays open until the
@@ -14,7 +27,7 @@ export const openDrawerOf = async (client: pg.ClientBase, branchId: number): Pro
 };
 
 /** Whether a drawer stands open in a branch, to be counted blind. */
-export const openDrawerIn = async (pool: pg.Pool, branchId: number): Promise<boolean> => {
+const openDrawerIn = async (pool: pg.Pool, branchId: number): Promise<boolean> => {
   const { rowCount } = await pool.query(`select from drawers where branch_id = $1 and status = 'Open'`, [
     branchId,
   ]);
@@ -22,7 +35,7 @@ export const openDrawerIn = async (pool: pg.Pool, branchId: number): Promise<boo
 };
 
 /** What there must be in a drawer: float, cash paid in, refunds, deposits, cash expenses and what was taken out (R-23, R-24). */
-export const expectedIn = async (client: pg.ClientBase, id: number): Promise<number> => {
+const expectedIn = async (client: pg.ClientBase, id: number): Promise<number> => {
   const { rows } = await client.query<{ expected: number }>(
     `select d.float
        + (select coalesce(sum(p.amount), 0) from invoices_payments p where p.drawer_id = d.id and p.payment_method = 'Cash')
@@ -35,4 +48,150 @@ export const expectedIn = async (client: pg.ClientBase, id: number): Promise<num
     [id],
   );
   return rows[0]?.expected ?? 0;
+};
+
+type Answer = QueryAnswer<typeof takings>;
+
+/** Money in and out of a branch on a day of its own clock, by method; the order is the centre's (R-52, R-53). */
+export const takingsOf = async ({ pool, actor, input }: QueryContext<typeof takings>): Promise<Answer> => {
+  const zone = await zoneOf(pool, input.branchId);
+  const [first, next] = branchDay(input.date ?? todayIn(zone, new Date()), zone);
+  const { rows } = await pool.query<Answer[number]>(
+    `select x.method as "paymentMethod",
+       coalesce(sum(x.amount) filter (where x.kind = 'payment' and x.amount > 0), 0) as received,
+       coalesce(sum(x.amount) filter (where x.kind = 'deposit' and x.amount > 0), 0) as deposits,
+       coalesce(-sum(x.amount) filter (where x.amount < 0), 0) as refunded, sum(x.amount) as net
+     from (select 'payment' as kind, p.payment_method as method, p.amount from invoices_payments p
+             join invoices v on v.id = p.parent_id where v.branch_id = $1 and p.at >= $2 and p.at < $3
+           union all
+           select 'deposit', coalesce(c.payment_method, 'Cash'), m.amount from customer_movements m
+             left join customer_deposits c on c.movement_id = m.id
+             where m.branch_id = $1 and m.at >= $2 and m.at < $3 and m.account = 'Credit' and m.cause in ('Deposit', 'Excess', 'Returned')) x
+     group by x.method`,
+    [input.branchId, first.toISOString(), next.toISOString()],
+  );
+  const { paymentMethods } = await settingsOf(pool);
+  const order = (method: string) => {
+    const place = paymentMethods.findIndex(({ value }) => value === method);
+    return place < 0 ? paymentMethods.length : place;
+  };
+  const isBlind = !actor.can('invoices.manage') && (await openDrawerIn(pool, input.branchId));
+  return [...rows]
+    .sort((a, b) => order(a.paymentMethod) - order(b.paymentMethod))
+    .map((row) =>
+      isBlind && row.paymentMethod === 'Cash'
+        ? { ...row, received: null, deposits: null, refunded: null, net: null }
+        : row,
+    );
+};
+
+interface MethodSums {
+  readonly method: string;
+  /** Null where whoever counts must not know it yet. */
+  readonly payments: number | null;
+  readonly refunds: number | null;
+  readonly deposits: number | null;
+}
+
+/**
+ * What the day sheet shows: money in and out of the branch while the drawer was open, by method, the cash expenses
+ * paid from it, and what was taken out of it. Cash is not told before the count, but to managers (R-23).
+ */
+export const sheetOf = async (pool: pg.Pool, actor: Actor, drawer: Row) => {
+  const span = [drawer.id, drawer.branchId, drawer.openedAt, drawer.closedAt ?? null];
+  const sums = await pool.query<MethodSums>(
+    `select x.method, coalesce(sum(x.amount) filter (where x.kind = 'payment' and x.amount > 0), 0) as payments,
+       coalesce(-sum(x.amount) filter (where x.amount < 0), 0) as refunds,
+       coalesce(sum(x.amount) filter (where x.kind = 'deposit' and x.amount > 0), 0) as deposits
+     from (select 'payment' as kind, p.payment_method as method, p.amount from invoices_payments p join invoices v on v.id = p.parent_id
+             where p.drawer_id = $1 or (p.payment_method <> 'Cash' and v.branch_id = $2 and p.at >= $3 and p.at <= coalesce($4, now()))
+           union all
+           select 'deposit', c.payment_method, m.amount from customer_deposits c join customer_movements m on m.id = c.movement_id
+             where c.drawer_id = $1 or (c.payment_method <> 'Cash' and m.branch_id = $2 and m.at >= $3 and m.at <= coalesce($4, now()))) x
+     group by x.method order by x.method`,
+    span,
+  );
+  const expenses = await pool.query<{
+    id: number;
+    date: string;
+    category: string;
+    description: string | null;
+    amount: number;
+  }>(
+    `select e.id, e.date, e.category, e.description, e.amount from expense_drawers x join expenses e on e.id = x.expense_id
+     where x.drawer_id = $1 order by e.id`,
+    [drawer.id],
+  );
+  const drops = await pool.query<{
+    id: number;
+    at: string;
+    amount: number;
+    reason: string;
+    userName: string | null;
+  }>(
+    `select o.id, o.at, o.amount, o.reason, u.full_name as "userName" from drawers_drops o left join users u on u.id = o.user_id
+     where o.parent_id = $1 order by o.position`,
+    [drawer.id],
+  );
+  const isBlind = drawer.status === 'Open' && !actor.can('invoices.manage');
+  return {
+    methods: sums.rows.map((row) =>
+      isBlind && row.method === 'Cash' ? { ...row, payments: null, refunds: null, deposits: null } : row,
+    ),
+    expenses: expenses.rows,
+    drops: drops.rows,
+  };
+};
+
+/** Opens a branch's drawer; 404 where drawers are switched off, and of two desks at once the second is refused. */
+export const openDrawer = async ({
+  client,
+  actor,
+  input: { branchId, float },
+}: ActionContext<typeof open>): Promise<Row> => {
+  if (!(await settingsOf(client)).drawerEnabled) throw new ApiError(404, 'notFound');
+  const { rows } = await client.query<{ id: number }>(
+    `insert into drawers (branch_id, user_id, opened_at, status, float) values ($1, $2, clock_timestamp(), 'Open', $3)
+     on conflict (branch_id) where status = 'Open' do nothing returning id`,
+    [branchId, actor.userId, float],
+  );
+  const [made] = rows;
+  if (!made) throw invalid([{ path: ['branchId'], key: 'validate.taken' }]);
+  return recordMade(client, drawers, actor, made.id);
+};
+
+/** Cash that leaves the open drawer. The drawer's row is locked by now, so that a count has it or refuses it. */
+export const dropCash = async ({
+  client,
+  actor,
+  row,
+  input: { amount, reason },
+}: ActionContext<typeof drop>): Promise<void> => {
+  await client.query(
+    `insert into drawers_drops (parent_id, position, amount, reason, at, user_id)
+     values ($1, (select count(*) from drawers_drops where parent_id = $1), $2, $3, clock_timestamp(), $4)`,
+    [row.id, amount, reason, actor.userId],
+  );
+};
+
+/** What was counted against what there must be; a difference needs its reason. */
+export const closeDrawer = async ({
+  client,
+  row,
+  input: { counts, reason },
+}: ActionContext<typeof close>): Promise<void> => {
+  const counted = counts.reduce(
+    (sum, { denomination, pieces }) => sum + Math.round(denomination * 100) * pieces,
+    0,
+  );
+  if (counted > 999_999_999_999) throw invalid([{ path: ['counts'], key: 'validate.invalid' }]);
+  const expected = Math.round((await expectedIn(client, row.id)) * 100);
+  if (counted !== expected && !reason) throw invalid([{ path: ['reason'], key: 'validate.required' }]);
+  const { counts: field } = drawers.fields;
+  const lines = childStatements(drawers, row.id, { key: 'counts', field, rows: counts }, []);
+  await allOf(lines.map((statement) => client.query(statement)));
+  await client.query(
+    `update drawers set status = 'Closed', closed_at = clock_timestamp(), expected = $2, counted = $3, difference = $4, reason = $5 where id = $1`,
+    [row.id, expected / 100, counted / 100, (counted - expected) / 100, reason || null],
+  );
 };

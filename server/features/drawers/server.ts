@@ -5,9 +5,7 @@ import { serve } from '../../data/entity-server';
 import { findRow } from '../../data/repository';
 import { answer, perform } from '../../data/served';
 import { settingsOf } from '../../data/settings';
-import { closeDrawer, dropCash, openDrawer } from './day';
-import { sheetOf } from './sheet';
-import { takingsOf } from './takings';
+import { closeDrawer, dropCash, openDrawer, sheetOf, takingsOf } from './drawer';
 
 /** Drawers: opened with a float, counted blind and closed for good. */
 export const drawersServer = serve(drawers, {

@@ -3,12 +3,14 @@ import { invoices } from '../../../src/resources/invoices/entity';
 import type { Actor } from '../../data/actor';
 import { record } from '../../data/audit';
 import type { Row } from '../../data/entity-server';
+import { findRow } from '../../data/repository';
+import { defaultZone } from '../../kernel/zone';
 import { lockAccount } from '../customer-accounts/index';
 import { sellPackages, spendSessions } from '../customer-packages/index';
-import { nextNumber } from './numbers';
 
 /** Gives a draft its number and fixes it; what it sells comes to be (R-10, R-15, R-16). */
-export const issueInvoice = async (client: pg.PoolClient, actor: Actor, draft: Row): Promise<void> => {
+export const issueDraft = async (client: pg.PoolClient, actor: Actor, id: number): Promise<void> => {
+  const draft = await findRow(client, invoices, actor, id);
   const branchId = Number(draft.branchId);
   const isFree = Number(draft.totalAmount) === 0;
   // Before anything else that others wait for: everybody takes the customer's account first.
@@ -72,3 +74,55 @@ const recordIssue = (client: pg.PoolClient, actor: Actor, row: Row): Promise<voi
     branchId: Number(row.branchId),
     changes: issuedFacts(row).map(([field, after]) => ({ field, before: null, after })),
   });
+
+/** What is numbered apart: invoices, credit notes, and invoices that come to nothing (R-16). */
+type DocumentKind = 'invoice' | 'creditNote' | 'zero';
+
+const infix: Readonly<Record<DocumentKind, string>> = { invoice: '', creditNote: 'CN-', zero: 'Z-' };
+
+/** Where the numbers of a kind stand, each once by a unique index. */
+const place: Readonly<Record<DocumentKind, { readonly table: string; readonly column: string }>> = {
+  invoice: { table: 'invoices', column: 'invoice_number' },
+  creditNote: { table: 'credit_notes', column: 'number' },
+  zero: { table: 'invoices', column: 'invoice_number' },
+};
+
+/**
+ * The next free number of the branch and its local year: `C1-2026-000123`. The counter's row stays locked until the
+ * transaction ends, and a failed one gives the number back: no gap, no number twice (R-16). A number that another
+ * branch used under the same code, before codes were fixed (BRN-26), is passed over: it must not stop a sale.
+ */
+export const nextNumber = async (
+  client: pg.PoolClient,
+  branchId: number,
+  kind: DocumentKind,
+): Promise<string> => {
+  for (;;) {
+    const { number, isTaken } = await takeNumber(client, branchId, kind);
+    if (!isTaken) return number;
+  }
+};
+
+interface Taken {
+  readonly number: string;
+  readonly isTaken: boolean;
+}
+
+/** The branch is locked against a change of its code: two branches never issue under one code at a time. */
+const takeNumber = async (client: pg.PoolClient, branchId: number, kind: DocumentKind): Promise<Taken> => {
+  const { table, column } = place[kind];
+  const { rows } = await client.query<Taken>({
+    name: `number_${table}`,
+    text: `with branch as materialized (
+       select id, coalesce(code, 'C' || id) as code, extract(year from clock_timestamp() at time zone coalesce(time_zone, $3))::int as year
+       from branches where id = $1 for share),
+     counted as (insert into document_numbers (branch_id, year, kind, last) select id, year, $2, 1 from branch
+       on conflict (branch_id, year, kind) do update set last = document_numbers.last + 1 returning last),
+     given as (select code || '-' || $4::text || year || '-' || to_char(last, 'FM000000') as number from branch, counted)
+     select number, exists (select from ${table} d where lower(d.${column}) = lower(given.number)) as "isTaken" from given`,
+    values: [branchId, kind, defaultZone, infix[kind]],
+  });
+  const [taken] = rows;
+  if (!taken) throw new Error(`no branch ${branchId}`);
+  return taken;
+};

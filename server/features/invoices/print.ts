@@ -7,7 +7,6 @@ import { systemActor } from '../../data/actor';
 import type { QueryContext, Row } from '../../data/entity-server';
 import { findRow } from '../../data/repository';
 import { settingsOf } from '../../data/settings';
-import { qrOf } from './qr';
 
 type Context = QueryContext<typeof print>;
 
@@ -70,4 +69,30 @@ const sellerOf = async (
 ): Promise<{ readonly systemName: string; readonly taxNumber: string | undefined }> => {
   const { systemName, taxNumber } = await settingsOf(pool);
   return { systemName, taxNumber: taxNumber ?? undefined };
+};
+
+/** The fields of a simplified e-invoice, in the order of their tags. */
+interface QrFields {
+  readonly seller: string;
+  readonly taxNumber: string;
+  /** ISO 8601. */
+  readonly time: string;
+  readonly total: number;
+  readonly tax: number;
+}
+
+/** Tag, length and value of each field, one after another, in base64. Lengths count bytes of UTF-8, at most 255. */
+const qrOf = ({ seller, taxNumber, time, total, tax }: QrFields): string =>
+  Buffer.concat(
+    [seller, taxNumber, time, total.toFixed(2), tax.toFixed(2)].map((text, index) => {
+      const value = Buffer.from(clipped(text), 'utf8');
+      return Buffer.concat([Buffer.from([index + 1, value.length]), value]);
+    }),
+  ).toString('base64');
+
+/** As many whole characters as fit into a length of one byte. */
+const clipped = (text: string): string => {
+  const letters = [...text];
+  while (Buffer.byteLength(letters.join(''), 'utf8') > 255) letters.pop();
+  return letters.join('');
 };

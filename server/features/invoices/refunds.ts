@@ -9,7 +9,7 @@ import { invalid } from '../../kernel/errors';
 import { listOf } from '../../kernel/values';
 import { lockAccount, moveBalance } from '../customer-accounts/index';
 import { itemsSold, keptOf, loseCover, move } from '../customer-packages/index';
-import { nextNumber } from './numbers';
+import { nextNumber } from './issue';
 import { addPayment, locked, round, settlePoints } from './payments';
 
 export interface Refund {

@@ -1,0 +1,304 @@
+import type pg from 'pg';
+import { ar } from '../../../src/i18n/ar';
+import { fill } from '../../../src/i18n/say';
+import { appointments } from '../../../src/resources/appointments/entity';
+import type { createInvoice } from '../../../src/resources/attendance/actions';
+import { attendance } from '../../../src/resources/attendance/entity';
+import type { invoicePreview, settlement } from '../../../src/resources/attendance/queries';
+import { settle, type settleBooking } from '../../../src/resources/attendance/settle';
+import { invoices } from '../../../src/resources/invoices/entity';
+import { packageLine } from '../../../src/resources/invoices/form/package-line';
+import { amountsOf, percentOf, priceWithin, remainingOf } from '../../../src/resources/invoices/rules';
+import type { ActionAnswer, ActionInput } from '../../../src/schema/action';
+import { inputOf } from '../../../src/schema/input';
+import type { QueryAnswer } from '../../../src/schema/query';
+import type { RowOf } from '../../../src/schema/types';
+import type { Actor } from '../../data/actor';
+import type { ActionContext, QueryContext, Values } from '../../data/entity-server';
+import { actOnRow, createRow, findRow, lockRow } from '../../data/repository';
+import { saleRules } from '../../data/sale-rules';
+import { found } from '../../data/served';
+import { requestOf } from '../../data/values';
+import { parsed } from '../../http/body';
+import { ApiError, forbidden, invalid } from '../../kernel/errors';
+import { listOf, numberOf } from '../../kernel/values';
+import { balancesOf } from '../customer-accounts/index';
+import { spendSessions } from '../customer-packages/index';
+import { issueInvoice, payInParts, payInvoice, paymentOf } from '../invoices/index';
+import { finishVisit } from './visits';
+
+/** A customer leaves and pays in one transaction: check-out, sessions, invoice and payments, or none of it. */
+
+type Visit = RowOf<typeof attendance>;
+type Answer = ActionAnswer<typeof settle>;
+
+/** The visit is locked and `possible` by now: of two desks at once the second finds it settled, or another amount due. */
+export const settleVisit = ({ client, actor, row, input }: ActionContext<typeof settle>): Promise<Answer> =>
+  settled(client, actor, row, input);
+
+/** The booking is locked before its visit is looked for, so that two desks check it in once. */
+export const settleBookingOf = async (context: ActionContext<typeof settleBooking>): Promise<Answer> => {
+  const { client, actor, input } = context;
+  const booking = await lockRow(client, { entity: appointments }, actor, input.appointmentId, undefined);
+  const known = await visitOf(client, booking.id);
+  const visit =
+    known === undefined
+      ? await checkedIn(context, booking)
+      : await lockRow(client, { entity: attendance }, actor, known, undefined);
+  const state = settle.possible(visit, actor.can);
+  if (state === 'attendance.closed') throw new ApiError(409, state);
+  if (state !== true) throw forbidden('attendance', 'update');
+  return settled(client, actor, visit, input);
+};
+
+const checkedIn = async (
+  { client, actor, server }: ActionContext<typeof settleBooking>,
+  { customerId, branchId, id }: RowOf<typeof appointments>,
+) => {
+  if (!actor.can('attendance.create')) throw forbidden('attendance', 'create');
+  const values = { customerId, branchId, appointmentId: id, source: 'Appointment' };
+  const made = requestOf(attendance, 'create', parsed(inputOf(attendance, 'create'), values));
+  return createRow(client, server, actor, made);
+};
+
+const visitOf = async (
+  client: pg.ClientBase | pg.Pool,
+  appointmentId: number,
+): Promise<number | undefined> => {
+  const { rows } = await client.query<{ id: number }>(
+    'select id from attendance where appointment_id = $1 and deleted_at is null',
+    [appointmentId],
+  );
+  return rows[0]?.id;
+};
+
+/** Somebody came, and nothing was to be paid. */
+const nothing = { id: null, invoiceNumber: null, totalAmount: 0, paid: 0 };
+
+const settled = async (
+  client: pg.PoolClient,
+  actor: Actor,
+  visit: Visit,
+  input: ActionInput<typeof settle>,
+): Promise<Answer> => {
+  if (visit.checkOut === null)
+    await actOnRow(client, attendance, actor, visit.id, { action: 'CheckOut' }, async () => {
+      const booking = await finishVisit(client, actor, visit, Date.now());
+      if (booking) await spendSessions(client, actor, booking);
+    });
+  const payments = input.payments.map(paymentOf);
+  const handed = payments.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100;
+  const invoice =
+    (await liveInvoiceOf(client, visit.id)) ??
+    (await issueForVisit(client, actor, visit, { ...input, handed })) ??
+    nothing;
+  const due = remainingOf(invoice.totalAmount, invoice.paid);
+  if (input.due !== null && Math.round(input.due * 100) !== Math.round(due * 100))
+    throw new ApiError(409, 'attendance.due', { params: { due } });
+  const { id } = invoice;
+  const isPaying = id !== null && payments.length > 0;
+  if (isPaying && invoice.paid > 0 && !actor.can('invoices.update')) throw forbidden('invoices', 'update');
+  const { change, ...after } = isPaying
+    ? await paying(client, actor, id, () => payInParts(client, actor, id, payments))
+    : { ...invoice, change: 0 };
+  const remaining = remainingOf(after.totalAmount, after.paid);
+  if (remaining > 0 && !input.leaveUnpaid)
+    throw invalid([{ path: ['leaveUnpaid'], key: 'checkOut.error.unpaid', params: { remaining } }]);
+  return {
+    attendanceId: visit.id,
+    invoiceId: id,
+    invoiceNumber: after.invoiceNumber,
+    totalAmount: after.totalAmount,
+    paid: after.paid,
+    remaining,
+    change,
+  };
+};
+
+/** Takes money for an issued invoice, with its entry in the trail. Answers the invoice as it is then, and the change. */
+const paying = async (client: pg.PoolClient, actor: Actor, id: number, take: () => Promise<number>) => {
+  let change = 0;
+  const { invoiceNumber, status, totalAmount, paid } = await actOnRow(
+    client,
+    invoices,
+    actor,
+    id,
+    { action: 'Payment' },
+    async () => {
+      change = await take();
+    },
+  );
+  return { id, invoiceNumber, status, totalAmount, paid, change };
+};
+
+/** The visit's invoice without the check-out: there is one, and a repeat answers it (IFA-08, IFA-09). */
+export const invoiceVisit = async ({
+  client,
+  actor,
+  row: visit,
+  input,
+}: ActionContext<typeof createInvoice>) => {
+  // The visit is locked, so that two desks that press the button at once get one invoice.
+  const existing = await liveInvoiceOf(client, visit.id);
+  if (existing) return found({ ...existing, change: 0 });
+  const { paidAmount: amount, paymentMethod, reference, keepExcessAsCredit: keepExcess } = input;
+  const issued = await issueForVisit(client, actor, visit, { ...input, handed: amount });
+  if (!issued) throw invalid([{ path: ['items'], key: 'ifa.error.noItems' }]);
+  const { id, invoiceNumber, status, totalAmount, paid } = issued;
+  if (paymentMethod !== 'Cash' && amount > totalAmount)
+    throw invalid([{ path: ['paidAmount'], key: 'ifa.error.tooMuch' }]);
+  if (amount === 0) return { id, invoiceNumber, status, totalAmount, paid, change: 0 };
+  const payment = { amount, paymentMethod, reference, keepExcess };
+  return paying(client, actor, id, () => payInvoice(client, actor, id, payment, ['paidAmount']));
+};
+
+interface ToIssue extends Pick<ActionInput<typeof settle>, 'items' | 'offerType' | 'offerValue'> {
+  /** What was handed over: where nothing else is known, the visit costs as much. */
+  readonly handed: number;
+}
+
+/** Issues the invoice of a visit; undefined where there are no lines and nothing was handed over (IFA-08). */
+const issueForVisit = async (
+  client: pg.PoolClient,
+  actor: Actor,
+  visit: Visit,
+  { items: sent, offerType, offerValue, handed }: ToIssue,
+) => {
+  const { taxRate } = await saleRules(client, visit.branchId);
+  let items = await itemsOf(client, actor, visit.appointmentId, sent);
+  if (items.length === 0) {
+    const unitPrice = priceWithin(handed, taxRate);
+    if (unitPrice === 0) return undefined;
+    items = [{ description: ar['invoice.line.visit'], quantity: 1, unitPrice }];
+  }
+  return issueInvoice(client, actor, {
+    customerId: visit.customerId,
+    branchId: visit.branchId,
+    salesChannel: 'In Store',
+    offerType,
+    offerValue,
+    attendanceId: visit.id,
+    appointmentId: visit.appointmentId,
+    items,
+  });
+};
+
+type Made = Omit<ActionAnswer<typeof createInvoice>, 'change'>;
+
+const liveInvoiceOf = async (client: pg.ClientBase | pg.Pool, attendanceId: number) => {
+  const { rows } = await client.query<Made>(
+    `select id, invoice_number as "invoiceNumber", status, total_amount as "totalAmount", paid from invoices
+     where attendance_id = $1 and status <> 'Cancelled'`,
+    [attendanceId],
+  );
+  return rows[0];
+};
+
+interface Line {
+  readonly description: string;
+  readonly quantity: number;
+  readonly unitPrice: number;
+  readonly serviceId?: number | null;
+  readonly packageId?: number | null;
+}
+
+/** Lines of a visit's invoice: packages and uncovered services at their copied prices, covered ones at nothing. */
+const itemsOf = async (
+  client: pg.ClientBase | pg.Pool,
+  actor: Actor,
+  appointmentId: number | null,
+  sent: ActionInput<typeof settle>['items'],
+): Promise<readonly Line[]> => {
+  if (appointmentId === null) return sent.map(({ id: _, ...line }) => ({ ...line, packageId: null }));
+  const booking = await findRow(client, appointments, actor, appointmentId);
+  return [
+    ...listOf(booking.packages).map((chosen) => ({
+      description: packageLine(
+        String(chosen.name),
+        fill(ar['invoice.line.package'], { package: String(chosen.name) }),
+      ),
+      quantity: 1,
+      unitPrice: Number(chosen.price),
+      packageId: Number(chosen.packageId),
+    })),
+    ...listOf(booking.services).map((line) => {
+      const service = String(line.serviceName);
+      const isExtra = line.coverage === 'Extra';
+      return {
+        description: isExtra ? service : fill(ar['invoice.line.fromPackage'], { service }),
+        quantity: 1,
+        unitPrice: isExtra ? Number(line.servicePrice) : 0,
+        serviceId: Number(line.serviceId),
+      };
+    }),
+  ];
+};
+
+/** What the visit's invoice would come to; its tax rate is per cent, as an invoice's own. */
+export const previewOf = async ({ pool, actor, row }: QueryContext<typeof invoicePreview>) => {
+  const existing = await liveInvoiceOf(pool, row.id);
+  const items = await itemsOf(pool, actor, row.appointmentId, []);
+  const { taxRate } = await saleRules(pool, row.branchId);
+  const amounts = amountsOf({ items, offerType: 'None', offerValue: 0, taxRate });
+  const { items: lines, ...sums } = amounts;
+  return {
+    ...sums,
+    items: items.map((line, index) => ({ ...line, ...(lines[index] ?? noAmounts) })),
+    taxRate: percentOf(taxRate),
+    invoice: existing ?? null,
+  };
+};
+
+const noAmounts = { totalPrice: 0, discount: 0, tax: 0 };
+
+/** What the sheet begins with, in one answer; nothing is written. */
+export const settlementOf = async ({
+  pool,
+  actor,
+  input,
+}: QueryContext<typeof settlement>): Promise<QueryAnswer<typeof settlement>> => {
+  const booked = input.appointmentId ?? undefined;
+  const visitId = input.attendanceId ?? (booked === undefined ? undefined : await visitOf(pool, booked));
+  const visit = visitId === undefined ? undefined : await findRow(pool, attendance, actor, visitId);
+  const of = visit ?? (await findRow(pool, appointments, actor, booked ?? 0));
+  const appointmentId = visit ? (numberOf(visit.appointmentId) ?? null) : of.id;
+  const [branchId, customerId] = [Number(of.branchId), Number(of.customerId)];
+  const items = await itemsOf(pool, actor, appointmentId, []);
+  const { taxRate } = await saleRules(pool, branchId);
+  const invoice = visit && (await liveInvoiceOf(pool, visit.id));
+  const customer: Values = Object(of.customer ?? {});
+  return {
+    attendanceId: visit?.id ?? null,
+    version: visit === undefined ? null : Number(visit.version),
+    isOpen: visit === undefined || visit.checkOut === null,
+    appointmentId,
+    branchId,
+    customer: {
+      id: customerId,
+      fullName: String(customer.fullName ?? ''),
+      personCode: String(customer.paperCode ?? customer.personCode ?? ''),
+      careNote: actor.can('customers.read') ? await careNoteOf(pool, customerId) : null,
+      ...(await balancesOf(pool, customerId)),
+    },
+    items: items.map(({ serviceId = null, packageId = null, ...line }) => ({
+      ...line,
+      serviceId,
+      packageId,
+      isCovered: isCovered({ ...line, serviceId, packageId }, appointmentId !== null),
+    })),
+    taxRate: percentOf(taxRate),
+    invoice: invoice ? { ...invoice, remaining: remainingOf(invoice.totalAmount, invoice.paid) } : null,
+  };
+};
+
+const careNoteOf = async (pool: pg.Pool, customerId: number): Promise<string | null> => {
+  const { rows } = await pool.query<{ readonly careNote: string | null }>(
+    'select care_note as "careNote" from customers where id = $1',
+    [customerId],
+  );
+  return rows[0]?.careNote ?? null;
+};
+
+/** A service that costs nothing because a session pays for it. */
+const isCovered = ({ unitPrice, packageId, serviceId }: Line, isBooked: boolean): boolean =>
+  isBooked && unitPrice === 0 && (packageId ?? null) === null && (serviceId ?? null) !== null;
