@@ -25,19 +25,14 @@ await run(() =>
         const written = await writeBackup({
           owner,
           file,
-          filesFolder: place.filesFolder,
           keyPrint: place.keyPrint,
           now,
         });
         const { manifest, bytes } = written;
         // A file of one's own is one's own to keep.
-        if (named === undefined)
-          await listMade(
-            { pool: db.pool, backups: place, now: () => now },
-            { fileName: path.basename(file), written },
-          );
+        if (named === undefined) await listMade({ pool: db.pool, backups: place, now: () => now }, written);
         const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
-        say(`${rows} rows in ${file} (${Math.ceil(bytes / 1024)} KB). تم حفظ النسخة الاحتياطية`);
+        say(`${rows} rows in ${written.file} (${Math.ceil(bytes / 1024)} KB). تم حفظ النسخة الاحتياطية`);
         say('The key of secrets (DATA_DIR/secrets.key or SECRETS_KEY) is not in it: keep it apart.');
         say('لا تحتوي النسخة على مفتاح الأسرار (secrets.key)، احفظه في مكان آخر.');
       } finally {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { backups } from '../../src/resources/backups/entity';
-import { filesFolderOf, printOf, restoreBackup } from '../backup/index';
+import { printOf, restoreBackup } from '../backup/index';
 import { systemActor } from '../data/actor';
 import { record } from '../data/audit';
 import { sealAll } from '../data/seal';
@@ -24,7 +24,6 @@ await run(async () => {
       const { head } = await restoreBackup({
         owner,
         file: path.resolve(name),
-        filesFolder: filesFolderOf(dataDir),
         progress: say,
       });
       await transaction(db.pool, (client) =>

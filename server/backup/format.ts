@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
@@ -5,8 +6,8 @@ import { migrationsFolder } from '../db/migrate';
 
 /**
  * A backup is one file, a tar archive in gzip: `backup.json` first (of what schema, which tables), each table as
- * `tables/{name}/{n}.copy` in blocks of PostgreSQL's COPY text, what lies in files as `files/{n}/{m}`, and `manifest.json`
- * last, with the rows and checksum of each. Without its manifest it is none.
+ * `tables/{name}/{n}.copy` in blocks of PostgreSQL's COPY text, and `manifest.json` last, with the rows and checksum of
+ * each. Without its manifest it is none.
  */
 export const formatVersion = 1;
 export const headName = 'backup.json';
@@ -25,6 +26,7 @@ export const headSchema = z.object({
   keyPrint: z.string().nullable(),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()).min(1) })),
   sequences: z.array(z.object({ name: z.string(), last: z.string(), isCalled: z.boolean() })),
+  /** Of files beside the database, which releases before could carry; they still ask for the list. */
   files: z.array(z.string()),
 });
 export type BackupHead = z.infer<typeof headSchema>;
@@ -50,18 +52,19 @@ export const programVersion = (): string => {
   return z.object({ version: z.string() }).parse(known).version;
 };
 
-/** Where the blocks of a table or a file stand: `tables/customers/00001.copy`. */
-export const blockName = (kind: 'tables' | 'files', name: string, block: number): string =>
-  `${kind}/${name}/${String(block).padStart(5, '0')}${kind === 'tables' ? '.copy' : ''}`;
+/** Where the blocks of a table stand: `tables/customers/00001.copy`. */
+export const blockName = (table: string, block: number): string =>
+  `tables/${table}/${String(block).padStart(5, '0')}.copy`;
 
-/** Which table or file a block belongs to. */
-export const partOf = (entry: string): { readonly kind: string; readonly name: string } => {
-  const [kind = '', name = ''] = entry.split('/');
-  return { kind, name };
+/** The table that an entry is a block of. */
+export const tableOfEntry = (entry: string): string | undefined => {
+  const [kind, table] = entry.split('/');
+  return kind === 'tables' ? table : undefined;
 };
 
-/** Sums up what belongs to one table or file as its blocks go by. */
-export const newCount = (hash: { update(bytes: Buffer): unknown; digest(as: 'hex'): string }) => {
+/** Sums up a table as its blocks go by. */
+export const newCount = () => {
+  const hash = createHash('sha256');
   let rows = 0;
   let bytes = 0;
   return {

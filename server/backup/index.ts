@@ -5,7 +5,6 @@ export {
   backupFileName,
   backupPlace,
   backupsFolderOf,
-  filesFolderOf,
   printOf,
 } from './place';
 export { checkBackup } from './read';

@@ -6,29 +6,24 @@ import { ending } from './format';
 /** Where backups lie, and what making one needs beyond the pool. */
 export interface BackupPlace {
   readonly folder: string;
-  /** What the centre keeps in files, beside the database. */
-  readonly filesFolder: string;
   /** Tells whether the key of secrets is the one a backup was made with; null where there is no key. */
   readonly keyPrint: string | null;
   /** A connection of its own, as owner of the schema; the caller ends it. */
   readonly connectOwner: () => Promise<pg.Client>;
 }
 
-/** Backups and files of a data folder. */
+/** Of a data folder. */
 export const backupPlace = (
   dataDir: string,
   key: Buffer | undefined,
   connectOwner: BackupPlace['connectOwner'],
 ): BackupPlace => ({
   folder: backupsFolderOf(dataDir),
-  filesFolder: filesFolderOf(dataDir),
   keyPrint: key ? printOf(key) : null,
   connectOwner,
 });
 
 export const backupsFolderOf = (dataDir: string): string => path.join(dataDir, 'backups');
-
-export const filesFolderOf = (dataDir: string): string => path.join(dataDir, 'files');
 
 /** A name for a key of 256 random bits from which nothing of it can be learnt. */
 export const printOf = (key: Buffer): string =>

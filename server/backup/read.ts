@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import { errorCode } from '../kernel/error-code';
@@ -11,7 +10,7 @@ import {
   manifestName,
   manifestSchema,
   newCount,
-  partOf,
+  tableOfEntry,
 } from './format';
 import { RestoreRefused } from './refusal';
 import { BrokenArchive, readTar, type TarEntry } from './tar';
@@ -39,7 +38,7 @@ export async function* entriesOf(file: string): AsyncGenerator<TarEntry> {
 }
 
 /**
- * Reads a backup from beginning to end and compares every table and file with its checksum, before anything is done
+ * Reads a backup from beginning to end and compares every table with its checksum, before anything is done
  * with it. Throws RestoreRefused where the file is no backup, not whole, or not what was written.
  */
 export const checkBackup = async (file: string): Promise<BackupContent> => {
@@ -51,31 +50,20 @@ export const checkBackup = async (file: string): Promise<BackupContent> => {
       head = name === headName ? parsed(headSchema, content) : undefined;
       if (!head) throw new RestoreRefused('file.noBackup', { file });
     } else if (name === manifestName) manifest = parsed(manifestSchema, content);
-    else countOf(counts, name).add(content);
+    else {
+      const table = tableOfEntry(name) ?? '';
+      const count = counts.get(table) ?? newCount();
+      counts.set(table, count);
+      count.add(content);
+    }
   }
   if (!head || !manifest) throw new RestoreRefused('file.damaged', { file });
-  const { tables, files } = manifest;
-  const isWhole =
-    head.tables.every(({ name }) => isSame(tables[name], counts.get(`tables/${name}`))) &&
-    head.files.every((name, place) => isSame(files[name], counts.get(`files/${place}`)));
-  if (!isWhole) throw new RestoreRefused('file.damaged', { file });
+  for (const { name } of head.tables) {
+    const said = manifest.tables[name];
+    const { rows, sha256 } = (counts.get(name) ?? newCount()).end();
+    if (said?.rows !== rows || said.sha256 !== sha256) throw new RestoreRefused('file.damaged', { file });
+  }
   return { head, manifest };
-};
-
-const countOf = (counts: Map<string, ReturnType<typeof newCount>>, entry: string) => {
-  const { kind, name } = partOf(entry);
-  const key = `${kind}/${name}`;
-  const known = counts.get(key) ?? newCount(createHash('sha256'));
-  counts.set(key, known);
-  return known;
-};
-
-const isSame = (
-  said: { readonly rows?: number; readonly sha256: string } | undefined,
-  count: ReturnType<typeof newCount> | undefined,
-): boolean => {
-  const { rows, sha256 } = (count ?? newCount(createHash('sha256'))).end();
-  return said?.sha256 === sha256 && (said.rows === undefined || said.rows === rows);
 };
 
 const parsed = <T>(

@@ -7,7 +7,6 @@ export interface RefusalParams {
   readonly 'database.used': { readonly table: string; readonly rows: string };
   readonly 'database.foreign': { readonly table: string };
   readonly 'database.open': { readonly count: string };
-  readonly 'files.there': { readonly folder: string };
 }
 export type RefusalCode = keyof RefusalParams;
 
@@ -61,11 +60,6 @@ const linesOf = ([code, p]: Refusal): readonly [ar: string, en: string] => {
       return [
         `هناك ${p.count} اتصال مفتوح بقاعدة البيانات. أوقف البرنامج (وكل ما يستخدمها) ثم أعد المحاولة.`,
         `${p.count} other connections to the database are open. Stop the program, and whatever else uses it, and restore again.`,
-      ];
-    case 'files.there':
-      return [
-        `المجلد «${p.folder}» فيه ملفات. انقله جانبًا أو حدد مجلدًا جديدًا في DATA_DIR.`,
-        `The folder "${p.folder}" holds files already. Move it aside, or name a new folder in DATA_DIR.`,
       ];
     default:
       throw new Error(`No message for ${String(code)}`);

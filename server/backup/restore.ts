@@ -1,30 +1,15 @@
-import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
-import { mkdir, readdir } from 'node:fs/promises';
-import path from 'node:path';
-import { finished } from 'node:stream/promises';
 import type pg from 'pg';
 import { aloneWithSchema, appliedMigrations, knownMigrations, migrate, migrateUpTo } from '../db/migrate';
 import { copyInto, leftEmpty, quoted, removeSchema, tablesOf } from './catalogue';
 import { copyIn } from './copy';
-import {
-  type BackupContent,
-  type BackupHead,
-  formatVersion,
-  headName,
-  partOf,
-  programVersion,
-} from './format';
+import { type BackupContent, type BackupHead, formatVersion, programVersion, tableOfEntry } from './format';
 import { checkBackup, entriesOf } from './read';
 import { RestoreRefused } from './refusal';
-import type { TarEntry } from './tar';
 
 export interface RestoreRequest {
   /** A connection of its own, as owner of the schema; the caller ends it. */
   readonly owner: pg.Client;
   readonly file: string;
-  /** Where what the centre keeps in files is put; must be empty. */
-  readonly filesFolder: string;
   /** Hears one plain sentence for each step that takes time. */
   readonly progress?: (line: string) => void;
 }
@@ -35,11 +20,10 @@ export interface RestoreRequest {
  * release's. A refusal or a kill leaves the database as it was. Throws RestoreRefused.
  */
 export const restoreBackup = async (request: RestoreRequest): Promise<BackupContent> => {
-  const { owner, file, filesFolder, progress = () => {} } = request;
+  const { owner, file, progress = () => {} } = request;
   progress('Checking the backup … جارٍ فحص النسخة');
   const content = await checkBackup(file);
   refuseNewer(content.head);
-  await refuseFiles(content.head, filesFolder);
   await aloneWithSchema(owner, async () => {
     await refuseOpen(owner);
     await refuseUsed(owner);
@@ -48,7 +32,7 @@ export const restoreBackup = async (request: RestoreRequest): Promise<BackupCont
     try {
       await removeSchema(owner);
       await migrateUpTo(owner, content.head.migrations.at(-1) ?? 0);
-      await load(owner, file, content.head, filesFolder);
+      await load(owner, file, content.head);
       await owner.query('commit');
     } catch (error) {
       await owner.query('rollback').catch(() => undefined);
@@ -70,11 +54,6 @@ const refuseNewer = ({ format, version, madeAt, migrations }: BackupHead): void 
       with: version,
       here: programVersion(),
     });
-};
-
-const refuseFiles = async ({ files }: BackupHead, folder: string): Promise<void> => {
-  const there = await readdir(folder).catch(() => []);
-  if (files.length > 0 && there.length > 0) throw new RestoreRefused('files.there', { folder });
 };
 
 /** A server that is running would go on with what it remembers of the empty database. */
@@ -113,7 +92,7 @@ const refuseUsed = async (owner: pg.Client): Promise<void> => {
 };
 
 /** Loads every row as it was: no trigger runs, and foreign keys are made again once all rows are there. */
-const load = async (owner: pg.Client, file: string, head: BackupHead, filesFolder: string): Promise<void> => {
+const load = async (owner: pg.Client, file: string, head: BackupHead): Promise<void> => {
   const here = (await tablesOf(owner)).map(({ name }) => name);
   const { rows: keys } = await owner.query<{ table: string; name: string; definition: string }>(
     `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
@@ -125,7 +104,7 @@ const load = async (owner: pg.Client, file: string, head: BackupHead, filesFolde
   // A migration writes first rows of its own.
   const emptied = here.filter((name) => !leftEmpty.has(name)).map((name) => `public.${quoted(name)}`);
   await owner.query(`truncate ${emptied.join(', ')}`);
-  await loadEntries(owner, file, head, filesFolder);
+  await loadEntries(owner, file, head);
   for (const { name, last, isCalled } of head.sequences)
     await owner.query('select setval($1::regclass, $2::bigint, $3)', [
       `public.${quoted(name)}`,
@@ -137,38 +116,20 @@ const load = async (owner: pg.Client, file: string, head: BackupHead, filesFolde
   for (const name of here) await owner.query(`alter table public.${quoted(name)} enable trigger user`);
 };
 
-/** Goes through the file once; the blocks of a table or file stand one after another. */
-const loadEntries = async (
-  owner: pg.Client,
-  file: string,
-  head: BackupHead,
-  filesFolder: string,
-): Promise<void> => {
+/** Goes through the file once; the blocks of a table stand one after another. */
+const loadEntries = async (owner: pg.Client, file: string, head: BackupHead): Promise<void> => {
   const entries = entriesOf(file);
   let next = await entries.next();
-  const current = (): TarEntry | undefined => (next.done ? undefined : next.value);
-  while (current()) {
-    const start = partOf(current()?.name ?? headName);
+  while (!next.done) {
+    const name = tableOfEntry(next.value.name);
     const blocks = async function* () {
-      for (let entry = current(); entry; entry = current()) {
-        const { kind, name } = partOf(entry.name);
-        if (kind !== start.kind || name !== start.name) return;
-        yield entry.content;
+      while (!next.done && tableOfEntry(next.value.name) === name) {
+        yield next.value.content;
         next = await entries.next();
       }
     };
-    const table = start.kind === 'tables' ? head.tables.find(({ name }) => name === start.name) : undefined;
-    const name = start.kind === 'files' ? head.files[Number(start.name)] : undefined;
+    const table = head.tables.find((one) => one.name === name);
     if (table) await copyIn(owner, copyInto(table), blocks());
-    else if (name !== undefined) await writeFile(path.join(filesFolder, path.basename(name)), blocks());
     else for await (const _skipped of blocks());
   }
-};
-
-const writeFile = async (place: string, blocks: AsyncIterable<Buffer>): Promise<void> => {
-  await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
-  const target = createWriteStream(place, { mode: 0o600 });
-  for await (const block of blocks) if (!target.write(block)) await once(target, 'drain');
-  target.end();
-  await finished(target);
 };

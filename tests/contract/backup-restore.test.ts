@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -40,10 +41,10 @@ const asOwner = async <T>(
 
 const now = new Date('2026-11-22T03:00:00Z');
 const fileNamed = (name: string) => path.join(folder, `${name}.backup.tar.gz`);
-const backUp = (db: TestDatabase, name: string, filesFolder?: string) =>
-  asOwner(db, (owner) => writeBackup({ owner, file: fileNamed(name), filesFolder, keyPrint: 'print', now }));
-const restore = (db: TestDatabase, name: string, filesFolder = path.join(folder, `${name}-files`)) =>
-  asOwner(db, (owner) => restoreBackup({ owner, file: fileNamed(name), filesFolder }));
+const backUp = (db: TestDatabase, name: string) =>
+  asOwner(db, (owner) => writeBackup({ owner, file: fileNamed(name), keyPrint: 'print', now }));
+const restore = (db: TestDatabase, name: string) =>
+  asOwner(db, (owner) => restoreBackup({ owner, file: fileNamed(name) }));
 
 let demo: TestDatabase;
 beforeAll(async () => {
@@ -80,16 +81,33 @@ describe('A backup of the demo centre', () => {
     }
   });
 
-  it('takes the place of what a start writes by itself, and brings what lies in files', async () => {
-    const files = path.join(folder, 'files');
-    mkdirSync(files);
-    writeFileSync(path.join(files, 'logo.png'), Buffer.alloc(3_000_000, 'logo'));
-    await backUp(demo, 'with-files', files);
+  it('takes the place of what a start writes by itself', async () => {
     const begun = await database('tables');
     await asOwner(begun, (owner) => owner.query(`insert into roles (name) values ('Admin')`));
-    const { manifest } = await restore(begun, 'with-files', path.join(folder, 'restored'));
-    expect((await backUp(begun, 'begun', path.join(folder, 'restored'))).manifest).toEqual(manifest);
-    expect(Object.keys(manifest.files)).toEqual(['logo.png']);
+    const { manifest } = await restore(begun, 'demo');
+    expect((await backUp(begun, 'begun')).manifest).toEqual(manifest);
+  });
+
+  it('that another release made, with files beside the tables, is restored as well', async () => {
+    const aside = path.join(folder, 'unpacked');
+    mkdirSync(path.join(aside, 'files/0'), { recursive: true });
+    const tar = (...args: readonly string[]) => execFileSync('tar', args, { cwd: aside, encoding: 'utf8' });
+    tar('xzf', fileNamed('demo'));
+    const change = (name: string, change: (content: Record<string, unknown>) => object) => {
+      const file = path.join(aside, name);
+      writeFileSync(file, JSON.stringify(change(JSON.parse(readFileSync(file, 'utf8')))));
+    };
+    writeFileSync(path.join(aside, 'files/0/00001'), 'logo');
+    change('backup.json', (head) => ({ ...head, files: ['logo.png'] }));
+    change('manifest.json', (manifest) => ({
+      ...manifest,
+      files: { 'logo.png': { bytes: 4, sha256: 'x' } },
+    }));
+    const names = tar('tzf', fileNamed('demo')).trim().split('\n');
+    tar('czf', fileNamed('older'), ...names.toSpliced(-1, 0, 'files/0/00001'));
+    const empty = await database('empty');
+    const { manifest } = await restore(empty, 'older');
+    expect((await backUp(empty, 'anew')).manifest.tables).toEqual(manifest.tables);
   });
 });
 

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { restoreBackup } from '../../server/backup/index';
 import { checkChain } from '../../server/data/chain-check';
@@ -48,7 +47,7 @@ it('A database of the release before becomes the same as a new one', async () =>
 it('A backup of the release before is restored, becomes the same as a new one, and its books verify', async () => {
   const fresh = await asOwner('tables', catalogueOf);
   await asOwner('empty', async (owner) => {
-    await restoreBackup({ owner, file: backupBefore, filesFolder: path.join(folder, 'files') });
+    await restoreBackup({ owner, file: backupBefore });
     expect(await catalogueOf(owner)).toEqual(fresh);
     expect(await checkChain(databaseLines(owner))).toMatchObject({ ok: true, rows: 27 });
     expect(await checkMoney(owner)).toEqual({ ok: true, invoices: 5, unseen: 0 });

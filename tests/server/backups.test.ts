@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { checkBackup } from '../../server/backup/index';
@@ -85,10 +85,24 @@ describe('Backups of the night', () => {
     expect(await list()).toMatchObject([{ status: 'failed' }, { status: 'done' }]);
   });
 
+  // R-45
+  it('have a file of their own beside one by hand of the same second', async () => {
+    const { body } = await start();
+    await work(String(body.createdAt));
+    const { rows } = await app.pool.query<{ name: string }>(
+      'select file_name as name from backups order by 1',
+    );
+    expect(rows).toHaveLength(2);
+    expect(files()).toEqual(rows.map(({ name }) => name));
+    for (const name of files()) await checkBackup(path.join(place().folder, name));
+  });
+
   it('that were interrupted count as failed, and leave nothing behind', async () => {
     await work(night);
     await app.pool.query(`update backups set status = 'running'`);
-    writeFileSync(path.join(place().folder, 'x.1.part'), 'half');
+    const left = path.join(place().folder, 'x.1.part');
+    writeFileSync(left, 'half');
+    utimesSync(left, 0, 0);
     await work('2026-01-11T00:40:00Z');
     expect(await list()).toMatchObject([{ status: 'failed', problem: 'interrupted' }]);
     expect(files().filter((name) => name.endsWith('.part'))).toEqual([]);
@@ -139,6 +153,19 @@ describe('A backup by hand', () => {
       expect((await app.call('POST', '/api/backups/back-up-now', { as, body: {} })).status).toBe(403);
     }
   });
+});
+
+it('A backup that the command is making is no remainder of an interrupted one', async () => {
+  const program = await buildChild('tests/support/backup-child.ts');
+  const child = program.run([app.db.ownerUrl, path.join(place().folder, 'mine.backup.tar.gz')]);
+  try {
+    await child.ready;
+    await work(night);
+    expect(files()).toContainEqual(expect.stringMatching(/^mine.*\.part$/));
+  } finally {
+    await child.kill();
+    program.remove();
+  }
 });
 
 it('Admin is warned when the last good backup is older than 26 hours, and when there is none', async () => {

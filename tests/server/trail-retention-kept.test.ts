@@ -214,8 +214,8 @@ describe('What was dropped', () => {
       expect(before).toMatchObject({ ok: true, dropped: { entries: 1 } });
       const file = path.join(folder, 'centre.backup.tar.gz');
       const [owner, restored] = [await db.connect('owner'), await place.connect('owner')];
-      await writeBackup({ owner, file, filesFolder: undefined, keyPrint: 'print', now: new Date() });
-      await restoreBackup({ owner: restored, file, filesFolder: path.join(folder, 'restored') });
+      await writeBackup({ owner, file, keyPrint: 'print', now: new Date() });
+      await restoreBackup({ owner: restored, file });
       await owner.end();
       await restored.end();
       expect(await check(place)).toEqual(before);

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
 import { backups } from '../../../src/resources/backups/entity';
-import { type BackupManifest, writeBackup } from '../../backup/index';
+import { writeBackup } from '../../backup/index';
 import { systemActor } from '../../data/actor';
 import { tellChange } from '../../data/notices';
 import { recordMade } from '../../data/repository';
@@ -50,15 +50,20 @@ const makeWaiting = async (services: BackupServices): Promise<number> => {
   }
 };
 
+/** Longer than anybody who is still writing leaves a file alone: the command writes here, too, without the lock. */
+const leftAloneMs = 3_600_000;
+
 /** Whoever made one that is still under way is gone: the lock was free. What it left counts as no backup. */
 const endInterrupted = async ({ pool, backups: place, now }: BackupServices): Promise<void> => {
   await pool.query(
     `update backups set status = 'failed', problem = 'interrupted', ended_at = $1 where status = 'running'`,
     [now().toISOString()],
   );
-  const left = await readdir(place.folder).catch(() => []);
-  for (const name of left)
-    if (name.endsWith('.part')) await rm(path.join(place.folder, name), { force: true });
+  const left = (await readdir(place.folder).catch(() => [])).filter((name) => name.endsWith('.part'));
+  for (const file of left.map((name) => path.join(place.folder, name))) {
+    const found = await stat(file).catch(() => undefined);
+    if (found && Date.now() - found.mtimeMs > leftAloneMs) await rm(file, { force: true });
+  }
 };
 
 const make = async (services: BackupServices, id: number, fileName: string): Promise<void> => {
@@ -69,14 +74,14 @@ const make = async (services: BackupServices, id: number, fileName: string): Pro
       const written = await writeBackup({
         owner,
         file: path.join(place.folder, fileName),
-        filesFolder: place.filesFolder,
         keyPrint: place.keyPrint,
         now: now(),
         progress: progressOf(services, id),
       });
       await pool.query(
-        `update backups set status = 'done', progress = 100, size_kb = $2, row_count = $3, checksum = $4, ended_at = $5 where id = $1`,
-        [id, kilobytesOf(written), rowsOf(written), checksumOf(written.manifest), now().toISOString()],
+        `update backups set status = 'done', progress = 100, size_kb = $2, row_count = $3, checksum = $4, ended_at = $5, file_name = $6
+         where id = $1`,
+        [id, ...factsOf(written), now().toISOString(), path.basename(written.file)],
       );
     } finally {
       await owner.end();
@@ -93,16 +98,13 @@ const make = async (services: BackupServices, id: number, fileName: string): Pro
 };
 
 /** Lists a backup that a program has made among those by hand, and drops what is too many (R-45). */
-export const listMade = async (
-  services: BackupServices,
-  { fileName, written }: { readonly fileName: string; readonly written: Written },
-): Promise<void> => {
+export const listMade = async (services: BackupServices, written: Written): Promise<void> => {
   const { pool, now } = services;
   await transaction(pool, async (client) => {
     const { rows } = await client.query<{ id: number }>(
       `insert into backups (created_at, kind, status, progress, file_name, size_kb, row_count, checksum, ended_at)
        values ($1, 'manual', 'done', 100, $2, $3, $4, $5, $1) returning id`,
-      [now().toISOString(), fileName, kilobytesOf(written), rowsOf(written), checksumOf(written.manifest)],
+      [now().toISOString(), path.basename(written.file), ...factsOf(written)],
     );
     await recordMade(client, backups, systemActor('npm run backup'), rows[0]?.id ?? 0);
   });
@@ -111,15 +113,14 @@ export const listMade = async (
 
 type Written = Awaited<ReturnType<typeof writeBackup>>;
 
-const kilobytesOf = ({ bytes }: Written): number => Math.ceil(bytes / 1024);
-const rowsOf = ({ manifest }: Written): number =>
-  Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
-
-/** One for all tables: two backups of the same rows have the same. */
-const checksumOf = ({ tables, files }: BackupManifest): string =>
+/** Kilobytes, rows, and one checksum for all tables: two backups of the same rows have the same. */
+const factsOf = ({ bytes, manifest: { tables, files } }: Written): readonly [number, number, string] => [
+  Math.ceil(bytes / 1024),
+  Object.values(tables).reduce((sum, { rows }) => sum + rows, 0),
   createHash('sha256')
     .update(JSON.stringify([tables, files]))
-    .digest('hex');
+    .digest('hex'),
+];
 
 /** Keeps the row's share in step with the work, and those who watch it, once a whole per cent is gained. */
 const progressOf = ({ pool }: BackupServices, id: number) => {
@@ -154,14 +155,16 @@ const tell = (pool: pg.Pool, id: number): Promise<void> =>
 
 /** Keeps the newest of each kind; their rows go with their files, so what is listed is there. */
 const forgetOld = async ({ pool, backups: place, now }: BackupServices): Promise<void> => {
-  const { rows } = await pool.query<{ fileName: string }>(
+  const { rows } = await pool.query<{ fileName: string | null }>(
     `delete from backups where id in (
        select id from (select id, row_number() over (partition by kind order by id desc) as place from backups where status = 'done') k
        where k.place > $1) or (status = 'failed' and created_at < $2::timestamptz - make_interval(days => $3))
-     returning file_name as "fileName"`,
+     returning case when status = 'done' then file_name end as "fileName"`,
     [keptOfEachKind, now().toISOString(), failuresKeptDays],
   );
-  for (const { fileName } of rows) await rm(path.join(place.folder, fileName), { force: true });
+  // One that failed has no file: what bears its name was made by another in the same second.
+  for (const { fileName } of rows)
+    if (fileName !== null) await rm(path.join(place.folder, fileName), { force: true });
 };
 
 export interface BackupWork {
