@@ -228,6 +228,20 @@ describe('after a crash', () => {
     expect(await rowsOf(database)).toEqual(['after', 'before']);
   });
 
+  it('waits for what a killed database still has at work, and then opens', { timeout: patient }, async () => {
+    const child = run('saved');
+    await child.ready;
+    const [postmaster = 0] = postmasters();
+    const worker = processes().find(({ parent }) => parent === postmaster)?.pid ?? 0;
+    process.kill(worker, 'SIGSTOP');
+    await child.kill();
+    process.kill(postmaster, 'SIGKILL');
+    const opening = open();
+    await expect(Promise.race([opening, pause(3_000, 'waiting')])).resolves.toBe('waiting');
+    process.kill(worker, 'SIGKILL');
+    expect(await rowsOf(await opening)).toEqual(['saved']);
+  });
+
   it('is not fooled by a lock file whose number now belongs to a stranger', {
     timeout: patient,
   }, async () => {

@@ -13,7 +13,7 @@ import {
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { connectClient } from '../../server/db/connection';
-import { runAs, serverAccount } from '../../server/db/embedded/account';
+import { runAs, serverAccount } from '../../server/db/embedded/place';
 import { removeFolder, temporaryFolder } from './folder';
 import { until } from './server-program';
 

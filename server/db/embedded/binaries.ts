@@ -14,7 +14,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { errorCode, errorMessage } from '../../kernel/error-code';
 import { DatabaseStartError } from '../start-errors';
-import { type Account, canEnter, runAs } from './account';
+import { type Account, canEnter, runAs } from './place';
 
 export interface Binaries {
   readonly bin: string;

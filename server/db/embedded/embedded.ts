@@ -2,18 +2,34 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import { errorMessage } from '../../kernel/error-code';
+import { errorCode, errorMessage } from '../../kernel/error-code';
 import { applicationName, connectClient } from '../connection';
-import { serverAccount } from './account';
+import { DatabaseStartError } from '../start-errors';
 import { findBinaries } from './binaries';
-import { initialise } from './initialise';
-import { layoutOf, readSecret } from './layout';
-import { withStartLock } from './lock';
-import { rotateLog } from './log';
-import { fallbackRoot, folderFailure, prepareBase, recordedBase } from './place';
-import { findPostmaster, shutDown } from './postmaster';
+import { initialise, serverFailure, superuser } from './initialise';
+import {
+  fallbackRoot,
+  folderFailure,
+  type Layout,
+  layoutOf,
+  makePrivateFolder,
+  prepareBase,
+  readSecret,
+  recordedBase,
+  serverAccount,
+} from './place';
+import {
+  findPostmaster,
+  type Launch,
+  launch,
+  logSince,
+  logSize,
+  type Postmaster,
+  rotateLog,
+  shutDown,
+} from './postmaster';
 import { ownerRole, plainRole, prepareDatabase } from './prepare';
-import { type Context, ensureRunning, otherUsers, superuserFacts } from './running';
+import { isAlive, withStartLock } from './processes';
 
 export interface EmbeddedOptions {
   readonly dataDir: string;
@@ -34,13 +50,25 @@ export interface EmbeddedServer {
 
 const databaseName = 'centre';
 
+interface Context extends Launch {
+  readonly progress: (line: string) => void;
+  /** application_name of our presence connection: other processes tell by it that the server is in use. */
+  readonly presenceName: string;
+}
+
+interface Running {
+  readonly postmaster: Postmaster;
+  /** Open as long as we use the server. It ends with our process, however that ends. */
+  readonly presence: pg.Client;
+}
+
 /**
  * Brings up the PostgreSQL of `dataDir`, or adopts the one that runs there already, and keeps it up: when
  * it dies while we use it, it is started again. Throws DatabaseStartError.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const context = findContext(options);
-  const { layout, account, progress } = context;
+  const { layout, progress } = context;
   let running = await locked(context, async () => {
     readSecret(layout);
     await initialise(context);
@@ -90,8 +118,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
       await locked(context, async () => {
         const others = await otherUsers(running.presence, context.presenceName).catch(() => 0);
         await running.presence.end().catch(() => {});
-        const postmaster = others === 0 ? await findPostmaster(layout, account) : null;
-        if (postmaster) await shutDown(postmaster.pid, layout, account, context.binaries);
+        const postmaster = others === 0 ? findPostmaster(layout) : null;
+        if (postmaster) await shutDown(postmaster, context);
       });
     },
   };
@@ -112,4 +140,116 @@ async function locked<T>({ layout, account }: Context, work: () => Promise<T>): 
   } catch (error) {
     throw folderFailure(error, layout.base, account);
   }
+}
+
+/** Recovery after a crash may take minutes; while the server says that it is starting we wait. */
+const patience = 600_000;
+const unreachableAfter = 15_000;
+/** Of a server that was killed, processes in the middle of a statement hold its memory a while, so that a new one refuses to start. */
+const leaving = 60_000;
+
+/** Adopts the running server of this data folder or starts one. Runs under the start lock. */
+async function ensureRunning(context: Context): Promise<Running> {
+  const { layout, binaries, progress } = context;
+  const adopted = findPostmaster(layout);
+  const presence = adopted && (await reach(context, adopted));
+  if (adopted && presence) {
+    if (!(await isOutdated(presence, context))) return { postmaster: adopted, presence };
+    progress(`Restarting the database with PostgreSQL ${binaries.version}`);
+    await presence.end();
+    await shutDown(adopted, context);
+  }
+  progress('Starting the database … تشغيل قاعدة البيانات');
+  if (layout.socket !== null) makePrivateFolder(layout.socket, context.account);
+  rotateLog(layout.log);
+  return startServer(context, Date.now() + leaving);
+}
+
+/** How many other processes of ours use the server. Waits for the connection of one just killed to end. */
+async function otherUsers(presence: pg.Client, presenceName: string): Promise<number> {
+  const until = Date.now() + 2_000;
+  for (;;) {
+    const { rows } = await presence.query<{ name: string }>(
+      `select application_name as name from pg_stat_activity
+        where application_name like 'beauty-centre/%' and application_name <> $1`,
+      [presenceName],
+    );
+    const pids = rows.map(({ name }) => Number.parseInt(name.slice(name.indexOf('/') + 1), 10));
+    if (pids.length === 0 || pids.some(isAlive) || Date.now() > until) return pids.length;
+    await pause(20);
+  }
+}
+
+function superuserFacts({ layout }: Context, { host, port }: Postmaster, database: string): pg.ClientConfig {
+  return { host, port, user: superuser, database, password: readSecret(layout) };
+}
+
+async function startServer(context: Context, until: number): Promise<Running> {
+  const { layout, account, progress } = context;
+  const logFrom = logSize(layout.log);
+  const { postmaster, child } = await launch(context);
+  const since = Date.now();
+  for (let waited = 0; ; waited++) {
+    const presence = await tryConnect(context, postmaster);
+    if (presence) return { postmaster, presence };
+    if (child.exitCode !== null || child.signalCode !== null) {
+      const words = logSince(layout.log, logFrom);
+      if (!/still in use/.test(words) || Date.now() > until) throw serverFailure(words, layout, account);
+      await pause(200);
+      return startServer(context, until);
+    }
+    if (Date.now() - since > patience) throw busy(layout, postmaster);
+    if (waited % 500 === 499) progress('The database is recovering … قاعدة البيانات تستعيد حالتها');
+    await pause(10);
+  }
+}
+
+/** Null when the server went away meanwhile, or had to be stopped because its socket file is gone. */
+async function reach(context: Context, postmaster: Postmaster): Promise<pg.Client | null> {
+  const since = Date.now();
+  for (;;) {
+    const presence = await tryConnect(context, postmaster);
+    if (presence) return presence;
+    if (findPostmaster(context.layout)?.pid !== postmaster.pid) return null;
+    if (presence === undefined && Date.now() - since > unreachableAfter) {
+      await shutDown(postmaster, context);
+      return null;
+    }
+    if (Date.now() - since > patience) throw busy(context.layout, postmaster);
+    await pause(20);
+  }
+}
+
+/** A connection; null when the server answers that it is not ready; undefined when nothing answers. */
+async function tryConnect(context: Context, postmaster: Postmaster): Promise<pg.Client | null | undefined> {
+  const facts = superuserFacts(context, postmaster, 'postgres');
+  try {
+    return await connectClient({ ...facts, application_name: context.presenceName });
+  } catch (error) {
+    const code = errorCode(error) ?? '';
+    // cannot_connect_now, too_many_connections, admin_shutdown, crash_shutdown
+    if (['57P03', '53300', '57P01', '57P02'].includes(code)) return null;
+    if (code === 'EACCES' || code === 'EPERM') {
+      const params = { folder: context.layout.pgdata, account: process.env.USER ?? '' };
+      throw new DatabaseStartError({ code: 'folder.notWritable', params }, error);
+    }
+    // Any other answer of the server (five characters) means that it runs and cannot read its own files.
+    if (/^[0-9FX][0-9A-Z]{4}$/.test(code)) {
+      const params = { folder: context.layout.pgdata, detail: errorMessage(error) };
+      throw new DatabaseStartError({ code: 'folder.damaged', params }, error);
+    }
+    return undefined;
+  }
+}
+
+/** After an update of the program the old server goes on until its last user leaves; then it is replaced. */
+async function isOutdated(presence: pg.Client, { binaries, presenceName }: Context): Promise<boolean> {
+  const { rows } = await presence.query<{ server_version: string }>('show server_version');
+  const runs = /^[\d.]+/.exec(rows[0]?.server_version ?? '')?.[0];
+  return runs !== binaries.version && (await otherUsers(presence, presenceName)) === 0;
+}
+
+function busy(layout: Layout, { pid }: Postmaster): DatabaseStartError {
+  const params = { folder: layout.pgdata, holder: `postgres ${pid}` };
+  return new DatabaseStartError({ code: 'folder.busy', params });
 }

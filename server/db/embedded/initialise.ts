@@ -13,9 +13,8 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { DatabaseStartError } from '../start-errors';
-import { type Account, accountName, runAs } from './account';
 import { type Binaries, programPath } from './binaries';
-import { type Layout, makePrivateFolder } from './layout';
+import { type Account, accountName, type Layout, makePrivateFolder, runAs } from './place';
 
 export const superuser = 'postgres';
 

@@ -1,18 +1,115 @@
-import { createHash } from 'node:crypto';
+import { spawnSync } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
 import {
   chmodSync,
+  chownSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
   realpathSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { errorCode } from '../../kernel/error-code';
 import { DatabaseStartError } from '../start-errors';
-import { type Account, accountName, canEnter } from './account';
+
+/** The unprivileged account PostgreSQL runs as. Null: as ourselves, which is every case but root. */
+export type Account = { readonly name: string; readonly uid: number; readonly gid: number } | null;
+
+const candidates = ['postgres', 'nobody'];
+
+/**
+ * PostgreSQL refuses root. `base` is the folder that holds the data folders; a data folder that exists keeps the account that owns it, so that a machine on
+ * which an account appears later still opens its data.
+ */
+export function serverAccount(base: string): Account {
+  if (process.getuid?.() !== 0) return null;
+  const known = readAccounts();
+  const pgdata = existsSync(base) ? readdirSync(base).find((name) => /^\d+$/.test(name)) : undefined;
+  const owner = pgdata ? statSync(path.join(base, pgdata)) : undefined;
+  if (owner && owner.uid !== 0) {
+    const name = known.find(({ uid }) => uid === owner.uid)?.name ?? `uid ${owner.uid}`;
+    return { name, uid: owner.uid, gid: owner.gid };
+  }
+  for (const name of candidates) {
+    const found = known.find((entry) => entry.name === name);
+    if (found) return found;
+  }
+  throw new DatabaseStartError({ code: 'account.missing', params: { accounts: candidates.join(', ') } });
+}
+
+/** Spawn options that drop to the account. */
+export function runAs(account: Account): { readonly uid?: number; readonly gid?: number } {
+  return account ? { uid: account.uid, gid: account.gid } : {};
+}
+
+export function accountName(account: Account): string {
+  return account?.name ?? process.env.USER ?? process.env.USERNAME ?? 'uid';
+}
+
+/** Whether the account can enter the folder: asked of the kernel, since modes alone miss ACLs and mounts. */
+export function canEnter(account: Account, folder: string): boolean {
+  if (!account) return true;
+  const asked = spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], {
+    ...runAs(account),
+    cwd: '/',
+    stdio: 'ignore',
+  });
+  return asked.status === 0;
+}
+
+/** Files of one embedded server. All lie in the base folder except a socket whose path would be too long. */
+export interface Layout {
+  readonly base: string;
+  /** The PostgreSQL data folder; its name is the major version. */
+  readonly pgdata: string;
+  /** Folder of the unix socket; null on Windows, where the server listens on loopback with a password. */
+  readonly socket: string | null;
+  readonly log: string;
+  readonly lock: string;
+  readonly secret: string;
+}
+
+export function layoutOf(base: string, major: number): Layout {
+  return {
+    base,
+    pgdata: path.join(base, String(major)),
+    socket: process.platform === 'win32' ? null : socketFolder(base),
+    log: path.join(base, 'server.log'),
+    lock: path.join(base, 'start.lock'),
+    secret: path.join(base, 'secret'),
+  };
+}
+
+/** Makes a folder that only the server's account may enter, and refuses one that a stranger made first. */
+export function makePrivateFolder(folder: string, account: Account): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const ourUid = process.getuid?.();
+  const { uid } = lstatSync(folder);
+  const trusted = ourUid === undefined || uid === ourUid || uid === account?.uid;
+  if (!lstatSync(folder).isDirectory() || !trusted) {
+    const params = { folder, account: account?.name ?? String(ourUid) };
+    throw new DatabaseStartError({ code: 'folder.notWritable', params });
+  }
+  if (account) chownSync(folder, account.uid, account.gid);
+  chmodSync(folder, 0o700);
+}
+
+/** The password of the loopback server; made once, readable by us only. Not used where there are sockets. */
+export function readSecret({ secret, socket }: Layout): string | undefined {
+  if (socket !== null) return undefined;
+  try {
+    writeFileSync(secret, randomBytes(24).toString('base64url'), { flag: 'wx', mode: 0o600 });
+  } catch {
+    // It is there already.
+  }
+  return readFileSync(secret, 'utf8').trim();
+}
 
 /** Where root keeps data and programs that another account must reach. */
 export const fallbackRoot = '/var/lib/beauty-centre';
@@ -97,4 +194,21 @@ function makeFolder(folder: string, account: Account): void {
   } catch (error) {
     throw folderFailure(error, folder, account);
   }
+}
+
+/** The kernel's limit for a socket path is 107 bytes on Linux, 103 on macOS. */
+function socketFolder(base: string): string {
+  const limit = process.platform === 'darwin' ? 103 : 107;
+  const wanted = path.join(base, 'run');
+  if (Buffer.byteLength(path.join(wanted, '.s.PGSQL.5432')) <= limit) return wanted;
+  const name = createHash('sha256').update(base).digest('hex').slice(0, 16);
+  return path.join(os.tmpdir(), `centre-${name}`);
+}
+
+function readAccounts(): { name: string; uid: number; gid: number }[] {
+  return readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+    .filter((parts) => parts.length >= 4)
+    .map(([name = '', , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }));
 }

@@ -1,14 +1,23 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { chmodSync, closeSync, openSync, readFileSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  copyFileSync,
+  openSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { DatabaseStartError } from '../start-errors';
-import { type Account, runAs } from './account';
 import { type Binaries, programPath } from './binaries';
 import { serverEnvironment } from './initialise';
-import type { Layout } from './layout';
-import { serverProcesses } from './processes';
+import { type Account, type Layout, runAs } from './place';
+import { commandOf, isAlive } from './processes';
 
 export interface Postmaster {
   readonly pid: number;
@@ -17,40 +26,43 @@ export interface Postmaster {
   readonly port: number;
 }
 
+const loopback = '127.0.0.1';
+
 /** Loss of power must lose nothing that was acknowledged; said here so that no default can differ. */
 const durable = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' };
 
 /** The log tells that something failed, never whose data it was: no statements, no values. */
 const discreet = { log_error_verbosity: 'terse', log_min_error_statement: 'panic' };
 
+/** The server that works in the data folder now, or null after clearing away what a killed one left behind. */
+export function findPostmaster(layout: Layout): Postmaster | null {
+  const recorded = readLockFile(layout);
+  if (recorded && isServer(recorded, layout)) return recorded;
+  clearStaleLocks(layout, recorded);
+  return null;
+}
+
 /**
- * The server that works in the data folder now, or null after clearing away what a killed one left behind.
- * Waits while a server that lost its postmaster still has processes leaving.
+ * A number alone proves nothing: after kill -9 it may be a zombie's or a stranger's, at which PostgreSQL would refuse to
+ * start. The first process of a server keeps the name of its data folder in its command.
  */
-export async function findPostmaster(layout: Layout, account: Account): Promise<Postmaster | null> {
-  const until = Date.now() + 60_000;
-  for (;;) {
-    const recorded = readLockFile(layout);
-    const processes = serverProcesses(layout.pgdata, recorded?.pid ?? 0, account);
-    if (processes.length === 0) {
-      clearStaleLocks(layout, recorded);
-      return null;
-    }
-    if (recorded && processes.includes(recorded.pid) && recorded.host !== '') return recorded;
-    if (Date.now() > until) {
-      const holder = `postgres ${processes.join(', ')}`;
-      throw new DatabaseStartError({ code: 'folder.busy', params: { folder: layout.pgdata, holder } });
-    }
-    await pause(20);
-  }
+function isServer({ pid }: Postmaster, { pgdata }: Layout): boolean {
+  if (!isAlive(pid)) return false;
+  const command = commandOf(pid);
+  return command.includes('postgres') && (process.platform !== 'linux' || command.includes(pgdata));
 }
 
 /** postmaster.pid: pid, data folder, start time, port, socket folder, listen address, memory key, status. */
 function readLockFile({ pgdata, socket }: Layout): Postmaster | null {
   try {
     const lines = readFileSync(path.join(pgdata, 'postmaster.pid'), 'utf8').split('\n');
-    const [pid, , , port, socketFolder = '', address = ''] = lines.map((line) => line.trim());
-    return { pid: Number(pid), port: Number(port), host: socket === null ? address : socketFolder };
+    const [pid, , , port, socketFolder] = lines.map((line) => line.trim());
+    // A server that is just starting has not written the folder yet.
+    return {
+      pid: Number(pid),
+      port: Number(port),
+      host: socket === null ? loopback : socketFolder || socket,
+    };
   } catch {
     return null;
   }
@@ -65,7 +77,8 @@ function clearStaleLocks({ pgdata, socket }: Layout, recorded: Postmaster | null
   }
 }
 
-interface Launch {
+/** What a server is started with. */
+export interface Launch {
   readonly layout: Layout;
   readonly account: Account;
   readonly binaries: Binaries;
@@ -81,7 +94,7 @@ export async function launch({ layout, account, binaries, settings }: Launch): P
   const port = socket === null ? await freePort() : 5432;
   const listen: Record<string, string> =
     socket === null
-      ? { listen_addresses: '127.0.0.1', port: String(port) }
+      ? { listen_addresses: loopback, port: String(port) }
       : {
           listen_addresses: '',
           port: String(port),
@@ -108,19 +121,14 @@ export async function launch({ layout, account, binaries, settings }: Launch): P
       child.once('spawn', () => resolve(child.pid ?? 0));
     });
     child.unref();
-    return { postmaster: { pid, port, host: socket ?? '127.0.0.1' }, child };
+    return { postmaster: { pid, port, host: socket ?? loopback }, child };
   } finally {
     closeSync(log);
   }
 }
 
 /** Fast shutdown: open transactions are rolled back, everything committed is on disk. Never SIGKILL. */
-export async function shutDown(
-  pid: number,
-  layout: Layout,
-  account: Account,
-  binaries: Binaries,
-): Promise<void> {
+export async function shutDown({ pid }: Postmaster, { layout, binaries }: Launch): Promise<void> {
   if (process.platform === 'win32') {
     spawnSync(programPath(binaries.bin, 'pg_ctl'), ['stop', '-m', 'fast', '-D', layout.pgdata]);
     return;
@@ -131,7 +139,8 @@ export async function shutDown(
   } catch {
     return;
   }
-  while (serverProcesses(layout.pgdata, pid, account).length > 0 && Date.now() < until) await pause(20);
+  // The last of its processes to end.
+  while (isAlive(pid) && Date.now() < until) await pause(20);
 }
 
 async function freePort(): Promise<number> {
@@ -140,4 +149,40 @@ async function freePort(): Promise<number> {
   const address = probe.address();
   await new Promise((resolve) => probe.close(resolve));
   return typeof address === 'object' && address ? address.port : 5433;
+}
+
+const maxBytes = 5_000_000;
+const kept = 3;
+
+/**
+ * Moves a full log aside as .1, .2, .3. The server holds the file open in append mode, so it is copied and
+ * emptied, not renamed. A line written in between may be lost; the log is for people, not for recovery.
+ */
+export function rotateLog(file: string): void {
+  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) <= maxBytes) return;
+  rmSync(`${file}.${kept}`, { force: true });
+  for (let n = kept - 1; n >= 1; n--) {
+    if (statSync(`${file}.${n}`, { throwIfNoEntry: false })) renameSync(`${file}.${n}`, `${file}.${n + 1}`);
+  }
+  copyFileSync(file, `${file}.1`);
+  truncateSync(file);
+}
+
+export function logSize(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+}
+
+/** What the server wrote since `from` (bytes), at most the last 4 kB. */
+export function logSince(file: string, from: number): string {
+  const size = logSize(file);
+  const start = Math.max(Math.min(from, size), size - 4096);
+  if (size === start) return '';
+  const fd = openSync(file, 'r');
+  try {
+    const buffer = Buffer.alloc(size - start);
+    readSync(fd, buffer, 0, buffer.length, start);
+    return buffer.toString('utf8').trim();
+  } finally {
+    closeSync(fd);
+  }
 }

@@ -1,53 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import { errorCode } from '../../kernel/error-code';
-import { type Account, runAs } from './account';
+import { DatabaseStartError } from '../start-errors';
 
 const hasProc = process.platform === 'linux';
 
-/** Names this process so that a later one with the same number is told apart: '<pid> <start time>'. */
-export function processMark(): string {
-  return `${process.pid} ${startTime(process.pid)}`;
-}
-
-export function isSameProcess(mark: string): boolean {
-  const [pid = '', started = ''] = mark.split(' ');
-  if (!isAlive(Number(pid))) return false;
-  return started === startTime(Number(pid));
-}
-
-/**
- * The PostgreSQL processes that work in a data folder. A pid alone proves nothing: after kill -9 it may be
- * a zombie or belong to a stranger. Each live PostgreSQL process has its data folder as working directory.
- */
-export function serverProcesses(pgdata: string, lockPid: number, account: Account): readonly number[] {
-  if (!hasProc) return isAlive(lockPid) && programName(lockPid).includes('postgres') ? [lockPid] : [];
-  const candidates = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((pid) => programName(pid) === 'postgres' && isAlive(pid));
-  const folders = workingFolders(candidates, account);
-  return candidates.filter((_, index) => folders[index] === pgdata);
-}
-
-function workingFolders(pids: readonly number[], account: Account): readonly string[] {
-  const own = pids.map((pid) => readLink(`/proc/${pid}/cwd`));
-  if (!account || !own.includes('')) return own;
-  // Root in a container may not look into the processes of another account; that account may.
-  const script = 'for p; do readlink "/proc/$p/cwd" || echo; done';
-  const asked = spawnSync('/bin/sh', ['-c', script, 'sh', ...pids.map(String)], {
-    ...runAs(account),
-    cwd: '/',
-    encoding: 'utf8',
-  });
-  return asked.stdout.split('\n');
-}
-
-function programName(pid: number): string {
-  if (hasProc) {
-    const text = readStat(pid);
-    return text.slice(text.indexOf('(') + 1, text.lastIndexOf(')'));
-  }
+/** What a process was started with; beyond Linux the program's name alone. */
+export function commandOf(pid: number): string {
+  if (hasProc) return readProcess(pid, 'cmdline');
   const [command, args] =
     process.platform === 'win32'
       ? ['tasklist', ['/FI', `PID eq ${pid}`, '/NH', '/FO', 'CSV']]
@@ -65,27 +26,87 @@ export function isAlive(pid: number): boolean {
   }
 }
 
+/** Longer than any first start measured (10 s on a saturated disk), shorter than an operator's patience. */
+const patience = 180_000;
+/** A holder writes its mark right after creating the file; an empty one older than this has no holder. */
+const unmarkedAge = 5_000;
+
+/**
+ * Runs `work` while no other process initialises, starts or stops the server of this folder. The lock of a
+ * process that was killed is taken over. PostgreSQL's own interlock stays the second line of defence.
+ */
+export async function withStartLock<T>(file: string, work: () => Promise<T>): Promise<T> {
+  const until = Date.now() + patience;
+  while (!take(file)) {
+    const holder = readHolder(file);
+    if (holder === 'dead') {
+      // Renaming is atomic: of several that find the same dead holder only one moves the file.
+      const aside = `${file}.stale-${process.pid}-${Date.now()}`;
+      try {
+        renameSync(file, aside);
+        rmSync(aside, { force: true });
+      } catch (error) {
+        if (errorCode(error) !== 'ENOENT') throw error;
+      }
+      continue;
+    }
+    if (Date.now() > until) {
+      throw new DatabaseStartError({ code: 'folder.busy', params: { folder: file, holder } });
+    }
+    await pause(50);
+  }
+  try {
+    return await work();
+  } finally {
+    rmSync(file, { force: true });
+  }
+}
+
+function take(file: string): boolean {
+  try {
+    writeFileSync(file, processMark(), { flag: 'wx', mode: 0o600 });
+    return true;
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+function readHolder(file: string): string {
+  try {
+    const mark = readFileSync(file, 'utf8');
+    if (mark === '') return Date.now() - statSync(file).mtimeMs > unmarkedAge ? 'dead' : 'a process';
+    return isSameProcess(mark) ? `process ${mark.split(' ')[0]}` : 'dead';
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return 'a process';
+    throw error;
+  }
+}
+
+/** Names this process so that a later one with the same number is told apart: '<pid> <start time>'. */
+function processMark(): string {
+  return `${process.pid} ${startTime(process.pid)}`;
+}
+
+function isSameProcess(mark: string): boolean {
+  const [pid = '', started = ''] = mark.split(' ');
+  if (!isAlive(Number(pid))) return false;
+  return started === startTime(Number(pid));
+}
+
 function startTime(pid: number): string {
   return hasProc ? (stat(pid)[19] ?? '') : '';
 }
 
 /** Fields of /proc/<pid>/stat from the state on; the name before them may contain anything but ends in ')'. */
 function stat(pid: number): readonly string[] {
-  const text = readStat(pid);
+  const text = readProcess(pid, 'stat');
   return text.slice(text.lastIndexOf(')') + 2).split(' ');
 }
 
-function readStat(pid: number): string {
+function readProcess(pid: number, file: 'stat' | 'cmdline'): string {
   try {
-    return readFileSync(`/proc/${pid}/stat`, 'utf8');
-  } catch {
-    return '';
-  }
-}
-
-function readLink(file: string): string {
-  try {
-    return readlinkSync(file);
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
   } catch {
     return '';
   }
