@@ -1,5 +1,7 @@
 import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
+import { extract } from 'tar-stream';
 import { errorCode } from '../kernel/error-code';
 import {
   type BackupContent,
@@ -13,27 +15,41 @@ import {
   tableOfEntry,
 } from './format';
 import { RestoreRefused } from './refusal';
-import { BrokenArchive, readTar, type TarEntry } from './tar';
+
+export interface Entry {
+  readonly name: string;
+  readonly content: Buffer;
+}
+
+/** Longest entry that is read; ours are blocks of a megabyte but for single long rows. */
+const mostBytes = 256 * 1024 * 1024;
+const highWaterMark = 256 * 1024;
 
 /** The entries of a backup's file, one after another; refuses what is none or was damaged. */
-export async function* entriesOf(file: string): AsyncGenerator<TarEntry> {
-  const source = createReadStream(file, { highWaterMark: 256 * 1024 });
-  const bytes = createGunzip({ chunkSize: 256 * 1024 });
-  source.on('error', (error) => bytes.destroy(error));
-  source.pipe(bytes);
+export async function* entriesOf(file: string): AsyncGenerator<Entry> {
+  const archive = extract();
+  const flow = pipeline(
+    createReadStream(file, { highWaterMark }),
+    createGunzip({ chunkSize: highWaterMark }),
+    archive,
+  );
+  // Heard through the archive.
+  flow.catch(() => {});
   try {
-    yield* readTar(bytes);
-    // The checksum of gzip stands behind the last entry.
-    for await (const _rest of bytes);
+    for await (const entry of archive) {
+      const { name, size = 0 } = entry.header;
+      if (size > mostBytes) throw new RestoreRefused('file.damaged', { file });
+      const content: Buffer[] = [];
+      for await (const part of entry) content.push(part as Buffer);
+      yield { name, content: Buffer.concat(content) };
+    }
+    await flow;
   } catch (error) {
     const code = errorCode(error);
     if (code === 'ENOENT') throw new RestoreRefused('file.missing', { file });
-    if (error instanceof BrokenArchive || code?.startsWith('Z_'))
-      throw new RestoreRefused('file.damaged', { file });
+    // What the archive itself objects to has no code.
+    if (code === undefined || code.startsWith('Z_')) throw new RestoreRefused('file.damaged', { file });
     throw error;
-  } finally {
-    source.destroy();
-    bytes.destroy();
   }
 }
 

@@ -1,7 +1,8 @@
+import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
 import { aloneWithSchema, appliedMigrations, knownMigrations, migrate, migrateUpTo } from '../db/migrate';
 import { copyInto, leftEmpty, quoted, removeSchema, tablesOf } from './catalogue';
-import { copyIn } from './copy';
 import { type BackupContent, type BackupHead, formatVersion, programVersion, tableOfEntry } from './format';
 import { checkBackup, entriesOf } from './read';
 import { RestoreRefused } from './refusal';
@@ -129,7 +130,7 @@ const loadEntries = async (owner: pg.Client, file: string, head: BackupHead): Pr
       }
     };
     const table = head.tables.find((one) => one.name === name);
-    if (table) await copyIn(owner, copyInto(table), blocks());
+    if (table) await pipeline(blocks(), owner.query(copyFrom(copyInto(table))));
     else for await (const _skipped of blocks());
   }
 };

@@ -1,14 +1,14 @@
 import { createWriteStream } from 'node:fs';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { type Pack, pack } from 'tar-stream';
 import { appliedMigrations } from '../db/migrate';
 import { errorCode } from '../kernel/error-code';
 import { copyOutOf, leftEmpty, sequencesOf, type Table, tablesOf } from './catalogue';
-import { copyOut } from './copy';
 import {
   type BackupHead,
   type BackupManifest,
@@ -19,7 +19,6 @@ import {
   newCount,
   programVersion,
 } from './format';
-import { tarEnd, tarEntry } from './tar';
 
 export interface BackupRequest {
   /** A connection of its own, as owner of the schema; the caller ends it. */
@@ -53,18 +52,20 @@ export const writeBackup = async (request: BackupRequest): Promise<Written> => {
   await owner.query('begin isolation level repeatable read read only');
   try {
     const tables = (await tablesOf(owner)).filter(({ name }) => !leftEmpty.has(name));
-    const written = { head: await headOf(request, tables), manifest: { tables: {}, files: {} } };
-    await pipeline(
-      Readable.from(entries(request, tables, written)),
-      createGzip({ level: 6 }),
-      createWriteStream(part, { mode: 0o600 }),
-    );
+    const head = await headOf(request, tables);
+    const archive = pack();
+    const filled = fill(archive, request, tables, head);
+    filled.catch((error) => archive.destroy(error));
+    // A failure of the disk reaches it after the pipeline has told of it; unheard, it would end the process.
+    archive.on('error', () => {});
+    await pipeline(archive, createGzip({ level: 6 }), createWriteStream(part, { mode: 0o600 }));
+    const manifest = await filled;
     await sync(part, 'r+');
     const file = await freeName(request.file);
     await rename(part, file);
     // Not every system lets a folder be written through.
     await sync(folder, 'r').catch(() => undefined);
-    return { ...written, file, bytes: (await stat(file)).size };
+    return { head, manifest, file, bytes: (await stat(file)).size };
   } catch (error) {
     await rm(part, { force: true });
     throw error;
@@ -118,29 +119,56 @@ const headOf = async (
   files: [],
 });
 
-async function* entries(
+const fill = async (
+  archive: Pack,
   { owner, now, progress = () => {} }: BackupRequest,
   tables: readonly Table[],
-  { head, manifest }: { readonly head: BackupHead; readonly manifest: BackupManifest },
-): AsyncGenerator<Buffer> {
-  const entry = (name: string, bytes: Buffer) => tarEntry({ name, content: bytes }, now);
+  head: BackupHead,
+): Promise<BackupManifest> => {
+  const add = (name: string, content: Buffer): Promise<void> =>
+    new Promise((resolve, reject) => {
+      archive.entry({ name, mode: 0o600, mtime: now }, content, (error) =>
+        error ? reject(error) : resolve(),
+      );
+    });
+  const manifest: BackupManifest = { tables: {}, files: {} };
   const total = (await sizeOf(owner)) || 1;
   let done = 0;
-  yield* entry(headName, Buffer.from(JSON.stringify(head, null, 1)));
+  await add(headName, Buffer.from(JSON.stringify(head, null, 1)));
   for (const table of tables) {
     const count = newCount();
     let number = 0;
-    for await (const block of copyOut(owner, copyOutOf(table))) {
+    for await (const block of blocksOf(owner, table)) {
       count.add(block);
-      yield* entry(blockName(table.name, ++number), block);
+      await add(blockName(table.name, ++number), block);
       done += block.length;
       // Rows take more room in their table than in a file, so this is on the safe side.
       progress(Math.min(0.99, done / total));
     }
     manifest.tables[table.name] = count.end();
   }
-  yield* entry(manifestName, Buffer.from(JSON.stringify(manifest, null, 1)));
-  yield tarEnd();
+  await add(manifestName, Buffer.from(JSON.stringify(manifest, null, 1)));
+  archive.finalize();
+  return manifest;
+};
+
+const blockBytes = 1024 * 1024;
+
+/** The rows of a table, some megabyte of whole ones at a time: memory does not grow with the table. */
+async function* blocksOf(owner: pg.Client, table: Table): AsyncGenerator<Buffer> {
+  let held: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of owner.query(copyTo(copyOutOf(table)))) {
+    held.push(chunk);
+    length += chunk.length;
+    const end = length < blockBytes ? 0 : chunk.lastIndexOf(10) + 1;
+    if (end === 0) continue;
+    const rest = chunk.length - end;
+    yield Buffer.concat(held, length - rest);
+    held = [chunk.subarray(end)];
+    length = rest;
+  }
+  if (length > 0) yield Buffer.concat(held, length);
 }
 
 const sizeOf = async (owner: pg.ClientBase): Promise<number> => {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { restoreBackup, writeBackup } from '../../server/backup/index';
@@ -183,6 +183,15 @@ it('A backup from an older release is restored as it was then, and brought up to
   // A column that came later.
   const { rows } = await empty.pool.query('select name, code, country from branches');
   expect(rows).toEqual([{ name: 'فرع قديم', code: 'C7', country: null }]);
+});
+
+it('A backup onto a full disk fails with that reason, and leaves no file', async () => {
+  const file = path.join(folder, 'full', 'full.backup.tar.gz');
+  mkdirSync(path.dirname(file));
+  symlinkSync('/dev/full', `${file}.${process.pid}.part`);
+  const written = asOwner(demo, (owner) => writeBackup({ owner, file, keyPrint: null, now }));
+  await expect(written).rejects.toMatchObject({ code: 'ENOSPC' });
+  expect(readdirSync(path.dirname(file))).toEqual([]);
 });
 
 describe('A backup that is killed in its middle', () => {
