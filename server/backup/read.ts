@@ -14,7 +14,31 @@ import {
   newCount,
   tableOfEntry,
 } from './format';
-import { RestoreRefused } from './refusal';
+
+/** Every way in which a restore is refused, with what its message needs to know. */
+interface RefusalParams {
+  readonly 'file.missing': { readonly file: string };
+  readonly 'file.noBackup': { readonly file: string };
+  readonly 'file.damaged': { readonly file: string };
+  readonly 'schema.newer': { readonly made: string; readonly with: string; readonly here: string };
+  readonly 'database.used': { readonly table: string; readonly rows: string };
+  readonly 'database.foreign': { readonly table: string };
+  readonly 'database.open': { readonly count: string };
+}
+type RefusalCode = keyof RefusalParams;
+
+type Refusal = { [C in RefusalCode]: readonly [code: C, params: RefusalParams[C]] }[RefusalCode];
+
+/** The restore was not begun, or everything was taken back. `message` is what an operator reads: Arabic, then English. */
+export class RestoreRefused extends Error {
+  readonly code: RefusalCode;
+
+  constructor(...refusal: Refusal) {
+    super(linesOf(refusal).join('\n'));
+    this.name = 'RestoreRefused';
+    this.code = refusal[0];
+  }
+}
 
 export interface Entry {
   readonly name: string;
@@ -90,5 +114,48 @@ const parsed = <T>(
     return schema.safeParse(JSON.parse(content.toString('utf8'))).data;
   } catch {
     return undefined;
+  }
+};
+
+/** What is wrong, and the way out. */
+const linesOf = ([code, p]: Refusal): readonly [ar: string, en: string] => {
+  switch (code) {
+    case 'file.missing':
+      return [
+        `لا يوجد ملف باسم «${p.file}». اكتب مسار ملف النسخة الاحتياطية كاملًا.`,
+        `There is no file "${p.file}". Give the whole path of the backup.`,
+      ];
+    case 'file.noBackup':
+      return [
+        `الملف «${p.file}» ليس نسخة احتياطية من هذا البرنامج. النسخ الليلية محفوظة في المجلد backups داخل DATA_DIR.`,
+        `"${p.file}" is no backup of this program. Those of the nights lie in the folder "backups" of DATA_DIR.`,
+      ];
+    case 'file.damaged':
+      return [
+        `النسخة الاحتياطية «${p.file}» تالفة أو غير مكتملة ولم يُستعد منها شيء. استخدم نسخة أخرى، أو انسخ الملف من جديد من مكانه الأصلي.`,
+        `The backup "${p.file}" is damaged or not whole; nothing of it was restored. Use another one, or copy the file again from where it came.`,
+      ];
+    case 'schema.newer':
+      return [
+        `أُنشئت هذه النسخة (${p.made}) بإصدار أحدث من البرنامج (${p.with}) والإصدار هنا ${p.here}. ثبّت ذلك الإصدار أو أحدث منه ثم أعد المحاولة.`,
+        `This backup (${p.made}) was made by a newer release (${p.with}) than this one (${p.here}). Install that release or a later one, and restore again.`,
+      ];
+    case 'database.used':
+      return [
+        `قاعدة البيانات ليست فارغة (الجدول ${p.table} فيه ${p.rows}). لا تُستعاد النسخة إلا في قاعدة فارغة: حدد مجلدًا جديدًا في DATA_DIR أو قاعدة جديدة في DATABASE_URL، ولا تحذف القديمة قبل التأكد.`,
+        `The database is not empty (table ${p.table} has ${p.rows}). A backup is restored into an empty one alone: name a new folder in DATA_DIR, or a new database in DATABASE_URL, and keep the old one until you are sure.`,
+      ];
+    case 'database.foreign':
+      return [
+        `قاعدة البيانات فيها جداول ليست لهذا البرنامج (${p.table}). حدد قاعدة فارغة في DATABASE_URL.`,
+        `The database holds tables that are not this program's (${p.table}). Name an empty one in DATABASE_URL.`,
+      ];
+    case 'database.open':
+      return [
+        `هناك ${p.count} اتصال مفتوح بقاعدة البيانات. أوقف البرنامج (وكل ما يستخدمها) ثم أعد المحاولة.`,
+        `${p.count} other connections to the database are open. Stop the program, and whatever else uses it, and restore again.`,
+      ];
+    default:
+      throw new Error(`No message for ${String(code)}`);
   }
 };

@@ -4,8 +4,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { aloneWithSchema, appliedMigrations, knownMigrations, migrate, migrateUpTo } from '../db/migrate';
 import { copyInto, leftEmpty, quoted, removeSchema, tablesOf } from './catalogue';
 import { type BackupContent, type BackupHead, formatVersion, programVersion, tableOfEntry } from './format';
-import { checkBackup, entriesOf } from './read';
-import { RestoreRefused } from './refusal';
+import { checkBackup, entriesOf, RestoreRefused } from './read';
 
 export interface RestoreRequest {
   /** A connection of its own, as owner of the schema; the caller ends it. */

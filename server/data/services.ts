@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { BackupPlace } from '../backup/place';
+import type { BackupPlace } from '../backup/index';
 import type { Replicas } from '../db/replicas';
 import type { Vault } from '../kernel/vault';
 import type { Messaging } from '../messaging/messaging';

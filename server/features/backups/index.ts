@@ -1,4 +1,3 @@
 /** What other features and the app use of this one; nothing else of it is imported from outside. */
-export { backupFileRoute } from './file';
-export { backupsServer } from './server';
+export { backupFileRoute, backupsServer } from './server';
 export { type BackupWork, listMade, runBackups, startBackups } from './work';
