@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -35,8 +35,14 @@ const say = (line: string) => process.stderr.write(`${line}\n`);
 const text = { type: 'string' } as const;
 const { values: given } = parseArgs({
   options: {
-    ...{ sizes: text, shapes: text, only: text, seconds: text, rounds: text, connections: text },
-    ...{ quick: { type: 'boolean' }, help: { type: 'boolean' } },
+    sizes: text,
+    shapes: text,
+    only: text,
+    seconds: text,
+    rounds: text,
+    connections: text,
+    quick: { type: 'boolean' },
+    help: { type: 'boolean' },
   },
 });
 if (given.help) {
@@ -48,7 +54,9 @@ const chosen = listed(given.only ?? rows.map(({ name }) => name).join());
 const connections = Number(given.connections ?? 50);
 const seconds = Number(given.seconds ?? (given.quick ? 1 : 1.5));
 const rounds = Number(given.rounds ?? (given.quick ? 1 : 3));
-const sizes = listed(given.sizes ?? (given.quick ? '10000' : '10000,100000,1000000')).map(Number);
+const sizes = listed(given.sizes ?? (given.quick ? '10000' : '10000,100000,1000000'))
+  .map(Number)
+  .sort((a, b) => a - b);
 const shapes = listed(given.shapes ?? 'ordinary,large');
 const isWrong =
   [...sizes, seconds, rounds, connections].some((number) => !(number > 0)) ||
@@ -221,9 +229,10 @@ const run = async (): Promise<void> => {
         say(`  ${row.name} …`);
         figures[row.name] = await measure(row, desks, product.url, bare.url);
       }
-      const memory = Number(/VmRSS:\s+(\d+)/.exec(readFileSync(product.status, 'utf8'))?.[1]) / 1024;
+      const status = existsSync(product.status) ? readFileSync(product.status, 'utf8') : '';
+      const memory = Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024) || 'n/a';
       await Promise.all([product.stop(), bare.stop()]);
-      console.log(`\n${title}; memory of the server after it: ${memory.toFixed()} MB (aim: below 150)`);
+      console.log(`\n${title}; memory of the server after it: ${memory} MB (aim: below 150)`);
       console.table(figures);
       measured.push(figures);
     }
