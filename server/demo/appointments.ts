@@ -10,7 +10,7 @@ import { iso } from '../kernel/clock';
 import { listOf } from '../kernel/values';
 import { type DemoBooking, type DemoStock, demoBookings } from './bookings';
 import { insertRows, takeNumbers } from './insert';
-import { insertWaiting } from './insert-waiting';
+import { insertWaiting } from './waiting';
 import type { Placed } from './work';
 
 interface Service {

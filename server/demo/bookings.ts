@@ -1,9 +1,8 @@
 import { addDays, instantOf, todayIn } from '../../src/i18n/zone';
 import type { AppointmentStatus } from '../../src/resources/appointments/rules';
-import type { DemoTime } from './expenses';
-import { createRandom, type Random } from './random';
-import { demoShifts } from './shifts';
+import { createRandom, type Random } from './insert';
 import { demoUsers } from './staff';
+import { type DemoTime, demoShifts } from './work';
 
 /** What a booking is made from; ids are those of the database. */
 export interface DemoStock {

@@ -1,3 +1,11 @@
+import type pg from 'pg';
+import { packages } from '../../src/resources/packages/entity';
+import { rooms } from '../../src/resources/rooms/entity';
+import { services } from '../../src/resources/services/entity';
+import { plain } from '../data/entity-server';
+import { insertEntity, insertRows } from './insert';
+import type { Placed } from './work';
+
 /** What the demo centre offers. Prices in Egyptian pounds, durations in minutes. */
 export interface DemoService {
   readonly name: string;
@@ -54,67 +62,35 @@ export const demoServices: readonly DemoService[] = [
   { ...service('hair care', 'hear', 'حمام كريم بالبخار', 40, 220), isActive: false },
 ];
 
-export interface DemoPackage {
-  readonly name: string;
-  readonly price: number;
-  readonly validityDays: number;
-  /** Names of services with the sessions of each. */
-  readonly items: readonly (readonly [service: string, sessions: number])[];
-}
+/** `items`: names of services with the sessions of each. */
+const pack = (
+  name: string,
+  price: number,
+  validityDays: number,
+  items: Readonly<Record<string, number>>,
+) => ({
+  name,
+  price,
+  validityDays,
+  items: Object.entries(items),
+});
 
-export const demoPackages: readonly DemoPackage[] = [
-  { name: 'باقة ليزر الجسم كاملًا', price: 11_500, validityDays: 365, items: [['ليزر الجسم كاملًا', 6]] },
-  {
-    name: 'باقة الليزر الصغيرة',
-    price: 4900,
-    validityDays: 270,
-    items: [
-      ['ليزر تحت الإبط', 6],
-      ['ليزر البكيني', 6],
-    ],
-  },
-  {
-    name: 'باقة العروس',
-    price: 4300,
-    validityDays: 60,
-    items: [
-      ['تنظيف بشرة عميق', 2],
-      ['هيدرافيشال', 1],
-      ['حمام مغربي', 2],
-      ['صبغة شعر كاملة', 1],
-      ['استشوار', 1],
-    ],
-  },
-  {
-    name: 'باقة نضارة البشرة',
-    price: 3900,
-    validityDays: 120,
-    items: [
-      ['تنظيف بشرة عميق', 3],
-      ['تقشير كيميائي سطحي', 3],
-    ],
-  },
-  {
-    name: 'باقة العناية الشهرية',
-    price: 990,
-    validityDays: 30,
-    items: [
-      ['مانيكير سبا', 2],
-      ['باديكير سبا', 2],
-    ],
-  },
-  {
-    name: 'باقة الشعر الذهبية',
-    price: 2800,
-    validityDays: 90,
-    items: [
-      ['فرد بالكيراتين', 1],
-      ['استشوار', 5],
-    ],
-  },
+export const demoPackages = [
+  pack('باقة ليزر الجسم كاملًا', 11_500, 365, { 'ليزر الجسم كاملًا': 6 }),
+  pack('باقة الليزر الصغيرة', 4900, 270, { 'ليزر تحت الإبط': 6, 'ليزر البكيني': 6 }),
+  pack('باقة العروس', 4300, 60, {
+    'تنظيف بشرة عميق': 2,
+    هيدرافيشال: 1,
+    'حمام مغربي': 2,
+    'صبغة شعر كاملة': 1,
+    استشوار: 1,
+  }),
+  pack('باقة نضارة البشرة', 3900, 120, { 'تنظيف بشرة عميق': 3, 'تقشير كيميائي سطحي': 3 }),
+  pack('باقة العناية الشهرية', 990, 30, { 'مانيكير سبا': 2, 'باديكير سبا': 2 }),
+  pack('باقة الشعر الذهبية', 2800, 90, { 'فرد بالكيراتين': 1, استشوار: 5 }),
 ];
 
-export interface DemoRoom {
+interface DemoRoom {
   /** Which of the demo branches: 0, 1, 2. */
   readonly branch: number;
   readonly name: string;
@@ -134,3 +110,38 @@ export const demoRooms: readonly DemoRoom[] = [
   { branch: 2, name: 'غرفة الليزر', kind: 'ليزر', capacity: 1 },
   { branch: 2, name: 'صالة الشعر', kind: 'شعر', capacity: 2 },
 ];
+
+/** Stores services, packages of them, and the branches' rooms. */
+export const insertCatalogue = async (client: pg.ClientBase, { branchIds, since }: Placed): Promise<void> => {
+  const serviceIds = await insertEntity(
+    client,
+    plain(services),
+    demoServices.map((service) => ({ ...service })),
+    () => since,
+  );
+  const packageIds = await insertEntity(
+    client,
+    plain(packages),
+    demoPackages.map(({ name, price, validityDays }) => ({ name, price, validityDays, isActive: true })),
+    () => since,
+  );
+  const idOf = new Map(demoServices.map(({ name }, index) => [name, serviceIds[index]]));
+  await insertRows(
+    client,
+    'packages_items',
+    demoPackages.flatMap(({ items }, index) =>
+      items.map(([service, sessions], position) => ({
+        parent_id: packageIds[index],
+        position,
+        service_id: idOf.get(service),
+        sessions_count: sessions,
+      })),
+    ),
+  );
+  const placed = demoRooms.map(({ branch, ...room }) => ({
+    ...room,
+    branchId: branchIds[branch],
+    isActive: true,
+  }));
+  await insertEntity(client, plain(rooms), placed, () => since);
+};

@@ -1,12 +1,10 @@
-import { todayIn } from '../../src/i18n/zone';
+import { addDays, branchDay, todayIn } from '../../src/i18n/zone';
 import type { Values } from '../data/entity-server';
-import { birthDate, registrationTimes } from './calendar';
-import { arabicDigits, egyptianNumber, guestNumber, writtenAgain } from './numbers';
-import { arabicOf, asTyped, latinOf, type PersonName, personName, siblingName } from './people';
-import { careNotes, customerNotes, referralSources, streetsOf } from './places';
-import { createRandom, type Random } from './random';
+import { createRandom, type Random } from './insert';
+import { arabicOf, asTyped, latinOf, type PersonName, personName, siblingName } from './names';
+import { careNotes, customerNotes, referralSources, streetsOf } from './staff';
 
-export interface DemoCustomers {
+interface DemoCustomers {
   readonly seed: number;
   readonly count: number;
   /** The last registration lies just before it; birthdays are counted from its day. */
@@ -123,3 +121,103 @@ const emailOf = (random: Random, { first, line }: PersonName): string => {
 /** Mostly the next number; now and then a card was spoilt. */
 const nextCode = (random: Random, last: number): number =>
   last + (random.chance(0.02) ? random.integer(2, 4) : 1);
+
+/** A mobile number as somebody in Egypt writes it down: together, in groups, with the country, in Arabic digits. */
+const egyptianNumber = (random: Random): string => writtenOut(random, egyptianDigits(random));
+
+/** The same number once more as another member of the family wrote it. */
+const writtenAgain = (random: Random, raw: string): string => {
+  const digits = /^01\d{9}$/.exec(raw)?.[0];
+  return digits ? writtenOut(random, digits) : raw;
+};
+
+/** A mobile number of somebody from another Arab country; half of them have taken an Egyptian one. */
+const guestNumber = (random: Random, nationality: string): string => {
+  const abroad = numbersAbroad[nationality];
+  if (!abroad || random.chance(0.35)) return egyptianNumber(random);
+  const digits = `${random.pick(abroad.prefixes)}${some(random, abroad.rest)}`;
+  if (abroad.code === '966' && random.chance(0.4)) return `0${digits}`;
+  return random.chance(0.6) ? `+${abroad.code} ${digits}` : `00${abroad.code}${digits}`;
+};
+
+/** 45 -> ٤٥ */
+const arabicDigits = (digits: string | number): string =>
+  String(digits).replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'.charAt(Number(digit)));
+
+/** The four operators, the largest first. */
+const operators = ['010', '011', '012', '015'] as const;
+
+const egyptianDigits = (random: Random): string => `${random.common(operators)}${some(random, 8)}`;
+
+const some = (random: Random, count: number): string =>
+  Array.from({ length: count }, () => String(random.integer(0, 9))).join('');
+
+const writtenOut = (random: Random, digits: string): string => {
+  const way = random.next();
+  const [operator, first, last] = [digits.slice(0, 3), digits.slice(3, 7), digits.slice(7)];
+  if (way < 0.68) return digits;
+  if (way < 0.78) return `${operator} ${first} ${last}`;
+  if (way < 0.84) return `${operator}-${first}-${last}`;
+  if (way < 0.9) return `+20 ${operator.slice(1)} ${first} ${last}`;
+  if (way < 0.95) return `0020${digits.slice(1)}`;
+  return arabicDigits(digits);
+};
+
+/** Country code, what mobile numbers begin with, and how many digits follow. */
+const numbersAbroad: Readonly<
+  Record<string, { readonly code: string; readonly prefixes: readonly string[]; readonly rest: number }>
+> = {
+  سعودي: { code: '966', prefixes: ['50', '53', '54', '55', '56'], rest: 7 },
+  سوداني: { code: '249', prefixes: ['91', '92', '99'], rest: 7 },
+  سوري: { code: '963', prefixes: ['93', '94', '98'], rest: 7 },
+  ليبي: { code: '218', prefixes: ['91', '92'], rest: 7 },
+  أردني: { code: '962', prefixes: ['79'], rest: 7 },
+  كويتي: { code: '965', prefixes: ['66', '97', '99'], rest: 6 },
+  إماراتي: { code: '971', prefixes: ['50', '55', '56'], rest: 7 },
+};
+
+const hourMs = 3_600_000;
+const opensAt = 10;
+const closesAt = 21;
+const years = 3;
+
+/**
+ * Moments of so many registrations in the order of time: three years up to now, more in each month than in the
+ * one before, on days the centre is open (not on Fridays) and in its hours.
+ */
+const registrationTimes = (
+  random: Random,
+  options: { count: number; now: Date; zone: string },
+): Float64Array => {
+  const { count, now, zone } = options;
+  const opened = openingsUntil(now, zone);
+  const times = new Float64Array(count);
+  for (let index = 0; index < count; index++) {
+    const day = opened[Math.floor(opened.length * random.next() ** 0.6)] ?? now.getTime() - hourMs;
+    const at = day + Math.floor(random.next() * (closesAt - opensAt) * hourMs);
+    times[index] = Math.min(at, now.getTime() - random.integer(1, 3_600) * 1000);
+  }
+  return times.sort();
+};
+
+/** Opening times of the days the centre has opened on. */
+const openingsUntil = (now: Date, zone: string): readonly number[] => {
+  const today = todayIn(zone, now);
+  return Array.from({ length: 365 * years }, (_, index) => addDays(today, index + 1 - 365 * years))
+    .filter((day) => new Date(`${day}T00:00:00Z`).getUTCDay() !== 5)
+    .map((day) => branchDay(day, zone)[0].getTime() + opensAt * hourMs)
+    .filter((opening) => opening < now.getTime() - hourMs);
+};
+
+/**
+ * A birth date. Ages are those of a beauty centre's customers; now and then it is the 29th of February, or today's
+ * day and month, so that birthdays have something to show.
+ */
+export const birthDate = (random: Random, position: number, today: string): string => {
+  // Leap years, in which both special days exist.
+  const leapYear = random.pick([1984, 1988, 1992, 1996, 2000, 2004]);
+  if (position % 97 === 5) return `${leapYear}-02-29`;
+  if (position % 120 === 7) return `${leapYear}-${today.slice(5)}`;
+  const age = 17 + Math.floor((random.next() + random.next()) * 14 + random.next() ** 5 * 26);
+  return addDays(today, -Math.floor(age * 365.25) - random.integer(0, 364));
+};

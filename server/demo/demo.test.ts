@@ -7,8 +7,7 @@ import { demoPassword } from '.';
 import { type DemoCustomer, demoCustomers } from './customers';
 import { type CustomerRows, rowsOf } from './insert';
 import { womensNames } from './names';
-import { demoBranches } from './places';
-import { demoUsers } from './staff';
+import { demoBranches, demoUsers } from './staff';
 
 const now = new Date('2026-11-21T09:00:00Z');
 const zone = 'Africa/Cairo';

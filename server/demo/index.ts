@@ -3,21 +3,19 @@ import type pg from 'pg';
 import { branches } from '../../src/resources/branches/entity';
 import { users } from '../../src/resources/users/entity';
 import { plain } from '../data/entity-server';
-import { columnValuesOf } from '../data/values';
 import { hashPassword } from '../kernel/passwords';
 import { transaction } from '../kernel/tx';
 import { insertBookings } from './appointments';
-import { insertChannels } from './channels';
+import { insertCatalogue } from './catalogue';
 import { demoCustomers } from './customers';
-import { insertCustomers, insertRows, takeNumbers } from './insert';
-import { insertFollowUps } from './insert-follow-ups';
-import { insertVisits } from './insert-visits';
-import { insertMessages } from './messages';
-import { demoBranches } from './places';
-import { demoUsers, emailOfUser } from './staff';
-import { insertCatalogue, insertExpenses, insertShifts } from './work';
+import { insertCustomers, insertEntity, insertRows } from './insert';
+import { insertChannels, insertMessages } from './messages';
+import { demoBranches, demoUsers, emailOfUser } from './staff';
+import { insertVisits } from './visits';
+import { insertFollowUps } from './waiting';
+import { insertExpenses, insertShifts } from './work';
 
-export interface DemoOptions {
+interface DemoOptions {
   /** Password of all demo users. */
   readonly password: string;
   /** The present. Default: the clock's. */
@@ -44,7 +42,12 @@ export const loadDemo = async (pool: pg.Pool, options: DemoOptions): Promise<voi
     await client.query('select pg_advisory_xact_lock($1)', [demoLock]);
     const { rowCount } = await client.query('select 1 from users limit 1');
     if ((rowCount ?? 0) > 0) return;
-    const branchIds = await insertBranches(client, since);
+    const branchIds = await insertEntity(
+      client,
+      plain(branches),
+      demoBranches.map((branch) => ({ ...branch })),
+      () => since,
+    );
     const userIds = await insertUsers(client, { hashes, branchIds, since });
     await insertCustomers(client, people, branchIds);
     const placed = { seed: seed + 1, now, zone, branchIds, since };
@@ -67,18 +70,6 @@ export const demoPassword = (given?: string): string => {
   return given ?? `${syllables(3)}-${randomInt(1000, 10_000)}-${syllables(3)}`;
 };
 
-const insertBranches = async (client: pg.PoolClient, since: string): Promise<readonly number[]> => {
-  const ids = await takeNumbers(client, 'branches_id_seq', demoBranches.length);
-  const rows = demoBranches.map((branch, index) => ({
-    id: ids[index],
-    created_at: since,
-    updated_at: since,
-    ...columnValuesOf(plain(branches), { ...branch }, undefined),
-  }));
-  await insertRows(client, 'branches', rows);
-  return ids;
-};
-
 interface Staffing {
   readonly hashes: readonly string[];
   readonly branchIds: readonly number[];
@@ -95,19 +86,13 @@ const insertUsers = async (
     if (!role) throw new Error(`the demo needs the role ${name}`);
     return role.id;
   };
-  const ids = await takeNumbers(client, 'users_id_seq', demoUsers.length);
-  const rows = demoUsers.map((user, index) => {
-    const { username, fullName, isBookable, isActive } = user;
-    const values = { username, fullName, isBookable, isActive, email: emailOfUser(user) };
-    return {
-      id: ids[index],
-      created_at: since,
-      updated_at: since,
-      password_hash: hashes[index],
-      ...columnValuesOf(plain(users), values, undefined),
-    };
-  });
-  await insertRows(client, 'users', rows);
+  const ids = await insertEntity(
+    client,
+    plain(users),
+    demoUsers.map(({ role: _, branches: __, ...user }) => ({ ...user, email: emailOfUser(user) })),
+    () => since,
+    (index) => ({ password_hash: hashes[index] }),
+  );
   const own = demoUsers.map((user, index) => ({ parent_id: ids[index], user }));
   await insertRows(
     client,

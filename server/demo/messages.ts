@@ -1,11 +1,42 @@
 import type pg from 'pg';
 import { createFormat } from '../../src/i18n/format';
+import { channels } from '../../src/resources/channels/entity';
 import { defaultsOf } from '../../src/schema/settings';
 import { renderTemplate } from '../../src/schema/template';
 import { messagingSettings } from '../../src/settings/messaging';
 import { systemSettings } from '../../src/settings/system';
+import { plain } from '../data/entity-server';
 import { iso } from '../kernel/clock';
-import { insertRows } from './insert';
+import { insertEntity, insertRows } from './insert';
+import { demoBranches } from './staff';
+
+/** A channel in each active branch, which waits for its phone to be linked. */
+export const insertChannels = async (
+  client: pg.PoolClient,
+  { branchIds, since }: { readonly branchIds: readonly number[]; readonly since: string },
+): Promise<void> => {
+  const open = demoBranches.flatMap(({ name, code, isActive }, index) =>
+    isActive ? [{ name, code, branchId: branchIds[index], phoneNumber: `010000001${10 + index}` }] : [],
+  );
+  const ids = await insertEntity(
+    client,
+    plain(channels),
+    open.map(({ name, code, ...channel }) => ({
+      ...channel,
+      channelName: `واتساب ${name}`,
+      sessionName: `demo-${code.toLowerCase()}`,
+      countryCode: '20',
+      provider: 'waha',
+      isActive: true,
+      riskAccepted: true,
+    })),
+    () => since,
+  );
+  await client.query(
+    `insert into channel_states (channel_id, webhook_secret_sealed, task) select id, '', 'create' from unnest($1::int[]) id`,
+    [ids],
+  );
+};
 
 interface Reminded {
   readonly id: number;

@@ -1,3 +1,5 @@
+import type { Random } from './insert';
+
 /** A name as it is spelled with care, and in Latin letters. */
 export interface Name {
   readonly ar: string;
@@ -27,7 +29,7 @@ export const womensNames = named(`
 `);
 
 /** Men's given names, the commonest first; they are also the fathers' and grandfathers'. */
-export const mensNames = named(`
+const mensNames = named(`
 محمد=Mohamed, أحمد=Ahmed, محمود=Mahmoud, مصطفى=Mostafa, علي=Ali, إبراهيم=Ibrahim, حسن=Hassan, عمر=Omar
 خالد=Khaled, يوسف=Youssef, عبد الرحمن=Abdelrahman, كريم=Karim, طارق=Tarek, حسين=Hussein, عمرو=Amr, هاني=Hany
 سامي=Samy, عادل=Adel, أشرف=Ashraf, وليد=Walid, سعيد=Said, عبد الله=Abdallah, إسلام=Islam, شريف=Sherif
@@ -37,7 +39,7 @@ export const mensNames = named(`
 `);
 
 /** Family names, the commonest first. */
-export const familyNames = named(`
+const familyNames = named(`
 السيد=El-Sayed, حسن=Hassan, منصور=Mansour, الشافعي=El-Shafei, عبد العال=Abdelaal, سليمان=Soliman, النجار=El-Naggar
 عبد المجيد=Abdelmegid, الشريف=El-Sherif, فرج=Farag, المصري=El-Masry, حجازي=Hegazy, البنا=El-Banna, عثمان=Osman
 الحداد=El-Haddad, شاهين=Shahin, غنيم=Ghoneim, أبو زيد=Abouzeid, القاضي=El-Kady, الجندي=El-Gendy, بدوي=Badawy
@@ -46,7 +48,7 @@ export const familyNames = named(`
 `);
 
 /** What guests from other Arab countries are called; their family names tell the country. */
-export const guestFamilyNames: Readonly<Record<string, readonly Name[]>> = {
+const guestFamilyNames: Readonly<Record<string, readonly Name[]>> = {
   سعودي: named('القحطاني=Al-Qahtani, العتيبي=Al-Otaibi, الغامدي=Al-Ghamdi, الحربي=Al-Harbi'),
   سوداني: named('الطيب=El-Tayeb, بشير=Bashir, النور=El-Nour'),
   سوري: named('الحلبي=Al-Halabi, الشامي=Al-Shami, قباني=Kabbani'),
@@ -55,3 +57,48 @@ export const guestFamilyNames: Readonly<Record<string, readonly Name[]>> = {
   كويتي: named('العجمي=Al-Ajmi, الرشيدي=Al-Rashidi'),
   إماراتي: named('المنصوري=Al-Mansoori, الكتبي=Al-Ketbi'),
 };
+
+/** A person's name, written with care and in Latin letters; the last parts are shared by a family. */
+export interface PersonName {
+  readonly first: Name;
+  /** Father, and then grandfather or family name. */
+  readonly line: readonly Name[];
+}
+
+/** First name, father, and grandfather or family name; about 85 of 100 are women. */
+export const personName = (random: Random, nationality: string): PersonName => {
+  const guests = guestFamilyNames[nationality];
+  const last = guests
+    ? random.pick(guests)
+    : random.chance(0.45)
+      ? random.common(mensNames)
+      : random.common(familyNames);
+  const father = random.common(mensNames);
+  const middle = random.chance(0.15) ? [random.common(mensNames)] : [];
+  return { first: firstName(random), line: [father, ...middle, last] };
+};
+
+/** A brother or sister: another first name, the same father. */
+export const siblingName = (random: Random, of: PersonName): PersonName => {
+  const others = womensNames.filter((name) => name !== of.first);
+  return { first: random.chance(0.85) ? random.common(others) : random.common(mensNames), line: of.line };
+};
+
+export const arabicOf = ({ first, line }: PersonName): string =>
+  [first, ...line].map(({ ar }) => ar).join(' ');
+export const latinOf = ({ first, line }: PersonName): string =>
+  [first, ...line].map(({ en }) => en).join(' ');
+
+/** As a hurried receptionist types it: without hamza, with haa for taa marbuta, with the Egyptian yaa. */
+export const asTyped = (random: Random, name: string): string => {
+  let typed = name;
+  if (random.chance(0.35)) typed = typed.replace(/[أإآ]/g, 'ا');
+  if (random.chance(0.25)) typed = typed.replace(/ة(?= |$)/g, 'ه');
+  if (random.chance(0.2)) typed = typed.replace(/ي(?= |$)/g, 'ى');
+  else if (random.chance(0.1)) typed = typed.replace(/ى(?= |$)/g, 'ي');
+  if (random.chance(0.3)) typed = typed.replace(/عبد ال/g, 'عبدال');
+  return typed;
+};
+
+const firstName = (random: Random): Name =>
+  random.chance(0.85) ? random.common(womensNames) : random.common(mensNames);

@@ -1,9 +1,15 @@
+import type pg from 'pg';
 import { addDays, todayIn } from '../../src/i18n/zone';
+import { followUps } from '../../src/resources/follow-ups/entity';
+import { waitlist } from '../../src/resources/waitlist/entity';
+import { plain } from '../data/entity-server';
+import { searchTextOf } from '../data/search';
+import { iso } from '../kernel/clock';
 import type { DemoBooking, DemoStock } from './bookings';
-import type { DemoTime } from './expenses';
-import { createRandom } from './random';
+import { createRandom, insertEntity, insertRows } from './insert';
+import type { DemoTime, Placed } from './work';
 
-export interface DemoWaiting {
+interface DemoWaiting {
   readonly branch: number;
   readonly customerId: number;
   readonly serviceId: number;
@@ -23,7 +29,7 @@ const wishes = [
 ] as const;
 
 /** Three who wait in each active branch; to the first of them a cancellation has just left a time. */
-export const demoWaiting = (
+const demoWaiting = (
   { seed, now, zone }: DemoTime,
   { stock, bookings }: { readonly stock: DemoStock; readonly bookings: readonly DemoBooking[] },
 ): readonly DemoWaiting[] => {
@@ -50,4 +56,111 @@ export const demoWaiting = (
       };
     });
   });
+};
+
+interface Around {
+  readonly stock: DemoStock;
+  readonly bookings: readonly DemoBooking[];
+  readonly userIds: ReadonlyMap<string, number>;
+}
+
+/** Stores who waits for a time, some of them with one that was just left free. */
+export const insertWaiting = async (
+  client: pg.ClientBase,
+  placed: Placed,
+  { stock, bookings, userIds }: Around,
+): Promise<void> => {
+  const entries = demoWaiting(placed, { stock, bookings });
+  const at = iso(placed.now.getTime() - 3_600_000);
+  const ids = await insertEntity(
+    client,
+    plain(waitlist),
+    entries.map(({ branch, offered, serviceId: _, ...values }) => ({
+      ...values,
+      branchId: placed.branchIds[branch],
+      status: 'Waiting',
+      offeredStart: offered ? iso(offered.start) : null,
+      offeredEnd: offered ? iso(offered.end) : null,
+      offeredStaffId: offered ? (userIds.get(offered.username) ?? null) : null,
+    })),
+    () => at,
+  );
+  await insertRows(
+    client,
+    'waitlist_services',
+    entries.map(({ serviceId }, index) => ({ parent_id: ids[index], position: 0, service_id: serviceId })),
+  );
+};
+
+/** What there is to follow up in each active branch: late ones, those of today, later ones and some that are done. */
+interface Task {
+  /** From today on. */
+  readonly days: number;
+  readonly type: string;
+  readonly priority: string;
+  readonly subject: string;
+  readonly outcome: string | null;
+}
+
+const task = (
+  days: number,
+  type: string,
+  priority: string,
+  subject: string,
+  outcome: string | null = null,
+): Task => ({
+  days,
+  type,
+  priority,
+  subject,
+  outcome,
+});
+
+const tasks = [
+  task(-3, 'Service Follow-up', 'High', 'الاطمئنان على النتيجة بعد جلسة الليزر'),
+  task(-1, 'Payment Reminder', 'Urgent', 'تذكير بالمبلغ المتبقي من الفاتورة'),
+  task(0, 'Feedback Request', 'Medium', 'رأيها في الجلسة الأولى'),
+  task(0, 'General Inquiry', 'Low', 'سألت عن باقة العروس'),
+  task(2, 'Promotion Offer', 'Low', 'عرض الشتاء على تنظيف البشرة'),
+  task(5, 'Appointment Reminder', 'Medium', 'تأكيد موعد الجلسة الثالثة'),
+  task(-6, 'Service Follow-up', 'Medium', 'متابعة بعد التقشير', 'تم التواصل'),
+  task(-8, 'General Inquiry', 'Low', 'سألت عن مواعيد الجمعة', 'تم حجز موعد'),
+];
+
+const methods = ['Phone', 'WhatsApp', 'SMS'] as const;
+
+/** Stores them for customers of each branch, every other one given to somebody who works there. */
+export const insertFollowUps = async (
+  client: pg.ClientBase,
+  { now, zone, branchIds }: Placed,
+): Promise<void> => {
+  const today = todayIn(zone, now);
+  for (const branchId of branchIds.slice(0, 2)) {
+    const { rows: people } = await client.query<{ id: number; fullName: string; staffId: number | null }>(
+      `select c.id, c.full_name as "fullName", (select b.parent_id from users_user_branches b
+         where b.branch_id = $1 order by b.parent_id limit 1) as "staffId"
+       from customers c where c.branch_id = $1 order by c.id limit $2`,
+      [branchId, tasks.length],
+    );
+    await insertEntity(
+      client,
+      plain(followUps),
+      tasks.slice(0, people.length).map(({ days, outcome, ...task }, index) => {
+        const scheduledDate = addDays(today, days);
+        return {
+          ...task,
+          customerId: people[index]?.id,
+          branchId,
+          assignedToUserId: index % 2 === 0 ? people[index]?.staffId : null,
+          status: outcome ? 'Completed' : index === 3 ? 'In Progress' : 'Pending',
+          contactMethod: methods[index % methods.length],
+          scheduledDate,
+          outcome,
+          completedDate: outcome ? `${scheduledDate}T12:00:00Z` : null,
+        };
+      }),
+      () => iso(now.getTime()),
+      (index) => ({ search_text: searchTextOf([tasks[index]?.subject, people[index]?.fullName]) }),
+    );
+  }
 };

@@ -11,9 +11,8 @@ import type { Entity } from '../../src/schema/entity';
 import { inputOf } from '../../src/schema/input';
 import { type DemoBooking, demoBookings } from './bookings';
 import { demoPackages, demoRooms, demoServices } from './catalogue';
-import { demoExpenses } from './expenses';
-import { demoShifts } from './shifts';
 import { demoUsers } from './staff';
+import { demoExpenses, demoShifts } from './work';
 
 const zone = 'Africa/Cairo';
 /** An ordinary day, the first and last of a year, a Friday, and a 29th of February. */

@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import { insertRows, takeNumbers } from './insert';
-import { insertInvoices } from './insert-invoices';
-import { type DemoCounter, type DemoItem, type DemoVisit, demoInvoices, demoWalkIns } from './money';
-import type { Placed } from './work';
+import { addDays, instantOf, todayIn } from '../../src/i18n/zone';
+import { createRandom, insertRows, type Random, takeNumbers } from './insert';
+import { type DemoItem, type DemoVisit, demoInvoices, insertInvoices } from './invoices';
+import type { DemoTime, Placed } from './work';
 
 /** Stores who came in the last month, with their invoices, payments and packages; `userIds` by username. */
 export const insertVisits = async (
@@ -15,6 +15,75 @@ export const insertVisits = async (
   const ids = await insertAttendance(client, placed, visits);
   const invoices = demoInvoices(placed, visits);
   await insertInvoices(client, { ...placed, userIds, invoices, idOf: (visit) => ids.get(visit) ?? null });
+};
+
+interface DemoCounter {
+  /** Ids of customers by branch. */
+  readonly customers: readonly (readonly number[])[];
+  readonly services: readonly { readonly id: number; readonly name: string; readonly price: number }[];
+  readonly packages: readonly { readonly id: number; readonly name: string; readonly price: number }[];
+}
+
+const minute = 60_000;
+const daysBack = 30;
+const branches = [0, 1] as const;
+
+/** Visits without a booking of the last month up to now, some still in the centre; a few buy a package. */
+const demoWalkIns = ({ seed, now, zone }: DemoTime, counter: DemoCounter): readonly DemoVisit[] => {
+  const random = createRandom(seed + 11);
+  const today = todayIn(zone, now);
+  const visits: DemoVisit[] = [];
+  for (let distance = -daysBack; distance <= 0; distance++) {
+    const date = addDays(today, distance);
+    // The centre is closed on Fridays.
+    if (new Date(`${date}T00:00:00Z`).getUTCDay() === 5) continue;
+    const opening = instantOf(`${date}T10:00`, zone).getTime();
+    for (const branch of branches) {
+      const known = counter.customers[branch] ?? [];
+      if (known.length === 0) continue;
+      for (const [n, customerId] of someOf(random, known, 4).entries()) {
+        const checkIn = opening + (n * 150 + random.integer(0, 90)) * minute;
+        const checkOut = checkIn + random.integer(25, 110) * minute;
+        if (checkIn >= now.getTime()) continue;
+        visits.push({
+          branch,
+          customerId,
+          appointmentId: null,
+          checkIn,
+          checkOut: checkOut < now.getTime() ? checkOut : null,
+          items: itemsFor(random, counter),
+        });
+      }
+      const customerId = random.pick(known);
+      const checkIn = now.getTime() - random.integer(10, 50) * minute;
+      if (distance === 0 && checkIn > opening)
+        visits.push({ branch, customerId, appointmentId: null, checkIn, checkOut: null, items: [] });
+    }
+  }
+  return visits;
+};
+
+const someOf = (random: Random, ids: readonly number[], count: number): readonly number[] => {
+  const chosen = new Set<number>();
+  for (let tries = 0; tries < count && ids.length > 0; tries++) chosen.add(random.pick(ids));
+  return [...chosen];
+};
+
+const itemsFor = (random: Random, { services, packages }: DemoCounter): readonly DemoItem[] => {
+  if (packages.length > 0 && random.chance(0.12)) {
+    const { id, name, price } = random.pick(packages);
+    return [{ description: name, unitPrice: price, serviceId: null, packageId: id }];
+  }
+  return someOf(
+    random,
+    services.map((_, index) => index),
+    random.chance(0.3) ? 2 : 1,
+  ).flatMap((index) => {
+    const service = services[index];
+    if (!service) return [];
+    const { id, name, price } = service;
+    return [{ description: name, unitPrice: price, serviceId: id, packageId: null }];
+  });
 };
 
 const counterOf = async (client: pg.ClientBase, { branchIds }: Placed): Promise<DemoCounter> => {

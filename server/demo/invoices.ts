@@ -1,13 +1,97 @@
 import type pg from 'pg';
 import { todayIn } from '../../src/i18n/zone';
+import { amountsOf, type InvoiceAmounts } from '../../src/resources/invoices/rules';
 import { systemActor } from '../data/actor';
+import { sentenceOf, trailSearchTextOf } from '../data/audit';
+import { contentDigestOf, type TrailRow } from '../data/chain';
+import { sealAll } from '../data/seal';
 import { issuedFacts } from '../features/invoices/issue';
-import { insertRows, takeNumbers } from './insert';
-import { insertTrail } from './insert-trail';
-import { type DemoInvoice, type DemoVisit, demoTaxRate } from './money';
-import type { Placed } from './work';
+import { createRandom, insertRows, type Random, takeNumbers } from './insert';
+import type { DemoTime, Placed } from './work';
 
-export interface Invoicing extends Placed {
+/** A visit that took place, with a booking or without. */
+export interface DemoVisit {
+  /** Which of the demo branches: 0 or 1. */
+  readonly branch: number;
+  readonly customerId: number;
+  readonly appointmentId: number | null;
+  /** Milliseconds; no end while the customer is still there. */
+  readonly checkIn: number;
+  readonly checkOut: number | null;
+  readonly items: readonly DemoItem[];
+}
+
+export interface DemoItem {
+  readonly description: string;
+  readonly unitPrice: number;
+  readonly serviceId: number | null;
+  readonly packageId: number | null;
+}
+
+interface DemoInvoice {
+  readonly visit: DemoVisit;
+  /** Milliseconds. */
+  readonly date: number;
+  readonly status: 'Draft' | 'Sent' | 'Paid';
+  readonly discountPercent: number;
+  readonly amounts: InvoiceAmounts;
+  readonly payments: readonly { readonly amount: number; readonly method: string }[];
+}
+
+const demoTaxRate = 0.14;
+const minute = 60_000;
+
+/** The invoices of visits that are over, in the order of their issue: mostly paid, some in part, a few not issued yet. */
+export const demoInvoices = (time: DemoTime, visits: readonly DemoVisit[]): readonly DemoInvoice[] => {
+  const random = createRandom(time.seed + 12);
+  const now = time.now.getTime();
+  return [...visits]
+    .sort((a, b) => a.checkIn - b.checkIn)
+    .flatMap((visit) => {
+      const { checkOut, items } = visit;
+      if (checkOut === null || items.length === 0) return [];
+      const discountPercent = random.chance(0.08) ? random.pick([5, 10, 15]) : 0;
+      const amounts = amountsOf({
+        items: items.map(({ unitPrice }) => ({ quantity: 1, unitPrice })),
+        offerType: discountPercent > 0 ? 'Percentage' : 'None',
+        offerValue: discountPercent,
+        taxRate: demoTaxRate,
+      });
+      if (amounts.totalAmount === 0) return [];
+      const isRecent = now - checkOut < 4 * 86_400_000;
+      const payments = paymentsFor(random, amounts.totalAmount);
+      const paid = payments.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
+      const isDraft = isRecent && random.chance(0.07);
+      return [
+        {
+          visit,
+          date: Math.min(checkOut + random.integer(1, 9) * minute, now - 1000),
+          status: isDraft ? 'Draft' : paid === Math.round(amounts.totalAmount * 100) ? 'Paid' : 'Sent',
+          discountPercent,
+          amounts,
+          payments: isDraft ? [] : payments,
+        } as const,
+      ];
+    })
+    .sort((a, b) => a.date - b.date);
+};
+
+const methods = ['Cash', 'Card', 'BankTransfer'] as const;
+
+const paymentsFor = (random: Random, total: number): DemoInvoice['payments'] => {
+  const chance = random.next();
+  const half = Math.round(total / 2);
+  if (chance < 0.03) return [];
+  if (chance < 0.1) return [{ amount: half, method: 'Cash' }];
+  if (chance < 0.18)
+    return [
+      { amount: half, method: 'Cash' },
+      { amount: Math.round((total - half) * 100) / 100, method: 'Card' },
+    ];
+  return [{ amount: total, method: random.common(methods) }];
+};
+
+interface Invoicing extends Placed {
   readonly userIds: ReadonlyMap<string, number>;
   /** In the order of their issue. */
   readonly invoices: readonly DemoInvoice[];
@@ -60,32 +144,7 @@ export const insertInvoices = async (client: pg.ClientBase, invoicing: Invoicing
   );
   await sellPackages(client, invoicing);
   await earnPoints(client);
-  await insertTrail(
-    client,
-    issued.map(({ id, number, paid, branchId, at, invoice }) => ({
-      timestamp: at,
-      entity: 'Invoice',
-      entityId: id,
-      branchId,
-      actor: systemActor('Demo'),
-      changes: [
-        ...issuedFacts({
-          id,
-          version: 1,
-          invoiceNumber: number,
-          customerId: invoice.visit.customerId,
-          branchId,
-          ...invoice.amounts,
-          items: invoice.visit.items.map((item, index) => ({
-            ...item,
-            quantity: 1,
-            totalPrice: invoice.amounts.items[index]?.totalPrice,
-          })),
-        }),
-        ['paid', paid] as const,
-      ],
-    })),
-  );
+  await insertTrail(client, issued);
 };
 
 /** Numbers of each branch and local year, without a gap, and where they stand (R-16). */
@@ -194,4 +253,68 @@ const earnPoints = async (client: pg.ClientBase): Promise<void> => {
      select customer_id, branch_id, 'Points', 'Earned', floor(net / 100), date, id from invoices
      where status = 'Paid' and net >= 100 order by date, id`,
   );
+};
+
+/** Writes what was issued into the trail and seals it, as the server itself would. */
+const insertTrail = async (client: pg.ClientBase, issued: readonly Numbered[]): Promise<void> => {
+  const ids = await takeNumbers(client, 'audit_logs_id_seq', issued.length);
+  const written = issued.map((one, index) => ({ id: ids[index] ?? 0, row: trailRowOf(one) }));
+  await insertRows(
+    client,
+    'audit_logs',
+    written.map(({ id, row }) => ({
+      id,
+      version: 1,
+      created_at: row.timestamp,
+      updated_at: row.timestamp,
+      timestamp: row.timestamp,
+      action: row.action,
+      entity_name: row.entityName,
+      entity_id: row.entityId,
+      branch_id: row.branchId,
+      details: row.details,
+      search_text: trailSearchTextOf(row),
+      changes: row.changes,
+    })),
+  );
+  const contents = written.map(({ id, row }) => ({
+    audit_id: id,
+    content: `\\x${contentDigestOf(row).toString('hex')}`,
+  }));
+  await insertRows(client, 'audit_unsealed', contents);
+  await sealAll(client);
+};
+
+const trailRowOf = ({ id, number, paid, branchId, at, invoice }: Numbered): TrailRow => {
+  const facts = issuedFacts({
+    id,
+    version: 1,
+    invoiceNumber: number,
+    customerId: invoice.visit.customerId,
+    branchId,
+    ...invoice.amounts,
+    items: invoice.visit.items.map((item, index) => ({
+      ...item,
+      quantity: 1,
+      totalPrice: invoice.amounts.items[index]?.totalPrice,
+    })),
+  });
+  return {
+    timestamp: at,
+    userId: null,
+    userName: null,
+    username: null,
+    action: 'Issue',
+    entityName: 'Invoice',
+    entityId: String(id),
+    branchId,
+    details: sentenceOf(systemActor('Demo'), { action: 'Issue', entity: 'Invoice', entityId: id }),
+    changes: [...facts, ['paid', paid] as const].map(([field, after]) => ({
+      field,
+      before: null,
+      after: JSON.stringify(after),
+    })),
+    ip: null,
+    requestId: null,
+  };
 };
