@@ -4,7 +4,7 @@ import path from 'node:path';
 import { ensureBuilt } from './steps/built.mjs';
 import { ensureChromium } from './steps/chromium.mjs';
 import { testDatabases } from './steps/databases.mjs';
-import { ensureDependencies } from './steps/dependencies.mjs';
+import { ensureDependencies, runNpm } from './steps/dependencies.mjs';
 import { dialectFiles } from './steps/dialect.mjs';
 import { newReport } from './steps/report.mjs';
 import { root, runNode } from './steps/run.mjs';
@@ -17,13 +17,7 @@ const { step, tests, leaveOut, finish } = newReport();
 
 // Two lanes, as the compiler has more than one thread and the others have not.
 await Promise.all([
-  step(
-    'type check',
-    async () =>
-      (await typeCheck('tsconfig.json')) ||
-      (await typeCheck('tsconfig.server.json')) ||
-      (await typeCheck('tsconfig.browser-tests.json')),
-  ),
+  step('type check', () => runNpm(['run', 'typecheck'])),
   (async () => {
     await step('lint', () => runNode('node_modules/@biomejs/biome/bin/biome', ['check', '.']));
     await step('requirements', () => runNode('scripts/requirements.mjs', ['--check']));
@@ -50,7 +44,3 @@ if ('path' in chromium) {
   leaveOut(`browser tests: ${chromium.missing}`);
 }
 finish();
-
-function typeCheck(project) {
-  return runNode('node_modules/typescript/bin/tsc', ['-p', project, '--noEmit']);
-}

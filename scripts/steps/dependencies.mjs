@@ -39,7 +39,8 @@ function isInstalled() {
   });
 }
 
-function runNpm(args) {
+/** Runs npm, the one that started us where it did. */
+export function runNpm(args) {
   const program = process.env.npm_execpath;
   if (program && /\.c?js$/.test(program)) return run(process.execPath, [program, ...args]);
   return run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args);
