@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { pointersOf } from '../../server/features/customers/merge/pointers';
+import { pointersOf } from '../../server/features/customers/merge/merge';
 import { checkMoney } from '../../server/verify/money';
 import type { ErrorBody, Row } from '../support/app';
 import { type MoneyDesk, moneyDesk } from '../support/money';

@@ -1,4 +1,4 @@
-import { type Json, numberOf, textOf } from '../../server/messaging/http/json';
+import { type Json, numberOf, textOf } from '../../server/messaging/http/client';
 import {
   answerCall,
   begin,

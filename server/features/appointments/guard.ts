@@ -18,9 +18,8 @@ import { listOf, millis, numberOf } from '../../kernel/values';
 import { lockAccount } from '../customer-accounts/index';
 import { availableSessions } from '../customer-packages/index';
 import { catalogueOf, copiedLines, copiedPackages, movedLines, settled } from './lines';
-import { checkPeople } from './people';
+import { checkPeople, checkSkill, newlyUnskilled } from './people';
 import { hoursSaid, isWithinDay, type Place, placeOf } from './place';
-import { checkSkill, newlyUnskilled } from './skills';
 
 /** What is stored of a booking that is made or changed: everything the server decides itself (APT-30, R-02). */
 export const guardBooking = async (context: GuardContext): Promise<Values> => {

@@ -1,8 +1,10 @@
 import type pg from 'pg';
+import { occupies } from '../../../src/resources/appointments/rules';
+import type { Values } from '../../data/entity-server';
 import { iso } from '../../kernel/clock';
 import { errorCode } from '../../kernel/error-code';
 import { allOf } from '../../kernel/tx';
-import { makeRoom } from './seats';
+import { listOf, millis, numberOf } from '../../kernel/values';
 
 /** Who or what a booking keeps for itself, and when; instants in milliseconds. */
 export interface Need {
@@ -161,3 +163,123 @@ export const merged = (needs: readonly Need[]): readonly Need[] => {
 
 /** Id of no row, for statements that leave one out: null would be equal to the null of a hold's booking. */
 export const nobody = 0;
+
+interface Stay {
+  /** Absent for the one that looks for a seat. */
+  readonly id?: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * A seat of the room that is free all the while (R-09), or undefined when at some moment all are taken. Nobody sees
+ * which seat a booking has: where each seat is taken for a part of the time only, the others move together first.
+ * The caller holds the room's lock.
+ */
+const makeRoom = async (
+  client: pg.PoolClient,
+  { id: roomId, start, end }: { readonly id: number; readonly start: number; readonly end: number },
+): Promise<number | undefined> => {
+  const span = [new Date(start).toISOString(), new Date(end).toISOString()];
+  const { rows } = await client.query<{ capacity: number; seat: number | null }>({
+    name: 'room_seat',
+    text: `select r.capacity, (select min(seat) from generate_series(1, r.capacity) seat where not exists (
+       select from appointment_occupancy o
+       where o.kind = 'room' and o.resource_id = $1 and o.seat = seat.seat and o.during && tstzrange($2, $3))) as seat
+     from rooms r where r.id = $1`,
+    values: [roomId, ...span],
+  });
+  const [room] = rows;
+  if (!room) return 1;
+  if (room.seat !== null) return room.seat;
+  // Everybody who stays with one of those who stay with one of those … in the asked-for time.
+  const stays = await client.query<{ id: number; start: string; end: string }>(
+    `with recursive met(id, during) as (
+       select o.id, o.during from appointment_occupancy o
+       where o.kind = 'room' and o.resource_id = $1 and o.during && tstzrange($2, $3)
+       union select o.id, o.during from met join appointment_occupancy o
+         on o.kind = 'room' and o.resource_id = $1 and o.during && met.during)
+     select id, lower(during) as start, upper(during) as "end" from met`,
+    [roomId, ...span],
+  );
+  const known = stays.rows.map((row) => ({
+    id: row.id,
+    start: Date.parse(row.start),
+    end: Date.parse(row.end),
+  }));
+  const seats = seated([...known, { start, end }]);
+  if ([...seats.values()].some((seat) => seat > room.capacity)) return undefined;
+  // Taken out and put back: the constraint looks at each row as it is written.
+  const moved = await client.query<{ text: string }>(
+    'delete from appointment_occupancy where id = any($1::int[]) returning to_json(appointment_occupancy)::text as text',
+    [known.map(({ id }) => id)],
+  );
+  await client.query(
+    `insert into appointment_occupancy (id, appointment_id, hold_id, kind, resource_id, seat, during)
+     select o.id, o.appointment_id, o.hold_id, o.kind, o.resource_id, x.seat, o.during
+     from json_populate_recordset(null::appointment_occupancy, $1) o
+     join unnest($2::int[], $3::int[]) as x(id, seat) on x.id = o.id`,
+    [
+      `[${moved.rows.map(({ text }) => text).join(',')}]`,
+      known.map(({ id }) => id),
+      known.map(({ id }) => seats.get(id)),
+    ],
+  );
+  return seats.get(undefined);
+};
+
+/** First come, first seated: never more seats than stay at one moment. */
+const seated = (stays: readonly Stay[]): ReadonlyMap<number | undefined, number> => {
+  const freeFrom: number[] = [];
+  const seats = new Map<number | undefined, number>();
+  for (const { id, start, end } of [...stays].sort((a, b) => a.start - b.start)) {
+    const index = freeFrom.findIndex((free) => free <= start);
+    const seat = index < 0 ? freeFrom.length : index;
+    freeFrom[seat] = end;
+    seats.set(id, seat + 1);
+  }
+  return seats;
+};
+
+/**
+ * Everything a booking occupies: each line's specialist for the line, room and customer for the whole. Where no
+ * line names anybody, the booking's own staff member is held for all of it (APT-31). A status that frees the
+ * time needs nothing.
+ */
+export const needsOf = (booking: Values): readonly Need[] => {
+  if (!occupies(String(booking.status))) return [];
+  const whole = { start: millis(booking.start), end: millis(booking.end) };
+  const lines = listOf(booking.services).flatMap((line): readonly Need[] => {
+    const id = numberOf(line.staffId);
+    return id === undefined ? [] : [{ kind: 'staff', id, start: millis(line.start), end: millis(line.end) }];
+  });
+  const [staff, room, customer] = [booking.staffId, booking.roomId, booking.customerId].map(numberOf);
+  return [
+    ...lines,
+    ...(staff !== undefined && listOf(booking.services).length === 0
+      ? [{ kind: 'staff', id: staff, ...whole } as const]
+      : []),
+    ...(room === undefined ? [] : [{ kind: 'room', id: room, ...whole } as const]),
+    ...(customer === undefined ? [] : [{ kind: 'customer', id: customer, ...whole } as const]),
+  ];
+};
+
+/** What specialists of a booking gain by its change: the times they had and have no more. None: all they had. */
+export const freedTimes = (before: Values, after: Values | undefined): readonly Need[] => {
+  const had = staffOf(before);
+  const has = after ? staffOf(after) : [];
+  return had.flatMap((need) =>
+    has
+      .filter(({ id }) => id === need.id)
+      .reduce<readonly Need[]>((left, taken) => left.flatMap((one) => without(one, taken)), [need]),
+  );
+};
+
+const staffOf = (booking: Values): readonly Need[] =>
+  merged(needsOf(booking)).filter(({ kind }) => kind === 'staff');
+
+const without = (need: Need, taken: Need): readonly Need[] =>
+  [
+    { ...need, end: Math.min(need.end, taken.start) },
+    { ...need, start: Math.max(need.start, taken.end) },
+  ].filter(({ start, end }) => start < end);

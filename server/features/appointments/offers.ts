@@ -6,8 +6,7 @@ import type { Values } from '../../data/entity-server';
 import { type ChangeNotice, tellChange } from '../../data/notices';
 import { iso, wallIn } from '../../kernel/clock';
 import { numberOf } from '../../kernel/values';
-import { needsOf } from './needs';
-import { merged, type Need } from './occupancy';
+import { merged, type Need, needsOf } from './occupancy';
 import { placeOf } from './place';
 
 /**

@@ -1,6 +1,9 @@
+import type pg from 'pg';
 import type { GuardContext, Values } from '../../data/entity-server';
-import { type FieldIssue, invalid } from '../../kernel/errors';
+import { iso } from '../../kernel/clock';
+import { type FieldIssue, forbidden, invalid } from '../../kernel/errors';
 import { listOf, numberOf } from '../../kernel/values';
+import { merged, needsOf, nobody } from './occupancy';
 
 interface Found {
   readonly staff: readonly number[];
@@ -52,4 +55,169 @@ export const checkPeople = async (context: GuardContext, lines: readonly Values[
   if (!found || found.customer === null) issues.push({ path: ['customerId'], key: 'validate.reference' });
   if (issues.length > 0) throw invalid(issues);
   return found?.customer ?? '';
+};
+
+type Span = readonly [from: string, to: string];
+
+export interface Bookable {
+  readonly id: number;
+  readonly fullName: string;
+  /** Nothing is booked or held in the span. */
+  readonly isFree: boolean;
+  /** Has a shift over the whole span, or the branch has none that day. */
+  readonly onShift: boolean;
+  /** Does all the services asked for; without any chosen, all there are (R-51). */
+  readonly doesIt: boolean;
+}
+
+/** Active, bookable users of the branch, in the order of their names (APT-37). */
+export const bookablesOf = async (
+  pool: pg.Pool,
+  branchId: number,
+  [from, to]: Span,
+  except: { readonly appointmentId?: number | undefined; readonly holdId?: number | undefined } = {},
+  serviceIds: readonly number[] = [],
+): Promise<Bookable[]> => {
+  const { rows } = await pool.query<Bookable>(
+    bookablesText((n) => `$${n}`),
+    bookablesValues(branchId, [from, to], except, serviceIds),
+  );
+  return rows;
+};
+
+/** The statement behind it, to be asked for with others: `at` says which of theirs its six values are. */
+export const bookablesText = (at: (value: number) => string): string =>
+  `select u.id, u.full_name as "fullName",
+       not exists (select from appointment_occupancy o left join appointment_holds h on h.id = o.hold_id
+         where o.kind = 'staff' and o.resource_id = u.id and o.during && tstzrange(${at(2)}, ${at(3)})
+           and (o.appointment_id is distinct from ${at(4)} or not exists (select from appointments a where a.id = ${at(4)} and a.branch_id = ${at(1)}))
+           and o.hold_id is distinct from ${at(5)} and (h.id is null or h.expires_at > clock_timestamp())) as "isFree",
+       not exists (select from shifts t where t.branch_id = ${at(1)} and t.date = w.day)
+         or exists (select from shifts t where t.staff_id = u.id and t.branch_id = ${at(1)} and t.date = w.day
+           and w.day = w.last_day and t.start <= w.start and w."end" < t."end") as "onShift",
+       not exists (select from unnest(${at(6)}::int[]) as asked(id) where exists (select from users_skills k where k.parent_id = u.id)
+         and not exists (select from users_skills k where k.parent_id = u.id and k.service_id = asked.id)) as "doesIt"
+     from users u
+     cross join (select x.s::date as day, x.e::date as last_day, to_char(x.s, 'HH24:MI') as start, to_char(x.e, 'HH24:MI') as "end"
+       from (select ${at(2)}::timestamptz at time zone b.time_zone as s,
+           (${at(3)}::timestamptz - interval '1 millisecond') at time zone b.time_zone as e
+         from branches b where b.id = ${at(1)}) x) w
+     where u.is_active and u.deleted_at is null and u.is_bookable
+       and exists (select from users_user_branches b where b.parent_id = u.id and b.branch_id = ${at(1)})
+     order by u.full_name_key, u.id`;
+
+export const bookablesValues = (
+  branchId: number,
+  [from, to]: Span,
+  except: { readonly appointmentId?: number | undefined; readonly holdId?: number | undefined },
+  serviceIds: readonly number[],
+): unknown[] => [branchId, from, to, except.appointmentId ?? nobody, except.holdId ?? nobody, serviceIds];
+
+export const roomsOf = async (pool: pg.Pool, branchId: number) =>
+  (
+    await pool.query<{ id: number; name: string; capacity: number }>(
+      'select id, name, capacity from rooms where branch_id = $1 and is_active order by name_key, id limit 200',
+      [branchId],
+    )
+  ).rows;
+
+export const shiftsBetween = async (pool: pg.Pool, branchId: number, from: string, to: string) =>
+  (
+    await pool.query<{ staffId: number; date: string; start: string; end: string }>(
+      `select staff_id as "staffId", date, start, "end" from shifts
+       where branch_id = $1 and date between $2 and $3 order by date, start limit 5000`,
+      [branchId, from, to],
+    )
+  ).rows;
+
+/** Times that open dialogs hold; `mine` are the caller's own. */
+export const holdsOf = async (pool: pg.Pool, branchId: number, [from, to]: Span, userId: number | null) =>
+  (
+    await pool.query(
+      `select h.id, h.start, h."end", h.staff_id as "staffId", h.room_id as "roomId", h.expires_at as "expiresAt",
+         u.full_name as "userName", h.user_id is not distinct from $4 as mine
+       from appointment_holds h join users u on u.id = h.user_id
+       where h.branch_id = $1 and h.start < $3 and h."end" > $2 and h.expires_at > clock_timestamp() order by h.id limit 200`,
+      [branchId, from, to, userId],
+    )
+  ).rows;
+
+interface Unskilled {
+  readonly staff: string;
+  readonly service: string;
+}
+
+/** Lines whose specialist is tied to services and not to this one (R-51). */
+export const unskilledIn = async (
+  client: pg.PoolClient,
+  lines: readonly Values[],
+): Promise<readonly Unskilled[]> => {
+  const named = lines.flatMap((line) => {
+    const [staffId, serviceId] = [numberOf(line.staffId), numberOf(line.serviceId)];
+    return staffId === undefined || serviceId === undefined ? [] : [{ staffId, serviceId }];
+  });
+  if (named.length === 0) return [];
+  const { rows } = await client.query<Unskilled>({
+    name: 'unskilled',
+    text: `select u.full_name as staff, s.name as service from json_to_recordset($1) as n("staffId" int, "serviceId" int)
+     join users u on u.id = n."staffId" join services s on s.id = n."serviceId"
+     where exists (select from users_skills k where k.parent_id = u.id)
+       and not exists (select from users_skills k where k.parent_id = u.id and k.service_id = s.id)`,
+    values: [JSON.stringify(named)],
+  });
+  return rows;
+};
+
+/** The first line that newly gives somebody a service that is none of theirs; what stood there before stays. */
+export const newlyUnskilled = async (
+  { client, before }: GuardContext,
+  lines: readonly Values[],
+): Promise<Unskilled | undefined> => {
+  const keyOf = ({ staffId, serviceId }: Values) => `${staffId} ${serviceId}`;
+  const known = new Set(listOf(before?.services).map(keyOf));
+  const [first] = await unskilledIn(
+    client,
+    lines.filter((line) => !known.has(keyOf(line))),
+  );
+  return first;
+};
+
+/** It is the manager's exception, with its reason (R-51). */
+export const checkSkill = ({ actor, values, before }: GuardContext, { staff, service }: Unskilled): void => {
+  const params = { staff, service };
+  if (!actor.can('appointments.manage'))
+    throw forbidden('appointments', 'manage', { params, said: 'appointments.error.skill' });
+  if (!(values.overrideReason ?? before?.overrideReason))
+    throw invalid([{ path: ['overrideReason'], key: 'appointments.error.skillReason', params }]);
+};
+
+export interface ShiftWarning {
+  readonly code: 'appointment.outsideShift';
+  readonly staffId: number;
+  readonly name: string;
+}
+
+/** Who of a booking works outside a shift, on days on which the branch has shifts at all (R-04). */
+export const outsideShift = async (client: pg.PoolClient, row: Values): Promise<readonly ShiftWarning[]> => {
+  const needs = merged(needsOf(row)).filter(({ kind }) => kind === 'staff');
+  if (needs.length === 0) return [];
+  const { rows } = await client.query<{ staffId: number; name: string }>({
+    name: 'outside_shift',
+    text: `select distinct u.id as "staffId", u.full_name as name
+     from branches b
+     cross join json_to_recordset($2) as n(id int, start timestamptz, "end" timestamptz)
+     cross join lateral (select n.start at time zone b.time_zone as first,
+       (n."end" - interval '1 millisecond') at time zone b.time_zone as last) w
+     join users u on u.id = n.id
+     where b.id = $1
+       and exists (select from shifts t where t.branch_id = b.id and t.date = w.first::date)
+       and not exists (select from shifts t where t.branch_id = b.id and t.staff_id = n.id and t.date = w.first::date
+         and w.last::date = w.first::date and t.start <= to_char(w.first, 'HH24:MI') and to_char(w.last, 'HH24:MI') < t."end")
+     order by u.id`,
+    values: [
+      numberOf(row.branchId) ?? 0,
+      JSON.stringify(needs.map(({ id, start, end }) => ({ id, start: iso(start), end: iso(end) }))),
+    ],
+  });
+  return rows.map(({ staffId, name }) => ({ code: 'appointment.outsideShift', staffId, name }));
 };

@@ -11,18 +11,16 @@ import { settingsOf } from '../../data/settings';
 import { ApiError } from '../../kernel/errors';
 import { returnSessions, spendSessions } from '../customer-packages/index';
 import { flat, flatShape, refusalKeys } from './answer';
-import { boardOf, staffAt } from './board';
 import { firstFree } from './free-slots';
-import { freedTimes } from './freed-times';
 import { guardBooking } from './guard';
-import { holdTime, releaseHold } from './holds';
-import { occupy } from './occupancy';
+import { freedTimes, occupy } from './occupancy';
 import { offerFreed, withdrawOffers } from './offers';
 import { ownedBy } from './owned-sessions';
+import { outsideShift } from './people';
+import { boardOf, staffAt } from './place';
 import { bookCourse, checkCourse } from './series';
-import { outsideShift } from './shift-hours';
 import { changeStatus, historyOf } from './status';
-import { takeTimes } from './times';
+import { holdTime, releaseHold, takeTimes } from './times';
 
 /** Bookings: times that nobody else has, prices of their day, and the documents' flat names (APT-27). */
 export const appointmentsServer = serve(appointments, {

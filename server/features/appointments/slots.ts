@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { addDays, instantOf } from '../../../src/i18n/zone';
 import { stretchesBetween } from '../../../src/resources/branches/hours';
 import { iso, wallIn } from '../../kernel/clock';
-import { type Bookable, bookablesText, bookablesValues } from './branch-people';
 import { type Need, nobody } from './occupancy';
+import { type Bookable, bookablesText, bookablesValues } from './people';
 import type { Place } from './place';
 
 /** Bookings begin at every quarter of an hour where the server proposes a time. */

@@ -1,12 +1,16 @@
 import type pg from 'pg';
+import type { z } from 'zod';
+import type { hold } from '../../../src/resources/appointments/actions';
+import type { clash } from '../../../src/resources/appointments/series-check';
 import type { Actor } from '../../data/actor';
-import type { Values } from '../../data/entity-server';
+import type { ActionContext, Values } from '../../data/entity-server';
+import { tellChange } from '../../data/notices';
+import { seesBranch } from '../../data/scope';
 import { textIn, wordsOf } from '../../http/answers';
-import { ApiError } from '../../kernel/errors';
+import { instantIn, iso } from '../../kernel/clock';
+import { ApiError, invalid, notFound } from '../../kernel/errors';
 import { millis, numberOf } from '../../kernel/values';
-import { type Clash, clashesOf } from './clashes';
-import { needsOf } from './needs';
-import { type Need, nobody, type OwnHold, occupy } from './occupancy';
+import { type Need, needsOf, nobody, type OwnHold, occupy, queueUp } from './occupancy';
 import { placeOf } from './place';
 import { freeSlots, type Slot } from './slots';
 
@@ -43,7 +47,7 @@ const ownHold = async (client: pg.PoolClient, hold: OwnHold): Promise<{ holdId?:
 };
 
 /** Three times from the asked-for one on, within a fortnight, at which everything is free. */
-export const offersFor = async (
+const offersFor = async (
   client: pg.PoolClient,
   booking: Values,
   needs: readonly Need[],
@@ -65,7 +69,7 @@ export const offersFor = async (
 };
 
 /** 409 with who or what is in the way, in words and as data, and the times offered instead. */
-export const clashError = (
+const clashError = (
   actor: Actor,
   zone: string,
   clashes: readonly Clash[],
@@ -84,4 +88,169 @@ export const clashError = (
     params: { clashes: said.join(actor.lang === 'ar' ? '، ' : ', ') },
     extra: { clashes, freeSlots: offers },
   });
+};
+
+const holdSeconds = 90;
+
+type Held = ActionContext<typeof hold>['input'];
+
+/** Keeps a time, or moves the hold that has that number (404 where it is not the caller's). */
+export const holdTime = async (client: pg.PoolClient, actor: Actor, asked: Held, holdId?: number) => {
+  await checkPlace(client, asked);
+  const stored = await store(client, actor, asked, holdId);
+  await tell(client, actor, asked.branchId);
+  return stored;
+};
+
+/** Gives a held time up; one that has ended by itself is no matter. */
+export const releaseHold = async (
+  client: pg.PoolClient,
+  actor: Actor,
+  holdId: number,
+): Promise<undefined> => {
+  await queueUp(client, { holdId }, []);
+  const { rows } = await client.query<{ branchId: number }>(
+    'delete from appointment_holds where id = $1 and user_id = $2 returning branch_id as "branchId"',
+    [holdId, actor.userId],
+  );
+  for (const { branchId } of rows) await tell(client, actor, branchId);
+  return undefined;
+};
+
+/** People and rooms are of that branch. */
+const checkPlace = async (client: pg.PoolClient, { branchId, staffId, roomId }: Held): Promise<void> => {
+  const { rows } = await client.query<{ staff: boolean; room: boolean }>(
+    `select $2::int is null or exists (select from users_user_branches where parent_id = $2 and branch_id = $1) as staff,
+       $3::int is null or exists (select from rooms where id = $3 and branch_id = $1) as room`,
+    [branchId, staffId, roomId],
+  );
+  const [found] = rows;
+  if (!found?.staff) throw invalid([{ path: ['staffId'], key: 'validate.reference' }]);
+  if (!found.room) throw invalid([{ path: ['roomId'], key: 'validate.reference' }]);
+};
+
+const store = async (client: pg.PoolClient, actor: Actor, asked: Held, holdId: number | undefined) => {
+  const { branchId, staffId, roomId } = asked;
+  const { zone } = await placeOf(client, branchId);
+  const [start, end] = [instantIn(zone, asked.start, ['start']), instantIn(zone, asked.end, ['end'])];
+  if (end <= start) throw invalid([{ path: ['end'], key: 'appointments.error.endBeforeStart' }]);
+  if (end - start > 86_400_000) throw invalid([{ path: ['end'], key: 'appointments.error.tooLong' }]);
+  const needs: readonly Need[] = [
+    ...(typeof staffId === 'number' ? [{ kind: 'staff', id: staffId, start, end } as const] : []),
+    ...(typeof roomId === 'number' ? [{ kind: 'room', id: roomId, start, end } as const] : []),
+  ];
+  if (holdId !== undefined) await queueUp(client, { holdId }, needs);
+  const values = [branchId, staffId, roomId, iso(start), iso(end), holdSeconds, actor.userId];
+  const { rows } = await client.query<{ id: number; expiresAt: string }>(
+    holdId === undefined
+      ? `insert into appointment_holds (branch_id, staff_id, room_id, start, "end", expires_at, user_id)
+         values ($1, $2, $3, $4, $5, clock_timestamp() + $6 * interval '1 second', $7) returning id, expires_at as "expiresAt"`
+      : `update appointment_holds set branch_id = $1, staff_id = $2, room_id = $3, start = $4, "end" = $5,
+           expires_at = clock_timestamp() + $6 * interval '1 second'
+         where user_id = $7 and id = $8 returning id, expires_at as "expiresAt"`,
+    holdId === undefined ? values : [...values, holdId],
+  );
+  const [kept] = rows;
+  if (!kept) throw notFound();
+  if (!(await occupy(client, { holdId: kept.id }, needs))) {
+    const wanted = { branchId, start: iso(start), end: iso(end) };
+    const except = { holdId: kept.id };
+    throw clashError(
+      actor,
+      zone,
+      await clashesOf(client, actor, needs, except),
+      await offersFor(client, wanted, needs, except),
+    );
+  }
+  // Last of all, so that nobody who waits for one of these rows is waited for here.
+  await client.query(
+    `delete from appointment_holds where id in
+       (select id from appointment_holds where expires_at <= clock_timestamp() for update skip locked)`,
+  );
+  return kept;
+};
+
+/** Every desk of the branch looks afresh; no booking changed, so no id is named. */
+const tell = (client: pg.PoolClient, actor: Actor, branchId: number): Promise<void> =>
+  tellChange(client, {
+    kind: 'change',
+    resource: 'appointments',
+    type: 'updated',
+    ids: [],
+    branchIds: [branchId],
+    by: actor.userId,
+  });
+
+type Clash = z.output<typeof clash>;
+
+interface Found {
+  readonly kind: Need['kind'];
+  readonly id: number;
+  readonly name: string | null;
+  readonly start: string;
+  readonly end: string;
+  readonly needStart: string;
+  readonly needEnd: string;
+  readonly branchId: number;
+  readonly appointmentId: number | null;
+  readonly title: string | null;
+  readonly heldBy: string | null;
+}
+
+/** What stands in the way of these needs; `except` is the booking that has them. Holds of `except.userId` are in nobody's way: a booking of that user takes them. */
+const clashesOf = async (
+  client: pg.ClientBase | pg.Pool,
+  actor: Actor,
+  needs: readonly Need[],
+  except: {
+    readonly appointmentId?: number | undefined;
+    readonly holdId?: number | undefined;
+    readonly userId?: number | null;
+  },
+): Promise<readonly Clash[]> => {
+  const { rows } = await client.query<Found>(
+    `select distinct on (n.kind, n.id, o.during) n.kind, n.id, n.start as "needStart", n."end" as "needEnd",
+       lower(o.during) as start, upper(o.during) as "end", coalesce(a.branch_id, h.branch_id) as "branchId",
+       a.id as "appointmentId", a.title, hu.full_name as "heldBy",
+       case n.kind when 'staff' then (select full_name from users where id = n.id)
+         when 'room' then (select name from rooms where id = n.id)
+         else (select full_name from customers where id = n.id) end as name
+     from json_to_recordset($1) as n(kind text, id int, start timestamptz, "end" timestamptz)
+     join appointment_occupancy o on o.kind = n.kind and o.resource_id = n.id and o.during && tstzrange(n.start, n."end")
+     left join appointments a on a.id = o.appointment_id
+     left join appointment_holds h on h.id = o.hold_id
+     left join users hu on hu.id = h.user_id
+     where o.appointment_id is distinct from $2 and o.hold_id is distinct from $3
+       and (h.id is null or (h.expires_at > clock_timestamp() and h.user_id is distinct from $4))
+       and (n.kind <> 'room' or exists (select from appointment_occupancy x
+         where x.kind = 'room' and x.resource_id = n.id and x.during && tstzrange(n.start, n."end")
+           and (select count(*) from appointment_occupancy y left join appointment_holds yh on yh.id = y.hold_id
+             where y.kind = 'room' and y.resource_id = n.id and y.during @> greatest(lower(x.during), n.start)
+               and y.appointment_id is distinct from $2 and y.hold_id is distinct from $3
+               and (yh.id is null or (yh.expires_at > clock_timestamp() and yh.user_id is distinct from $4)))
+           >= (select capacity from rooms where id = n.id)))
+     order by n.kind, n.id, o.during limit 20`,
+    [
+      JSON.stringify(needs.map((need) => ({ ...need, start: iso(need.start), end: iso(need.end) }))),
+      except.appointmentId ?? nobody,
+      except.holdId ?? nobody,
+      except.userId ?? nobody,
+    ],
+  );
+  return rows.map((row) => shown(actor, row));
+};
+
+const shown = (actor: Actor, found: Found): Clash => {
+  const { kind, id, appointmentId, title, heldBy } = found;
+  const isOwn = seesBranch(actor, found.branchId) && !actor.ownOnly;
+  return {
+    kind,
+    id,
+    name: found.name ?? '—',
+    // Of another branch's or, for who is limited to their own, anybody's booking only that the asked-for time is not free.
+    start: new Date(isOwn ? found.start : found.needStart).toISOString(),
+    end: new Date(isOwn ? found.end : found.needEnd).toISOString(),
+    ...(isOwn && appointmentId !== null ? { appointmentId, title: title ?? '' } : {}),
+    ...(isOwn && heldBy !== null ? { heldBy } : {}),
+  };
 };

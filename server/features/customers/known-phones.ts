@@ -1,10 +1,15 @@
 import type pg from 'pg';
+import type { link } from '../../../src/resources/customers/actions';
 import { customers } from '../../../src/resources/customers/entity';
 import type { Actor } from '../../data/actor';
+import type { ActionContext, Row, Values } from '../../data/entity-server';
+import { findRow, lockRow, updateRow } from '../../data/repository';
 import { scopeCondition, scopeOf } from '../../data/scope';
 import { settingSql } from '../../data/settings';
 import { preparedStatement } from '../../data/statements';
+import { ApiError } from '../../kernel/errors';
 import { newParams, unseenBy } from '../../kernel/params';
+import { normalisePhone } from '../../kernel/phones';
 
 export interface KnownPhone {
   readonly customerId: number;
@@ -55,4 +60,49 @@ export const countriesOf = async (
     values: [branchIds],
   });
   return new Map(rows.map(({ id, country }) => [id, country]));
+};
+
+/**
+ * Shows a card of another branch to this one too (R-27). The phone must be exactly the card's: whoever asks has it
+ * from the person before them, and learns nothing else. 404 where no card has it that the branch does not see already.
+ */
+export const linkCard = async ({
+  client,
+  actor,
+  input,
+  server,
+}: ActionContext<typeof link>): Promise<Row> => {
+  const { phone, branchId } = input;
+  const norm = normalisePhone({ raw: phone, branchCountry: await countryOf(client, branchId) });
+  const { rows } = await client.query<{ id: number }>(
+    `select t.id from customers_phones p join customers t on t.id = p.parent_id
+     where p.phone_norm = $1 and t.deleted_at is null and t.branch_id <> $2
+       and not exists (select from customers_linked_branches l where l.parent_id = t.id and l.branch_id = $2)
+     order by t.id limit 1`,
+    [norm, branchId],
+  );
+  const [card] = rows;
+  if (!card) throw new ApiError(404, 'customer.notFoundElsewhere');
+  // The card is not yet the asker's to see.
+  const reach = { ...actor, isAdmin: true };
+  const { linkedBranches } = await lockRow(client, server, reach, card.id, undefined);
+  const links: readonly Values[] = Array.isArray(linkedBranches) ? linkedBranches : [];
+  if (!links.some((one) => one.branchId === branchId)) {
+    const values = { linkedBranches: [...links, { branchId }] };
+    await updateRow(client, server, reach, card.id, { values, action: 'Assign' });
+  }
+  return findRow(client, customers, actor, card.id);
+};
+
+/** Between what a card was called, in `earlierNames`. */
+const divider = ' · ';
+
+/** What a card was called before, names and codes, each once and in the order they were lost; null of nothing (R-26). */
+export const earlierOf = (parts: readonly string[]): string | null =>
+  [...new Set(parts)].join(divider) || null;
+
+/** The same once the card has lost a code and bears another one, or none. */
+export const withLostCode = (earlier: unknown, lost: number, present: unknown): string | null => {
+  const known = typeof earlier === 'string' ? earlier.split(divider) : [];
+  return earlierOf([...known, String(lost)].filter((part) => part !== String(present)));
 };

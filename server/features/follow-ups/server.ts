@@ -1,16 +1,74 @@
-import { followUpActions } from '../../../src/resources/follow-ups/actions';
+import type pg from 'pg';
+import { contactsRight } from '../../../src/resources/customers/entity';
+import { followUpActions, type message } from '../../../src/resources/follow-ups/actions';
 import { followUps } from '../../../src/resources/follow-ups/entity';
-import { followUpQueries } from '../../../src/resources/follow-ups/queries';
+import { followUpQueries, type messageDraft } from '../../../src/resources/follow-ups/queries';
+import type { MessagePurpose } from '../../../src/resources/messages/choices';
 import type { QueryAnswer } from '../../../src/schema/query';
+import type { RowOf } from '../../../src/schema/types';
+import { systemActor } from '../../data/actor';
 import { conditionsOf } from '../../data/conditions';
-import { type ContextOf, serve, type Values } from '../../data/entity-server';
+import {
+  type ActionContext,
+  type ContextOf,
+  type QueryContext,
+  serve,
+  type Values,
+} from '../../data/entity-server';
 import { overdueCondition } from '../../data/overdue';
+import { createRow } from '../../data/repository';
 import { answer, perform } from '../../data/served';
+import { settingsOf } from '../../data/settings';
 import { iso } from '../../kernel/clock';
 import { invalid } from '../../kernel/errors';
 import { newParams } from '../../kernel/params';
+import { transaction } from '../../kernel/tx';
 import { defaultZone } from '../../kernel/zone';
-import { draftOf, writeAbout } from './message';
+import { type DraftKind, draftText, queueWritten, reachOf } from '../messages/index';
+
+type FollowUp = RowOf<typeof followUps>;
+
+/** An offer is marketing, which a customer may have opted out of alone; everything else is about their visits (R-38). */
+const purposeOf = ({ type }: FollowUp): MessagePurpose =>
+  type === 'Promotion Offer' ? 'marketing' : 'service';
+
+const kinds: Readonly<Partial<Record<FollowUp['type'], DraftKind>>> = {
+  'Appointment Reminder': 'reminder',
+  'Feedback Request': 'afterVisit',
+  'Service Follow-up': 'followUp',
+};
+
+/** Sends what somebody wrote, through the channel of the follow-up's branch (R-39). */
+const writeAbout = async ({ client, actor, row, input, services }: ActionContext<typeof message>) => {
+  const customer = { id: row.customerId, fullName: await nameOf(client, row.customerId) };
+  return queueWritten(
+    client,
+    actor,
+    { customer, branchId: row.branchId, purpose: purposeOf(row), message: input.message },
+    services.now(),
+  );
+};
+
+const draftOf = async ({ pool, actor, row, services }: QueryContext<typeof messageDraft>) => {
+  const { customerId, branchId, appointmentId } = row;
+  const [purpose, now] = [purposeOf(row), services.now()];
+  const { recipient, ...reach } = await reachOf(pool, { customerId, branchId, purpose, now });
+  const text = await draftText(pool, {
+    kind: kinds[row.type] ?? 'greeting',
+    customerName: await nameOf(pool, customerId),
+    appointmentId,
+    now,
+  });
+  return { ...reach, text, purpose, recipient: actor.can(contactsRight) ? recipient : null };
+};
+
+const nameOf = async (client: pg.ClientBase | pg.Pool, id: number): Promise<string> => {
+  const { rows } = await client.query<{ name: string }>(
+    'select full_name as name from customers where id = $1',
+    [id],
+  );
+  return rows[0]?.name ?? '';
+};
 
 type Summary = QueryAnswer<typeof followUpQueries.summary>;
 
@@ -76,3 +134,66 @@ const checkPeople = async ({ client, values, before }: ContextOf<typeof followUp
     throw invalid([{ path: ['assignedToUserId'], key: 'followups.error.assigned' }]);
   if (!rows[0].isOwnBooking) throw invalid([{ path: ['appointmentId'], key: 'followups.error.booking' }]);
 };
+
+/** How many days late a recall is still opened, for a server that did not run on the day itself. */
+const graceDays = 7;
+
+/**
+ * Opens a follow-up for everybody whose last finished visit was `followUpDays` ago and who has no later booking
+ * (R-40): one for each visit, never beside an open one of the same type. Must run alone. Answers how many.
+ */
+export const openRecalls = async (pool: pg.Pool, now: Date): Promise<number> => {
+  const { followUpDays: days } = await settingsOf(pool);
+  if (days === 0) return 0;
+  const { rows } = await pool.query<Lapsed>(lapsed, [now.toISOString(), defaultZone, days, graceDays]);
+  const actor = systemActor('Recall');
+  for (const { customerId, branchId, today } of rows)
+    await transaction(pool, (client) =>
+      createRow(client, followUpsServer, actor, {
+        values: {
+          customerId,
+          branchId,
+          type: 'Service Follow-up',
+          priority: 'Medium',
+          status: 'Pending',
+          contactMethod: 'Phone',
+          subject: `متابعة عميل لم يزر المركز منذ ${days} يومًا`,
+          scheduledDate: today,
+        },
+      }),
+    );
+  return rows.length;
+};
+
+interface Lapsed {
+  readonly customerId: number;
+  readonly branchId: number;
+  readonly today: string;
+}
+
+const lapsed = `
+  with visits as (
+    select a.customer_id, a.branch_id, a.check_out as ended from attendance a
+      where a.deleted_at is null and a.check_out >= $1::timestamptz - make_interval(days => $3::int + $4::int + 2)
+        and a.check_out < $1::timestamptz - make_interval(days => $3::int - 2)
+    union all
+    select p.customer_id, p.branch_id, p."end" from appointments p
+      where p.status = 'Done' and p."end" >= $1::timestamptz - make_interval(days => $3::int + $4::int + 2)
+        and p."end" < $1::timestamptz - make_interval(days => $3::int - 2)
+  ), last as (
+    select distinct on (customer_id) customer_id, branch_id, ended from visits order by customer_id, ended desc
+  )
+  select l.customer_id as "customerId", l.branch_id as "branchId", d.today::text as today
+  from last l
+  join customers c on c.id = l.customer_id and c.deleted_at is null
+  join branches b on b.id = l.branch_id and b.is_active
+  cross join lateral (select coalesce(b.time_zone, $2) as zone) z
+  cross join lateral (select ($1::timestamptz at time zone z.zone)::date as today) d
+  where (l.ended at time zone z.zone)::date between d.today - ($3::int + $4::int) and d.today - $3::int
+    and not exists (select from attendance a where a.customer_id = l.customer_id and a.deleted_at is null
+      and a.check_in > l.ended)
+    and not exists (select from appointments p where p.customer_id = l.customer_id
+      and p.status in ('Planned', 'Done') and p.start > l.ended)
+    and not exists (select from followups f where f.customer_id = l.customer_id and f.type = 'Service Follow-up'
+      and (f.status in ('Pending', 'In Progress') or f.created_at > l.ended))
+  order by 1`;

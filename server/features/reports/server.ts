@@ -6,8 +6,14 @@ import type { Scope } from '../../data/scope';
 import { answer } from '../../data/served';
 import { customerBalancesOf, customerStatsOf, debtsOf, lapsedCustomersOf, retentionOf } from './customers';
 import { type DayAsked, dashboardOf } from './dashboard';
-import { liabilityOf } from './liability';
-import { expenseBreakdownOf, paymentsByMethodOf, revenueByDayOf, revenueStatsOf, summaryOf } from './revenue';
+import {
+  expenseBreakdownOf,
+  liabilityOf,
+  paymentsByMethodOf,
+  revenueByDayOf,
+  revenueStatsOf,
+  summaryOf,
+} from './revenue';
 import {
   bookingOutcomesOf,
   busyHoursOf,

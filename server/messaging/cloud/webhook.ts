@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { type Json, listOf, objectIn, objectOf, plusDigits, textOf } from '../http/json';
+import { type Json, listOf, objectIn, objectOf, plusDigits, textOf } from '../http/client';
 import type { Ack, ChannelAccess, ParsedWebhook, ProviderEvent, RawWebhook } from '../provider';
 
 /** `sha256=` and the hex HMAC-SHA256 of the raw body with the app's secret. */

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Json } from '../http/json';
-import { listOf, objectOf, textOf } from '../http/json';
+import { type Json, listOf, objectOf, textOf } from '../http/client';
 import { qrPng } from './png';
 import { type Message, newSession, type Session, type State, standInVersion, type Webhooks } from './state';
 

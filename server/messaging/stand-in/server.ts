@@ -2,7 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import path from 'node:path';
-import { objectIn } from '../http/json';
+import { objectIn } from '../http/client';
 import { answerCall, type Request, type StandIn } from './calls';
 import { createWebhooks, openState, type Session } from './state';
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
-import { listOf, objectOf, textOf } from '../http/json';
+import { listOf, objectOf, textOf } from '../http/client';
 import { signatureOf } from '../waha/webhook';
 
 /** What the stand-in knows; all of it stands on disk after every change, so that a kill loses nothing. */

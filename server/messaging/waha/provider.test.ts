@@ -9,7 +9,7 @@ import { addressPolicy } from '../http/addresses';
 import { createHttp } from '../http/client';
 import type { ChannelAccess, OutgoingMessage, SendResult } from '../provider';
 import { wahaProvider } from './provider';
-import { isNewEnough, rawIdIn } from './words';
+import { isNewEnough, rawIdIn } from './webhook';
 
 const apiKey = 'planted-key';
 const ack = 'http://127.0.0.1:9/hook';

@@ -6,9 +6,8 @@ import { invalid } from '../../../kernel/errors';
 import { listOf } from '../../../kernel/values';
 import { refuseBookedCustomer } from '../../appointments/index';
 import { refuseBoundCustomer } from '../../invoices/index';
-import { customerAudit } from '../merge/card';
+import { customerAudit, lockBoth } from '../merge/card';
 import { notice } from '../merge/merge';
-import { lockBoth } from '../merge/moves';
 import { eraseAnswers, eraseCards, eraseRows } from './rows';
 import { redactTrail } from './trail';
 

@@ -10,8 +10,7 @@ import type { QueryAnswer } from '../../../../src/schema/query';
 import type { Actor } from '../../../data/actor';
 import { type Scope, scopeCondition } from '../../../data/scope';
 import { newParams, type Params } from '../../../kernel/params';
-import { pointersOf } from './pointers';
-import { wordOf } from './refusals';
+import { pointersOf, wordOf } from './merge';
 
 /** Cards that are likely one person: families share phones, so a pair is a proposal and nothing more. */
 

@@ -1,15 +1,27 @@
 import type pg from 'pg';
+import { registry } from '../../../../src/resources';
 import { customers } from '../../../../src/resources/customers/entity';
 import type { merge } from '../../../../src/resources/customers/merge';
+import { tableNameOf } from '../../../../src/schema/names';
+import type { Actor } from '../../../data/actor';
 import { record } from '../../../data/audit';
 import type { ActionContext, Queue, Row } from '../../../data/entity-server';
 import { findRow, lockRow, updateRow } from '../../../data/repository';
-import { invalid } from '../../../kernel/errors';
+import { textIn } from '../../../http/answers';
+import { constraintOf, errorCode } from '../../../kernel/error-code';
+import { ApiError, invalid } from '../../../kernel/errors';
 import { numberOf } from '../../../kernel/values';
-import { cardStateOf, customerAudit, partsGiven, takenOver } from './card';
-import { beginMoves, lockBoth, moveRows, moveTimes, sumAccounts } from './moves';
-import { linksTo, pointersOf } from './pointers';
-import { mergeClash, refuseBothPresent, refuseOverlap } from './refusals';
+import {
+  beginMoves,
+  cardStateOf,
+  customerAudit,
+  lockBoth,
+  moveRows,
+  moveTimes,
+  partsGiven,
+  sumAccounts,
+  takenOver,
+} from './card';
 
 /** Both cards are locked before one of them, in one order, so that two merges do not wait for each other. */
 export const queueAtBoth: Queue = ({ client, id, input }) =>
@@ -107,3 +119,104 @@ export const notice = (
   branchIds: typeof branchId === 'number' ? [branchId] : [],
   by: actor.userId,
 });
+
+/** Why two cards cannot become one, or one not two again, in words that name what is in the way. */
+
+/** Bookings of both at the same time: nobody is in two places at once (R-01). */
+const refuseOverlap = async (client: pg.PoolClient, keptId: number, mergedId: number): Promise<void> => {
+  const { rows } = await client.query<{ first: number; second: number; start: string; zone: string | null }>(
+    `select x.appointment_id as first, y.appointment_id as second, lower(x.during * y.during) as start, b.time_zone as zone
+     from appointment_occupancy x join appointment_occupancy y on y.kind = 'customer' and y.resource_id = $2 and y.during && x.during
+     join appointments a on a.id = x.appointment_id join branches b on b.id = a.branch_id
+     where x.kind = 'customer' and x.resource_id = $1 and y.appointment_id is not null order by 3 limit 1`,
+    [keptId, mergedId],
+  );
+  const [pair] = rows;
+  if (!pair) return;
+  const { first, second, start, zone } = pair;
+  throw new ApiError(409, 'customer.mergeOverlap', {
+    params: { first, second, time: start },
+    ...(zone ? { zone } : {}),
+    extra: { appointmentIds: [first, second] },
+  });
+};
+
+/** Both are in the same branch at this moment: one person has one open visit there (R-06). */
+const refuseBothPresent = async (client: pg.PoolClient, keptId: number, mergedId: number): Promise<void> => {
+  const { rowCount } = await client.query(
+    `select from attendance x join attendance y on y.branch_id = x.branch_id and y.customer_id = $2 and y.check_out is null and y.deleted_at is null
+     where x.customer_id = $1 and x.check_out is null and x.deleted_at is null limit 1`,
+    [keptId, mergedId],
+  );
+  if (rowCount) throw new ApiError(409, 'customer.mergeBothPresent');
+};
+
+/** What the database would not have twice, said by the name of what it is; anything else is passed on. */
+export const mergeClash = (actor: Actor, error: unknown): unknown => {
+  const code = errorCode(error);
+  if (code === '23P01')
+    return new ApiError(409, 'customer.mergeClash', { params: { what: wordOf(actor, 'appointments') } });
+  if (code !== '23505' && code !== '23514') return error;
+  if (constraintOf(error) === 'customer_accounts_credit') return new ApiError(409, 'customer.unmergeCredit');
+  const table = error instanceof Error && 'table' in error ? String(error.table) : '';
+  return new ApiError(409, 'customer.mergeClash', { params: { what: wordOf(actor, table) } });
+};
+
+/** What rows of a table are called. */
+export const wordOf = (actor: Actor, table: string): string =>
+  registry.find((entity) => tableNameOf(entity) === table)?.label.many[actor.lang] ??
+  textIn(actor.lang, 'customers.merge.rest');
+
+/**
+ * Which rows belong to a customer, as the database's own catalogue tells by its foreign keys: what a later migration
+ * adds is moved by a merge without a line here.
+ */
+export interface Pointer {
+  readonly table: string;
+  readonly column: string;
+  /** SQL that makes the row's primary key a text, on the alias `t`. */
+  readonly key: string;
+  /** Whether rows are numbered in the order they are made. */
+  readonly hasId: boolean;
+  readonly hasBranch: boolean;
+}
+
+/**
+ * Every column that names a customer, but for parts of the card itself (phones, branches; they go with it) and the
+ * account, which is a sum and is worked out again.
+ */
+export const pointersOf = async (client: pg.ClientBase): Promise<readonly Pointer[]> => {
+  const { rows } = await client.query<Pointer>(
+    `select c.relname as table, a.attname as column,
+       (select 'concat_ws('','', ' || string_agg('t.' || quote_ident(k.attname), ', ' order by p.place) || ')'
+         from pg_index i cross join lateral unnest(i.indkey) with ordinality p(number, place)
+         join pg_attribute k on k.attrelid = c.oid and k.attnum = p.number where i.indrelid = c.oid and i.indisprimary) as key,
+       exists (select from pg_attribute k where k.attrelid = c.oid and k.attname = 'id' and not k.attisdropped) as "hasId",
+       exists (select from pg_attribute k where k.attrelid = c.oid and k.attname = 'branch_id' and not k.attisdropped) as "hasBranch"
+     from pg_constraint f join pg_class c on c.oid = f.conrelid
+     join pg_attribute a on a.attrelid = c.oid and a.attnum = f.conkey[1]
+     where f.contype = 'f' and f.confrelid = 'public.customers'::regclass and f.confdeltype <> 'c'
+       and not exists (select from pg_index i where i.indrelid = c.oid and i.indisprimary and a.attnum = any(i.indkey))
+     order by 1, 2`,
+  );
+  return rows;
+};
+
+/** A column of one customer's rows that points to another of them: an invoice's booking. */
+export interface Link {
+  readonly table: string;
+  readonly column: string;
+  readonly to: string;
+}
+
+/** The foreign keys of numbered rows to these tables, among themselves and from any other. */
+export const linksTo = async (client: pg.ClientBase, tables: readonly string[]): Promise<readonly Link[]> => {
+  const { rows } = await client.query<Link>(
+    `select f.conrelid::regclass::text as table, a.attname as column, f.confrelid::regclass::text as to
+     from pg_constraint f join pg_attribute a on a.attrelid = f.conrelid and a.attnum = f.conkey[1]
+     where f.contype = 'f' and f.confrelid::regclass::text = any($1)
+       and exists (select from pg_attribute k where k.attrelid = f.conrelid and k.attname = 'id' and not k.attisdropped) order by 1, 2`,
+    [tables],
+  );
+  return rows;
+};

@@ -8,11 +8,18 @@ import { findRow, updateRow } from '../../../data/repository';
 import { seesBranch } from '../../../data/scope';
 import { ApiError, notFound } from '../../../kernel/errors';
 import { numberOf } from '../../../kernel/values';
-import { type CardChange, customerAudit, giveBack } from './card';
-import { notice } from './merge';
-import { beginMoves, lockBoth, type Move, moveRows, moveTimes, sumAccounts } from './moves';
-import { type Link, linksTo, type Pointer, pointersOf } from './pointers';
-import { mergeClash, wordOf } from './refusals';
+import {
+  beginMoves,
+  type CardChange,
+  customerAudit,
+  giveBack,
+  lockBoth,
+  type Move,
+  moveRows,
+  moveTimes,
+  sumAccounts,
+} from './card';
+import { type Link, linksTo, mergeClash, notice, type Pointer, pointersOf, wordOf } from './merge';
 
 interface Merge {
   readonly id: number;
