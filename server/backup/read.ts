@@ -21,6 +21,7 @@ interface RefusalParams {
   readonly 'file.noBackup': { readonly file: string };
   readonly 'file.damaged': { readonly file: string };
   readonly 'schema.newer': { readonly made: string; readonly with: string; readonly here: string };
+  readonly 'schema.older': { readonly made: string; readonly with: string };
   readonly 'database.used': { readonly table: string; readonly rows: string };
   readonly 'database.foreign': { readonly table: string };
   readonly 'database.open': { readonly count: string };
@@ -139,6 +140,11 @@ const linesOf = ([code, p]: Refusal): readonly [ar: string, en: string] => {
       return [
         `أُنشئت هذه النسخة (${p.made}) بإصدار أحدث من البرنامج (${p.with}) والإصدار هنا ${p.here}. ثبّت ذلك الإصدار أو أحدث منه ثم أعد المحاولة.`,
         `This backup (${p.made}) was made by a newer release (${p.with}) than this one (${p.here}). Install that release or a later one, and restore again.`,
+      ];
+    case 'schema.older':
+      return [
+        `أُنشئت هذه النسخة (${p.made}) بإصدار أقدم (${p.with}) مما يتسلمه هذا الإصدار. استعدها بالإصدار السابق لهذا، ثم أنشئ به نسخة جديدة واستعدها هنا.`,
+        `This backup (${p.made}) was made by an earlier release (${p.with}) than this one takes over from. Restore it with the release before this one, make a new backup there, and restore that one here.`,
       ];
     case 'database.used':
       return [

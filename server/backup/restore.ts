@@ -1,7 +1,13 @@
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { aloneWithSchema, appliedMigrations, knownMigrations, migrate, migrateUpTo } from '../db/migrate';
+import {
+  aloneWithSchema,
+  appliedMigrations,
+  bringUpToDate,
+  knownMigrations,
+  migrateUpTo,
+} from '../db/migrate';
 import { copyInto, leftEmpty, quoted, removeSchema, tablesOf } from './catalogue';
 import { type BackupContent, type BackupHead, formatVersion, programVersion, tableOfEntry } from './format';
 import { checkBackup, entriesOf, RestoreRefused } from './read';
@@ -15,15 +21,15 @@ export interface RestoreRequest {
 }
 
 /**
- * Puts a backup into an empty database (R-45): the file is read and checked from end to end first, the schema is made
- * as it was on its day, the rows are loaded in the same transaction, and only then does the schema move on to this
- * release's. A refusal or a kill leaves the database as it was. Throws RestoreRefused.
+ * Puts a backup into an empty database (R-45): the file is read and checked from end to end first. In one transaction the
+ * tables are made as they were on its day, the rows are loaded, and the schema moves on to this release's. A refusal or a
+ * kill leaves the database as it was. Throws RestoreRefused.
  */
 export const restoreBackup = async (request: RestoreRequest): Promise<BackupContent> => {
   const { owner, file, progress = () => {} } = request;
   progress('Checking the backup … جارٍ فحص النسخة');
   const content = await checkBackup(file);
-  refuseNewer(content.head);
+  refuseStrange(content.head);
   await aloneWithSchema(owner, async () => {
     await refuseOpen(owner);
     await refuseUsed(owner);
@@ -33,27 +39,27 @@ export const restoreBackup = async (request: RestoreRequest): Promise<BackupCont
       await removeSchema(owner);
       await migrateUpTo(owner, content.head.migrations.at(-1) ?? 0);
       await load(owner, file, content.head);
+      progress('Bringing it up to this release … جارٍ التحديث إلى هذا الإصدار');
+      await bringUpToDate(owner);
       await owner.query('commit');
     } catch (error) {
       await owner.query('rollback').catch(() => undefined);
       throw error;
     }
   });
-  progress('Bringing it up to this release … جارٍ التحديث إلى هذا الإصدار');
-  await migrate(owner);
   await owner.query('analyze');
   return content;
 };
 
-const refuseNewer = ({ format, version, madeAt, migrations }: BackupHead): void => {
+/** The last migration names the schema: what came before it may have been joined into one since. */
+const refuseStrange = ({ format, version, madeAt, migrations }: BackupHead): void => {
   const known = knownMigrations();
-  const isKnown = migrations.every((at, place) => known[place] === at);
-  if (format > formatVersion || !isKnown)
-    throw new RestoreRefused('schema.newer', {
-      made: madeAt.slice(0, 10),
-      with: version,
-      here: programVersion(),
-    });
+  const [first = 0] = known;
+  const last = migrations.at(-1) ?? 0;
+  const made = madeAt.slice(0, 10);
+  if (last < first) throw new RestoreRefused('schema.older', { made, with: version });
+  if (format > formatVersion || !known.includes(last))
+    throw new RestoreRefused('schema.newer', { made, with: version, here: programVersion() });
 };
 
 /** A server that is running would go on with what it remembers of the empty database. */
@@ -91,7 +97,7 @@ const refuseUsed = async (owner: pg.Client): Promise<void> => {
   }
 };
 
-/** Loads every row as it was: no trigger runs, and foreign keys are made again once all rows are there. */
+/** Loads every row as it was: there are no triggers yet, and foreign keys are made again once all rows are there. */
 const load = async (owner: pg.Client, file: string, head: BackupHead): Promise<void> => {
   const here = (await tablesOf(owner)).map(({ name }) => name);
   const { rows: keys } = await owner.query<{ table: string; name: string; definition: string }>(
@@ -100,7 +106,6 @@ const load = async (owner: pg.Client, file: string, head: BackupHead): Promise<v
   );
   for (const { table, name } of keys)
     await owner.query(`alter table ${table} drop constraint ${quoted(name)}`);
-  for (const name of here) await owner.query(`alter table public.${quoted(name)} disable trigger user`);
   // A migration writes first rows of its own.
   const emptied = here.filter((name) => !leftEmpty.has(name)).map((name) => `public.${quoted(name)}`);
   await owner.query(`truncate ${emptied.join(', ')}`);
@@ -113,7 +118,6 @@ const load = async (owner: pg.Client, file: string, head: BackupHead): Promise<v
     ]);
   for (const { table, name, definition } of keys)
     await owner.query(`alter table ${table} add constraint ${quoted(name)} ${definition}`);
-  for (const name of here) await owner.query(`alter table public.${quoted(name)} enable trigger user`);
 };
 
 /** Goes through the file once; the blocks of a table stand one after another. */

@@ -1,20 +1,29 @@
-import { existsSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
+import { DatabaseStartError } from './start-errors';
 
 /** Any number that no other part of the product uses as an advisory lock. */
 const migrationLock = 4_180_001;
 
 /** Brings the schema up to date. Several servers may start at once: one migrates, the others wait. */
-export const migrate = (owner: pg.Client): Promise<void> =>
-  aloneWithSchema(owner, () => runMigrations(drizzle(owner), { migrationsFolder: migrationsFolder() }));
+export const migrate = (owner: pg.ClientBase, folder = migrationsFolder()): Promise<void> =>
+  aloneWithSchema(owner, async () => {
+    await owner.query('begin');
+    try {
+      await bringUpToDate(owner, folder);
+      await owner.query('commit');
+    } catch (error) {
+      await owner.query('rollback').catch(() => undefined);
+      throw error;
+    }
+  });
 
 /** Runs work while no server changes the schema. */
-export const aloneWithSchema = async <T>(owner: pg.Client, work: () => Promise<T>): Promise<T> => {
+export const aloneWithSchema = async <T>(owner: pg.ClientBase, work: () => Promise<T>): Promise<T> => {
   await owner.query('select pg_advisory_lock($1)', [migrationLock]);
   try {
     return await work();
@@ -23,9 +32,65 @@ export const aloneWithSchema = async <T>(owner: pg.Client, work: () => Promise<T
   }
 };
 
+/** The same inside the caller's transaction, who is alone with the schema. Throws DatabaseStartError. */
+export const bringUpToDate = async (owner: pg.ClientBase, folder = migrationsFolder()): Promise<void> => {
+  await migrateUpTo(owner, Number.POSITIVE_INFINITY, folder);
+  await layTriggers(owner, folder);
+};
+
+/**
+ * Makes the tables of an earlier day, without triggers, inside the caller's transaction: what a backup of that day is
+ * loaded into. Whatever has been applied before is left as it is, so `migrate` goes on from there.
+ */
+export const migrateUpTo = async (
+  owner: pg.ClientBase,
+  last: number,
+  folder = migrationsFolder(),
+): Promise<void> => {
+  await owner.query(
+    `create schema if not exists drizzle;
+     create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
+     create table if not exists drizzle.triggers (name text primary key, hash text not null)`,
+  );
+  const reached = (await appliedMigrations(owner)).at(-1) ?? 0;
+  const [first = 0] = knownMigrations(folder);
+  if (reached > 0 && reached < first) {
+    const params = { found: new Date(reached).toISOString(), needed: new Date(first).toISOString() };
+    throw new DatabaseStartError({ code: 'schema.older', params });
+  }
+  for (const { sql, folderMillis, hash } of readMigrationFiles({ migrationsFolder: folder })) {
+    if (folderMillis <= reached || folderMillis > last) continue;
+    for (const statement of sql) await owner.query(statement);
+    await owner.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
+      hash,
+      folderMillis,
+    ]);
+    // A table that is made anew has lost its triggers, and a new one may need them.
+    await owner.query('delete from drizzle.triggers');
+  }
+};
+
+/**
+ * Triggers and their functions stand in files that are laid down again, in the order of their names, whenever they have
+ * changed: the file is the law in force. A migration drops what is no longer in any of them.
+ */
+const layTriggers = async (owner: pg.ClientBase, folder: string): Promise<void> => {
+  const place = path.join(folder, 'triggers');
+  for (const name of readdirSync(place).sort()) {
+    const sql = readFileSync(path.join(place, name), 'utf8');
+    const hash = createHash('sha256').update(sql).digest('hex');
+    const { rowCount } = await owner.query(
+      `insert into drizzle.triggers (name, hash) values ($1, $2)
+       on conflict (name) do update set hash = excluded.hash where triggers.hash <> excluded.hash`,
+      [name, hash],
+    );
+    if (rowCount) await owner.query(sql);
+  }
+};
+
 /** The moments that name this program's migrations, in order. */
-export const knownMigrations = (): readonly number[] =>
-  readMigrationFiles({ migrationsFolder: migrationsFolder() }).map(({ folderMillis }) => folderMillis);
+export const knownMigrations = (folder = migrationsFolder()): readonly number[] =>
+  readMigrationFiles({ migrationsFolder: folder }).map(({ folderMillis }) => folderMillis);
 
 /** The moments of the migrations that a database has been through, in order; none of one without tables of ours. */
 export const appliedMigrations = async (owner: pg.ClientBase): Promise<readonly number[]> => {
@@ -37,25 +102,6 @@ export const appliedMigrations = async (owner: pg.ClientBase): Promise<readonly 
     'select created_at as at from drizzle.__drizzle_migrations order by created_at',
   );
   return rows.map(({ at }) => Number(at));
-};
-
-/**
- * Makes the schema of an earlier day in an empty database, inside the caller's transaction: what a backup of that day
- * is loaded into. The migrator's own record of it lets `migrate` go on from there.
- */
-export const migrateUpTo = async (owner: pg.ClientBase, last: number): Promise<void> => {
-  await owner.query('create schema if not exists drizzle');
-  await owner.query(
-    'create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
-  );
-  for (const { sql, folderMillis, hash } of readMigrationFiles({ migrationsFolder: migrationsFolder() })) {
-    if (folderMillis > last) return;
-    for (const statement of sql) await owner.query(statement);
-    await owner.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
-      hash,
-      folderMillis,
-    ]);
-  }
 };
 
 /** The SQL files lie beside this source; the built program finds them by walking up to the project's folder. */

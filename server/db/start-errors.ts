@@ -23,6 +23,7 @@ export interface StartErrorParams {
   readonly 'extension.refused': { readonly extension: string; readonly detail: string };
   readonly 'locale.unfit': { readonly database: string; readonly encoding: string; readonly locale: string };
   readonly 'server.tooOld': { readonly version: string };
+  readonly 'schema.older': { readonly found: string; readonly needed: string };
   readonly 'server.failed': { readonly detail: string };
 }
 
@@ -148,6 +149,11 @@ function lines({ code, params: p }: Failure): readonly [ar: string, en: string] 
       return [
         `إصدار PostgreSQL ${p.version} قديم. المطلوب 15 أو أحدث.`,
         `PostgreSQL ${p.version} is too old. Version 15 or newer is needed.`,
+      ];
+    case 'schema.older':
+      return [
+        `جداول قاعدة البيانات من ${p.found}، وهذا الإصدار يتسلمها من ${p.needed} فما بعد. شغّل الإصدار السابق لهذا مرة واحدة ليحدّثها، ثم شغّل هذا الإصدار.`,
+        `The tables of the database are those of ${p.found}, and this release takes over from ${p.needed}. Start the release before this one once, which brings them up to date, and then this one.`,
       ];
     case 'server.failed':
       return [

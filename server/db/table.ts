@@ -13,6 +13,7 @@ import {
   type PgColumnBuilderBase,
   type PgTable,
   type PgTableExtraConfigValue,
+  type PgView,
   pgTable,
   pgView,
   text,
@@ -26,15 +27,26 @@ import { childTableNameOf, snake, sortKeyColumnOf, tableNameOf } from '../../src
 import { typeOf } from './column-types';
 
 /**
- * A declaration as tables, for migrations alone: queries are written from the same names by
+ * Declarations as tables and views by name, for migrations alone: queries are written from the same names by
  * `server/data/statements.ts`, so that a list costs no query builder at run time.
  */
-export const tableOf = (entity: Entity, extra: ExtraColumns = nothingMore): PgTable => {
+export const tablesOf = (entities: readonly Entity[]): Readonly<Record<string, PgTable | PgView>> =>
+  Object.fromEntries(
+    entities.flatMap((entity) => [
+      [tableNameOf(entity), tableOf(entity)],
+      ...fieldsOf(entity).flatMap(([key, field]) => {
+        if (field.kind !== 'rows') return [];
+        const made = field.inRow ? childViewOf(entity, key, field) : childTableOf(entity, key, field);
+        return [[childTableNameOf(entity, key), made]];
+      }),
+    ]),
+  );
+
+const tableOf = (entity: Entity): PgTable => {
   const columns: Record<string, PgColumnBuilderBase> = { ...systemColumns() };
   for (const [key, field] of fieldsOf(entity)) Object.assign(columns, columnsOf(key, field));
   if (hasSearchText(entity)) columns.search_text = text('search_text').notNull().default('');
   if (entity.remove === 'soft') columns.deleted_at = timestamp('deleted_at', instant);
-  Object.assign(columns, extra.columns);
   const name = tableNameOf(entity);
   return pgTable(name, columns, (table) => [
     ...constraintsOf(name, entity.fields, table),
@@ -47,7 +59,6 @@ export const tableOf = (entity: Entity, extra: ExtraColumns = nothingMore): PgTa
             .with({ fastupdate: true, gin_pending_list_limit: pendingKb }),
         ]
       : []),
-    ...extra.constraints(table),
   ]);
 };
 
@@ -62,17 +73,8 @@ const isSearchIndexed = (entity: Entity): boolean =>
  */
 const pendingKb = 128;
 
-/** What a table holds beside its declaration: the server's own bookkeeping, which no answer tells. */
-export interface ExtraColumns {
-  readonly columns: Record<string, PgColumnBuilderBase>;
-  readonly constraints: (table: Record<string, ExtraConfigColumn>) => PgTableExtraConfigValue[];
-}
-
-const nothingMore: ExtraColumns = { columns: {}, constraints: () => [] };
-
 /** Child rows: ordered, and gone with their parent. */
-export const childTableOf = (entity: Entity, key: string): PgTable => {
-  const field = childRowsIn(entity, key, false);
+const childTableOf = (entity: Entity, key: string, field: FieldOf<'rows'>): PgTable => {
   const name = childTableNameOf(entity, key);
   const columns: Record<string, PgColumnBuilderBase> = {
     id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
@@ -103,27 +105,20 @@ export const childTableOf = (entity: Entity, key: string): PgTable => {
  * Child rows that are a value of their row, read as if they were a table: their place, counted from 1, is their id.
  * So whatever reads child rows asks for them by the same name.
  */
-export const childViewOf = (entity: Entity, key: string) => {
-  const subs = fieldsOf(childRowsIn(entity, key, true));
+const childViewOf = (entity: Entity, key: string, field: FieldOf<'rows'>): PgView => {
+  const subs = fieldsOf(field);
   const columns: Record<string, PgColumnBuilderBase> = {
     id: integer('id'),
     parent_id: integer('parent_id'),
     position: integer('position'),
   };
-  for (const [sub, field] of subs) Object.assign(columns, columnsOf(sub, field));
+  for (const [sub, subField] of subs) Object.assign(columns, columnsOf(sub, subField));
   const names = subs.map(([sub]) => `"${snake(sub)}"`);
-  const parts = subs.map(([sub, field]) => `"${sub}" ${typeOf(field)}`);
+  const parts = subs.map(([sub, subField]) => `"${sub}" ${typeOf(subField)}`);
   return pgView(childTableNameOf(entity, key), columns).as(
     sql.raw(`select x.id::int as id, t.id as parent_id, x.id::int - 1 as position, ${names.map((name) => `x.${name}`).join(', ')}
   from ${tableNameOf(entity)} t cross join lateral rows from (json_to_recordset(t.${snake(key)}) as (${parts.join(', ')})) with ordinality as x(${names.join(', ')}, id)`),
   );
-};
-
-const childRowsIn = (entity: Entity, key: string, inRow: boolean): FieldOf<'rows'> => {
-  const field = entity.fields[key];
-  if (field?.kind !== 'rows' || (field.inRow ?? false) !== inRow)
-    throw new Error(`${entity.name}.${key} has no child rows of this kind`);
-  return field;
 };
 
 const instant = { withTimezone: true, precision: 3 } as const;

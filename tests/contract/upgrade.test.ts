@@ -1,7 +1,9 @@
-import { afterAll, expect, it } from 'vitest';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
 import { restoreBackup } from '../../server/backup/index';
 import { checkChain } from '../../server/data/chain-check';
-import { migrate } from '../../server/db/migrate';
+import { appliedMigrations, knownMigrations, migrate, migrateUpTo } from '../../server/db/migrate';
 import { checkMoney } from '../../server/verify/money';
 import { databaseLines } from '../../server/verify/rows';
 import { catalogueOf } from '../support/catalogue';
@@ -51,5 +53,92 @@ it('A backup of the release before is restored, becomes the same as a new one, a
     expect(await catalogueOf(owner)).toEqual(fresh);
     expect(await checkChain(databaseLines(owner))).toMatchObject({ ok: true, rows: 27 });
     expect(await checkMoney(owner)).toEqual({ ok: true, invoices: 5, unseen: 0 });
+  });
+});
+
+it('A database from before what this release takes over from is refused with the way out, and left as it was', async () => {
+  await asOwner('empty', async (owner) => {
+    await owner.query(schemaBefore());
+    await owner.query(
+      'delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)',
+    );
+    const before = await appliedMigrations(owner);
+    await expect(migrate(owner)).rejects.toThrow('Start the release before this one once');
+    expect(await appliedMigrations(owner)).toEqual(before);
+  });
+});
+
+describe('A history of two steps and a trigger', () => {
+  const first = 'create table cups (id int primary key, size int not null);';
+  const second = 'alter table cups add column colour text; update cups set colour = $$white$$;';
+  const trigger = (by: number): string =>
+    `create or replace function cup_grows() returns trigger language plpgsql as $$ begin new.size := new.size + ${by}; return new; end $$;
+     create or replace trigger cups_grow before insert on cups for each row execute function cup_grows();`;
+  const history = (name: string, steps: readonly string[], by: number): string => {
+    const place = path.join(folder, name);
+    mkdirSync(path.join(place, 'meta'), { recursive: true });
+    mkdirSync(path.join(place, 'triggers'));
+    const entries = steps.map((sql, index) => {
+      writeFileSync(path.join(place, `${index}.sql`), sql);
+      return { idx: index, when: 1000 + index, tag: String(index), breakpoints: true };
+    });
+    writeFileSync(path.join(place, 'meta/_journal.json'), JSON.stringify({ entries }));
+    writeFileSync(path.join(place, 'triggers/cups.sql'), trigger(by));
+    return place;
+  };
+  const cups = 'select * from cups order by id';
+
+  it('goes on from the first to the second, whose rows came without triggers', async () => {
+    const both = history('both', [first, second], 1);
+    await asOwner('empty', async (owner) => {
+      await migrateUpTo(owner, 1000, both);
+      await owner.query('insert into cups values (1, 10)');
+      await migrate(owner, both);
+      await owner.query('insert into cups values (2, 10)');
+      expect((await owner.query(cups)).rows).toEqual([
+        { id: 1, size: 10, colour: 'white' },
+        { id: 2, size: 11, colour: null },
+      ]);
+      expect(await appliedMigrations(owner)).toEqual(knownMigrations(both));
+    });
+  });
+
+  it('lays a trigger down again when its file has changed or a table may be new, and else leaves it alone', async () => {
+    const one = history('one', [first], 1);
+    const changed = history('changed', [first], 5);
+    const renewed = history('renewed', [first, 'drop table cups;', first], 5);
+    await asOwner('empty', async (owner) => {
+      await migrate(owner, one);
+      await migrate(owner, changed);
+      await owner.query('insert into cups values (1, 10)');
+      await owner.query('drop trigger cups_grow on cups');
+      await migrate(owner, changed);
+      await owner.query('insert into cups values (2, 10)');
+      expect((await owner.query(cups)).rows).toEqual([
+        { id: 1, size: 15 },
+        { id: 2, size: 10 },
+      ]);
+      await migrate(owner, renewed);
+      await owner.query('insert into cups values (3, 10)');
+      expect((await owner.query(cups)).rows).toEqual([{ id: 3, size: 15 }]);
+    });
+  });
+
+  it('is gone through once by servers that start at once, and not at all where its end fails', async () => {
+    const both = history('at-once', [first, second], 1);
+    const broken = history('broken', [first, 'select 1 / 0'], 1);
+    const db = await testDatabase({ from: 'empty' });
+    made.push(db);
+    const owners = await Promise.all([1, 2, 3].map(() => db.connect('owner')));
+    const failed = await Promise.allSettled(owners.map((owner) => migrate(owner, broken)));
+    expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    await Promise.all(owners.map((owner) => migrate(owner, both)));
+    const applied = await Promise.all(owners.map((owner) => appliedMigrations(owner)));
+    expect(applied).toEqual([
+      [1000, 1001],
+      [1000, 1001],
+      [1000, 1001],
+    ]);
+    await Promise.all(owners.map((owner) => owner.end()));
   });
 });

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import type pg from 'pg';
-import * as schema from '../../server/db/schema';
-import { childTableOf, tableOf } from '../../server/db/table';
-import { defineEntity, type Entity, fieldsOf } from '../../src/schema/entity';
+import { tablesOf } from '../../server/db/table';
+import { registry } from '../../src/resources';
+import { defineEntity, type Entity } from '../../src/schema/entity';
 import {
   choice,
   computed,
@@ -149,15 +149,7 @@ export const addOwnTables = async (owner: pg.Client): Promise<void> => {
 
 /** The same of any entities that point to none but the product's. */
 export const addTables = async (owner: pg.Client, entities: readonly Entity[]): Promise<void> => {
-  const tables = Object.fromEntries(
-    entities.flatMap((entity) => [
-      [entity.name, tableOf(entity)],
-      ...fieldsOf(entity).flatMap(([key, field]) =>
-        field.kind === 'rows' ? [[`${entity.name}_${key}`, childTableOf(entity, key)]] : [],
-      ),
-    ]),
-  );
-  const known = { ...schema };
-  for (const statement of await migrationBetween(known, { ...known, ...tables }))
+  const known = tablesOf(registry);
+  for (const statement of await migrationBetween(known, { ...known, ...tablesOf(entities) }))
     await owner.query(statement);
 };

@@ -1,2 +1,0 @@
-ALTER TABLE "customer_movements" ADD COLUMN "appointment_id" integer;--> statement-breakpoint
-ALTER TABLE "customer_movements" ADD CONSTRAINT "customer_movements_appointment_id" FOREIGN KEY ("appointment_id") REFERENCES "public"."appointments"("id") ON DELETE no action ON UPDATE no action;

@@ -1,1 +1,0 @@
-ALTER TABLE "channel_states" ADD COLUMN "event_at" timestamp (3) with time zone;

@@ -1,1 +1,0 @@
-ALTER TABLE "customers" ADD COLUMN "care_note" text;

@@ -1,0 +1,72 @@
+-- An issued document never changes, whoever writes (R-15): only what is paid, its status and notes move on.
+CREATE OR REPLACE FUNCTION invoice_is_issued() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF OLD.invoice_number IS NULL THEN RETURN CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END; END IF;
+  IF TG_OP = 'DELETE' OR (OLD.invoice_number, OLD.branch_id, OLD.date, OLD.sales_channel, OLD.offer_type,
+      OLD.offer_value, OLD.subtotal, OLD.discount, OLD.net, OLD.tax_rate, OLD.tax, OLD.total_amount, OLD.appointment_id, OLD.attendance_id)
+    IS DISTINCT FROM (NEW.invoice_number, NEW.branch_id, NEW.date, NEW.sales_channel, NEW.offer_type,
+      NEW.offer_value, NEW.subtotal, NEW.discount, NEW.net, NEW.tax_rate, NEW.tax, NEW.total_amount, NEW.appointment_id, NEW.attendance_id)
+    OR NEW.status = 'Draft'
+    OR (OLD.customer_id IS DISTINCT FROM NEW.customer_id AND NOT customer_moves_by_merge(OLD.customer_id, NEW.customer_id))
+  THEN RAISE EXCEPTION 'an issued invoice is fixed' USING ERRCODE = 'P0001'; END IF;
+  RETURN NEW;
+END $$;
+CREATE OR REPLACE TRIGGER invoices_fixed BEFORE UPDATE OR DELETE ON invoices FOR EACH ROW EXECUTE FUNCTION invoice_is_issued();
+
+CREATE OR REPLACE FUNCTION invoice_part_is_fixed() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE parent integer := CASE TG_OP WHEN 'DELETE' THEN OLD.parent_id ELSE NEW.parent_id END;
+BEGIN
+  IF EXISTS (SELECT FROM invoices WHERE id = parent AND invoice_number IS NOT NULL)
+  THEN RAISE EXCEPTION 'an issued invoice is fixed' USING ERRCODE = 'P0001'; END IF;
+  RETURN CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END;
+END $$;
+CREATE OR REPLACE TRIGGER invoices_items_fixed BEFORE INSERT OR UPDATE OR DELETE ON invoices_items FOR EACH ROW EXECUTE FUNCTION invoice_part_is_fixed();
+
+-- Numbers of issued documents carry the branch's code, so it is fixed with the first of them (BRN-26).
+CREATE OR REPLACE FUNCTION branch_code_is_fixed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM document_numbers WHERE branch_id = OLD.id)
+  THEN RAISE EXCEPTION 'the code of a branch that has issued documents is fixed' USING ERRCODE = 'P0001', CONSTRAINT = 'branches_code_fixed'; END IF;
+  RETURN NEW;
+END $$;
+CREATE OR REPLACE TRIGGER branches_code_fixed BEFORE UPDATE OF code ON branches FOR EACH ROW WHEN (OLD.code IS NOT NULL AND OLD.code IS DISTINCT FROM NEW.code) EXECUTE FUNCTION branch_code_is_fixed();
+
+-- The balance of a sold session is the sum of its movements (R-10).
+CREATE OR REPLACE FUNCTION package_session_moved() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE customer_packages_items SET "left" = "left" + NEW.sessions
+    WHERE parent_id = NEW.customer_package_id AND service_id = NEW.service_id;
+  IF NOT FOUND THEN RAISE EXCEPTION 'no such item of the package'; END IF;
+  RETURN NEW;
+END $$;
+CREATE OR REPLACE TRIGGER package_movements_sum AFTER INSERT ON package_movements FOR EACH ROW EXECUTE FUNCTION package_session_moved();
+
+-- What a customer holds and owes follows from the ledgers and the issued invoices (R-21, R-22). A check looks at a row
+-- before a conflict does, so what takes credit away must not be inserted first.
+CREATE OR REPLACE FUNCTION customer_account_moved(customer integer, credit_by numeric, points_by integer, owed_by numeric) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE account customer_accounts;
+BEGIN
+  INSERT INTO customer_accounts (customer_id) VALUES (customer) ON CONFLICT (customer_id) DO NOTHING;
+  UPDATE customer_accounts SET credit = credit + credit_by, points = points + points_by, owed = owed + owed_by
+    WHERE customer_id = customer RETURNING * INTO account;
+  UPDATE customers SET balance = account.credit - account.owed, loyalty_points = account.points WHERE id = customer;
+END $$;
+
+CREATE OR REPLACE FUNCTION customer_movement_added() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.account = 'Credit' THEN PERFORM customer_account_moved(NEW.customer_id, NEW.amount, 0, 0);
+  ELSE PERFORM customer_account_moved(NEW.customer_id, 0, NEW.amount::integer, 0); END IF;
+  RETURN NEW;
+END $$;
+CREATE OR REPLACE TRIGGER customer_movements_sum AFTER INSERT ON customer_movements FOR EACH ROW EXECUTE FUNCTION customer_movement_added();
+
+CREATE OR REPLACE FUNCTION invoice_owed(status text, remaining numeric) RETURNS numeric LANGUAGE sql IMMUTABLE AS $$
+  SELECT CASE WHEN status IN ('Sent', 'Paid') THEN remaining ELSE 0 END $$;
+
+CREATE OR REPLACE FUNCTION invoice_owing_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE difference numeric := invoice_owed(NEW.status, NEW.remaining) - CASE TG_OP WHEN 'INSERT' THEN 0 ELSE invoice_owed(OLD.status, OLD.remaining) END;
+BEGIN
+  IF difference <> 0 THEN PERFORM customer_account_moved(NEW.customer_id, 0, 0, difference); END IF;
+  RETURN NEW;
+END $$;
+CREATE OR REPLACE TRIGGER invoices_owing AFTER INSERT OR UPDATE ON invoices FOR EACH ROW EXECUTE FUNCTION invoice_owing_changed();

@@ -1,0 +1,50 @@
+-- What waits to be said of an appointment follows every change of it, whoever makes it, within its own transaction (R-36):
+-- a reminder is of one start, customer and branch of a planned one, messages after the visit need it to stay Done. A merge
+-- is no change of the customer: what waits to be said still waits.
+CREATE OR REPLACE FUNCTION messages_follow_appointment() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+	stopped record;
+BEGIN
+	IF NEW.status = 'Done' AND NEW.deleted_at IS NULL
+		AND (CASE WHEN TG_OP = 'INSERT' THEN NEW."end" > now() - interval '1 day' ELSE OLD.status <> 'Done' END) THEN
+		INSERT INTO visit_finishes (appointment_id, at) VALUES (NEW.id, now())
+			ON CONFLICT (appointment_id) DO UPDATE SET at = excluded.at;
+	END IF;
+	IF TG_OP = 'INSERT' THEN
+		RETURN NULL;
+	END IF;
+	IF NEW.status <> 'Done' OR NEW.deleted_at IS NOT NULL THEN
+		DELETE FROM visit_finishes WHERE appointment_id = NEW.id;
+	END IF;
+	FOR stopped IN
+		UPDATE messages m SET status = 'cancelled', reason = 'appointment', ended_at = now(), version = m.version + 1, updated_at = now()
+		WHERE m.appointment_id = NEW.id AND m.status = 'queued' AND CASE m.kind
+			WHEN 'reminder' THEN NEW.status <> 'Planned' OR NEW.deleted_at IS NOT NULL OR NEW.start <> OLD.start
+				OR (NEW.customer_id <> OLD.customer_id AND NOT customer_moves_by_merge(OLD.customer_id, NEW.customer_id)) OR NEW.branch_id <> OLD.branch_id
+			ELSE NEW.status <> 'Done' OR NEW.deleted_at IS NOT NULL END
+		RETURNING m.id, m.branch_id
+	LOOP
+		PERFORM pg_notify('centre_notices', json_build_object('kind', 'change', 'resource', 'messages', 'type', 'updated',
+			'ids', json_build_array(stopped.id), 'branchIds', json_build_array(stopped.branch_id), 'by', null)::text);
+	END LOOP;
+	RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER messages_follow_appointment AFTER INSERT OR UPDATE OF status, start, customer_id, branch_id, deleted_at ON appointments FOR EACH ROW EXECUTE FUNCTION messages_follow_appointment();
+
+-- A channel that works again rests no longer, one that was unlinked begins anew, and nothing waits for one that is gone (R-39).
+CREATE OR REPLACE FUNCTION messages_follow_channel() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	IF NEW.status = 'WORKING' AND OLD.status IS DISTINCT FROM 'WORKING' THEN
+		UPDATE channel_paces SET failures = 0, paused_until = null, paused_for = null
+			WHERE channel_id = NEW.id AND paused_for IS DISTINCT FROM 'restricted';
+	END IF;
+	IF OLD.is_verified AND NOT NEW.is_verified THEN
+		DELETE FROM channel_paces WHERE channel_id = NEW.id;
+	END IF;
+	IF NEW.deleted_at IS NOT NULL AND OLD.deleted_at IS NULL THEN
+		UPDATE messages SET status = 'cancelled', reason = 'channel', ended_at = now(), version = version + 1, updated_at = now()
+			WHERE channel_id = NEW.id AND is_bound AND status = 'queued';
+	END IF;
+	RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER messages_follow_channel AFTER UPDATE OF status, is_verified, deleted_at ON channels FOR EACH ROW EXECUTE FUNCTION messages_follow_channel();

@@ -1,0 +1,49 @@
+-- The trail cannot be rewritten, not even by the application's own statements (R-35).
+CREATE OR REPLACE FUNCTION audit_log_is_append_only() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'audit_log is append-only'; END $$;
+CREATE OR REPLACE TRIGGER audit_logs_append_only BEFORE TRUNCATE ON audit_logs FOR EACH STATEMENT EXECUTE FUNCTION audit_log_is_append_only();
+CREATE OR REPLACE TRIGGER audit_seals_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_seals FOR EACH STATEMENT EXECUTE FUNCTION rows_are_append_only();
+CREATE OR REPLACE TRIGGER trail_redactions_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON trail_redactions FOR EACH STATEMENT EXECUTE FUNCTION rows_are_append_only();
+CREATE OR REPLACE TRIGGER trail_drops_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON trail_drops FOR EACH STATEMENT EXECUTE FUNCTION rows_are_append_only();
+
+-- The youngest year of the trail cannot be given up, whoever asks: by the database's own clock.
+CREATE OR REPLACE FUNCTION trail_drop_is_old() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.before > now() - interval '12 months' THEN RAISE EXCEPTION 'audit_log is append-only'; END IF;
+  RETURN NEW;
+END $$;
+CREATE OR REPLACE TRIGGER trail_drops_old BEFORE INSERT ON trail_drops FOR EACH ROW EXECUTE FUNCTION trail_drop_is_old();
+
+-- An entry goes only where retention has said so before. Whether it stood in a seal that was named then, the checker tells.
+CREATE OR REPLACE FUNCTION trail_entry_may_go() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM trail_drops d WHERE OLD.created_at < d.before) THEN RETURN OLD; END IF;
+  RAISE EXCEPTION 'audit_log is append-only';
+END $$;
+CREATE OR REPLACE TRIGGER audit_logs_may_go BEFORE DELETE ON audit_logs FOR EACH ROW EXECUTE FUNCTION trail_entry_may_go();
+
+-- An entry that is listed for the erasure loses values and the reason behind its sentence, and nothing else; no value
+-- becomes another one than the mask, and what was empty stays empty.
+CREATE OR REPLACE FUNCTION trail_value_goes(was text, becomes text) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
+  SELECT was IS NOT DISTINCT FROM becomes OR (was IS NOT NULL AND becomes IS NOT DISTINCT FROM '"•••"')
+$$;
+
+CREATE OR REPLACE FUNCTION trail_loses_only_values() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  was jsonb := to_jsonb(OLD);
+  becomes jsonb := to_jsonb(NEW);
+BEGIN
+  IF erasure_is_at_work()
+    AND EXISTS (SELECT FROM trail_redactions r WHERE r.audit_id = OLD.id AND r.erasure_id = nullif(current_setting('centre.erasure', true), '')::integer)
+    AND was - '{details,search_text,changes}'::text[] = becomes - '{details,search_text,changes}'::text[]
+    AND starts_with(coalesce(was ->> 'details', ''), coalesce(becomes ->> 'details', ''))
+    AND jsonb_array_length(was -> 'changes') = jsonb_array_length(becomes -> 'changes')
+    AND NOT EXISTS (
+      SELECT FROM jsonb_array_elements(was -> 'changes') WITH ORDINALITY o(change, place)
+        JOIN jsonb_array_elements(becomes -> 'changes') WITH ORDINALITY n(change, place) USING (place)
+      WHERE o.change - '{before,after}'::text[] <> n.change - '{before,after}'::text[]
+        OR NOT trail_value_goes(o.change ->> 'before', n.change ->> 'before')
+        OR NOT trail_value_goes(o.change ->> 'after', n.change ->> 'after'))
+  THEN RETURN NEW; END IF;
+  RAISE EXCEPTION 'audit_log is append-only';
+END $$;
+CREATE OR REPLACE TRIGGER audit_logs_values BEFORE UPDATE ON audit_logs FOR EACH ROW EXECUTE FUNCTION trail_loses_only_values();
