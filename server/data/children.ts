@@ -1,7 +1,7 @@
 import { type Entity, fieldsOf } from '../../src/schema/entity';
 import type { FieldOf } from '../../src/schema/field';
 import { childTableNameOf, snake } from '../../src/schema/names';
-import { typeOf } from '../db/column-types';
+import { typeOf } from '../db/types';
 import { invalid } from '../kernel/errors';
 import type { Values } from './entity-server';
 import type { Statement } from './statements';

@@ -5,8 +5,6 @@ import { startEmbedded } from './embedded/embedded';
 import { openExternal } from './external';
 import { connectStandby, type OpenReplicas, openReplicas, type Replicas } from './replicas';
 
-export { DatabaseStartError } from './start-errors';
-
 export interface OpenOptions {
   /** DATABASE_URL: use that PostgreSQL, as the plain role. Default: the embedded one of `dataDir`. */
   readonly databaseUrl?: string | undefined;

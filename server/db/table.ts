@@ -24,7 +24,7 @@ import { entityNamed } from '../../src/resources';
 import { type Entity, fieldsOf, hasSearchText, isSystemKey } from '../../src/schema/entity';
 import { type Field, type FieldOf, type Fields, isDerived, unreachable } from '../../src/schema/field';
 import { childTableNameOf, snake, sortKeyColumnOf, tableNameOf } from '../../src/schema/names';
-import { typeOf } from './column-types';
+import { typeOf } from './types';
 
 /**
  * Declarations as tables and views by name, for migrations alone: queries are written from the same names by
@@ -161,34 +161,32 @@ const columnsOf = (key: string, field: Field): Record<string, PgColumnBuilderBas
 };
 
 const columnOf = (name: string, field: Exclude<Field, FieldOf<'rows'>>): PgColumnBuilderBase => {
-  const needed = isRequired(field);
+  const column = openColumnOf(name, field);
+  return isRequired(field) ? column.notNull() : column;
+};
+
+/** Before it is known whether the column may be empty. */
+const openColumnOf = (name: string, field: Exclude<Field, FieldOf<'rows'>>) => {
   switch (field.kind) {
-    case 'text': {
-      const column = field.default === undefined ? text(name) : text(name).default(field.default);
-      return needed ? column.notNull() : column;
-    }
+    case 'text':
+      return field.default === undefined ? text(name) : text(name).default(field.default);
     case 'choice':
     case 'time':
-      return needed ? text(name).notNull() : text(name);
-    case 'integer': {
-      const column = field.default === undefined ? integer(name) : integer(name).default(field.default);
-      return needed ? column.notNull() : column;
-    }
+      return text(name);
+    case 'integer':
+      return field.default === undefined ? integer(name) : integer(name).default(field.default);
     case 'money': {
-      const base = numeric(name, { precision: 12, scale: 2 });
-      const column = field.default === undefined ? base : base.default(String(field.default));
-      return needed ? column.notNull() : column;
+      const column = numeric(name, { precision: 12, scale: 2 });
+      return field.default === undefined ? column : column.default(String(field.default));
     }
     case 'date':
-      return needed ? date(name).notNull() : date(name);
+      return date(name);
     case 'moment':
-      return needed ? timestamp(name, instant).notNull() : timestamp(name, instant);
+      return timestamp(name, instant);
     case 'flag':
-      return boolean(name)
-        .notNull()
-        .default(field.default ?? false);
+      return boolean(name).default(field.default ?? false);
     case 'reference':
-      return needed ? integer(name).notNull() : integer(name);
+      return integer(name);
     default:
       return unreachable(field);
   }

@@ -143,6 +143,17 @@ describe('A restore is refused, with the way out,', () => {
     expect(await asOwner(empty, appliedMigrations)).toEqual([]);
   });
 
+  it('when a release made it from which this one does not take over', async () => {
+    const older = await database('tables');
+    await asOwner(older, (owner) =>
+      owner.query('update drizzle.__drizzle_migrations set created_at = created_at - 86400000'),
+    );
+    await backUp(older, 'too-old');
+    const empty = await database('empty');
+    await expect(restore(empty, 'too-old')).rejects.toThrow('Restore it with the release before this one');
+    expect(await asOwner(empty, appliedMigrations)).toEqual([]);
+  });
+
   const whole = () => readFileSync(fileNamed('demo'));
   const damages: readonly (readonly [string, () => Buffer, string])[] = [
     ['one byte of it is another', () => flipped(whole()), 'is damaged or not whole'],
