@@ -1,6 +1,7 @@
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import { withTexts } from '../i18n/react';
 import { isHome } from '../providers/home';
+import { lazyPart } from '../screens/lazy-part';
 
 const home = () => withTexts('today', import('./dashboard/dashboard'));
 
@@ -12,81 +13,53 @@ if (location.pathname === '/branch-selection' || location.pathname === '/login')
   branchChoice().catch(() => {});
 
 /** Where somebody chooses the branch to work in; beside the frame, not in it. */
-export const BranchSelection = lazy(() => branchChoice().then((file) => ({ default: file.BranchSelection })));
+export const BranchSelection = lazyPart(() => branchChoice(), 'BranchSelection');
 
 /**
  * Screens written by hand, by their address. Where an entity has the same address, the page stands in the
  * place of its list, and the entity's dialogs open over it.
  */
 export const screenPages: Readonly<Record<string, ComponentType>> = {
-  '/appointments': lazy(() =>
-    import('./calendar/calendar-page').then((file) => ({ default: file.CalendarPage })),
+  '/appointments': lazyPart(() => import('./calendar/calendar-page'), 'CalendarPage'),
+  '/dashboard': lazyPart(() => home(), 'Dashboard'),
+  '/reports': lazyPart(() => withTexts('reports', import('./reports/reports-page')), 'ReportsPage'),
+  '/role-permissions': lazyPart(() => withTexts('roles', import('./roles/roles-page')), 'RolesPage'),
+  '/day-close': lazyPart(() => withTexts('papers', import('./day-close/day-close-page')), 'DayClosePage'),
+  '/settings': lazyPart(() => withTexts('settings', import('./settings/hub-page')), 'SettingsHub'),
+  '/settings/system': lazyPart(
+    () => withTexts('settings', import('./settings/system-page')),
+    'SystemSettings',
   ),
-  '/dashboard': lazy(() => home().then((file) => ({ default: file.Dashboard }))),
-  '/reports': lazy(() =>
-    withTexts('reports', import('./reports/reports-page')).then((file) => ({ default: file.ReportsPage })),
+  '/settings/payments': lazyPart(
+    () => withTexts('settings', import('./settings/payments-page')),
+    'PaymentSettings',
   ),
-  '/role-permissions': lazy(() =>
-    withTexts('roles', import('./roles/roles-page')).then((file) => ({ default: file.RolesPage })),
+  '/settings/security': lazyPart(
+    () => withTexts('settings', import('./settings/security-page')),
+    'SecuritySettings',
   ),
-  '/day-close': lazy(() =>
-    withTexts('papers', import('./day-close/day-close-page')).then((file) => ({
-      default: file.DayClosePage,
-    })),
+  '/birthday-greetings': lazyPart(
+    () => withTexts('messaging', import('./messaging/birthdays/birthdays-page')),
+    'BirthdaysPage',
   ),
-  '/settings': lazy(() =>
-    withTexts('settings', import('./settings/hub-page')).then((file) => ({ default: file.SettingsHub })),
-  ),
-  '/settings/system': lazy(() =>
-    withTexts('settings', import('./settings/system-page')).then((file) => ({
-      default: file.SystemSettings,
-    })),
-  ),
-  '/settings/payments': lazy(() =>
-    withTexts('settings', import('./settings/payments-page')).then((file) => ({
-      default: file.PaymentSettings,
-    })),
-  ),
-  '/settings/security': lazy(() =>
-    withTexts('settings', import('./settings/security-page')).then((file) => ({
-      default: file.SecuritySettings,
-    })),
-  ),
-  '/birthday-greetings': lazy(() =>
-    withTexts('messaging', import('./messaging/birthdays/birthdays-page')).then((file) => ({
-      default: file.BirthdaysPage,
-    })),
-  ),
-  '/whatsapp-messages': lazy(() =>
-    withTexts('messaging', import('./messaging/hub/hub-page')).then((file) => ({ default: file.HubPage })),
-  ),
-  '/import': lazy(() =>
-    withTexts('imports', import('./import/import-page')).then((file) => ({ default: file.ImportPage })),
-  ),
-  '/duplicates': lazy(() =>
-    import('./duplicates/duplicates-page').then((file) => ({ default: file.DuplicatesPage })),
-  ),
-  '/shifts': lazy(() =>
-    withTexts('shifts', import('./shifts/shifts-page')).then((file) => ({ default: file.ShiftsPage })),
-  ),
+  '/whatsapp-messages': lazyPart(() => withTexts('messaging', import('./messaging/hub/hub-page')), 'HubPage'),
+  '/import': lazyPart(() => withTexts('imports', import('./import/import-page')), 'ImportPage'),
+  '/duplicates': lazyPart(() => import('./duplicates/duplicates-page'), 'DuplicatesPage'),
+  '/shifts': lazyPart(() => withTexts('shifts', import('./shifts/shifts-page')), 'ShiftsPage'),
 };
 
 /** Documents for paper, by the pattern of their address: they stand alone, without menu and header. */
 export const paperPages: Readonly<Record<string, ComponentType>> = {
-  '/invoices/:id/print': lazy(() =>
-    withTexts('papers', import('./print/invoice-print')).then((file) => ({ default: file.InvoicePrint })),
+  '/invoices/:id/print': lazyPart(() => withTexts('papers', import('./print/invoice-print')), 'InvoicePrint'),
+  '/credit-notes/:id/print': lazyPart(
+    () => withTexts('papers', import('./print/credit-note-print')),
+    'CreditNotePrint',
   ),
-  '/credit-notes/:id/print': lazy(() =>
-    withTexts('papers', import('./print/credit-note-print')).then((file) => ({
-      default: file.CreditNotePrint,
-    })),
+  '/customers/:id/statement': lazyPart(
+    () => withTexts('papers', import('./print/statement-print')),
+    'StatementPrint',
   ),
-  '/customers/:id/statement': lazy(() =>
-    withTexts('papers', import('./print/statement-print')).then((file) => ({ default: file.StatementPrint })),
-  ),
-  '/drawers/:id/sheet': lazy(() =>
-    withTexts('papers', import('./print/drawer-sheet')).then((file) => ({ default: file.DrawerSheet })),
-  ),
+  '/drawers/:id/sheet': lazyPart(() => withTexts('papers', import('./print/drawer-sheet')), 'DrawerSheet'),
 };
 
 /** The page at an address, if one is written by hand. */

@@ -1,6 +1,6 @@
-import { lazy } from 'react';
 import { rowActionsFor } from '../resources/actions';
 import type { Entity } from '../schema/entity';
+import { lazyPart } from '../screens/lazy-part';
 import type { Screen } from '../screens/screen';
 
 /**
@@ -32,9 +32,7 @@ const written: Readonly<Record<string, () => Promise<Screen>>> = {
 };
 
 // Of what may come in from a file only who may bring it in need know.
-const ImportButton = lazy(() =>
-  import('./import/import-button').then((file) => ({ default: file.ImportButton })),
-);
+const ImportButton = lazyPart(() => import('./import/import-button'), 'ImportButton');
 
 const loaded = new Map<Entity, Promise<Screen>>();
 

@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button, Empty } from 'antd';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { createFormat } from '../../i18n/format';
 import { withTexts } from '../../i18n/react';
@@ -9,6 +9,7 @@ import { failureText } from '../../providers/messages';
 import { usePrefs } from '../../providers/prefs';
 import { appointments } from '../../resources/appointments/entity';
 import { branchKey } from '../../resources/appointments/prefill';
+import { lazyPart } from '../../screens/lazy-part';
 import { ListFailure, ListSkeleton } from '../../screens/list/states';
 import { useListKeys } from '../../screens/list/use-list-keys';
 import { useWords } from '../../screens/words';
@@ -30,15 +31,9 @@ import { Toolbar } from './toolbar';
 import { View } from './view';
 
 // What is opened by a press comes with the press.
-const BookingCard = lazy(() =>
-  withTexts('today', import('../booking-card/booking-card')).then((file) => ({ default: file.BookingCard })),
-);
-const ConflictDialog = lazy(() =>
-  import('./conflict-dialog').then((file) => ({ default: file.ConflictDialog })),
-);
-const WaitingPanel = lazy(() =>
-  import('./waiting/waiting-panel').then((file) => ({ default: file.WaitingPanel })),
-);
+const BookingCard = lazyPart(() => withTexts('today', import('../booking-card/booking-card')), 'BookingCard');
+const ConflictDialog = lazyPart(() => import('./conflict-dialog'), 'ConflictDialog');
+const WaitingPanel = lazyPart(() => import('./waiting/waiting-panel'), 'WaitingPanel');
 const none: readonly Booking[] = [];
 
 /** The calendar with everything around it. */

@@ -1,12 +1,12 @@
-import { lazy } from 'react';
 import { unreachable } from '../../schema/field';
+import { lazyPart } from '../../screens/lazy-part';
 import { Agenda } from './grid/agenda';
 import type { GridProps } from './grid/grid-props';
 import type { View as ViewName } from './state/calendar-state';
 
 // Each weighs something of its own, the library most of all: only the chosen one is loaded.
-const Month = lazy(() => import('./grid/month').then((file) => ({ default: file.Month })));
-const Columns = lazy(() => import('./columns/columns').then((file) => ({ default: file.Columns })));
+const Month = lazyPart(() => import('./grid/month'), 'Month');
+const Columns = lazyPart(() => import('./columns/columns'), 'Columns');
 
 /** The chosen view of the calendar. */
 export const View = ({ view, ...props }: GridProps & { readonly view: ViewName }) => {

@@ -1,11 +1,12 @@
 import { Alert, Button } from 'antd';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { usePageTitle } from '../../brand/use-brand';
 import { useFormat, useLanguage, useT } from '../../i18n/react';
 import { useCan } from '../../providers/access';
 import { pushToast } from '../../providers/toasts';
 import { useSession } from '../../providers/use-session';
 import { Guard } from '../../screens/guard';
+import { lazyPart } from '../../screens/lazy-part';
 import { TodayBoard } from '../today/today-board';
 import { Branches } from './branches';
 import { ContinueLink } from './continue-link';
@@ -18,15 +19,11 @@ import { Waiting } from './waiting';
 import './dashboard.css';
 
 // The picker of days is large; the figures do not wait for it.
-const DashboardFilters = lazy(() => import('./filters').then((file) => ({ default: file.DashboardFilters })));
+const DashboardFilters = lazyPart(() => import('./filters'), 'DashboardFilters');
 
-const OutboxAlert = lazy(() =>
-  import('../../resources/messages/outbox-alert').then((file) => ({ default: file.OutboxAlert })),
-);
+const OutboxAlert = lazyPart(() => import('../../resources/messages/outbox-alert'), 'OutboxAlert');
 
-const BackupAlert = lazy(() =>
-  import('../../resources/backups/backup-alert').then((file) => ({ default: file.BackupAlert })),
-);
+const BackupAlert = lazyPart(() => import('../../resources/backups/backup-alert'), 'BackupAlert');
 
 /** Any of these shows something here; the first is the page's own. */
 const opening = ['dashboard.read', 'appointments.read', 'attendance.read', 'invoices.read', 'followups.read'];

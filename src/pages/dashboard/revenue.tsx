@@ -1,18 +1,17 @@
 import { BarChartOutlined, TableOutlined } from '@ant-design/icons';
 import { Button, Spin } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useFormat, useT } from '../../i18n/react';
 import { useAccess } from '../../providers/access';
 import { dashboard, revenueSeries } from '../../resources/reports/dashboard';
 import { mayAsk } from '../../schema/query';
+import { lazyPart } from '../../screens/lazy-part';
 import { useFieldColumn } from '../../screens/table/columns';
 import { Table } from '../../screens/table/table';
 import type { DashboardChoice, DayRevenue, Figures } from './use-dashboard';
 
 // Larger than everything else of the screen together: fetched once the cards stand.
-const QueryChart = lazy(() =>
-  import('../../screens/query/query-chart').then((file) => ({ default: file.QueryChart })),
-);
+const QueryChart = lazyPart(() => import('../../screens/query/query-chart'), 'QueryChart');
 const { fields } = dashboard.answer.parts.series;
 const { chart } = revenueSeries;
 

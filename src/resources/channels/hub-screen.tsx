@@ -1,5 +1,5 @@
-import { lazy } from 'react';
 import type { FormValues } from '../../screens/form/values/merge';
+import { lazyPart } from '../../screens/lazy-part';
 import type { FormParts, Screen } from '../../screens/screen';
 import { hubChannels } from './hub-channels';
 import { channelsScreen } from './screen';
@@ -25,6 +25,6 @@ const form = async (): Promise<FormParts> => {
 export const hubChannelsScreen: Screen = {
   ...channelsScreen,
   entity: hubChannels,
-  listTop: lazy(() => import('../messages/outbox-alert').then((file) => ({ default: file.OutboxAlert }))),
+  listTop: lazyPart(() => import('../messages/outbox-alert'), 'OutboxAlert'),
   form,
 };

@@ -1,10 +1,9 @@
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import type { HttpError } from '../../providers/http-error';
 import type { Entity } from '../../schema/entity';
+import { lazyPart } from '../lazy-part';
 
-const UncoveredDialog = lazy(() =>
-  import('./uncovered-dialog').then((file) => ({ default: file.UncoveredDialog })),
-);
+const UncoveredDialog = lazyPart(() => import('./uncovered-dialog'), 'UncoveredDialog');
 
 /** What is sent again with a change that bookings stood in the way of. */
 export interface Accepted {

@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { Action } from '../../schema/action';
 import type { RowData } from '../data/row';
+import { lazyPart } from '../lazy-part';
 import type { Screen } from '../screen';
 
-const ActionRun = lazy(() => import('./action-run').then((file) => ({ default: file.ActionRun })));
+const ActionRun = lazyPart(() => import('./action-run'), 'ActionRun');
 
 /** A declared action that somebody is about to do to a row, or a dialog of the screen's own about it. */
 export type OpenDialog = { readonly row: RowData; readonly screen: Screen } & (

@@ -1,6 +1,6 @@
 import { PlusOutlined, ReloadOutlined, SearchOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Outlet, useNavigate } from 'react-router';
 import { usePageTitle } from '../../brand/use-brand';
 import { useFormat } from '../../i18n/react';
@@ -18,6 +18,7 @@ import { FileButton } from '../controls/file-button';
 import type { RowData } from '../data/row';
 import { Guard } from '../guard';
 import { useIsNarrow } from '../hooks';
+import { lazyPart } from '../lazy-part';
 import type { Screen } from '../screen';
 import { useWords } from '../words';
 import { Chips } from './filters/chips';
@@ -37,13 +38,9 @@ import { useRows } from './use-rows';
 import '../screens.css';
 
 // Only narrow windows fold their filters and have cards, and only who deletes is asked.
-const FoldedFilters = lazy(() =>
-  import('./filters/folded-filters').then((file) => ({ default: file.FoldedFilters })),
-);
-const RowCards = lazy(() => import('./table/row-cards').then((file) => ({ default: file.RowCards })));
-const DeleteDialog = lazy(() =>
-  import('../actions/delete-dialog').then((file) => ({ default: file.DeleteDialog })),
-);
+const FoldedFilters = lazyPart(() => import('./filters/folded-filters'), 'FoldedFilters');
+const RowCards = lazyPart(() => import('./table/row-cards'), 'RowCards');
+const DeleteDialog = lazyPart(() => import('../actions/delete-dialog'), 'DeleteDialog');
 
 interface ListScreenProps {
   readonly screen: Screen;

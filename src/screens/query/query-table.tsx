@@ -1,6 +1,6 @@
 import { PrinterOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { type ReactNode, Suspense, useRef } from 'react';
 import { Link } from 'react-router';
 import { useFormat } from '../../i18n/react';
 import { useCan } from '../../providers/access';
@@ -10,6 +10,7 @@ import { fileRightOf, type Query, type QueryAnswer } from '../../schema/query';
 import { renderCell, useCellWords } from '../cells/cells';
 import { FileButton } from '../controls/file-button';
 import { numberIn } from '../data/row';
+import { lazyPart } from '../lazy-part';
 import { type OwnColumn, useFieldColumn } from '../table/columns';
 import { DataTable } from '../table/data-table';
 import type { Column } from '../table/table';
@@ -20,7 +21,7 @@ import { type Asked, type QueryAsk, useQueryOf } from './use-query-of';
 import './query-table.css';
 
 // Larger than everything else together: fetched once the table stands.
-const QueryChart = lazy(() => import('./query-chart').then((file) => ({ default: file.QueryChart })));
+const QueryChart = lazyPart(() => import('./query-chart'), 'QueryChart');
 
 type RecordIn<X> = QueryAnswer<X> extends readonly (infer R)[] ? R : never;
 type Columns<X> = { readonly [K in keyof RecordIn<X> & string]?: OwnColumn<RecordIn<X>> };

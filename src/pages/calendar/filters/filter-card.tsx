@@ -1,9 +1,10 @@
 import { CalendarOutlined, FilterOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSession } from '../../../providers/use-session';
 import { allBranchesOffered, branchName, isAdmin, readChoice } from '../../../providers/user';
 import { appointments } from '../../../resources/appointments/entity';
+import { lazyPart } from '../../../screens/lazy-part';
 import { useWords } from '../../../screens/words';
 import { isStatus } from '../data/appointment';
 import type { Board } from '../data/board';
@@ -13,9 +14,7 @@ import { useMedia } from '../state/use-media';
 import { FilterSelect } from './filter-select';
 
 // The picker of days weighs as much as half the page: it comes when somebody wants a period.
-const RangeFilter = lazy(() =>
-  import('../../../screens/list/filters/range-filter').then((file) => ({ default: file.RangeFilter })),
-);
+const RangeFilter = lazyPart(() => import('../../../screens/list/filters/range-filter'), 'RangeFilter');
 const { status, start } = appointments.fields;
 
 interface FilterCardProps {

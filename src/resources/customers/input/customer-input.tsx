@@ -1,19 +1,18 @@
 import { UserAddOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useCan } from '../../../providers/access';
 import { ReferenceSelect } from '../../../screens/controls/reference-select';
 import { embeddedIn, textIn } from '../../../screens/data/row';
 import type { FormValues } from '../../../screens/form/values/merge';
+import { lazyPart } from '../../../screens/lazy-part';
 import type { InputProps } from '../../../screens/screen';
 import { useWords } from '../../../screens/words';
 import { customers } from '../entity';
 import './customer-input.css';
 
-const NewCustomer = lazy(() =>
-  import('./new-customer').then((file) => ({ default: file.NewCustomerDialog })),
-);
+const NewCustomer = lazyPart(() => import('./new-customer'), 'NewCustomerDialog');
 
 /** The customer, found by name, phone or code; one who is new is added without leaving the form. */
 export const CustomerInput = ({ id, name, row, invalid, describedBy }: InputProps) => {

@@ -1,5 +1,5 @@
 import { Select } from 'antd';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useSession } from '../../../providers/use-session';
 import { allBranchesOffered, branchName, isAdmin } from '../../../providers/user';
 import type { Entity } from '../../../schema/entity';
@@ -8,6 +8,7 @@ import { fold } from '../../../schema/fold';
 import { filtersOf } from '../../../schema/list-query';
 import { ReferenceSelect } from '../../controls/reference-select';
 import type { RowData } from '../../data/row';
+import { lazyPart } from '../../lazy-part';
 import type { Screen } from '../../screen';
 import { flagText, useWords } from '../../words';
 import { branchKeyOf, branchOfList } from '../state/list-query';
@@ -19,7 +20,7 @@ import { targetOf } from './target';
 import { TextFilter } from './text-filter';
 
 // Date pickers weigh as much as half the list: only lists with a range load them.
-const RangeFilter = lazy(() => import('./range-filter').then((module) => ({ default: module.RangeFilter })));
+const RangeFilter = lazyPart(() => import('./range-filter'), 'RangeFilter');
 
 interface FiltersProps {
   readonly entity: Entity;
