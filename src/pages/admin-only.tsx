@@ -1,7 +1,7 @@
 import { Alert } from 'antd';
 import type { ReactNode } from 'react';
 import { useT } from '../i18n/react';
-import { useSession } from '../providers/use-session';
+import { useSession } from '../providers/session';
 import { Guard } from '../screens/guard';
 
 interface AdminOnlyProps {

@@ -9,13 +9,11 @@ import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState }
 import { useBrand, useScheme } from '../brand/use-brand';
 import { directionOf, useLanguage, useT } from '../i18n/react';
 import { accessControlProvider, followAccess } from '../providers/access';
-import { authProvider } from '../providers/auth';
 import { dataProvider } from '../providers/data';
-import { i18nProvider } from '../providers/i18n';
 import { followLive, liveProvider } from '../providers/live';
 import { useIsLocked } from '../providers/lock';
-import { useNotificationProvider } from '../providers/notification';
-import { useSession } from '../providers/use-session';
+import { authProvider, i18nProvider, useNotificationProvider } from '../providers/refine';
+import { useSession } from '../providers/session';
 import { AppRoutes } from './app-routes';
 import { localeOf, themeOf } from './app-theme';
 import { routedEntities } from './entity-routes';

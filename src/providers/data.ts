@@ -1,7 +1,7 @@
 import type { BaseRecord, DataProvider, GetManyParams } from '@refinedev/core';
 import simpleRest from '@refinedev/simple-rest';
 import { registry } from '../resources';
-import { takeEarly } from './early';
+import { takeEarly } from './home';
 import { apiBase, request } from './http';
 import type { Method, Query, RequestOptions } from './http-client';
 import { listQueryOf } from './list-query';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { askEarly, takeEarly } from './early';
+import { askEarly, takeEarly } from './home';
 import { signIn, signOut } from './session';
 
 const user = {

@@ -1,6 +1,48 @@
-import { askEarly } from './early';
-import { getSession, isTokenValid } from './session';
+import { createStore } from '../i18n/store';
+import { request } from './http';
+import type { Answer, Query } from './http-client';
+import { getSession, isTokenValid, token } from './session';
 import { branchIdsFor } from './user';
+
+/** Answers that are asked for while the code of the screen that shows them is still on its way. */
+
+interface Early {
+  readonly key: string;
+  readonly answer: Promise<Answer<unknown>>;
+}
+
+let early: Early | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** By then the screen asks for itself: it would show what is no longer true. */
+const keptMs = 10_000;
+
+export const askEarly = (path: string, query: Query): void => {
+  const answer = request('GET', path, { query });
+  // Whoever takes it hears of a failure.
+  answer.catch(() => {});
+  early = { key: keyOf(path, query), answer };
+  clearTimeout(timer);
+  timer = setTimeout(forget, keptMs);
+};
+
+/** What was asked early, once; undefined where nothing was, or something else. */
+export const takeEarly = (path: string, query: Query): Promise<Answer<unknown>> | undefined => {
+  if (early?.key !== keyOf(path, query)) return undefined;
+  const { answer } = early;
+  forget();
+  return answer;
+};
+
+const forget = (): void => {
+  early = undefined;
+};
+
+/** Also of whom it is the answer. */
+const keyOf = (path: string, query: Query): string => {
+  const sent = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
+  return JSON.stringify([token(), path, sent.map(([key, value]) => [key, [value].flat().map(String)])]);
+};
 
 /** Asks how the day stands, as the home page will, before a line of that page is there. */
 export const askToday = (): void => {
@@ -18,3 +60,31 @@ export const isHome = ({
   readonly pathname: string;
   readonly search: string;
 }): boolean => /^\/(dashboard\/?)?$/.test(pathname) && search === '';
+
+/** The deep link that the guard refused; the dashboard offers it after sign-in (RTE-30). Of this tab alone. */
+const key = 'continueTo';
+
+const read = (): string | null => {
+  try {
+    const path = sessionStorage.getItem(key);
+    // A path of this site, whatever somebody wrote there.
+    return path && /^\/(?!\/)/.test(path) ? path : null;
+  } catch {
+    return null;
+  }
+};
+
+const store = createStore<string | null>(read());
+
+export const refusedPath = store.get;
+export const subscribeRefusedPath = store.subscribe;
+
+export const rememberRefused = (path: string | null): void => {
+  store.set(path);
+  try {
+    if (path === null) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, path);
+  } catch {
+    // Only a reload between here and the dashboard forgets it.
+  }
+};

@@ -1,9 +1,36 @@
 import { createStore } from '../i18n/store';
 import { createHttp, type Request } from './http-client';
 import { HttpError, isOffline } from './http-error';
-import { lockScreenHere, whenUnlocked } from './lock-state';
 import { getPrefs } from './prefs';
 import { isTokenValid, token } from './session';
+
+/** Whether this tab's screen is locked (R-32). What is locked in truth the server decides; see `lock.ts`. */
+const store = createStore(false);
+
+export const isLocked = store.get;
+export const subscribeLock = store.subscribe;
+
+export const lockScreenHere = (): void => store.set(true);
+export const openScreenHere = (): void => store.set(false);
+
+/** Resolves at once or when the screen is open again; throws when the reader left meanwhile. */
+const whenUnlocked = (signal?: AbortSignal): Promise<void> =>
+  isLocked() ? waitForUnlock(signal) : Promise.resolve();
+
+const waitForUnlock = (signal: AbortSignal | undefined): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const end = subscribeLock(() => {
+      if (!isLocked()) finish(resolve);
+    });
+    const left = () => finish(() => reject(new HttpError({ kind: 'aborted', status: 0 })));
+    const finish = (settle: () => void) => {
+      end();
+      signal?.removeEventListener('abort', left);
+      settle();
+    };
+    if (signal?.aborted) left();
+    else signal?.addEventListener('abort', left, { once: true });
+  });
 
 /** Address of the API: build variable VITE_API_BASE, by default the server that sent this page (ERR-24). */
 export const apiBase: string = (import.meta.env.VITE_API_BASE || '/api').replace(/\/+$/, '');

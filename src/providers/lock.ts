@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { securitySettings } from '../settings/security';
-import { HttpError, request } from './http';
-import { isLocked, lockScreenHere, openScreenHere, subscribeLock } from './lock-state';
+import { HttpError, isLocked, lockScreenHere, openScreenHere, request, subscribeLock } from './http';
 import { getSession, subscribe } from './session';
 import { readSetting } from './settings';
 

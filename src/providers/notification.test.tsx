@@ -2,7 +2,7 @@ import { act, cleanup, render } from '@testing-library/react';
 import { App, ConfigProvider } from 'antd';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '../i18n/react';
-import { useNotificationProvider } from './notification';
+import { useNotificationProvider } from './refine';
 import { pushToast, type Toast } from './toasts';
 
 const Region = () => {

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { setReader } from '../i18n/reader';
 import { createStore } from '../i18n/store';
 import { isRecord, readItem, readJson, writeItem } from './storage';
@@ -163,3 +164,6 @@ const expiryOfJwt = (held: string): number | undefined => {
     return undefined;
   }
 };
+
+/** The session, read by a component that follows it. */
+export const useSession = (): Session => useSyncExternalStore(subscribe, getSession);

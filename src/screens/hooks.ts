@@ -76,7 +76,7 @@ export const useBoxWidth = (box: RefObject<HTMLElement | null>): number | undefi
 };
 
 /** Whether a key press belongs to what is being typed, or to an open dialog, rather than to the screen. */
-export const isTyping = (event: KeyboardEvent): boolean => {
+const isTyping = (event: KeyboardEvent): boolean => {
   const target = event.target;
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented)
     return true;
@@ -85,4 +85,91 @@ export const isTyping = (event: KeyboardEvent): boolean => {
     target instanceof HTMLElement &&
     (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
   );
+};
+
+interface ListKeys {
+  /** Absent where nothing is searched for. */
+  readonly searchBox?: RefObject<HTMLElement | null>;
+  /** Absent without the right to add. */
+  readonly onAdd: (() => void) | undefined;
+}
+
+/** `/` goes to the search, `N` adds: by the key's place too, so that an Arabic keyboard needs no switching. */
+export const useListKeys = ({ searchBox, onAdd }: ListKeys): void => {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (isTyping(event)) return;
+      if (event.key === '/' || (event.code === 'Slash' && !event.shiftKey)) {
+        const input = searchBox?.current?.querySelector('input');
+        if (!input) return;
+        event.preventDefault();
+        input.focus();
+        input.select();
+      } else if (event.key.toLowerCase() === 'n' || event.code === 'KeyN') {
+        if (!onAdd) return;
+        event.preventDefault();
+        onAdd();
+      }
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [searchBox, onAdd]);
+};
+
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+const follow = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  timer ??= setInterval(() => {
+    for (const tell of listeners) tell();
+  }, 5_000);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+};
+
+const minute = (): number => Math.floor(Date.now() / 60_000);
+
+/** The present in whole minutes since 1970; whoever uses it is drawn again each minute (ATT-20). */
+export const useMinute = (): number => useSyncExternalStore(follow, minute);
+
+export interface Repetition {
+  /** It has gone on for long enough and waits to be begun again. */
+  readonly isOver: boolean;
+  readonly again: () => void;
+}
+
+/**
+ * Runs something every so often while `isOn`: not while the tab is hidden, not once its component is gone, and for three
+ * minutes at most (CHN-12 to CHN-14, BND-07).
+ */
+export const useRepeated = (run: () => void, isOn: boolean, everyMs = 5000, forMs = 180_000): Repetition => {
+  const [round, setRound] = useState(0);
+  const [isOver, setOver] = useState(false);
+  const latest = useRef(run);
+  latest.current = run;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round begins everything anew.
+  useEffect(() => {
+    if (!isOn) return;
+    setOver(false);
+    const until = Date.now() + forMs;
+    const timer = setInterval(() => {
+      if (Date.now() >= until) {
+        clearInterval(timer);
+        setOver(true);
+      } else if (!document.hidden) latest.current();
+    }, everyMs);
+    return () => clearInterval(timer);
+  }, [isOn, everyMs, forMs, round]);
+  return {
+    isOver: isOn && isOver,
+    again: () => {
+      latest.current();
+      setRound((number) => number + 1);
+    },
+  };
 };

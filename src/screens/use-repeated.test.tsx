@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useRepeated } from './use-repeated';
+import { useRepeated } from './hooks';
 
 beforeEach(() => {
   vi.useFakeTimers();

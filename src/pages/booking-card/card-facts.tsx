@@ -10,7 +10,7 @@ import type { QueryAnswer } from '../../schema/query';
 import { Banner } from '../../screens/cells/banner';
 import { Code, DotTag } from '../../screens/cells/cells';
 import { listIn, textIn } from '../../screens/data/row';
-import { useFormatFor } from '../../screens/data/row-format';
+import { useFormatFor } from '../../screens/data/row-title';
 import { useWords } from '../../screens/words';
 
 type Found = QueryAnswer<typeof card>;

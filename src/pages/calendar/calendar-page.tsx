@@ -1,12 +1,32 @@
-import { Outlet } from 'react-router';
-import { usePageTitle } from '../../brand/use-brand';
-import { appointments } from '../../resources/appointments/entity';
-import { Guard } from '../../screens/guard';
-import { useWords } from '../../screens/words';
-import { CalendarScreen } from './calendar-screen';
-import { useTidyAddress } from './state/use-calendar-state';
 import '../../screens/screens.css';
 import './calendar.css';
+import { PlusOutlined } from '@ant-design/icons';
+import { Button, Empty } from 'antd';
+import { Suspense, useCallback, useMemo, useState } from 'react';
+import { Outlet, useNavigate } from 'react-router';
+import { usePageTitle } from '../../brand/use-brand';
+import { createFormat } from '../../i18n/format';
+import { withTexts } from '../../i18n/react';
+import { useCan } from '../../providers/access';
+import { failureText } from '../../providers/messages';
+import { usePrefs } from '../../providers/prefs';
+import { appointments } from '../../resources/appointments/entity';
+import { branchKey } from '../../resources/appointments/prefill';
+import { Guard } from '../../screens/guard';
+import { useListKeys } from '../../screens/hooks';
+import { lazyPart } from '../../screens/lazy-part';
+import { ListFailure, ListSkeleton } from '../../screens/list/states';
+import { useWords } from '../../screens/words';
+import type { Booking } from './data/appointment';
+import { iso, useMoves } from './data/move';
+import { useBoard, useBookings, useLiveBookings, useTint } from './data/use-calendar-data';
+import { FilterCard } from './filters/filter-card';
+import type { GridProps, Wanted } from './grid/grid-props';
+import { useWalk } from './grid/walk';
+import { DayPrint } from './print/day-print';
+import { daysOf, hasFilters, useCalendarState, useTidyAddress } from './state/calendar-state';
+import { Legend, Toolbar } from './toolbar';
+import { View } from './view';
 
 /** Bookings and appointments (APT-01, APT-02); the dialogs open over it. */
 export const CalendarPage = () => {
@@ -19,5 +39,169 @@ export const CalendarPage = () => {
       <CalendarScreen />
       <Outlet />
     </Guard>
+  );
+};
+
+// What is opened by a press comes with the press.
+const BookingCard = lazyPart(() => withTexts('today', import('../booking-card/booking-card')), 'BookingCard');
+const ConflictDialog = lazyPart(() => import('./conflict-dialog'), 'ConflictDialog');
+const WaitingPanel = lazyPart(() => import('./waiting/waiting-panel'), 'WaitingPanel');
+const none: readonly Booking[] = [];
+
+/** The calendar with everything around it. */
+const CalendarScreen = () => {
+  const { t, lang, entityText } = useWords();
+  const { numerals, clock } = usePrefs();
+  const navigate = useNavigate();
+  const calendar = useCalendarState();
+  const { state, zone, branch, branches } = calendar;
+  const rights = {
+    mayCreate: useCan('appointments.create'),
+    mayUpdate: useCan('appointments.update'),
+  };
+  const days = useMemo(() => daysOf(state.view, state.date), [state.view, state.date]);
+  const branchIds = useMemo(() => branches.map(({ id }) => id), [branches]);
+  const board = useBoard(branchIds, days, zone);
+  const query = useBookings(state, days, calendar.branchIds);
+  const marked = useLiveBookings();
+  const moves = useMoves(query.data ?? none);
+  const format = useMemo(
+    () => createFormat({ lang, numerals, clock, timeZone: zone }),
+    [lang, numerals, clock, zone],
+  );
+  const [card, setCard] = useState<{ readonly id: number; readonly at: Element } | null>(null);
+  const [isWaiting, setWaiting] = useState(false);
+  const go = useCallback(
+    (path: string, extra: Readonly<Record<string, string | number | undefined>> = {}) => {
+      const params = new URLSearchParams(location.search);
+      for (const [key, value] of Object.entries(extra))
+        if (value !== undefined) params.set(key, String(value));
+      void navigate({ pathname: `${appointments.route}${path}`, search: String(params) });
+    },
+    [navigate],
+  );
+  const onOpen = useCallback((booking: Booking, at: Element) => setCard({ id: booking.id, at }), []);
+  const create = useCallback(
+    (wanted?: Wanted) => {
+      // Under its own name it would narrow the calendar.
+      const { branchId = branch?.id, ...rest } = wanted ?? {};
+      go('/create', {
+        [branchKey]: branchId,
+        ...rest,
+        ...(wanted && { start: iso(wanted.start), end: iso(wanted.end) }),
+      });
+    },
+    [go, branch],
+  );
+  const add = useCallback(() => create(), [create]);
+  useListKeys({ onAdd: rights.mayCreate ? add : undefined });
+  const find = useCallback((id: number) => moves.shown.find((one) => one.id === id), [moves.shown]);
+  const walk = useWalk(find, onOpen);
+  const tint = useTint(board.staff);
+  const { change } = calendar;
+  const onDay = useCallback((date: string) => change({ view: 'day', date }), [change]);
+  const grid: GridProps = {
+    ...rights,
+    date: state.date,
+    today: calendar.today,
+    bookings: moves.shown,
+    board,
+    branches,
+    tint: tint.of,
+    format,
+    moves,
+    marked,
+    onOpen,
+    onCreate: create,
+    onDay,
+  };
+  const inCard = card && find(card.id);
+  const needsBranch = (state.view === 'staff' || state.view === 'rooms') && !branch;
+  return (
+    <section className="screen calendar">
+      <header className="screen-head no-print">
+        <div className="screen-title">
+          <h1 tabIndex={-1}>{entityText(appointments, 'title')}</h1>
+        </div>
+        {rights.mayCreate && (
+          <Button type="primary" icon={<PlusOutlined />} onClick={add} aria-keyshortcuts="n">
+            {t('appointments.new')}
+          </Button>
+        )}
+      </header>
+      <FilterCard calendar={calendar} board={board} />
+      <Toolbar
+        calendar={calendar}
+        days={days}
+        format={format}
+        board={board}
+        onWaiting={() => setWaiting(true)}
+      />
+      {needsBranch ? (
+        <Empty className="list-empty" description={t('calendar.pickBranch')}>
+          <span className="cal-branches">
+            {branches.map((one) => (
+              <Button key={one.id} onClick={() => calendar.change({ branch: one.id })}>
+                {one.name}
+              </Button>
+            ))}
+          </span>
+        </Empty>
+      ) : query.isError && query.data === undefined ? (
+        <ListFailure
+          text={failureText({ entity: appointments.name, operation: 'load', error: query.error, t })}
+          onRetry={() => void query.refetch()}
+        />
+      ) : query.data === undefined ? (
+        <ListSkeleton rows={8} />
+      ) : (
+        <section
+          className="cal-box no-print"
+          aria-label={entityText(appointments, 'title')}
+          aria-describedby="cal-keys"
+          aria-busy={query.isFetching}
+          {...walk}
+        >
+          <p id="cal-keys" className="visually-hidden">
+            {t('calendar.keys')}
+          </p>
+          <Legend tint={tint} staff={board.staff} />
+          {moves.shown.length === 0 && !query.isFetching && (
+            <p className="cal-empty" role="status">
+              {t(hasFilters(state) ? 'generic.emptyFiltered' : 'appointments.empty')}
+            </p>
+          )}
+          <Suspense fallback={<ListSkeleton rows={8} />}>
+            <View view={state.view} {...grid} />
+          </Suspense>
+        </section>
+      )}
+      <DayPrint date={state.date} board={board} bookings={moves.shown} format={format} branch={branch} />
+      <Suspense fallback={null}>
+        {inCard && (
+          <BookingCard
+            key={inCard.id}
+            id={inCard.id}
+            name={inCard.customerName || inCard.title}
+            at={card.at}
+            onClose={() => setCard(null)}
+            go={go}
+          />
+        )}
+        {moves.refusal && <ConflictDialog moves={moves} format={format} />}
+      </Suspense>
+      {isWaiting && (
+        <Suspense fallback={null}>
+          <WaitingPanel
+            branchIds={calendar.branchIds}
+            branchId={branch?.id}
+            day={state.date < calendar.today ? calendar.today : state.date}
+            format={format}
+            onClose={() => setWaiting(false)}
+            go={go}
+          />
+        </Suspense>
+      )}
+    </section>
   );
 };

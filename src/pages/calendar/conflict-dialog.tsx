@@ -2,8 +2,7 @@ import { Button, Input, Modal } from 'antd';
 import { useState } from 'react';
 import type { Format } from '../../i18n/format';
 import { useWords } from '../../screens/words';
-import { retimed } from './data/move';
-import type { Moves, Refusal } from './data/use-moves';
+import { type Moves, type Refusal, retimed } from './data/move';
 import './conflict-dialog.css';
 
 interface ConflictDialogProps {

@@ -6,9 +6,11 @@ import type { Day } from '../../i18n/zone';
 import { usePrefs } from '../../providers/prefs';
 import type { Lang } from '../../schema/field';
 import { useWords } from '../../screens/words';
-import type { Board } from './data/board';
-import { type Days, stepped, type View, views } from './state/calendar-state';
-import type { Calendar } from './state/use-calendar-state';
+import { presentSign, presentText, signOf, statusText } from './card/appointment-face';
+import { statuses } from './data/appointment';
+import type { Board, Named } from './data/board';
+import type { Tint, TintBy } from './data/use-calendar-data';
+import { type Calendar, type Days, stepped, type View, views } from './state/calendar-state';
 
 const viewText: Readonly<Record<View, TextKey>> = {
   month: 'appointments.month',
@@ -98,3 +100,57 @@ const monthText = (date: Day, lang: Lang, numerals: Numerals): string =>
     year: 'numeric',
     timeZone: 'UTC',
   }).format(new Date(`${date}T00:00:00Z`));
+
+interface LegendProps {
+  readonly tint: Tint;
+  readonly staff: readonly Named[];
+}
+
+/** Which sign is which status, who or what has which colour (APT-16), and which sign says that the customer is there (R-06). */
+export const Legend = ({ tint, staff }: LegendProps) => {
+  const { t, lang } = useWords();
+  const isByStatus = tint.by === 'status';
+  return (
+    <div className="cal-key">
+      <ul className="cal-legend" aria-label={t('common.status')}>
+        {statuses.map((status) => (
+          <li key={status} className={isByStatus ? `cal-${status.toLowerCase()}` : 'cal-plain'}>
+            <span className="cal-sign" aria-hidden="true">
+              {signOf(status)}
+            </span>
+            {statusText(lang, status)}
+          </li>
+        ))}
+        <li>
+          <span className="cal-sign cal-in" aria-hidden="true">
+            {presentSign}
+          </span>
+          {presentText(lang)}
+        </li>
+      </ul>
+      {!isByStatus && (
+        <ul className="cal-legend" aria-label={t('calendar.byStaff')}>
+          {staff.map(({ id, name }) => (
+            <li key={id} className={tint.ofStaff(id)}>
+              <span className="cal-dot" aria-hidden="true" />
+              <bdi>{name}</bdi>
+            </li>
+          ))}
+        </ul>
+      )}
+      <span className="cal-tint">
+        <span aria-hidden="true">{t('calendar.colourBy')}</span>
+        <Segmented<TintBy>
+          size="small"
+          aria-label={t('calendar.colourBy')}
+          value={tint.by}
+          onChange={tint.choose}
+          options={[
+            { value: 'status', label: t('common.status') },
+            { value: 'staff', label: t('appointments.staff') },
+          ]}
+        />
+      </span>
+    </div>
+  );
+};

@@ -3,19 +3,16 @@ import { Suspense, useEffect, useState } from 'react';
 import { usePageTitle } from '../../brand/use-brand';
 import { useFormat, useLanguage, useT } from '../../i18n/react';
 import { useCan } from '../../providers/access';
+import { useSession } from '../../providers/session';
 import { pushToast } from '../../providers/toasts';
-import { useSession } from '../../providers/use-session';
 import { Guard } from '../../screens/guard';
 import { lazyPart } from '../../screens/lazy-part';
 import { TodayBoard } from '../today/today-board';
 import { Branches } from './branches';
-import { ContinueLink } from './continue-link';
-import { MetricCards } from './metric-cards';
-import { QuickLinks } from './quick-links';
+import { ContinueLink, MetricCards, QuickLinks, Waiting } from './parts';
 import { Revenue } from './revenue';
 import { TopServices } from './top-services';
 import { type DashboardChoice, useDashboardChoice, useFigures } from './use-dashboard';
-import { Waiting } from './waiting';
 import './dashboard.css';
 
 // The picker of days is large; the figures do not wait for it.

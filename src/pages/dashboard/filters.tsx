@@ -1,7 +1,7 @@
 import { DatePicker, Select, Spin } from 'antd';
 import dayjs from 'dayjs';
 import { useLanguage, useT } from '../../i18n/react';
-import { useSession } from '../../providers/use-session';
+import { useSession } from '../../providers/session';
 import {
   activeBranches,
   allBranchesOffered,
@@ -9,7 +9,7 @@ import {
   branchName,
   isAdmin,
 } from '../../providers/user';
-import { LatinInput } from '../../screens/controls/latin-input';
+import { LatinInput } from '../../screens/controls/day-and-time';
 import type { DashboardChoice } from './use-dashboard';
 
 /** Which branches (DSH-01, DSH-11) and which day (DSH-02, DSH-03). */

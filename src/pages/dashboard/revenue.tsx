@@ -6,8 +6,7 @@ import { useAccess } from '../../providers/access';
 import { dashboard, revenueSeries } from '../../resources/reports/dashboard';
 import { mayAsk } from '../../schema/query';
 import { lazyPart } from '../../screens/lazy-part';
-import { useFieldColumn } from '../../screens/table/columns';
-import { Table } from '../../screens/table/table';
+import { Table, useFieldColumn } from '../../screens/table/table';
 import type { DashboardChoice, DayRevenue, Figures } from './use-dashboard';
 
 // Larger than everything else of the screen together: fetched once the cards stand.

@@ -1,7 +1,6 @@
 import { useT } from '../../i18n/react';
 import { dashboard } from '../../resources/reports/dashboard';
-import { useFieldColumn } from '../../screens/table/columns';
-import { DataTable } from '../../screens/table/data-table';
+import { DataTable, useFieldColumn } from '../../screens/table/table';
 import type { DashboardChoice, Figures } from './use-dashboard';
 
 const { fields } = dashboard.answer.parts.topServices;

@@ -1,8 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { isDay } from '../../i18n/zone';
 import { isAborted } from '../../providers/http-error';
-import { zoneOf } from '../../providers/session';
-import { useSession } from '../../providers/use-session';
+import { useSession, zoneOf } from '../../providers/session';
 import { type BranchChoice, branchIdsFor, isChoiceOf, readChoice } from '../../providers/user';
 import { dashboard } from '../../resources/reports/dashboard';
 import type { QueryAnswer } from '../../schema/query';

@@ -7,7 +7,7 @@ import { branchName } from '../../providers/user';
 import { takings } from '../../resources/drawers/queries';
 import { Guard } from '../../screens/guard';
 import { ListFailure, ListSkeleton } from '../../screens/list/states';
-import { QuerySection } from '../../screens/query/query-section';
+import { QuerySection } from '../../screens/query/query-table';
 import { CloseDrawer } from './close-drawer';
 import { DrawerSwitch } from './drawer-switch';
 import { DrawerFacts, DrawerResult } from './drawer-views';

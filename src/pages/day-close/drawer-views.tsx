@@ -2,7 +2,7 @@ import { PrinterOutlined } from '@ant-design/icons';
 import { Link } from 'react-router';
 import { useT } from '../../i18n/react';
 import { embeddedIn, textIn } from '../../screens/data/row';
-import { useFormatFor } from '../../screens/data/row-format';
+import { useFormatFor } from '../../screens/data/row-title';
 import type { Drawer } from './use-drawer';
 
 interface DrawerProps {

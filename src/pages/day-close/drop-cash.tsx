@@ -1,16 +1,15 @@
 import { useLanguage } from '../../i18n/react';
 import type { HttpError } from '../../providers/http-error';
-import { useSession } from '../../providers/use-session';
+import { useSession } from '../../providers/session';
 import { branchName } from '../../providers/user';
 import { drop } from '../../resources/drawers/actions';
 import { drawers } from '../../resources/drawers/entity';
 import { sheet } from '../../resources/drawers/queries';
 import type { QueryAnswer } from '../../schema/query';
 import { ActionRun } from '../../screens/actions/action-run';
-import { useFormatFor } from '../../screens/data/row-format';
+import { useFormatFor } from '../../screens/data/row-title';
 import { useQueryOf } from '../../screens/query/use-query-of';
-import { useFieldColumn } from '../../screens/table/columns';
-import { DataTable } from '../../screens/table/data-table';
+import { DataTable, useFieldColumn } from '../../screens/table/table';
 import { useWords } from '../../screens/words';
 import type { Drawer } from './use-drawer';
 

@@ -1,7 +1,6 @@
 import { useT } from '../../i18n/react';
 import { drawers } from '../../resources/drawers/entity';
-import { useFieldColumn } from '../../screens/table/columns';
-import { DataTable } from '../../screens/table/data-table';
+import { DataTable, useFieldColumn } from '../../screens/table/table';
 import { SheetLink } from './drawer-views';
 import type { Drawer, useDrawer } from './use-drawer';
 

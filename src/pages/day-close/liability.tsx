@@ -1,5 +1,5 @@
 import { useLanguage, useT } from '../../i18n/react';
-import { useSession } from '../../providers/use-session';
+import { useSession } from '../../providers/session';
 import { branchName } from '../../providers/user';
 import { packageLiability } from '../../resources/reports/revenue';
 import { QueryTable } from '../../screens/query/query-table';

@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router';
-import { useSession } from '../../providers/use-session';
+import { useSession } from '../../providers/session';
 import { activeBranches, readChoice } from '../../providers/user';
 import { drawers } from '../../resources/drawers/entity';
 import { current } from '../../resources/drawers/queries';
 import type { RowOf } from '../../schema/types';
-import { useChanges } from '../../screens/data/gathered-changes';
+import { useChanges } from '../../screens/data/changes';
 import { useQueryOf } from '../../screens/query/use-query-of';
 import { useRowsOf } from '../../screens/query/use-rows-of';
 

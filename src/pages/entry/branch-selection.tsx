@@ -7,10 +7,9 @@ import { logout } from '../../providers/account';
 import { askToday } from '../../providers/home';
 import { request } from '../../providers/http';
 import { isAborted } from '../../providers/http-error';
-import { getSession, selectBranch, updateUser } from '../../providers/session';
+import { getSession, selectBranch, updateUser, useSession } from '../../providers/session';
 import { isRecord } from '../../providers/storage';
 import { pushToast } from '../../providers/toasts';
-import { useSession } from '../../providers/use-session';
 import {
   activeBranches,
   allBranchesOffered,

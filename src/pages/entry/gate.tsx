@@ -1,8 +1,7 @@
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { rememberRefused } from '../../providers/continue-to';
-import type { Session } from '../../providers/session';
-import { useSession } from '../../providers/use-session';
+import { rememberRefused } from '../../providers/home';
+import { type Session, useSession } from '../../providers/session';
 import { Loading } from '../loading';
 import { NotFound } from '../not-found';
 import { isStartPage, isUnder } from '../routes';

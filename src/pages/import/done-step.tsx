@@ -1,16 +1,17 @@
-import { Alert, Button } from 'antd';
-import { useState } from 'react';
+import { Alert, Button, Popconfirm, Tag } from 'antd';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { errorMessage } from '../../providers/messages';
+import { pushToast } from '../../providers/toasts';
+import { answerFieldsOf } from '../../schema/answer';
 import type { Import } from '../../schema/import';
 import type { ImportCalls, RowResult } from '../../schema/import-calls';
 import type { ImportColumn } from '../../schema/import-columns';
+import { QueryTable } from '../../screens/query/query-table';
 import { useWords } from '../../screens/words';
-import { Counts } from './counts';
-import type { ReadFile } from './file';
-import type { Mapping } from './rows';
-import { UndoButton } from './undo-button';
-import type { Batch } from './use-import';
-import { WrongRows } from './wrong-rows';
+import { Counts, WrongRows } from './check-step';
+import type { Mapping, ReadFile } from './file';
+import { type Batch, useImport } from './use-import';
 
 interface DoneStepProps {
   readonly one: Import;
@@ -58,5 +59,85 @@ export const DoneStep = ({ one, calls, columns, file, mapping, results, batch, o
         <Button onClick={onAgain}>{t('import.otherFile')}</Button>
       </div>
     </>
+  );
+};
+
+interface UndoButtonProps {
+  readonly one: Import;
+  readonly calls: ImportCalls;
+  readonly importId: number;
+  readonly size?: 'small';
+  readonly onUndone?: () => void;
+}
+
+/** Takes a batch back after a question; what stands in the way is said as a toast. */
+const UndoButton = ({ one, calls, importId, size, onUndone }: UndoButtonProps) => {
+  const { t } = useWords();
+  const { running, error, undo } = useImport(one, calls);
+  useEffect(() => {
+    if (error !== null) pushToast({ kind: 'error', title: t('common.error'), text: errorMessage(error, t) });
+  }, [error, t]);
+  const start = async () => {
+    if (!(await undo(importId))) return;
+    pushToast({ kind: 'success', title: t('import.undone') });
+    onUndone?.();
+  };
+  const text = t(size === 'small' ? 'import.undoShort' : 'import.undo');
+  return (
+    <Popconfirm
+      title={t('import.undo')}
+      description={<span className="import-ask">{t('import.undoAsk')}</span>}
+      okText={t('import.undoShort')}
+      cancelText={t('common.cancel')}
+      okButtonProps={{ danger: true }}
+      onConfirm={() => void start()}
+    >
+      <Button danger size={size} loading={running !== null}>
+        {running ? t('import.undoing') : text}
+      </Button>
+    </Popconfirm>
+  );
+};
+
+interface PastImportsProps {
+  readonly one: Import;
+  readonly calls: ImportCalls;
+}
+
+/** The batches that were imported, each with its way back. */
+export const PastImports = ({ one, calls }: PastImportsProps) => {
+  const { t, label } = useWords();
+  const { state } = answerFieldsOf(calls.list.answer);
+  const options = state?.kind === 'choice' ? state.options : [];
+  const stateCell = (batch: Batch) => {
+    const option = options.find(({ value }) => value === batch.state);
+    return (
+      <span className="import-state">
+        {option && <Tag>{label(option.label)}</Tag>}
+        {batch.state !== 'undone' && batch.made + batch.changed > 0 && (
+          <UndoButton one={one} calls={calls} importId={batch.id} size="small" />
+        )}
+      </span>
+    );
+  };
+  return (
+    <section aria-label={t('import.past')} className="import-part">
+      <h2>{t('import.past')}</h2>
+      <QueryTable
+        query={calls.list}
+        input={{}}
+        empty={t('import.noPast')}
+        columns={{
+          fileName: { isHeading: true },
+          state: { cell: stateCell },
+          createdAt: {},
+          userName: {},
+          made: {},
+          changed: {},
+          skipped: {},
+          wrong: {},
+        }}
+      />
+    </section>
   );
 };

@@ -1,10 +1,14 @@
 import { DownloadOutlined, FileExcelOutlined } from '@ant-design/icons';
-import { Alert, Button } from 'antd';
-import { useRef, useState } from 'react';
+import { Alert, Button, Select } from 'antd';
+import { useId, useRef, useState } from 'react';
+import { useFormat } from '../../i18n/react';
+import type { Import } from '../../schema/import';
 import type { ImportColumn } from '../../schema/import-columns';
+import { ReferenceSelect } from '../../screens/controls/reference-select';
+import { Table } from '../../screens/table/table';
 import { useWords } from '../../screens/words';
 import { csvOf } from './csv';
-import { type FileRefusal, type ReadFile, readFile } from './file';
+import { type FileRefusal, type Mapping, mappingProblems, type ReadFile, readFile, samplesOf } from './file';
 import { saveFile } from './save-file';
 
 interface FileStepProps {
@@ -61,6 +65,100 @@ export const FileStep = ({ columns, name, onRead }: FileStepProps) => {
         </Button>
       </div>
       {problem && <Alert type="error" showIcon role="alert" message={t(problem)} />}
+    </>
+  );
+};
+
+interface ColumnsStepProps {
+  readonly one: Import;
+  readonly columns: readonly ImportColumn[];
+  readonly file: ReadFile;
+  readonly mapping: Mapping;
+  readonly onMap: (mapping: Mapping) => void;
+  readonly branchId: number | null;
+  readonly onBranch: (branchId: number | null) => void;
+  readonly onCheck: () => void;
+  readonly onOther: () => void;
+}
+
+/** Which column of the file is what: guessed from the headings, with examples of what stands in it. */
+export const ColumnsStep = (props: ColumnsStepProps) => {
+  const { one, columns, file, mapping, onMap, branchId, onBranch, onCheck, onOther } = props;
+  const { t, label } = useWords();
+  const format = useFormat();
+  const branchInput = useId();
+  const { missing, twice } = mappingProblems(mapping, columns);
+  const named = (some: readonly ImportColumn[]) => some.map(({ field }) => label(field.label)).join('، ');
+  const width = Math.max(file.headings.length, ...file.rows.slice(0, 50).map(({ cells }) => cells.length));
+  const headingAt = (index: number) =>
+    file.headings[index] || t('import.noHeading', { number: format.integer(index + 1) });
+  const options = columns.map(({ key, field, isRequired }) => ({
+    value: key,
+    label: `${label(field.label)}${isRequired ? ' *' : ''}`,
+  }));
+  const rows = Array.from({ length: width }, (_, index) => ({ index }));
+  return (
+    <>
+      <p className="import-file">
+        <bdi>{file.name}</bdi>{' '}
+        <span className="import-soft">{t('generic.count', { count: format.integer(file.rows.length) })}</span>
+      </p>
+      <Table
+        label={t('import.inFile')}
+        rows={rows}
+        keyOf={({ index }) => index}
+        columns={[
+          {
+            key: 'heading',
+            title: t('import.inFile'),
+            isHeading: true,
+            cell: ({ index }) => <bdi>{headingAt(index)}</bdi>,
+          },
+          {
+            key: 'samples',
+            title: t('import.samples'),
+            className: 'import-samples',
+            cell: ({ index }) => <bdi>{samplesOf(file.rows, index).join(' · ')}</bdi>,
+          },
+          {
+            key: 'to',
+            title: t('import.goesTo'),
+            cell: ({ index }) => (
+              <Select
+                className="input-wide"
+                aria-label={t('import.columnOf', { heading: headingAt(index) })}
+                value={mapping[index] ?? ''}
+                options={[{ value: '', label: t('import.nowhere') }, ...options]}
+                onChange={(key: string) =>
+                  onMap(rows.map((row) => (row.index === index ? key || null : (mapping[row.index] ?? null))))
+                }
+              />
+            ),
+          },
+        ]}
+      />
+      {typeof one.of.branch === 'string' && (
+        <div className="import-branch">
+          <label htmlFor={branchInput}>{t('import.branch')}</label>
+          <ReferenceSelect id={branchInput} to="branches" value={branchId} onChange={onBranch} />
+        </div>
+      )}
+      {missing.length > 0 && (
+        <Alert type="warning" showIcon message={t('import.missing', { columns: named(missing) })} />
+      )}
+      {twice.length > 0 && (
+        <Alert type="warning" showIcon message={t('import.twice', { columns: named(twice) })} />
+      )}
+      <div className="import-buttons">
+        <Button
+          type="primary"
+          disabled={missing.length > 0 || twice.length > 0 || branchId === null}
+          onClick={onCheck}
+        >
+          {t('import.check')}
+        </Button>
+        <Button onClick={onOther}>{t('import.otherFile')}</Button>
+      </div>
     </>
   );
 };

@@ -1,14 +1,26 @@
-import { Link, useSearchParams } from 'react-router';
-import { usePageTitle } from '../../brand/use-brand';
-import { useT } from '../../i18n/react';
-import { useAccess } from '../../providers/access';
-import { importCalls } from '../../resources/import-calls';
-import { Guard } from '../../screens/guard';
-import { useWords } from '../../screens/words';
-import { PastImports } from './past-imports';
-import { Wizard } from './wizard';
 import '../../screens/screens.css';
 import './import.css';
+import { Alert, Button, Progress } from 'antd';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { usePageTitle } from '../../brand/use-brand';
+import { useFormat, useT } from '../../i18n/react';
+import { useAccess } from '../../providers/access';
+import { errorMessage } from '../../providers/messages';
+import { useSession } from '../../providers/session';
+import { defaultBranchFor } from '../../providers/user';
+import { importCalls } from '../../resources/import-calls';
+import type { Import } from '../../schema/import';
+import type { ImportCalls, RowResult } from '../../schema/import-calls';
+import { importColumnsOf } from '../../schema/import-columns';
+import { Guard } from '../../screens/guard';
+import { useWords } from '../../screens/words';
+import { CheckStep } from './check-step';
+import { DoneStep, PastImports } from './done-step';
+import { type Mapping, type ReadFile, sentRows } from './file';
+import { ColumnsStep, FileStep } from './file-step';
+import { guessColumns } from './headings';
+import { type Batch, useImport } from './use-import';
 
 /** Rows out of a file, for whoever manages what they become (R-44): which of them, then file, columns, check and import. */
 export const ImportPage = () => {
@@ -55,5 +67,118 @@ const Imports = () => {
       <Wizard key={entry.import.of.name} one={entry.import} calls={entry.calls} />
       <PastImports key={`${entry.import.of.name}-past`} one={entry.import} calls={entry.calls} />
     </section>
+  );
+};
+
+interface WizardProps {
+  readonly one: Import;
+  readonly calls: ImportCalls;
+}
+
+/** File, columns, check, import: each step shows what the one before has found. */
+const Wizard = ({ one, calls }: WizardProps) => {
+  const { t } = useWords();
+  const { user, choice } = useSession();
+  const columns = importColumnsOf(one);
+  const work = useImport(one, calls);
+  const [file, setFile] = useState<ReadFile | null>(null);
+  const [mapping, setMapping] = useState<Mapping>([]);
+  const [branchId, setBranchId] = useState(() => defaultBranchFor(user, choice));
+  const [checked, setChecked] = useState<readonly RowResult[] | null>(null);
+  const [done, setDone] = useState<{ readonly results: readonly RowResult[]; readonly batch: Batch } | null>(
+    null,
+  );
+
+  const start = (next: ReadFile | null) => {
+    setFile(next);
+    setMapping(next ? guessColumns(next.headings, columns) : []);
+    setChecked(null);
+    setDone(null);
+  };
+  const [doing, setDoing] = useState<'check' | 'write'>('check');
+  const check = async () => {
+    if (!file || branchId === null) return;
+    setDoing('check');
+    setChecked((await work.check(sentRows(file, mapping), branchId)) ?? null);
+  };
+  const shared = { one, columns, file, mapping };
+
+  return (
+    <section className="import-wizard" aria-label={t('import.title')}>
+      {work.error !== null && (
+        <Alert
+          type="error"
+          showIcon
+          role="alert"
+          message={done ? t('import.failed') : errorMessage(work.error, t)}
+          {...(done ? { description: errorMessage(work.error, t) } : {})}
+        />
+      )}
+      {work.running ? (
+        <Running
+          text={t(doing === 'check' ? 'import.checking' : 'import.running')}
+          running={work.running}
+          onStop={work.stop}
+        />
+      ) : !file ? (
+        <FileStep columns={columns} name={one.of.name} onRead={start} />
+      ) : done ? (
+        <DoneStep
+          {...shared}
+          file={file}
+          results={done.results}
+          batch={done.batch}
+          calls={calls}
+          onAgain={() => start(null)}
+        />
+      ) : checked ? (
+        <CheckStep
+          {...shared}
+          file={file}
+          results={checked}
+          onBack={() => setChecked(null)}
+          onStart={async (rows, whenKnown) => {
+            if (branchId === null) return;
+            setDoing('write');
+            const written = await work.write(rows, { branchId, fileName: file.name, whenKnown });
+            if (written) setDone(written);
+          }}
+        />
+      ) : (
+        <ColumnsStep
+          {...shared}
+          file={file}
+          onMap={setMapping}
+          branchId={branchId}
+          onBranch={setBranchId}
+          onCheck={() => void check()}
+          onOther={() => start(null)}
+        />
+      )}
+    </section>
+  );
+};
+
+interface RunningProps {
+  readonly text: string;
+  readonly running: { readonly done: number; readonly of: number };
+  /** Absent where it cannot be stopped half way. */
+  readonly onStop?: () => void;
+}
+
+/** How far it is, with the way to stop it. */
+export const Running = ({ text, running: { done, of }, onStop }: RunningProps) => {
+  const { t } = useWords();
+  const format = useFormat();
+  const percent = of === 0 ? 0 : Math.floor((done / of) * 100);
+  return (
+    <div className="import-running">
+      <strong role="status">{text}</strong>
+      <Progress percent={percent} showInfo={false} aria-label={text} />
+      <span className="import-running-count">
+        {t('import.progress', { done: format.integer(done), of: format.integer(of) })}
+      </span>
+      {onStop && <Button onClick={onStop}>{t('import.stop')}</Button>}
+    </div>
   );
 };

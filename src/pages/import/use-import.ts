@@ -6,7 +6,7 @@ import { addressOf } from '../../schema/answer';
 import { type Import, rowsAtOnce, type WhenKnown } from '../../schema/import';
 import type { ImportCalls, RowResult, RowResults } from '../../schema/import-calls';
 import type { QueryAnswer } from '../../schema/query';
-import { piecesOf, type SentRow } from './rows';
+import { piecesOf, type SentRow } from './file';
 
 export type Batch = QueryAnswer<ImportCalls['list']>[number];
 

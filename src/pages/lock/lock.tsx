@@ -1,6 +1,6 @@
 import { lazy, Suspense, useLayoutEffect } from 'react';
 import { useIsLocked } from '../../providers/lock';
-import { useSession } from '../../providers/use-session';
+import { useSession } from '../../providers/session';
 import { useIdleLock } from './use-idle-lock';
 import './lock.css';
 

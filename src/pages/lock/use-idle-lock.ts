@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { subscribeChanges } from '../../providers/live-stream';
 import { followLock, lockScreen, readIdleMinutes, tellInput, useIsLocked } from '../../providers/lock';
-import { useSession } from '../../providers/use-session';
+import { useSession } from '../../providers/session';
 import { type Watching, watchIdle } from './idle';
 
 const longestSilenceMs = 300_000;

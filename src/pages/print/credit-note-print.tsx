@@ -5,7 +5,7 @@ import { print } from '../../resources/invoices/queries';
 import type { QueryAnswer } from '../../schema/query';
 import type { RowOf } from '../../schema/types';
 import { embeddedIn, textIn } from '../../screens/data/row';
-import { useFormatFor } from '../../screens/data/row-format';
+import { useFormatFor } from '../../screens/data/row-title';
 import { useQueryOf } from '../../screens/query/use-query-of';
 import { useRowOf } from '../../screens/query/use-rows-of';
 import { documentFailure } from './paper/document-data';

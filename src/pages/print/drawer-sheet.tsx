@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
 import { useT } from '../../i18n/react';
-import { useSession } from '../../providers/use-session';
+import { useSession } from '../../providers/session';
 import { drawers } from '../../resources/drawers/entity';
 import { sheet } from '../../resources/drawers/queries';
 import { expenses as expensesEntity } from '../../resources/expenses/entity';
@@ -8,7 +8,7 @@ import { useMethodName } from '../../resources/invoices/methods';
 import { findOption } from '../../schema/accept';
 import type { QueryAnswer } from '../../schema/query';
 import { embeddedIn, textIn } from '../../screens/data/row';
-import { useFormatFor } from '../../screens/data/row-format';
+import { useFormatFor } from '../../screens/data/row-title';
 import { useQueryOf } from '../../screens/query/use-query-of';
 import { useWords } from '../../screens/words';
 import { documentFailure } from './paper/document-data';

@@ -3,7 +3,7 @@ import { useMethodName } from '../../resources/invoices/methods';
 import type { print } from '../../resources/invoices/queries';
 import type { QueryAnswer } from '../../schema/query';
 import { embeddedIn, textIn } from '../../screens/data/row';
-import { useFormatFor } from '../../screens/data/row-format';
+import { useFormatFor } from '../../screens/data/row-title';
 import { Facts } from './paper/facts';
 import { MixedText } from './paper/mixed-text';
 import { QrCode } from './paper/qr-code';

@@ -1,13 +1,13 @@
 import { useParams } from 'react-router';
 import { useFormat, useT } from '../../i18n/react';
-import { useSession } from '../../providers/use-session';
+import { useSession } from '../../providers/session';
 import { customerPackages } from '../../resources/customer-packages/entity';
 import { MovementTable, type SoldPackage } from '../../resources/customer-packages/movement-table';
 import { customers } from '../../resources/customers/entity';
 import { packages } from '../../resources/customers/queries';
 import { findOption } from '../../schema/accept';
 import type { RowOf } from '../../schema/types';
-import { useFormatFor } from '../../screens/data/row-format';
+import { useFormatFor } from '../../screens/data/row-title';
 import { useQueryOf } from '../../screens/query/use-query-of';
 import { useRowOf } from '../../screens/query/use-rows-of';
 import { useWords } from '../../screens/words';

@@ -1,17 +1,30 @@
-import { Empty } from 'antd';
-import { Link } from 'react-router';
-import { usePageTitle } from '../../brand/use-brand';
-import { useFormat, useT } from '../../i18n/react';
-import { reportSummary } from '../../resources/reports/revenue';
-import { reportTabs } from '../../resources/reports/tabs';
-import { Guard } from '../../screens/guard';
-import { QueryCards } from '../../screens/query/query-cards';
-import { QuerySection } from '../../screens/query/query-section';
-import { useWords } from '../../screens/words';
-import { ReportFilters } from './filters';
-import { useReports } from './use-reports';
 import '../../screens/screens.css';
 import './reports.css';
+import { Empty, Select } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
+import { Link, useSearchParams } from 'react-router';
+import { usePageTitle } from '../../brand/use-brand';
+import { useFormat, useLanguage, useT } from '../../i18n/react';
+import { addDays, type Day, isDay } from '../../i18n/zone';
+import { useSession, zoneOf } from '../../providers/session';
+import {
+  activeBranches,
+  type BranchChoice,
+  branchIdsFor,
+  branchName,
+  isAdmin,
+  isChoiceOf,
+  readChoice,
+} from '../../providers/user';
+import { reportSummary } from '../../resources/reports/revenue';
+import { reportTabs } from '../../resources/reports/tabs';
+import { usualPeriod } from '../../schema/period';
+import { DayPicker, dayPattern } from '../../screens/controls/day-and-time';
+import { Guard } from '../../screens/guard';
+import { QueryCards } from '../../screens/query/query-cards';
+import { QuerySection } from '../../screens/query/query-table';
+import { useToday } from '../../screens/today';
+import { useWords } from '../../screens/words';
 
 /** The frame of all reports (REP-01, RTE-13): branch, days, four cards and the tabs; what stands in them is declared. */
 export const ReportsPage = () => {
@@ -77,4 +90,115 @@ const Reports = () => {
       )}
     </section>
   );
+};
+
+/** The branch, for Admin alone (REP-02, PRM-23), and the days (REP-03). */
+const ReportFilters = ({ control }: { readonly control: ReportsControl }) => {
+  const t = useT();
+  const language = useLanguage();
+  const { user } = useSession();
+  const { days, today } = control;
+  return (
+    <search className="screen-tools">
+      {isAdmin(user) && (
+        <Select<BranchChoice>
+          aria-label={t('common.branch')}
+          className="filter"
+          {...(control.choice === null ? {} : { value: control.choice })}
+          options={[
+            { value: 'all' as const, label: t('common.allBranches') },
+            ...activeBranches(user).map((branch) => ({
+              value: branch.id,
+              label: branchName(branch, language),
+            })),
+          ]}
+          popupMatchSelectWidth={false}
+          onChange={control.pickBranch}
+        />
+      )}
+      <DayPicker.RangePicker
+        className="filter-range"
+        aria-label={t('reports.range')}
+        format={dayPattern}
+        value={[dayjs(days.from), dayjs(days.to)]}
+        allowClear={false}
+        // antd's own is an arrow that calls itself 'to'.
+        separator={<span aria-hidden>–</span>}
+        presets={presetsOf(today).map(([name, { from, to }]) => ({
+          label: name[language],
+          value: [dayjs(from), dayjs(to)],
+        }))}
+        onChange={(picked) => {
+          const [from, to] = (picked ?? []).map(dayOf);
+          if (from && to) control.pickDays({ from, to });
+        }}
+      />
+    </search>
+  );
+};
+
+const dayOf = (day: Dayjs | null | undefined): Day | undefined => day?.format('YYYY-MM-DD');
+
+const presetsOf = (today: Day) => {
+  const firstOf = (day: Day): Day => `${day.slice(0, 8)}01`;
+  const lastMonth = addDays(firstOf(today), -1);
+  const span = (from: Day, to: Day): Days => ({ from, to });
+  return [
+    [{ ar: 'اليوم', en: 'Today' }, span(today, today)],
+    [{ ar: 'آخر ٧ أيام', en: 'Last 7 days' }, span(addDays(today, -6), today)],
+    [{ ar: 'آخر ٣٠ يومًا', en: 'Last 30 days' }, span(addDays(today, -29), today)],
+    [{ ar: 'هذا الشهر', en: 'This month' }, span(firstOf(today), today)],
+    [{ ar: 'الشهر الماضي', en: 'Last month' }, span(firstOf(lastMonth), lastMonth)],
+    [{ ar: 'هذا العام', en: 'This year' }, span(`${today.slice(0, 4)}-01-01`, today)],
+  ] as const;
+};
+
+interface Days {
+  readonly from: Day;
+  readonly to: Day;
+}
+
+/**
+ * Which branches, days and tab are looked at; all of it stands in the address. Admin chooses a branch, whoever is not
+ * follows the branch of the day (REP-02, BSL-18); without days it is the usual period up to today (REP-03).
+ */
+const useReports = () => {
+  const [params, setParams] = useSearchParams();
+  const session = useSession();
+  const { user } = session;
+  const asked = isAdmin(user) ? readChoice(params.get('branchId')) : null;
+  const choice: BranchChoice | null = user && isChoiceOf(user, asked) ? asked : session.choice;
+  const branch = user?.branches.find(({ id }) => id === choice);
+  const today = useToday(branch?.timeZone ?? zoneOf(session));
+  const usual: Days = { from: addDays(today, 1 - usualPeriod), to: today };
+  const days = daysIn(params) ?? usual;
+  const branchIds = branchIdsFor(user, choice);
+  const changed = (changes: Readonly<Record<string, string>>): URLSearchParams => {
+    const next = new URLSearchParams(params);
+    for (const [name, value] of Object.entries(changes))
+      if (value === '') next.delete(name);
+      else next.set(name, value);
+    return next;
+  };
+  const put = (changes: Readonly<Record<string, string>>) => setParams(changed(changes), { replace: true });
+  return {
+    choice,
+    days,
+    today,
+    tab: reportTabs.find(({ name }) => name === params.get('tab')) ?? reportTabs[0],
+    hrefOf: (tab: string) => `?${changed({ tab: tab === reportTabs[0].name ? '' : tab })}`,
+    input: { ...days, branchId: branchIds },
+    /** False for somebody without any branch: there is nothing to ask for. */
+    isWanted: branchIds === undefined || branchIds.length > 0,
+    pickBranch: (next: BranchChoice) => put({ branchId: next === session.choice ? '' : String(next) }),
+    pickDays: ({ from, to }: Days) =>
+      put(from === usual.from && to === usual.to ? { from: '', to: '' } : { from, to }),
+  };
+};
+
+type ReportsControl = ReturnType<typeof useReports>;
+
+const daysIn = (params: URLSearchParams): Days | undefined => {
+  const [from, to] = [params.get('from') ?? '', params.get('to') ?? ''];
+  return isDay(from) && isDay(to) && from <= to ? { from, to } : undefined;
 };

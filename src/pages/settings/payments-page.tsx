@@ -1,6 +1,104 @@
-import { paymentSettings } from '../../settings/payments';
-import { MethodsInput } from './inputs/methods-input';
+import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
+import { Input, Switch } from 'antd';
+import { useController } from 'react-hook-form';
+import type { FormValues } from '../../screens/form/values/merge';
+import type { InputProps } from '../../screens/screen';
+import { useWords } from '../../screens/words';
+import { type MethodSetting, paymentSettings } from '../../settings/payments';
 import { SettingsPage } from './settings-page';
+
+/** The ways to pay, one beneath the other as they are offered. */
+const MethodsInput = ({ id, name, invalid, describedBy }: InputProps) => {
+  const { t, label } = useWords();
+  const { field } = useController<FormValues>({ name });
+  const methods = methodsIn(field.value);
+  const set = (index: number, changed: Partial<MethodSetting>) =>
+    field.onChange(methods.map((one, at) => (at === index ? { ...one, ...changed } : one)));
+  const move = (from: number, to: number) => {
+    const moved = methods.filter((_, at) => at !== from);
+    const [one] = methods.slice(from, from + 1);
+    if (one) field.onChange([...moved.slice(0, to), one, ...moved.slice(to)]);
+  };
+  return (
+    <ul id={id} className="plain-list setting-methods" aria-describedby={describedBy}>
+      {methods.map((method, index) => {
+        const called = label(method.label);
+        return (
+          <li key={method.value} className={method.isActive ? undefined : 'setting-method-off'}>
+            <span className="setting-method-moves">
+              <button
+                type="button"
+                className="icon-button"
+                disabled={index === 0}
+                aria-label={t('settings.methodUp', { name: called })}
+                title={t('settings.methodUp', { name: called })}
+                onClick={() => move(index, index - 1)}
+              >
+                <ArrowUpOutlined />
+              </button>
+              <button
+                type="button"
+                className="icon-button"
+                disabled={index === methods.length - 1}
+                aria-label={t('settings.methodDown', { name: called })}
+                title={t('settings.methodDown', { name: called })}
+                onClick={() => move(index, index + 1)}
+              >
+                <ArrowDownOutlined />
+              </button>
+            </span>
+            {(['ar', 'en'] as const).map((lang) => {
+              const said = t(lang === 'ar' ? 'settings.methodAr' : 'settings.methodEn');
+              return (
+                <Input
+                  key={lang}
+                  {...(index === 0 && lang === 'ar' ? { ref: field.ref } : {})}
+                  aria-label={`${said}: ${called}`}
+                  placeholder={said}
+                  dir={lang === 'ar' ? 'rtl' : 'ltr'}
+                  maxLength={40}
+                  status={invalid && method.label[lang].trim() === '' ? 'error' : ''}
+                  value={method.label[lang]}
+                  onBlur={field.onBlur}
+                  onChange={({ target }) => set(index, { label: { ...method.label, [lang]: target.value } })}
+                />
+              );
+            })}
+            <Toggle
+              text={t('settings.methodActive')}
+              of={called}
+              isOn={method.isActive}
+              onChange={(isActive) => set(index, { isActive })}
+            />
+            <Toggle
+              text={t('settings.methodReference')}
+              of={called}
+              isOn={method.asksReference}
+              onChange={(asksReference) => set(index, { asksReference })}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+};
+
+interface ToggleProps {
+  readonly text: string;
+  readonly of: string;
+  readonly isOn: boolean;
+  readonly onChange: (isOn: boolean) => void;
+}
+
+const Toggle = ({ text, of, isOn, onChange }: ToggleProps) => (
+  <span className="input-flag">
+    <Switch size="small" aria-label={`${text}: ${of}`} checked={isOn} onChange={onChange} />
+    <span aria-hidden="true">{text}</span>
+  </span>
+);
+
+/** The form's own start is the stored setting; names may be empty while they are typed. */
+const methodsIn = (value: unknown): readonly MethodSetting[] => (Array.isArray(value) ? value : []);
 
 const groups = [paymentSettings] as const;
 const inputs = { paymentMethods: MethodsInput };

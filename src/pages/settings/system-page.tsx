@@ -3,11 +3,7 @@ import { shifts } from '../../resources/shifts/entity';
 import { bookingSettings } from '../../settings/booking';
 import { moneySettings } from '../../settings/money';
 import { systemSettings } from '../../settings/system';
-import { ColourInput } from './inputs/colour-input';
-import { LogoInput } from './inputs/logo-input';
-import { NextTaxInput } from './inputs/next-tax-input';
-import { ShareInput } from './inputs/share-input';
-import { timesInput } from './inputs/times-input';
+import { ColourInput, LogoInput, NextTaxInput, ShareInput, timesInput } from './inputs/system-inputs';
 import { SettingsPage } from './settings-page';
 
 const groups = [systemSettings, moneySettings, bookingSettings] as const;

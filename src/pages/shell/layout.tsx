@@ -3,7 +3,7 @@ import { Outlet, useLocation } from 'react-router';
 import { useT } from '../../i18n/react';
 import { useAccess } from '../../providers/access';
 import { logout } from '../../providers/account';
-import { useSession } from '../../providers/use-session';
+import { useSession } from '../../providers/session';
 import { useIsCompact } from '../../screens/hooks';
 import { ConnectionBanner } from './connection-banner';
 import { Header } from './header/header';

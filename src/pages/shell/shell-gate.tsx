@@ -2,7 +2,7 @@ import { Alert, Button } from 'antd';
 import { Navigate } from 'react-router';
 import { useT } from '../../i18n/react';
 import { retryAccess, useAccess } from '../../providers/access';
-import { useSession } from '../../providers/use-session';
+import { useSession } from '../../providers/session';
 import { activeBranches, isAdmin } from '../../providers/user';
 import { ShellLayout } from './layout';
 import { Waiting } from './waiting';

@@ -1,16 +1,17 @@
 import { useInvalidate } from '@refinedev/core';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { todayIn } from '../../i18n/zone';
+import { addDays, type Day, todayIn, weekStart } from '../../i18n/zone';
 import { subscribeChanges } from '../../providers/live';
-import { zoneOf } from '../../providers/session';
-import { useSession } from '../../providers/use-session';
+import { useSession, zoneOf } from '../../providers/session';
 import { activeBranches, readChoice } from '../../providers/user';
 import { shifts } from '../../resources/shifts/entity';
 import { schedule } from '../../resources/shifts/queries';
-import { useMarks } from '../../screens/list/table/use-marks';
+import { shiftMinutes } from '../../resources/shifts/rules';
+import { isDay } from '../../schema/accept';
+import type { QueryAnswer } from '../../schema/query';
+import { useMarks } from '../../screens/data/changes';
 import { useQueryOf } from '../../screens/query/use-query-of';
-import { weekOf } from './week';
 
 /** Which week of which branch is shown. Both stand in the address, the branch as the list has it. */
 export const useWeek = () => {
@@ -63,3 +64,16 @@ export const useSchedule = (branchId: number | undefined, days: readonly string[
   );
   return { ...asked, marked };
 };
+
+export type Schedule = QueryAnswer<typeof schedule>;
+export type WeekShift = Schedule['shifts'][number];
+
+/** The seven days from the Saturday of the week that a day lies in (FMT-08); without one, of today. */
+export const weekOf = (day: string | null, today: Day): readonly Day[] => {
+  const first = weekStart(day !== null && isDay(day) ? day : today);
+  return Array.from({ length: 7 }, (_, index) => addDays(first, index));
+};
+
+/** Minutes of some shifts together. */
+export const minutesOf = (shifts: readonly Pick<WeekShift, 'start' | 'end'>[]): number =>
+  shifts.reduce((sum, { start, end }) => sum + shiftMinutes(start, end), 0);

@@ -7,7 +7,7 @@ import { shifts as entity } from '../../resources/shifts/entity';
 import { prefillKeys } from '../../resources/shifts/prefill';
 import { findOption } from '../../schema/accept';
 import { useWords } from '../../screens/words';
-import { minutesOf, type Schedule, type WeekShift } from './week';
+import { minutesOf, type Schedule, type WeekShift } from './use-week';
 
 interface WeekTableProps {
   readonly schedule: Schedule;

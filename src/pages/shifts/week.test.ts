@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { prefilled, withoutPrefill } from '../../resources/shifts/prefill';
-import { minutesOf, weekOf } from './week';
+import { minutesOf, weekOf } from './use-week';
 
 describe('the week of shifts', () => {
   // FMT-08

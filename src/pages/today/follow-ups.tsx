@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { followUps } from '../../resources/follow-ups/entity';
 import { RowOffers } from '../../screens/actions/commands';
 import { embeddedIn, textIn } from '../../screens/data/row';
-import { useFormatFor } from '../../screens/data/row-format';
+import { useFormatFor } from '../../screens/data/row-title';
 import { useWords } from '../../screens/words';
 import { deskScreens } from '../desk-screens';
 import type { PartProps } from './arrivals';

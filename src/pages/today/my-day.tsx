@@ -7,7 +7,7 @@ import { RowOffers } from '../../screens/actions/commands';
 import { Banner } from '../../screens/cells/banner';
 import { DotTag } from '../../screens/cells/cells';
 import { textIn } from '../../screens/data/row';
-import { useFormatFor } from '../../screens/data/row-format';
+import { useFormatFor } from '../../screens/data/row-title';
 import { useWords } from '../../screens/words';
 import { deskScreens } from '../desk-screens';
 import { aboutOf, CardButton, Late, type PartProps } from './arrivals';

@@ -7,7 +7,7 @@ import type { waitlist } from '../../resources/waitlist/entity';
 import type { RowOf } from '../../schema/types';
 import { RowOffers } from '../../screens/actions/commands';
 import { embeddedIn, textIn } from '../../screens/data/row';
-import { useFormatFor } from '../../screens/data/row-format';
+import { useFormatFor } from '../../screens/data/row-title';
 import { useWords } from '../../screens/words';
 import { deskScreens } from '../desk-screens';
 import type { PartProps } from './arrivals';

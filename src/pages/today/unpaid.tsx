@@ -5,7 +5,7 @@ import type { RowOf } from '../../schema/types';
 import { RowOffers } from '../../screens/actions/commands';
 import { Code } from '../../screens/cells/cells';
 import { embeddedIn, textIn } from '../../screens/data/row';
-import { useFormatFor } from '../../screens/data/row-format';
+import { useFormatFor } from '../../screens/data/row-title';
 import { useWords } from '../../screens/words';
 import { deskScreens } from '../desk-screens';
 import { type PartProps, VisitName } from './arrivals';

@@ -1,4 +1,4 @@
-import { useSession } from '../../providers/use-session';
+import { useSession } from '../../providers/session';
 import { type BranchChoice, branchIdsFor } from '../../providers/user';
 import { today } from '../../resources/today/today';
 import type { QueryAnswer } from '../../schema/query';

@@ -8,7 +8,7 @@ import type { Query } from '../../providers/http-client';
 import type { RowOf } from '../../schema/types';
 import { useAction } from '../../screens/actions/use-action';
 import { embeddedIn, textIn } from '../../screens/data/row';
-import { useFormatFor } from '../../screens/data/row-format';
+import { useFormatFor } from '../../screens/data/row-title';
 import { useRowsOf } from '../../screens/query/use-rows-of';
 import { useWords } from '../../screens/words';
 import { checkout } from './actions';

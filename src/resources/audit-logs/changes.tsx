@@ -1,6 +1,6 @@
 import { useLanguage, useT } from '../../i18n/react';
 import { fieldOf, fieldsOf } from '../../schema/entity';
-import type { Field, FieldOf } from '../../schema/field';
+import type { Field, FieldOf, Label } from '../../schema/field';
 import { Cell, Code, Missing } from '../../screens/cells/cells';
 import { useOptions } from '../../screens/data/reference';
 import { isRow, type RowData, textIn, valueIn } from '../../screens/data/row';
@@ -10,7 +10,6 @@ import { settingOfTrail } from '../../settings';
 import { entityNamed, registry } from '..';
 import { moduleLabelOf } from '../modules';
 import { auditLogs } from './entity';
-import { otherFieldNamed } from './other-fields';
 
 /** What changed, in the words of the screen it was changed on: field by field, before and after. */
 export const Changes = ({ row }: { readonly row: RowData }) => {
@@ -154,3 +153,15 @@ const parsed = (text: unknown): unknown => {
     return text;
   }
 };
+
+/** What entries of the trail name that is a field of no entity and no setting. */
+const otherFields: Readonly<Record<string, Label>> = {
+  permissions: { ar: 'الصلاحيات', en: 'Permissions' },
+  given: { ar: 'صلاحيات أُضيفت', en: 'Rights given' },
+  taken: { ar: 'صلاحيات سُحبت', en: 'Rights taken' },
+  before: { ar: 'ما قبل', en: 'Before' },
+  file: { ar: 'الملف', en: 'File' },
+};
+
+const otherFieldNamed = (key: string): Label | undefined =>
+  Object.hasOwn(otherFields, key) ? otherFields[key] : undefined;

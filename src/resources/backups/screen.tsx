@@ -1,7 +1,69 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { useDataProvider } from '@refinedev/core';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useFormat } from '../../i18n/react';
+import { longCall } from '../../providers/http-client';
+import { isAborted } from '../../providers/http-error';
+import { errorMessage } from '../../providers/messages';
+import { pushToast } from '../../providers/toasts';
+import type { RowOf } from '../../schema/types';
+import { Missing } from '../../screens/cells/cells';
 import { defineScreen } from '../../screens/screen';
-import { DownloadCell } from './download';
+import { useWords } from '../../screens/words';
 import { backups } from './entity';
-import { MadeCell } from './made-cell';
+import { backupTexts } from './texts';
+
+/** When it was made: one day may have several. */
+const MadeCell = ({ row }: { readonly row: RowOf<typeof backups> }) => (
+  <span className="cell-figure">{useFormat().dateTime(row.createdAt)}</span>
+);
+
+/** The file of a good backup, to be kept somewhere else. */
+const DownloadCell = ({ row }: { readonly row: RowOf<typeof backups> }) => {
+  const { t, label } = useWords();
+  const { custom } = useDataProvider()();
+  const [isBusy, setBusy] = useState(false);
+  if (row.status !== 'done') return <Missing />;
+  const start = async () => {
+    setBusy(true);
+    try {
+      const answer = await custom?.<Response>({
+        url: `${backups.api}/${row.id}/file`,
+        method: 'get',
+        meta: { as: 'stream', timeoutMs: longCall },
+      });
+      if (answer) save(await answer.data.blob(), row.fileName);
+    } catch (error) {
+      if (!isAborted(error))
+        pushToast({ kind: 'error', title: label(backupTexts.downloadFailed), text: errorMessage(error, t) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      size="small"
+      icon={<DownloadOutlined />}
+      loading={isBusy}
+      title={row.fileName}
+      onClick={(event) => {
+        event.stopPropagation();
+        void start();
+      }}
+    >
+      {label(isBusy ? backupTexts.downloading : backupTexts.download)}
+    </Button>
+  );
+};
+
+const save = (blob: Blob, name: string): void => {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+};
 
 export const backupsScreen = defineScreen({
   entity: backups,

@@ -1,6 +1,6 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
 import { Link } from 'react-router';
-import { useSession } from '../../providers/use-session';
+import { useSession } from '../../providers/session';
 import { useWords } from '../../screens/words';
 import { OutboxAlert } from '../messages/outbox-alert';
 

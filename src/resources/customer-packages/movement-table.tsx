@@ -3,9 +3,8 @@ import { useT } from '../../i18n/react';
 import type { QueryAnswer } from '../../schema/query';
 import { Code } from '../../screens/cells/cells';
 import { embeddedIn, textIn } from '../../screens/data/row';
-import { useFormatFor } from '../../screens/data/row-format';
-import { useFieldColumn } from '../../screens/table/columns';
-import { DataTable } from '../../screens/table/data-table';
+import { useFormatFor } from '../../screens/data/row-title';
+import { DataTable, useFieldColumn } from '../../screens/table/table';
 import type { packages } from '../customers/queries';
 import { packageMovements } from '../package-movements/entity';
 

@@ -2,7 +2,7 @@ import { Flex, Segmented } from 'antd';
 import { Link } from 'react-router';
 import { useT } from '../../i18n/react';
 import { useCan } from '../../providers/access';
-import { useSession } from '../../providers/use-session';
+import { useSession } from '../../providers/session';
 import { withFilter } from '../../screens/list/state/list-state';
 import { QueryCards } from '../../screens/query/query-cards';
 import type { ListTopProps } from '../../screens/screen';

@@ -2,8 +2,7 @@ import { InputNumber } from 'antd';
 import type { RefCallback } from 'react';
 import { useT } from '../../i18n/react';
 import { parseDecimal } from '../../schema/digits';
-import { amountFigure, figure } from '../../screens/controls/figures';
-import { takenWhole } from '../../screens/controls/select-all';
+import { amountFigure, figure, takenWhole } from '../../screens/controls/figures';
 
 interface AmountInputProps {
   readonly id?: string;

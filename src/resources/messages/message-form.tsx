@@ -61,7 +61,7 @@ export const MessageForm = (props: MessageFormProps) => {
         />
       )}
       {props.notice}
-      <FieldFrame id={id} label={props.label} required wide error={error} hint={undefined}>
+      <FieldFrame id={id} label={props.label} required wide error={error}>
         <Input.TextArea
           id={id}
           dir="auto"

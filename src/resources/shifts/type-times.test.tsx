@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { settingsIn } from '../../schema/settings';
 import { bookingSettings } from '../../settings/booking';
-import { timesOfType } from './type-times';
+import { timesOfType } from './form';
 
 // SHF-11
 describe('Choosing the type of a shift', () => {

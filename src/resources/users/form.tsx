@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { roleNames } from '../../access/catalogue';
-import { useSession } from '../../providers/use-session';
+import { useSession } from '../../providers/session';
 import { ReferenceList } from '../../screens/form/inputs/reference-list';
 import type { FormValues } from '../../screens/form/values/merge';
 import type { FormPartProps, FormParts, InputProps } from '../../screens/screen';

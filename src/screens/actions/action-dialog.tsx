@@ -1,7 +1,6 @@
 import { Alert, Button, Modal } from 'antd';
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
-import { Choosing } from '../controls/choosing';
-import { useHeldUpSave } from '../form/save/use-held-up-save';
+import { Choosing, useHeldUpSave } from '../controls/choosing';
 import { useReturnFocus } from '../hooks';
 import { useWords } from '../words';
 

@@ -4,7 +4,7 @@ import type { Fields } from '../../schema/field';
 import { inputOf, payloadOf } from '../../schema/input';
 import { issuesOf } from '../../schema/issues';
 import { type FormValues, isValues } from '../form/values/merge';
-import { type SaidIssue, saidIssue } from '../form/values/sentences';
+import { type SaidIssue, saidIssue } from '../form/values/resolver';
 import type { Words } from '../words';
 
 /** A body after the checks that the server makes first, so that nothing is sent that it would send back. */

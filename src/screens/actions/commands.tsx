@@ -3,15 +3,14 @@ import { Button } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { useNavigate } from 'react-router';
 import { useAccess } from '../../providers/access';
-import { useSession } from '../../providers/use-session';
+import { useSession } from '../../providers/session';
 import type { RowData } from '../data/row';
 import { useRowTitle } from '../data/row-title';
 import { iconNamed } from '../icons';
 import type { Screen } from '../screen';
 import { useWords } from '../words';
-import { isOffered, offersOn, reasonOf } from './offered';
+import { isOffered, offersOn, type RowRights, reasonOf, rightsOnRow } from './offered';
 import { type OpenDialog, useRowDialog } from './row-dialog';
-import { type RowRights, rightsOnRow } from './row-rights';
 
 /** Something that can be done with one row. */
 export interface Command {

@@ -2,11 +2,11 @@ import { Alert, Button, Form, Input, Modal } from 'antd';
 import { type SyntheticEvent, useId, useState } from 'react';
 import { useLanguage } from '../../i18n/react';
 import type { HttpError } from '../../providers/http-error';
-import { useSession } from '../../providers/use-session';
+import { useSession } from '../../providers/session';
 import type { Entity } from '../../schema/entity';
 import { localTitle } from '../data/reference';
 import { numberIn, textIn } from '../data/row';
-import { useFormatFor } from '../data/row-format';
+import { useFormatFor } from '../data/row-title';
 import { useWords } from '../words';
 import { bookingsIn, refusalOf } from './uncovered-refusal';
 

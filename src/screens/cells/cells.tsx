@@ -1,13 +1,13 @@
 import { Tag } from 'antd';
 import { type ReactNode, useMemo } from 'react';
-import { useSession } from '../../providers/use-session';
+import { useSession } from '../../providers/session';
 import { entityNamed } from '../../resources/index';
 import { findOption } from '../../schema/accept';
 import { fieldsOf } from '../../schema/entity';
 import { type ChoiceOption, type Field, type FieldOf, unreachable } from '../../schema/field';
 import { localTitle } from '../data/reference';
 import { embeddedIn, numberIn, textIn, valueIn } from '../data/row';
-import { type RowFormat, useFormatFor } from '../data/row-format';
+import { type RowFormat, useFormatFor } from '../data/row-title';
 import { useOptionsOf } from '../options';
 import { flagText, useWords, type Words } from '../words';
 

@@ -1,7 +1,16 @@
-import { createContext, type KeyboardEvent, type RefObject, useContext, useEffect } from 'react';
+import {
+  createContext,
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 
 /** Told that somebody has chosen what the server has yet to name; answers whom to tell when that is over, and how it went. */
-export type BeginChoosing = () => (hasCome: boolean) => void;
+type BeginChoosing = () => (hasCome: boolean) => void;
 
 /** Of the form around; outside of one nobody waits. */
 export const Choosing = createContext<BeginChoosing | undefined>(undefined);
@@ -26,4 +35,31 @@ export const useChoosing = (isChoosing: boolean, hasCome: RefObject<boolean>): B
  */
 export const leaveOnTab = (event: KeyboardEvent<HTMLElement>): void => {
   if (event.key === 'Tab') event.stopPropagation();
+};
+
+/** A form's side of choosing: `isHeldUp` keeps a save that has to wait, and `save` is called once all has come. */
+export const useHeldUpSave = (save: RefObject<() => void>) => {
+  const underway = useRef(0);
+  const isWanted = useRef(false);
+  const [isWaiting, setWaiting] = useState(false);
+  const begin = useCallback<BeginChoosing>(() => {
+    underway.current += 1;
+    return (hasCome) => {
+      underway.current -= 1;
+      const goOn = () => {
+        if (!isWanted.current || (hasCome && underway.current > 0)) return;
+        isWanted.current = false;
+        setWaiting(false);
+        if (hasCome) save.current();
+      };
+      // What was chosen may have to be read, which begins in the moment in which choosing ends.
+      queueMicrotask(goOn);
+    };
+  }, [save]);
+  const isHeldUp = (): boolean => {
+    isWanted.current = underway.current > 0;
+    setWaiting(isWanted.current);
+    return isWanted.current;
+  };
+  return { begin, isHeldUp, isWaiting };
 };

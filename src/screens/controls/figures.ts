@@ -1,3 +1,4 @@
+import type { FocusEvent, MouseEvent } from 'react';
 import { currentFormat } from '../../i18n/react';
 
 /** The figures of a text in the reader's digits; all other signs stay (FMT-09). */
@@ -24,3 +25,22 @@ export const amountFigure = (value: number | string | undefined, { userTyping, i
   const text = String(value ?? '');
   return shown(/\.\d/.test(text) ? Number(text).toFixed(2) : text);
 };
+
+/** What is typed takes the place of what stands there. */
+export const selectAll = (target: EventTarget): void => {
+  if (target instanceof HTMLInputElement) target.select();
+};
+
+/**
+ * The press that brings the focus into a number selects it, as Tab does: typed before a `0.00`, 1250 would read
+ * 12500. The next press puts the caret where it points.
+ */
+export const takenWhole = {
+  onFocus: ({ target }: FocusEvent): void => selectAll(target),
+  onMouseDown: (event: MouseEvent): void => {
+    const { target } = event;
+    if (!(target instanceof HTMLInputElement) || target === document.activeElement) return;
+    event.preventDefault();
+    target.focus();
+  },
+} as const;

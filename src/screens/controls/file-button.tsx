@@ -1,4 +1,4 @@
-import { CloseOutlined, DownloadOutlined } from '@ant-design/icons';
+import { CheckOutlined, CloseOutlined, CopyOutlined, DownloadOutlined } from '@ant-design/icons';
 import { useDataProvider } from '@refinedev/core';
 import { Button, Space } from 'antd';
 import { useEffect, useRef, useState } from 'react';
@@ -107,4 +107,29 @@ const fileNameOf = (headers: Headers): string | undefined => {
     // The plain name beside it will do.
   }
   return /filename="?([^";]+)"?/i.exec(said)?.[1];
+};
+
+/** Copies a code or a phone, and says so. */
+export const CopyButton = ({ text }: { readonly text: string }) => {
+  const { t } = useWords();
+  const [copied, setCopied] = useState(false);
+  // Browsers give a page the clipboard only on a safe address.
+  if (!navigator.clipboard) return null;
+  const copy = async () => {
+    await navigator.clipboard.writeText(text);
+    setCopied(true);
+    setTimeout(() => setCopied(false), 2000);
+  };
+  const label = t(copied ? 'generic.copied' : 'generic.copy');
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={`${label}: ${text}`}
+      title={label}
+      onClick={() => void copy().catch(() => setCopied(false))}
+    >
+      {copied ? <CheckOutlined /> : <CopyOutlined />}
+    </button>
+  );
 };

@@ -3,13 +3,13 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLanguage } from '../../i18n/react';
 import type { HttpError } from '../../providers/http-error';
-import { useSession } from '../../providers/use-session';
+import { useSession } from '../../providers/session';
 import { branchName, type SessionUser } from '../../providers/user';
 import { entityNamed } from '../../resources/index';
 import type { Entity } from '../../schema/entity';
 import type { Lang } from '../../schema/field';
 import { useWords, type Words } from '../words';
-import { pickerKeyOf } from './query-key';
+import { pickerKeyOf } from './changes';
 import { numberIn, rowsIn, titleOf } from './row';
 
 export interface Option {

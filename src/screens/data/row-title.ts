@@ -1,11 +1,13 @@
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
+import { createFormat, type Format } from '../../i18n/format';
+import { usePrefs } from '../../providers/prefs';
+import { useSession, zoneOf } from '../../providers/session';
 import { entityNamed } from '../../resources/index';
 import { findOption } from '../../schema/accept';
-import { type Entity, fieldOf } from '../../schema/entity';
+import { type Entity, fieldOf, fieldsOf } from '../../schema/entity';
 import type { Lang } from '../../schema/field';
 import { useWords } from '../words';
-import { embeddedIn, type RowData, textIn, titleOf } from './row';
-import { useFormatFor } from './row-format';
+import { embeddedIn, numberIn, type RowData, textIn, titleOf, valueIn } from './row';
 
 /** Whose rows are named: a screen, or an entity alone where its title field says enough. */
 export interface RowNaming {
@@ -57,3 +59,44 @@ export const useRowSubject = (): ((of: RowNaming, row: RowData) => readonly stri
     [nameOf],
   );
 };
+
+export type RowFormat = Format;
+
+/**
+ * Formats for a row: moments in the zone of the row's own branch, whatever the device's (FMT-10); rows
+ * without a branch follow the chosen one.
+ */
+export const useFormatFor = (): ((holder: unknown) => RowFormat) => {
+  const { language, numerals, clock } = usePrefs();
+  const session = useSession();
+  const formats = useMemo(() => {
+    const made = new Map<string, RowFormat>();
+    return (zone: string): RowFormat => {
+      const known = made.get(zone);
+      if (known) return known;
+      const fresh = createFormat({ lang: language, numerals, clock, timeZone: zone });
+      made.set(zone, fresh);
+      return fresh;
+    };
+  }, [language, numerals, clock]);
+  return useCallback(
+    (holder) => {
+      const branchId = numberIn(holder, 'branchId');
+      const branch = session.user?.branches.find((one) => one.id === branchId);
+      return formats(branch?.timeZone ?? zoneOf(session));
+    },
+    [formats, session],
+  );
+};
+
+/** Whether a row's day is over while it still waits, for entities that declare such a day. */
+export const isLate = (entity: Entity, row: RowData): boolean =>
+  fieldsOf(entity).some(
+    ([key, field]) => field.kind === 'flag' && field.overdue !== undefined && valueIn(row, key) === true,
+  );
+
+/** The classes of a row in a table or of its card: what just changed, what is late. */
+export const rowClass = (
+  base: string,
+  state: { readonly changed: boolean; readonly late: boolean },
+): string => [base, ...(state.changed ? ['row-changed'] : []), ...(state.late ? ['row-late'] : [])].join(' ');

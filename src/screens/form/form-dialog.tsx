@@ -11,8 +11,7 @@ import { useReturnFocus } from '../hooks';
 import type { FormParts, Screen } from '../screen';
 import { useParts } from '../screen-parts';
 import { useWords } from '../words';
-import { FormBody } from './frame/form-body';
-import { deniedText } from './save/missing-right';
+import { deniedText, FormBody } from './frame/form-body';
 
 interface FormDialogProps {
   readonly screen: Screen;

@@ -7,33 +7,35 @@ import { useFormat } from '../../i18n/react';
 import { useCan } from '../../providers/access';
 import { isAborted } from '../../providers/http-error';
 import { failureText } from '../../providers/messages';
+import { useSession } from '../../providers/session';
 import { pushToast } from '../../providers/toasts';
-import { useSession } from '../../providers/use-session';
 import { type Entity, moduleOf } from '../../schema/entity';
 import { useListCommands } from '../actions/commands';
+import { useRowRights } from '../actions/offered';
 import { useReactivation } from '../actions/reactivation';
 import { useRowDialog } from '../actions/row-dialog';
-import { useRowRights } from '../actions/row-rights';
 import { FileButton } from '../controls/file-button';
 import type { RowData } from '../data/row';
 import { Guard } from '../guard';
-import { useIsNarrow } from '../hooks';
+import { useIsNarrow, useListKeys } from '../hooks';
 import { lazyPart } from '../lazy-part';
 import type { Screen } from '../screen';
 import { useWords } from '../words';
 import { Chips } from './filters/chips';
 import { Filters, hasFilters } from './filters/filters';
 import { TextFilter } from './filters/text-filter';
-import { changeListState, cleared, filterCount, isNarrowed } from './state/list-state';
-import { useListState } from './state/use-list-state';
-import { wireQueryOf } from './state/wire-query';
+import { ColumnChoice, Pager, Tabs } from './list-parts';
+import {
+  changeListState,
+  cleared,
+  filterCount,
+  isNarrowed,
+  useListState,
+  wireQueryOf,
+} from './state/list-state';
 import { EmptyList, ListFailure, ListSkeleton, NothingMatches } from './states';
-import { ColumnChoice } from './table/column-choice';
-import { Pager } from './table/pager';
+import { readColumns, writeColumns } from './table/layout';
 import { RowsTable } from './table/rows-table';
-import { readColumns, writeColumns } from './table/visible-columns';
-import { Tabs } from './tabs';
-import { useListKeys } from './use-list-keys';
 import { useRows } from './use-rows';
 import '../screens.css';
 
@@ -117,7 +119,7 @@ const List = ({ screen, isPart }: Required<ListScreenProps>) => {
     change((now) => changeListState(now, { q }), { replace: state.q !== '' && q !== '' });
   const isPaged = screen.pager === 'always' || state.page > 1 || data.rows.length >= state.size;
   const ListTop = screen.listTop;
-  const wireQuery = wireQueryOf(screen, state, { user, choice });
+  const wireQuery = wireQueryOf(entity, state, { user, choice });
   const description = t.find(`${entity.name}.description`);
   const filters = <Filters entity={entity} screen={screen} control={control} rows={data.rows} />;
   return (

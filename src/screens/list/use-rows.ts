@@ -1,13 +1,19 @@
 import { useInvalidate, useList } from '@refinedev/core';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { subscribeChanges } from '../../providers/live';
-import { useSession } from '../../providers/use-session';
+import { useSession } from '../../providers/session';
 import { branchIdsFor } from '../../providers/user';
+import { useMarks } from '../data/changes';
 import { type RowData, valueIn } from '../data/row';
 import type { Screen } from '../screen';
-import { branchKeyOf, branchOfList, crudFiltersOf, isBranchScoped, sorterOf } from './state/list-query';
-import type { ListState } from './state/list-state';
-import { useMarks } from './table/use-marks';
+import {
+  branchKeyOf,
+  branchOfList,
+  crudFiltersOf,
+  isBranchScoped,
+  type ListState,
+  sorterOf,
+} from './state/list-state';
 
 export interface Rows {
   readonly rows: readonly RowData[];

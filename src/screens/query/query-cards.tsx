@@ -1,15 +1,18 @@
-import type { ReactNode } from 'react';
+import { Alert, Button } from 'antd';
+import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
 import { useAccess } from '../../providers/access';
+import { isAborted } from '../../providers/http-error';
+import { pushToast } from '../../providers/toasts';
 import { answerFieldsOf } from '../../schema/answer';
-import { fieldsOf } from '../../schema/entity';
+import { fieldOf, fieldsOf, moduleOf } from '../../schema/entity';
 import type { Field } from '../../schema/field';
-import { mayAsk, type Query, type QueryAnswer } from '../../schema/query';
+import { filterOpOf } from '../../schema/list-query';
+import { mayAsk, type Opening, type Query, type QueryAnswer } from '../../schema/query';
 import { renderCell, useCellWords } from '../cells/cells';
-import { numberIn, valueIn } from '../data/row';
-import { useOpenings } from './openings';
-import { QueryFailure, useFailureToast } from './query-failure';
-import { type Asked, type QueryAsk, useQueryOf } from './use-query-of';
+import { numberIn, textIn, valueIn } from '../data/row';
+import { useWords } from '../words';
+import { type Asked, type QueryAsk, type QueryState, useQueryOf } from './use-query-of';
 
 interface QueryCardsProps<X> extends QueryAsk<X> {
   readonly query: X;
@@ -102,4 +105,84 @@ const useChange = (): ((field: Field, key: string, data: unknown) => string | un
     const change = format.percent(Math.round(Math.abs((now - was) / was) * 1000) / 1000);
     return words.t(now > was ? 'common.moreThan' : 'common.lessThan', { change, value: shown });
   };
+};
+
+interface QueryFailureProps {
+  /** What could not be loaded. */
+  readonly text: string;
+  readonly retry: () => void;
+}
+
+/** Stands in the place of an answer that could not be loaded. */
+export const QueryFailure = ({ text, retry }: QueryFailureProps) => {
+  const { t } = useWords();
+  return (
+    <Alert
+      type="error"
+      showIcon
+      message={text}
+      action={<Button onClick={retry}>{t('common.retry')}</Button>}
+    />
+  );
+};
+
+/** Says a failure in a toast, once however many parts of the page fail together; without a text it says nothing. */
+export const useFailureToast = (
+  { error, failedAt }: Pick<QueryState<Query>, 'error' | 'failedAt'>,
+  text: string | undefined,
+): void => {
+  const { t } = useWords();
+  const failure = error && !isAborted(error) ? failedAt : undefined;
+  useEffect(() => {
+    if (failure !== undefined && text !== undefined)
+      pushToast({ kind: 'error', title: t('common.error'), text, key: text });
+  }, [failure, text, t]);
+};
+
+/** What a query is asked with, as far as it narrows the rows behind its figures. */
+type Question = Readonly<Record<string, unknown>>;
+
+/** Addresses of the rows behind the figures of a query, for who may read them; undefined where there is no way there. */
+export const useOpenings = ({
+  opens,
+}: Pick<Query, 'opens'>): ((key: string, record: unknown, asked: Question) => string | undefined) => {
+  const { can } = useAccess();
+  return (key, record, asked) => {
+    const opening = opens[key];
+    return opening && can(`${moduleOf(opening.list)}.read`)
+      ? openingAddress(opening, record, asked)
+      : undefined;
+  };
+};
+
+/** The list of an opening, narrowed by the question and the record; or one row of it. */
+export const openingAddress = (
+  { list, days, where = {}, by = {}, row }: Opening,
+  record: unknown,
+  asked: Question,
+): string | undefined => {
+  if (row !== undefined) {
+    const id = numberIn(record, row);
+    return id === undefined ? undefined : `${list.route}/${id}`;
+  }
+  const params = new URLSearchParams();
+  const add = (key: string, value: string) => {
+    const field = fieldOf(list, key);
+    if (value === '' || !field) return;
+    if (filterOpOf(field) === 'in') return params.append(key, value);
+    params.set(`${key}From`, value);
+    params.set(`${key}To`, value);
+  };
+  if (list.fields.branchId?.filter) params.set('branchId', branchOf(asked.branchId));
+  for (const [key, values] of Object.entries(where)) for (const value of [values].flat()) add(key, value);
+  for (const [key, from] of Object.entries(by)) add(key, textIn(record, from));
+  if (days !== undefined && valueIn(asked, 'from')) params.set(`${days}From`, textIn(asked, 'from'));
+  if (days !== undefined && valueIn(asked, 'to')) params.set(`${days}To`, textIn(asked, 'to'));
+  return `${list.route}?${params}`;
+};
+
+/** A list shows one branch or all of the reader's. */
+const branchOf = (asked: unknown): string => {
+  const ids: readonly unknown[] = [asked ?? []].flat();
+  return ids.length === 1 ? String(ids[0]) : 'all';
 };

@@ -14,10 +14,9 @@ import { compared, records } from '../../schema/answer';
 import { choice, date, integer, money, text, time } from '../../schema/field';
 import { aboutPeriod } from '../../schema/period';
 import { defineQuery } from '../../schema/query';
-import { HeatTable } from './heat-table';
 import { QueryCards } from './query-cards';
 import { QueryChart } from './query-chart';
-import { QueryTable } from './query-table';
+import { HeatTable, QueryTable } from './query-table';
 
 interface Drawn {
   readonly data: readonly { readonly x: string; readonly y: number; readonly of?: string }[];

@@ -1,24 +1,56 @@
+import './query-section.css';
+import './query-table.css';
+import './heat-table.css';
 import { PrinterOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { type ReactNode, Suspense, useRef } from 'react';
+import { type ReactNode, Suspense, useId, useRef } from 'react';
 import { Link } from 'react-router';
 import { useFormat } from '../../i18n/react';
-import { useCan } from '../../providers/access';
+import { useAccess, useCan } from '../../providers/access';
 import { errorMessage } from '../../providers/messages';
-import { addressOf, answerFieldsOf } from '../../schema/answer';
-import { fileRightOf, type Query, type QueryAnswer } from '../../schema/query';
+import { addressOf, answerFieldsOf, isDeclared } from '../../schema/answer';
+import type { Fields } from '../../schema/field';
+import {
+  type AnyQuery,
+  type Chart,
+  fileRightOf,
+  mayAsk,
+  type Query,
+  type QueryAnswer,
+} from '../../schema/query';
 import { renderCell, useCellWords } from '../cells/cells';
 import { FileButton } from '../controls/file-button';
-import { numberIn } from '../data/row';
+import { numberIn, textIn } from '../data/row';
 import { lazyPart } from '../lazy-part';
-import { type OwnColumn, useFieldColumn } from '../table/columns';
-import { DataTable } from '../table/data-table';
-import type { Column } from '../table/table';
-import { HeatTable } from './heat-table';
-import { useOpenings } from './openings';
-import { QueryFailure, useFailureToast } from './query-failure';
+import { type Column, DataTable, type OwnColumn, ScrollBox, useFieldColumn } from '../table/table';
+import { useWords } from '../words';
+import { nameIn } from './chart-look';
+import { QueryCards, QueryFailure, useFailureToast, useOpenings } from './query-cards';
 import { type Asked, type QueryAsk, useQueryOf } from './use-query-of';
-import './query-table.css';
+
+interface QuerySectionProps {
+  readonly query: AnyQuery;
+  readonly input: Asked<AnyQuery>;
+  /** What is said where it could not be loaded. */
+  readonly failed: string;
+}
+
+/** A query as a part of a page: heading, what its figures mean, and its cards or its chart and table. Nothing to who may not ask it. */
+export const QuerySection = ({ query, input, failed }: QuerySectionProps) => {
+  const { label } = useWords();
+  const { can } = useAccess();
+  const heading = useId();
+  if (!mayAsk(query, can)) return null;
+  const isTable = isDeclared(query.answer) && query.answer.shape === 'records';
+  const Shown = isTable ? QueryTable<AnyQuery> : QueryCards<AnyQuery>;
+  return (
+    <section className="query-section" aria-labelledby={heading}>
+      <h2 id={heading}>{label(query.label)}</h2>
+      {query.hint && <p className="query-section-hint">{label(query.hint)}</p>}
+      <Shown query={query} input={input} failed={failed} />
+    </section>
+  );
+};
 
 // Larger than everything else together: fetched once the table stands.
 const QueryChart = lazyPart(() => import('./query-chart'), 'QueryChart');
@@ -152,3 +184,64 @@ const printAlone = (whole: HTMLElement | null): void => {
   addEventListener('afterprint', () => whole?.removeAttribute('data-printed'), { once: true });
   print();
 };
+
+interface HeatTableProps {
+  readonly chart: Extract<Chart, { readonly kind: 'heat' }>;
+  readonly fields: Fields;
+  readonly records: readonly unknown[];
+  readonly label: string;
+}
+
+/** A heat map is a table whose cells are the darker the more they say: it can be read, printed and listened to. */
+export const HeatTable = ({ chart, fields, records, label }: HeatTableProps) => {
+  const said = useCellWords();
+  const [xs, ys] = [valuesOf(records, chart.x).toSorted(), valuesOf(records, chart.y)];
+  const found = new Map(records.map((one) => [`${textIn(one, chart.y)} ${textIn(one, chart.x)}`, one]));
+  // A share is full at a hundred; what has no such end is measured by its own most.
+  const most = Math.max(100, ...records.map((one) => numberIn(one, chart.value) ?? 0));
+  const named = (key: string, value: string) => nameIn(fields[key], key, { [key]: value }, said);
+  const field = fields[chart.value];
+  return (
+    <ScrollBox label={label}>
+      <table className="heat-table" aria-label={label}>
+        <thead>
+          <tr>
+            <td />
+            {xs.map((x) => (
+              <th key={x} scope="col">
+                {named(chart.x, x)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {ys.map((y) => (
+            <tr key={y}>
+              <th scope="row">{named(chart.y, y)}</th>
+              {xs.map((x) => {
+                const record = found.get(`${y} ${x}`);
+                const value = record === undefined ? undefined : numberIn(record, chart.value);
+                return (
+                  <td key={x} style={{ '--heat': shadeOf(value, most) }}>
+                    {record !== undefined &&
+                      field &&
+                      renderCell({ field, name: chart.value, holder: record }, said)}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollBox>
+  );
+};
+
+/** In the order in which the records name them. */
+const valuesOf = (records: readonly unknown[], key: string): readonly string[] => [
+  ...new Set(records.map((record) => textIn(record, key))),
+];
+
+/** Part of the accent in the colour of a cell; never so much that the figure on it could not be read. */
+const shadeOf = (value: number | undefined, most: number): string | undefined =>
+  value === undefined ? undefined : `${Math.round((Math.min(value, most) / most) * 45)}%`;

@@ -10,8 +10,7 @@ import {
   type QueryParams,
   queryAnswerOf,
 } from '../../schema/query';
-import { useChanges } from '../data/gathered-changes';
-import { dataKeyOf } from '../data/query-key';
+import { dataKeyOf, useChanges } from '../data/changes';
 
 /** What is asked: the declared input, and of a query on a list also what narrows that list. */
 export type Asked<X> = QueryInput<X> & Parameters;

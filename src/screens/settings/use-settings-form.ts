@@ -14,7 +14,7 @@ import { settingSchema } from '../../schema/settings-input';
 import { numberIn } from '../data/row';
 import type { Clash, Side } from '../form/save/conflict-panel';
 import { type Conflict, type FormValues, isSame, isValues, merge } from '../form/values/merge';
-import { saidIssue } from '../form/values/sentences';
+import { saidIssue } from '../form/values/resolver';
 import { useWords, type Words } from '../words';
 
 interface SettingsFormOptions {

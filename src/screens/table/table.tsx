@@ -1,6 +1,17 @@
-import type { ComponentPropsWithoutRef, CSSProperties, ReactNode } from 'react';
-import { Missing } from '../cells/cells';
 import './table.css';
+import { Button } from 'antd';
+import {
+  type ComponentPropsWithoutRef,
+  type CSSProperties,
+  Fragment,
+  type ReactNode,
+  useCallback,
+} from 'react';
+import type { Fields } from '../../schema/field';
+import { isFigure, Missing, renderCell, useCellWords } from '../cells/cells';
+import { valueIn } from '../data/row';
+import { useIsNarrow } from '../hooks';
+import { useWords } from '../words';
 
 export interface Column<Row> {
   readonly key: string;
@@ -21,7 +32,7 @@ export interface Column<Row> {
   readonly width?: number;
 }
 
-export interface TableProps<Row> {
+interface TableProps<Row> {
   /** What the table holds. */
   readonly label: string;
   readonly columns: readonly Column<Row>[];
@@ -98,3 +109,126 @@ const Place = <Row,>({ column, isHeading, children }: PlaceProps<Row>) =>
 
 const classOf = <Row,>({ isFigure, className = 'column' }: Column<Row>): string =>
   isFigure ? `${className} column-figure` : className;
+
+export type OwnColumn<Row> = Partial<Omit<Column<Row>, 'key'>>;
+
+/** Columns of declared fields: heading, format and alignment as the field says, but for what is said otherwise. */
+export const useFieldColumn = <F extends Fields, Row = unknown>(
+  fields: F,
+): ((key: keyof F & string, own?: OwnColumn<Row>) => Column<Row>) => {
+  const said = useCellWords();
+  return useCallback(
+    (key, own) => {
+      const field = fields[key];
+      if (!field) throw new Error(`no field ${key}`);
+      return {
+        key,
+        title: said.words.label(field.label),
+        isFigure: isFigure(field),
+        cell: (row) =>
+          isEmpty(valueIn(row, key)) ? null : renderCell({ field, name: key, holder: row }, said),
+        ...own,
+      };
+    },
+    [fields, said],
+  );
+};
+
+const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
+
+interface DataTableProps<Row> extends Omit<TableProps<Row>, 'rows'> {
+  /** Absent until they are there. */
+  readonly rows: readonly Row[] | undefined;
+  readonly failure?: { readonly text: string; readonly retry: () => void } | undefined;
+  /** What is said where there are none. */
+  readonly empty: string;
+  /** Where there is little room: columns share what there is, or scroll, or each row is a card. Default 'fits'. */
+  readonly onPhone?: 'fits' | 'scrolls' | 'cards';
+}
+
+/** A table of what was read, with what stands in its place until it is there, when it failed, and where there is nothing. */
+export const DataTable = <Row,>({
+  rows,
+  failure,
+  empty,
+  onPhone = 'fits',
+  ...table
+}: DataTableProps<Row>) => {
+  const { t } = useWords();
+  const isNarrow = useIsNarrow();
+  if (failure)
+    return (
+      <p role="alert">
+        {failure.text}{' '}
+        <Button size="small" onClick={failure.retry}>
+          {t('common.retry')}
+        </Button>
+      </p>
+    );
+  if (rows === undefined) return <span className="skeleton-bar" aria-hidden="true" />;
+  if (rows.length === 0) return <p className="table-empty">{empty}</p>;
+  if (onPhone === 'cards' && isNarrow) return <TableCards {...table} rows={rows} />;
+  const shown = <Table {...table} rows={rows} />;
+  return onPhone === 'scrolls' ? <ScrollBox label={table.label}>{shown}</ScrollBox> : shown;
+};
+
+/** A row on a phone: what names it, its figure or figures, and beneath them the rest. */
+const TableCards = <Row,>({ label, columns, rows, keyOf }: TableProps<Row>) => {
+  const heads = columns.filter(({ isHeading }) => isHeading);
+  const figures = columns.filter(({ isFigure }) => isFigure);
+  const commands = columns.filter(({ isCommand }) => isCommand);
+  const others = columns.filter(
+    ({ isHeading, isFigure, isCommand }) => !isHeading && !isFigure && !isCommand,
+  );
+  const [only, ...more] = figures;
+  return (
+    <ul className="table-cards" aria-label={label}>
+      {rows.map((row, index) => (
+        <li key={keyOf(row, index)}>
+          <span className="table-card-head">
+            <Joined parts={heads} row={row} />
+          </span>
+          {only && more.length === 0 && <span className="table-card-figure">{only.cell(row)}</span>}
+          {more.length > 0 && (
+            <dl className="table-card-figures">
+              {figures.map(({ key, title, cell }) => (
+                <div key={key}>
+                  <dt>{title}</dt>
+                  <dd>{cell(row)}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+          <span className="table-card-others">
+            <Joined parts={others} row={row} />
+          </span>
+          {commands.map(({ key, cell }) => (
+            <span key={key} className="table-card-commands">
+              {cell(row)}
+            </span>
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const Joined = <Row,>({ parts, row }: { readonly parts: readonly Column<Row>[]; readonly row: Row }) =>
+  parts
+    .map(({ key, cell }): readonly [string, ReactNode] => [key, cell(row)])
+    .filter(([, cell]) => cell !== null)
+    .map(([key, cell], index) => (
+      <Fragment key={key}>
+        {index > 0 && ' · '}
+        {cell}
+      </Fragment>
+    ));
+
+/** A wide table in a narrow place: it scrolls by itself, and the keyboard reaches it to do so. */
+export const ScrollBox = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a part of a form.
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the arrow keys could not scroll the box.
+  <div className="scroll-box" role="group" aria-label={label} tabIndex={0}>
+    {children}
+  </div>
+);

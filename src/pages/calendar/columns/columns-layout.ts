@@ -2,9 +2,76 @@ import { addDays, type Day } from '../../../i18n/zone';
 import { unreachable } from '../../../schema/field';
 import type { Booking, Line } from '../data/appointment';
 import type { Board, Hold, Named } from '../data/board';
+import { rehoused, restaffed } from '../data/move';
 import { type Hours, minutesIn, partOn } from '../grid/day-time';
 import type { Days } from '../state/calendar-state';
-import { type Crowd, inLanes, type Lane } from './lanes';
+
+/** Where something stands beside what overlaps with it. */
+export interface Lane {
+  readonly lane: number;
+  /** In how many parts the width is divided there. */
+  readonly lanes: number;
+  /** Something there has no room and is counted at the side instead. */
+  readonly isCrowded: boolean;
+}
+
+/** What found no lane, as one stretch of the day. */
+interface Crowd<T> extends Hours {
+  readonly hidden: readonly T[];
+}
+
+export interface Placed<T> {
+  readonly placed: readonly (T & Lane)[];
+  readonly crowds: readonly Crowd<T>[];
+}
+
+/** Minutes that a block takes at least: lower, it could be neither read nor pressed. */
+const least = 20;
+
+/**
+ * Places what overlaps side by side, in as few lanes as it needs and in `most` at most. Where there are more, the
+ * last lane is given up to the count of what has none.
+ */
+export const inLanes = <T extends Hours>(parts: readonly T[], most: number): Placed<T> => {
+  const placed: (T & Lane)[] = [];
+  const crowds: Crowd<T>[] = [];
+  let cluster: { readonly part: T; readonly lane: number }[] = [];
+  let ends: number[] = [];
+  const close = () => {
+    const isCrowded = ends.length > most;
+    const lanes = isCrowded ? Math.max(1, most - 1) : ends.length;
+    const hidden: T[] = [];
+    for (const { part, lane } of cluster)
+      if (lane < lanes) placed.push({ ...part, lane, lanes, isCrowded });
+      else hidden.push(part);
+    crowds.push(...stretches(hidden));
+    cluster = [];
+    ends = [];
+  };
+  for (const part of [...parts].sort((a, b) => a.from - b.from || b.to - a.to)) {
+    if (ends.every((end) => end <= part.from)) close();
+    const free = ends.findIndex((end) => end <= part.from);
+    const lane = free < 0 ? ends.length : free;
+    ends[lane] = Math.max(part.to, part.from + least);
+    cluster.push({ part, lane });
+  }
+  close();
+  return { placed, crowds };
+};
+
+/** In order of their beginning: what overlaps is one stretch, for counts would cover each other. */
+const stretches = <T extends Hours>(parts: readonly T[]): readonly Crowd<T>[] => {
+  const found: { from: number; to: number; hidden: T[] }[] = [];
+  for (const part of parts) {
+    const last = found.at(-1);
+    const to = Math.max(part.to, part.from + least);
+    if (last && part.from < last.to) {
+      last.hidden.push(part);
+      last.to = Math.max(last.to, to);
+    } else found.push({ from: part.from, to, hidden: [part] });
+  }
+  return found;
+};
 
 /** What a column stands for. */
 export type ColumnsBy = 'days' | 'branches' | 'staff' | 'rooms';
@@ -197,4 +264,17 @@ const shiftsOn = ({ shifts }: Board, staffId: number, date: Day): readonly Hours
   return shifts
     .filter((shift) => shift.staffId === staffId && shift.date === date)
     .map(({ start, end }) => ({ from: minutesIn(start), to: minutesIn(end) }));
+};
+
+/** The booking as the column has it on which one of its blocks was dropped. */
+export const placed = (booking: Booking, block: Block, by: ColumnsBy, column: Column): Booking => {
+  const to = column.id === 0 ? null : { id: column.id, name: column.name };
+  if (by === 'rooms') return booking.roomId === (to?.id ?? null) ? booking : rehoused(booking, to);
+  if (by !== 'staff') return booking;
+  const lines = booking.lines.filter(({ id }) => block.lineIds.includes(id));
+  const now = lines.length > 0 ? lines[0]?.staffId : booking.staffId;
+  if ((now ?? null) === (to?.id ?? null)) return booking;
+  return lines.length === 0
+    ? restaffed(booking, null, to)
+    : lines.reduce((changed, { id }) => restaffed(changed, id, to), booking);
 };

@@ -1,20 +1,15 @@
+import './columns.css';
 import { Empty } from 'antd';
-import { useCallback, useMemo, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { endOf } from '../../../resources/appointments/rules';
 import { useWords } from '../../../screens/words';
 import { retimed } from '../data/move';
-import { closedOn, type Hours, hoursFor, instantAt, timeAt } from '../grid/day-time';
+import { closedOn, type Hours, hoursFor, instantAt, timeAt, wallAt } from '../grid/day-time';
 import type { GridProps } from '../grid/grid-props';
-import { useNow } from '../grid/use-now';
 import { daysOf } from '../state/calendar-state';
-import { ColumnBody } from './column-body';
-import { ColumnHead } from './column-head';
-import { type Block, type Column, type ColumnsBy, columnsOf } from './columns-layout';
-import type { Drag } from './drag';
-import { placed } from './placed';
-import { useAtNow } from './use-at-now';
-import { useDrag } from './use-drag';
-import './columns.css';
+import { ColumnBody, ColumnHead } from './column';
+import { type Block, type Column, type ColumnsBy, columnsOf, placed } from './columns-layout';
+import { type Drag, useDrag } from './use-drag';
 
 interface ColumnsProps extends GridProps {
   readonly by: ColumnsBy;
@@ -145,4 +140,24 @@ const isIn = ({ block }: Drag, column: Column): boolean =>
 const wantedIn = (by: ColumnsBy, { id }: Column) => {
   if (id === 0) return {};
   return by === 'staff' ? { staffId: id } : by === 'rooms' ? { roomId: id } : { branchId: id };
+};
+
+/** A calendar that shows the present opens at it, unless somebody has moved the page already. */
+const useAtNow = (box: RefObject<HTMLElement | null>, isShown: boolean): void => {
+  useEffect(() => {
+    const line = isShown && scrollY === 0 ? box.current?.querySelector('.cal-now') : null;
+    if (!line) return;
+    const { top } = line.getBoundingClientRect();
+    if (top > innerHeight * 0.75) scrollTo(0, top - innerHeight / 3);
+  }, [box, isShown]);
+};
+
+/** Day and minute of the present by the branch's clock. */
+const useNow = (zone: string): ReturnType<typeof wallAt> => {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 30_000);
+    return () => clearInterval(timer);
+  }, []);
+  return wallAt(now, zone);
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inLanes } from './lanes';
+import { inLanes } from './columns-layout';
 
 /** The same numbers on every run. */
 const numbers = (seed: number) => {

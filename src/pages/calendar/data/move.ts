@@ -1,6 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { useFormat } from '../../../i18n/react';
+import { HttpError, isAborted } from '../../../providers/http-error';
+import { failureText } from '../../../providers/messages';
+import { pushToast } from '../../../providers/toasts';
+import { appointments } from '../../../resources/appointments/entity';
 import { laidLines } from '../../../resources/appointments/rules';
-import type { Booking, Line } from './appointment';
+import { listIn, textIn } from '../../../screens/data/row';
+import { changeRow } from '../../../screens/query/ask';
+import { useWords } from '../../../screens/words';
+import { type Booking, bookingOf, type Line } from './appointment';
 import type { Named } from './board';
+import { bookingsKey } from './use-calendar-data';
 
 /** A booking at another time, as the server will lay it: lines move along, or are laid anew (R-02). */
 export const retimed = (booking: Booking, start: number, end: number): Booking => {
@@ -65,3 +76,151 @@ const lineBody = ({ id, serviceId, staffId, useOwned, start, end }: Line) => ({
 });
 
 const shifted = (line: Line, by: number): Line => ({ ...line, start: line.start + by, end: line.end + by });
+
+export interface Slot {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A move that the server did not take, and what may be done about it. */
+export type Refusal =
+  | {
+      readonly kind: 'clash';
+      readonly from: Booking;
+      readonly to: Booking;
+      readonly text: string;
+      readonly slots: readonly Slot[];
+    }
+  | { readonly kind: 'reason'; readonly from: Booking; readonly to: Booking; readonly text: string };
+
+export interface Moves {
+  /** The bookings with the moves under way already made. */
+  readonly shown: readonly Booking[];
+  readonly move: (from: Booking, to: Booking, options?: MoveOptions) => Promise<void>;
+  readonly refusal: Refusal | null;
+  readonly dropRefusal: () => void;
+}
+
+interface MoveOptions {
+  readonly overrideReason?: string;
+  /** Brings back what was: no further way back is offered. */
+  readonly isUndo?: boolean;
+}
+
+/**
+ * Moves bookings: the screen follows at once, the server confirms, or the booking goes back with the reason
+ * and the times that are free instead (R-01).
+ */
+export const useMoves = (bookings: readonly Booking[]): Moves => {
+  const { t, entityText } = useWords();
+  const format = useFormat();
+  const client = useQueryClient();
+  const [underWay, setUnderWay] = useState<ReadonlyMap<number, Booking>>(new Map());
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const versions = useRef(new Map<number, number>());
+  const queues = useRef(new Map<number, Promise<void>>());
+  const again = useRef<Moves['move']>(undefined);
+
+  const settle = useCallback((to: Booking) => {
+    setUnderWay((before) => {
+      // A later move of the same booking stays.
+      if (before.get(to.id) !== to) return before;
+      const rest = new Map(before);
+      rest.delete(to.id);
+      return rest;
+    });
+  }, []);
+
+  const say = useCallback(
+    (from: Booking, to: Booking, error: unknown) => {
+      if (isAborted(error)) return;
+      if (!(error instanceof HttpError)) throw error;
+      if (error.code === 'appointment.clash') {
+        const slots = listIn(error.body, 'freeSlots').flatMap((slot): readonly Slot[] => {
+          const [start, end] = [Date.parse(textIn(slot, 'start')), Date.parse(textIn(slot, 'end'))];
+          return Number.isNaN(start + end) ? [] : [{ start, end }];
+        });
+        return setRefusal({ kind: 'clash', from, to, text: error.message, slots });
+      }
+      if (error.status === 400 && error.errors?.OverrideReason)
+        return setRefusal({ kind: 'reason', from, to, text: error.errors.OverrideReason[0] ?? '' });
+      if (error.code === 'version.stale') void client.invalidateQueries({ queryKey: bookingsKey });
+      const text =
+        error.code === 'version.stale'
+          ? t('calendar.stale', {
+              user: textIn(error.params, 'user'),
+              time: format.dateTime(textIn(error.params, 'time')),
+            })
+          : failureText({ entity: appointments.name, operation: 'save', error, t });
+      pushToast({ kind: 'error', title: t('common.error'), text });
+    },
+    [client, format, t],
+  );
+
+  const send = useCallback(
+    async (from: Booking, to: Booking, { overrideReason, isUndo = false }: MoveOptions) => {
+      const version = Math.max(versions.current.get(from.id) ?? 0, from.version);
+      try {
+        const changes = { ...bodyOf(from, to, isUndo), ...(overrideReason ? { overrideReason } : {}) };
+        const row = await changeRow(appointments, from.id, { ...changes, version });
+        const stored = bookingOf(row);
+        versions.current.set(from.id, stored.version);
+        await replace(client, stored);
+        pushToast({
+          kind: 'success',
+          title: isUndo ? t('calendar.undone') : entityText(appointments, 'updated'),
+          key: `moved-${from.id}`,
+          ...(isUndo
+            ? {}
+            : {
+                action: {
+                  text: t('calendar.undo'),
+                  run: () => void again.current?.(stored, from, { isUndo: true }),
+                },
+              }),
+        });
+        for (const warning of listIn(row, 'warnings'))
+          pushToast({
+            kind: 'warning',
+            title: t('appointments.outsideShift', { staff: textIn(warning, 'name') }),
+          });
+      } catch (error) {
+        say(from, to, error);
+      } finally {
+        settle(to);
+      }
+    },
+    [client, entityText, say, settle, t],
+  );
+
+  const move = useCallback<Moves['move']>(
+    (from, to, options = {}) => {
+      setRefusal(null);
+      if (isSame(from, to)) return Promise.resolve();
+      setUnderWay((before) => new Map(before).set(to.id, to));
+      // Two quick moves of one booking reach the server one after the other.
+      const next = (queues.current.get(from.id) ?? Promise.resolve()).then(() => send(from, to, options));
+      queues.current.set(from.id, next);
+      return next;
+    },
+    [send],
+  );
+  again.current = move;
+
+  const shown = useMemo(
+    () => (underWay.size === 0 ? bookings : bookings.map((one) => underWay.get(one.id) ?? one)),
+    [bookings, underWay],
+  );
+  const dropRefusal = useCallback(() => setRefusal(null), []);
+  return useMemo(() => ({ shown, move, refusal, dropRefusal }), [shown, move, refusal, dropRefusal]);
+};
+
+/** The stored booking in every list that holds it; what is being loaded now may still be from before. */
+export const replace = async (client: ReturnType<typeof useQueryClient>, stored: Booking): Promise<void> => {
+  const isLoading = client.isFetching({ queryKey: bookingsKey }) > 0;
+  await client.cancelQueries({ queryKey: bookingsKey });
+  client.setQueriesData<readonly Booking[]>({ queryKey: bookingsKey }, (list) =>
+    list?.map((one) => (one.id === stored.id ? stored : one)),
+  );
+  if (isLoading) await client.invalidateQueries({ queryKey: bookingsKey });
+};

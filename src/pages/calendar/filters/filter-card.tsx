@@ -1,17 +1,14 @@
 import { CalendarOutlined, FilterOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { Suspense, useState } from 'react';
-import { useSession } from '../../../providers/use-session';
+import { useSession } from '../../../providers/session';
 import { allBranchesOffered, branchName, isAdmin, readChoice } from '../../../providers/user';
 import { appointments } from '../../../resources/appointments/entity';
 import { lazyPart } from '../../../screens/lazy-part';
 import { useWords } from '../../../screens/words';
 import { isStatus } from '../data/appointment';
 import type { Board } from '../data/board';
-import { hasFilters } from '../state/calendar-state';
-import type { Calendar } from '../state/use-calendar-state';
-import { useMedia } from '../state/use-media';
-import { FilterSelect } from './filter-select';
+import { type Calendar, hasFilters, useMedia } from '../state/calendar-state';
 
 // The picker of days weighs as much as half the page: it comes when somebody wants a period.
 const RangeFilter = lazyPart(() => import('../../../screens/list/filters/range-filter'), 'RangeFilter');
@@ -103,3 +100,29 @@ export const FilterCard = ({ calendar: { state, change }, board }: FilterCardPro
     </search>
   );
 };
+
+interface FilterSelectProps {
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly onChange: (value: string) => void;
+}
+
+/** A choice of few: the browser's own list, which weighs nothing and is at home under a thumb. */
+const FilterSelect = ({ label, value, options, onChange }: FilterSelectProps) => (
+  <select
+    className="cal-select"
+    aria-label={label}
+    value={value}
+    data-set={value !== '' && value !== 'all' ? '' : undefined}
+    onChange={(event) => onChange(event.target.value)}
+  >
+    {/* What a link names and this branch does not have. */}
+    {!options.some((option) => option.value === value) && <option value={value}>—</option>}
+    {options.map((option) => (
+      <option key={option.value} value={option.value}>
+        {option.label}
+      </option>
+    ))}
+  </select>
+);

@@ -2,7 +2,7 @@ import type { Format } from '../../../i18n/format';
 import type { Day } from '../../../i18n/zone';
 import type { Booking } from '../data/appointment';
 import type { Board, Named } from '../data/board';
-import type { Moves } from '../data/use-moves';
+import type { Moves } from '../data/move';
 
 /** A new booking at a time, and with whom or where when a column says so. */
 export interface Wanted {

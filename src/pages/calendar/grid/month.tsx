@@ -1,4 +1,9 @@
+import '@fullcalendar/react/skeleton.css';
+import '@fullcalendar/react/themes/classic/theme.css';
+import '@fullcalendar/react/themes/classic/palette.css';
+import './grid.css';
 import FullCalendar, {
+  type CalendarOptions,
   type CalendarRef,
   type DateSelectInfo,
   type EventChangeInfo,
@@ -9,20 +14,16 @@ import dayGrid from '@fullcalendar/react/daygrid';
 import interaction from '@fullcalendar/react/interaction';
 import classic from '@fullcalendar/react/themes/classic';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import '@fullcalendar/react/skeleton.css';
-import '@fullcalendar/react/themes/classic/theme.css';
-import '@fullcalendar/react/themes/classic/palette.css';
 import { usePrefs } from '../../../providers/prefs';
 import { endOf } from '../../../resources/appointments/rules';
 import { stretchesOf } from '../../../resources/branches/hours';
-import { useWords } from '../../../screens/words';
+import type { Lang } from '../../../schema/field';
+import { useWords, type Words } from '../../../screens/words';
 import { EventFace } from '../card/appointment-face';
 import type { Booking } from '../data/appointment';
 import { retimed } from '../data/move';
 import { instantAt, minutesIn, wallAt } from './day-time';
-import { gridLocale, gridWords } from './grid-locale';
 import type { GridProps } from './grid-props';
-import './grid.css';
 
 const plugins = [dayGrid, interaction, classic];
 
@@ -128,3 +129,22 @@ export const Month = (props: GridProps) => {
 
 const isBooking = (value: unknown): value is Booking =>
   typeof value === 'object' && value !== null && 'lines' in value;
+
+/** The library's digits and month names; what it writes itself follows the user's choice (FMT-09). */
+const gridLocale = (lang: Lang, numerals: 'arab' | 'latn'): string =>
+  lang === 'ar' ? `ar-EG-u-ca-gregory-nu-${numerals}` : 'en-GB';
+
+/** The library's own words and its hints for screen readers: of its locales none has them all. */
+const gridWords = ({ t, lang }: Pick<Words, 't' | 'lang'>) =>
+  ({
+    direction: lang === 'ar' ? 'rtl' : 'ltr',
+    weekTextLong: t('appointments.week'),
+    weekTextShort: t('appointments.week'),
+    navLinkHint: (day: string) => t('calendar.goToDay', { day }),
+    closeHint: t('common.close'),
+    eventsHint: t('appointments.title'),
+    timedText: t('calendar.times'),
+    noEventsText: t('appointments.empty'),
+    moreLinkText: (count: number) => t('appointments.more', { count }),
+    moreLinkHint: (count: number) => t('appointments.more', { count }),
+  }) satisfies CalendarOptions;

@@ -1,24 +1,29 @@
+import './birthdays.css';
 import { CalendarOutlined, CheckCircleOutlined, GiftOutlined, SendOutlined } from '@ant-design/icons';
 import { Alert, App, Button, Tag } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSystemName } from '../../../brand/use-brand';
 import { useFormat } from '../../../i18n/react';
 import { getReader } from '../../../i18n/reader';
 import { todayIn } from '../../../i18n/zone';
 import { useCan } from '../../../providers/access';
-import { useSession } from '../../../providers/use-session';
+import type { HttpError } from '../../../providers/http-error';
+import { useSession } from '../../../providers/session';
+import { pushToast } from '../../../providers/toasts';
 import { useSettings } from '../../../providers/use-settings';
+import { branchIdsFor } from '../../../providers/user';
 import { ByHand } from '../../../resources/messages/by-hand';
+import type { MessageStatus } from '../../../resources/messages/choices';
 import { birthdayCustomers } from '../../../resources/messages/queries';
 import { sendBirthday, sendBirthdays } from '../../../resources/messages/sending';
+import type { QueryAnswer } from '../../../schema/query';
 import { renderTemplate } from '../../../schema/template';
 import { useAction } from '../../../screens/actions/use-action';
-import { useFieldColumn } from '../../../screens/table/columns';
-import { DataTable } from '../../../screens/table/data-table';
+import { useChanges } from '../../../screens/data/changes';
+import { useQueryOf } from '../../../screens/query/use-query-of';
+import { DataTable, useFieldColumn } from '../../../screens/table/table';
 import { useWords } from '../../../screens/words';
 import { messagingSettings } from '../../../settings/messaging';
-import { type Birthday, canBeGreeted, useBirthdays, useRefused } from './use-birthdays';
-import './birthdays.css';
 
 /** The birthdays of the day: how many, who, and the greeting to one or to all (BDY-01 to BDY-08). */
 export const Birthdays = () => {
@@ -173,4 +178,49 @@ const SendOne = ({ row }: { readonly row: Birthday }) => {
       {text}
     </Button>
   );
+};
+
+type Birthday = QueryAnswer<typeof birthdayCustomers>[number];
+
+/** A greeting that is under way, or was: the year has only one (BDY-11). */
+const greeted: readonly MessageStatus[] = ['queued', 'sending', 'accepted', 'delivered', 'read', 'doubtful'];
+
+const canBeGreeted = ({ canMessage, isOptedOut, status }: Birthday): boolean =>
+  canMessage && !isOptedOut && (status === null || !greeted.some((one) => one === status));
+
+/** Whose birthday it is today in the selected branch (P-03). */
+const useBirthdays = () => {
+  const { t } = useWords();
+  const { user, choice } = useSession();
+  const branchId = branchIdsFor(user, choice);
+  const { data, error, failedAt, isFetching, retry } = useQueryOf(
+    birthdayCustomers,
+    { branchId },
+    { isWanted: branchId === undefined || branchId.length > 0 },
+  );
+  // Whether a channel carries them depends on the settings, too.
+  useChanges(['settings'], retry);
+  const isFailed = error !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each failure is said once.
+  useEffect(() => {
+    if (isFailed)
+      pushToast({
+        kind: 'error',
+        title: t('common.error'),
+        text: t('birthdays.error.load'),
+        key: 'birthdays',
+      });
+  }, [failedAt, isFailed, t]);
+  return {
+    rows: data,
+    isFetching,
+    failure: isFailed && !data ? { text: t('birthdays.error.load'), retry } : undefined,
+  };
+};
+
+/** What is said of a failed greeting that the server gave no sentence for (BDY-07). */
+const useRefused = () => {
+  const { t } = useWords();
+  return ({ kind, message, errors }: HttpError): string | undefined =>
+    kind === 'http' && !message && !errors ? t('birthdays.error.send') : undefined;
 };

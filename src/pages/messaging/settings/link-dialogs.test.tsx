@@ -9,7 +9,7 @@ import { followAccess } from '../../../providers/access';
 import { dataProvider } from '../../../providers/data';
 import { signIn, signOut } from '../../../providers/session';
 import { LinkDialog } from '../../../resources/channels/link/link-dialog';
-import { BindDialog } from './bind-dialog';
+import { BindDialog } from './messaging-form';
 
 let stop: () => void = () => {};
 /** Calls for the state of the link. */

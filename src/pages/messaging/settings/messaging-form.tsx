@@ -1,12 +1,31 @@
-import type { ComponentType } from 'react';
+import './messaging-form.css';
+import { App, Button, Tag } from 'antd';
+import { type ComponentType, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
 import { useT } from '../../../i18n/react';
+import type { HttpError } from '../../../providers/http-error';
+import { errorMessage } from '../../../providers/messages';
+import { pushToast } from '../../../providers/toasts';
+import { channels } from '../../../resources/channels/entity';
+import { LinkBody } from '../../../resources/channels/link/link-body';
+import { requestPhoneBinding, unbind, verifyBinding } from '../../../resources/channels/link-actions';
+import { fullNumberOf } from '../../../resources/channels/numbers';
+import { sessionStatus } from '../../../resources/channels/queries';
+import { lacksAcceptance } from '../../../resources/channels/risk';
+import { RiskNotice } from '../../../resources/channels/risk-notice';
+import { sendTest } from '../../../resources/messages/sending';
+import { ActionDialog } from '../../../screens/actions/action-dialog';
+import { useAction } from '../../../screens/actions/use-action';
+import type { FormValues } from '../../../screens/form/values/merge';
+import { useRepeated } from '../../../screens/hooks';
+import { useQueryOf } from '../../../screens/query/use-query-of';
+import { useRowsOf } from '../../../screens/query/use-rows-of';
 import type { InputProps } from '../../../screens/screen';
 import { SettingsForm } from '../../../screens/settings/settings-form';
 import { useSettingsForm } from '../../../screens/settings/use-settings-form';
+import { useWords } from '../../../screens/words';
 import { messagingSettings } from '../../../settings/messaging';
-import { Connection } from './connection';
 import { TemplateInput } from './template-input';
-import './messaging-form.css';
 
 const groups = [messagingSettings] as const;
 
@@ -43,5 +62,138 @@ export const MessagingForm = () => {
     >
       <Connection isVerified={answer?.isVerified === true} onChanged={refresh} />
     </SettingsForm>
+  );
+};
+
+interface ConnectionProps {
+  readonly isVerified: boolean;
+  /** The phone was linked or unlinked. */
+  readonly onChanged: () => void;
+}
+
+const textIn = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+
+/** Whether the phone is linked, and what can be done then: try it, or let it go; or link it (MSG-06 to MSG-08). */
+const Connection = ({ isVerified, onChanged }: ConnectionProps) => {
+  const { t, label } = useWords();
+  const { modal } = App.useApp();
+  const { getValues, setFocus } = useFormContext<FormValues>();
+  const test = useAction(sendTest);
+  const release = useAction(unbind);
+  const [phone, setPhone] = useState<string>();
+  const refused = (error: HttpError) => {
+    const text = t('messaging.error.test');
+    const isSaid = error.kind !== 'http' || error.message !== '' || error.errors !== undefined;
+    return isSaid ? `${text}: ${errorMessage(error, t)}` : text;
+  };
+
+  const tryOut = () =>
+    void test.send({}, { phoneNumber: textIn(getValues('testPhoneNumber')) || null }, { refused });
+  const bind = () => {
+    const number = fullNumberOf(textIn(getValues('countryCode')), textIn(getValues('phoneNumber')));
+    if (number !== undefined) return setPhone(number);
+    pushToast({ kind: 'error', title: t('common.error'), text: t('messaging.error.phoneFirst') });
+    setFocus('phoneNumber');
+  };
+  const ask = () =>
+    modal.confirm({
+      title: label(unbind.label),
+      content: unbind.confirm && label(unbind.confirm),
+      okText: label(unbind.label),
+      okButtonProps: { danger: true },
+      cancelText: t('common.cancel'),
+      autoFocusButton: 'cancel',
+      centered: true,
+      onOk: async () => {
+        if (await release.send({}, {})) onChanged();
+      },
+    });
+  return (
+    <div className="messaging-state">
+      <Tag color={isVerified ? 'green' : 'gold'}>
+        {t(isVerified ? 'messaging.verified' : 'messaging.unverified')}
+      </Tag>
+      {isVerified ? (
+        <>
+          <Button onClick={tryOut} loading={test.isBusy}>
+            {label(sendTest.label)}
+          </Button>
+          <Button danger onClick={ask} loading={release.isBusy}>
+            {label(unbind.label)}
+          </Button>
+        </>
+      ) : (
+        <Button onClick={bind}>{label(requestPhoneBinding.label)}</Button>
+      )}
+      {phone !== undefined && (
+        <BindDialog
+          phone={phone}
+          onClose={() => {
+            setPhone(undefined);
+            onChanged();
+          }}
+        />
+      )}
+    </div>
+  );
+};
+
+interface BindDialogProps {
+  /** With its country. */
+  readonly phone: string;
+  readonly onClose: () => void;
+}
+
+/** Binds the phone of the settings: a code is asked for, typed into the phone, and confirmed here (BND-01 to BND-07). */
+export const BindDialog = ({ phone, onClose }: BindDialogProps) => {
+  const { t, label } = useWords();
+  const [code, setCode] = useState('');
+  const [issued, setIssued] = useState<string | null>(null);
+  const [isAsked, setAsked] = useState(false);
+  const [acceptsRisk, setAcceptsRisk] = useState(false);
+  const { rows: lines } = useRowsOf(channels, { pageSize: 100 });
+  const isAccepted = lines?.some((line) => line.isDefault && !lacksAcceptance(line));
+  const issue = useAction(requestPhoneBinding);
+  const verify = useAction(verifyBinding);
+  const connection = useQueryOf(sessionStatus, {}, { isWanted: isAsked });
+  const status = isAsked ? (connection.data?.status ?? '') : undefined;
+  const polling = useRepeated(connection.retry, isAsked && status !== 'WORKING');
+  const refused = (error: HttpError) =>
+    error.kind === 'http' && !error.message && !error.errors ? t('messaging.error.bind') : undefined;
+  const ask = async () => {
+    const sent = await issue.send({}, { phoneNumber: phone, method: null, acceptsRisk }, { refused });
+    if (!sent) return;
+    setAsked(true);
+    setIssued(sent.answer.code);
+  };
+  const send = async () => {
+    const sent = await verify.send({}, { code }, { refused });
+    if (sent) onClose();
+    else if (isAsked) connection.retry();
+  };
+  return (
+    <ActionDialog
+      title={t('messaging.bindTitle')}
+      subject={phone}
+      okText={label(verifyBinding.label)}
+      isBusy={verify.isBusy}
+      problem={verify.problem || issue.problem || issue.errors.phoneNumber || ''}
+      onSend={() => void send()}
+      onClose={onClose}
+    >
+      {isAccepted === false && !isAsked && <RiskNotice isAccepted={acceptsRisk} onAccept={setAcceptsRisk} />}
+      <LinkBody
+        status={status}
+        me={connection.data?.me}
+        isUnreachable={connection.error !== undefined}
+        polling={polling}
+        issued={issued}
+        isIssuing={issue.isBusy}
+        onIssue={() => void ask()}
+        code={code}
+        onCode={setCode}
+        wrong={verify.errors.code}
+      />
+    </ActionDialog>
   );
 };

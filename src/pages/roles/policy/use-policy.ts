@@ -2,13 +2,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLanguage } from '../../../i18n/react';
 import { useAccess } from '../../../providers/access';
-import { useSession } from '../../../providers/use-session';
+import { useSession } from '../../../providers/session';
 import { isAdmin } from '../../../providers/user';
 import { roles as rolesEntity } from '../../../resources/roles/entity';
 import { matrix, permissions } from '../../../resources/roles/queries';
 import { users } from '../../../resources/users/entity';
-import { useLiveChange } from '../../../screens/data/entity-change';
-import { dataKeyOf } from '../../../screens/data/query-key';
+import { dataKeyOf, useLiveChange } from '../../../screens/data/changes';
 import { ask } from '../../../screens/query/ask';
 import type { Editor, Right, Role } from './policy';
 

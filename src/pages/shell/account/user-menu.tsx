@@ -1,7 +1,7 @@
 import { Popover } from 'antd';
 import { type ComponentType, useRef, useState } from 'react';
 import { useLanguage, useT, withTexts } from '../../../i18n/react';
-import { useSession } from '../../../providers/use-session';
+import { useSession } from '../../../providers/session';
 import type { Overlay } from '../overlay';
 import { useClosedByBack } from '../use-closed-by-back';
 import { usePart } from '../use-part';

@@ -8,8 +8,7 @@ import {
 import { Button, Tooltip } from 'antd';
 import { useNavigate } from 'react-router';
 import { useFormat, useLanguage, useT } from '../../../i18n/react';
-import { branchOf } from '../../../providers/session';
-import { useSession } from '../../../providers/use-session';
+import { branchOf, useSession } from '../../../providers/session';
 import { branchName, isAdmin } from '../../../providers/user';
 import { UserMenu } from '../account/user-menu';
 import { keyName } from '../keyboard/key-name';

@@ -1,8 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { numberIn, type RowData, valueIn } from '../../../screens/data/row';
-import { useFormZone } from '../../../screens/form/values/form-zone';
+import { instantOfText, useFormZone } from '../../../screens/form/values/form-zone';
 import type { FormValues } from '../../../screens/form/values/merge';
-import { instantOfText } from '../../../screens/form/values/wall-time';
 import { type Coverage, coverageOf, laidLines, ownedChoices, type Span, totalOf } from '../rules';
 import { listIn, spanIn } from './form-values';
 import { type LineFacts, type PackageFacts, useLineFacts, usePackageFacts } from './lines/catalogue';

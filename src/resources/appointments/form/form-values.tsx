@@ -1,6 +1,6 @@
 import { numberIn, type RowData, textIn, valueIn } from '../../../screens/data/row';
+import { instantOfText } from '../../../screens/form/values/form-zone';
 import type { FormValues } from '../../../screens/form/values/merge';
-import { instantOfText } from '../../../screens/form/values/wall-time';
 import type { FormIssue } from '../../../screens/screen';
 import { branchKey } from '../prefill';
 import { laidLines, type Span, titleOf } from '../rules';

@@ -24,15 +24,28 @@ import {
 } from './form-values';
 import { OwnedPanel } from './lines/owned-panel';
 import { ServicesInput } from './lines/services-input';
-import { PackagesInput, ReasonGate, RoomGate, RoomInput, StatusGate, StatusInput } from './other-inputs';
-import { RepeatSection } from './series/repeat';
-import { bodyOf, isConflict, repeatIn, saveSeries, skippedIn, visitsOf } from './series/series';
+import {
+  PackagesInput,
+  ReasonGate,
+  RoomGate,
+  RoomInput,
+  StatusGate,
+  StatusInput,
+  Total,
+} from './other-inputs';
+import {
+  bodyOf,
+  isConflict,
+  RepeatSection,
+  repeatIn,
+  saveSeries,
+  skippedIn,
+  visitsOf,
+} from './series/repeat';
 import { DefaultStaffInput } from './staff';
-import { FirstFree } from './times/first-free';
 import { Hold } from './times/hold';
 import { Proposals } from './times/proposals';
-import { Refusal } from './times/slots';
-import { Total } from './total';
+import { FirstFree, Refusal } from './times/slots';
 
 const Notice = ({ mode, row }: FormPartProps) => {
   const t = useT();

@@ -2,19 +2,46 @@ import { Select } from 'antd';
 import type { ReactNode } from 'react';
 import { useController, useFormState, useWatch } from 'react-hook-form';
 import { useFormat, useT } from '../../../i18n/react';
-import { isDay } from '../../../i18n/zone';
+import { isDay, todayIn } from '../../../i18n/zone';
 import { useCan } from '../../../providers/access';
+import { useSession, zoneOf } from '../../../providers/session';
 import { fold } from '../../../schema/fold';
+import type { QueryAnswer } from '../../../schema/query';
 import { embeddedIn, textIn } from '../../../screens/data/row';
 import { RowsInput } from '../../../screens/form/inputs/rows-input';
 import type { FormValues } from '../../../screens/form/values/merge';
+import { useQueryOf } from '../../../screens/query/use-query-of';
 import type { FormPartProps, InputProps } from '../../../screens/screen';
 import { useWords } from '../../../screens/words';
-import { openingsOn } from '../../branches/hours';
+import { isOpen, type OpeningHours, openingsOn } from '../../branches/hours';
 import { appointments } from '../entity';
-import { type AppointmentStatus, nextStatuses } from '../rules';
+import { board } from '../queries';
+import { type AppointmentStatus, nextStatuses, type Span } from '../rules';
+import { useBooking } from './booking';
 import { extra } from './form-values';
-import { hoursOf, usePlace } from './place';
+
+/** The opening hours and the rooms of a branch. */
+export type Place = QueryAnswer<typeof board>;
+
+export const usePlace = (branchId: number | undefined): Place | undefined => {
+  const day = todayIn(zoneOf(useSession()), new Date());
+  const { data, isEarlier } = useQueryOf(
+    board,
+    { branchId: branchId ?? 0, from: day, to: day },
+    { isWanted: branchId !== undefined, staleTime: 60_000 },
+  );
+  return branchId === undefined || isEarlier ? undefined : data;
+};
+
+/** When the branch is open, as the server computes with it. */
+const hoursOf = ({ zone, openingHours, specialDays }: Place): OpeningHours => ({
+  zone,
+  weekly: openingHours,
+  special: specialDays,
+});
+
+/** Whether the branch is open through the span, as the server asks. */
+export const isWithinDay = (place: Place, span: Span): boolean => isOpen(hoursOf(place), span);
 
 type GateProps = FormPartProps & { readonly children: ReactNode };
 
@@ -44,7 +71,7 @@ export const RoomInput = ({ id, name, row, invalid, describedBy }: InputProps) =
       status={invalid ? 'error' : ''}
       className="input-wide"
       aria-invalid={invalid}
-      {...(describedBy === undefined ? {} : { 'aria-describedby': describedBy })}
+      aria-describedby={describedBy}
       showSearch
       allowClear
       value={value}
@@ -88,7 +115,7 @@ export const StatusInput = ({ id, name, row, invalid, describedBy }: InputProps)
       status={invalid ? 'error' : ''}
       className="input-wide"
       aria-invalid={invalid}
-      {...(describedBy === undefined ? {} : { 'aria-describedby': describedBy })}
+      aria-describedby={describedBy}
       value={typeof field.value === 'string' ? field.value : stored}
       options={options
         .filter(({ value }) => allowed.includes(value))
@@ -132,4 +159,27 @@ export const ReasonGate = ({ row, children }: GateProps) => {
       {t('appointments.outsideHoursDenied', hours)}
     </p>
   ) : null;
+};
+
+/** Packages plus what they do not cover (APT-20). */
+export const Total = ({ row }: Pick<FormPartProps, 'row'>) => {
+  const t = useT();
+  const format = useFormat();
+  const { total, packages } = useBooking(row);
+  return (
+    <div className="booking-total" role="status">
+      {packages.map(
+        (one, index) =>
+          one && (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same package may be chosen twice.
+            <span key={index} className="cell-soft">
+              <bdi>{one.name}</bdi> {format.money(one.price)}
+            </span>
+          ),
+      )}
+      <span>{t('appointments.totalPrice')}</span>
+      <strong>{format.money(total)}</strong>
+      <span className="cell-soft">{t('appointments.beforeTax')}</span>
+    </div>
+  );
 };

@@ -5,7 +5,7 @@ import { useController, useWatch } from 'react-hook-form';
 import { useT } from '../../../i18n/react';
 import { fold } from '../../../schema/fold';
 import type { QueryAnswer } from '../../../schema/query';
-import { dataKeyOf } from '../../../screens/data/query-key';
+import { dataKeyOf } from '../../../screens/data/changes';
 import { useOptions } from '../../../screens/data/reference';
 import { numberIn } from '../../../screens/data/row';
 import type { FormValues } from '../../../screens/form/values/merge';
@@ -87,7 +87,7 @@ export const StaffSelect = memo((props: StaffSelectProps) => {
       status={invalid ? 'error' : ''}
       className="input-wide"
       aria-invalid={invalid}
-      {...(describedBy === undefined ? {} : { 'aria-describedby': describedBy })}
+      aria-describedby={describedBy}
       {...(label === undefined ? {} : { 'aria-label': label })}
       showSearch
       allowClear

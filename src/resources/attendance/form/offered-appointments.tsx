@@ -1,7 +1,6 @@
 import { todayIn } from '../../../i18n/zone';
 import { useCan } from '../../../providers/access';
-import { zoneOf } from '../../../providers/session';
-import { useSession } from '../../../providers/use-session';
+import { useSession, zoneOf } from '../../../providers/session';
 import type { RowOf } from '../../../schema/types';
 import { embeddedIn, textIn } from '../../../screens/data/row';
 import { useQueryOf } from '../../../screens/query/use-query-of';

@@ -4,9 +4,8 @@ import { Button, Input, Segmented, Select } from 'antd';
 import { get, useController, useFormState } from 'react-hook-form';
 import { useT } from '../../../i18n/react';
 import { isDay, todayIn } from '../../../i18n/zone';
-import { zoneOf } from '../../../providers/session';
-import { useSession } from '../../../providers/use-session';
-import { DayEntry } from '../../../screens/controls/day-entry';
+import { useSession, zoneOf } from '../../../providers/session';
+import { DayEntry } from '../../../screens/controls/day-and-time';
 import { textIn } from '../../../screens/data/row';
 import type { FormValues } from '../../../screens/form/values/merge';
 import type { InputProps } from '../../../screens/screen';
@@ -28,7 +27,7 @@ export const SpecialInput = ({ id, name, describedBy }: InputProps) => {
       tabIndex={-1}
       ref={field.ref}
       aria-labelledby={`${id}-label`}
-      {...(describedBy === undefined ? {} : { 'aria-describedby': describedBy })}
+      aria-describedby={describedBy}
     >
       {periodsOf(rows).map((period) => (
         <PeriodCard

@@ -1,6 +1,6 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import { useT } from '../../../i18n/react';
-import { TimeEntry } from '../../../screens/controls/time-entry';
+import { TimeEntry } from '../../../screens/controls/day-and-time';
 
 interface StretchProps {
   /** What the stretch is of, in front of 'opens' and 'closes': the weekday. */

@@ -44,7 +44,7 @@ export const WeekInput = ({ id, name, describedBy }: InputProps) => {
       tabIndex={-1}
       ref={field.ref}
       aria-labelledby={`${id}-label`}
-      {...(describedBy === undefined ? {} : { 'aria-describedby': describedBy })}
+      aria-describedby={describedBy}
     >
       <p className="hours-note">
         {own.length === 0 ? (

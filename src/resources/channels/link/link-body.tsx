@@ -1,7 +1,7 @@
 import { Alert, Button, Input, Tag } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { describedBy, FieldFrame } from '../../../screens/form/frame/field-frame';
-import type { Repetition } from '../../../screens/use-repeated';
+import type { Repetition } from '../../../screens/hooks';
 import { useWords } from '../../../screens/words';
 import './link.css';
 
@@ -61,7 +61,7 @@ export const LinkBody = (props: LinkBodyProps) => {
           )}
         </div>
       )}
-      <FieldFrame id={codeId} label={t('messaging.code')} required wide error={wrong} hint={undefined}>
+      <FieldFrame id={codeId} label={t('messaging.code')} required wide error={wrong}>
         <Input
           id={codeId}
           dir="ltr"

@@ -1,17 +1,19 @@
-import { useState } from 'react';
+import { useDataProvider } from '@refinedev/core';
+import { useEffect, useState } from 'react';
 import { paramsOfRow } from '../../../schema/action';
+import { addressOf } from '../../../schema/answer';
 import { ActionDialog } from '../../../screens/actions/action-dialog';
 import { useAction } from '../../../screens/actions/use-action';
 import { textIn } from '../../../screens/data/row';
+import { useRepeated } from '../../../screens/hooks';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import type { RowDialogProps } from '../../../screens/screen';
-import { useRepeated } from '../../../screens/use-repeated';
 import { useWords } from '../../../screens/words';
 import { verifyCode } from '../actions';
+import { channels } from '../entity';
 import { requestCode } from '../link-actions';
 import { status } from '../queries';
 import { LinkBody } from './link-body';
-import { QrPicture } from './qr-picture';
 
 /**
  * Links a channel's phone: by a QR code, which needs no code typed here, or by a code that is typed into the phone and
@@ -73,4 +75,42 @@ export const LinkDialog = ({ row, onClose }: RowDialogProps) => {
       </LinkBody>
     </ActionDialog>
   );
+};
+
+interface QrPictureProps {
+  readonly channelId: number;
+  /** Another number asks for the picture again: a provider changes it while nobody scans. */
+  readonly at: number;
+}
+
+/** The code to be scanned with the phone (CHN-16, CHN-31). It needs the session, which no plain picture sends. */
+const QrPicture = ({ channelId, at }: QrPictureProps) => {
+  const { t } = useWords();
+  const { custom } = useDataProvider()();
+  const [address, setAddress] = useState<string>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `at` alone asks again.
+  useEffect(() => {
+    const controller = new AbortController();
+    let made: string | undefined;
+    const load = async () => {
+      const url = addressOf(`${channels.api}/:id/qr`, { id: channelId });
+      const answer = await custom?.<Response>({
+        url,
+        method: 'get',
+        meta: { as: 'stream', signal: controller.signal },
+      });
+      const blob = await answer?.data.blob();
+      if (!blob || controller.signal.aborted) return;
+      made = URL.createObjectURL(blob);
+      setAddress(made);
+    };
+    // Between two codes there may be none for a moment; the next look brings it.
+    load().catch(() => undefined);
+    return () => {
+      controller.abort();
+      if (made) setTimeout(URL.revokeObjectURL, 1000, made);
+    };
+  }, [channelId, at]);
+  if (address === undefined) return <div className="link-qr" aria-busy />;
+  return <img className="link-qr" src={address} alt={t('messaging.status.scan')} width={240} height={240} />;
 };

@@ -1,17 +1,18 @@
-import { Button, InputNumber, Space } from 'antd';
+import { Button, InputNumber, Space, Switch } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useT } from '../../../i18n/react';
 import { pushToast } from '../../../providers/toasts';
 import { parseDecimal } from '../../../schema/digits';
+import { FieldFrame } from '../../../screens/form/frame/field-frame';
 import { RowsInput } from '../../../screens/form/inputs/rows-input';
 import type { FormValues } from '../../../screens/form/values/merge';
 import { ask } from '../../../screens/query/ask';
-import type { FormParts, InputProps } from '../../../screens/screen';
+import type { FormPartProps, FormParts, InputProps } from '../../../screens/screen';
+import { useWords } from '../../../screens/words';
 import { Age } from '../age';
-import { customers } from '../entity';
+import { customerInput, customers } from '../entity';
 import { nextPaperCode } from '../queries';
-import { Consent, consentKey } from './consent';
 import { KnownPhones } from './known-phones';
 
 /** Key beside the form's fields: the code stands there by itself, and the server may give another one (CUS-60). */
@@ -104,6 +105,31 @@ const PhonesInput = ({ id, name, describedBy }: InputProps) => {
       describedBy={describedBy}
       texts={{ add: t('customers.addPhone'), remove: t('customers.removePhone') }}
     />
+  );
+};
+
+/** Key beside the form's fields. */
+const consentKey = 'acceptsMessages';
+
+const consentId = `field-${consentKey}`;
+
+/** Asked of somebody new, who stands at the desk; later it is changed on their card, with how they said so (R-38). */
+const Consent = ({ mode }: FormPartProps) => {
+  const { label } = useWords();
+  const { field } = useController<FormValues>({ name: consentKey });
+  const { label: text, hint } = customerInput.acceptsMessages;
+  if (mode !== 'create') return null;
+  return (
+    <FieldFrame id={consentId} label={label(text)} wide hint={label(hint)}>
+      <span className="input-flag">
+        <Switch
+          id={consentId}
+          aria-describedby={`${consentId}-hint`}
+          checked={field.value === true}
+          onChange={field.onChange}
+        />
+      </span>
+    </FieldFrame>
   );
 };
 

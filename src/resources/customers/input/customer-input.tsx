@@ -48,7 +48,7 @@ export const CustomerInput = ({ id, name, row, invalid, describedBy }: InputProp
             ? { onNobody: add, footer: typed.trim() !== '' && <AddTyped typed={typed.trim()} onAdd={add} /> }
             : {})}
           aria-invalid={invalid}
-          {...(describedBy === undefined ? {} : { 'aria-describedby': describedBy })}
+          aria-describedby={describedBy}
           known={textIn(embeddedIn(row, name), customers.title)}
         />
         {mayCreate && (

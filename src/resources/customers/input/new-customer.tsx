@@ -5,7 +5,7 @@ import { createSaveKeys } from '../../../providers/http-client';
 import { HttpError, isAborted } from '../../../providers/http-error';
 import { failureText, formErrors } from '../../../providers/messages';
 import { pushToast } from '../../../providers/toasts';
-import { focusFirst, inputIdOf } from '../../../screens/form/frame/focus';
+import { focusFirst, inputIdOf } from '../../../screens/form/frame/field-frame';
 import { FormField } from '../../../screens/form/frame/form-field';
 import type { FormValues } from '../../../screens/form/values/merge';
 import { resolverOf } from '../../../screens/form/values/resolver';
@@ -14,7 +14,7 @@ import { addRow } from '../../../screens/query/ask';
 import type { FormParts } from '../../../screens/screen';
 import { useWords } from '../../../screens/words';
 import { customers } from '../entity';
-import { OtherBranches } from '../form/other-branches';
+import { OtherBranches } from '../form/known-phones';
 import { typedPerson } from './typed-person';
 
 interface NewCustomerProps {

@@ -1,7 +1,7 @@
 import { useOne } from '@refinedev/core';
 import { Radio } from 'antd';
 import { useId, useState } from 'react';
-import { useSession } from '../../../providers/use-session';
+import { useSession } from '../../../providers/session';
 import { ActionDialog } from '../../../screens/actions/action-dialog';
 import { useAction } from '../../../screens/actions/use-action';
 import { renderCell, useCellWords } from '../../../screens/cells/cells';
@@ -74,14 +74,7 @@ export const MergeDialog = ({ row, onClose }: RowDialogProps) => {
           />
         </fieldset>
       )}
-      <FieldFrame
-        id={labelId}
-        label={label(merge.input.otherId.label)}
-        required
-        wide
-        error={errors.otherId}
-        hint={undefined}
-      >
+      <FieldFrame id={labelId} label={label(merge.input.otherId.label)} required wide error={errors.otherId}>
         <ReferenceSelect id={labelId} to={customers.name} value={otherId} onChange={choose} />
       </FieldFrame>
       {other && (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useCan } from '../../../providers/access';
 import { ActionRun } from '../../../screens/actions/action-run';
 import type { RowData } from '../../../screens/data/row';
-import { useFormatFor } from '../../../screens/data/row-format';
+import { useFormatFor } from '../../../screens/data/row-title';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import { useWords } from '../../../screens/words';
 import { customers } from '../entity';

@@ -3,17 +3,21 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAccess } from '../../../providers/access';
+import { errorMessage } from '../../../providers/messages';
 import { RowActionBar } from '../../../screens/actions/commands';
-import type { RowData } from '../../../screens/data/row';
+import { useAction } from '../../../screens/actions/use-action';
+import { type RowData, textIn } from '../../../screens/data/row';
 import { useQueryOf } from '../../../screens/query/use-query-of';
-import type { Screen } from '../../../screens/screen';
+import type { RowDialogProps, Screen } from '../../../screens/screen';
 import { useWords } from '../../../screens/words';
 import { appointments } from '../../appointments/entity';
 import { attendance } from '../../attendance/entity';
 import { invoices } from '../../invoices/entity';
+import { MessageForm } from '../../messages/message-form';
+import { customerMessaging } from '../../messages/queries';
 import { sendMessage } from '../../messages/sending';
 import { overview } from '../../today/overview';
-import { WriteDialog } from './messaging/write-dialog';
+import { customers } from '../entity';
 
 interface ActionsProps {
   readonly screen: Screen;
@@ -74,5 +78,32 @@ export const CustomerActions = ({ screen, row }: ActionsProps) => {
       <RowActionBar screen={screen} row={row} />
       {isWriting && <WriteDialog row={row} onClose={() => setWriting(false)} />}
     </>
+  );
+};
+
+/** A message to the customer, from their card. */
+const WriteDialog = ({ row, onClose }: RowDialogProps) => {
+  const { t, label } = useWords();
+  const { data: reach, error } = useQueryOf(customerMessaging, {}, { params: { id: row.id }, once: true });
+  const call = useAction(sendMessage);
+  const [message, setMessage] = useState('');
+  const send = async () => {
+    if (await call.send({ id: row.id }, { message, purpose: 'service' })) onClose();
+  };
+  return (
+    <MessageForm
+      title={label(sendMessage.label)}
+      subject={textIn(row, customers.title)}
+      label={label(sendMessage.input.message.label)}
+      text={message}
+      onText={setMessage}
+      recipient={reach?.recipient ?? null}
+      obstacle={reach?.obstacle}
+      error={call.errors.message}
+      problem={call.problem || (error ? errorMessage(error, t) : '')}
+      isBusy={call.isBusy}
+      onSend={() => void send()}
+      onClose={onClose}
+    />
   );
 };

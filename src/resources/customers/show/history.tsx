@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import { useLanguage, useT } from '../../../i18n/react';
 import { useCan } from '../../../providers/access';
-import { useSession } from '../../../providers/use-session';
+import { useSession } from '../../../providers/session';
 import { branchName } from '../../../providers/user';
 import type { RowOf } from '../../../schema/types';
 import { Code } from '../../../screens/cells/cells';
 import { embeddedIn, type RowData, textIn } from '../../../screens/data/row';
-import { useFormatFor } from '../../../screens/data/row-format';
+import { useFormatFor } from '../../../screens/data/row-title';
 import { useRowsOf } from '../../../screens/query/use-rows-of';
 import { attendance } from '../../attendance/entity';
 import { invoices } from '../../invoices/entity';

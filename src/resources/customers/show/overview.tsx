@@ -8,7 +8,7 @@ import { rowActionsOf } from '../../../screens/actions/offered';
 import { useRowDialog } from '../../../screens/actions/row-dialog';
 import { DotTag } from '../../../screens/cells/cells';
 import type { RowData } from '../../../screens/data/row';
-import { useFormatFor } from '../../../screens/data/row-format';
+import { useFormatFor } from '../../../screens/data/row-title';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import { useWords } from '../../../screens/words';
 import { moneySettings } from '../../../settings/money';

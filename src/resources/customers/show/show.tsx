@@ -5,7 +5,7 @@ import { useCan } from '../../../providers/access';
 import { toLatinDigits } from '../../../schema/digits';
 import { useAction } from '../../../screens/actions/use-action';
 import { Cell, Code, Missing } from '../../../screens/cells/cells';
-import { CopyButton } from '../../../screens/controls/copy-button';
+import { CopyButton } from '../../../screens/controls/file-button';
 import { numberIn, type RowData, textIn, valueIn } from '../../../screens/data/row';
 import type { ShowParts } from '../../../screens/screen';
 import { SoldPackages } from '../../customer-packages/sold-packages';

@@ -1,7 +1,6 @@
 import { useT } from '../../../i18n/react';
 import { numberIn } from '../../../screens/data/row';
-import { useFieldColumn } from '../../../screens/table/columns';
-import { Table } from '../../../screens/table/table';
+import { Table, useFieldColumn } from '../../../screens/table/table';
 import { invoices } from '../entity';
 
 /** The lines of an invoice, to be read. */

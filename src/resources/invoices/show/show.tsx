@@ -4,7 +4,7 @@ import { useT } from '../../../i18n/react';
 import { RowActionBar } from '../../../screens/actions/commands';
 import { Code } from '../../../screens/cells/cells';
 import { numberIn, type RowData, textIn, valueIn } from '../../../screens/data/row';
-import { useFormatFor } from '../../../screens/data/row-format';
+import { useFormatFor } from '../../../screens/data/row-title';
 import { useRowsOf } from '../../../screens/query/use-rows-of';
 import type { ShowParts } from '../../../screens/screen';
 import { CustomerCell } from '../../attendance/cells';

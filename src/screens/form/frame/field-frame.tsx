@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 interface FieldFrameProps {
   readonly id: string;
   readonly label: string;
-  readonly required: boolean;
-  readonly wide: boolean;
-  readonly error: string | undefined;
-  readonly hint: string | undefined;
+  readonly required?: boolean;
+  readonly wide?: boolean;
+  readonly error?: string;
+  readonly hint?: string;
   /** A label for a group of inputs names no single one. */
   readonly isGroup?: boolean;
   readonly children: ReactNode;
@@ -60,3 +60,14 @@ export const describedBy = (
   [...(error === undefined ? [] : [`${id}-error`]), ...(hint === undefined ? [] : [`${id}-hint`])].join(
     ' ',
   ) || undefined;
+
+/** Id of a field's input; `prefix` tells the inputs of two forms on one screen apart. */
+export const inputIdOf = (name: string, prefix = 'field'): string => `${prefix}-${name.replaceAll('.', '-')}`;
+
+/**
+ * Takes the focus to the first input of a form that has opened; who is quicker and types elsewhere already is left
+ * alone. The form library's `setFocus` comes a moment after the look, and would take it from who came in between.
+ */
+export const focusFirst = (form: HTMLElement | null, inputId: string): void => {
+  if (form?.contains(document.activeElement) !== true) document.getElementById(inputId)?.focus();
+};

@@ -1,25 +1,23 @@
 import { Alert, Button } from 'antd';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react';
-import { FormProvider } from 'react-hook-form';
+import { FormProvider, useFormContext, useWatch } from 'react-hook-form';
 import { can } from '../../../providers/access';
 import { expireNow } from '../../../providers/expiry';
 import { isTokenValid } from '../../../providers/session';
 import { pushToast } from '../../../providers/toasts';
 import { type Entity, inputKeyOf, writeRightOf } from '../../../schema/entity';
 import { type InputMode, writableFieldsOf } from '../../../schema/input';
-import { Choosing } from '../../controls/choosing';
+import { Choosing, useHeldUpSave } from '../../controls/choosing';
 import { type RowData, textIn } from '../../data/row';
 import type { FormParts } from '../../screen';
+import { useWords, type Words } from '../../words';
 import { ConflictPanel, formFieldsOf } from '../save/conflict-panel';
-import { deniedText } from '../save/missing-right';
-import { isReady, SaveButton } from '../save/save-button';
-import { useHeldUpSave } from '../save/use-held-up-save';
 import { useLeaving } from '../save/use-leaving';
 import { formToast, useSubmit } from '../save/use-submit';
 import { branchFieldOf, FormBranch, FormDay } from '../values/form-zone';
 import type { FormValues } from '../values/merge';
-import { focusFirst, inputIdOf } from './focus';
-import { FormFields } from './form-fields';
+import { focusFirst, inputIdOf } from './field-frame';
+import { FormFields } from './form-field';
 import { useFormState } from './use-form-state';
 
 interface FormBodyProps {
@@ -212,4 +210,41 @@ const firstMessage = (errors: unknown): string | undefined => {
     if (found !== undefined) return found;
   }
   return undefined;
+};
+
+interface SaveButtonProps {
+  readonly parts: FormParts;
+  readonly mode: InputMode;
+  readonly isSaving: boolean;
+}
+
+/** Whether there is anything to save yet. */
+const isReady = ({ canSave }: FormParts, values: FormValues): boolean => canSave?.(values) !== false;
+
+/** The button that sends a form; off for as long as there is nothing to save. */
+const SaveButton = (props: SaveButtonProps) =>
+  props.parts.canSave ? <WatchingButton {...props} /> : <PlainButton {...props} isOn />;
+
+/** Apart, so that only forms with such a rule are watched, and only the button is drawn again. */
+const WatchingButton = (props: SaveButtonProps) => {
+  const { control } = useFormContext<FormValues>();
+  const isOn = useWatch({ control, compute: (values: FormValues) => isReady(props.parts, values) });
+  return <PlainButton {...props} isOn={isOn} />;
+};
+
+const PlainButton = ({ parts, mode, isSaving, isOn }: SaveButtonProps & { readonly isOn: boolean }) => {
+  const { t } = useWords();
+  const usual = (mode === 'create' ? parts.saveText : undefined) ?? 'common.save';
+  return (
+    <Button type="primary" htmlType="submit" loading={isSaving} disabled={!isOn} title={t('form.saveHint')}>
+      {t(isSaving ? 'common.saving' : usual)}
+    </Button>
+  );
+};
+
+/** The sentence for a save without its right, naming it (CUS-39, CUS-40, ERR-18). */
+export const deniedText = (entity: Entity, mode: InputMode, { t, label }: Words): string => {
+  const permission = writeRightOf(entity, mode);
+  const action = `${t.find(`enum.action.${mode}`) ?? mode} ${label(entity.label.many)}`;
+  return t.find(`${entity.name}.denied.${mode}`) ?? t('perm.denied', { action, permission });
 };

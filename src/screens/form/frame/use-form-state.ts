@@ -1,19 +1,19 @@
 import { useForm } from '@refinedev/react-hook-form';
 import { useMemo, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { useSession } from '../../../providers/use-session';
-import type { Entity } from '../../../schema/entity';
+import { todayIn } from '../../../i18n/zone';
+import { type Session, useSession, zoneOf } from '../../../providers/session';
+import { defaultBranchFor } from '../../../providers/user';
+import { type Entity, fieldsOf } from '../../../schema/entity';
 import type { InputMode } from '../../../schema/input';
 import type { RowData } from '../../data/row';
-import { readListState } from '../../list/state/list-state';
+import { branchKeyOf, branchOfList, type ListState, readListState } from '../../list/state/list-state';
 import type { FormParts } from '../../screen';
 import { useWords } from '../../words';
-import { useDraft } from '../save/use-draft';
-import { applyDraft, type Draft } from '../values/draft';
+import { applyDraft, type Draft, useDraft } from '../values/draft';
 import { type FormValues, isSame, type Merged, merge } from '../values/merge';
-import { newValuesOf } from '../values/new-values';
 import { resolverOf } from '../values/resolver';
-import { valuesOfRow } from '../values/values';
+import { startValuesOf, valuesOfRow } from '../values/values';
 
 interface FormStateOptions {
   readonly entity: Entity;
@@ -87,4 +87,16 @@ const openingOf = (start: FormValues, draft: Draft | undefined): Opening => {
   return isSame(merged.values, start)
     ? { start, values: start, merged: undefined }
     : { start, values: merged.values, merged };
+};
+
+/** What a new row's form shows first: the declared defaults, today, and the branch of the list (CUS-48, CUS-58). */
+const newValuesOf = (entity: Entity, session: Session, list: ListState): FormValues => {
+  const values = startValuesOf(entity);
+  for (const [key, field] of fieldsOf(entity))
+    if (field.kind === 'date' && field.default === 'today' && key in values)
+      values[key] = todayIn(zoneOf(session), new Date());
+  const scope = typeof entity.branch === 'string' ? entity.branch : '';
+  if (!(scope in values)) return values;
+  const branch = branchOfList(list, branchKeyOf(entity), session.choice);
+  return { ...values, [scope]: defaultBranchFor(session.user, branch) };
 };

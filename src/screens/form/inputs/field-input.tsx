@@ -6,11 +6,9 @@ import { todayIn } from '../../../i18n/zone';
 import { parseDecimal } from '../../../schema/digits';
 import { type Field, type FieldOf, unreachable } from '../../../schema/field';
 import { fold } from '../../../schema/fold';
-import { DayEntry } from '../../controls/day-entry';
-import { amountFigure, figure } from '../../controls/figures';
+import { DayEntry, TimeEntry } from '../../controls/day-and-time';
+import { amountFigure, figure, takenWhole } from '../../controls/figures';
 import { ReferenceSelect } from '../../controls/reference-select';
-import { takenWhole } from '../../controls/select-all';
-import { TimeEntry } from '../../controls/time-entry';
 import { useOptionsOf } from '../../options';
 import { useWords } from '../../words';
 import { useFormZone } from '../values/form-zone';
@@ -104,7 +102,7 @@ export const FieldInput = (props: FieldInputProps) => {
     id,
     onBlur,
     'aria-invalid': invalid,
-    ...(describedBy === undefined ? {} : { 'aria-describedby': describedBy }),
+    'aria-describedby': describedBy,
     ...(props['aria-label'] === undefined ? {} : { 'aria-label': props['aria-label'] }),
   };
   const status = invalid ? ('error' as const) : ('' as const);

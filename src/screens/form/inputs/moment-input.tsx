@@ -1,11 +1,9 @@
 import { type RefCallback, useImperativeHandle, useRef, useState } from 'react';
 import { useFormat } from '../../../i18n/react';
 import { isDay, todayIn } from '../../../i18n/zone';
-import { DayEntry } from '../../controls/day-entry';
-import { TimeEntry } from '../../controls/time-entry';
+import { DayEntry, TimeEntry } from '../../controls/day-and-time';
 import { useWords } from '../../words';
-import { useViewedDay } from '../values/form-zone';
-import { wallTextOf } from '../values/wall-time';
+import { useViewedDay, wallTextOf } from '../values/form-zone';
 
 interface MomentInputProps {
   readonly id: string;
@@ -53,7 +51,7 @@ export const MomentInput = (props: MomentInputProps) => {
   useImperativeHandle(inputRef, () => ({ focus: () => focusOn(halves.current[missing]) }), [missing]);
   const common = {
     invalid,
-    ...(describedBy === undefined ? {} : { 'aria-describedby': describedBy }),
+    'aria-describedby': describedBy,
     ...(onBlur ? { onBlur } : {}),
   };
   return (

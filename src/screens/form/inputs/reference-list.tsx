@@ -53,7 +53,7 @@ export const ReferenceList = (props: ReferenceListProps) => {
       status={invalid ? 'error' : ''}
       aria-label={label(field.label)}
       aria-invalid={invalid}
-      {...(describedBy === undefined ? {} : { 'aria-describedby': describedBy })}
+      aria-describedby={describedBy}
       {...(isSingle ? (values[0] === undefined ? {} : { value: values[0] }) : { value: [...values] })}
       options={options}
       showSearch

@@ -201,7 +201,6 @@ const CardField = ({ id, path, field, known }: CardFieldProps) => {
       id={id}
       label={label(field.label)}
       required={field.required === true}
-      wide={false}
       error={error}
       hint={hint}
     >

@@ -1,6 +1,8 @@
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useSession } from '../../../providers/session';
 import type { Entity } from '../../../schema/entity';
-import { secretKeysOf } from './confirmation';
 import type { FormValues } from './merge';
+import { secretKeysOf } from './resolver';
 
 /** What somebody was typing when the tab closed or the session ended. */
 export interface Draft {
@@ -53,7 +55,7 @@ export const readDraft = (store: Store, place: DraftPlace, now = Date.now()): Dr
 };
 
 /** Removes the drafts that are too old to be offered: what was typed about people does not lie around. */
-export const sweepDrafts = (store: Storage, now = Date.now()): void => {
+const sweepDrafts = (store: Storage, now = Date.now()): void => {
   try {
     const keys = Array.from({ length: store.length }, (_, index) => store.key(index) ?? '');
     for (const key of keys.filter((one) => one.startsWith('draft:'))) {
@@ -92,3 +94,49 @@ const isStored = (value: unknown): value is Stored =>
   typeof value.values === 'object' &&
   value.values !== null &&
   (!('base' in value) || (typeof value.base === 'object' && value.base !== null));
+
+const saveDelayMs = 400;
+
+/** The draft of one form: read once when it opens, written while somebody types, gone once it is saved. */
+export const useDraft = (entity: Entity, id: number | undefined) => {
+  // The user at opening: when the session ends meanwhile, what is typed is still theirs.
+  const userId = useRef(useSession().user?.id ?? 0).current;
+  const place = useMemo(() => ({ userId, entity: entity.name, id }), [userId, entity, id]);
+  const found = useMemo<Draft | undefined>(() => {
+    sweepDrafts(localStorage);
+    return readDraft(localStorage, place);
+  }, [place]);
+  const waiting = useRef<Draft>(undefined);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const flush = useCallback(() => {
+    clearTimeout(timer.current);
+    if (waiting.current) saveDraft(localStorage, place, waiting.current);
+    waiting.current = undefined;
+  }, [place]);
+  const keep = useCallback(
+    (values: FormValues, base: FormValues | undefined) => {
+      waiting.current = {
+        values: draftValuesOf(entity, values),
+        ...(base ? { base: draftValuesOf(entity, base) } : {}),
+      };
+      clearTimeout(timer.current);
+      timer.current = setTimeout(flush, saveDelayMs);
+    },
+    [entity, flush],
+  );
+  const drop = useCallback(() => {
+    clearTimeout(timer.current);
+    waiting.current = undefined;
+    dropDraft(localStorage, place);
+  }, [place]);
+
+  useEffect(() => {
+    addEventListener('pagehide', flush);
+    return () => {
+      removeEventListener('pagehide', flush);
+      flush();
+    };
+  }, [flush]);
+  return { found, keep, drop, flush };
+};

@@ -2,8 +2,8 @@ import { type Entity, fieldsOf, inputKeyOf } from '../../../schema/entity';
 import type { Field, FieldOf, Fields } from '../../../schema/field';
 import { emptyValueOf, type InputMode, writableFieldsOf } from '../../../schema/input';
 import { embeddedIn, valueIn } from '../../data/row';
-import { confirmationsOf } from './confirmation';
 import type { FormValues } from './merge';
+import { confirmationsOf } from './resolver';
 
 /** What a new row's form starts with. A flat list shows at least one input, even an empty one (CUS-27). */
 export const startValuesOf = (entity: Entity): FormValues => ({

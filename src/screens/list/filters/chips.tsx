@@ -8,10 +8,16 @@ import { type Field, type FieldOf, unreachable } from '../../../schema/field';
 import { useNameOf } from '../../data/reference';
 import { useOptionsOf } from '../../options';
 import { flagText, useWords, type Words } from '../../words';
-import { branchKeyOf } from '../state/list-query';
-import type { ListControl } from '../state/list-state';
-import { changeListState, cleared, type RangeText, withFilter, withRange } from '../state/list-state';
-import { targetOf } from './target';
+import {
+  branchKeyOf,
+  changeListState,
+  cleared,
+  type ListControl,
+  type RangeText,
+  withFilter,
+  withRange,
+} from '../state/list-state';
+import { targetOf } from './filters';
 
 interface ChipsProps {
   readonly entity: Entity;

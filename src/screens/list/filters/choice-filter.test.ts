@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { auditLogs } from '../../../resources/audit-logs/entity';
 import { services } from '../../../resources/services/entity';
-import { filterChoicesOf } from './choice-filter';
+import { filterChoicesOf } from './filters';
 
 describe('what a list is narrowed by', () => {
   // AUD-15

@@ -1,22 +1,28 @@
-import { Select } from 'antd';
-import { Suspense } from 'react';
-import { useSession } from '../../../providers/use-session';
+import { EyeInvisibleOutlined, EyeOutlined } from '@ant-design/icons';
+import { Button, Select } from 'antd';
+import { Suspense, useEffect, useState } from 'react';
+import { useFormat } from '../../../i18n/react';
+import { useSession } from '../../../providers/session';
 import { allBranchesOffered, branchName, isAdmin } from '../../../providers/user';
 import type { Entity } from '../../../schema/entity';
-import { type Field, unreachable } from '../../../schema/field';
+import { type Field, type FieldOf, type Lang, unreachable } from '../../../schema/field';
 import { fold } from '../../../schema/fold';
 import { filtersOf } from '../../../schema/list-query';
+import { leaveOnTab } from '../../controls/choosing';
 import { ReferenceSelect } from '../../controls/reference-select';
-import type { RowData } from '../../data/row';
+import { type RowData, textIn } from '../../data/row';
 import { lazyPart } from '../../lazy-part';
+import { useOptionsOf } from '../../options';
 import type { Screen } from '../../screen';
 import { flagText, useWords } from '../../words';
-import { branchKeyOf, branchOfList } from '../state/list-query';
-import type { ListControl } from '../state/list-state';
-import { withFilter, withRange } from '../state/list-state';
-import { ChoiceFilter } from './choice-filter';
-import { InactiveToggle } from './inactive-toggle';
-import { targetOf } from './target';
+import {
+  branchKeyOf,
+  branchOfList,
+  changeListState,
+  type ListControl,
+  withFilter,
+  withRange,
+} from '../state/list-state';
 import { TextFilter } from './text-filter';
 
 // Date pickers weigh as much as half the list: only lists with a range load them.
@@ -157,3 +163,123 @@ const matches = (typed: string, option: { readonly label: string } | undefined):
 
 const numberOf = (text: string | undefined): number | null =>
   text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : null;
+
+interface ChoiceFilterProps {
+  readonly name: string;
+  readonly field: FieldOf<'choice'>;
+  readonly values: readonly string[];
+  /** The rows of the list as it is now: an open field is also narrowed by words that only they hold. */
+  readonly rows: readonly RowData[];
+  readonly onChange: (values: readonly string[]) => void;
+  readonly placeholder: string;
+  readonly 'aria-label': string;
+}
+
+/** Narrows a list by one or several choices. */
+const ChoiceFilter = ({ name, field, values, rows, onChange, ...rest }: ChoiceFilterProps) => {
+  const { lang } = useWords();
+  const format = useFormat();
+  const seen = useSeen(name, rows);
+  const options = useOptionsOf(field);
+  return (
+    <Select
+      {...rest}
+      className="filter"
+      mode="multiple"
+      onInputKeyDown={leaveOnTab}
+      maxTagCount={1}
+      maxTagPlaceholder={(more) => `+${format.number(more.length)}`}
+      maxTagTextLength={12}
+      allowClear
+      value={[...values]}
+      options={filterChoicesOf({
+        field: { ...field, options },
+        more: field.open ? [...seen, ...values] : [],
+        lang,
+      })}
+      filterOption={(typed, option) => fold(option?.label ?? '').includes(fold(typed))}
+      onChange={onChange}
+      popupMatchSelectWidth={false}
+    />
+  );
+};
+
+interface FilterChoice {
+  readonly value: string;
+  readonly label: string;
+}
+
+interface FilterChoicesOptions {
+  readonly field: FieldOf<'choice'>;
+  /** Values met in rows or in the address, known or not. */
+  readonly more: readonly string[];
+  readonly lang: Lang;
+}
+
+/** The declared choices in their order, then whatever else was met (AUD-15). */
+export const filterChoicesOf = ({ field, more, lang }: FilterChoicesOptions): FilterChoice[] => {
+  const known = field.options.map(({ value, label }) => ({ value, label: label[lang] }));
+  const others = [...new Set(more)].filter((value) => !known.some((choice) => choice.value === value));
+  return [...known, ...others.map((value) => ({ value, label: value }))];
+};
+
+/** Values of a field in any row since the list was opened: a filter does not empty its own list (AUD-24). */
+const useSeen = (name: string, rows: readonly RowData[]): readonly string[] => {
+  const [seen, setSeen] = useState<readonly string[]>([]);
+  useEffect(() => {
+    setSeen((before) => {
+      const all = new Set([...before, ...rows.map((row) => textIn(row, name))]);
+      all.delete('');
+      return all.size === before.length ? before : [...all];
+    });
+  }, [name, rows]);
+  return seen;
+};
+
+interface InactiveToggleProps {
+  readonly entity: Entity;
+  readonly control: ListControl;
+}
+
+/** Inactive rows too: a switch, or a button where the entity words both of its states (BRN-03). */
+export const InactiveToggle = ({ entity, control: { state, change } }: InactiveToggleProps) => {
+  const { t, entityText } = useWords();
+  const [on, setOn] = useState(state.inactive);
+  // The address follows a moment later; the back button changes it from outside.
+  useEffect(() => setOn(state.inactive), [state.inactive]);
+  const set = (inactive: boolean) => {
+    setOn(inactive);
+    change((now) => changeListState(now, { inactive }));
+  };
+  const both = t.find(`${entity.name}.${state.inactive ? 'hideInactive' : 'showInactive'}`);
+  if (both !== undefined)
+    return (
+      <Button
+        icon={state.inactive ? <EyeInvisibleOutlined /> : <EyeOutlined />}
+        onClick={() => set(!state.inactive)}
+      >
+        {both}
+      </Button>
+    );
+  return (
+    <label className="filter-switch" htmlFor="filter-inactive">
+      <input
+        type="checkbox"
+        role="switch"
+        className="switch"
+        id="filter-inactive"
+        checked={on}
+        aria-checked={on}
+        onChange={({ target }) => set(target.checked)}
+      />
+      {entityText(entity, 'includeInactive')}
+    </label>
+  );
+};
+
+/** The entity that a field's values point to: its own, or that of its child rows. */
+export const targetOf = (field: FieldOf<'reference'> | FieldOf<'rows'>): string | undefined => {
+  const pointing =
+    field.kind === 'rows' ? Object.values(field.fields).find(({ kind }) => kind === 'reference') : field;
+  return pointing?.kind === 'reference' ? pointing.to : undefined;
+};

@@ -6,9 +6,8 @@ import { branches } from '../../../resources/branches/entity';
 import { packages } from '../../../resources/packages/entity';
 import { services } from '../../../resources/services/entity';
 import type { Entity } from '../../../schema/entity';
-import { crudFiltersOf } from '../state/list-query';
-import { emptyListState, type ListControl, type ListState } from '../state/list-state';
-import { InactiveToggle } from './inactive-toggle';
+import { crudFiltersOf, emptyListState, type ListControl, type ListState } from '../state/list-state';
+import { InactiveToggle } from './filters';
 
 beforeAll(() => setLanguage('en'));
 afterEach(cleanup);

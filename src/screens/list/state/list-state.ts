@@ -1,3 +1,11 @@
+import type { CrudFilter, CrudSort } from '@refinedev/core';
+import { useCallback, useMemo, useRef } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { todayIn } from '../../../i18n/zone';
+import type { Query } from '../../../providers/http-client';
+import { listQueryOf } from '../../../providers/list-query';
+import { useSession, zoneOf } from '../../../providers/session';
+import { type BranchChoice, branchIdsFor, readChoice, type SessionUser } from '../../../providers/user';
 import { type Entity, fieldOf } from '../../../schema/entity';
 import { defaultPageSize, filtersOf, pageSizes, sortsOf } from '../../../schema/list-query';
 
@@ -138,3 +146,148 @@ const pageOf = (text: string | null): number => (text && /^[1-9]\d{0,8}$/.test(t
 
 const isSortable = (entity: Entity, by: string): boolean =>
   by !== '' && sortsOf(entity).includes(by) && (by === 'id' || fieldOf(entity, by) !== undefined);
+
+export type Sort = NonNullable<ListState['sort']>;
+
+/** The order in force: the state's, else the entity's own. */
+export const sortIn = (entity: Entity, state: ListState): Sort =>
+  state.sort ?? { by: entity.sort.by, desc: entity.sort.desc === true };
+
+/**
+ * What a press on a column's head means: up, then down, then the entity's own order again. The column of
+ * that own order only turns round. Undefined stands for the own order.
+ */
+export const nextSort = (entity: Entity, state: ListState, by: string): Sort | undefined => {
+  const now = sortIn(entity, state);
+  if (now.by !== by) return { by, desc: false };
+  if (!now.desc) return { by, desc: true };
+  return by === entity.sort.by ? { by, desc: false } : undefined;
+};
+
+export const ariaSortOf = (sort: Sort, by: string): 'ascending' | 'descending' | 'none' =>
+  sort.by !== by ? 'none' : sort.desc ? 'descending' : 'ascending';
+
+/** Whether somebody's branches decide which rows the list has. */
+export const isBranchScoped = (entity: Entity): boolean =>
+  entity.branch !== false && entity.branch !== 'self';
+
+/** Field that holds the branch of a row, when the list can be narrowed by it. */
+export const branchKeyOf = (entity: Entity): string | undefined => {
+  const key = typeof entity.branch === 'string' && entity.branch !== 'self' ? entity.branch : undefined;
+  return key !== undefined && entity.fields[key]?.filter ? key : undefined;
+};
+
+/** The branch a list shows: the address decides, then the branch chosen for the day (P-03, PRM-27). */
+export const branchOfList = (
+  state: ListState,
+  key: string | undefined,
+  chosen: BranchChoice | null,
+): BranchChoice | null =>
+  key === undefined ? chosen : (readChoice(state.filters[key]?.[0] ?? null) ?? chosen);
+
+/** The order a list is asked for; it is always sent (CUS-20). */
+export const sorterOf = (entity: Entity, state: ListState): CrudSort => {
+  const { by, desc } = state.sort ?? { by: entity.sort.by, desc: entity.sort.desc === true };
+  return { field: by, order: desc ? 'desc' : 'asc' };
+};
+
+/**
+ * The state as Refine's filters; the branch is given apart, as ids (PRM-28), and the days of the entity's main
+ * range go by the names the documents give them: `from` and `to`.
+ */
+export const crudFiltersOf = (
+  state: ListState,
+  branch: { readonly key: string | undefined; readonly ids: readonly number[] | undefined },
+  mainRange: string | undefined,
+): CrudFilter[] => [
+  ...(state.q === '' ? [] : [{ field: 'search', operator: 'contains' as const, value: state.q }]),
+  ...(branch.ids === undefined
+    ? []
+    : [{ field: 'branchId', operator: 'in' as const, value: [...branch.ids] }]),
+  ...Object.entries(state.filters)
+    .filter(([key]) => key !== branch.key)
+    .map(([field, values]) => ({ field, operator: 'in' as const, value: [...values] })),
+  ...Object.entries(state.ranges).flatMap(([field, { from, to }]): CrudFilter[] =>
+    field === mainRange
+      ? [
+          ...(from ? [{ field: 'from', operator: 'eq' as const, value: from }] : []),
+          ...(to ? [{ field: 'to', operator: 'eq' as const, value: to }] : []),
+        ]
+      : [
+          ...(from ? [{ field, operator: 'gte' as const, value: from }] : []),
+          ...(to ? [{ field, operator: 'lte' as const, value: to }] : []),
+        ],
+  ),
+  ...(state.inactive ? [{ field: 'includeInactive', operator: 'eq' as const, value: true }] : []),
+];
+
+interface Reader {
+  readonly user: SessionUser | null;
+  readonly choice: BranchChoice | null;
+}
+
+/** A list's state as the parameters of its calls, without the page: for exports and sums over the same rows. */
+export const wireQueryOf = (entity: Entity, state: ListState, { user, choice }: Reader): Query => {
+  const key = branchKeyOf(entity);
+  const scoped = isBranchScoped(entity);
+  const ids = scoped ? branchIdsFor(user, branchOfList(state, key, choice)) : undefined;
+  const {
+    page: _,
+    pageSize: __,
+    ...asked
+  } = listQueryOf(
+    { filters: crudFiltersOf(state, { key, ids }, entity.range), sorters: [sorterOf(entity, state)] },
+    { user, branchField: scoped },
+  );
+  return asked;
+};
+
+/**
+ * The state of a list lives in the address alone: reload, back and a sent link all show the same. What a list is
+ * opened with where the address says nothing holds until somebody changes it.
+ */
+export const useListState = (
+  entity: Entity,
+  opening?: (today: string) => Partial<ListState>,
+): ListControl => {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const isTouched = useRef(false);
+  const today = todayIn(zoneOf(useSession()), new Date());
+  const [state, isOpening] = useMemo(() => {
+    const read = readListState(entity, params);
+    return opening !== undefined && !isTouched.current && writeListState(entity, read).size === 0
+      ? ([{ ...read, ...opening(today) }, true] as const)
+      : ([read, false] as const);
+  }, [entity, params, opening, today]);
+  const tab = params.get('tab');
+  // The screen follows an address a moment later: what is pressed meanwhile adds to what was pressed before.
+  const newest = useRef({ location, state });
+  if (newest.current.location !== location) newest.current = { location, state };
+  const searchOf = useCallback(
+    (next: ListState) => {
+      const written = writeListState(entity, next);
+      // Which tab of a page the list stands in is that page's.
+      if (tab !== null) written.set('tab', tab);
+      return written.size === 0 ? '' : `?${written}`;
+    },
+    [entity, tab],
+  );
+  const hrefOf = useCallback((next: ListState) => `${entity.route}${searchOf(next)}`, [entity, searchOf]);
+  const change = useCallback<ListControl['change']>(
+    (to, how) => {
+      isTouched.current = true;
+      newest.current.state = to(newest.current.state);
+      // What was opened over the list since stays open.
+      const path = location.pathname.startsWith(`${entity.route}/`) ? location.pathname : entity.route;
+      navigate(`${path}${searchOf(newest.current.state)}`, { replace: how?.replace === true });
+    },
+    [navigate, searchOf, entity, location],
+  );
+  const search = useCallback(
+    () => (newest.current.state === state ? location.search : searchOf(newest.current.state)),
+    [state, location, searchOf],
+  );
+  return { state, isOpening, change, hrefOf, search };
+};

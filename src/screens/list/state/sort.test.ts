@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { customers } from '../../../resources/customers/entity';
-import { emptyListState } from './list-state';
+import { ariaSortOf, emptyListState, nextSort, sortIn } from './list-state';
 
 const plain = emptyListState(customers);
-
-import { ariaSortOf, nextSort, sortIn } from './sort';
 
 const sorted = (by: string, desc: boolean) => ({ ...plain, sort: { by, desc } });
 

@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
 import { expenses } from '../../../resources/expenses/entity';
-import { changeListState, cleared, withFilter } from './list-state';
-import { useListState } from './use-list-state';
+import { changeListState, cleared, useListState, withFilter } from './list-state';
 
 afterEach(cleanup);
 

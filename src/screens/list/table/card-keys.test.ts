@@ -5,7 +5,7 @@ import { messages } from '../../../resources/messages/entity';
 import { packages } from '../../../resources/packages/entity';
 import { rooms } from '../../../resources/rooms/entity';
 import { type Entity, fieldsOf } from '../../../schema/entity';
-import { cardKeysOf } from './card-keys';
+import { cardKeysOf } from './layout';
 
 const cardOf = (entity: Entity) =>
   cardKeysOf(

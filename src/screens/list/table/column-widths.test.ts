@@ -6,7 +6,7 @@ import { invoices } from '../../../resources/invoices/entity';
 import { messages } from '../../../resources/messages/entity';
 import { fieldsOf } from '../../../schema/entity';
 import type { Field } from '../../../schema/field';
-import { layOut } from './column-widths';
+import { layOut } from './layout';
 
 const columns = fieldsOf(customers)
   .filter(([, field]) => field.list === true)

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pageWindow } from './page-window';
+import { pageWindow } from './layout';
 
 describe('the page buttons', () => {
   // CUS-18

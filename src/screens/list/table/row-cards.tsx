@@ -3,11 +3,10 @@ import { Dropdown } from 'antd';
 import { type Entity, fieldOf } from '../../../schema/entity';
 import type { Command } from '../../actions/commands';
 import { type CellWords, renderCell, useCellWords } from '../../cells/cells';
-import { isLate, rowClass } from '../../data/late';
 import { type RowData, valueIn } from '../../data/row';
-import { useRowTitle } from '../../data/row-title';
+import { isLate, rowClass, useRowTitle } from '../../data/row-title';
 import { useWords } from '../../words';
-import { cardKeysOf } from './card-keys';
+import { cardKeysOf } from './layout';
 import type { RowsViewProps } from './rows-table';
 
 /** The rows below 768 px: the title, the fields that matter most, and a menu. */

@@ -4,19 +4,16 @@ import { type Entity, fieldOf } from '../../../schema/entity';
 import type { Field } from '../../../schema/field';
 import { sortsOf } from '../../../schema/list-query';
 import { type CommandsOf, RowIcons } from '../../actions/commands';
-import type { RowRights } from '../../actions/row-rights';
+import type { RowRights } from '../../actions/offered';
 import { isFigure, renderCell, useCellWords } from '../../cells/cells';
-import { isLate, rowClass } from '../../data/late';
 import type { RowData } from '../../data/row';
-import { useRowTitle } from '../../data/row-title';
+import { isLate, rowClass, useRowTitle } from '../../data/row-title';
 import { useBoxWidth } from '../../hooks';
 import type { Screen } from '../../screen';
 import { type Column, Table } from '../../table/table';
-import type { ListControl } from '../state/list-state';
-import { changeListState } from '../state/list-state';
-import { ariaSortOf, nextSort, sortIn } from '../state/sort';
+import { ariaSortOf, changeListState, type ListControl, nextSort, sortIn } from '../state/list-state';
 import type { Rows } from '../use-rows';
-import { layOut } from './column-widths';
+import { layOut } from './layout';
 
 export interface RowsViewProps {
   readonly entity: Entity;

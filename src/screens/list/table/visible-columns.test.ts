@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { customers } from '../../../resources/customers/entity';
-import { readColumns, usualColumnsOf, writeColumns } from './visible-columns';
+import { readColumns, usualColumnsOf, writeColumns } from './layout';
 
 const store = () => {
   const kept = new Map<string, string>();

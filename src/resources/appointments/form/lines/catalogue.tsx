@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import type { Entity } from '../../../../schema/entity';
 import type { RowOf } from '../../../../schema/types';
-import { dataKeyOf } from '../../../../screens/data/query-key';
+import { dataKeyOf } from '../../../../screens/data/changes';
 import { numberIn, textIn } from '../../../../screens/data/row';
 import { readRow } from '../../../../screens/query/ask';
 import { packages } from '../../../packages/entity';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCan } from '../../../../providers/access';
 import { HttpError } from '../../../../providers/http-error';
 import type { QueryAnswer } from '../../../../schema/query';
-import { dataKeyOf } from '../../../../screens/data/query-key';
+import { dataKeyOf } from '../../../../screens/data/changes';
 import { listIn, numberIn, type RowData, textIn } from '../../../../screens/data/row';
 import { ask } from '../../../../screens/query/ask';
 import { customerPackages } from '../../../customer-packages/entity';

@@ -1,14 +1,14 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Switch, Tag } from 'antd';
+import { Button, Checkbox, Switch, Tag } from 'antd';
 import { memo, useEffect, useId, useState } from 'react';
 import { get, useController, useFieldArray, useFormContext, useFormState } from 'react-hook-form';
 import { useFormat, useT } from '../../../../i18n/react';
 import { ReferenceSelect } from '../../../../screens/controls/reference-select';
 import { numberIn, type RowData, textIn } from '../../../../screens/data/row';
 import { FieldFrame } from '../../../../screens/form/frame/field-frame';
-import { useFormZone } from '../../../../screens/form/values/form-zone';
+import { MomentInput } from '../../../../screens/form/inputs/moment-input';
+import { useFormZone, wallTextOf } from '../../../../screens/form/values/form-zone';
 import type { FormValues } from '../../../../screens/form/values/merge';
-import { wallTextOf } from '../../../../screens/form/values/wall-time';
 import type { InputProps } from '../../../../screens/screen';
 import { useWords } from '../../../../screens/words';
 import { appointments } from '../../entity';
@@ -16,7 +16,6 @@ import type { Span } from '../../rules';
 import { type BookingLine, useBooking } from '../booking';
 import { emptyLine } from '../form-values';
 import { StaffNote, StaffSelect } from '../staff';
-import { OwnTimes } from './own-times';
 
 const { serviceId, staffId } = appointments.fields.services.fields;
 
@@ -85,14 +84,7 @@ const Line = ({ id, path, line, branchId, row }: LineProps) => {
   return (
     <div className="booking-line-fields">
       <div className="card-row-fields">
-        <FieldFrame
-          id={`${id}-serviceId`}
-          label={label(serviceId.label)}
-          required={false}
-          wide={false}
-          error={serviceError}
-          hint={undefined}
-        >
+        <FieldFrame id={`${id}-serviceId`} label={label(serviceId.label)} error={serviceError}>
           <ReferenceSelect
             id={`${id}-serviceId`}
             to="services"
@@ -104,14 +96,7 @@ const Line = ({ id, path, line, branchId, row }: LineProps) => {
             {...(line?.facts ? { known: line.facts.name } : {})}
           />
         </FieldFrame>
-        <FieldFrame
-          id={`${id}-staffId`}
-          label={label(staffId.label)}
-          required={false}
-          wide={false}
-          error={staffError}
-          hint={undefined}
-        >
+        <FieldFrame id={`${id}-staffId`} label={label(staffId.label)} error={staffError}>
           <StaffSelect
             id={`${id}-staffId`}
             value={staff.value}
@@ -202,4 +187,59 @@ const useSameSpan = (span: Span | undefined): Span | undefined => {
   const isSame = kept?.start === span?.start && kept?.end === span?.end;
   if (!isSame) keep(span);
   return isSame ? kept : span;
+};
+
+const { start, end } = appointments.fields.services.fields;
+
+interface OwnTimesProps {
+  readonly id: string;
+  readonly path: string;
+  readonly span: Span | undefined;
+  readonly errorOf: (key: string) => string | undefined;
+}
+
+/** Times of one line, folded away until somebody wants them: lines follow one another by themselves (R-02). */
+const OwnTimes = ({ id, path, span, errorOf }: OwnTimesProps) => {
+  const t = useT();
+  const { label } = useWords();
+  const zone = useFormZone();
+  const { getValues, setValue } = useFormContext<FormValues>();
+  const from = useController<FormValues>({ name: `${path}.start` }).field;
+  const to = useController<FormValues>({ name: `${path}.end` }).field;
+  const [open, setOpen] = useState(() => Boolean(getValues(`${path}.start`)));
+  const toggle = (on: boolean) => {
+    setOpen(on);
+    const wall = (instant: number) => wallTextOf(new Date(instant).toISOString(), zone);
+    const put = (name: string, value: unknown) => setValue(name, value, { shouldDirty: true });
+    const times = on && span ? [wall(span.start), wall(span.end)] : [null, null];
+    put(`${path}.start`, times[0]);
+    put(`${path}.end`, times[1]);
+  };
+  return (
+    <>
+      <Checkbox checked={open} onChange={({ target }) => toggle(target.checked)}>
+        {t('appointments.allTimes')}
+      </Checkbox>
+      {open && (
+        <div className="card-row-fields">
+          {[
+            { key: 'start', field: from, text: label(start.label) },
+            { key: 'end', field: to, text: label(end.label) },
+          ].map(({ key, field, text }) => (
+            <FieldFrame key={key} id={`${id}-${key}`} label={text} error={errorOf(key)}>
+              <MomentInput
+                id={`${id}-${key}`}
+                value={field.value}
+                onChange={field.onChange}
+                onBlur={field.onBlur}
+                inputRef={field.ref}
+                zone={zone}
+                invalid={errorOf(key) !== undefined}
+              />
+            </FieldFrame>
+          ))}
+        </div>
+      )}
+    </>
+  );
 };

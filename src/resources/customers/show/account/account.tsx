@@ -1,19 +1,27 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
+import { useT } from '../../../../i18n/react';
 import { useCan } from '../../../../providers/access';
+import type { HttpError } from '../../../../providers/http-error';
+import { useSession } from '../../../../providers/session';
+import { readSettings } from '../../../../providers/settings';
 import { useSettingsState } from '../../../../providers/use-settings';
-import type { RowData } from '../../../../screens/data/row';
+import { defaultBranchFor } from '../../../../providers/user';
+import type { RowOf } from '../../../../schema/types';
+import { ActionRun } from '../../../../screens/actions/action-run';
+import { numberIn, type RowData } from '../../../../screens/data/row';
 import { useQueryOf } from '../../../../screens/query/use-query-of';
 import { useRowsOf } from '../../../../screens/query/use-rows-of';
+import type { RowDialogProps } from '../../../../screens/screen';
+import { DataTable, useFieldColumn } from '../../../../screens/table/table';
 import { useWords } from '../../../../screens/words';
 import { moneySettings } from '../../../../settings/money';
 import { customerMovements } from '../../../customer-movements/entity';
 import { overview } from '../../../today/overview';
 import { deposit, returnCredit } from '../../actions';
+import { customers } from '../../entity';
 import { CardPart } from '../card-part';
-import { AccountMovements } from './account-movements';
-import { CreditDialog } from './credit-dialog';
 
 /** What moved the customer's credit and points, and the ways of putting credit in and taking it out (R-21, R-22, CUS-61). */
 export const Account = ({ row }: { readonly row: RowData }) => {
@@ -58,4 +66,65 @@ export const Account = ({ row }: { readonly row: RowData }) => {
       {open && <CreditDialog action={open} row={row} onClose={() => setOpen(undefined)} />}
     </CardPart>
   );
+};
+
+/** What came into the customer's credit and points and what left them, the newest first. */
+const AccountMovements = ({ rows }: { readonly rows: readonly RowOf<typeof customerMovements>[] }) => {
+  const t = useT();
+  const column = useFieldColumn(customerMovements.fields);
+  return (
+    <DataTable
+      label={t('credit.movements')}
+      rows={rows}
+      keyOf={({ id }) => id}
+      columns={[
+        column('at'),
+        column('account', { isHeading: true }),
+        column('cause', { isHeading: true }),
+        column('amount'),
+        column('invoiceId'),
+        column('userId'),
+      ]}
+      empty={t('credit.none')}
+      onPhone="cards"
+    />
+  );
+};
+
+interface CreditDialogProps extends RowDialogProps {
+  readonly action: typeof deposit | typeof returnCredit;
+}
+
+/** Money taken before there is an invoice, the customer's until it is used, or paid out again. */
+const CreditDialog = ({ action, ...props }: CreditDialogProps) => {
+  const t = useT();
+  const { user, choice } = useSession();
+  const { refresh } = useSettingsState(moneySettings);
+  // The money lies in the branch where it is taken, which need not be the customer's own.
+  const branchId =
+    typeof choice === 'number' ? choice : (numberIn(props.row, 'branchId') ?? defaultBranchFor(user, choice));
+  const refused = async ({ status }: HttpError) => {
+    // The call of something switched off does not exist; neither does that of a customer deleted meanwhile.
+    if (status !== 404 || !(await isCreditOff())) return undefined;
+    refresh();
+    return t('credit.off');
+  };
+  const hidden = ['branchId', 'appointmentId'];
+  return (
+    <ActionRun
+      {...props}
+      action={action}
+      screen={{ entity: customers }}
+      values={{ branchId }}
+      parts={{ hidden, refused }}
+    />
+  );
+};
+
+const isCreditOff = async (): Promise<boolean> => {
+  try {
+    return !(await readSettings(moneySettings)).creditEnabled;
+  } catch {
+    return false;
+  }
 };

@@ -1,10 +1,13 @@
-import { Button } from 'antd';
+import { Button, Tag } from 'antd';
 import { useState } from 'react';
 import { useCan } from '../../../../providers/access';
+import type { RowOf } from '../../../../schema/types';
 import { ActionRun } from '../../../../screens/actions/action-run';
+import { Cell } from '../../../../screens/cells/cells';
 import type { RowData } from '../../../../screens/data/row';
 import { useQueryOf } from '../../../../screens/query/use-query-of';
 import { useRowsOf } from '../../../../screens/query/use-rows-of';
+import { DataTable, useFieldColumn } from '../../../../screens/table/table';
 import { useWords } from '../../../../screens/words';
 import { consents } from '../../../consents/entity';
 import { messagePurposes } from '../../../messages/choices';
@@ -12,8 +15,6 @@ import { customerMessaging } from '../../../messages/queries';
 import { setConsent } from '../../../messages/sending';
 import { customers } from '../../entity';
 import { CardPart } from '../card-part';
-import { ConsentLines } from './consent-lines';
-import { ConsentState } from './consent-state';
 
 interface PartProps {
   readonly row: RowData;
@@ -72,5 +73,57 @@ const Consents = ({ row }: PartProps) => {
         />
       )}
     </CardPart>
+  );
+};
+
+/** Everything the customer ever agreed to or took back, the newest first: the evidence. */
+const ConsentLines = ({ rows }: { readonly rows: readonly RowOf<typeof consents>[] }) => {
+  const { t, label } = useWords();
+  const column = useFieldColumn(consents.fields);
+  return (
+    <details className="sold-movements">
+      <summary>{label(consents.label.many)}</summary>
+      <DataTable
+        label={label(consents.label.many)}
+        rows={rows}
+        keyOf={({ id }) => id}
+        columns={[
+          column('at', { isHeading: true }),
+          column('purpose'),
+          column('given'),
+          column('source'),
+          column('userId'),
+          column('notes'),
+        ]}
+        empty={t('customers.noConsent')}
+        onPhone="cards"
+      />
+    </details>
+  );
+};
+
+interface ConsentStateProps {
+  /** The number's owner opted out, here or by a word. */
+  readonly isStopped: boolean;
+  /** What was recorded last for the purpose. */
+  readonly last: RowOf<typeof consents> | undefined;
+}
+
+/** Whether the customer agrees to one purpose, since when, and how they said so. */
+const ConsentState = ({ isStopped, last }: ConsentStateProps) => {
+  const { t, label } = useWords();
+  const { at, given, source } = consents.fields;
+  const said = last ? label(last.given ? given.words.on : given.words.off) : t('customers.noConsent');
+  return (
+    <>
+      <Tag color={isStopped ? 'red' : last?.given ? 'green' : 'default'}>
+        {isStopped ? t('customers.optedOut') : said}
+      </Tag>
+      {last && (
+        <span className="card-part-soft">
+          <Cell field={at} name="at" holder={last} /> · <Cell field={source} name="source" holder={last} />
+        </span>
+      )}
+    </>
   );
 };

@@ -1,0 +1,235 @@
+import { Popover } from 'antd';
+import { type CSSProperties, memo, type PointerEvent as ReactPointer, useRef, useState } from 'react';
+import { useWords } from '../../../screens/words';
+import { EventFace, spanText, standingOf } from '../card/appointment-face';
+import { gapsIn, type Hours, timeAt } from '../grid/day-time';
+import type { GridProps } from '../grid/grid-props';
+import type { Block, Column, ColumnsBy, Lane } from './columns-layout';
+import type { Drag } from './use-drag';
+
+interface ColumnHeadProps extends Pick<GridProps, 'today' | 'format' | 'onDay'> {
+  readonly by: ColumnsBy;
+  readonly column: Column;
+}
+
+/** A day, which a press opens alone, or whose column it is and how much stands in it. */
+export const ColumnHead = ({ by, column, today, format, onDay }: ColumnHeadProps) => {
+  const { t } = useWords();
+  const { key, date, name, count } = column;
+  if (by === 'days')
+    return (
+      <h2 id={`cal-column-${key}`} aria-current={date === today ? 'date' : undefined}>
+        <button type="button" className="cal-day-head" onClick={() => onDay(date)}>
+          <span>{format.weekdayShort(date)}</span>
+          <bdi>{format.date(date)}</bdi>
+        </button>
+      </h2>
+    );
+  return (
+    <h2 id={`cal-column-${key}`}>
+      <bdi>{name}</bdi>
+      <span className="cal-column-count">{t('calendar.bookings', { count })}</span>
+    </h2>
+  );
+};
+
+interface ColumnBodyProps extends BlockUse {
+  readonly column: Column;
+  readonly hours: Hours;
+  /** A drag that comes from here or is over it. */
+  readonly drag: Drag | null;
+  /** Minute of the present, on today alone. */
+  readonly now: number | null;
+  /** When no branch whose column it is is open. */
+  readonly closed: readonly Hours[];
+}
+
+/** One column: bookings, times held by others, and when no work is done. */
+export const ColumnBody = memo((props: ColumnBodyProps) => {
+  const { column, hours, closed, drag, now, format, onPointerDown } = props;
+  const { t } = useWords();
+  const place = (span: Hours) => placeOf(span, hours);
+  const isOver = drag !== null && drag.column === column.key;
+  return (
+    <div
+      className={`cal-column${isOver ? ' cal-column-over' : ''}`}
+      data-column={column.key}
+      data-date={column.date}
+      onPointerDown={(event) => onPointerDown(event, null, 'select')}
+    >
+      {closed.map((gap) => (
+        <span
+          key={`closed-${gap.from}`}
+          className="cal-off cal-closed"
+          style={place(gap)}
+          title={t('calendar.closed')}
+        />
+      ))}
+      {column.shifts &&
+        gapsIn(column.shifts, hours).map((gap) => (
+          <span key={gap.from} className="cal-off" style={place(gap)} title={t('calendar.outOfShift')} />
+        ))}
+      <ul aria-labelledby={`cal-column-${column.key}`}>
+        {column.blocks.map((block) => (
+          <li key={block.key} style={{ ...place(block), ...laneOf(block) }}>
+            <BlockButton
+              {...props}
+              block={block}
+              isDragged={drag?.block?.key === block.key && drag.block.date === block.date}
+            />
+          </li>
+        ))}
+        {column.holds.map((hold) => (
+          <li key={`hold-${hold.id}`} style={{ ...place(hold), ...laneOf(hold) }}>
+            <span className="cal-event cal-hold">
+              <span className="cal-face">{t('calendar.heldBy', { name: hold.userName })}</span>
+            </span>
+          </li>
+        ))}
+        {column.crowds.map((crowd) => (
+          <li key={`crowd-${crowd.from}`} className="cal-crowd" style={place(crowd)}>
+            <CrowdButton crowd={crowd} format={format} onOpen={props.onOpen} />
+          </li>
+        ))}
+      </ul>
+      {isOver && drag.from < drag.to && (
+        <span className="cal-ghost" style={place(drag)}>
+          <bdi>
+            {format.time(timeAt(drag.from % 1440))} – {format.time(timeAt(drag.to % 1440))}
+          </bdi>
+        </span>
+      )}
+      {now !== null && now >= hours.from && now < hours.to && (
+        <span className="cal-now" style={place({ from: now, to: now })} aria-hidden="true" />
+      )}
+    </div>
+  );
+});
+
+const placeOf = ({ from, to }: Hours, day: Hours): CSSProperties => ({
+  '--from': Math.max(from, day.from) - day.from,
+  '--long': Math.min(to, day.to) - Math.max(from, day.from),
+});
+
+const laneOf = ({ lane, lanes, isCrowded }: Lane): CSSProperties => ({
+  '--lane': lane,
+  '--lanes': lanes,
+  ...(isCrowded ? { '--aside': '30px' } : {}),
+});
+
+/** What all blocks of a calendar are given. */
+interface BlockUse extends Pick<GridProps, 'format' | 'marked' | 'mayUpdate' | 'tint' | 'onOpen'> {
+  readonly onPointerDown: (event: ReactPointer, block: Block | null, kind: Drag['kind']) => void;
+  /** False for the click that a drag ends with. */
+  readonly isClick: () => boolean;
+}
+
+interface BlockButtonProps extends BlockUse {
+  readonly block: Block;
+  readonly isDragged: boolean;
+}
+
+/** A booking in a column: pressed it opens, dragged it moves, dragged by its end it lasts longer. */
+const BlockButton = memo((props: BlockButtonProps) => {
+  const { block, isDragged, format, marked, mayUpdate, tint, onOpen, onPointerDown, isClick } = props;
+  const { lang } = useWords();
+  const { booking } = block;
+  const isMovable = mayUpdate && booking.status === 'Planned';
+  const names = [
+    'cal-event',
+    tint(booking, block.work === undefined ? undefined : block.at.id),
+    ...(isDragged ? ['cal-dragged'] : []),
+    ...(isMovable ? ['cal-movable'] : []),
+    ...(marked.has(booking.id) ? ['cal-marked'] : []),
+  ];
+  return (
+    <button
+      type="button"
+      className={names.join(' ')}
+      style={{ '--name-lines': nameLines(block) }}
+      onPointerDown={(event) => onPointerDown(event, block, 'move')}
+      onClick={(event) => {
+        if (isClick()) onOpen(booking, event.currentTarget);
+      }}
+    >
+      <EventFace
+        booking={booking}
+        lang={lang}
+        format={format}
+        start={block.start}
+        end={block.end}
+        // Of one specialist's lines the head of the column says whose they are.
+        hasStaff={block.work === undefined}
+        {...(block.work ? { work: block.work } : {})}
+      />
+      {isMovable && block.end === booking.end && (
+        <span
+          className="cal-edge"
+          aria-hidden="true"
+          onPointerDown={(event) => onPointerDown(event, block, 'resize')}
+        />
+      )}
+    </button>
+  );
+});
+
+/** As many lines of a long name as the height has, its first line being for the time. */
+const nameLines = ({ from, to }: Block): number =>
+  Math.min(3, Math.max(1, Math.floor((to - from - 18) / 15)));
+
+interface CrowdButtonProps extends Pick<GridProps, 'format' | 'onOpen'> {
+  readonly crowd: Column['crowds'][number];
+}
+
+/** How many more there are at that time than have room beside each other; a press lists them. */
+const CrowdButton = ({ crowd, format, onOpen }: CrowdButtonProps) => {
+  const { t, lang } = useWords();
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const count = crowd.hidden.length;
+  const text = t('appointments.more', { count });
+  const list = (
+    <ul className="cal-crowd-list" aria-label={text}>
+      {crowd.hidden.map(({ key, booking, start, end }) => (
+        <li key={key} className={`cal-${booking.status.toLowerCase()}`}>
+          <button
+            type="button"
+            onClick={() => {
+              setOpen(false);
+              if (button.current) onOpen(booking, button.current);
+            }}
+          >
+            <span className="cal-sign" aria-hidden="true">
+              {standingOf(lang, booking).sign}
+            </span>
+            <bdi>{spanText(format, start, end)}</bdi>
+            <bdi className="cal-name">{booking.customerName || booking.title}</bdi>
+            <span className="visually-hidden">{standingOf(lang, booking).text}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <Popover
+      open={isOpen}
+      onOpenChange={setOpen}
+      trigger="click"
+      placement="bottom"
+      content={list}
+      destroyOnHidden
+    >
+      <button
+        ref={button}
+        type="button"
+        className="cal-crowd-count"
+        aria-label={text}
+        title={text}
+        aria-expanded={isOpen}
+        onPointerDown={(event) => event.stopPropagation()}
+      >
+        <bdi>+{format.integer(count)}</bdi>
+      </button>
+    </Popover>
+  );
+};

@@ -1,0 +1,173 @@
+import { useInvalidate } from '@refinedev/core';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { createStore } from '../../../i18n/store';
+import type { Query } from '../../../providers/http-client';
+import { subscribeChanges } from '../../../providers/live';
+import { useSession } from '../../../providers/session';
+import { readItem, writeItem } from '../../../providers/storage';
+import { appointments } from '../../../resources/appointments/entity';
+import { board } from '../../../resources/appointments/queries';
+import { attendance } from '../../../resources/attendance/entity';
+import { branches } from '../../../resources/branches/entity';
+import { shifts } from '../../../resources/shifts/entity';
+import { waitlist } from '../../../resources/waitlist/entity';
+import { dataKeyOf, useMarks } from '../../../screens/data/changes';
+import { ask, readPage } from '../../../screens/query/ask';
+import { type CalendarState, type Days, isShown, narrowed } from '../state/calendar-state';
+import { type Booking, bookingOf } from './appointment';
+import { type Board, mergedBoard, type Named, readBoard, unknownBoard } from './board';
+
+/** Keys of what the calendar loads: they get old together with the lists of their entities. */
+export const bookingsKey = dataKeyOf(appointments, 'calendar');
+const boardKey = dataKeyOf(appointments, 'board');
+
+const pageSize = 2000;
+/** A month of the busiest centre; beyond it the calendar would not be readable. */
+const mostPages = 6;
+
+/** The bookings of the shown days and no others (APT-37); the ones before stay while the next ones load. */
+export const useBookings = (state: CalendarState, days: Days, branchIds: readonly number[] | undefined) => {
+  const span = narrowed(days, state);
+  const query = {
+    ...(branchIds === undefined ? {} : { branchId: branchIds }),
+    ...(state.status === null ? {} : { status: state.status }),
+    ...(state.staffId === null ? {} : { staffId: state.staffId }),
+    ...(state.roomId === null ? {} : { roomId: state.roomId }),
+    from: span?.first,
+    to: span?.last,
+  };
+  return useQuery({
+    queryKey: [...bookingsKey, query],
+    queryFn: async ({ signal }) =>
+      span === null || branchIds?.length === 0
+        ? []
+        : (await load(query, signal)).filter((booking) => isShown(booking, state)),
+    placeholderData: keepPreviousData,
+  });
+};
+
+const load = async (query: Query, signal: AbortSignal): Promise<readonly Booking[]> => {
+  const found: Booking[] = [];
+  for (let page = 1; page <= mostPages; page++) {
+    const { rows, hasNext } = await readPage(
+      appointments,
+      { ...query, page, pageSize, sortBy: 'start' },
+      signal,
+    );
+    found.push(...rows.map(bookingOf));
+    if (!hasNext) break;
+  }
+  return found;
+};
+
+/** More branches than anybody looks at in one calendar. */
+const mostBranches = 12;
+
+/** Working day, people, rooms, shifts and held times of the shown days; holds go when their time is over. */
+export const useBoard = (branchIds: readonly number[], { first, last }: Days, zone: string): Board => {
+  const asked = branchIds.slice(0, mostBranches);
+  const { data } = useQuery({
+    queryKey: [...boardKey, asked, first, last],
+    queryFn: async ({ signal }) =>
+      mergedBoard(
+        await Promise.all(
+          asked.map(async (branchId) =>
+            readBoard(await ask(board, { branchId, from: first, to: last }, { signal }), branchId),
+          ),
+        ),
+      ) ?? unknownBoard(zone),
+    enabled: asked.length > 0,
+    placeholderData: keepPreviousData,
+  });
+  const client = useQueryClient();
+  useEffect(() => {
+    const ends = (data?.holds ?? []).map(({ expiresAt }) => expiresAt);
+    if (ends.length === 0) return;
+    const inMs = Math.max(Math.min(...ends) - Date.now() + 300, 1000);
+    const timer = setTimeout(() => void client.invalidateQueries({ queryKey: boardKey }), inMs);
+    return () => clearTimeout(timer);
+  }, [data, client]);
+  return data ?? unknownBoard(zone);
+};
+
+/** Whose changes show around the bookings. */
+const boardOf: ReadonlySet<string> = new Set([shifts.name, waitlist.name, branches.name]);
+
+/** A drag at another desk, and the hold before it, arrive as two events at once: one look serves both. */
+const gatherMs = 120;
+
+/** Follows what other desks do: their bookings are loaded again and highlighted, their holds come and go. */
+export const useLiveBookings = (): ReadonlySet<number> => {
+  const userId = useSession().user?.id;
+  const { marked, mark } = useMarks();
+  const invalidate = useInvalidate();
+  const client = useQueryClient();
+  useEffect(() => {
+    let bookings: ReturnType<typeof setTimeout> | undefined;
+    let board: ReturnType<typeof setTimeout> | undefined;
+    const leave = subscribeChanges(({ resource, ids, by }) => {
+      const isAll = resource === '*';
+      // Who comes and goes shows on the booking.
+      const isVisit = resource === attendance.name;
+      if (isAll || isVisit || (resource === appointments.name && ids.length > 0)) {
+        if (by !== userId && !isVisit) mark(ids);
+        clearTimeout(bookings);
+        bookings = setTimeout(
+          () => void invalidate({ resource: appointments.name, invalidates: ['list', 'detail'] }),
+          gatherMs,
+        );
+      } else if (resource === appointments.name || boardOf.has(resource)) {
+        clearTimeout(board);
+        board = setTimeout(() => void client.invalidateQueries({ queryKey: boardKey }), gatherMs);
+      }
+      if (isAll || resource === waitlist.name)
+        void invalidate({ resource: waitlist.name, invalidates: ['list', 'detail'] });
+    });
+    return () => {
+      leave();
+      clearTimeout(bookings);
+      clearTimeout(board);
+    };
+  }, [invalidate, client, mark, userId]);
+  return marked;
+};
+
+/** What the colour of a booking tells. The status is told by a sign either way. */
+export type TintBy = 'status' | 'staff';
+
+export interface Tint {
+  readonly by: TintBy;
+  readonly choose: (by: TintBy) => void;
+  /** The class that colours a block; `staffId` where a part of the booking is shown. */
+  readonly of: (booking: Booking, staffId?: number) => string;
+  readonly ofStaff: (staffId: number | null) => string;
+}
+
+const key = 'calendarColour';
+const store = createStore<TintBy>(readItem(key) === 'staff' ? 'staff' : 'status');
+const choose = (by: TintBy) => {
+  writeItem(key, by);
+  store.set(by);
+};
+
+/** As many as can be told from each other; the ninth specialist has the first one's. */
+const colours = 8;
+
+/** The colours of the calendar as chosen on this device. */
+export const useTint = (staff: readonly Named[]): Tint => {
+  const by = useSyncExternalStore(store.subscribe, store.get);
+  return useMemo(() => {
+    const places = new Map(staff.map(({ id }, index) => [id, index % colours]));
+    const ofStaff = (staffId: number | null) => `cal-who-${places.get(staffId ?? 0) ?? 'nobody'}`;
+    return {
+      by,
+      choose,
+      ofStaff,
+      of: (booking, staffId) =>
+        by === 'status' || booking.status === 'Canceled'
+          ? `cal-${booking.status.toLowerCase()}`
+          : ofStaff(staffId ?? booking.lines[0]?.staffId ?? booking.staffId),
+    };
+  }, [by, staff]);
+};

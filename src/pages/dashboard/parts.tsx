@@ -1,0 +1,218 @@
+import {
+  CalendarOutlined,
+  ClockCircleOutlined,
+  CloseOutlined,
+  HistoryOutlined,
+  PlusOutlined,
+  RiseOutlined,
+  SearchOutlined,
+  WalletOutlined,
+} from '@ant-design/icons';
+import { Button } from 'antd';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { TextKey } from '../../i18n/ar';
+import { useFormat, useLanguage, useT } from '../../i18n/react';
+import { addDays } from '../../i18n/zone';
+import { useAccess, useCan } from '../../providers/access';
+import { refusedPath, rememberRefused, subscribeRefusedPath } from '../../providers/home';
+import { attendance } from '../../resources/attendance/entity';
+import { followUps } from '../../resources/follow-ups/entity';
+import { dashboard, unpaidDays } from '../../resources/reports/dashboard';
+import { useWords } from '../../screens/words';
+import { keyName } from '../shell/keyboard/key-name';
+import { menuEntries } from '../shell/menu/entries';
+import { entryAt, menuName } from '../shell/menu/menu';
+import { openOverlay } from '../shell/overlay';
+import type { DashboardChoice, Figures } from './use-dashboard';
+
+const forget = () => rememberRefused(null);
+
+/** The way back to the link that needed a sign-in first; following or hiding it forgets it (RTE-30). */
+export const ContinueLink = () => {
+  const t = useT();
+  const language = useLanguage();
+  const path = useSyncExternalStore(subscribeRefusedPath, refusedPath);
+  if (path === null) return null;
+  const entry = entryAt(menuEntries, path.replace(/[?#].*$/, ''));
+  const page = entry ? menuName(entry, t, language) : path;
+  return (
+    <p className="dashboard-continue">
+      <HistoryOutlined aria-hidden />
+      <Link to={path} onClick={forget}>
+        {t('dashboard.continueTo', { page })}
+      </Link>
+      <Button
+        type="text"
+        size="small"
+        icon={<CloseOutlined />}
+        aria-label={t('dashboard.hideLink')}
+        onClick={forget}
+      />
+    </p>
+  );
+};
+
+interface Metric {
+  readonly key: keyof Figures['metrics'];
+  /** End of its class. */
+  readonly look: string;
+  readonly icon: ReactNode;
+  /** Title of today, and of another day. */
+  readonly titles: readonly [TextKey, TextKey];
+  readonly isMoney: boolean;
+  /** Without all of them the server answers null, and the card is absent (DSH-12, R-53). */
+  readonly rights: readonly string[];
+}
+
+const metrics: readonly Metric[] = [
+  {
+    key: 'appointmentsCount',
+    look: 'appointments',
+    icon: <CalendarOutlined />,
+    titles: ['dashboard.bookings', 'dashboard.bookingsOn'],
+    isMoney: false,
+    rights: [],
+  },
+  {
+    key: 'attendanceCount',
+    look: 'attendance',
+    icon: <ClockCircleOutlined />,
+    titles: ['dashboard.attendance', 'dashboard.attendanceOn'],
+    isMoney: false,
+    rights: [],
+  },
+  {
+    key: 'revenueToday',
+    look: 'revenue',
+    icon: <RiseOutlined />,
+    titles: ['dashboard.revenue', 'dashboard.revenueOn'],
+    isMoney: true,
+    rights: ['invoices.read', 'reports.read'],
+  },
+  {
+    key: 'expensesToday',
+    look: 'expenses',
+    icon: <WalletOutlined />,
+    titles: ['dashboard.expenses', 'dashboard.expensesOn'],
+    isMoney: true,
+    rights: ['expenses.read'],
+  },
+];
+
+interface MetricCardsProps {
+  /** Absent while they are on their way, or could not be had. */
+  readonly figures: Figures | undefined;
+  readonly control: DashboardChoice;
+  readonly isWaiting: boolean;
+}
+
+/** The figures of the day, beside those of the same weekday of the week before (DSH-04). */
+export const MetricCards = ({ figures, control, isWaiting }: MetricCardsProps) => {
+  const t = useT();
+  const format = useFormat();
+  const { can } = useAccess();
+  const worded = (value: number, isMoney: boolean) => (isMoney ? format.money(value) : format.integer(value));
+  const shownOf = ({ key, isMoney }: Metric): ReactNode => {
+    if (!figures) return isWaiting ? <span className="skeleton-bar" aria-hidden="true" /> : '—';
+    const value = figures.metrics[key];
+    return value === null ? '—' : worded(value, isMoney);
+  };
+  const changeOf = ({ key, isMoney }: Metric): string | undefined => {
+    const [now, was] = [figures?.metrics[key] ?? null, figures?.earlier[key] ?? null];
+    if (now === null || was === null) return undefined;
+    const value = worded(was, isMoney);
+    if (was <= 0 || now === was) return t('dashboard.weekBefore', { value });
+    const change = format.percent(Math.round(Math.abs((now - was) / was) * 100) / 100);
+    return t(now > was ? 'dashboard.moreThanWeekBefore' : 'dashboard.lessThanWeekBefore', { change, value });
+  };
+  return (
+    <dl className="dashboard-metrics" aria-busy={isWaiting}>
+      {metrics
+        .filter(({ rights }) => rights.every(can))
+        .map((metric) => (
+          <div key={metric.key} className={`dashboard-card dashboard-metric dashboard-metric-${metric.look}`}>
+            <span className="dashboard-badge" aria-hidden>
+              {metric.icon}
+            </span>
+            <dt>{control.isToday ? t(metric.titles[0]) : t(metric.titles[1], { date: control.date })}</dt>
+            <dd className="dashboard-number">{shownOf(metric)}</dd>
+            <dd className="dashboard-note dashboard-change">{changeOf(metric)}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+};
+
+const { fields } = dashboard.answer.parts.waiting;
+
+interface WaitingProps {
+  readonly figures: Figures | undefined;
+  readonly control: DashboardChoice;
+}
+
+/** What somebody should look after, as far as the reader may see it; each leads to its list. */
+export const Waiting = ({ figures, control: { choice, date } }: WaitingProps) => {
+  const { t, label } = useWords();
+  const format = useFormat();
+  const { overdueFollowUps = null, unpaidVisits = null } = figures?.waiting ?? {};
+  if (overdueFollowUps === null && unpaidVisits === null) return null;
+  const branch: Readonly<Record<string, string>> = choice === null ? {} : { branchId: String(choice) };
+  const line = (count: number | null, text: string, icon: ReactNode, to: string) =>
+    count === null ? null : (
+      <Link to={to} className={count > 0 ? 'dashboard-waits dashboard-waits-some' : 'dashboard-waits'}>
+        {icon} {text} <b>{format.integer(count)}</b>
+      </Link>
+    );
+  return (
+    <nav className="dashboard-links" aria-label={t('dashboard.waiting')}>
+      {line(
+        overdueFollowUps,
+        label(fields.overdueFollowUps.label),
+        <ClockCircleOutlined aria-hidden />,
+        `${followUps.route}?${new URLSearchParams({ ...branch, isOverdue: 'true' })}`,
+      )}
+      {line(
+        unpaidVisits,
+        label(fields.unpaidVisits.label),
+        <WalletOutlined aria-hidden />,
+        `${attendance.route}?${new URLSearchParams({
+          ...branch,
+          checkInFrom: addDays(date, 1 - unpaidDays),
+          checkInTo: date,
+        })}`,
+      )}
+    </nav>
+  );
+};
+
+/** What the front desk does forty times a day, one press away. */
+export const QuickLinks = () => {
+  const t = useT();
+  const navigate = useNavigate();
+  const mayAdd = useCan('customers.create');
+  const mayFind = useCan('customers.read');
+  if (!mayAdd && !mayFind) return null;
+  return (
+    <nav className="dashboard-links" aria-label={t('dashboard.quickLinks')}>
+      {mayAdd ? (
+        <Button
+          type="primary"
+          size="large"
+          icon={<PlusOutlined />}
+          onClick={() => navigate('/customers/create')}
+        >
+          {t('customers.add')}
+        </Button>
+      ) : null}
+      {mayFind ? (
+        <Button size="large" icon={<SearchOutlined />} onClick={() => openOverlay('palette')}>
+          {t('dashboard.findCustomer')}
+          <kbd className="shell-kbd" aria-hidden>
+            {keyName('mod+K')}
+          </kbd>
+        </Button>
+      ) : null}
+    </nav>
+  );
+};

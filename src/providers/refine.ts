@@ -1,0 +1,169 @@
+import { CloseOutlined } from '@ant-design/icons';
+import type { AuthProvider, I18nProvider, NotificationProvider } from '@refinedev/core';
+import { App, Button } from 'antd';
+import { createElement, useEffect, useMemo } from 'react';
+import { currentLanguage, type TextParams, t, useLanguage } from '../i18n/react';
+import { entityNamed, registry } from '../resources';
+import { login, logout } from './account';
+import { expiredToastKey, expireNow } from './expiry';
+import { HttpError } from './http';
+import { setPrefs } from './prefs';
+import { currentUser, getSession, isTokenValid } from './session';
+import { isRecord } from './storage';
+import { showToastsIn, type Toast } from './toasts';
+
+/** Refine's view of the session; the sign-in page and the guard speak to the session itself. */
+export const authProvider: AuthProvider = {
+  login: async (params: unknown) => {
+    const { username, password } = isRecord(params) ? params : {};
+    try {
+      await login({ username: String(username ?? ''), password: String(password ?? '') });
+      return { success: true, redirectTo: '/branch-selection' };
+    } catch (error) {
+      return { success: false, ...(error instanceof Error ? { error } : {}) };
+    }
+  },
+  logout: async () => {
+    await logout();
+    return { success: true, redirectTo: '/login' };
+  },
+  // An expired session keeps its screen for two seconds (ERR-21), so it is no reason to redirect here.
+  check: async () =>
+    isTokenValid() || getSession().status === 'expired'
+      ? { authenticated: true }
+      : { authenticated: false, redirectTo: '/login' },
+  // `request` has already run the handler for its own 401; this one is for errors from elsewhere.
+  onError: async (error: unknown) => {
+    if (isRecord(error) && !(error instanceof HttpError) && error.statusCode === 401) expireNow();
+    return {};
+  },
+  getIdentity: async () => currentUser(),
+  getPermissions: async () => currentUser()?.permissions ?? [],
+};
+
+/**
+ * Refine's texts. Its own keys for an entity (`customers.customers`, `customers.titles.list`) are answered
+ * from the declared labels; any other key is one of the catalogue, and Refine's English default is the last
+ * resort, which a test keeps unreachable for our screens.
+ */
+export const i18nProvider: I18nProvider = {
+  translate: (key: string, options?: unknown, defaultMessage?: string) =>
+    t.find(key, paramsIn(options)) ??
+    entityText(key) ??
+    defaultMessage ??
+    (typeof options === 'string' ? options : key),
+  changeLocale: async (language: string) => setPrefs({ language: language === 'en' ? 'en' : 'ar' }),
+  getLocale: currentLanguage,
+};
+
+const entityText = (key: string): string | undefined => {
+  const [name = '', ...rest] = key.split('.');
+  if (!registry.some((entity) => entity.name === name)) return undefined;
+  const { label } = entityNamed(name);
+  const language = currentLanguage();
+  switch (rest.join('.')) {
+    case name:
+    case 'titles.list':
+      return label.many[language];
+    case 'titles.create':
+      return t.find('generic.add', { one: label.one[language] });
+    case 'titles.edit':
+    case 'titles.clone':
+      return t.find('generic.edit', { one: label.one[language] });
+    case 'titles.show':
+      return t.find('generic.detailsTitle', { one: label.one[language] });
+    default:
+      return undefined;
+  }
+};
+
+const paramsIn = (options: unknown): TextParams =>
+  isRecord(options)
+    ? Object.fromEntries(
+        Object.entries(options).flatMap(([name, value]) =>
+          typeof value === 'string' || typeof value === 'number' ? [[name, value] as const] : [],
+        ),
+      )
+    : {};
+
+/** Seconds a toast stays: long enough to be read, longer for what went wrong. */
+const seconds = { success: 4, info: 4, warning: 6, error: 8 } as const;
+/** With something to press it stays longer. */
+const actionSeconds = 10;
+let shown = 0;
+/**
+ * What antd calls the toast of a key. Each has a name of its own: of a toast that is only changed the library counts the
+ * time from its first showing, and what came third, 'saved' after two refusals, was taken away before it was seen.
+ */
+const names = new Map<string, string>();
+
+/**
+ * Toasts on the app's screens: antd's notifications at the foot, beside the menu (shell.css), where they cover neither
+ * the head nor a dialog's title; title and text, errors as the documents' 'destructive' ones. Also shows what `pushToast` brings, from anywhere. Call once, inside
+ * antd's `App`.
+ */
+export const useNotificationProvider = (): NotificationProvider => {
+  const { notification } = App.useApp();
+  const placement = useLanguage() === 'ar' ? 'bottomRight' : 'bottomLeft';
+  const provider = useMemo(() => {
+    const close = (key: string): void => {
+      const name = names.get(key);
+      if (name !== undefined) notification.destroy(name);
+    };
+    const show = ({ kind, title, text, key, action }: Toast): void => {
+      // One toast tells of the ended session, however many calls fail with it (ERR-21).
+      if (kind === 'error' && key !== expiredToastKey && getSession().status === 'expired') return;
+      const shownAs = `toast-${++shown}`;
+      if (key !== undefined) {
+        close(key);
+        names.set(key, shownAs);
+      }
+      notification.open({
+        type: kind,
+        message: title,
+        description: text,
+        placement,
+        duration: action ? actionSeconds : seconds[kind],
+        // Spoken when the reader pauses; an error at once.
+        role: kind === 'error' ? 'alert' : 'status',
+        key: shownAs,
+        closable: closeButton(),
+        ...(action
+          ? {
+              actions: createElement(
+                Button,
+                {
+                  size: 'small',
+                  onClick: () => {
+                    notification.destroy(shownAs);
+                    action.run();
+                  },
+                },
+                action.text,
+              ),
+            }
+          : {}),
+      });
+    };
+    return {
+      show,
+      open: ({ message, description, type, key }) =>
+        show({
+          kind: type === 'progress' ? 'info' : type,
+          title: message,
+          ...(description === undefined ? {} : { text: description }),
+          ...(key === undefined ? {} : { key }),
+        }),
+      close,
+    } satisfies NotificationProvider & { show: (toast: Toast) => void };
+  }, [notification, placement]);
+  useEffect(() => showToastsIn(provider.show), [provider]);
+  return provider;
+};
+
+/** antd's own cross is a link without an address, called 'Close' in every language. */
+const closeButton = () => ({
+  'aria-label': t('common.close'),
+  role: 'button',
+  closeIcon: createElement(CloseOutlined, { className: 'ant-notification-close-icon' }),
+});

@@ -1,0 +1,310 @@
+import { ClockCircleOutlined, CloseCircleFilled } from '@ant-design/icons';
+import { AutoComplete, type RefSelectProps } from 'antd';
+import generatePicker from 'antd/es/date-picker/generatePicker';
+import dayjs, { type Dayjs } from 'dayjs';
+import dayjsDays from 'rc-picker/es/generate/dayjs';
+import {
+  type ComponentProps,
+  createContext,
+  type KeyboardEvent,
+  type RefCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { isTime, isWholeDay, isWholeTime, parseDay, parseTime, quarters, stepTime } from '../../i18n/entered';
+import { useFormat, useT } from '../../i18n/react';
+import { getReader } from '../../i18n/reader';
+import { type Day, isDay, todayIn } from '../../i18n/zone';
+import { usePrefs } from '../../providers/prefs';
+import { toLatinDigits } from '../../schema/digits';
+import { useWords } from '../words';
+import { inDigits, selectAll } from './figures';
+
+/** The cross that empties a picker, with its name: antd gives it the role of a button and no words. */
+export const ClearIcon = () => {
+  const t = useT();
+  return (
+    <>
+      <CloseCircleFilled />
+      <span className="visually-hidden">{t('form.clear')}</span>
+    </>
+  );
+};
+
+/** For `allowClear` of the pickers. */
+export const clearable = { clearIcon: <ClearIcon /> };
+
+/** An input inside a picker that takes digits of both kinds (FMT-09). */
+export const LatinInput = ({ onChange, ...rest }: ComponentProps<'input'>) => (
+  <input
+    {...rest}
+    onChange={(event) => {
+      // The picker reads the element itself, so the digits are changed there before it looks.
+      event.target.value = toLatinDigits(event.target.value);
+      onChange?.(event);
+    }}
+  />
+);
+
+/** How a day is written in every entry and every filter; in the reader's digits (FMT-09). */
+export const dayPattern = 'DD/MM/YYYY';
+
+/** The day it is where the reader is. */
+const today = (): Day => todayIn(getReader().timeZone, new Date());
+
+/** The library's calendar in the reader's digits, and reading whatever can be read as a day. */
+export const DayPicker = generatePicker<Dayjs>({
+  ...dayjsDays,
+  locale: {
+    ...dayjsDays.locale,
+    format: (locale, day, pattern) => inDigits(dayjsDays.locale.format(locale, day, pattern)),
+    parse: (_locale, text) => {
+      const day = isWholeDay(text) ? parseDay(text, today()) : null;
+      return day === null ? null : dayjs(day);
+    },
+  },
+});
+
+interface DayEntryProps {
+  readonly id?: string;
+  /** `yyyy-MM-dd`, or what was typed and cannot be read; '' and null for nothing. */
+  readonly value: string | null;
+  /** What is typed and cannot be read is handed on as it stands, so that it is refused and not lost. */
+  readonly onChange: (value: string | null) => void;
+  readonly onBlur?: () => void;
+  readonly inputRef?: RefCallback<unknown>;
+  readonly invalid?: boolean;
+  readonly className?: string;
+  /** Default true. */
+  readonly mayBeEmpty?: boolean;
+  /** The last day that the calendar offers. */
+  readonly last?: Day | undefined;
+  readonly placeholder?: string;
+  readonly 'aria-label'?: string | undefined;
+  readonly 'aria-describedby'?: string | undefined;
+}
+
+/** How the text inside tells what was typed; the picker itself forgets what it cannot read. */
+const Typed = createContext<(value: string | null) => void>(() => {});
+
+const DayText = ({ onChange, onBlur, onKeyDown, ...rest }: ComponentProps<'input'>) => {
+  const take = useContext(Typed);
+  const before = useRef('');
+  const stop = useRef(() => {});
+  useEffect(() => () => stop.current(), []);
+  /** Answers whether the text was one that the picker does not know yet. */
+  const settle = (input: HTMLInputElement): boolean => {
+    const text = input.value.trim();
+    if (text === before.current || isWholeDay(text)) return false;
+    before.current = text;
+    take(text === '' ? null : (parseDay(text, today()) ?? text));
+    return true;
+  };
+  return (
+    <input
+      {...rest}
+      onFocus={(event) => {
+        const input = event.currentTarget;
+        before.current = input.value.trim();
+        input.select();
+        // A dialog's buttons leave the focus where it is: what stands here counts before they do anything.
+        const listener = () => void settle(input);
+        addEventListener('pointerdown', listener, true);
+        stop.current = () => removeEventListener('pointerdown', listener, true);
+        rest.onFocus?.(event);
+      }}
+      onClick={(event) => {
+        // What is typed takes the place of what stands there.
+        event.currentTarget.select();
+        rest.onClick?.(event);
+      }}
+      onChange={(event) => {
+        onChange?.(event);
+        const text = event.currentTarget.value;
+        const day = isWholeDay(text) ? parseDay(text, today()) : null;
+        if (day !== null) take(day);
+        else if (text.trim() === '') take(null);
+      }}
+      onKeyDown={(event) => {
+        const isNew = (event.key === 'Enter' || event.key === 'Tab') && settle(event.currentTarget);
+        // The picker still holds the text from before, and would put it back.
+        if (!isNew || event.key === 'Tab') onKeyDown?.(event);
+      }}
+      onBlur={(event) => {
+        stop.current();
+        settle(event.currentTarget);
+        onBlur?.(event);
+      }}
+    />
+  );
+};
+
+const components = { input: DayText };
+
+/**
+ * A day in the reader's digits, day first: typed in any way that can be read (`22/11`, `٢٢١١٢٠٢٦`, `غدا`) or chosen
+ * from the calendar, whose weeks begin on Saturday.
+ */
+export const DayEntry = (props: DayEntryProps) => {
+  const { value, onChange, inputRef, invalid = false, mayBeEmpty = true, last, placeholder, ...rest } = props;
+  const { t } = useWords();
+  const known = useRef<Dayjs | null>(null);
+  // With a text that is no day the picker keeps the last one, or it would wipe what is typed.
+  const day = useMemo(() => {
+    if (!value) return null;
+    return isDay(value) ? dayjs(value) : known.current;
+  }, [value]);
+  known.current = day;
+  return (
+    <Typed value={onChange}>
+      <DayPicker
+        className="input-wide"
+        {...rest}
+        {...(inputRef ? { ref: inputRef } : {})}
+        aria-invalid={invalid}
+        status={invalid ? 'error' : ''}
+        allowClear={mayBeEmpty ? clearable : false}
+        format={dayPattern}
+        value={day}
+        preserveInvalidOnBlur
+        {...(last === undefined ? {} : { maxDate: dayjs(last) })}
+        onChange={(chosen) => onChange(chosen?.format('YYYY-MM-DD') ?? null)}
+        components={components}
+        placeholder={placeholder ?? t('picker.dayHint')}
+      />
+    </Typed>
+  );
+};
+
+interface TimeEntryProps {
+  readonly id?: string;
+  /** `HH:mm`, or what was typed and cannot be read; '' and null for nothing. */
+  readonly value: string | null;
+  /** What is typed and cannot be read is handed on as it stands, so that it is refused and not lost. */
+  readonly onChange: (value: string | null) => void;
+  readonly onBlur?: () => void;
+  readonly inputRef?: RefCallback<unknown>;
+  readonly invalid?: boolean;
+  readonly className?: string;
+  /** Default true. */
+  readonly mayBeEmpty?: boolean;
+  readonly 'aria-label'?: string | undefined;
+  readonly 'aria-describedby'?: string | undefined;
+}
+
+/** Where an arrow begins, and what an empty list opens at. */
+const morning = '09:00';
+
+interface Draft {
+  readonly text: string;
+  /** The value while this was typed: a form that changes it meanwhile has the last word. */
+  readonly value: string;
+}
+
+/**
+ * A time by the reader's clock and digits: typed in any way that can be read, stepped by the arrows, or chosen from the
+ * quarters of the day, which a press or Alt and the arrow open. What is typed counts as soon as it is whole, and at the
+ * latest with the next press of anything else.
+ */
+export const TimeEntry = (props: TimeEntryProps) => {
+  const { value, onChange, onBlur, inputRef, invalid = false, mayBeEmpty = true, className, ...rest } = props;
+  const { t } = useWords();
+  const format = useFormat();
+  const { clock } = usePrefs();
+  const now = value ?? '';
+  const [draft, setDraft] = useState<Draft>();
+  const [isOpen, setOpen] = useState(false);
+  const select = useRef<RefSelectProps>(null);
+  const shownOf = (time: string) => (isTime(time) ? format.time(time) : time);
+  const options = useMemo(() => quarters.map((time) => ({ value: format.time(time) })), [format]);
+  const typed = draft?.value === now ? draft.text : undefined;
+
+  const put = (next: string, text: string) => {
+    if (next !== now) onChange(next === '' ? null : next);
+    setDraft({ text, value: next });
+  };
+  const type = (text: string) => {
+    setOpen(false);
+    const whole = isWholeTime(text) ? parseTime(text, clock) : null;
+    if (text.trim() === '' || whole !== null) put(whole ?? '', text);
+    else setDraft({ text, value: now });
+  };
+  const settle = () => {
+    if (typed === undefined) return;
+    const next = parseTime(typed, clock) ?? typed.trim();
+    if (next !== now) onChange(next === '' ? null : next);
+    setDraft(undefined);
+  };
+  const step = (by: 1 | -1) => {
+    const from = (typed === undefined ? undefined : parseTime(typed, clock)) ?? now;
+    const next = isTime(from) ? stepTime(from, by) : morning;
+    put(next, shownOf(next));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' || event.key === 'Tab') settle();
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    // Not for the list, which would only mark an option.
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.altKey) setOpen(event.key === 'ArrowDown');
+    else step(event.key === 'ArrowDown' ? 1 : -1);
+  };
+
+  // A dialog's buttons leave the focus where it is: what stands here counts before they do anything.
+  const onPress = useRef(settle);
+  onPress.current = settle;
+  const isTyping = typed !== undefined;
+  useEffect(() => {
+    if (!isTyping) return;
+    const listener = () => onPress.current();
+    addEventListener('pointerdown', listener, true);
+    return () => removeEventListener('pointerdown', listener, true);
+  }, [isTyping]);
+  useEffect(() => {
+    if (!isOpen) return;
+    const at = quarters.findLastIndex((time) => time <= (isTime(now) ? now : morning));
+    // Once the list is there; the time stands in the middle of what is seen of it.
+    const timer = setTimeout(() => select.current?.scrollTo({ index: Math.max(0, at - 2), align: 'top' }));
+    return () => clearTimeout(timer);
+  }, [isOpen, now]);
+
+  return (
+    <AutoComplete
+      {...rest}
+      ref={(element) => {
+        select.current = element;
+        inputRef?.(element);
+      }}
+      className={className ?? 'input-wide'}
+      status={invalid ? 'error' : ''}
+      aria-invalid={invalid}
+      suffixIcon={<ClockCircleOutlined />}
+      allowClear={mayBeEmpty && now !== '' ? clearable : false}
+      placeholder={t('picker.timeHint')}
+      value={typed ?? shownOf(now)}
+      options={options}
+      filterOption={false}
+      defaultActiveFirstOption={false}
+      listHeight={192}
+      open={isOpen}
+      onOpenChange={(open) => {
+        if (!open) setOpen(false);
+      }}
+      onClick={({ target }) => {
+        setOpen(true);
+        if (typed === undefined) selectAll(target);
+      }}
+      onInputKeyDown={onKeyDown}
+      onChange={(text: string | undefined) => type(text ?? '')}
+      onFocus={({ target }) => selectAll(target)}
+      onBlur={() => {
+        setOpen(false);
+        settle();
+        onBlur?.();
+      }}
+    />
+  );
+};
