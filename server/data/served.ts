@@ -19,9 +19,9 @@ import type {
 /** What a performer hands back; the runner adds the row where the declaration asks for it. */
 export type Performed<X extends Action> = X extends { readonly answer: infer A }
   ? A extends 'nothing'
-    ? undefined | undefined
+    ? undefined
     : A extends 'row'
-      ? Row | undefined | undefined
+      ? Row | undefined
       : A extends 'rows'
         ? readonly Row[]
         : A extends Declared<'rowWith', infer F extends Fields>

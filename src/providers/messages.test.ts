@@ -1,17 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { ar } from '../i18n/ar';
-import type { Translate } from '../i18n/react';
+import { ar, type TextKey } from '../i18n/ar';
+import { isTextKey } from '../i18n/errors';
+import type { TextParams, Translate } from '../i18n/react';
 import { say } from '../i18n/say';
 import { type Failure, failureOf, HttpError } from './http-error';
 import { errorMessage, failureText, formErrors, signInText } from './messages';
 
-const texts: Readonly<Record<string, string>> = ar;
-const find = (key: string, params?: Readonly<Record<string, string | number>>) =>
-  Object.hasOwn(texts, key) ? say(texts, key, params) : undefined;
-const t: Translate = Object.assign(
-  (key: string, params?: Readonly<Record<string, string | number>>) => find(key, params) ?? key,
-  { find },
-);
+const find: Translate['find'] = (key, params) => (isTextKey(ar, key) ? say(ar, key, params) : undefined);
+const t: Translate = Object.assign((key: TextKey, params?: TextParams) => say(ar, key, params), { find });
 const http = (status: number, rest: Partial<Failure> = {}) =>
   new HttpError({ kind: 'http', status, ...rest });
 const offline = new HttpError({ kind: 'network', status: 0 });

@@ -222,7 +222,8 @@ const textSchema = (field: FieldOf<'text'>): z.ZodType => {
       if (variable !== undefined)
         context.addIssue({ code: 'custom', message: 'validate.variable', params: { variable } });
     });
-  switch (field.format ?? 'line') {
+  const format = field.format ?? 'line';
+  switch (format) {
     case 'line':
     case 'lines':
       return schema;
@@ -242,7 +243,7 @@ const textSchema = (field: FieldOf<'text'>): z.ZodType => {
     case 'zone':
       return schema.refine(isZone, { error: 'validate.zone' });
     default:
-      return unreachable(field as never);
+      return unreachable(format);
   }
 };
 

@@ -33,6 +33,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const room = { id: 7, name: 'Room' };
+
 const open = (onClose = vi.fn()) => {
   render(
     <MemoryRouter>
@@ -40,11 +42,7 @@ const open = (onClose = vi.fn()) => {
         dataProvider={dataProvider}
         options={{ disableTelemetry: true, disableRouteChangeHandler: true }}
       >
-        <DeleteDialog
-          screen={defineScreen({ entity: rooms })}
-          row={{ id: 7, name: 'Room' }}
-          onClose={onClose}
-        />
+        <DeleteDialog screen={defineScreen({ entity: rooms })} row={room} onClose={onClose} />
       </Refine>
     </MemoryRouter>,
   );

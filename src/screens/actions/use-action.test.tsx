@@ -151,9 +151,8 @@ describe('the buttons of an invoice', () => {
   });
 
   it('say why they are off where the invoice was taken back', async () => {
-    render(<RowActionBar screen={invoiceScreen} row={{ ...issued, status: 'Cancelled' }} />, {
-      wrapper: App,
-    });
+    const cancelled = { ...issued, status: 'Cancelled' };
+    render(<RowActionBar screen={invoiceScreen} row={cancelled} />, { wrapper: App });
     await waitFor(() => expect(button('Add payment')).not.toBeNull());
     const pay = button('Add payment');
     expect(pay?.getAttribute('aria-disabled')).toBe('true');

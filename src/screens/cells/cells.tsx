@@ -122,7 +122,8 @@ const amountText = (
 const breakable = (amount: string): string => amount.replaceAll('\u00a0', ' ');
 
 const TextCell = ({ field, text, short }: { field: FieldOf<'text'>; text: string; short: boolean }) => {
-  switch (field.format ?? 'line') {
+  const format = field.format ?? 'line';
+  switch (format) {
     case 'phone':
     case 'email':
     case 'code':
@@ -140,7 +141,7 @@ const TextCell = ({ field, text, short }: { field: FieldOf<'text'>; text: string
     case 'image':
       return <img src={text} alt="" className="cell-image" />;
     default:
-      return unreachable(field.format as never);
+      return unreachable(format);
   }
 };
 
@@ -150,7 +151,8 @@ const integerText = (
   words: Words,
   format: RowFormat,
 ): ReactNode => {
-  switch (field.format ?? 'plain') {
+  const kind = field.format ?? 'plain';
+  switch (kind) {
     case 'code':
       return <Code>{value}</Code>;
     case 'minutes':
@@ -161,7 +163,7 @@ const integerText = (
     case 'plain':
       return <span className="cell-figure">{format.number(value)}</span>;
     default:
-      return unreachable(field.format as never);
+      return unreachable(kind);
   }
 };
 

@@ -42,6 +42,7 @@ const role = (name: string, held: readonly string[]): Role => ({
   id: 1,
   name,
   description: '',
+  ownOnly: false,
   permissionIds: idsOf(held),
   defaultPermissionIds: [],
   isBuiltIn: true,

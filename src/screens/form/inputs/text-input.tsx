@@ -60,7 +60,8 @@ export const TextInput = ({ ref, field, value, onChange, suggestPath, ...common 
         onChange={setEvent}
       />
     );
-  switch (field.format ?? 'line') {
+  const format = field.format ?? 'line';
+  switch (format) {
     case 'line':
       return <Input {...input} ref={refTo(ref)} onChange={setEvent} dir="auto" autoComplete="off" />;
     case 'lines':
@@ -123,7 +124,7 @@ export const TextInput = ({ ref, field, value, onChange, suggestPath, ...common 
     case 'image':
       return <ImageInput {...common} onChange={set} value={value} />;
     default:
-      return unreachable(field.format as never);
+      return unreachable(format);
   }
 };
 
