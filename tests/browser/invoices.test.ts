@@ -46,6 +46,8 @@ const addFrom = async (page: Page, list: string, name: string): Promise<void> =>
   await dialog(page).getByRole('combobox', { name: list }).fill(name);
   await option(page, name).click();
 };
+const part = (page: Page, number: string): Locator =>
+  dialog(page).getByRole('group', { name: `الدفعة ${number}` });
 /** An input of a line of the open invoice. */
 const line = (page: Page, key: string, number: string): Locator =>
   dialog(page).getByLabel(`${key} - البند ${number}`, { exact: true });
@@ -72,25 +74,36 @@ describe('from the visit to the credit note', () => {
     const page = await open({}, '/attendance');
     const visit = rowOf(page, 'وفاء من الباب');
     await visit.getByRole('button', { name: /إنشاء فاتورة/ }).click();
-    await page.locator('#ifa-paid').waitFor();
-    const create = button(page, 'إنشاء فاتورة');
-    await expect.poll(() => create.isDisabled()).toBe(true);
+    const amountPaid = page.locator('#payment-amount');
+    await amountPaid.waitFor();
+    await focusedDialog(page, 'إنشاء فاتورة');
+    // Without services, or anything handed over, there is nothing to invoice.
+    await expect.poll(() => button(page, 'إنشاء فاتورة').isDisabled()).toBe(true);
     // Services named here make the lines; the total is proposed, a part of it is paid.
     await addFrom(page, 'إضافة خدمة', 'استشوار');
     await total(page).waitFor();
-    await expect.poll(() => figureIn(page.locator('#ifa-paid'))).not.toBe('');
-    await page.locator('#ifa-paid').fill('-1');
-    await expect.poll(() => create.isDisabled()).toBe(true);
-    await page.locator('#ifa-paid').fill('٥٠');
-    await dialog(page).getByText('المبلغ أقل من الإجمالي').waitFor();
+    await expect.poll(() => figureIn(amountPaid)).not.toBe('');
+    const pay = dialog(page).getByRole('button', { name: 'دفع', exact: true });
+    await amountPaid.fill('-1');
+    await expect.poll(() => pay.isDisabled()).toBe(true);
+    await amountPaid.fill('٥٠');
+    await dialog(page)
+      .getByText(/يبقى بعد هذا الدفع/)
+      .waitFor();
     // A failure says so and keeps what was typed.
-    const letThrough = await failing(page, 'POST', /create-invoice$/, failed);
-    await create.click();
+    const letThrough = await failing(page, 'POST', /settle$/, failed);
+    const leaveTheRest = async () => {
+      await pay.click();
+      await page.locator('.ant-modal-confirm').getByRole('button', { name: 'ترك الباقي دون دفع' }).click();
+    };
+    await leaveTheRest();
     await page.locator('.ant-notification').getByText('فشل في إنشاء الفاتورة').waitFor();
-    await expect.poll(() => figureIn(page.locator('#ifa-paid'))).toMatch(/^(50|٥٠)$/);
+    await expect.poll(() => figureIn(amountPaid)).toMatch(/^(50|٥٠)$/);
     await letThrough();
-    await create.click();
+    await leaveTheRest();
     await page.getByText(/تم إنشاء الفاتورة رقم/).waitFor();
+    // Whoever pays before it is over stays.
+    await expect.poll(() => visit.getByText('في المركز').count()).toBe(1);
 
     // With an invoice the action leads to it.
     await visit.getByRole('button', { name: /عرض الفاتورة/ }).click();
@@ -249,15 +262,15 @@ describe('a new invoice', () => {
     await expect.poll(() => line(page, 'البيان', '٣').inputValue()).toBe('باقة العروس');
     await expect.poll(async () => Number(await figureIn(line(page, 'سعر الوحدة', '٣')))).toBeGreaterThan(0);
     await button(page, 'إضافة دفعة').click();
-    await dialog(page).getByLabel('المبلغ - الدفعة ١').fill('100');
+    await part(page, '١').getByLabel('المبلغ').fill('100');
     await button(page, 'إضافة دفعة').click();
     // The second part proposes what the first leaves.
-    const second = dialog(page).getByLabel('المبلغ - الدفعة ٢');
+    const second = part(page, '٢').getByLabel('المبلغ');
     await expect.poll(() => figureIn(second)).not.toBe('');
     const rest = Number(await figureIn(second));
     // The focus that it takes would close the list opened next.
     await expect.poll(() => second.evaluate((input) => input === document.activeElement)).toBe(true);
-    await openSelect(dialog(page), 'طريقة الدفع - الدفعة ٢');
+    await openSelect(part(page, '٢'), 'طريقة الدفع');
     await option(page, 'بطاقة').click();
     await button(page, 'حفظ').click();
     await page.locator('.ant-modal-confirm-title').filter({ hasText: 'هل تريد إصدار الفاتورة؟' }).waitFor();

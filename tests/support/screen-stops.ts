@@ -127,7 +127,7 @@ export const visitStops = (visit: number): readonly Stop[] => [
         .locator('.row-action-bar')
         .getByRole('button', { name: /^(إنشاء فاتورة|Create invoice)$/ })
         .click();
-      await page.locator('#ifa-paid').waitFor();
+      await page.locator('#payment-amount').waitFor();
     },
   },
   { name: 'correction of a visit', go: at(`/attendance/${visit}/edit`, dialogOpen) },

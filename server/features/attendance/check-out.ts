@@ -81,7 +81,7 @@ const settled = async (
   visit: Visit,
   input: ActionInput<typeof settle>,
 ): Promise<Answer> => {
-  if (visit.checkOut === null)
+  if (visit.checkOut === null && !input.stays)
     await actOnRow(client, attendance, actor, visit.id, { action: 'CheckOut' }, async () => {
       const booking = await finishVisit(client, actor, visit, Date.now());
       if (booking) await spendSessions(client, actor, booking);

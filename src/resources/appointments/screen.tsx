@@ -11,7 +11,7 @@ export const appointmentsScreen = defineScreen({
   allTexts: { status: 'appointments.allStatuses' },
   dialogs: {
     reschedule: () => import('./move-dialog').then((file) => file.MoveDialog),
-    settle: () => import('../attendance/check-out/settle-dialog').then((file) => file.SettleBooking),
+    settle: () => import('../attendance/check-out/entry').then((file) => file.SettleBooking),
   },
   rowActions: [
     {

@@ -1,4 +1,5 @@
 import { FileTextOutlined } from '@ant-design/icons';
+import { withTexts } from '../../i18n/react';
 import { embeddedIn, numberIn, type RowData, textIn } from '../../screens/data/row';
 import { defineScreen } from '../../screens/screen';
 import { invoices } from '../invoices/entity';
@@ -28,9 +29,9 @@ export const attendanceScreen = defineScreen({
   lead: 'customerId',
   follows: [invoices],
   dialogs: {
-    settle: () => import('./check-out/settle-dialog').then((file) => file.SettleDialog),
-    checkout: () => import('./check-out/leave-now').then((file) => file.LeaveNow),
-    createInvoice: () => import('./check-out/invoice-dialog').then((file) => file.InvoiceDialog),
+    settle: () => import('./check-out/entry').then((file) => file.SettleDialog),
+    checkout: () => import('./check-out/entry').then((file) => file.LeaveNow),
+    createInvoice: () => import('./check-out/entry').then((file) => file.InvoiceVisit),
   },
   pointless: { createInvoice: hasInvoice },
   rowActions: [
@@ -43,6 +44,6 @@ export const attendanceScreen = defineScreen({
       to: (row) => `${invoices.route}/${textIn(row, 'invoiceId')}`,
     },
   ],
-  form: () => import('./form/form').then((file) => file.attendanceForm),
+  form: () => withTexts('check-out', import('./form/form')).then((file) => file.attendanceForm),
   show: () => import('./show').then((file) => file.attendanceShow),
 });

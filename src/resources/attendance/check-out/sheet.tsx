@@ -1,32 +1,34 @@
 import { PrinterOutlined } from '@ant-design/icons';
 import { Alert, App, Button, Skeleton, Tag } from 'antd';
 import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { useFormat } from '../../../i18n/react';
 import { errorMessage } from '../../../providers/messages';
-import { useSettings } from '../../../providers/use-settings';
+import type { ActionBody } from '../../../schema/action';
 import type { QueryAnswer } from '../../../schema/query';
 import { ActionDialog } from '../../../screens/actions/action-dialog';
+import { useAction } from '../../../screens/actions/use-action';
 import { Banner } from '../../../screens/cells/banner';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import { useWords } from '../../../screens/words';
-import { moneySettings } from '../../../settings/money';
 import { customers } from '../../customers/entity';
-import { Excess } from '../../invoices/form/excess';
-import { cashExcess, isOfferTyped, liveAmounts, paidIn } from '../../invoices/live-amounts';
+import { invoices } from '../../invoices/entity';
+import { isOfferTyped, liveAmounts, paidIn } from '../../invoices/live-amounts';
 import { useMethods } from '../../invoices/methods';
+import { firstPart, type Part, Payments, sentParts, shownParts } from '../../invoices/payments';
 import { remainingOf } from '../../invoices/rules';
 import { Totals } from '../../invoices/show/totals';
+import { createInvoice, undoCheckOut } from '../actions';
 import { settlement } from '../queries';
-import { settle } from '../settle';
-import { type AddedItem, AddService } from './add-service';
-import { noOffer, OfferInput, type TypedOffer } from './offer-input';
-import { type SheetPart, shownParts } from './parts';
-import { PaymentParts } from './payment-parts';
-import type { Settled } from './settled';
-import { SheetLines } from './sheet-lines';
-import { useSettling } from './use-settling';
+import { settle, settleBooking } from '../settle';
+import { type AddedItem, AddService, noOffer, OfferInput, SheetLines, type TypedOffer } from './sheet-parts';
 import '../../invoices/invoices.css';
 import './sheet.css';
+
+/** Whose account is settled: a visit, or a booking whose visit is begun with it where there is none. */
+export type Settled =
+  | { readonly attendanceId: number; readonly stays?: true }
+  | { readonly appointmentId: number };
 
 interface SheetProps {
   readonly of: Settled;
@@ -37,13 +39,14 @@ interface SheetProps {
  * A customer leaves and pays: lines with owned sessions already taken off, discount, several methods at once, change;
  * one press checks out, issues, pays and opens the print. What a visit comes to is asked once, and not while it is open.
  */
-export const CheckOutSheet = ({ of, onClose }: SheetProps) => {
+const CheckOutSheet = ({ of, onClose }: SheetProps) => {
   const { t, label } = useWords();
-  const asked = useQueryOf(settlement, of, { once: true });
+  const whose = 'attendanceId' in of ? { attendanceId: of.attendanceId } : of;
+  const asked = useQueryOf(settlement, whose, { once: true });
   if (asked.data !== undefined) return <Account {...{ of, onClose }} account={asked.data} />;
   return (
     <ActionDialog
-      title={label(settle.label)}
+      title={label(titleOf(of))}
       isBusy={false}
       isOff
       problem=""
@@ -66,6 +69,10 @@ export const CheckOutSheet = ({ of, onClose }: SheetProps) => {
   );
 };
 
+export default CheckOutSheet;
+
+const titleOf = (of: Settled) => ('stays' in of ? createInvoice : settle).label;
+
 interface AccountProps extends SheetProps {
   readonly account: QueryAnswer<typeof settlement>;
 }
@@ -74,13 +81,14 @@ const Account = ({ of, account, onClose }: AccountProps) => {
   const { t, label } = useWords();
   const format = useFormat();
   const { modal } = App.useApp();
+  // Of the invoice alone, and not of leaving.
+  const stays = 'stays' in of;
   const call = useSettling({ of, account, onClose });
-  const { creditEnabled } = useSettings(moneySettings);
   const { usual, asksReference } = useMethods();
   const { invoice, customer } = account;
   const [added, setAdded] = useState<readonly AddedItem[]>([]);
   const [offer, setOffer] = useState<TypedOffer>(noOffer);
-  const [typed, setTyped] = useState<readonly SheetPart[]>();
+  const [typed, setTyped] = useState<readonly Part[]>();
   const [keeps, setKeeps] = useState(false);
 
   const items = [...account.items, ...added];
@@ -88,30 +96,15 @@ const Account = ({ of, account, onClose }: AccountProps) => {
   const amounts = liveAmounts(items, offer, taxRate);
   const due = invoice ? invoice.remaining : amounts.totalAmount;
   // Until the settings are known nobody has typed anything, so the first part follows them.
-  const parts = shownParts(typed ?? [{ key: 0, typed: undefined, paymentMethod: usual, reference: '' }], due);
+  const parts = shownParts(typed ?? [firstPart(usual)], due);
   const paid = paidIn(parts);
   const left = remainingOf(due, paid);
-  const excess = cashExcess(due, parts);
   const isFree = account.appointmentId === null && !invoice;
   const isOfferWrong = !isOfferTyped(offer, amounts.subtotal);
 
   const send = async (isPaying: boolean, isPrinting: boolean) => {
-    const payments = isPaying
-      ? parts.flatMap(({ amount, paymentMethod, reference }) =>
-          amount === null || amount <= 0
-            ? []
-            : [
-                {
-                  amount,
-                  paymentMethod,
-                  ...(asksReference(paymentMethod) ? { reference: reference.trim() } : {}),
-                  ...(excess > 0 && keeps && paymentMethod === 'Cash' ? { keepExcessAsCredit: true } : {}),
-                },
-              ],
-        )
-      : [];
     const body = {
-      payments,
+      payments: isPaying ? sentParts(parts, keeps) : [],
       ...(isFree ? { items: added } : {}),
       ...(invoice ? {} : offer),
       // Without lines the visit costs what is handed over, which only the server can part into net and tax.
@@ -139,15 +132,19 @@ const Account = ({ of, account, onClose }: AccountProps) => {
     ({ amount, paymentMethod, reference }) =>
       (amount ?? 0) > 0 && asksReference(paymentMethod) && reference.trim() === '',
   );
-  const isOff = isOfferWrong || wantsReference;
+  // IFA-04.
+  const isBelow = parts.some(({ amount }) => amount !== null && amount < 0);
+  const isOff = isOfferWrong || wantsReference || isBelow || (isNothing && stays);
   return (
     <ActionDialog
-      title={label(settle.label)}
+      title={label(titleOf(of))}
       subject={customer.fullName}
       okText={
         isNothing
-          ? t('checkOut.justLeave')
-          : due === 0 && paid === 0
+          ? stays
+            ? label(createInvoice.label)
+            : t('checkOut.justLeave')
+          : due === 0 && paid === 0 && !stays
             ? t('checkOut.print')
             : t('checkOut.payAndPrint')
       }
@@ -175,6 +172,7 @@ const Account = ({ of, account, onClose }: AccountProps) => {
         {!account.isOpen && <Tag color="red">{t('checkOut.hasLeft')}</Tag>}
       </p>
       {items.length > 0 && <SheetLines items={items} amounts={amounts} />}
+      {isFree && items.length === 0 && stays && <Alert type="info" showIcon message={t('ifa.empty')} />}
       {isFree && <AddService added={added} onChange={setAdded} />}
       <div className="check-out-sums">
         {invoice ? (
@@ -195,20 +193,79 @@ const Account = ({ of, account, onClose }: AccountProps) => {
         )}
       </div>
       {(due > 0 || items.length === 0) && (
-        <>
-          <PaymentParts
-            parts={parts}
-            customerId={customer.id}
-            errors={call.errors}
-            left={left}
-            due={due}
+        <section className="check-out-payments" aria-label={t('invoices.payments')}>
+          <Payments
+            value={parts}
             onChange={setTyped}
+            due={due}
+            customerId={customer.id}
+            errorOf={(index, name) => call.errors[`payments.${index}.${name}`]}
+            keeps={keeps}
+            onKeep={setKeeps}
           />
-          {items.length > 0 && (
-            <Excess amount={excess} keeps={keeps} onKeep={creditEnabled ? setKeeps : undefined} />
-          )}
-        </>
+        </section>
       )}
     </ActionDialog>
   );
+};
+
+/** The call that checks out, issues and pays: of a visit, or of a booking whose customer was never checked in. */
+const useSettling = ({ of, account, onClose }: AccountProps) => {
+  const { t } = useWords();
+  const format = useFormat();
+  const navigate = useNavigate();
+  const from = useLocation();
+  const stays = 'stays' in of;
+  // What fails is said of the call whose button was pressed.
+  const onVisit = useAction(stays ? { ...settle, name: createInvoice.name } : settle);
+  const onBooking = useAction(settleBooking);
+  const undo = useAction(undoCheckOut);
+  const { attendanceId, version } = account;
+  const { isBusy, problem, errors } = attendanceId === null ? onBooking : onVisit;
+
+  /**
+   * A wrong press is taken back where nothing was invoiced. An issued invoice is not undone by a button that vanishes
+   * after seconds: it is opened, and cancelled or refunded there with a reason (R-20).
+   */
+  const wayBack =
+    (isPrinting: boolean) => (done: { readonly attendanceId: number; readonly invoiceId: number | null }) => {
+      const { invoiceId } = done;
+      if (invoiceId === null)
+        return { text: t('calendar.undo'), run: () => void undo.send({ id: done.attendanceId }, {}) };
+      if (isPrinting) return undefined;
+      return { text: t('ifa.viewInvoice'), run: () => void navigate(`${invoices.route}/${invoiceId}`) };
+    };
+
+  /** Closes the sheet when it has worked, and opens the receipt where it is to be printed. */
+  const send = async (body: ActionBody<typeof settle>, isPrinting: boolean): Promise<void> => {
+    const said = {
+      title: ({ invoiceNumber }: { readonly invoiceNumber: string | null }) =>
+        invoiceNumber === null
+          ? t('checkOut.left')
+          : t(stays ? 'ifa.created' : 'checkOut.done', { invoiceNumber }),
+      text: ({ change }: { readonly change: number }) =>
+        change > 0 ? t('ifa.change', { amount: format.money(change) }) : undefined,
+      offers: wayBack(isPrinting),
+    };
+    const ofBooking = async () =>
+      'appointmentId' in of
+        ? onBooking.send({}, { ...body, appointmentId: of.appointmentId }, said)
+        : undefined;
+    const sent =
+      attendanceId === null
+        ? await ofBooking()
+        : await onVisit.send(
+            { id: attendanceId },
+            { ...body, stays },
+            { ...said, version: version ?? undefined },
+          );
+    if (!sent) return;
+    onClose();
+    const { invoiceId } = sent.answer;
+    if (isPrinting && invoiceId !== null)
+      navigate(`${invoices.route}/${invoiceId}/print`, {
+        state: { isPrinting: true, from: `${from.pathname}${from.search}` },
+      });
+  };
+  return { isBusy, problem, errors, send };
 };

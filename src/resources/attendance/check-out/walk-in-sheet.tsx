@@ -1,8 +1,5 @@
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, type RefSelectProps, Select } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { useFormat } from '../../../i18n/react';
 import { HttpError, isAborted } from '../../../providers/http-error';
 import { errorMessage } from '../../../providers/messages';
 import { useSession } from '../../../providers/session';
@@ -18,26 +15,20 @@ import { useWords } from '../../../screens/words';
 import { CustomerInput } from '../../customers/input/customer-input';
 import { services } from '../../services/entity';
 import { attendance } from '../entity';
-import { type Colleague, useStaff } from '../form/walk-in';
-import { CheckOutSheet } from './sheet';
-
-interface WalkInProps {
-  readonly branchId?: number | null;
-  readonly onClose: () => void;
-}
-
-interface Line {
-  readonly key: number;
-  readonly serviceId: number | null;
-  /** Undefined until somebody was asked; null for whoever is free. */
-  readonly staffId: number | null | undefined;
-}
+import { newLine, type ServiceLine, ServiceLines, sentLines } from '../service-lines';
+import CheckOutSheet from './sheet';
 
 /**
  * Somebody without a booking: who, which services, with whom. What comes next has the focus and its list open, so that
  * each answer is one press; the visit holds the specialist's time from now on (R-07), and is paid now or later.
  */
-export const WalkInSheet = ({ branchId, onClose }: WalkInProps) => {
+const WalkInSheet = ({
+  branchId,
+  onClose,
+}: {
+  readonly branchId?: number | null;
+  readonly onClose: () => void;
+}) => {
   const { t, entityText } = useWords();
   const { user, choice } = useSession();
   const branches = activeBranches(user);
@@ -46,28 +37,23 @@ export const WalkInSheet = ({ branchId, onClose }: WalkInProps) => {
   const values = form.watch();
   const place = numberIn(values, 'branchId') ?? null;
   const customerId = numberIn(values, 'customerId') ?? null;
-  const [lines, setLines] = useState<readonly Line[]>([{ key: 0, serviceId: null, staffId: undefined }]);
-  const colleagues = useStaff(place, customerId !== null);
+  const [lines, setLines] = useState<readonly ServiceLine[]>([newLine(0)]);
   const { isBusy, problem, checkIn } = useCheckIn();
   const [paying, setPaying] = useState<number>();
   if (paying !== undefined) return <CheckOutSheet of={{ attendanceId: paying }} onClose={onClose} />;
 
-  const chosen = lines.filter(({ serviceId }) => serviceId !== null);
+  const chosen = sentLines(lines);
   const send = async (isPaying: boolean) => {
     const visit = await checkIn({
       customerId,
       branchId: place,
       source: 'WalkIn',
-      ...(chosen.length > 0
-        ? { services: chosen.map(({ serviceId, staffId = null }) => ({ serviceId, staffId })) }
-        : {}),
+      ...(chosen.length > 0 ? { services: chosen } : {}),
     });
     if (visit === undefined) return;
     if (isPaying) setPaying(visit);
     else onClose();
   };
-  const change = (key: number, changed: Partial<Line>) =>
-    setLines(lines.map((line) => (line.key === key ? { ...line, ...changed } : line)));
   const isOff = customerId === null || place === null;
   return (
     <FormProvider {...form}>
@@ -88,14 +74,7 @@ export const WalkInSheet = ({ branchId, onClose }: WalkInProps) => {
         onSend={() => void send(false)}
         onClose={onClose}
       >
-        <FieldFrame
-          id="walk-in-customer"
-          label={t('common.customer')}
-          required
-          wide
-          error={undefined}
-          hint={undefined}
-        >
+        <FieldFrame id="walk-in-customer" label={t('common.customer')} required wide>
           <CustomerInput
             id="walk-in-customer"
             name="customerId"
@@ -106,14 +85,7 @@ export const WalkInSheet = ({ branchId, onClose }: WalkInProps) => {
           />
         </FieldFrame>
         {branches.length > 1 && (
-          <FieldFrame
-            id="walk-in-branch"
-            label={t('common.branch')}
-            required
-            wide
-            error={undefined}
-            hint={undefined}
-          >
+          <FieldFrame id="walk-in-branch" label={t('common.branch')} required wide>
             <ReferenceSelect
               id="walk-in-branch"
               to="branches"
@@ -124,29 +96,7 @@ export const WalkInSheet = ({ branchId, onClose }: WalkInProps) => {
         )}
         {customerId !== null && (
           <fieldset className="plain-fieldset" aria-label={entityText(services, 'title')}>
-            {lines.map((line, index) => (
-              <ServiceLine
-                key={line.key}
-                line={line}
-                number={index + 1}
-                colleagues={colleagues}
-                onChange={(changed) => change(line.key, changed)}
-                onRemove={() => setLines(lines.filter(({ key }) => key !== line.key))}
-              />
-            ))}
-            <Button
-              type="dashed"
-              size="small"
-              icon={<PlusOutlined />}
-              onClick={() =>
-                setLines([
-                  ...lines,
-                  { key: (lines.at(-1)?.key ?? 0) + 1, serviceId: null, staffId: undefined },
-                ])
-              }
-            >
-              {t('checkOut.addService')}
-            </Button>
+            <ServiceLines value={lines} onChange={setLines} branchId={place} />
           </fieldset>
         )}
       </ActionDialog>
@@ -154,73 +104,7 @@ export const WalkInSheet = ({ branchId, onClose }: WalkInProps) => {
   );
 };
 
-interface ServiceLineProps {
-  readonly line: Line;
-  readonly number: number;
-  readonly colleagues: readonly Colleague[];
-  readonly onChange: (changed: Partial<Line>) => void;
-  readonly onRemove: () => void;
-}
-
-const ServiceLine = ({ line, number, colleagues, onChange, onRemove }: ServiceLineProps) => {
-  const { t } = useWords();
-  const place = useFormat().integer(number);
-  const { serviceId, staffId } = line;
-  const staff = useRef<RefSelectProps>(null);
-  const [isOpen, setOpen] = useState(false);
-  const isNext = serviceId !== null && staffId === undefined;
-  useEffect(() => {
-    if (!isNext) return;
-    // A select whose option was pressed takes the focus back once more, which would close this one.
-    const timer = setTimeout(() => {
-      staff.current?.focus();
-      setOpen(true);
-    }, 100);
-    return () => clearTimeout(timer);
-  }, [isNext]);
-  return (
-    <div className="walk-in-line">
-      <ReferenceSelect
-        to={services.name}
-        isNext
-        aria-label={`${t('checkOut.service')} ${place}`}
-        placeholder={t('checkOut.service')}
-        value={serviceId}
-        onChange={(next) => onChange({ serviceId: next })}
-      />
-      {serviceId === null ? (
-        <span />
-      ) : (
-        <Select<number>
-          aria-label={`${t('checkOut.staff')} ${place}`}
-          className="input-wide"
-          ref={staff}
-          open={isOpen}
-          onOpenChange={setOpen}
-          placeholder={t('checkOut.staff')}
-          value={staffId === null ? anyone : (staffId ?? null)}
-          options={[
-            { value: anyone, label: t('checkOut.anyStaff') },
-            ...colleagues.map(({ value, label, isFree }) => ({ value, label, disabled: !isFree })),
-          ]}
-          onChange={(next) => onChange({ staffId: next === anyone ? null : next })}
-        />
-      )}
-      <button
-        type="button"
-        className="icon-button icon-button-danger"
-        aria-label={`${t('common.delete')} ${place}`}
-        title={t('common.delete')}
-        onClick={onRemove}
-      >
-        <DeleteOutlined />
-      </button>
-    </div>
-  );
-};
-
-/** No row has this number. */
-const anyone = 0;
+export default WalkInSheet;
 
 /** Checks somebody in; the number of the visit, or undefined when it was refused, which has been said by then. */
 const useCheckIn = () => {

@@ -1,22 +1,19 @@
 import '../attendance.css';
 import type { ReactNode } from 'react';
-import { useFormState } from 'react-hook-form';
+import { get, useController, useFormState, useWatch } from 'react-hook-form';
 import { useT } from '../../../i18n/react';
 import { moment } from '../../../schema/field';
-import { numberIn, textIn } from '../../../screens/data/row';
+import { textIn } from '../../../screens/data/row';
 import { describedBy, FieldFrame } from '../../../screens/form/frame/field-frame';
 import { FieldInput } from '../../../screens/form/inputs/field-input';
 import type { FormValues } from '../../../screens/form/values/merge';
 import type { FormPartProps, FormParts } from '../../../screens/screen';
 import { CustomerInput } from '../../customers/input/customer-input';
+import { type ServiceLine, ServiceLines, sentLines } from '../service-lines';
 import { BookingInput } from './appointment-input';
-import { servicesKey, WalkInServices } from './walk-in';
-
-interface GateProps extends FormPartProps {
-  readonly children: ReactNode;
-}
 
 const timeKey = 'checkInTime';
+const servicesKey = 'services';
 const time = moment({ label: { ar: 'وقت الحضور', en: 'Check-in time' } });
 
 /** When the customer came; the server's clock unless somebody says otherwise (ATT-22). */
@@ -27,14 +24,7 @@ const CheckInTime = () => {
   const error = textIn(errors[timeKey], 'message') || undefined;
   const hint = t('attendance.timeHint');
   return (
-    <FieldFrame
-      id={id}
-      label={t('attendance.checkInTime')}
-      required={false}
-      wide={false}
-      error={error}
-      hint={hint}
-    >
+    <FieldFrame id={id} label={t('attendance.checkInTime')} error={error} hint={hint}>
       <FieldInput
         id={id}
         name={timeKey}
@@ -46,7 +36,7 @@ const CheckInTime = () => {
   );
 };
 
-const BookingGate = ({ mode, children }: GateProps) => (
+const BookingGate = ({ mode, children }: FormPartProps & { readonly children: ReactNode }) => (
   <>
     {children}
     {mode === 'create' && <CheckInTime />}
@@ -54,9 +44,10 @@ const BookingGate = ({ mode, children }: GateProps) => (
 );
 
 /** A new visit's source follows from its booking. */
-const SourceGate = ({ mode, children }: GateProps) => (mode === 'create' ? null : children);
+const SourceGate = ({ mode, children }: FormPartProps & { readonly children: ReactNode }) =>
+  mode === 'create' ? null : children;
 
-const NotesGate = ({ mode, children }: GateProps) => (
+const NotesGate = ({ mode, children }: FormPartProps & { readonly children: ReactNode }) => (
   <>
     {mode === 'create' && <WalkInServices />}
     {children}
@@ -82,9 +73,32 @@ const prefilled = (search: string): FormValues => {
   };
 };
 
-const chosenServices = (values: FormValues): readonly unknown[] => {
-  const rows = values[servicesKey];
-  return (Array.isArray(rows) ? rows : []).filter((row) => numberIn(row, 'serviceId') !== undefined);
+const linesIn = (value: unknown): readonly ServiceLine[] => (Array.isArray(value) ? value : []);
+
+const chosenServices = (values: FormValues) => sentLines(linesIn(values[servicesKey]));
+
+/** Services of a visit without a booking. */
+const WalkInServices = () => {
+  const t = useT();
+  const { field } = useController<FormValues>({ name: servicesKey });
+  const { errors } = useFormState<FormValues>({ name: servicesKey });
+  const [appointmentId, branchId] = useWatch<FormValues>({ name: ['appointmentId', 'branchId'] });
+  if (typeof appointmentId === 'number') return null;
+  const errorOf = (index: number) =>
+    ['serviceId', 'staffId']
+      .map((key) => textIn(get(errors, `${servicesKey}.${index}.${key}`), 'message'))
+      .find((text) => text !== '') ?? '';
+  return (
+    <fieldset className="form-field form-field-wide plain-fieldset">
+      <legend className="form-field-label">{t('attendance.walkInServices')}</legend>
+      <ServiceLines
+        value={linesIn(field.value)}
+        onChange={field.onChange}
+        branchId={typeof branchId === 'number' ? branchId : null}
+        errorOf={errorOf}
+      />
+    </fieldset>
+  );
 };
 
 /** Check-in, and the correction of its source and booking (ATT-06, ATT-07, ATT-11). */

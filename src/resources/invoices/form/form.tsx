@@ -12,7 +12,7 @@ import { cancelQuestion } from '../dialogs/cancel-question';
 import { invoices } from '../entity';
 import { isIssued } from '../number';
 import { LinesInput } from './lines';
-import { keepKey, PaymentsInput, paymentsKey, RestMethod, restMethodKey } from './payments-input';
+import { keepKey, PaymentsInput, paymentsIn, paymentsKey, RestMethod, restMethodKey } from './payments-input';
 
 /** An input as usual, until the invoice is issued: then its value is only read. */
 const fixedLater = (key: 'customerId' | 'branchId' | 'salesChannel', Usual = usualOf(key)) => {
@@ -52,17 +52,6 @@ const RestGate = ({ row }: { readonly row: RowData }) => {
   const customer = useWatch<FormValues>({ name: 'customerId' });
   if (status !== 'Paid' || textIn(row, 'status') === 'Paid') return null;
   return <RestMethod customerId={typeof customer === 'number' ? customer : null} />;
-};
-
-const paymentsIn = (values: FormValues): readonly object[] => {
-  const rows = values[paymentsKey];
-  const typed = (Array.isArray(rows) ? rows : []).filter(
-    (one: unknown) => (numberIn(one, 'amount') ?? 0) > 0,
-  );
-  // Only cash can be above the rest.
-  return typed.map((one: object) =>
-    values[keepKey] === true && textIn(one, 'paymentMethod') === 'Cash' ? { ...one, [keepKey]: true } : one,
-  );
 };
 
 /** Issuing and cancelling cannot be taken back: both are asked about first. */

@@ -15,7 +15,7 @@ interface FieldFrameProps {
 
 /** Label above, input, then what is wrong with it or what helps. */
 export const FieldFrame = (props: FieldFrameProps) => {
-  const { id, label, required, wide, error, hint, isGroup = false, children, after } = props;
+  const { id, label, required = false, wide = false, error, hint, isGroup = false, children, after } = props;
   const mark = required && (
     <span className="form-field-mark" aria-hidden="true">
       *

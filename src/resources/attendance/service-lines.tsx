@@ -1,0 +1,151 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { Button, type RefSelectProps, Select } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { useFormat, useT } from '../../i18n/react';
+import { ReferenceSelect } from '../../screens/controls/reference-select';
+import { useMinute } from '../../screens/data/minute';
+import { useQueryOf } from '../../screens/query/use-query-of';
+import { staff } from '../appointments/queries';
+import { services } from '../services/entity';
+import './attendance.css';
+
+export interface ServiceLine {
+  readonly key: number;
+  readonly serviceId: number | null;
+  /** Undefined until somebody was asked; null for whoever is free. */
+  readonly staffId: number | null | undefined;
+}
+
+export const newLine = (key: number): ServiceLine => ({ key, serviceId: null, staffId: undefined });
+
+/** The lines as they are sent; those without a service are not meant. */
+export const sentLines = (lines: readonly ServiceLine[]) =>
+  lines.flatMap(({ serviceId, staffId = null }) => (serviceId === null ? [] : [{ serviceId, staffId }]));
+
+interface ServiceLinesProps {
+  readonly value: readonly ServiceLine[];
+  readonly onChange: (lines: readonly ServiceLine[]) => void;
+  readonly branchId: number | null;
+  /** What was refused of a line, by its place. */
+  readonly errorOf?: (index: number) => string;
+}
+
+/**
+ * Services of a visit without a booking, each with who does it: their time is held from now on (R-07). What comes next
+ * has the focus and its list open, so that each answer is one press.
+ */
+export const ServiceLines = ({ value, onChange, branchId, errorOf }: ServiceLinesProps) => {
+  const t = useT();
+  const colleagues = useStaff(branchId, value.length > 0);
+  return (
+    <div className="check-in-services">
+      {value.map((line, index) => (
+        <Line
+          key={line.key}
+          line={line}
+          number={index + 1}
+          colleagues={colleagues}
+          error={errorOf?.(index)}
+          onChange={(changed) =>
+            onChange(value.map((one) => (one.key === line.key ? { ...one, ...changed } : one)))
+          }
+          onRemove={() => onChange(value.filter(({ key }) => key !== line.key))}
+        />
+      ))}
+      <Button
+        type="dashed"
+        size="small"
+        className="start-button"
+        icon={<PlusOutlined />}
+        onClick={() => onChange([...value, newLine((value.at(-1)?.key ?? -1) + 1)])}
+      >
+        {t('checkOut.addService')}
+      </Button>
+    </div>
+  );
+};
+
+interface LineProps {
+  readonly line: ServiceLine;
+  readonly number: number;
+  readonly colleagues: ReturnType<typeof useStaff>;
+  readonly error: string | undefined;
+  readonly onChange: (changed: Partial<ServiceLine>) => void;
+  readonly onRemove: () => void;
+}
+
+const Line = ({ line, number, colleagues, error, onChange, onRemove }: LineProps) => {
+  const t = useT();
+  const place = useFormat().integer(number);
+  const { serviceId, staffId } = line;
+  const select = useRef<RefSelectProps>(null);
+  const [isOpen, setOpen] = useState(false);
+  const isNext = serviceId !== null && staffId === undefined;
+  useEffect(() => {
+    if (!isNext) return;
+    // A select whose option was pressed takes the focus back once more, which would close this one.
+    const timer = setTimeout(() => {
+      select.current?.focus();
+      setOpen(true);
+    }, 100);
+    return () => clearTimeout(timer);
+  }, [isNext]);
+  return (
+    <div className="check-in-service">
+      <ReferenceSelect
+        to={services.name}
+        isNext
+        aria-label={`${t('checkOut.service')} ${place}`}
+        placeholder={t('checkOut.service')}
+        value={serviceId}
+        onChange={(next) => onChange({ serviceId: next })}
+      />
+      {serviceId === null ? (
+        <span />
+      ) : (
+        <Select<number>
+          aria-label={`${t('checkOut.staff')} ${place}`}
+          className="input-wide"
+          ref={select}
+          open={isOpen}
+          onOpenChange={setOpen}
+          placeholder={t('checkOut.staff')}
+          value={staffId === null ? anyone : (staffId ?? null)}
+          options={[{ value: anyone, label: t('checkOut.anyStaff') }, ...colleagues]}
+          onChange={(next) => onChange({ staffId: next === anyone ? null : next })}
+        />
+      )}
+      <button
+        type="button"
+        className="icon-button icon-button-danger"
+        aria-label={`${t('common.delete')} ${place}`}
+        title={t('common.delete')}
+        onClick={onRemove}
+      >
+        <DeleteOutlined />
+      </button>
+      {error && (
+        <p className="form-field-error" role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+};
+
+/** No row has this number. */
+const anyone = 0;
+
+/** Half an hour from now says well enough who is free. */
+const lookAhead = 30;
+
+const useStaff = (branchId: number | null, isAsked: boolean) => {
+  const now = useMinute() * 60_000;
+  const [start = '', end = ''] = [now, now + lookAhead * 60_000].map((at) => new Date(at).toISOString());
+  const { data = [] } = useQueryOf(
+    staff,
+    { branchId: branchId ?? 0, start, end },
+    { isWanted: isAsked && branchId !== null },
+  );
+  return data.map(({ id, fullName, isFree }) => ({ value: id, label: fullName, disabled: !isFree }));
+};

@@ -1,0 +1,249 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { Button, Input, Switch } from 'antd';
+import { useFormat, useT } from '../../i18n/react';
+import { useSettings } from '../../providers/use-settings';
+import { FieldFrame } from '../../screens/form/frame/field-frame';
+import { useWords } from '../../screens/words';
+import { moneySettings } from '../../settings/money';
+import { AmountInput } from './amount-input';
+import type { PaymentMethod } from './choices';
+import { cashExcess, paidIn } from './live-amounts';
+import { MethodHint, MethodSelect } from './method-select';
+import { useMethods } from './methods';
+import { paymentLabels } from './payment-fields';
+import { remainingOf } from './rules';
+
+/** A part of a payment as it is typed: pounds by one method. */
+export interface Part {
+  readonly key: number;
+  /** Undefined until somebody types: the part takes the rest. */
+  readonly typed: number | null | undefined;
+  readonly paymentMethod: PaymentMethod;
+  /** The number of the transfer, where the method asks for one. */
+  readonly reference: string;
+  readonly notes: string;
+}
+
+export interface ShownPart extends Part {
+  readonly amount: number | null;
+}
+
+export const firstPart = (paymentMethod: PaymentMethod): Part => ({
+  key: 0,
+  typed: undefined,
+  paymentMethod,
+  reference: '',
+  notes: '',
+});
+
+/** The parts with their amounts: the last one that nobody has typed takes what the others leave, in pounds. */
+export const shownParts = (parts: readonly Part[], due: number): readonly ShownPart[] => {
+  const open = parts.findLast(({ typed }) => typed === undefined);
+  const rest = remainingOf(due, paidIn(parts.map(({ typed }) => ({ amount: typed ?? 0 }))));
+  return parts.map((part) => ({
+    ...part,
+    amount: part.typed === undefined ? (part === open && rest > 0 ? rest : null) : part.typed,
+  }));
+};
+
+/** The parts as they are sent; those without an amount are not meant. Only cash can be above the rest. */
+export const sentParts = (parts: readonly ShownPart[], keeps: boolean) =>
+  parts.flatMap(({ amount, paymentMethod, reference, notes }) =>
+    amount === null || amount <= 0
+      ? []
+      : [
+          {
+            amount,
+            paymentMethod,
+            reference: reference.trim() || null,
+            notes: notes.trim() || null,
+            keepExcessAsCredit: keeps && paymentMethod === 'Cash',
+          },
+        ],
+  );
+
+/** As many as the server takes at once. */
+const most = 20;
+
+interface PaymentsProps {
+  readonly value: readonly ShownPart[];
+  readonly onChange: (parts: readonly Part[]) => void;
+  /** In pounds. */
+  readonly due: number;
+  readonly customerId: number | null;
+  /** What was refused of an input, by the part's place. */
+  readonly errorOf: (index: number, name: 'amount' | 'paymentMethod' | 'reference') => string | undefined;
+  /** Cash above what is due becomes credit instead of change. */
+  readonly keeps: boolean;
+  readonly onKeep: (keeps: boolean) => void;
+  /** There may be none, and each has notes of its own. Default false. */
+  readonly isOptional?: boolean;
+}
+
+/** How it is paid, by as many methods as it takes (R-19, INV-27). */
+export const Payments = (props: PaymentsProps) => {
+  const { value, onChange, due, customerId, errorOf, keeps, onKeep, isOptional = false } = props;
+  const t = useT();
+  const format = useFormat();
+  const { usual, second } = useMethods();
+  const { creditEnabled } = useSettings(moneySettings);
+  const left = remainingOf(due, paidIn(value));
+  const isCashOnly = value.length > 0 && value.every(({ paymentMethod }) => paymentMethod === 'Cash');
+  const add = () => {
+    const key = Math.max(-1, ...value.map((part) => part.key)) + 1;
+    onChange([...value, { ...firstPart(isCashOnly ? second : usual), key }]);
+    // After the new part is drawn.
+    setTimeout(() => document.getElementById(`payment-amount${suffixOf(value.length)}`)?.focus());
+  };
+  return (
+    <>
+      {value.map((part, index) => (
+        <PaymentPart
+          key={part.key}
+          part={part}
+          index={index}
+          customerId={customerId}
+          hasNotes={isOptional}
+          errorOf={(name) => errorOf(index, name)}
+          onChange={(changed) => onChange(value.map((one) => (one === part ? { ...one, ...changed } : one)))}
+          onRemove={
+            isOptional || value.length > 1 ? () => onChange(value.filter((one) => one !== part)) : undefined
+          }
+        />
+      ))}
+      <div className="payment-more">
+        {value.length < most && (
+          <Button type="dashed" size="small" icon={<PlusOutlined />} onClick={add}>
+            {t(isOptional ? 'invoices.addPayment' : 'invoices.addMethod')}
+          </Button>
+        )}
+        <span className="form-field-hint" role="status">
+          {left > 0 && left < due && t('invoices.leftAfter', { amount: format.money(left) })}
+        </span>
+      </div>
+      {due > 0 && (
+        <Excess amount={cashExcess(due, value)} keeps={keeps} onKeep={creditEnabled ? onKeep : undefined} />
+      )}
+    </>
+  );
+};
+
+const suffixOf = (index: number): string => (index === 0 ? '' : `-${index + 1}`);
+
+interface PaymentPartProps {
+  readonly part: ShownPart;
+  readonly index: number;
+  readonly customerId: number | null;
+  readonly hasNotes: boolean;
+  readonly errorOf: (name: 'amount' | 'paymentMethod' | 'reference') => string | undefined;
+  readonly onChange: (changed: Partial<Part>) => void;
+  /** Absent for the only one. */
+  readonly onRemove: (() => void) | undefined;
+}
+
+const PaymentPart = (props: PaymentPartProps) => {
+  const { part, index, customerId, hasNotes, errorOf, onChange, onRemove } = props;
+  const { t, label } = useWords();
+  const format = useFormat();
+  const { asksReference } = useMethods();
+  const name = t('invoices.paymentNumber', { number: format.integer(index + 1) });
+  const suffix = suffixOf(index);
+  const error = errorOf('amount');
+  const referenceError = errorOf('reference');
+  return (
+    <fieldset
+      className={onRemove ? 'plain-fieldset payment-part payment-part-many' : 'plain-fieldset payment-part'}
+      aria-label={name}
+    >
+      <FieldFrame id={`payment-amount${suffix}`} label={t('common.amount')} required error={error}>
+        <AmountInput
+          id={`payment-amount${suffix}`}
+          unit={null}
+          value={part.amount}
+          onChange={(amount) => amount !== part.amount && onChange({ typed: amount })}
+          invalid={error !== undefined}
+          aria-describedby={error && `payment-amount${suffix}-error`}
+        />
+      </FieldFrame>
+      <FieldFrame
+        id={`payment-method${suffix}`}
+        label={t('ifa.paymentMethod')}
+        error={errorOf('paymentMethod')}
+        after={<MethodHint customerId={customerId} method={part.paymentMethod} />}
+      >
+        <MethodSelect
+          id={`payment-method${suffix}`}
+          value={part.paymentMethod}
+          // A number that nobody is asked for any more is not sent.
+          onChange={(paymentMethod) =>
+            onChange({ paymentMethod, ...(asksReference(paymentMethod) ? {} : { reference: '' }) })
+          }
+          customerId={customerId}
+        />
+      </FieldFrame>
+      {onRemove && (
+        <button
+          type="button"
+          className="icon-button icon-button-danger"
+          aria-label={`${t('common.delete')}: ${name}`}
+          title={t('common.delete')}
+          onClick={onRemove}
+        >
+          <DeleteOutlined />
+        </button>
+      )}
+      {asksReference(part.paymentMethod) && (
+        <FieldFrame
+          id={`payment-reference${suffix}`}
+          label={label(paymentLabels.reference)}
+          required
+          error={referenceError}
+        >
+          <Input
+            id={`payment-reference${suffix}`}
+            value={part.reference}
+            maxLength={60}
+            dir="ltr"
+            status={referenceError && 'error'}
+            onChange={({ target }) => onChange({ reference: target.value })}
+          />
+        </FieldFrame>
+      )}
+      {hasNotes && (
+        <FieldFrame id={`payment-notes${suffix}`} label={t('common.notes')}>
+          <Input
+            id={`payment-notes${suffix}`}
+            value={part.notes}
+            maxLength={500}
+            onChange={({ target }) => onChange({ notes: target.value })}
+          />
+        </FieldFrame>
+      )}
+    </fieldset>
+  );
+};
+
+interface ExcessProps {
+  readonly amount: number;
+  readonly keeps: boolean;
+  /** Absent where credit is switched off. */
+  readonly onKeep: ((keeps: boolean) => void) | undefined;
+}
+
+/** Cash above what is owed: to be given back, or kept as credit (IFA-09). */
+const Excess = ({ amount, keeps, onKeep }: ExcessProps) => {
+  const t = useT();
+  const format = useFormat();
+  if (amount <= 0) return null;
+  return (
+    <div className="money-excess" role="status">
+      {!keeps && <strong>{t('ifa.change', { amount: format.money(amount) })}</strong>}
+      {onKeep && (
+        <span className="input-flag">
+          <Switch id="keep-excess" checked={keeps} onChange={onKeep} />
+          <label htmlFor="keep-excess">{t('ifa.keepAsCredit')}</label>
+        </span>
+      )}
+    </div>
+  );
+};
