@@ -15,7 +15,7 @@ import { useWords } from '../../../screens/words';
 import { CustomerInput } from '../../customers/input/customer-input';
 import { services } from '../../services/entity';
 import { attendance } from '../entity';
-import { newLine, type ServiceLine, ServiceLines, sentLines } from '../service-lines';
+import { newLine, type ServiceLine, ServiceLines, sentLines } from './service-lines';
 import CheckOutSheet from './sheet';
 
 /**

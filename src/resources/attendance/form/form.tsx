@@ -9,7 +9,7 @@ import { FieldInput } from '../../../screens/form/inputs/field-input';
 import type { FormValues } from '../../../screens/form/values/merge';
 import type { FormPartProps, FormParts } from '../../../screens/screen';
 import { CustomerInput } from '../../customers/input/customer-input';
-import { type ServiceLine, ServiceLines, sentLines } from '../service-lines';
+import { type ServiceLine, ServiceLines, sentLines } from '../check-out/service-lines';
 import { BookingInput } from './appointment-input';
 
 const timeKey = 'checkInTime';

@@ -1,13 +1,13 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, type RefSelectProps, Select } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { useFormat, useT } from '../../i18n/react';
-import { ReferenceSelect } from '../../screens/controls/reference-select';
-import { useMinute } from '../../screens/data/minute';
-import { useQueryOf } from '../../screens/query/use-query-of';
-import { staff } from '../appointments/queries';
-import { services } from '../services/entity';
-import './attendance.css';
+import { useFormat, useT } from '../../../i18n/react';
+import { ReferenceSelect } from '../../../screens/controls/reference-select';
+import { useMinute } from '../../../screens/data/minute';
+import { useQueryOf } from '../../../screens/query/use-query-of';
+import { staff } from '../../appointments/queries';
+import { services } from '../../services/entity';
+import '../attendance.css';
 
 export interface ServiceLine {
   readonly key: number;
