@@ -3,7 +3,7 @@ import { Button, type RefSelectProps, Select } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useFormat, useT } from '../../../i18n/react';
 import { ReferenceSelect } from '../../../screens/controls/reference-select';
-import { useMinute } from '../../../screens/data/minute';
+import { useMinute } from '../../../screens/hooks';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import { staff } from '../../appointments/queries';
 import { services } from '../../services/entity';
