@@ -2,11 +2,11 @@ import type pg from 'pg';
 import { adminRole, defaultRightsOf, permissionsOf, roleNames } from '../src/access/catalogue';
 import { ar } from '../src/i18n/ar';
 import { registry } from '../src/resources';
-import { raisePolicyVersion } from './data/policy-version';
-import { searchTextOf } from './data/search';
+import { searchTextOf } from './data/conditions';
+import { raisePolicyVersion } from './data/policy';
 import { sortKeyOf } from './data/statements';
-import { hashPassword } from './kernel/passwords';
 import { transaction } from './kernel/tx';
+import { hashPassword } from './kernel/vault';
 
 /** Any number that no other part of the product uses as an advisory lock. */
 const bootstrapLock = 4_180_002;

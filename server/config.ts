@@ -1,4 +1,4 @@
-import { keyFromText } from './kernel/key-file';
+import { keyFromText } from './kernel/vault';
 import { addressPolicy, allowedUrl } from './messaging/http/addresses';
 
 /** What the environment says (table in README.md). */

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { branches } from '../src/resources/branches/entity';
 import { customers } from '../src/resources/customers/entity';
-import { parseDecimal } from '../src/schema/digits';
+import { parseDecimal } from '../src/schema/accept';
 import { text } from '../src/schema/field';
 import { searchTerms } from '../src/schema/fold';
 import { dayIn } from '../src/schema/import-cell';
 import { payloadOf } from '../src/schema/input';
-import { beginningFirst } from './data/search';
+import { beginningFirst } from './data/conditions';
 import { imageIn } from './features/settings/images';
 import { newParams } from './kernel/params';
 

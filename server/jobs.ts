@@ -11,11 +11,10 @@ import { lockAccount } from './features/customer-accounts/index';
 import { move, spendSessions } from './features/customer-packages/index';
 import { openRecalls } from './features/follow-ups/index';
 import { alone } from './kernel/alone';
-import { wallIn } from './kernel/clock';
+import { defaultZone, wallIn } from './kernel/clock';
 import { ApiError } from './kernel/errors';
 import { transaction } from './kernel/tx';
 import { listOf } from './kernel/values';
-import { defaultZone } from './kernel/zone';
 
 /** Work of the night: what has expired, who forgot to check out, who has not come for long. Any number of processes may run it at once. */
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { backupFileName, backupPlace, writeBackup } from '../backup/index';
 import { isBegun } from '../db/embedded/place';
 import { listMade } from '../features/backups/index';
-import { keyInFolder } from '../kernel/key-file';
+import { keyInFolder } from '../kernel/vault';
 import { NotPossible, run, say, withDatabase } from './programs';
 
 /**

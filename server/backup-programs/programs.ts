@@ -3,7 +3,7 @@ import { RestoreRefused } from '../backup/index';
 import { type Config, ConfigError, readConfig } from '../config';
 import { type Database, openDatabase } from '../db/open';
 import { DatabaseStartError } from '../db/start-errors';
-import { errorCode, errorMessage } from '../kernel/error-code';
+import { errorCode, errorMessage } from '../kernel/errors';
 
 /** What the programs around a backup share. */
 

@@ -4,8 +4,8 @@ import { printOf, restoreBackup } from '../backup/index';
 import { systemActor } from '../data/actor';
 import { record } from '../data/audit';
 import { sealAll } from '../data/seal';
-import { keyInFolder } from '../kernel/key-file';
 import { transaction } from '../kernel/tx';
+import { keyInFolder } from '../kernel/vault';
 import { NotPossible, run, say, withDatabase } from './programs';
 
 /**

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
-import { errorCode } from '../kernel/error-code';
+import { errorCode } from '../kernel/errors';
 import {
   type BackupContent,
   type BackupHead,

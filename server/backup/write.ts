@@ -7,7 +7,7 @@ import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { type Pack, pack } from 'tar-stream';
 import { appliedMigrations } from '../db/migrate';
-import { errorCode } from '../kernel/error-code';
+import { errorCode } from '../kernel/errors';
 import { copyOutOf, leftEmpty, sequencesOf, type Table, tablesOf } from './catalogue';
 import {
   type BackupHead,

@@ -3,7 +3,7 @@ import fastify from 'fastify';
 import type pg from 'pg';
 import { amountsOf } from '../../src/resources/invoices/rules';
 import { searchTerms } from '../../src/schema/fold';
-import { searchTextOf } from '../data/search';
+import { searchTextOf } from '../data/conditions';
 import { sortKeyOf } from '../data/statements';
 import { openDatabase } from '../db/open';
 import type { booking, create, invoice, Turn, update } from './rows';

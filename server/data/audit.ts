@@ -7,10 +7,10 @@ import { newParams } from '../kernel/params';
 import { send } from '../kernel/tx';
 import type { Actor } from './actor';
 import { contentAroundBranch, contentDigestOf, type TrailRow } from './chain';
+import { searchTextOf } from './conditions';
+import type { Values } from './entity-server';
 import { type ChangeNotice, tellChange } from './notices';
-import { searchTextOf } from './search';
 import { preparedStatement, type Statement } from './statements';
-import type { Values } from './written-values';
 
 export interface AuditEntry {
   readonly action: AuditAction;

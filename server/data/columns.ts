@@ -1,11 +1,22 @@
 import { entityNamed } from '../../src/resources';
-import { type Entity, embedKeyOf, fieldOf, fieldsOf, isSystemKey } from '../../src/schema/entity';
-import { type Field, type FieldOf, isSecret, setKeyOf } from '../../src/schema/field';
-import { childTableNameOf, snake, tableNameOf } from '../../src/schema/names';
+import {
+  childTableNameOf,
+  type Entity,
+  embedKeyOf,
+  fieldOf,
+  fieldsOf,
+  isSystemKey,
+  snake,
+  type Telling,
+  tableNameOf,
+  tellingsOf,
+  toldField,
+} from '../../src/schema/entity';
+import { type Field, type FieldOf, isSecret, setKeyOf, unreachable } from '../../src/schema/field';
 import { isRevealed, readRightOf, shownKeysOf } from '../../src/schema/revealed';
 import type { Params } from '../kernel/params';
-import { overdueCondition } from './overdue';
 import { canIn, type Scope, scopeCondition } from './scope';
+import { overdueCondition } from './zones';
 
 /**
  * The columns of an answer: every field under its own key, references with the row they point to. What a
@@ -138,4 +149,43 @@ const childrenOf = (reader: Reader, key: string, field: FieldOf<'rows'>): string
       ? ` and c.${snake(among.field)} = any(${params.add(scope.branchIds)}::int[])`
       : '';
   return `(select coalesce(json_agg(json_build_object('id', c.id, ${pairs.join(', ')}) order by c.position), '[]') from ${childTableNameOf(entity, key)} c where c.parent_id = t.id${where})`;
+};
+
+/**
+ * What a picker tells of a row beyond its fields, worked out for the few rows that it lists: each is one look into an
+ * index. What a right hides is not read at all.
+ */
+export const toldColumns = (reader: Reader): readonly string[] =>
+  tellingsOf(reader.entity).flatMap((telling) => {
+    const field = toldField(reader.entity, telling);
+    if (!field || !isRevealed(field, canIn(reader.scope))) return [];
+    return columnOf(reader, telling);
+  });
+
+const columnOf = ({ entity, scope, params }: Reader, telling: Telling): readonly string[] => {
+  switch (telling.kind) {
+    case 'field':
+      return [];
+    case 'end': {
+      const list = fieldOf(entity, telling.of);
+      if (list?.kind !== 'rows' || !list.flat)
+        throw new Error(`${entity.name}.${telling.of} is no plain list`);
+      const latin = `translate(c.${snake(list.flat.of)}, '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹', '01234567890123456789')`;
+      const digits = `nullif(right(regexp_replace(${latin}, '[^0-9]', '', 'g'), ${telling.digits}), '')`;
+      return [
+        `(select ${digits} from ${childTableNameOf(entity, telling.of)} c where c.parent_id = t.id order by c.position limit 1) as "${telling.key}"`,
+      ];
+    }
+    case 'latest': {
+      const target = entityNamed(telling.of);
+      const living = target.remove === 'soft' ? ['r.deleted_at is null'] : [];
+      const seen = scopeCondition(target, scope, params, 'r');
+      const where = [`r.${snake(telling.by)} = t.id`, ...living, ...(seen ? [seen] : [])].join(' and ');
+      return [
+        `(select max(r.${snake(telling.at)}) from ${tableNameOf(target)} r where ${where}) as "${telling.key}"`,
+      ];
+    }
+    default:
+      return unreachable(telling);
+  }
 };

@@ -10,9 +10,9 @@ import type { ApiError, FieldIssue } from '../kernel/errors';
 import type { Actor } from './actor';
 import type { Scope } from './scope';
 import type { Services } from './services';
-import type { Values } from './written-values';
 
-export type { Values };
+/** Stored values by field key; child rows as arrays of objects. */
+export type Values = Readonly<Record<string, unknown>>;
 
 /** A row as the API answers it, of an entity that nobody names. */
 export type Row = Readonly<Record<string, unknown>> & { readonly id: number; readonly version: number };

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { deciderOf, enforcerOf, explainerOf } from '../../src/access/enforcer';
+import { noticeChannel } from './notices';
 
 /** The rights in force: built from the database once for each version of the policy, answered from memory. */
 export interface PolicyBook {
@@ -66,4 +67,12 @@ const readPolicy = async (pool: pg.Pool): Promise<Policy> => {
     decide: (roles, key) => roles.some((role) => decide(role, key)),
     explain: explainerOf(enforcer),
   };
+};
+
+/** Every change of a role's rights raises the version; all servers and browsers hear of it at commit. */
+export const raisePolicyVersion = async (client: pg.PoolClient): Promise<void> => {
+  await client.query(
+    `with raised as (update policy_version set version = version + 1 returning version)
+     select pg_notify('${noticeChannel}', json_build_object('kind', 'policy', 'version', version)::text) from raised`,
+  );
 };

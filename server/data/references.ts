@@ -1,8 +1,7 @@
 import type pg from 'pg';
 import { entityNamed } from '../../src/resources';
-import { type Entity, embedKeyOf, fieldsOf, inputKeyOf } from '../../src/schema/entity';
+import { type Entity, embedKeyOf, fieldsOf, inputKeyOf, snake, tableNameOf } from '../../src/schema/entity';
 import type { Fields } from '../../src/schema/field';
-import { snake, tableNameOf } from '../../src/schema/names';
 import { type FieldIssue, foreignBranch, invalid } from '../kernel/errors';
 import { newParams, unseenBy } from '../kernel/params';
 import type { Actor } from './actor';

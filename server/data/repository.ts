@@ -1,16 +1,13 @@
 import type pg from 'pg';
 import type { AuditAction } from '../../src/schema/action';
-import { type Entity, fieldOf, fieldsOf } from '../../src/schema/entity';
+import { type Entity, fieldOf, fieldsOf, snake, tableNameOf } from '../../src/schema/entity';
 import { setKeyOf } from '../../src/schema/field';
-import { snake, tableNameOf } from '../../src/schema/names';
-import { constraintOf, errorCode } from '../kernel/error-code';
-import { ApiError, invalid, notFound } from '../kernel/errors';
+import { ApiError, constraintOf, errorCode, invalid, notFound } from '../kernel/errors';
 import { allOf } from '../kernel/tx';
 import { listOf } from '../kernel/values';
 import type { Actor } from './actor';
 import { answered } from './answered';
 import { changesOf, record, viewStatement } from './audit';
-import { childListsOf, childStatements } from './children';
 import {
   type EntityServer,
   type GuardContext,
@@ -23,11 +20,16 @@ import type { ChangeNotice } from './notices';
 import { checkReferences, resolveNames } from './references';
 import { lockStatement, showStatement } from './row-statements';
 import { type Scope, scopeOf, unrestricted } from './scope';
-import { droppedColumnsOf, secretColumnsOf, strandedSecrets } from './secrets';
-import { withToday } from './today';
-import { branchIdsOf, columnValuesOf, withKeptParts } from './values';
-import { insertStatement, updateStatement } from './writing';
-import { zoneOf } from './zones';
+import {
+  branchIdsOf,
+  columnValuesOf,
+  droppedColumnsOf,
+  secretColumnsOf,
+  strandedSecrets,
+  withKeptParts,
+} from './values';
+import { childListsOf, childStatements, insertStatement, updateStatement } from './writing';
+import { withToday, zoneOf } from './zones';
 
 /**
  * Reads and writes of one row. Every call names the actor: rows outside the actor's scope do not exist.

@@ -1,6 +1,4 @@
-import type { Entity } from '../../src/schema/entity';
-import { tableNameOf } from '../../src/schema/names';
-import { remembered } from '../../src/schema/remembered';
+import { type Entity, remembered, tableNameOf } from '../../src/schema/entity';
 import { newParams, type Params } from '../kernel/params';
 import { selectOf } from './columns';
 import { standing } from './conditions';

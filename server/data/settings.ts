@@ -1,8 +1,11 @@
 import type pg from 'pg';
+import { todayIn } from '../../src/i18n/zone';
 import { unreachable } from '../../src/schema/field';
 import { defaultOf, type SettingsGroup, type SettingsOf, versionKey } from '../../src/schema/settings';
 import { storedIn } from '../../src/schema/settings-input';
 import { type Settings, settingGroups, settingNamed } from '../../src/settings';
+import { taxRateOn } from '../../src/settings/money';
+import { defaultZone } from '../kernel/clock';
 
 /** All settings as they stand, and how often they have been changed. */
 export interface StoredSettings {
@@ -27,7 +30,7 @@ export const storedGroup = async <const G extends SettingsGroup>(
 };
 
 /** The settings and a branch's own zone, in one statement. */
-export const settingsAndZone = async (
+const settingsAndZone = async (
   client: pg.ClientBase | pg.Pool,
   branchId: number,
 ): Promise<{ readonly settings: Settings; readonly zone: string | null }> => {
@@ -95,4 +98,13 @@ export const settingSql = (key: keyof Settings): string => {
     default:
       return unreachable(setting);
   }
+};
+
+/** What the centre has set, and the tax rate of what a branch invoices now, a share of one, in one statement. */
+export const saleRules = async (
+  client: pg.ClientBase | pg.Pool,
+  branchId: number,
+): Promise<{ readonly rules: Settings; readonly taxRate: number }> => {
+  const { settings, zone } = await settingsAndZone(client, branchId);
+  return { rules: settings, taxRate: taxRateOn(settings, todayIn(zone ?? defaultZone, new Date())) };
 };

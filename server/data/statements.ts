@@ -1,13 +1,28 @@
-import { type Entity, fieldOf, isSystemKey, offeringFlagOf, pickedKeysOf } from '../../src/schema/entity';
+import {
+  type Entity,
+  fieldOf,
+  isSystemKey,
+  offeringFlagOf,
+  pickedKeysOf,
+  snake,
+  sortKeyColumnOf,
+  tableNameOf,
+} from '../../src/schema/entity';
 import { fold, searchTerms } from '../../src/schema/fold';
 import { countLimitOf, type ListQuery } from '../../src/schema/list-query';
-import { snake, sortKeyColumnOf, tableNameOf } from '../../src/schema/names';
 import { newParams, type Params, unseenBy } from '../kernel/params';
-import { columnsFor, type Reader, selectOf } from './columns';
-import { conditionsOf, living, narrowedBy, standing, whereAll } from './conditions';
+import { columnsFor, type Reader, selectOf, toldColumns } from './columns';
+import {
+  beginningFirst,
+  conditionsOf,
+  isTitleKeyed,
+  living,
+  narrowedBy,
+  searchConditions,
+  standing,
+  whereAll,
+} from './conditions';
 import { canIn, type Scope, scopeCondition, scopeWays } from './scope';
-import { beginningFirst, isTitleKeyed, searchConditions } from './search';
-import { toldColumns } from './told';
 import type { Zones } from './zones';
 /** A statement for pg. Named ones are planned once; a pattern search is not, as its plan depends on the pattern. */
 export interface Statement {

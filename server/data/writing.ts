@@ -1,7 +1,8 @@
-import type { Entity } from '../../src/schema/entity';
-import { childTableNameOf, tableNameOf } from '../../src/schema/names';
+import { childTableNameOf, type Entity, fieldsOf, snake, tableNameOf } from '../../src/schema/entity';
+import type { FieldOf } from '../../src/schema/field';
+import { typeOf } from '../db/types';
+import { invalid } from '../kernel/errors';
 import type { Params } from '../kernel/params';
-import { type ChildList, childrenJson, insertChildren } from './children';
 import { selectOf } from './columns';
 import type { Values } from './entity-server';
 import { keptStatement } from './row-statements';
@@ -82,3 +83,127 @@ const answeringRow = (
     answersRow,
   };
 };
+
+interface ChildList {
+  readonly key: string;
+  readonly field: FieldOf<'rows'>;
+  readonly rows: readonly Values[];
+}
+
+/** The lists of child rows that values carry. */
+export const childListsOf = (entity: Entity, values: Values): readonly ChildList[] =>
+  fieldsOf(entity).flatMap(([key, field]) => {
+    const rows = values[key];
+    return field.kind === 'rows' && Array.isArray(rows) ? [{ key, field, rows }] : [];
+  });
+
+/**
+ * What makes a parent's child rows be exactly the given ones: a row with its id is kept and updated, one
+ * without is added, the rest go (API-098). Rows of a plain list keep the id of the row with the same value.
+ * Nothing where they are already.
+ */
+export const childStatements = (
+  entity: Entity,
+  id: number,
+  { key, field, rows }: ChildList,
+  before: readonly Values[],
+): readonly Statement[] => {
+  const placed = withIds(field, rows, before).map((row, position) => ({ ...row, position }));
+  const known = new Set(before.map((row) => row.id));
+  const strange = placed.findIndex((row) => row.id !== undefined && row.id !== null && !known.has(row.id));
+  if (strange >= 0) throw invalid([{ path: [key, strange, 'id'], key: 'validate.reference' }]);
+  const kept = placed.filter((row) => known.has(row.id));
+  const added = placed.filter((row) => !known.has(row.id));
+  const table = childTableNameOf(entity, key);
+  // Named one by one: rows the writer may not see are not in `before`, and stay.
+  const dropped = before
+    .filter((row) => !kept.some(({ id: keptId }) => keptId === row.id))
+    .map((row) => row.id);
+  const isChanged = kept.some((row) => {
+    const old = before.findIndex((candidate) => candidate.id === row.id);
+    return (
+      old !== row.position || toJson(field, [row]) !== toJson(field, [{ ...before[old], position: old }])
+    );
+  });
+  const sets = columnsOf(field).map(([column]) => `${column} = x.${column}`);
+  return [
+    ...(dropped.length > 0
+      ? [
+          {
+            text: `delete from ${table} where parent_id = $1 and id = any($2::int[])`,
+            values: [id, dropped],
+          },
+        ]
+      : []),
+    ...(isChanged
+      ? [
+          {
+            text: `update ${table} c set position = x.position, ${sets.join(', ')}
+              from json_to_recordset($2) as x(${shapeOf(field)}) where c.id = x.id and c.parent_id = $1`,
+            values: [id, toJson(field, kept)],
+          },
+        ]
+      : []),
+    ...(added.length > 0
+      ? [
+          {
+            text: insertChildren({ entity, key, field }, 'select $1::int as id', '$2'),
+            values: [id, toJson(field, added)],
+          },
+        ]
+      : []),
+  ];
+};
+
+/** SQL that adds the rows in the parameter `rows` (see `childrenJson`) to the parent whose id `parent` selects. */
+const insertChildren = (
+  { entity, key, field }: Pick<ChildList, 'key' | 'field'> & { readonly entity: Entity },
+  parent: string,
+  rows: string,
+): string => {
+  const columns = columnsOf(field).map(([column]) => column);
+  return `insert into ${childTableNameOf(entity, key)} (parent_id, position, ${columns.join(', ')})
+    select parent.id, x.position, ${columns.map((column) => `x.${column}`).join(', ')}
+    from (${parent}) parent cross join json_to_recordset(${rows}) as x(${shapeOf(field)})`;
+};
+
+/** New child rows in their order, as `insertChildren` takes them; a row of a form has no id to come with. */
+const childrenJson = ({ key, field, rows }: ChildList): string => {
+  const strange = rows.findIndex((row) => row.id !== undefined && row.id !== null);
+  if (strange >= 0) throw invalid([{ path: [key, strange, 'id'], key: 'validate.reference' }]);
+  return toJson(
+    field,
+    rows.map((row, position) => ({ ...row, position })),
+  );
+};
+
+const withIds = (
+  field: FieldOf<'rows'>,
+  rows: readonly Values[],
+  before: readonly Values[],
+): readonly (Values & { readonly id?: unknown })[] => {
+  const { flat } = field;
+  if (!flat) return rows;
+  const free = [...before];
+  return rows.map((row) => {
+    const index = free.findIndex((old) => old[flat.of] === row[flat.of]);
+    const [match] = index >= 0 ? free.splice(index, 1) : [];
+    return match ? { ...row, id: match.id } : row;
+  });
+};
+
+const toJson = (field: FieldOf<'rows'>, rows: readonly Values[]): string =>
+  JSON.stringify(
+    rows.map((row) => ({
+      id: row.id,
+      position: row.position,
+      ...Object.fromEntries(fieldsOf(field).map(([key]) => [snake(key), row[key] ?? null])),
+    })),
+  );
+
+const shapeOf = (field: FieldOf<'rows'>): string =>
+  ['id int', 'position int', ...columnsOf(field).map(([column, type]) => `${column} ${type}`)].join(', ');
+
+/** Quoted: a field may be called like a word of SQL. */
+const columnsOf = (field: FieldOf<'rows'>): readonly (readonly [string, string])[] =>
+  fieldsOf(field).map(([key, sub]) => [`"${snake(key)}"`, typeOf(sub)] as const);

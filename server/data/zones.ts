@@ -1,7 +1,9 @@
 import type pg from 'pg';
-import { type Entity, fieldOf } from '../../src/schema/entity';
+import { todayIn } from '../../src/i18n/zone';
+import { type Entity, fieldOf, fieldsOf, snake } from '../../src/schema/entity';
+import type { FieldOf } from '../../src/schema/field';
 import type { ListQuery } from '../../src/schema/list-query';
-import { defaultZone } from '../kernel/zone';
+import { defaultZone } from '../kernel/clock';
 import type { Scope } from './scope';
 
 /** By which clock a list's days are cut: one for all rows, or each branch's own. */
@@ -36,3 +38,33 @@ export const zoneOf = async (client: pg.ClientBase | pg.Pool, branchId: unknown)
   );
   return rows[0]?.zone ?? defaultZone;
 };
+
+/** Days that start as today get the present day of the row's branch (P-09). */
+export const withToday = async (
+  client: pg.PoolClient,
+  entity: Entity,
+  values: Readonly<Record<string, unknown>>,
+): Promise<Readonly<Record<string, unknown>>> => {
+  const missing = fieldsOf(entity).flatMap(([key, field]) =>
+    field.kind === 'date' && field.default === 'today' && (values[key] ?? null) === null ? [key] : [],
+  );
+  if (missing.length === 0) return values;
+  const today = todayIn(await zoneOf(client, values.branchId), new Date());
+  return { ...values, ...Object.fromEntries(missing.map((key) => [key, today])) };
+};
+
+/**
+ * Whether a row's day is over by the clock of its branch while it still waits, as SQL over the row `t`. The values are
+ * those of the declaration, so nothing of a question stands in it.
+ */
+export const overdueCondition = (
+  { name, branch }: Entity,
+  { by, unless }: NonNullable<FieldOf<'flag'>['overdue']>,
+): string => {
+  if (typeof branch !== 'string') throw new Error(`${name} has no branch whose clock could decide`);
+  const zone = `coalesce((select b.time_zone from branches b where b.id = t.${snake(branch)}), ${quoted(defaultZone)})`;
+  const over = unless.is.map(quoted).join(', ');
+  return `(t.${snake(unless.field)} not in (${over}) and t.${snake(by)} < (now() at time zone ${zone})::date)`;
+};
+
+const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;

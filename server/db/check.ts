@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { errorMessage } from '../kernel/error-code';
+import { errorMessage } from '../kernel/errors';
 import { DatabaseStartError } from './start-errors';
 
 /** Trigrams for search, and equality beside ranges in the exclusion constraint that guards bookings. */

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { errorCode, errorMessage } from '../kernel/error-code';
+import { errorCode, errorMessage } from '../kernel/errors';
 import { checkArabic, checkVersion, ensureExtensions } from './check';
 import { connectClient, connectPooler, limits, settings } from './connection';
 import { DatabaseStartError } from './start-errors';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { errorCode } from '../kernel/error-code';
+import { errorCode } from '../kernel/errors';
 import { connectClient, createPool } from './connection';
 
 /**

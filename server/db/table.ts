@@ -21,9 +21,17 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { entityNamed } from '../../src/resources';
-import { type Entity, fieldsOf, hasSearchText, isSystemKey } from '../../src/schema/entity';
+import {
+  childTableNameOf,
+  type Entity,
+  fieldsOf,
+  hasSearchText,
+  isSystemKey,
+  snake,
+  sortKeyColumnOf,
+  tableNameOf,
+} from '../../src/schema/entity';
 import { type Field, type FieldOf, type Fields, isDerived, unreachable } from '../../src/schema/field';
-import { childTableNameOf, snake, sortKeyColumnOf, tableNameOf } from '../../src/schema/names';
 import { typeOf } from './types';
 
 /**

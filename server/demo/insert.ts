@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { tableNameOf } from '../../src/schema/names';
+import { tableNameOf } from '../../src/schema/entity';
 import type { EntityServer, Values } from '../data/entity-server';
 import { columnValuesOf } from '../data/values';
 import { customersServer } from '../features/customers/server';

@@ -5,17 +5,20 @@ import { type Action, stateOf } from '../../src/schema/action';
 import { type Declared, isDeclared, isEntity, paramsOf } from '../../src/schema/answer';
 import { type Entity, actions as rightActions } from '../../src/schema/entity';
 import type { Fields } from '../../src/schema/field';
+import { inputOf, payloadOf } from '../../src/schema/input';
+import type { Query } from '../../src/schema/query';
 import type { Actor } from '../data/actor';
 import { answered } from '../data/answered';
 import type { ActionContext, EntityServer, Row, ServedAction, Values } from '../data/entity-server';
 import { type Answer, answerOfKey, onceForKey } from '../data/idempotency';
+import { checkReferences } from '../data/references';
 import { actOnRow, findRow, lockRow } from '../data/repository';
 import { isFound } from '../data/served';
 import type { Services } from '../data/services';
-import { ApiError, forbidden } from '../kernel/errors';
+import { requestOf } from '../data/values';
+import { ApiError, forbidden, invalid } from '../kernel/errors';
 import { transaction } from '../kernel/tx';
-import { type CallInput, callInputOf, checkCallInput } from './call-input';
-import { requireKey } from './context';
+import { parsed, requireKey } from './context';
 import { idOf, keyedOf, versionOf, write } from './crud';
 
 /**
@@ -197,3 +200,26 @@ const isRowWith = (answer: Action['answer']): answer is Declared<'rowWith', Fiel
 
 const isRow = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && 'id' in value && 'version' in value;
+
+/** What a declared call takes, checked: its own input, and the payload of a new row where it begins from one. */
+type CallInput = Pick<ActionContext<Action>, 'input' | 'base'>;
+
+export const callInputOf = (call: Action | Query, sent: unknown): CallInput => {
+  const input = parsed(payloadOf(call.input), sent) as CallInput['input'];
+  const issues = call.check(input);
+  if (issues.length > 0) throw invalid(issues);
+  const base = call.base && isEntity(call.of) ? parsed(inputOf(call.of, 'create'), sent) : undefined;
+  return { input, base: base as CallInput['base'] };
+};
+
+/** Every row that the input names exists within the actor's reach. */
+export const checkCallInput = async (
+  client: pg.ClientBase | pg.Pool,
+  actor: Actor,
+  { of, input: fields }: Action | Query,
+  { input, base }: CallInput,
+): Promise<void> => {
+  await checkReferences(client, actor, { fields }, input);
+  if (base && isEntity(of))
+    await checkReferences(client, actor, of, requestOf(of, 'create', Object(base)).values);
+};

@@ -8,9 +8,8 @@ import { moduleLabelOf } from '../../src/resources/modules';
 import { wireNameOf } from '../../src/schema/entity';
 import type { Lang } from '../../src/schema/field';
 import { errorNameOf } from '../../src/schema/issues';
-import { errorCode } from '../kernel/error-code';
-import { ApiError, type FieldIssue } from '../kernel/errors';
-import { defaultZone } from '../kernel/zone';
+import { defaultZone } from '../kernel/clock';
+import { ApiError, errorCode, type FieldIssue } from '../kernel/errors';
 
 /** Words an error in the caller's language and sends it; never a stack, never a statement (P-05). */
 export const answerError = (

@@ -1,8 +1,10 @@
 import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import { type Action, actions } from '../../src/schema/entity';
+import { issuesOf } from '../../src/schema/issues';
 import type { Actor } from '../data/actor';
-import { ApiError, forbidden } from '../kernel/errors';
-import type { Description } from './described';
+import { ApiError, forbidden, invalid } from '../kernel/errors';
+import type { Description } from './openapi';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -38,4 +40,13 @@ export const requireKey = (request: FastifyRequest, right: string | readonly str
   if (first === undefined || keys.some((key) => actor.can(key))) return actor;
   const [module = '', action = ''] = first.split('.');
   throw forbidden(module, actions.find((known) => known === action) ?? 'read');
+};
+
+/** A body as the schema reads it, or a refusal of its fields. */
+export const parsed = <T>(schema: z.ZodType<T>, body: unknown): T => {
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new ApiError(400, 'request.malformed');
+  const result = schema.safeParse(body);
+  if (!result.success) throw invalid(issuesOf(result.error));
+  return result.data;
 };

@@ -17,14 +17,12 @@ import {
   viewRow,
   type WriteRequest,
 } from '../data/repository';
-import { withSealed } from '../data/secrets';
 import type { Services } from '../data/services';
-import { requestOf } from '../data/values';
+import { requestOf, withSealed } from '../data/values';
 import { ApiError, forbiddenKey, invalid, notFound } from '../kernel/errors';
 import { transaction } from '../kernel/tx';
 import { textIn } from './answers';
-import { parsed } from './body';
-import { requireKey, requireRight } from './context';
+import { parsed, requireKey, requireRight } from './context';
 import { answerList } from './lists';
 
 /** The generated calls of one entity. */

@@ -1,20 +1,28 @@
 import { Readable } from 'node:stream';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type pg from 'pg';
-import { type Entity, isExported, moduleOf } from '../../src/schema/entity';
-import type { Lang } from '../../src/schema/field';
+import { createFormat, type Format } from '../../src/i18n/format';
+import { entityNamed } from '../../src/resources';
+import { answerFieldsOf, pathNameOf } from '../../src/schema/answer';
+import { type Entity, embedKeyOf, fieldsOf, isExported, moduleOf } from '../../src/schema/entity';
+import { type Field, type Fields, isSecret, type Lang, unreachable } from '../../src/schema/field';
 import type { RawQuery } from '../../src/schema/list-query';
+import type { Query } from '../../src/schema/query';
+import { type Can, isRevealed } from '../../src/schema/revealed';
+import { optionsOf } from '../../src/schema/settings';
+import type { Actor } from '../data/actor';
 import { record } from '../data/audit';
-import type { Row } from '../data/entity-server';
+import type { Row, Values } from '../data/entity-server';
 import { readingOf } from '../data/reading';
 import type { Services } from '../data/services';
 import { settingsOf } from '../data/settings';
 import { exportStatement } from '../data/statements';
 import { branchIdsOf } from '../data/values';
 import { zonesOf } from '../data/zones';
+import { defaultZone } from '../kernel/clock';
 import { transaction } from '../kernel/tx';
+import { textIn } from './answers';
 import { requireRight } from './context';
-import { type CsvColumns, clocksOf, csvColumnsOf, csvHead, csvHeaders, csvLine } from './csv-cells';
 import { readList } from './lists';
 
 const rowsAtOnce = 1000;
@@ -69,3 +77,117 @@ async function* lines(
     client.release(failed);
   }
 }
+
+/** The records of a query as CSV, in the cells of the list's file; audited like it (R-34). */
+export const sendRecords = async (
+  reply: FastifyReply,
+  { pool }: Services,
+  actor: Actor,
+  query: Query,
+  answer: unknown,
+): Promise<FastifyReply> => {
+  const records: readonly Values[] = Array.isArray(answer) ? answer : [];
+  const clockOf = await clocksOf(pool);
+  const settings = await settingsOf(pool);
+  const { name, audit = name } = query.of;
+  await transaction(pool, (client) => record(client, actor, { action: 'Export', entity: audit }));
+  const columns = csvColumnsOf({ fields: answerFieldsOf(query.answer) }, actor.can);
+  const lines = function* () {
+    yield csvHead(columns, actor.lang);
+    for (const one of records)
+      yield csvLine(columns, one, {
+        lang: actor.lang,
+        settings,
+        clock: clockOf(typeof one.branchId === 'number' ? one.branchId : undefined),
+      });
+  };
+  return reply.headers(csvHeaders(pathNameOf(query.name))).send(Readable.from(lines()));
+};
+
+export interface CsvReader {
+  readonly lang: Lang;
+  /** What the centre calls things by its settings. */
+  readonly settings: object;
+  readonly clock: Format;
+}
+
+type CsvColumns = readonly (readonly [string, Field])[];
+
+/** No column at all for what the reader may not see. */
+const csvColumnsOf = (holder: { readonly fields: Fields }, can: Can): CsvColumns =>
+  fieldsOf(holder).filter(([, field]) => isRevealed(field, can) && !isSecret(field));
+
+/** The labels; the mark before them tells spreadsheets that the text is UTF-8. */
+const csvHead = (columns: CsvColumns, lang: Lang): string =>
+  `\uFEFF${columns.map(([, field]) => cell(field.label[lang])).join(',')}\r\n`;
+
+const csvLine = (columns: CsvColumns, row: Values, reader: CsvReader): string =>
+  `${columns.map(([key, field]) => cell(shown(key, field, row, reader))).join(',')}\r\n`;
+
+const csvHeaders = (name: string) => ({
+  'Content-Type': 'text/csv; charset=utf-8',
+  'Content-Disposition': `attachment; filename="${name}.csv"`,
+});
+
+/** Spreadsheets read yyyy-MM-dd in Latin digits whatever the language. */
+const fixedIn = (timeZone: string) => createFormat({ lang: 'en', numerals: 'latn', clock: '24', timeZone });
+
+/** The clock of a branch; without one, the usual one. */
+const clocksOf = async (
+  client: pg.ClientBase | pg.Pool,
+): Promise<(branchId: number | undefined) => Format> => {
+  const { rows } = await client.query<{ id: number; zone: string | null }>(
+    'select id, time_zone as zone from branches',
+  );
+  const usual = fixedIn(defaultZone);
+  const known = new Map(rows.map(({ id, zone }) => [id, zone ? fixedIn(zone) : usual]));
+  return (branchId) => known.get(branchId ?? 0) ?? usual;
+};
+
+const shown = (key: string, field: Field, row: Values, reader: CsvReader): string => {
+  const { lang, clock, settings } = reader;
+  const value = row[key];
+  if (value === null || value === undefined) return '';
+  switch (field.kind) {
+    case 'text':
+    case 'integer':
+    case 'money':
+    case 'date':
+    case 'time':
+      return String(value);
+    case 'moment':
+      return clock.fixedDateTime(String(value));
+    case 'flag':
+      return value
+        ? (field.words?.on[lang] ?? textIn(lang, 'common.yes'))
+        : (field.words?.off[lang] ?? textIn(lang, 'common.no'));
+    case 'choice':
+      return (
+        optionsOf(field, settings).find((option) => option.value === value)?.label[lang] ?? String(value)
+      );
+    case 'reference': {
+      const target = row[embedKeyOf(key)];
+      return isRow(target) ? String(target[entityNamed(field.to).title] ?? '') : String(value);
+    }
+    case 'rows':
+      return Array.isArray(value)
+        ? value.map((item: Values) => mainTextOf(field, item, reader)).join(' | ')
+        : '';
+    default:
+      return unreachable(field);
+  }
+};
+
+/** A child row in one cell: its first field, or the field that is sent for it. */
+const mainTextOf = (field: Extract<Field, { kind: 'rows' }>, item: Values, reader: CsvReader): string => {
+  const found = fieldsOf(field).find(([key]) => key === field.flat?.of) ?? fieldsOf(field)[0];
+  return found ? shown(found[0], found[1], item, reader) : '';
+};
+
+const isRow = (value: unknown): value is Values => typeof value === 'object' && value !== null;
+
+/** Quoted; a cell that a spreadsheet would run as a formula begins with an apostrophe (R-34). */
+const cell = (text: string): string => {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+};

@@ -1,7 +1,16 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { callsOf, type Entity, fieldsOf, isOpenToPick } from '../../src/schema/entity';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  callsOf,
+  type Entity,
+  fieldsOf,
+  isOpenToPick,
+  moduleOf,
+  snake,
+  tableNameOf,
+} from '../../src/schema/entity';
 import {
   countLimitOf,
+  defaultPageSize,
   type ListQuery,
   type Page,
   type RawQuery,
@@ -12,12 +21,13 @@ import type { Actor } from '../data/actor';
 import { shaped } from '../data/answered';
 import type { EntityServer, Row } from '../data/entity-server';
 import { readingOf } from '../data/reading';
-import { type Scope, scopeOf } from '../data/scope';
+import { type Scope, scopeCondition, scopeOf } from '../data/scope';
 import type { Services } from '../data/services';
 import { listStatements, pickerStatement, totalKey } from '../data/statements';
 import { zonesOf } from '../data/zones';
 import { forbiddenKey, invalid } from '../kernel/errors';
-import { requireKey } from './context';
+import { newParams } from '../kernel/params';
+import { requireKey, requireRight } from './context';
 
 /** The generated list of an entity: a page with its total, all rows as a plain array, or rows for a picker (P-04). */
 export const answerList = async (
@@ -149,4 +159,83 @@ const pick = async (services: Services, entity: Entity, request: FastifyRequest,
     titleOnly: !actor.can(readRightOf(entity)),
   };
   return (await readingOf(services, actor).pool.query(pickerStatement(entity, scope, asked))).rows;
+};
+
+/** Which page was asked for; undefined where neither `page` nor `pageSize` was sent (P-04). */
+export const readPaging = (
+  raw: RawQuery,
+): { readonly page: number; readonly pageSize: number } | undefined => {
+  const whole = (name: 'page' | 'pageSize'): number | undefined => {
+    const value = [raw[name]].flat().at(-1);
+    if (value === undefined || value === '') return undefined;
+    if (!/^-?\d{1,9}$/.test(value)) throw invalid([{ path: [name], key: 'validate.integer' }]);
+    if (Number(value) < 1) throw invalid([{ path: [name], key: 'validate.min', params: { min: 1 } }]);
+    return Number(value);
+  };
+  const page = whole('page');
+  const pageSize = whole('pageSize');
+  if (page === undefined && pageSize === undefined) return undefined;
+  return { page: page ?? 1, pageSize: Math.min(pageSize ?? defaultPageSize, 1000) };
+};
+
+/** All rows as a plain array, or the page of them that was asked for (P-04). For lists that are short by nature. */
+export const pagedRows = <T>(rows: readonly T[], raw: RawQuery): readonly T[] | Page<T> => {
+  const paging = readPaging(raw);
+  if (!paging) return rows;
+  const { page, pageSize } = paging;
+  return {
+    data: rows.slice((page - 1) * pageSize, page * pageSize),
+    totalCount: rows.length,
+    totalPages: Math.max(1, Math.ceil(rows.length / pageSize)),
+    hasNextPage: page * pageSize < rows.length,
+    hasPreviousPage: page > 1,
+  };
+};
+
+/** Parameters of the reports and of the day close: which branches, which day. */
+
+const sentBranches = (request: FastifyRequest): readonly number[] | undefined => {
+  const { branchId } = request.query as RawQuery;
+  const sent = (typeof branchId === 'string' ? [branchId] : (branchId ?? [])).filter(
+    (value) => value !== '' && value !== 'all',
+  );
+  if (!sent.every((value) => /^\d{1,9}$/.test(value)))
+    throw invalid([{ path: ['branchId'], key: 'validate.integer' }]);
+  return sent.length > 0 ? sent.map(Number) : undefined;
+};
+
+/** The branches asked for; none means all the caller may see (PRM-28). */
+export const branchesAsked = (request: FastifyRequest, actor: Actor): Scope =>
+  scopeOf(actor, sentBranches(request));
+
+const mostSuggestions = 10;
+
+/** Earlier values of a text, most frequent first, from the rows the caller may see. */
+export const suggestRoutes = (app: FastifyInstance, services: Services, entity: Entity): void => {
+  for (const [key, field] of fieldsOf(entity)) {
+    if (field.kind !== 'text' || !field.suggest) continue;
+    const column = `t.${snake(key)}`;
+    app.get(`${entity.api}/suggest/${key}`, async (request) => {
+      const actor = requireRight(request, moduleOf(entity), 'read');
+      if (field.readable && !actor.can(field.readable)) throw forbiddenKey(field.readable);
+      const { search } = request.query as { readonly search?: string | readonly string[] };
+      const begun = typeof search === 'string' ? search.replaceAll('\0', '').trim().slice(0, 64) : '';
+      const params = newParams();
+      const conditions = [`${column} is not null`];
+      if (entity.remove === 'soft') conditions.push('t.deleted_at is null');
+      const scoped = scopeCondition(entity, scopeOf(actor), params);
+      if (scoped) conditions.push(scoped);
+      if (begun)
+        conditions.push(
+          `left(${column}, 64) ilike ${params.add(`${begun.replace(/[\\%_]/g, (c) => `\\${c}`)}%`)}`,
+        );
+      // Bounded: the suggestions of a large table come from a part of it.
+      const { rows } = await readingOf(services, actor).pool.query<{ value: string }>(
+        `select value from (select left(${column}, 200) as value from ${tableNameOf(entity)} t
+           where ${conditions.join(' and ')} limit 5000) x group by value order by count(*) desc, value limit ${mostSuggestions}`,
+        params.values,
+      );
+      return rows.map((row) => row.value);
+    });
+  }
 };

@@ -8,16 +8,20 @@ import { actions, queries } from '../../src/resources/calls';
 import type { Action } from '../../src/schema/action';
 import { isEntity } from '../../src/schema/answer';
 import type { Lang } from '../../src/schema/field';
-import { type OpenApiDocument, openApiOf, type Paths } from '../../src/schema/openapi';
-import { callPaths } from '../../src/schema/openapi-calls';
-import type { Json, JsonObject } from '../../src/schema/openapi-schemas';
+import {
+  type OpenApiDocument,
+  openApiOf,
+  operation,
+  type Paths,
+  pathParameter,
+} from '../../src/schema/openapi';
+import { callPaths, jsonSchemaOf } from '../../src/schema/openapi-calls';
+import { type Json, type JsonObject, schemaNameOf } from '../../src/schema/openapi-schemas';
 import { groupPaths, settingsPaths } from '../../src/schema/openapi-settings';
 import type { Query } from '../../src/schema/query';
 import { groupsApart, settingGroups } from '../../src/settings';
-import type { EntityServer } from '../data/entity-server';
+import type { AnswerShape, EntityServer } from '../data/entity-server';
 import { notFound } from '../kernel/errors';
-import { describedPaths } from './described';
-import { asAnswered } from './openapi-answers';
 
 /** The description of the API and a page to browse it; both show what is callable, never data. */
 export const openApiRoutes = (app: FastifyInstance, servers: readonly EntityServer[]): void => {
@@ -106,3 +110,90 @@ const page = `<!doctype html>
   </body>
 </html>
 `;
+
+/** What a call that nothing declares says of itself where it is registered: by the schemas that parse and answer it. */
+export interface Description {
+  readonly summary: string;
+  readonly body?: z.ZodType;
+  /** Default `{ success: true }`. */
+  readonly answer?: z.ZodType;
+  /** Media type of the answer. Default JSON. */
+  readonly media?: string;
+  /** Statuses beyond those that every call knows, and every call with a body. */
+  readonly refusals?: readonly string[];
+}
+
+/** The described ones of these routes as operations, by their path below the API's. */
+const describedPaths = (routes: readonly RouteOptions[], base: string): Paths => {
+  const paths: Record<string, Record<string, JsonObject>> = {};
+  for (const { method, url, config } of routes) {
+    const { description, public: isPublic = false } = config ?? {};
+    if (!description || typeof method !== 'string' || method === 'HEAD') continue;
+    const path = url.slice(base.length).replace(/:(\w+)/g, '{$1}');
+    const names = path.match(/\w+/g) ?? [];
+    const { summary, body, answer = done, media, refusals = [] } = description;
+    paths[path] = {
+      ...paths[path],
+      [method.toLowerCase()]: operation({
+        id: [method.toLowerCase(), ...names].join('.'),
+        tag: names[0] ?? '',
+        summary,
+        isPublic,
+        parameters: [...url.matchAll(/:(\w+)/g)].map(([, name = '']) => pathParameter(name)),
+        ...(body ? { body: jsonSchemaOf(body, { entities: [] }, 'input') } : {}),
+        answers: { '200': jsonSchemaOf(answer, { entities: [] }) },
+        ...(media ? { media } : {}),
+        refusals: [...(body ? ['400', '413'] : []), ...refusals],
+      }),
+    };
+  }
+  return paths;
+};
+
+const done = z.object({ success: z.literal(true) });
+
+/** The schemas of declarations with what servers make of rows, payloads and refusals beyond them. */
+const asAnswered = (schemas: JsonObject, servers: readonly EntityServer[]): JsonObject =>
+  servers.reduce(withServer, schemas);
+
+const withServer = (schemas: JsonObject, server: EntityServer): JsonObject => {
+  const { entity, keepsAbsent, answerShape, refusalKeys } = server;
+  const name = schemaNameOf(entity);
+  const update = `${name}Update`;
+  return {
+    ...schemas,
+    ...(answerShape ? { [name]: shaped(objectIn(schemas[name]), answerShape) } : {}),
+    ...(keepsAbsent ? { [update]: { ...objectIn(schemas[update]), required: [] } } : {}),
+    ...(refusalKeys ? { Error: withKeys(objectIn(schemas.Error), refusalKeys) } : {}),
+  };
+};
+
+const shaped = (row: JsonObject, { adds, inRows = {}, leavesOut = [] }: AnswerShape): JsonObject => {
+  const whole = withKeys(row, adds);
+  const properties = objectIn(whole.properties);
+  const lists = Object.entries(inRows).map(([key, more]): [string, JsonObject] => {
+    const list = objectIn(properties[key]);
+    return [key, { ...list, items: withKeys(objectIn(list.items), more) }];
+  });
+  const kept = Object.entries({ ...properties, ...Object.fromEntries(lists) });
+  return {
+    ...whole,
+    required: textsIn(whole.required).filter((key) => !leavesOut.includes(key)),
+    properties: Object.fromEntries(kept.filter(([key]) => !leavesOut.includes(key))),
+  };
+};
+
+/** An object that says what the other one says, too. */
+const withKeys = (schema: JsonObject, more: z.ZodObject): JsonObject => {
+  const { properties, required } = jsonSchemaOf(more, { entities: [] });
+  return {
+    ...schema,
+    required: [...new Set([...textsIn(schema.required), ...textsIn(required)])],
+    properties: { ...objectIn(schema.properties), ...objectIn(properties) },
+  };
+};
+
+const objectIn = (value: Json | undefined): JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {};
+const textsIn = (value: Json | undefined): readonly string[] =>
+  Array.isArray(value) ? value.map(String) : [];

@@ -1,24 +1,20 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isEntity, paramsOf } from '../../src/schema/answer';
-import type { RawQuery } from '../../src/schema/list-query';
-import { payloadFromParameters } from '../../src/schema/parameters';
+import { payloadFromParameters, type RawQuery } from '../../src/schema/list-query';
 import { fileRightOf, type Query } from '../../src/schema/query';
 import type { Actor } from '../data/actor';
 import { answered } from '../data/answered';
 import type { EntityServer, QueryContext, Row, ServedQuery, Values } from '../data/entity-server';
-import { ownershipOf } from '../data/ownership';
 import { readingOf } from '../data/reading';
 import { findRow } from '../data/repository';
-import { type Scope, scopeOf } from '../data/scope';
+import { ownershipOf, type Scope, scopeOf } from '../data/scope';
 import type { Services } from '../data/services';
 import { ApiError } from '../kernel/errors';
-import { callInputOf, checkCallInput } from './call-input';
+import { callInputOf, checkCallInput } from './actions';
 import { requireKey } from './context';
 import { idOf } from './crud';
-import { readList } from './lists';
-import { pagedRows } from './paging';
-import { branchesAsked } from './parameters';
-import { sendRecords } from './query-csv';
+import { sendRecords } from './csv';
+import { branchesAsked, pagedRows, readList } from './lists';
 
 /** The calls of declared queries: right, scope, input, references, answer. A query changes nothing. */
 export const queryRoutes = (

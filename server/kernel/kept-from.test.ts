@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keptFrom } from './kept-from';
+import { keptFrom } from './clock';
 
 it('What is kept begins with a month in UTC, whatever day it is', () => {
   const from = (now: string, months: number) => keptFrom(new Date(now), months).toISOString().slice(0, 19);

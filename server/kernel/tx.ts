@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { errorCode } from './error-code';
+import { errorCode } from './errors';
 
 const tries = 5;
 /** serialization_failure and deadlock_detected: nothing was written, the same work may succeed now. */

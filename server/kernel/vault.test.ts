@@ -2,8 +2,7 @@ import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { keyFromText, keyInFolder } from './key-file';
-import { createVault } from './vault';
+import { createVault, keyFromText, keyInFolder } from './vault';
 
 const vault = createVault(Buffer.alloc(32, 1));
 

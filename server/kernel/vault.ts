@@ -1,4 +1,8 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { hash, verify } from '@node-rs/argon2';
+import { errorCode } from './errors';
 
 /** A secret as it is stored. An object, so that a secret in clear is never taken for one. */
 export interface Sealed {
@@ -42,9 +46,82 @@ export const createVault = (key: Buffer): Vault => {
   };
 };
 
-export const keyBytes = 32;
+const keyBytes = 32;
 const nonceBytes = 12;
 const tagBytes = 16;
 
 export const isSealed = (value: unknown): value is Sealed =>
   typeof value === 'object' && value !== null && 'sealed' in value && typeof value.sealed === 'string';
+
+/** The key of secrets of a folder, made at the first start. Throws when what stands there is no key. */
+export const keyInFolder = async (folder: string): Promise<Buffer> => {
+  const key = keyFromText(
+    await textInFolder(folder, secretsFile, () => `${randomBytes(keyBytes).toString('base64')}\n`),
+  );
+  if (!key)
+    throw new Error(
+      `${path.join(folder, secretsFile)} holds no key of ${keyBytes} bytes: restore it from a backup`,
+    );
+  return key;
+};
+
+const secretsFile = 'secrets.key';
+
+/**
+ * What a small file of a folder holds, made when it is first asked for, with mode 0600. Two processes that start at once
+ * read the same one: it is written beside its place and put there only where none is.
+ */
+export const textInFolder = async (folder: string, name: string, make: () => string): Promise<string> => {
+  const file = path.join(folder, name);
+  const known = await read(file);
+  if (known !== undefined) return known;
+  await mkdir(folder, { recursive: true });
+  const own = path.join(folder, `${name}.${randomBytes(6).toString('hex')}`);
+  await writeFile(own, make(), { mode: 0o600, flag: 'wx' });
+  try {
+    await link(own, file);
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error;
+  } finally {
+    await rm(own, { force: true });
+  }
+  const made = await read(file);
+  if (made === undefined) throw new Error(`${file} cannot be read`);
+  return made;
+};
+
+/** A key as it is written, in base64 or hexadecimal; undefined when it is none. */
+export const keyFromText = (text: string): Buffer | undefined => {
+  const plain = text.trim();
+  const key = /^[0-9a-f]{64}$/i.test(plain) ? Buffer.from(plain, 'hex') : Buffer.from(plain, 'base64');
+  return key.length === keyBytes ? key : undefined;
+};
+
+const read = async (file: string): Promise<string | undefined> => {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+};
+
+/** argon2id (the library's default algorithm) as OWASP recommends it: 19 MiB, two passes, one lane. */
+const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+export const hashPassword = (password: string): Promise<string> => hash(password, options);
+
+let nobody: Promise<string> | undefined;
+
+/**
+ * Whether the password is the stored one. Without a stored hash (unknown user) a hash of nothing is
+ * checked all the same, so that the answer takes as long as for a wrong password.
+ */
+export const passwordMatches = async (
+  stored: string | null | undefined,
+  password: string,
+): Promise<boolean> => {
+  nobody ??= hashPassword('nobody has this password');
+  const matches = await verify(stored ?? (await nobody), password).catch(() => false);
+  return matches && typeof stored === 'string';
+};

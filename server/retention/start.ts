@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { defaultZone } from '../kernel/zone';
+import { defaultZone } from '../kernel/clock';
 import { runTrailRetention, type TrailRetention } from './trail';
 
 export interface RetentionWork {

@@ -10,7 +10,7 @@ import { sealAll } from '../data/seal';
 import type { Services } from '../data/services';
 import { settingsOf } from '../data/settings';
 import { alone } from '../kernel/alone';
-import { keptFrom } from '../kernel/kept-from';
+import { keptFrom } from '../kernel/clock';
 import { transaction } from '../kernel/tx';
 import { fileLines } from '../verify/file';
 import { type SignedHead, signedHeadOf } from '../verify/heads';

@@ -1,6 +1,6 @@
 import { ConfigError } from '../config';
 import { DatabaseStartError } from '../db/start-errors';
-import { errorCode, errorMessage } from '../kernel/error-code';
+import { errorCode, errorMessage } from '../kernel/errors';
 
 /** There is nothing that could be checked. `message` is what an operator reads: English, then Arabic. */
 export class NothingToVerify extends Error {}

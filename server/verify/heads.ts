@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } 
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Head } from '../data/chain-check';
-import { textInFolder } from '../kernel/key-file';
+import { textInFolder } from '../kernel/vault';
 
 /**
  * What the trail's chain ended with at a moment, signed with a key that the database does not hold (Ed25519). Kept

@@ -1,4 +1,4 @@
-import { toLatinDigits } from '../schema/digits';
+import { toLatinDigits } from '../schema/accept';
 import type { Clock } from './format';
 import { addDays, type Day, isDay } from './zone';
 

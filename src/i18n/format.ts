@@ -1,9 +1,7 @@
 import type { Lang } from '../schema/field';
-import { durationText } from './duration';
-import { readWhen, type WhenKind } from './when';
-import { type Day, isDay, isTimeZone, wallOf } from './zone';
+import { type Day, instantOf, isDay, isTimeZone, wallOf } from './zone';
 
-export { parseDecimal, toLatinDigits } from '../schema/digits';
+export { parseDecimal, toLatinDigits } from '../schema/accept';
 
 export type Numerals = 'arab' | 'latn';
 export type Clock = '12' | '24';
@@ -139,3 +137,88 @@ const makeFormat = ({ lang, numerals, clock, timeZone }: FormatOptions): Format 
 };
 
 const isAmount = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
+
+interface Unit {
+  readonly one: string;
+  readonly two: string;
+  /** The two after a preposition or as a measure of something: 'since two hours'. */
+  readonly ofTwo: string;
+  /** Three to ten. */
+  readonly few: string;
+  readonly many: string;
+}
+
+const arabicHour: Unit = { one: 'ساعة', two: 'ساعتان', ofTwo: 'ساعتين', few: 'ساعات', many: 'ساعة' };
+const arabicMinute: Unit = {
+  one: 'دقيقة',
+  two: 'دقيقتان',
+  ofTwo: 'دقيقتين',
+  few: 'دقائق',
+  many: 'دقيقة',
+};
+
+interface Words {
+  readonly lang: Lang;
+  /** A whole number in the reader's digits. */
+  readonly integer: (value: number) => string;
+  /** Default false. */
+  readonly isMeasure?: boolean;
+}
+
+/** Whole minutes as people say them: '٦ ساعات ونصف', 'ساعتان', '١١ ساعة و٢٠ دقيقة', '45 min', '6 h 30 min'. */
+const durationText = (total: number, { lang, integer, isMeasure = false }: Words): string => {
+  const [hours, minutes] = [Math.floor(total / 60), total % 60];
+  if (lang === 'en') {
+    const parts = [hours > 0 ? `${integer(hours)} h` : '', minutes > 0 ? `${integer(minutes)} min` : ''];
+    return parts.filter((part) => part !== '').join(' ') || `${integer(0)} min`;
+  }
+  const counted = (count: number, unit: Unit): string => {
+    if (count === 1) return unit.one;
+    if (count === 2) return isMeasure ? unit.ofTwo : unit.two;
+    const isFew = count % 100 >= 3 && count % 100 <= 10;
+    return `${integer(count)} ${isFew ? unit.few : unit.many}`;
+  };
+  if (hours === 0) return counted(minutes, arabicMinute);
+  const whole = counted(hours, arabicHour);
+  if (minutes === 0) return whole;
+  const rest = minutes === 30 ? 'نصف' : minutes === 15 ? 'ربع' : counted(minutes, arabicMinute);
+  return `${whole} و${rest}`;
+};
+
+type WhenKind = 'day' | 'time' | 'moment';
+
+export interface When {
+  /** A day and a time of day belong to no zone; their `at` is read in UTC. */
+  readonly kind: WhenKind;
+  readonly at: Date;
+}
+
+/**
+ * What a value says about time: a day (`yyyy-MM-dd`), a time of day (`HH:mm[:ss]`), or a moment (Date or ISO text).
+ * A moment without a zone is the branch's local time. Null for everything else, days like 30 February included.
+ */
+const readWhen = (value: unknown, timeZone: string): When | null => {
+  if (value instanceof Date) return isShowable(value) ? { kind: 'moment', at: value } : null;
+  if (typeof value !== 'string') return null;
+  if (isDay(value)) return { kind: 'day', at: new Date(`${value}T00:00:00Z`) };
+  if (/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(value))
+    return { kind: 'time', at: new Date(`1970-01-01T${value}Z`) };
+  const [, day, time, offset] = moment.exec(value) ?? [];
+  if (!day || !time || !isDay(day)) return null;
+  const at = offset ? new Date(`${day}T${time}${isoOffset(offset)}`) : instantOf(`${day}T${time}`, timeZone);
+  return isShowable(at) ? { kind: 'moment', at } : null;
+};
+
+const moment =
+  /^(\d{4}-\d{2}-\d{2})[T ]((?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?)\s?(Z|[+-]\d{2}(?::?\d{2})?)?$/;
+
+/** PostgreSQL writes `+02`, which Date does not read. */
+const isoOffset = (offset: string): string => {
+  if (offset === 'Z') return offset;
+  const digits = offset.replace(':', '');
+  return `${digits.slice(0, 3)}:${digits.slice(3) || '00'}`;
+};
+
+/** Years of four digits; the ends are kept back by a day for the zones. */
+const isShowable = (at: Date): boolean =>
+  at.getTime() > Date.UTC(1000, 0, 2) && at.getTime() < Date.UTC(9999, 11, 30);

@@ -5,7 +5,7 @@ import { initReactI18next, useTranslation } from 'react-i18next';
 import type { Lang } from '../schema/field';
 import type { TextKey } from './ar';
 import { createFormat, type Format } from './format';
-import { getReader, subscribeReader } from './reader';
+import { getReader, subscribeReader } from './store';
 
 export type TextParams = Readonly<Record<string, string | number>>;
 

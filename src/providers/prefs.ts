@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { setReader } from '../i18n/reader';
-import { createStore } from '../i18n/store';
+import { createStore, setReader } from '../i18n/store';
 import type { Lang } from '../schema/field';
 import { defaultsOf } from '../schema/settings';
 import { systemSettings } from '../settings/system';

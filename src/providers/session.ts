@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { setReader } from '../i18n/reader';
-import { createStore } from '../i18n/store';
+import { createStore, setReader } from '../i18n/store';
 import { isRecord, readItem, readJson, writeItem } from './storage';
 import {
   type BranchChoice,

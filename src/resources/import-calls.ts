@@ -1,5 +1,5 @@
 import type { Action } from '../schema/action';
-import { importCallsOf } from '../schema/import-calls';
+import { importCallsOf } from '../schema/import';
 import type { Query } from '../schema/query';
 import { imports } from './imports';
 

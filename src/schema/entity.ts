@@ -1,6 +1,13 @@
-import type { Field, Fields, Label, NoFields, ReadingRight } from './field';
-import { remembered } from './remembered';
-import type { Telling } from './telling';
+import {
+  type Field,
+  type Fields,
+  type Label,
+  moment,
+  type NoFields,
+  type ReadingRight,
+  text,
+  unreachable,
+} from './field';
 
 /** The actions a right can name (PRM-11). `manage` implies the four before it, never `export` (P-07). */
 export const actions = ['read', 'create', 'update', 'delete', 'manage', 'export'] as const;
@@ -173,6 +180,15 @@ export const actionsOf = (rights: Rights): readonly Action[] =>
 /** Whether the list may leave as a file: only where the module has that right at all. */
 export const isExported = (entity: Entity): boolean => actionsOf(entity.can ?? 'RCUDMX').includes('export');
 
+/** The same function, which works its answer out once for each object: for what follows from a declaration alone. */
+export const remembered = <K extends object, V>(work: (of: K) => V): ((of: K) => V) => {
+  const known = new WeakMap<K, V>();
+  return (of) => {
+    if (!known.has(of)) known.set(of, work(of));
+    return known.get(of) as V;
+  };
+};
+
 /** The fields in declaration order. */
 export const fieldsOf = (holder: { readonly fields: Fields }): readonly (readonly [string, Field])[] =>
   entriesOf(holder.fields);
@@ -195,3 +211,79 @@ export const inputKeyOf = (key: string, field: Field): string =>
 
 /** Name of a field in a validation answer (ERR-23): `fullName` -> `FullName`. */
 export const wireNameOf = (key: string): string => key.charAt(0).toUpperCase() + key.slice(1);
+
+/** `loyaltyPoints` -> `loyalty_points`: names in the database. Only for names that are declared, as each is kept. */
+export const snake = (key: string): string => {
+  const known = snakes.get(key);
+  if (known !== undefined) return known;
+  const name = key.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`);
+  snakes.set(key, name);
+  return name;
+};
+
+const snakes = new Map<string, string>();
+
+/** Table of an entity. */
+export const tableNameOf = (entity: { readonly name: string }): string => snake(entity.name);
+
+/** Table of an entity's child rows: `customers` + `phones` -> `customers_phones`. */
+export const childTableNameOf = (entity: { readonly name: string }, key: string): string =>
+  `${tableNameOf(entity)}_${snake(key)}`;
+
+/** Column beside a sortable text that holds its folded beginning, by which lists are ordered (R-25). */
+export const sortKeyColumnOf = (key: string): string => `${snake(key)}_key`;
+
+/**
+ * What an option of a picker says beside its title, so that namesakes are told apart: a field of its own, the last
+ * digits of the first row of a plain list (the whole list need not leave the server for it), or the latest moment of
+ * the rows that point to it.
+ */
+export type Telling<Key extends string = string> =
+  | {
+      readonly kind: 'field';
+      readonly key: Key;
+      /** Default: the field's own. */
+      readonly label?: Label;
+    }
+  | {
+      readonly kind: 'end';
+      /** Key of the answer. */
+      readonly key: string;
+      readonly label: Label;
+      /** A plain list, whose right reveals its end too. */
+      readonly of: Key;
+      readonly digits: number;
+    }
+  | {
+      readonly kind: 'latest';
+      /** Key of the answer: a moment, null where there is none that the reader may see. */
+      readonly key: string;
+      readonly label: Label;
+      /** The entity whose rows point here, by which of its references, and the moment that counts. */
+      readonly of: string;
+      readonly by: string;
+      readonly at: string;
+      /** The right to read those rows. */
+      readonly readable: ReadingRight;
+      /** What stands there when there is none. */
+      readonly none: Label;
+    };
+
+/** What the options of an entity's picker say beside their titles. */
+export const tellingsOf = (entity: Entity): readonly Telling[] => entity.picker?.tells ?? [];
+
+/** The field as which a fact is answered and shown; undefined for one that the entity does not have. */
+export const toldField = (entity: Entity, telling: Telling): Field | undefined => {
+  switch (telling.kind) {
+    case 'field':
+      return fieldOf(entity, telling.key);
+    case 'end': {
+      const readable = fieldOf(entity, telling.of)?.readable;
+      return text({ label: telling.label, format: 'code', ...(readable ? { readable } : {}) });
+    }
+    case 'latest':
+      return moment({ label: telling.label, readable: telling.readable });
+    default:
+      return unreachable(telling);
+  }
+};

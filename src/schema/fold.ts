@@ -1,4 +1,4 @@
-import { toLatinDigits } from './digits';
+import { toLatinDigits } from './accept';
 
 /**
  * The key that search and sorting compare by (R-25): alef, hamza, taa marbuta and yaa spellings are one, marks,

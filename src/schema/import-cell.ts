@@ -1,5 +1,4 @@
-import { findOption, isDay } from './accept';
-import { parseDecimal, toLatinDigits } from './digits';
+import { findOption, isDay, parseDecimal, toLatinDigits } from './accept';
 import { type Field, unreachable } from './field';
 import { fold } from './fold';
 

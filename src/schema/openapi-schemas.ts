@@ -1,8 +1,17 @@
-import { type Entity, embedKeyOf, fieldOf, fieldsOf, inputKeyOf, isSystemKey, pickedKeysOf } from './entity';
+import {
+  type Entity,
+  embedKeyOf,
+  fieldOf,
+  fieldsOf,
+  inputKeyOf,
+  isSystemKey,
+  pickedKeysOf,
+  tellingsOf,
+  toldField,
+} from './entity';
 import { type Field, type FieldOf, type Fields, isSecret, type Lang, setKeyOf, unreachable } from './field';
 import { type InputMode, inputFieldsOf, isEmptyRefused, isFilled, writableFieldsOf } from './input';
 import { shownKeysOf } from './revealed';
-import { tellingsOf, toldField } from './told-fields';
 
 /** JSON as it is written into the description. */
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject;

@@ -7,6 +7,7 @@ import {
   isOpenToPick,
   moduleOf,
   pickedKeysOf,
+  tellingsOf,
   writeRightOf,
 } from './entity';
 import type { Lang } from './field';
@@ -21,7 +22,6 @@ import {
   schemasOf,
   valueSchema,
 } from './openapi-schemas';
-import { tellingsOf } from './told-fields';
 
 export interface OpenApiDocument {
   readonly openapi: '3.1.0';

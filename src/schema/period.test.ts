@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { longestPeriod, periodIssues } from './period';
+import { longestPeriod, periodIssues } from './query';
 
 const keysOf = (from: string | null, to: string | null) =>
   periodIssues({ from, to }, Date.parse('2026-11-22T23:59:59Z')).map(({ key }) => key);

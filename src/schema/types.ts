@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Entity } from './entity';
 import type { Field, FieldOf, Fields } from './field';
 
@@ -121,3 +122,9 @@ export type ParsedOf<F extends Fields> = string extends keyof F
         ? ParsedRows<F[K]>
         : Stored<F[K]>;
     };
+
+// Apart from the answers' vocabulary, so that a list can name its actions without loading zod.
+
+/** A row of the entity inside a zod schema; the description refers to the entity's own. */
+export const rowSchemaOf = <E extends Entity>(entity: E) =>
+  z.custom<RowOf<E>>().meta({ entity: entity.name });

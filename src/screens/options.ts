@@ -2,7 +2,7 @@ import { type BaseRecord, useCustom } from '@refinedev/core';
 import { useMemo } from 'react';
 import type { HttpError } from '../providers/http-error';
 import type { FieldOf } from '../schema/field';
-import { optionsOf, type ShownOption } from '../schema/options';
+import { optionsOf, type ShownOption } from '../schema/settings';
 
 /** The options of a choice; those that the centre names follow its settings, as declared until they are known. */
 export const useOptionsOf = (field: FieldOf<'choice'>): readonly ShownOption[] => {

@@ -3,8 +3,7 @@ import { bookingSettings } from './booking';
 import { messagingSettings } from './messaging';
 import { moneySettings } from './money';
 import { paymentSettings } from './payments';
-import { retentionSettings } from './retention';
-import { securitySettings } from './security';
+import { retentionSettings, securitySettings } from './security';
 import { systemSettings } from './system';
 
 /** Every group of settings, in the order of the settings page. */

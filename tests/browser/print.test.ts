@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { taxCode } from '../../src/pages/print/paper/tax-code';
 import { amountsOf } from '../../src/resources/invoices/rules';
-import { toLatinDigits } from '../../src/schema/digits';
+import { toLatinDigits } from '../../src/schema/accept';
 import type { Lang } from '../../src/schema/field';
 import { type Centre, startCentre } from '../support/centre';
 import { type Call, desk } from '../support/customers-page';

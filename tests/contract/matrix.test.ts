@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { defaultRightsOf } from '../../src/access/catalogue';
 import { registry } from '../../src/resources';
 import { actions, queries } from '../../src/resources/calls';
-import { tableNameOf } from '../../src/schema/names';
+import { tableNameOf } from '../../src/schema/entity';
 import type { Answer, ErrorBody, Method } from '../support/app';
 import {
   allRights,

@@ -3,9 +3,16 @@ import { systemActor } from '../../server/data/actor';
 import { auditLogsServer } from '../../server/features/audit-logs';
 import { registry } from '../../src/resources';
 import { messages } from '../../src/resources/messages/entity';
-import { callsOf, type Entity, embedKeyOf, fieldsOf, inputKeyOf, isExported } from '../../src/schema/entity';
+import {
+  callsOf,
+  type Entity,
+  embedKeyOf,
+  fieldsOf,
+  inputKeyOf,
+  isExported,
+  snake,
+} from '../../src/schema/entity';
 import type { Field, ReadingRight } from '../../src/schema/field';
-import { snake } from '../../src/schema/names';
 import { suggestedOf } from '../../src/schema/openapi';
 import type { Answer, ErrorBody, Row } from '../support/app';
 import { allRights, allRightsBut, type ContractApp, contractApp, entities, named } from '../support/contract';

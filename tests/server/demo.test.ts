@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bootstrap } from '../../server/bootstrap';
 import { loadDemo } from '../../server/demo';
 import { nextFreeCode } from '../../server/features/customers/paper-codes';
-import { passwordMatches } from '../../server/kernel/passwords';
 import { transaction } from '../../server/kernel/tx';
+import { passwordMatches } from '../../server/kernel/vault';
 import { type TestDatabase, testDatabase } from '../support/database';
 
 let database: TestDatabase;

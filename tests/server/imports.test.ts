@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { RowResults } from '../../src/schema/import-calls';
+import type { RowResults } from '../../src/schema/import';
 import type { ErrorBody, Row } from '../support/app';
 import { type MoneyDesk, moneyDesk } from '../support/money';
 import { type PersonName, setRights } from '../support/world';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ownershipOf } from '../../server/data/ownership';
+import { ownershipOf } from '../../server/data/scope';
 import { registry } from '../../src/resources';
 import { queries } from '../../src/resources/queries';
 import { callsOf } from '../../src/schema/entity';

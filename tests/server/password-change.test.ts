@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hashPassword } from '../../server/kernel/passwords';
+import { hashPassword } from '../../server/kernel/vault';
 import { type ErrorBody, type TestApp, testApp } from '../support/app';
 import { addUser, password } from '../support/world';
 

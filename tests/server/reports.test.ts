@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reportQueries } from '../../src/resources/reports/queries';
-import { asksPeriod } from '../../src/schema/period';
+import { asksPeriod } from '../../src/schema/query';
 import { type MoneyDesk, moneyDesk } from '../support/money';
 import {
   type Asked,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { defaultZone } from '../../server/kernel/zone';
+import { defaultZone } from '../../server/kernel/clock';
 import { addDays, todayIn } from '../../src/i18n/zone';
 import { type ErrorBody, type TestApp, testApp } from '../support/app';
 import { type Invoice, type MoneyDesk, moneyDesk } from '../support/money';

@@ -6,7 +6,7 @@ import { record } from '../../server/data/audit';
 import { contentDigestOf, genesis, hashOf, type TrailRow } from '../../server/data/chain';
 import { type ChainResult, checkChain } from '../../server/data/chain-check';
 import { sealAll } from '../../server/data/seal';
-import { keptFrom } from '../../server/kernel/kept-from';
+import { keptFrom } from '../../server/kernel/clock';
 import { runTrailRetention } from '../../server/retention';
 import { fileLines } from '../../server/verify/file';
 import { checkMoney } from '../../server/verify/money';

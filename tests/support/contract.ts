@@ -1,7 +1,6 @@
 import { permissionsOf } from '../../src/access/catalogue';
 import { registry } from '../../src/resources';
-import { callsOf, type Entity, moduleOf } from '../../src/schema/entity';
-import { snake, tableNameOf } from '../../src/schema/names';
+import { callsOf, type Entity, moduleOf, snake, tableNameOf } from '../../src/schema/entity';
 import { type Row, type TestApp, type TestAppOptions, testApp } from './app';
 import { freshReferences } from './money-shapes';
 import { addOwnTables, ownEntities } from './own-entities';

@@ -2,8 +2,7 @@ import type pg from 'pg';
 import { inject } from 'vitest';
 import { connectClient } from '../../server/db/connection';
 import { registry } from '../../src/resources';
-import { fieldsOf } from '../../src/schema/entity';
-import { snake, tableNameOf } from '../../src/schema/names';
+import { fieldsOf, snake, tableNameOf } from '../../src/schema/entity';
 import type { TestDatabase } from './database';
 import { foreignMark } from './world';
 

@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import { bootstrap } from '../../server/bootstrap';
-import { raisePolicyVersion } from '../../server/data/policy-version';
-import { searchTextOf } from '../../server/data/search';
+import { searchTextOf } from '../../server/data/conditions';
+import { raisePolicyVersion } from '../../server/data/policy';
 import { sortKeyOf } from '../../server/data/statements';
 import { openSession } from '../../server/features/account/sessions';
-import { hashPassword } from '../../server/kernel/passwords';
 import { transaction } from '../../server/kernel/tx';
+import { hashPassword } from '../../server/kernel/vault';
 import { roleNames } from '../../src/access/catalogue';
 
 /** The five roles in the own branch, and four more people to test borders with. */

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { errorCode, errorMessage } from '../../kernel/error-code';
+import { errorCode, errorMessage } from '../../kernel/errors';
 import { DatabaseStartError } from '../start-errors';
 import { type Account, canEnter, runAs } from './place';
 

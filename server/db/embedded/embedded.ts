@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import { errorCode, errorMessage } from '../../kernel/error-code';
+import { errorCode, errorMessage } from '../../kernel/errors';
 import { applicationName, connectClient } from '../connection';
 import { DatabaseStartError } from '../start-errors';
 import { findBinaries } from './binaries';

@@ -15,7 +15,7 @@ import {
 } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { errorCode } from '../../kernel/error-code';
+import { errorCode } from '../../kernel/errors';
 import { DatabaseStartError } from '../start-errors';
 
 /** The unprivileged account PostgreSQL runs as. Null: as ourselves, which is every case but root. */

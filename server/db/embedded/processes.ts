@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { errorCode } from '../../kernel/error-code';
+import { errorCode } from '../../kernel/errors';
 import { DatabaseStartError } from '../start-errors';
 
 const hasProc = process.platform === 'linux';

@@ -1,15 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { z } from 'zod';
-import { toLatinDigits } from '../../../src/schema/digits';
+import { toLatinDigits } from '../../../src/schema/accept';
 import type { Actor } from '../../data/actor';
 import { record } from '../../data/audit';
 import type { Services } from '../../data/services';
-import { parsed } from '../../http/body';
-import { actorOf } from '../../http/context';
+import { actorOf, parsed } from '../../http/context';
 import { ApiError, invalid } from '../../kernel/errors';
-import { hashPassword, passwordMatches } from '../../kernel/passwords';
 import { transaction } from '../../kernel/tx';
+import { hashPassword, passwordMatches } from '../../kernel/vault';
 import { countAttempt, forgiveAttempts } from './attempts';
 import { endSessions } from './sessions';
 

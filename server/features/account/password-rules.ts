@@ -1,4 +1,4 @@
-import { toLatinDigits } from '../../../src/schema/digits';
+import { toLatinDigits } from '../../../src/schema/accept';
 import { invalid } from '../../kernel/errors';
 import common from './common-passwords.json';
 

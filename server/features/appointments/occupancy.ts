@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { occupies } from '../../../src/resources/appointments/rules';
 import type { Values } from '../../data/entity-server';
 import { iso } from '../../kernel/clock';
-import { errorCode } from '../../kernel/error-code';
+import { errorCode } from '../../kernel/errors';
 import { allOf } from '../../kernel/tx';
 import { listOf, millis, numberOf } from '../../kernel/values';
 

@@ -16,9 +16,8 @@ import type { Actor } from '../../data/actor';
 import type { QueryContext } from '../../data/entity-server';
 import { settingsWith } from '../../data/settings';
 import { textIn, wordsOf } from '../../http/answers';
-import { instantIn, isNearDay, iso, wallIn } from '../../kernel/clock';
+import { defaultZone, instantIn, isNearDay, iso, wallIn } from '../../kernel/clock';
 import { invalid } from '../../kernel/errors';
-import { defaultZone } from '../../kernel/zone';
 import { bookablesOf, holdsOf, roomsOf, shiftsBetween } from './people';
 
 /** Where a booking takes place: the branch's clock and when it is open. */

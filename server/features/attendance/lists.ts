@@ -12,9 +12,9 @@ import type { QueryContext, Row } from '../../data/entity-server';
 import { scopeCondition } from '../../data/scope';
 import { settingsOf } from '../../data/settings';
 import { zonesOf } from '../../data/zones';
+import { defaultZone } from '../../kernel/clock';
 import { invalid } from '../../kernel/errors';
 import { newParams } from '../../kernel/params';
-import { defaultZone } from '../../kernel/zone';
 import { appointmentsServer } from '../appointments/index';
 
 /** The day's figures, bookings that nobody checked in, and visits that are still owed for (ATT-02, ATT-23, R-06). */

@@ -11,7 +11,7 @@ import type { Actor } from '../../data/actor';
 import type { ActionContext, GuardContext, RowIn, Values } from '../../data/entity-server';
 import { actOnRow, createRow, deleteRow, findRow, lockRow, updateRow } from '../../data/repository';
 import { requestOf } from '../../data/values';
-import { parsed } from '../../http/body';
+import { parsed } from '../../http/context';
 import { instantIn, iso } from '../../kernel/clock';
 import { forbidden, invalid } from '../../kernel/errors';
 import { numberOf } from '../../kernel/values';

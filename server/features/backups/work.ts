@@ -10,10 +10,9 @@ import { tellChange } from '../../data/notices';
 import { recordMade } from '../../data/repository';
 import type { Services } from '../../data/services';
 import { alone } from '../../kernel/alone';
-import { constraintOf, errorMessage } from '../../kernel/error-code';
-import { ApiError } from '../../kernel/errors';
+import { defaultZone } from '../../kernel/clock';
+import { ApiError, constraintOf, errorMessage } from '../../kernel/errors';
 import { transaction } from '../../kernel/tx';
-import { defaultZone } from '../../kernel/zone';
 
 /** Any number that no other part of the product uses as an advisory lock. */
 const backupLock = 4_180_013;

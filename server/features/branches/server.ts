@@ -1,8 +1,7 @@
 import { branches } from '../../../src/resources/branches/entity';
 import { hoursIssues } from '../../../src/resources/branches/hours-check';
 import { type ContextOf, serve } from '../../data/entity-server';
-import { constraintOf } from '../../kernel/error-code';
-import { ApiError, invalid } from '../../kernel/errors';
+import { ApiError, constraintOf, invalid } from '../../kernel/errors';
 import { listOf } from '../../kernel/values';
 import { refuseBusyBranch } from '../invoices/index';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import { toLatinDigits } from '../../../src/schema/digits';
+import { toLatinDigits } from '../../../src/schema/accept';
 import type { Services } from '../../data/services';
 import { ApiError } from '../../kernel/errors';
 

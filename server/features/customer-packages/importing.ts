@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { addDays, todayIn } from '../../../src/i18n/zone';
 import { customerPackages } from '../../../src/resources/customer-packages/entity';
+import { searchTextOf } from '../../data/conditions';
 import type { Importing, Row, Values } from '../../data/entity-server';
 import { recordMade } from '../../data/repository';
-import { searchTextOf } from '../../data/search';
 import { zoneOf } from '../../data/zones';
 import { invalid } from '../../kernel/errors';
 import { numberOf } from '../../kernel/values';

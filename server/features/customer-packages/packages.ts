@@ -3,14 +3,14 @@ import { addDays, todayIn } from '../../../src/i18n/zone';
 import { customerPackages } from '../../../src/resources/customer-packages/entity';
 import { customers } from '../../../src/resources/customers/entity';
 import type { Actor } from '../../data/actor';
+import { searchTextOf } from '../../data/conditions';
 import type { Row } from '../../data/entity-server';
 import { tellChange } from '../../data/notices';
 import { recordMade } from '../../data/repository';
 import { scopeCondition, scopeOf } from '../../data/scope';
-import { searchTextOf } from '../../data/search';
+import { defaultZone } from '../../kernel/clock';
 import { newParams } from '../../kernel/params';
 import { listOf, numberOf } from '../../kernel/values';
-import { defaultZone } from '../../kernel/zone';
 
 /** Sold packages and their sessions: an append-only ledger whose sums the database keeps. */
 

@@ -4,9 +4,9 @@ import type { Actor } from '../../data/actor';
 import type { Values } from '../../data/entity-server';
 import { actOnRow } from '../../data/repository';
 import { settingSql } from '../../data/settings';
+import { defaultZone } from '../../kernel/clock';
 import { ApiError } from '../../kernel/errors';
 import { numberOf } from '../../kernel/values';
-import { defaultZone } from '../../kernel/zone';
 import { lockAccount } from '../customer-accounts/index';
 import { move, settleStatus } from './packages';
 

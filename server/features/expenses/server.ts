@@ -8,9 +8,9 @@ import { type GuardContext, serve } from '../../data/entity-server';
 import { type Scope, scopeCondition } from '../../data/scope';
 import { answer } from '../../data/served';
 import { settingsOf } from '../../data/settings';
+import { defaultZone } from '../../kernel/clock';
 import { ApiError, invalid } from '../../kernel/errors';
 import { newParams } from '../../kernel/params';
-import { defaultZone } from '../../kernel/zone';
 import { openDrawerOf } from '../drawers/index';
 
 /** What was taken from a drawer that has been counted stays as it is. */

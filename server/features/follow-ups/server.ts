@@ -15,15 +15,14 @@ import {
   serve,
   type Values,
 } from '../../data/entity-server';
-import { overdueCondition } from '../../data/overdue';
 import { createRow } from '../../data/repository';
 import { answer, perform } from '../../data/served';
 import { settingsOf } from '../../data/settings';
-import { iso } from '../../kernel/clock';
+import { overdueCondition } from '../../data/zones';
+import { defaultZone, iso } from '../../kernel/clock';
 import { invalid } from '../../kernel/errors';
 import { newParams } from '../../kernel/params';
 import { transaction } from '../../kernel/tx';
-import { defaultZone } from '../../kernel/zone';
 import { type DraftKind, draftText, queueWritten, reachOf } from '../messages/index';
 
 type FollowUp = RowOf<typeof followUps>;

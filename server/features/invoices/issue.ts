@@ -4,7 +4,7 @@ import type { Actor } from '../../data/actor';
 import { record } from '../../data/audit';
 import type { Row } from '../../data/entity-server';
 import { findRow } from '../../data/repository';
-import { defaultZone } from '../../kernel/zone';
+import { defaultZone } from '../../kernel/clock';
 import { lockAccount } from '../customer-accounts/index';
 import { sellPackages, spendSessions } from '../customer-packages/index';
 

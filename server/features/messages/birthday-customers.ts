@@ -3,7 +3,7 @@ import { type Day, todayIn } from '../../../src/i18n/zone';
 import type { MessageStatus } from '../../../src/resources/messages/choices';
 import { messagingSettings } from '../../../src/settings/messaging';
 import { storedGroup } from '../../data/settings';
-import { defaultZone } from '../../kernel/zone';
+import { defaultZone } from '../../kernel/clock';
 import { firstPhone, hasConsent, isServed, isSuppressed } from './recipients';
 import { birthdaysOn } from './rules/birthdays';
 

@@ -3,7 +3,7 @@ import { renderTemplate } from '../../../src/schema/template';
 import { messagingSettings } from '../../../src/settings/messaging';
 import { settingsOf, storedGroup } from '../../data/settings';
 import { textIn } from '../../http/answers';
-import { defaultZone } from '../../kernel/zone';
+import { defaultZone } from '../../kernel/clock';
 import { type AppointmentFacts, appointmentVariables, textOf } from './texts';
 
 /** What a message written by hand begins as: about a booking, to who stayed away, or no more than a greeting. */

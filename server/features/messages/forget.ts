@@ -4,7 +4,7 @@ import { messages } from '../../../src/resources/messages/entity';
 import { systemActor } from '../../data/actor';
 import { record } from '../../data/audit';
 import { settingsOf } from '../../data/settings';
-import { keptFrom } from '../../kernel/kept-from';
+import { keptFrom } from '../../kernel/clock';
 import { transaction } from '../../kernel/tx';
 import { noticeMessages } from './notices';
 

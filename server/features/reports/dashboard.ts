@@ -2,10 +2,10 @@ import type pg from 'pg';
 import { followUps } from '../../../src/resources/follow-ups/entity';
 import { type dashboard, unpaidDays } from '../../../src/resources/reports/dashboard';
 import type { QueryAnswer } from '../../../src/schema/query';
-import { overdueCondition } from '../../data/overdue';
 import type { Scope } from '../../data/scope';
+import { overdueCondition } from '../../data/zones';
+import { defaultZone } from '../../kernel/clock';
 import { newParams, type Params } from '../../kernel/params';
-import { defaultZone } from '../../kernel/zone';
 
 /** The dashboard's figures, each answer one statement; days are those of each branch's own zone (DSH-14, R-43). */
 

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import type { Compared } from '../../../src/schema/answer';
-import { usualPeriod } from '../../../src/schema/period';
+import { usualPeriod } from '../../../src/schema/query';
 import type { Scope } from '../../data/scope';
+import { defaultZone } from '../../kernel/clock';
 import { newParams, type Params } from '../../kernel/params';
-import { defaultZone } from '../../kernel/zone';
 
 /** What a report is asked: the branches its reader may see, and days that each branch reads off its own clock. */
 export interface Asked {

@@ -3,8 +3,8 @@ import type { packageLiability, revenueQueries } from '../../../src/resources/re
 import type { Compared } from '../../../src/schema/answer';
 import type { QueryAnswer } from '../../../src/schema/query';
 import type { Scope } from '../../data/scope';
+import { defaultZone } from '../../kernel/clock';
 import { newParams } from '../../kernel/params';
-import { defaultZone } from '../../kernel/zone';
 import { type Asked, comparedOf, recordsOf, shareOf } from './period';
 
 /**

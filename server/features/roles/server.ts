@@ -8,7 +8,7 @@ import { users } from '../../../src/resources/users/entity';
 import type { Lang } from '../../../src/schema/field';
 import type { Actor } from '../../data/actor';
 import { serve } from '../../data/entity-server';
-import { raisePolicyVersion } from '../../data/policy-version';
+import { raisePolicyVersion } from '../../data/policy';
 import { createRow } from '../../data/repository';
 import { scopeCondition, scopeOf } from '../../data/scope';
 import { answer, perform } from '../../data/served';

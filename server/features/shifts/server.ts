@@ -7,8 +7,7 @@ import { endsAfterStart, shiftMinutes } from '../../../src/resources/shifts/rule
 import { type ActionContext, serve, type Values } from '../../data/entity-server';
 import { createRow } from '../../data/repository';
 import { answer, perform } from '../../data/served';
-import { errorCode } from '../../kernel/error-code';
-import { ApiError, invalid } from '../../kernel/errors';
+import { ApiError, errorCode, invalid } from '../../kernel/errors';
 import { refuseUncovered } from '../appointments/index';
 import { availabilityOf, checkStaff, isAssignable, queueForStaff, staffOf } from './staff';
 

@@ -3,8 +3,7 @@ import { users } from '../../../src/resources/users/entity';
 import type { Settings } from '../../../src/settings';
 import { type ContextOf, type Row, serve, type Values } from '../../data/entity-server';
 import { settingsOf } from '../../data/settings';
-import { constraintOf } from '../../kernel/error-code';
-import { ApiError, invalid } from '../../kernel/errors';
+import { ApiError, constraintOf, invalid } from '../../kernel/errors';
 import { checkNewPassword, endSessions } from '../account/index';
 import { refuseBookedUser } from '../appointments/index';
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { snake, tableNameOf } from '../../../src/schema/names';
+import { snake, tableNameOf } from '../../../src/schema/entity';
 import type { Actor } from '../../data/actor';
 import { changesOf, record } from '../../data/audit';
 import type { EntityServer, Row, Values } from '../../data/entity-server';

@@ -1,13 +1,14 @@
 import type pg from 'pg';
+import { errorCodeOf, errorText } from '../../../src/i18n/errors';
 import { fieldOf } from '../../../src/schema/entity';
-import type { RowResult } from '../../../src/schema/import-calls';
+import type { Lang } from '../../../src/schema/field';
+import type { Import, RowResult } from '../../../src/schema/import';
 import type { EntityServer, Row, Values } from '../../data/entity-server';
 import { createRow, findRow, uniqueViolation, updateRow } from '../../data/repository';
 import { requestOf } from '../../data/values';
-import { errorCode } from '../../kernel/error-code';
-import { ApiError } from '../../kernel/errors';
-import { problemOf, problemsOf } from './problems';
-import { branchOf, type ReadContext, type ReadRow } from './read';
+import { ApiError, errorCode, type FieldIssue } from '../../kernel/errors';
+import { textIn } from '../answers';
+import { branchOf, columnAt, type ReadContext, type ReadRow } from './read';
 
 export interface WriteContext extends ReadContext {
   readonly client: pg.PoolClient;
@@ -136,4 +137,26 @@ export const keepResults = async (
        as x(line int, state text, id int, problems jsonb, before jsonb, after jsonb)`,
     [importId, JSON.stringify(kept.map(({ result, before, after }) => ({ ...result, before, after })))],
   );
+};
+
+type Problems = RowResult['problems'];
+
+/** What is wrong with a row, in the reader's words beside its column; the field's own sentence where it has one. */
+export const problemsOf = (one: Import, lang: Lang, issues: readonly FieldIssue[]): Problems =>
+  issues.map(({ path, key, params }) => {
+    const column = columnAt(one, path);
+    const own = key === 'validate.required' ? column?.field.requiredMessage : column?.field.invalidMessage;
+    return { field: column?.key ?? null, message: own?.[lang] ?? textIn(lang, key, params) };
+  });
+
+/** The same of a refusal by the server. */
+const problemOf = (one: Import, lang: Lang, { code, details }: ApiError): Problems => {
+  if (details.issues) return problemsOf(one, lang, details.issues);
+  const known = errorCodeOf(code) ?? 'validation.failed';
+  const message = textIn(lang, errorText[known], {
+    ...details.params,
+    permission: code.replace(/^forbidden\./, ''),
+  });
+  const column = details.field === undefined ? undefined : columnAt(one, [details.field]);
+  return [{ field: column?.key ?? null, message }];
 };

@@ -1,5 +1,5 @@
+import type { ImportColumn } from '../../schema/import';
 import { rowsOfFile } from '../../schema/import';
-import type { ImportColumn } from '../../schema/import-columns';
 import { csvRows, textOf } from './csv';
 
 /** A file as its rows: the first that holds anything is the heading, the others keep their numbers in the file. */

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openingBalances } from '../../resources/customer-packages/opening';
 import { customers } from '../../resources/customers/entity';
-import { defineImport } from '../../schema/import';
-import { importColumnsOf } from '../../schema/import-columns';
+import { defineImport, importColumnsOf } from '../../schema/import';
 import { guessColumns } from './headings';
 
 const columns = importColumnsOf(defineImport(customers, { by: 'phones' }));

@@ -1,6 +1,6 @@
 import { embedKeyOf } from '../../schema/entity';
 import { fold } from '../../schema/fold';
-import type { ImportColumn } from '../../schema/import-columns';
+import type { ImportColumn } from '../../schema/import';
 
 /** What files call a column beside its own labels, by the key under which it is sent. */
 const otherWords: Readonly<Record<string, readonly string[]>> = {

@@ -3,8 +3,14 @@ import { useEffect, useRef, useState } from 'react';
 import { longCall } from '../../providers/http-client';
 import { HttpError } from '../../providers/http-error';
 import { addressOf } from '../../schema/answer';
-import { type Import, rowsAtOnce, type WhenKnown } from '../../schema/import';
-import type { ImportCalls, RowResult, RowResults } from '../../schema/import-calls';
+import {
+  type Import,
+  type ImportCalls,
+  type RowResult,
+  type RowResults,
+  rowsAtOnce,
+  type WhenKnown,
+} from '../../schema/import';
 import type { QueryAnswer } from '../../schema/query';
 import { piecesOf, type SentRow } from './file';
 

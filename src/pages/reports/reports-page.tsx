@@ -18,7 +18,7 @@ import {
 } from '../../providers/user';
 import { reportSummary } from '../../resources/reports/revenue';
 import { reportTabs } from '../../resources/reports/tabs';
-import { usualPeriod } from '../../schema/period';
+import { usualPeriod } from '../../schema/query';
 import { DayPicker, dayPattern } from '../../screens/controls/day-and-time';
 import { Guard } from '../../screens/guard';
 import { QueryCards } from '../../screens/query/query-cards';

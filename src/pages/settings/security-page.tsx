@@ -7,8 +7,7 @@ import { useAction } from '../../screens/actions/use-action';
 import { ReferenceSelect } from '../../screens/controls/reference-select';
 import { QueryTable } from '../../screens/query/query-table';
 import { useWords } from '../../screens/words';
-import { retentionSettings } from '../../settings/retention';
-import { securitySettings } from '../../settings/security';
+import { retentionSettings, securitySettings } from '../../settings/security';
 import { deviceName } from '../shell/account/device-name';
 import { SettingsPage } from './settings-page';
 

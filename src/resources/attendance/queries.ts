@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { records } from '../../schema/answer';
 import { integer, moment, money, reference, text } from '../../schema/field';
 import { defineQuery } from '../../schema/query';
-import { rowSchemaOf } from '../../schema/row-schema';
+import { rowSchemaOf } from '../../schema/types';
 import { appointments } from '../appointments/entity';
 import { invoices } from '../invoices/entity';
 import { attendance } from './entity';

@@ -1,6 +1,6 @@
 import { defineEntity } from '../../schema/entity';
 import { choice, date, flag, rows, text, time } from '../../schema/field';
-import { countries } from '../../settings/countries';
+import { countries } from '../../settings/system';
 
 const opens = { ar: 'يفتح', en: 'Opens' };
 const closes = { ar: 'يغلق', en: 'Closes' };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { record } from '../../schema/answer';
 import { integer, reference, text } from '../../schema/field';
 import { defineQuery } from '../../schema/query';
-import { rowSchemaOf } from '../../schema/row-schema';
+import { rowSchemaOf } from '../../schema/types';
 import { customerMovements } from '../customer-movements/entity';
 import { customerPackages } from '../customer-packages/entity';
 import { invoices } from '../invoices/entity';

@@ -1,6 +1,6 @@
 import { Tag } from 'antd';
 import { useFormat, useT, withTexts } from '../../i18n/react';
-import { toLatinDigits } from '../../schema/digits';
+import { toLatinDigits } from '../../schema/accept';
 import type { RowOf } from '../../schema/types';
 import { Code, Missing } from '../../screens/cells/cells';
 import { defineScreen } from '../../screens/screen';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { records } from '../../schema/answer';
 import { choice, date, money, reference } from '../../schema/field';
 import { defineQuery } from '../../schema/query';
-import { rowSchemaOf } from '../../schema/row-schema';
+import { rowSchemaOf } from '../../schema/types';
 import { customers } from '../customers/entity';
 import { methodsKey, paymentMethods } from '../invoices/choices';
 import { invoices } from '../invoices/entity';

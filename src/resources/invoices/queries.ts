@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineQuery } from '../../schema/query';
-import { rowSchemaOf } from '../../schema/row-schema';
+import { rowSchemaOf } from '../../schema/types';
 import { invoices } from './entity';
 import { summary } from './summary';
 

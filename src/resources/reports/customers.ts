@@ -1,7 +1,6 @@
 import { compared, record, records } from '../../schema/answer';
 import { date, integer, money, reference } from '../../schema/field';
-import { aboutPeriod } from '../../schema/period';
-import { defineQuery } from '../../schema/query';
+import { aboutPeriod, defineQuery } from '../../schema/query';
 import { customers } from '../customers/entity';
 import { invoices } from '../invoices/entity';
 import { amount, count, reports, share } from './topic';

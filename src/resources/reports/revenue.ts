@@ -1,7 +1,6 @@
 import { compared, records } from '../../schema/answer';
 import { choice, date, integer, money, text } from '../../schema/field';
-import { aboutPeriod } from '../../schema/period';
-import { defineQuery } from '../../schema/query';
+import { aboutPeriod, defineQuery } from '../../schema/query';
 import { creditNotes } from '../credit-notes/entity';
 import { customerPackages } from '../customer-packages/entity';
 import { expenses } from '../expenses/entity';

@@ -1,7 +1,6 @@
 import { compared, records } from '../../schema/answer';
 import { choice, date, integer, money, reference, text, time } from '../../schema/field';
-import { aboutPeriod } from '../../schema/period';
-import { defineQuery } from '../../schema/query';
+import { aboutPeriod, defineQuery } from '../../schema/query';
 import { attendance } from '../attendance/entity';
 import { shifts } from '../shifts/entity';
 import { count, reports, share } from './topic';

@@ -16,10 +16,10 @@ import {
 } from 'react';
 import { isTime, isWholeDay, isWholeTime, parseDay, parseTime, quarters, stepTime } from '../../i18n/entered';
 import { useFormat, useT } from '../../i18n/react';
-import { getReader } from '../../i18n/reader';
+import { getReader } from '../../i18n/store';
 import { type Day, isDay, todayIn } from '../../i18n/zone';
 import { usePrefs } from '../../providers/prefs';
-import { toLatinDigits } from '../../schema/digits';
+import { toLatinDigits } from '../../schema/accept';
 import { useWords } from '../words';
 import { inDigits, selectAll } from './figures';
 

@@ -11,11 +11,10 @@ import {
   useState,
 } from 'react';
 import { entityNamed } from '../../resources/index';
-import type { Entity } from '../../schema/entity';
+import type { Entity, Telling } from '../../schema/entity';
+import { tellingsOf, toldField } from '../../schema/entity';
 import { unreachable } from '../../schema/field';
 import { fold } from '../../schema/fold';
-import type { Telling } from '../../schema/telling';
-import { tellingsOf, toldField } from '../../schema/told-fields';
 import { useOptions } from '../data/reference';
 import { textIn, valueIn } from '../data/row';
 import { useFormatFor } from '../data/row-title';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useScheme } from '../../brand/use-brand';
 import type { Format } from '../../i18n/format';
 import { useFormat } from '../../i18n/react';
-import { toLatinDigits } from '../../schema/digits';
+import { toLatinDigits } from '../../schema/accept';
 import { type Field, unreachable } from '../../schema/field';
 import { type CellWords, useCellWords } from '../cells/cells';
 import { textIn } from '../data/row';

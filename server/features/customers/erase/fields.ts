@@ -1,8 +1,7 @@
 import { registry } from '../../../../src/resources';
 import { customers } from '../../../../src/resources/customers/entity';
-import { type Entity, fieldsOf } from '../../../../src/schema/entity';
-import { snake, tableNameOf } from '../../../../src/schema/names';
-import { personalKeysOf } from '../../../../src/schema/personal';
+import { type Entity, fieldsOf, snake, tableNameOf } from '../../../../src/schema/entity';
+import { personalKeysOf } from '../../../../src/schema/revealed';
 
 /** Entities whose rows tell of a customer, found in the declarations (`personal`). */
 export interface PersonalEntity {

@@ -1,8 +1,16 @@
 import type pg from 'pg';
 import { customers } from '../../../../src/resources/customers/entity';
-import { type Entity, fieldOf, fieldsOf, hasSearchText } from '../../../../src/schema/entity';
-import { childTableNameOf, snake, sortKeyColumnOf, tableNameOf } from '../../../../src/schema/names';
-import { searchTextOf } from '../../../data/search';
+import {
+  childTableNameOf,
+  type Entity,
+  fieldOf,
+  fieldsOf,
+  hasSearchText,
+  snake,
+  sortKeyColumnOf,
+  tableNameOf,
+} from '../../../../src/schema/entity';
+import { searchTextOf } from '../../../data/conditions';
 import { sortKeyOf } from '../../../data/statements';
 import { type PersonalEntity, personalEntities } from './fields';
 

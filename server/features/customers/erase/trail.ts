@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { customers } from '../../../../src/resources/customers/entity';
-import { tableNameOf } from '../../../../src/schema/names';
-import { personalKeysOf } from '../../../../src/schema/personal';
+import { tableNameOf } from '../../../../src/schema/entity';
+import { personalKeysOf } from '../../../../src/schema/revealed';
 import { trailSearchTextOf } from '../../../data/audit';
 import { contentHashOf, redactionDigestOf, type TrailRow } from '../../../data/chain';
 import { personalEntities } from './fields';

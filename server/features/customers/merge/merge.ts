@@ -2,14 +2,13 @@ import type pg from 'pg';
 import { registry } from '../../../../src/resources';
 import { customers } from '../../../../src/resources/customers/entity';
 import type { merge } from '../../../../src/resources/customers/merge';
-import { tableNameOf } from '../../../../src/schema/names';
+import { tableNameOf } from '../../../../src/schema/entity';
 import type { Actor } from '../../../data/actor';
 import { record } from '../../../data/audit';
 import type { ActionContext, Queue, Row } from '../../../data/entity-server';
 import { findRow, lockRow, updateRow } from '../../../data/repository';
 import { textIn } from '../../../http/answers';
-import { constraintOf, errorCode } from '../../../kernel/error-code';
-import { ApiError, invalid } from '../../../kernel/errors';
+import { ApiError, constraintOf, errorCode, invalid } from '../../../kernel/errors';
 import { numberOf } from '../../../kernel/values';
 import {
   beginMoves,

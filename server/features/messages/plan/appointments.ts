@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Settings } from '../../../../src/settings';
 import type { MessagingSettings } from '../../../../src/settings/messaging';
-import { defaultZone } from '../../../kernel/zone';
+import { defaultZone } from '../../../kernel/clock';
 import { firstPhone, hasChannel, isSuppressed } from '../recipients';
 import { dedupeKeys } from '../rules/dedupe-keys';
 import { nextOpen, openBefore } from '../rules/quiet-hours';

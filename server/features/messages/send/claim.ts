@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { branchDay, todayIn } from '../../../../src/i18n/zone';
 import type { MessageKind, MessagePurpose } from '../../../../src/resources/messages/choices';
-import { defaultZone } from '../../../kernel/zone';
+import { defaultZone } from '../../../kernel/clock';
 import { noticeMessages } from '../notices';
 import { firstPhone, hasConsent, isSuppressed } from '../recipients';
 import { dedupeKeys } from '../rules/dedupe-keys';

@@ -4,7 +4,7 @@ import { Alert, App, Button, Tag } from 'antd';
 import { useEffect, useState } from 'react';
 import { useSystemName } from '../../../brand/use-brand';
 import { useFormat } from '../../../i18n/react';
-import { getReader } from '../../../i18n/reader';
+import { getReader } from '../../../i18n/store';
 import { todayIn } from '../../../i18n/zone';
 import { useCan } from '../../../providers/access';
 import type { HttpError } from '../../../providers/http-error';

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { useController } from 'react-hook-form';
 import { useSystemName } from '../../../brand/use-brand';
 import { createFormat } from '../../../i18n/format';
-import { getReader, subscribeReader } from '../../../i18n/reader';
+import { getReader, subscribeReader } from '../../../i18n/store';
 import { renderTemplate } from '../../../schema/template';
 import type { FormValues } from '../../../screens/form/values/merge';
 import type { InputProps } from '../../../screens/screen';

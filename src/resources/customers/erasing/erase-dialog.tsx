@@ -2,7 +2,7 @@ import '../merging/merging.css';
 import { Alert, Input } from 'antd';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { toLatinDigits } from '../../../schema/digits';
+import { toLatinDigits } from '../../../schema/accept';
 import { ActionDialog } from '../../../screens/actions/action-dialog';
 import { useAction } from '../../../screens/actions/use-action';
 import { useCellWords } from '../../../screens/cells/cells';

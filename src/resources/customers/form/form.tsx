@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useT } from '../../../i18n/react';
 import { pushToast } from '../../../providers/toasts';
-import { parseDecimal } from '../../../schema/digits';
+import { parseDecimal } from '../../../schema/accept';
 import { FieldFrame } from '../../../screens/form/frame/field-frame';
 import { RowsInput } from '../../../screens/form/inputs/rows-input';
 import type { FormValues } from '../../../screens/form/values/merge';

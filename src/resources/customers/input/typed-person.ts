@@ -1,4 +1,4 @@
-import { toLatinDigits } from '../../../schema/digits';
+import { toLatinDigits } from '../../../schema/accept';
 
 export interface TypedPerson {
   readonly name: string | null;

@@ -1,9 +1,9 @@
 import { InputNumber, Select, Switch } from 'antd';
 import type { RefCallback } from 'react';
 import { useController } from 'react-hook-form';
-import { getReader } from '../../../i18n/reader';
+import { getReader } from '../../../i18n/store';
 import { todayIn } from '../../../i18n/zone';
-import { parseDecimal } from '../../../schema/digits';
+import { parseDecimal } from '../../../schema/accept';
 import { type Field, type FieldOf, unreachable } from '../../../schema/field';
 import { fold } from '../../../schema/fold';
 import { DayEntry, TimeEntry } from '../../controls/day-and-time';

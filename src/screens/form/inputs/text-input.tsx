@@ -3,7 +3,7 @@ import { useCustom } from '@refinedev/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Input, Select } from 'antd';
 import { type Ref, useId } from 'react';
-import { toLatinDigits } from '../../../schema/digits';
+import { toLatinDigits } from '../../../schema/accept';
 import { type FieldOf, unreachable } from '../../../schema/field';
 import { useDebounced } from '../../hooks';
 import { useWords } from '../../words';

@@ -1,6 +1,6 @@
 import { TimePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import { parseDecimal } from '../../../schema/digits';
+import { parseDecimal } from '../../../schema/accept';
 import type { FieldOf } from '../../../schema/field';
 import { unreachable } from '../../../schema/field';
 import { clearable, DayPicker, dayPattern, LatinInput } from '../../controls/day-and-time';
