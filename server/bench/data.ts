@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { fold, searchTerms } from '../../src/schema/fold';
-import { type DemoCustomer, demoCustomers } from '../demo/customers';
-import { insertCustomers } from '../demo/insert';
+import { demoCustomers } from '../demo/customers';
+import { type DemoCustomer, insertCustomers } from '../demo/insert';
 import { openSession } from '../features/account/sessions';
 import { transaction } from '../kernel/tx';
 

@@ -1,6 +1,6 @@
 import { addDays, branchDay, todayIn } from '../../src/i18n/zone';
 import type { Values } from '../data/entity-server';
-import { createRandom, type Random } from './insert';
+import { createRandom, type DemoCustomer, type Random } from './insert';
 import { arabicOf, asTyped, latinOf, type PersonName, personName, siblingName } from './names';
 import { careNotes, customerNotes, referralSources, streetsOf } from './staff';
 
@@ -10,14 +10,6 @@ interface DemoCustomers {
   /** The last registration lies just before it; birthdays are counted from its day. */
   readonly now: Date;
   readonly zone: string;
-}
-
-export interface DemoCustomer {
-  /** Which of the demo branches: 0, 1, 2. */
-  readonly branch: number;
-  readonly createdAt: string;
-  /** Field values but for `branchId`, `personCode` and everything that is derived from others. */
-  readonly values: Values;
 }
 
 /** The third branch closed so long ago: nobody registered there since. */

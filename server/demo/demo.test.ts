@@ -4,8 +4,8 @@ import { customers } from '../../src/resources/customers/entity';
 import { fold, searchTerms } from '../../src/schema/fold';
 import { inputOf } from '../../src/schema/input';
 import { demoPassword } from '.';
-import { type DemoCustomer, demoCustomers } from './customers';
-import { type CustomerRows, rowsOf } from './insert';
+import { demoCustomers } from './customers';
+import { type CustomerRows, type DemoCustomer, rowsOf } from './insert';
 import { womensNames } from './names';
 import { demoBranches, demoUsers } from './staff';
 

@@ -3,7 +3,6 @@ import { tableNameOf } from '../../src/schema/entity';
 import type { EntityServer, Values } from '../data/entity-server';
 import { columnValuesOf } from '../data/values';
 import { customersServer } from '../features/customers/server';
-import type { DemoCustomer } from './customers';
 
 type Columns = Readonly<Record<string, unknown>>;
 
@@ -61,6 +60,14 @@ export const insertEntity = async (
   await insertRows(client, table, rows);
   return ids;
 };
+
+export interface DemoCustomer {
+  /** Which of the demo branches: 0, 1, 2. */
+  readonly branch: number;
+  readonly createdAt: string;
+  /** Field values but for `branchId`, `personCode` and everything that is derived from others. */
+  readonly values: Values;
+}
 
 /** The rows of all tables that one customer stands in. */
 export interface CustomerRows {

@@ -9,9 +9,22 @@ import type { Row, Values } from '../../../data/entity-server';
 import { tellChange } from '../../../data/notices';
 import { listOf } from '../../../kernel/values';
 import { earlierOf } from '../known-phones';
-import type { Pointer } from './merge';
 
 /** What the kept card takes over from the other one, and how it gets back what it had. */
+
+/**
+ * Which rows belong to a customer, as the database's own catalogue tells by its foreign keys: what a later migration
+ * adds is moved by a merge without a line here.
+ */
+export interface Pointer {
+  readonly table: string;
+  readonly column: string;
+  /** SQL that makes the row's primary key a text, on the alias `t`. */
+  readonly key: string;
+  /** Whether rows are numbered in the order they are made. */
+  readonly hasId: boolean;
+  readonly hasBranch: boolean;
+}
 
 /** What two people wrote of one person is all true. */
 const joined: readonly string[] = ['careNote', 'notes'];

@@ -17,6 +17,7 @@ import {
   lockBoth,
   moveRows,
   moveTimes,
+  type Pointer,
   partsGiven,
   sumAccounts,
   takenOver,
@@ -165,20 +166,6 @@ export const mergeClash = (actor: Actor, error: unknown): unknown => {
 export const wordOf = (actor: Actor, table: string): string =>
   registry.find((entity) => tableNameOf(entity) === table)?.label.many[actor.lang] ??
   textIn(actor.lang, 'customers.merge.rest');
-
-/**
- * Which rows belong to a customer, as the database's own catalogue tells by its foreign keys: what a later migration
- * adds is moved by a merge without a line here.
- */
-export interface Pointer {
-  readonly table: string;
-  readonly column: string;
-  /** SQL that makes the row's primary key a text, on the alias `t`. */
-  readonly key: string;
-  /** Whether rows are numbered in the order they are made. */
-  readonly hasId: boolean;
-  readonly hasBranch: boolean;
-}
 
 /**
  * Every column that names a customer, but for parts of the card itself (phones, branches; they go with it) and the

@@ -17,9 +17,10 @@ import {
   type Move,
   moveRows,
   moveTimes,
+  type Pointer,
   sumAccounts,
 } from './card';
-import { type Link, linksTo, mergeClash, notice, type Pointer, pointersOf, wordOf } from './merge';
+import { type Link, linksTo, mergeClash, notice, pointersOf, wordOf } from './merge';
 
 interface Merge {
   readonly id: number;
