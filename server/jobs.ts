@@ -13,6 +13,7 @@ import { openRecalls } from './features/follow-ups/index';
 import { alone } from './kernel/alone';
 import { defaultZone, wallIn } from './kernel/clock';
 import { ApiError } from './kernel/errors';
+import { every, type Loop } from './kernel/loop';
 import { transaction } from './kernel/tx';
 import { listOf } from './kernel/values';
 
@@ -136,32 +137,17 @@ const closeVisit = async (
   });
 };
 
-export interface Jobs {
-  /** Waits for a run under way. */
-  stop(): Promise<void>;
-}
-
 const everyMs = 10 * 60_000;
 
 /** Runs the jobs now and every ten minutes, so that each branch's day ends soon after its own midnight. */
-export const startJobs = (pool: pg.Pool, warn: (error: unknown) => void): Jobs => {
-  let running: Promise<void> = Promise.resolve();
-  const run = () => {
-    running = running
-      .then(async () => {
-        const now = new Date();
-        await runClosing(pool, now);
-        await runExpiry(pool, now);
-        await runRecall(pool, now);
-      })
-      .catch(warn);
-  };
-  run();
-  const timer = setInterval(run, everyMs);
-  return {
-    stop: async () => {
-      clearInterval(timer);
-      await running;
+export const startJobs = (pool: pg.Pool, warn: (error: unknown) => void): Loop =>
+  every(
+    everyMs,
+    async () => {
+      const now = new Date();
+      await runClosing(pool, now);
+      await runExpiry(pool, now);
+      await runRecall(pool, now);
     },
-  };
-};
+    { warn },
+  );

@@ -5,11 +5,11 @@ import { buildApp } from './app';
 import { backupPlace } from './backup/index';
 import { addFirstAdmin, bootstrap, isEmpty } from './bootstrap';
 import { type Config, ConfigError, isLoopback, readConfig } from './config';
+import { startSealer } from './data/chain';
 import { createCounts } from './data/counts';
 import { forgetOldKeys } from './data/idempotency';
 import { createNotifier } from './data/notices';
 import { createPolicyBook } from './data/policy';
-import { startSealer } from './data/seal';
 import { migrate } from './db/migrate';
 import { type Database, openDatabase } from './db/open';
 import { DatabaseStartError } from './db/start-errors';
@@ -20,6 +20,7 @@ import { forgetOldEvents, startChannelTasks } from './features/channels/index';
 import { forgetOldMessages, forgetOldNumbers } from './features/messages/index';
 import { startJobs } from './jobs';
 import { errorCode } from './kernel/errors';
+import { every } from './kernel/loop';
 import { createVault, keyInFolder } from './kernel/vault';
 import { createLog } from './log';
 import { createMessaging, type Messaging } from './messaging/messaging';
@@ -68,31 +69,27 @@ const start = async (config: Config): Promise<void> => {
     };
     const app = await buildApp({ services, webRoot: webRoot(), logger, trustProxy: config.trustProxy });
     closing.add(() => closeGently(app));
-    const sweep = setInterval(() => {
+    own.url = await listen(app, config);
+    const warn = (name: string) => (error: unknown) => logger.warn({ err: error }, name);
+    const forgetOld = () =>
       Promise.all([
         forgetOldKeys(db.pool),
         forgetOldSessions(db.pool),
         forgetOldEvents(db.pool),
         forgetOldNumbers(db.pool, services.now()),
         forgetOldMessages(db.pool, services.now()),
-      ]).catch((error: unknown) => logger.warn({ err: error }, 'sweep'));
-    }, hour);
-    closing.add(() => clearInterval(sweep));
-    const sealer = startSealer(db.pool, (error) => logger.warn({ err: error }, 'sealer'));
-    closing.add(() => sealer.stop());
-    const jobs = startJobs(db.pool, (error) => logger.warn({ err: error }, 'jobs'));
-    closing.add(() => jobs.stop());
-    const backupWork = startBackups(services, (error) => logger.warn({ err: error }, 'backups'));
-    closing.add(() => backupWork.stop());
-    const retention = startRetention({ ...services, dataDir }, (error) =>
-      logger.warn({ err: error }, 'retention'),
-    );
-    closing.add(() => retention.stop());
-    own.url = await listen(app, config);
-    const tasks = startChannelTasks(services, (error) => logger.warn({ err: error }, 'channels'));
-    closing.add(() => tasks.stop());
-    const outbox = startOutbox(services, (error) => logger.warn({ err: error }, 'outbox'));
-    closing.add(() => outbox.stop());
+      ]);
+    const loops = [
+      // Ends last, with what the others have written.
+      startSealer(db.pool, warn('sealer')),
+      every(hour, forgetOld, { warn: warn('sweep'), startsAtOnce: false }),
+      startJobs(db.pool, warn('jobs')),
+      startBackups(services, warn('backups')),
+      startRetention(services, warn('retention')),
+      startChannelTasks(services, warn('channels')),
+      startOutbox(services, warn('outbox')),
+    ];
+    for (const loop of loops) closing.add(() => loop.stop());
   } catch (error) {
     await closing.run();
     throw error;

@@ -3,13 +3,13 @@ import { channelOf, type MessageReceiver } from './features/channels/index';
 import {
   type Channels,
   type OpenChannel,
-  type Running,
   runMessaging,
   type SenderTimes,
   takeAck,
   takeInbound,
   usualTimes,
 } from './features/messages/index';
+import type { Loop } from './kernel/loop';
 
 /** Joins the outbox with the channels that its messages go through and that answers come back by. */
 
@@ -18,7 +18,7 @@ export const startOutbox = (
   services: Services,
   warn: (error: unknown) => void,
   times: SenderTimes = usualTimes,
-): Running =>
+): Loop =>
   runMessaging({
     pool: services.pool,
     channels: channelsOf(services),

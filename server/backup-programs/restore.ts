@@ -3,7 +3,7 @@ import { backups } from '../../src/resources/backups/entity';
 import { printOf, restoreBackup } from '../backup/index';
 import { systemActor } from '../data/actor';
 import { record } from '../data/audit';
-import { sealAll } from '../data/seal';
+import { sealAll } from '../data/chain';
 import { transaction } from '../kernel/tx';
 import { keyInFolder } from '../kernel/vault';
 import { NotPossible, run, say, withDatabase } from './programs';

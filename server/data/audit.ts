@@ -6,7 +6,7 @@ import type { Field } from '../../src/schema/field';
 import { newParams } from '../kernel/params';
 import { send } from '../kernel/tx';
 import type { Actor } from './actor';
-import { contentAroundBranch, contentDigestOf, type TrailRow } from './chain';
+import { queueSql, type TrailRow } from './chain';
 import { searchTextOf } from './conditions';
 import type { Values } from './entity-server';
 import { type ChangeNotice, tellChange } from './notices';
@@ -30,7 +30,7 @@ export interface Change {
 
 /**
  * Writes the trail's row in the caller's transaction, and the notice that follows its commit. Beside it the hash of what
- * was written waits for its seal (`seal.ts`), so that writers never wait for each other. Nobody waits for the answer.
+ * was written waits for its seal (`chain.ts`), so that writers never wait for each other. Nobody waits for the answer.
  */
 export const record = async (
   client: pg.PoolClient,
@@ -50,7 +50,7 @@ export const record = async (
 export const viewStatement = (show: Statement, entity: Entity, actor: Actor, id: number): Statement => {
   const { branchId: _, ...row } = rowOf(actor, { action: 'View', entity: entity.audit, entityId: id });
   const columns = columnsOf(row);
-  const values = [...show.values, ...Object.values(columns), ...contentAroundBranch(row)];
+  const values = [...show.values, ...Object.values(columns)];
   const known =
     viewsOf.get(show.text) ??
     preparedStatement(`${entity.name}_view`, viewText(show, entity, Object.keys(columns)), { values: [] });
@@ -67,10 +67,9 @@ const viewText = (show: Statement, entity: Entity, columns: readonly string[]): 
   const values = columns.map((column) => params.add(column));
   return `with shown as materialized (${show.text}),
     written as (insert into audit_logs (branch_id, ${columns.join(', ')})
-      select ${branch}, ${values.join(', ')} from shown returning id, branch_id),
-    queued as (insert into audit_unsealed (audit_id, content)
-      select id, sha256(convert_to(${params.add('before')}::text || coalesce(branch_id::text, 'null') || ${params.add('after')}, 'UTF8'))
-      from written where set_config('synchronous_commit', 'off', true) = 'off')
+      select ${branch}, ${values.join(', ')} from shown returning *),
+    unhurried as (select * from written where set_config('synchronous_commit', 'off', true) = 'off'),
+    queued as (${queueSql('unhurried')})
     select * from shown`;
 };
 
@@ -114,10 +113,8 @@ const recordStatement = (row: TrailRow): Statement => {
   const params = newParams();
   const columns = Object.entries({ ...columnsOf(row), branch_id: row.branchId });
   const values = columns.map(([, value]) => params.add(value)).join(', ');
-  const content = params.add(contentDigestOf(row));
   const text = `with written as (insert into audit_logs (${columns.map(([column]) => column).join(', ')})
-      values (${values}) returning id)
-    insert into audit_unsealed (audit_id, content) select id, ${content}::bytea from written`;
+      values (${values}) returning *) ${queueSql('written')}`;
   return preparedStatement('audit', text, params);
 };
 

@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import { every, type Loop } from '../kernel/loop';
 
-/** A row of the trail, as it is hashed and as it is exported. */
+/** What an entry of the trail says (R-35). */
 export interface TrailRow {
   /** ISO 8601 in UTC with milliseconds. */
   readonly timestamp: string;
@@ -21,102 +22,82 @@ export interface TrailRow {
   readonly requestId: string | null;
 }
 
-export interface SealedRow extends TrailRow {
-  readonly id: number;
-  /** Of entries from before there were seals, which are links of the chain by themselves; null of all others. */
-  readonly previousHash: string | null;
-  readonly hash: string | null;
-  /** Where a person's data were taken out of it: by which erasure, and the hash of what is left (R-28). */
-  readonly redaction?: { readonly erasure: number; readonly hash: string } | null;
-}
-
-/** What an entry was when it was written: its id and the SHA-256 of its content, in hexadecimal. */
-export type EntryMark = readonly [id: number, contentHash: string];
-
-/** A link of the chain over entries that were committed by then, in the order of their ids. */
-export interface Seal {
-  /** 1, 2, 3 and so on. */
-  readonly seal: number;
-  /** ISO 8601 in UTC with milliseconds. */
-  readonly sealedAt: string;
-  readonly previousHash: string;
-  readonly hash: string;
-  readonly entries: readonly EntryMark[];
-}
-
 /** What the first link's hash stands on. */
 export const genesis = 'beauty-centre';
 
-type Unplaced = Omit<TrailRow, 'branchId'>;
+/** SQL: a moment in UTC with milliseconds. */
+export const momentSql = (column: string): string =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-const beforeBranch = (row: Unplaced): readonly unknown[] => [
-  row.timestamp,
-  row.userId,
-  row.userName,
-  row.username,
-  row.action,
-  row.entityName,
-  row.entityId,
-];
+/**
+ * SQL: the text that the hash of an entry is made of, a JSON list without spaces. `a` is the entry's alias. Never
+ * changes: old entries are checked by it.
+ */
+export const contentSql = (a: string): string => `array_to_json(array[
+    to_json(${momentSql(`${a}.timestamp`)}), to_json(${a}.user_id), to_json(${a}.user_name), to_json(${a}.username),
+    to_json(${a}.action), to_json(${a}.entity_name), to_json(${a}.entity_id), to_json(${a}.branch_id), to_json(${a}.details),
+    array_to_json(array(select array_to_json(array[x -> 'field', x -> 'before', x -> 'after']) from json_array_elements(${a}.changes) c(x))),
+    to_json(${a}.ip), to_json(${a}.request_id)])::text`;
 
-const afterBranch = (row: Unplaced): readonly unknown[] => [
-  row.details,
-  row.changes.map(({ field, before, after }) => [field, before, after]),
-  row.ip,
-  row.requestId,
-];
+/** SQL: SHA-256 of a text. */
+export const digestSql = (text: string): string => `sha256(convert_to(${text}, 'UTF8'))`;
 
-/** The text an entry's hash is made of. Never changes: old entries are checked by it. */
-export const contentOf = (row: TrailRow): string =>
-  JSON.stringify([...beforeBranch(row), row.branchId, ...afterBranch(row)]);
+/** SQL: puts entries into the queue before the sealer; `written` has their rows. */
+export const queueSql = (written: string): string =>
+  `insert into audit_unsealed (audit_id, content) select w.id, ${digestSql(contentSql('w'))} from ${written} w`;
 
-/** The same without its branch, which the database puts between the two: its number, or null. */
-export const contentAroundBranch = (row: Unplaced): readonly [before: string, after: string] => [
-  `${JSON.stringify(beforeBranch(row)).slice(0, -1)},`,
-  `,${JSON.stringify(afterBranch(row)).slice(1)}`,
-];
+/** SQL: one hash over all entries that an erasure has touched, from their rows in `trail_redactions` (R-28). */
+export const redactionDigestSql = `encode(${digestSql(`coalesce(string_agg(r.audit_id || ':' || r.content_hash, E'\\n' order by r.audit_id), '')`)}, 'hex')`;
 
-/** The hash of an entry that is a link by itself. */
-export const hashOf = (previousHash: string, row: TrailRow): string =>
-  createHash('sha256')
-    .update(previousHash + contentOf(row), 'utf8')
-    .digest('hex');
+/** SQL: how an entry stands in the text of its seal. */
+export const markSql = (id: string, content: string): string =>
+  `E'\\n' || ${id} || ':' || encode(${content}, 'hex')`;
 
-/** What stands in a seal for an entry. */
-export const contentDigestOf = (row: TrailRow): Buffer =>
-  createHash('sha256').update(contentOf(row), 'utf8').digest();
+/** SQL: the hash of a seal from its parts; `marks` are those of its entries, one after another. */
+export const sealHashSql = (previousHash: string, seal: string, at: string, marks: string): string =>
+  `encode(${digestSql(`${previousHash} || ' ' || ${seal} || ' ' || ${momentSql(at)} || ${marks}`)}, 'hex')`;
 
-/** The same in hexadecimal; also of what is left of an entry from which something was taken out. */
-export const contentHashOf = (row: TrailRow): string => contentDigestOf(row).toString('hex');
+/** Entries of one seal at most. */
+const mostEntries = 1000;
 
-/** As `seal.ts` has the database work it out. */
-export const sealHashOf = ({ previousHash, seal, sealedAt, entries }: Omit<Seal, 'hash'>): string =>
-  createHash('sha256')
-    .update(
-      [`${previousHash} ${seal} ${sealedAt}`, ...entries.map(([id, hash]) => `${id}:${hash}`)].join('\n'),
-    )
-    .digest('hex');
-
-/** One hash over all entries that an erasure has touched; it stands in the erasure's own entry. */
-export const redactionDigestOf = (
-  redacted: readonly { readonly id: number; readonly hash: string }[],
-): string =>
-  createHash('sha256')
-    .update(
-      redacted
-        .toSorted((a, b) => a.id - b.id)
-        .map(({ id, hash }) => `${id}:${hash}`)
-        .join('\n'),
-    )
-    .digest('hex');
-
-/** What the entry of an erasure says of the entries it has touched. */
-export const vouchedIn = (
-  row: SealedRow,
-): { readonly erasure: number; readonly digest: string } | undefined => {
-  const said =
-    row.action === 'Erase' ? row.changes.find(({ field }) => field === 'redacted')?.after : undefined;
-  if (!said) return undefined;
-  const { erasure, digest } = JSON.parse(said);
-  return { erasure: Number(erasure), digest: String(digest) };
+/**
+ * Makes the next link of the trail's chain over the entries that wait, and answers how many they were. One statement,
+ * so that it is done or not, wherever a process is killed. Whoever comes second finds the head locked and does nothing.
+ * What a transaction adds late, with whatever id, goes into a later seal: a seal names its entries.
+ */
+export const sealOnce = async (client: pg.ClientBase | pg.Pool): Promise<number> => {
+  const { rows } = await client.query<{ count: number }>(sealWaiting);
+  return rows[0]?.count ?? 0;
 };
+
+/** Seals all that waits. */
+export const sealAll = async (client: pg.ClientBase | pg.Pool): Promise<void> => {
+  while ((await sealOnce(client)) > 0);
+};
+
+/** Seals what waits now; what is added meanwhile can wait for the next time, with more of its kind. */
+const sealWaitingNow = async (pool: pg.Pool): Promise<void> => {
+  while ((await sealOnce(pool)) === mostEntries);
+};
+
+// The number comes from the locked row: a statement that began before another sealer's commit does not see its seal.
+const sealWaiting = {
+  name: 'audit_seal',
+  text: `with head as (select hash, seals + 1 as seal, date_trunc('milliseconds', clock_timestamp()) as at
+      from audit_chain where exists (select from audit_unsealed) for update skip locked),
+    batch as (delete from audit_unsealed w
+      using (select u.ctid from head cross join audit_unsealed u order by u.audit_id limit ${mostEntries}) first
+      where w.ctid = first.ctid returning w.audit_id, w.content),
+    named as (select count(*)::int as count, array_agg(audit_id order by audit_id) as entries,
+        string_agg(content, '' order by audit_id) as contents,
+        string_agg(${markSql('audit_id', 'content')}, '' order by audit_id) as marks from batch),
+    sealed as (insert into audit_seals (id, sealed_at, previous_hash, hash, entries, contents)
+      select seal, at, hash, ${sealHashSql('hash', 'seal', 'at', 'marks')}, entries, contents
+      from head cross join named where count > 0 returning id, hash),
+    moved as (update audit_chain c set hash = sealed.hash, seals = sealed.id from sealed)
+  select count from named`,
+};
+
+/** Seals what waits, again and again, well within a second of a commit; any number of processes may do so. */
+export const startSealer = (pool: pg.Pool, warn: (error: unknown) => void): Loop =>
+  every(500, () => sealWaitingNow(pool), { warn, afterFailureMs: 5000, endsWithWork: true });

@@ -1,48 +1,63 @@
 export interface Loop {
-  /** Does the work once more, then ends. */
+  /** Begins nothing more and waits for what is under way. */
   stop(): Promise<void>;
 }
 
 export interface LoopOptions {
-  readonly everyMs: number;
-  /** A database that is away is not asked, and the log not written, as often. */
-  readonly afterFailureMs: number;
   readonly warn: (error: unknown) => void;
+  /** Default true. */
+  readonly startsAtOnce?: boolean;
+  /** Whether the work is done once more when the loop is stopped. Default false. */
+  readonly endsWithWork?: boolean;
+  /** A database that is away is not asked, and the log not written, as often. Default: like the rest. */
+  readonly afterFailureMs?: number;
+  /** Told how to ask for the work at once; answers how to end that. */
+  readonly wakes?: (wake: () => void) => () => void;
 }
 
 /** Does the same work again and again, never twice at once; a failure is told and the work goes on later. */
-export const startLoop = (
+export const every = (
+  ms: number,
   work: () => Promise<unknown>,
-  { everyMs, afterFailureMs, warn }: LoopOptions,
+  { warn, startsAtOnce = true, endsWithWork = false, afterFailureMs = ms, wakes }: LoopOptions,
 ): Loop => {
   let isStopping = false;
-  let wake = () => {};
-  const pause = (ms: number) =>
+  let isWanted = false;
+  let goOn = () => {};
+  const pause = (pauseMs: number) =>
     new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, isStopping ? 0 : ms);
-      wake = () => {
+      const timer = setTimeout(resolve, isStopping || isWanted ? 0 : pauseMs);
+      goOn = () => {
         clearTimeout(timer);
         resolve();
       };
     });
-  const run = async (): Promise<boolean> => {
+  /** Answers how long to wait afterwards. */
+  const run = async (): Promise<number> => {
+    isWanted = false;
     try {
       await work();
-      return true;
+      return ms;
     } catch (error) {
       warn(error);
-      return false;
+      return afterFailureMs;
     }
   };
   const repeat = async () => {
-    while (!isStopping) await pause((await run()) ? everyMs : afterFailureMs);
-    await run();
+    if (!startsAtOnce) await pause(ms);
+    while (!isStopping) await pause(await run());
+    if (endsWithWork) await run();
   };
+  const sleep = wakes?.(() => {
+    isWanted = true;
+    goOn();
+  });
   const repeating = repeat();
   return {
     stop: async () => {
       isStopping = true;
-      wake();
+      sleep?.();
+      goOn();
       await repeating;
     },
   };

@@ -71,7 +71,7 @@ const secretsFile = 'secrets.key';
  * What a small file of a folder holds, made when it is first asked for, with mode 0600. Two processes that start at once
  * read the same one: it is written beside its place and put there only where none is.
  */
-export const textInFolder = async (folder: string, name: string, make: () => string): Promise<string> => {
+const textInFolder = async (folder: string, name: string, make: () => string): Promise<string> => {
   const file = path.join(folder, name);
   const known = await read(file);
   if (known !== undefined) return known;

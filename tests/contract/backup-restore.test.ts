@@ -3,10 +3,9 @@ import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { restoreBackup, writeBackup } from '../../server/backup/index';
-import { checkChain } from '../../server/data/chain-check';
 import { appliedMigrations, knownMigrations, migrateUpTo } from '../../server/db/migrate';
 import { checkMoney } from '../../server/verify/money';
-import { databaseLines } from '../../server/verify/rows';
+import { checkTrail } from '../../server/verify/trail';
 import { buildChild, type ChildProgram } from '../support/child-program';
 import { type TestDatabase, testDatabase } from '../support/database';
 import { removeFolder, temporaryFolder } from '../support/folder';
@@ -63,7 +62,7 @@ describe('A backup of the demo centre', () => {
     expect(manifest.tables.audit_logs?.rows).toBeGreaterThan(10);
     const plain = await empty.connect('plain');
     try {
-      expect(await checkChain(databaseLines(plain))).toMatchObject({ ok: true });
+      expect(await checkTrail(plain)).toMatchObject({ ok: true });
       expect(await checkMoney(plain)).toMatchObject({ ok: true });
       // Triggers, foreign keys and sequences stand again.
       await expect(

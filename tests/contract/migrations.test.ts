@@ -3,13 +3,12 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemActor } from '../../server/data/actor';
 import { record } from '../../server/data/audit';
-import { genesis, hashOf, type TrailRow } from '../../server/data/chain';
-import { checkChain } from '../../server/data/chain-check';
-import { sealAll } from '../../server/data/seal';
+import { sealAll, type TrailRow } from '../../server/data/chain';
 import { migrationsFolder } from '../../server/db/migrate';
 import { tablesOf } from '../../server/db/table';
-import { databaseLines } from '../../server/verify/rows';
+import { checkTrail } from '../../server/verify/trail';
 import { registry } from '../../src/resources';
+import { chained } from '../support/chained-entries';
 import { type TestDatabase, testDatabase } from '../support/database';
 import { migrationBetween } from '../support/own-entities';
 
@@ -90,10 +89,8 @@ it('A trail from before there were seals still fits its hashes, and goes on with
   const old = await testDatabase();
   const owner = await old.connect('owner');
   try {
-    let previous = genesis;
-    for (const n of [1, 2, 3]) {
-      const row = oldRow(n);
-      const hash = hashOf(previous, row);
+    const links = chained([1, 2, 3].map(oldRow));
+    for (const { row, previous, hash } of links)
       await owner.query(
         `insert into audit_logs (timestamp, action, entity_name, entity_id, details, changes, previous_hash, hash)
          values ($1, $2, $3, $4, $5, $6, $7, $8)`,
@@ -108,25 +105,24 @@ it('A trail from before there were seals still fits its hashes, and goes on with
           hash,
         ],
       );
-      previous = hash;
-    }
-    await owner.query('update audit_chain set hash = $1', [previous]);
-    expect(await checkChain(databaseLines(owner))).toMatchObject({
+    const head = links.at(-1)?.hash;
+    await owner.query('update audit_chain set hash = $1', [head]);
+    expect(await checkTrail(owner)).toMatchObject({
       ok: true,
       rows: 3,
-      head: previous,
+      head,
       seals: 0,
     });
     const client = await old.pool.connect();
     await record(client, systemActor('After'), { action: 'Update', entity: 'Customer', entityId: 4 });
     client.release();
     await sealAll(old.pool);
-    expect(await checkChain(databaseLines(owner))).toMatchObject({ ok: true, rows: 4, seals: 1 });
+    expect(await checkTrail(owner)).toMatchObject({ ok: true, rows: 4, seals: 1 });
     await owner.query('alter table audit_logs disable trigger user');
     await owner.query(
       `update audit_logs set changes = replace(changes::text, 'Mona', 'Muna')::json where id = 2`,
     );
-    expect(await checkChain(databaseLines(owner))).toMatchObject({
+    expect(await checkTrail(owner)).toMatchObject({
       ok: false,
       brokenId: 2,
       reason: 'content',

@@ -2,10 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { restoreBackup } from '../../server/backup/index';
-import { checkChain } from '../../server/data/chain-check';
 import { appliedMigrations, knownMigrations, migrate, migrateUpTo } from '../../server/db/migrate';
 import { checkMoney } from '../../server/verify/money';
-import { databaseLines } from '../../server/verify/rows';
+import { checkTrail } from '../../server/verify/trail';
 import { catalogueOf } from '../support/catalogue';
 import { type TestDatabase, testDatabase } from '../support/database';
 import { removeFolder, temporaryFolder } from '../support/folder';
@@ -51,7 +50,7 @@ it('A backup of the release before is restored, becomes the same as a new one, a
   await asOwner('empty', async (owner) => {
     await restoreBackup({ owner, file: backupBefore });
     expect(await catalogueOf(owner)).toEqual(fresh);
-    expect(await checkChain(databaseLines(owner))).toMatchObject({ ok: true, rows: 27 });
+    expect(await checkTrail(owner)).toMatchObject({ ok: true, rows: 27 });
     expect(await checkMoney(owner)).toEqual({ ok: true, invoices: 5, unseen: 0 });
   });
 });

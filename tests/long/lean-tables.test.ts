@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refillCustomers } from '../../server/bench/data';
-import { sealAll } from '../../server/data/seal';
+import { sealAll } from '../../server/data/chain';
 import { demoCustomers } from '../../server/demo/customers';
 import { listOf } from '../../server/kernel/values';
 import { doAll, readAll } from '../support/all-reads';

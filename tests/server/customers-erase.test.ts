@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkChain } from '../../server/data/chain-check';
-import { sealAll, sealOnce } from '../../server/data/seal';
+import { sealAll, sealOnce } from '../../server/data/chain';
 import { checkMoney } from '../../server/verify/money';
-import { databaseLines } from '../../server/verify/rows';
+import { checkTrail } from '../../server/verify/trail';
 import type { ErrorBody, Row } from '../support/app';
 import { type MoneyDesk, moneyDesk } from '../support/money';
 import type { PersonName } from '../support/world';
@@ -154,9 +153,9 @@ describe('Erasing a person', () => {
     expect(await foundIn()).toEqual([]);
     const client = await desk.app.db.connect('plain');
     try {
-      expect(await checkChain(databaseLines(client))).toMatchObject({ ok: true });
+      expect(await checkTrail(client)).toMatchObject({ ok: true });
       await sealAll(desk.app.pool);
-      expect(await checkChain(databaseLines(client))).toMatchObject({ ok: true, waiting: 0 });
+      expect(await checkTrail(client)).toMatchObject({ ok: true, waiting: 0 });
       expect(await checkMoney(client)).toMatchObject({ ok: true });
     } finally {
       await client.end();
@@ -195,7 +194,7 @@ describe('The trail after somebody was erased', () => {
   const check = async () => {
     const client = await desk.app.db.connect('plain');
     try {
-      return await checkChain(databaseLines(client));
+      return await checkTrail(client);
     } finally {
       await client.end();
     }

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, i
 import { backupPlace } from '../../server/backup/index';
 import { systemActor } from '../../server/data/actor';
 import { record } from '../../server/data/audit';
-import { sealAll } from '../../server/data/seal';
+import { sealAll } from '../../server/data/chain';
 import { connectClient } from '../../server/db/connection';
 import { runTrailRetention } from '../../server/retention';
 import { type TestDatabase, testDatabase } from '../support/database';
@@ -170,9 +170,9 @@ describe('npm run verify', () => {
       for (const [missing, answer] of [
         ['There is no database in', verify({ DATA_DIR: path.join(empty, 'data') })],
         ['start the product on it once', verify({ DATABASE_URL: database.databaseUrl })],
-        ['does not exist', verify({}, '--file', path.join(empty, 'none.jsonl'))],
-        ['Line 1 of', verify({}, '--file', broken)],
-        ['needs the name of a file', verify({}, '--file')],
+        ['does not exist', verify({}, '--proof', path.join(empty, 'none.jsonl'))],
+        ['Line 1 of', verify({}, '--proof', broken)],
+        ['needs the name of a file', verify({}, '--export')],
       ] as const) {
         expect(answer.said).toContain(missing);
         expect(answer.said).not.toMatch(/^\s+at /m);
@@ -185,7 +185,7 @@ describe('npm run verify', () => {
   });
 
   // R-35
-  it('writes the trail out with its signed head, and checks such a file, and later the head against the database', async () => {
+  it('writes the trail out, and compares a head that was noted with the database', async () => {
     const centre = await testDatabase();
     const client = await centre.pool.connect();
     for (const entityId of [1, 2, 3, 4]) {
@@ -199,36 +199,14 @@ describe('npm run verify', () => {
     try {
       expect(verify(env, '--export', file)).toMatchObject({
         status: 0,
-        said: expect.stringContaining('Signed head'),
+        said: expect.stringContaining('4 entries written'),
       });
       const lines = readFileSync(file, 'utf8').trim().split('\n');
-      const changed = (...other: readonly string[]) => {
-        const copy = path.join(folder, 'changed.jsonl');
-        writeFileSync(copy, other.join('\n'));
-        return verify({}, '--file', copy);
-      };
-      expect(verify({}, '--file', file)).toMatchObject({ status: 0 });
-      const [first = '', second = '', ...rest] = lines;
-      const { id } = JSON.parse(first);
-      for (const [wrong, said] of [
-        [[first.replace('Customer', 'Drawer'), second, ...rest], `Broken at entry ${id}: its content`],
-        [[second, ...rest], `Broken at entry ${id}: it was taken out`],
-        [[second, first, ...rest], 'it stands in another place'],
-        [lines.toSpliced(-3, 1), 'Broken at entry'],
-      ] as const) {
-        const answer = changed(...wrong);
-        expect(answer.status, answer.said).toBe(1);
-        expect(answer.said).toContain(said);
-      }
-      const head = lines.at(-1) ?? '';
-      expect(changed(...lines.slice(0, -1), head.replace('"at":"20', '"at":"19')).said).toContain(
-        'not what was signed',
-      );
-
+      expect(lines.filter((line) => line.startsWith('{"id"'))).toHaveLength(4);
       const heads = path.join(folder, 'heads.jsonl');
       const printed = verify(env, '--head');
       writeFileSync(heads, printed.said);
-      expect(JSON.parse(printed.said).key).toBe(JSON.parse(head).key);
+      expect(JSON.parse(printed.said)).toMatchObject(JSON.parse(lines.at(-1) ?? ''));
       expect(verify(env, '--proof', heads)).toMatchObject({ status: 0 });
       // Somebody who owns the database cuts the trail off, and moves the head so that it fits.
       const owner = await centre.connect('owner');
@@ -241,7 +219,7 @@ describe('npm run verify', () => {
       await owner.end();
       expect(verify(env, '--proof', heads)).toMatchObject({
         status: 1,
-        said: expect.stringContaining('a head was signed for'),
+        said: expect.stringContaining('not the one that was noted'),
       });
     } finally {
       removeFolder(folder);
@@ -250,7 +228,7 @@ describe('npm run verify', () => {
   });
 
   // R-35
-  it('goes on from what retention has dropped, and says what has become of its file', async () => {
+  it('says from where on the trail is kept', async () => {
     const centre = await testDatabase();
     const folder = mkdtempSync(path.join(os.tmpdir(), 'dropped-'));
     const env = { DATA_DIR: folder, DATABASE_URL: centre.databaseUrl };
@@ -263,34 +241,15 @@ describe('npm run verify', () => {
       await write();
       await centre.pool.query(`insert into settings (key, value) values ('trailMonths', '12')`);
       const backups = backupPlace(folder, undefined, () => centre.connect('owner'));
-      expect(
-        await runTrailRetention({ pool: centre.pool, backups, dataDir: folder, now: () => new Date() }),
-      ).toBe(1);
+      expect(await runTrailRetention({ pool: centre.pool, backups, now: () => new Date() })).toBe(1);
       const checked = verify(env);
       expect(checked.status, checked.said).toBe(0);
       expect(checked.said).toContain('The chain of 2 entries is intact');
-      expect(checked.said).toContain('Dropped by retention');
-      expect(checked.said).toContain('Signed by the key of this folder; the file is whole');
+      expect(checked.said).toMatch(/Kept from \d{4}-\d\d-01T00:00:00.000Z on, after seal 1: .*trail-before-/);
       const exported = path.join(folder, 'trail.jsonl');
       expect(verify(env, '--export', exported).status).toBe(0);
-      expect(verify({}, '--file', exported)).toMatchObject({ status: 0 });
-      const [name = ''] = readdirSync(backups.folder);
-      const file = path.join(backups.folder, name);
-      const alone = verify({}, '--file', file);
-      expect(alone.status, alone.said).toBe(0);
-      expect(alone.said).toContain('A part from the beginning');
-      writeFileSync(file, readFileSync(file).subarray(0, -20));
-      const damaged = verify({}, '--file', file);
-      expect(damaged.status, damaged.said).toBe(2);
-      expect(damaged.said).not.toMatch(/^\s+at /m);
-      expect(verify(env)).toMatchObject({
-        status: 1,
-        said: expect.stringContaining('not the one that was written'),
-      });
-      removeFolder(backups.folder);
-      expect(verify(env)).toMatchObject({ status: 0, said: expect.stringContaining('not in this folder') });
-      removeFolder(folder);
-      expect(verify(env).said).toContain('another key than that of this folder');
+      const lines = readFileSync(exported, 'utf8');
+      expect(lines.match(/^{"id"/gm)).toHaveLength(2);
     } finally {
       client.release();
       removeFolder(folder);

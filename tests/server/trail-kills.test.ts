@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { type ChainResult, checkChain } from '../../server/data/chain-check';
-import { sealAll, sealOnce } from '../../server/data/seal';
-import { databaseLines } from '../../server/verify/rows';
+import { sealAll, sealOnce } from '../../server/data/chain';
+import { checkTrail, type TrailResult } from '../../server/verify/trail';
 import { type TestApp, testApp } from '../support/app';
 import { buildChild, type ChildProgram } from '../support/child-program';
 import { until } from '../support/server-program';
@@ -31,10 +30,10 @@ afterAll(async () => {
   await app?.close();
 });
 
-const check = async (): Promise<ChainResult> => {
+const check = async (): Promise<TrailResult> => {
   const client = await app.db.connect('plain');
   try {
-    return await checkChain(databaseLines(client));
+    return await checkTrail(client);
   } finally {
     await client.end();
   }

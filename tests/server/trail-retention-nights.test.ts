@@ -20,7 +20,6 @@ it('The trail is looked at once a night by the first branch’s clock, and again
   const work = startRetention(
     {
       pool: db.pool,
-      dataDir: '/nowhere',
       backups: backupPlace('/nowhere', undefined, () => {
         looked += 1;
         return isDown ? Promise.reject(new Error('away')) : db.connect('owner');

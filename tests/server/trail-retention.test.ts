@@ -4,17 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { backupPlace } from '../../server/backup/index';
 import { systemActor } from '../../server/data/actor';
 import { record } from '../../server/data/audit';
-import { type ChainResult, checkChain } from '../../server/data/chain-check';
-import type { VouchedDrop } from '../../server/data/chain-drop';
-import { sealAll } from '../../server/data/seal';
+import { sealAll } from '../../server/data/chain';
 import { runTrailRetention } from '../../server/retention';
-import { checkDrop } from '../../server/verify/dropped';
-import { fileLines } from '../../server/verify/file';
-import { signedHeadOf } from '../../server/verify/heads';
-import { databaseLines, headOf } from '../../server/verify/rows';
+import { checkTrail, type Drop, lostHead, type TrailResult } from '../../server/verify/trail';
 import { type TestApp, testApp } from '../support/app';
 import { removeFolder, temporaryFolder } from '../support/folder';
-import { ageTrail } from '../support/old-trail';
+import { ageTrail, entriesIn } from '../support/old-trail';
 
 let app: TestApp;
 let folder: string;
@@ -59,16 +54,16 @@ const idOf = async (name: string): Promise<number> => {
   return rows[0]?.id ?? 0;
 };
 
-const check = async (proved?: ReadonlyMap<number, string>): Promise<ChainResult> => {
+const check = async (): Promise<TrailResult> => {
   const client = await app.db.connect('plain');
   try {
-    return await checkChain(databaseLines(client), proved);
+    return await checkTrail(client);
   } finally {
     await client.end();
   }
 };
 
-const droppedNow = async (): Promise<VouchedDrop> => {
+const droppedNow = async (): Promise<Drop> => {
   const result = await check();
   if (!result.ok || !result.dropped) throw new Error(`nothing is dropped: ${JSON.stringify(result)}`);
   return result.dropped;
@@ -83,7 +78,6 @@ const keep = (months: number | null) =>
 const run = () =>
   runTrailRetention({
     pool: app.pool,
-    dataDir: folder,
     backups: backupPlace(folder, undefined, () => app.db.connect('owner')),
     now: () => new Date(),
   });
@@ -94,7 +88,7 @@ const files = () =>
 const tables = ['audit_logs', 'audit_seals', 'audit_unsealed', 'trail_drops'];
 
 /** Does what only somebody who owns the database could, looks what the check says, and takes it back. */
-const tampered = async (...statements: readonly string[]): Promise<ChainResult> => {
+const tampered = async (...statements: readonly string[]): Promise<TrailResult> => {
   const owner = await app.db.connect('owner');
   try {
     for (const table of tables) await owner.query(`create table kept_${table} as select * from ${table}`);
@@ -148,7 +142,7 @@ describe('Retention of the trail', () => {
   });
 
   // R-35
-  it('writes what is older into a file that verifies by itself, says so in the trail, and drops it', async () => {
+  it('writes what is older into a file, says so in the trail, and drops it', async () => {
     const before = await check();
     // What a killed run has left is no file of the trail.
     mkdirSync(path.join(folder, 'backups'));
@@ -160,20 +154,10 @@ describe('Retention of the trail', () => {
     if (!before.ok || !after.ok || !after.dropped) throw new Error('broken');
     // One more: the entry that says so.
     expect(after.rows).toBe(before.rows - gone + 1);
-    expect(after.dropped).toMatchObject({ entries: gone, at: expect.any(String) });
     expect(files()).toEqual([after.dropped.file]);
     const file = path.join(folder, 'backups', after.dropped.file);
-    expect(await checkChain(fileLines(file))).toMatchObject({
-      ok: true,
-      rows: gone,
-      head: after.dropped.head,
-      seals: after.dropped.seals,
-      part: { follows: 0, erasedLater: 0 },
-    });
+    expect(entriesIn(file)).toHaveLength(gone);
     expect(await run()).toBe(0);
-    expect(await checkDrop(after.dropped, folder)).toMatchObject({ ok: true });
-    expect(await checkDrop({ ...after.dropped, sha256: 'other' }, folder)).toMatchObject({ ok: false });
-    expect(await checkDrop({ ...after.dropped, seals: 1 }, folder)).toMatchObject({ ok: false });
   });
 
   // R-35
@@ -189,24 +173,15 @@ describe('Retention of the trail', () => {
   });
 
   // R-35
-  it('still proves heads that were signed while it was whole', async () => {
+  it('still holds heads that were noted while it was whole', async () => {
     const owner = await app.db.connect('owner');
-    const { rows } = await owner.query<{ seal: number; hash: string }>(
-      'select id as seal, hash from audit_seals',
+    const { rows } = await owner.query<{ seals: number; head: string }>(
+      'select id as seals, hash as head from audit_seals order by 1',
     );
-    const head = await headOf(owner);
+    expect(await lostHead(owner, rows)).toBeUndefined();
+    const wrong = { seals: 1, head: rows[1]?.head ?? '' };
+    expect(await lostHead(owner, [...rows, wrong])).toEqual(wrong);
     await owner.end();
-    expect(await check(new Map(rows.map(({ seal, hash }) => [seal, hash])))).toMatchObject({ ok: true });
-    expect(await check(new Map([[1, head.head]]))).toMatchObject({ ok: false, reason: 'proof' });
-    // A part tells nothing of heads before it.
-    const signed = await signedHeadOf(folder, head, new Date());
-    expect(await checkChain([{ follows: signed.head, seals: signed.seals, redactions: [] }])).toMatchObject({
-      ok: true,
-      rows: 0,
-    });
-    expect(
-      await checkChain([{ follows: signed.head, seals: signed.seals, redactions: [] }], new Map([[1, 'x']])),
-    ).toMatchObject({ ok: false, reason: 'proof' });
   });
 
   // R-35
@@ -233,10 +208,12 @@ describe('Retention of the trail', () => {
     ).toMatchObject({ ok: false, reason: 'missing' });
     expect(await tampered('delete from trail_drops')).toMatchObject({ ok: false, reason: 'missing' });
     // The word of the trail cannot be taken back or changed.
-    const mark = (await droppedNow()).markId;
+    const { rows: marks } = await app.pool.query<{ id: number }>(
+      `select id from audit_logs where action = 'Archive' and entity_name = 'AuditLog'`,
+    );
+    const mark = marks[0]?.id;
     expect(await tampered(`delete from audit_logs where id = ${mark}`)).toMatchObject({
       ok: false,
-      brokenId: mark,
       reason: 'missing',
     });
     expect(
@@ -250,27 +227,24 @@ describe('Retention of the trail', () => {
   // R-35
   it('is not believed for the last year, even where the word is sealed', async () => {
     const young = await idOf('f');
-    const { rows } = await app.pool.query<{ id: number; hash: string }>(
-      'select id, hash from audit_seals where $1 = any(entries)',
+    const { rows } = await app.pool.query<{ id: number; tomorrow: string }>(
+      `select id, to_char(now() + interval '1 day', 'YYYY-MM-DD') as tomorrow from audit_seals where $1 = any(entries)`,
       [young],
     );
     const [seal] = rows;
-    const mark = { ...(await droppedNow()), seals: seal?.id ?? 0, head: seal?.hash ?? '' };
-    const changes = Object.entries(mark).map(([field, after]) => ({ field, before: null, after }));
     const client = await app.pool.connect();
     // An entry that says so harms nothing by itself; nothing goes for it.
     await record(client, systemActor('Forged'), {
       action: 'Archive',
       entity: 'AuditLog',
-      entityId: mark.seals,
-      changes,
+      entityId: seal?.tomorrow ?? '',
     });
     client.release();
     await sealAll(app.pool);
     expect(await check()).toMatchObject({ ok: true });
     expect(
       await tampered(
-        `insert into trail_drops (seals, before, file) values (${mark.seals}, now(), 'x')`,
+        `insert into trail_drops (seals, before, file) values (${seal?.id}, '${seal?.tomorrow}', 'x')`,
         `delete from audit_logs where id = ${young}`,
       ),
     ).toMatchObject({ ok: false, reason: 'missing' });
@@ -311,28 +285,6 @@ describe('Retention of the trail', () => {
     const second = await droppedNow();
     expect(second.seals).toBeGreaterThan(first.seals);
     expect(files().toSorted()).toEqual([first.file, second.file].toSorted());
-    const file = path.join(folder, 'backups', second.file);
-    expect(await checkChain(fileLines(file))).toMatchObject({
-      ok: true,
-      rows: gone,
-      head: second.head,
-      part: { follows: first.seals },
-    });
-    // Of a file that was cut off at its beginning the chain does not fit.
-    const lines = [];
-    for await (const line of fileLines(file)) lines.push(line);
-    const firstEntry = lines.findIndex((line) => 'id' in line);
-    expect(await checkChain(lines.filter((_, place) => place !== firstEntry))).toMatchObject({
-      ok: false,
-      reason: 'missing',
-    });
-    expect(await checkChain(lines.slice(1))).toMatchObject({ ok: false, reason: 'link' });
-    // Nor can its middle be left out by saying so.
-    const seal = lines.findIndex((line) => 'seal' in line);
-    const follows = { follows: second.head, seals: second.seals, redactions: [] };
-    expect(await checkChain([...lines.slice(0, seal + 1), follows, ...lines.slice(-1)])).toMatchObject({
-      ok: false,
-      reason: 'link',
-    });
+    expect(entriesIn(path.join(folder, 'backups', second.file))).toHaveLength(gone);
   });
 });

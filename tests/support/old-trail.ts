@@ -1,6 +1,6 @@
-import { contentDigestOf, genesis, type Seal, sealHashOf } from '../../server/data/chain';
-import { sealAll } from '../../server/data/seal';
-import { databaseLines } from '../../server/verify/rows';
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { contentSql, digestSql, genesis, markSql, sealAll, sealHashSql } from '../../server/data/chain';
 import type { TestDatabase } from './database';
 
 /**
@@ -12,52 +12,46 @@ export const ageTrail = (db: TestDatabase, days: number): Promise<void> => ageTr
 /** The same by milliseconds. */
 export const ageTrailBy = async (db: TestDatabase, ms: number): Promise<void> => {
   await sealAll(db.pool);
-  const earlier = (at: string) => new Date(Date.parse(at) - ms).toISOString();
   const owner = await db.connect('owner');
   const tables = ['audit_logs', 'audit_seals'];
+  const content = 'substring(contents from (e.place::int - 1) * 32 + 1 for 32)';
+  const named = 'unnest(entries) with ordinality e(id, place)';
+  const earlier = (column: string) => `${column} = ${column} - make_interval(secs => ${ms} / 1000.0)`;
   try {
-    const contents = new Map<number, Buffer>();
-    const moments = new Map<number, string>();
-    const seals: Seal[] = [];
-    for await (const line of databaseLines(owner)) {
-      if ('seal' in line) seals.push(line);
-      else if ('id' in line && line.hash === null) {
-        const timestamp = earlier(line.timestamp);
-        moments.set(line.id, timestamp);
-        contents.set(line.id, contentDigestOf({ ...line, timestamp }));
-      }
-    }
     await owner.query('begin');
     for (const table of tables) await owner.query(`alter table ${table} disable trigger user`);
     await owner.query(
-      `update audit_logs a set timestamp = m.value::timestamptz, created_at = created_at - make_interval(secs => $2 / 1000.0)
-       from json_each_text($1) m where m.key::int = a.id`,
-      [JSON.stringify(Object.fromEntries(moments)), ms],
+      `update audit_logs set ${earlier('timestamp')}, ${earlier('created_at')} where hash is null`,
     );
-    let previousHash = seals[0]?.previousHash ?? genesis;
-    for (const { seal, sealedAt, entries } of seals) {
-      const aged = {
-        seal,
-        previousHash,
-        sealedAt: earlier(sealedAt),
-        entries: entries.map(([id]) => [id, contents.get(id)?.toString('hex') ?? ''] as const),
-      };
-      previousHash = sealHashOf(aged);
-      await owner.query(
-        'update audit_seals set sealed_at = $2, previous_hash = $3, hash = $4, contents = $5 where id = $1',
-        [
-          seal,
-          aged.sealedAt,
-          aged.previousHash,
-          previousHash,
-          Buffer.concat(entries.map(([id]) => contents.get(id) ?? Buffer.alloc(0))),
-        ],
+    const { rows } = await owner.query<{ id: number; previousHash: string }>(
+      `update audit_seals set ${earlier('sealed_at')}, contents = (
+         select string_agg(coalesce(${digestSql(contentSql('a'))}, ${content}), '' order by e.place)
+         from ${named} left join audit_logs a on a.id = e.id) returning id, previous_hash as "previousHash"`,
+    );
+    const seals = rows.toSorted((a, b) => a.id - b.id);
+    let previous = seals[0]?.previousHash ?? genesis;
+    for (const { id } of seals) {
+      const marks = `(select string_agg(${markSql('e.id', content)}, '' order by e.place) from ${named})`;
+      const sealed = await owner.query<{ hash: string }>(
+        `update audit_seals set previous_hash = $2, hash = ${sealHashSql('$2::text', 'id', 'sealed_at', marks)}
+         where id = $1 returning hash`,
+        [id, previous],
       );
+      previous = sealed.rows[0]?.hash ?? previous;
     }
-    await owner.query('update audit_chain set hash = $1', [previousHash]);
+    await owner.query('update audit_chain set hash = $1', [previous]);
     for (const table of tables) await owner.query(`alter table ${table} enable trigger user`);
     await owner.query('commit');
   } finally {
     await owner.end();
   }
 };
+
+/** The entries in a file that retention has written. */
+export const entriesIn = (file: string): readonly { readonly id: number; readonly entityId: string }[] =>
+  gunzipSync(readFileSync(file))
+    .toString()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+    .filter((line) => 'id' in line);

@@ -10,7 +10,6 @@ await pool.query('select 1');
 process.stdout.write('ready\n');
 await runTrailRetention({
   pool,
-  dataDir,
   backups: backupPlace(dataDir, undefined, () => connectClient({ connectionString: ownerUrl })),
   now: () => new Date(),
 });

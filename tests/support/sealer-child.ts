@@ -1,5 +1,5 @@
 /** A sealer of the trail on the database at an address, which reports `ready`: for tests that kill it. */
-import { startSealer } from '../../server/data/seal';
+import { startSealer } from '../../server/data/chain';
 import { createPool } from '../../server/db/connection';
 
 const [connectionString = ''] = process.argv.slice(2);

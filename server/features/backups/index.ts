@@ -1,3 +1,3 @@
 /** What other features and the app use of this one; nothing else of it is imported from outside. */
 export { backupFileRoute, backupsServer } from './server';
-export { type BackupWork, listMade, runBackups, startBackups } from './work';
+export { listMade, runBackups, startBackups } from './work';

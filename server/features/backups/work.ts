@@ -12,6 +12,7 @@ import type { Services } from '../../data/services';
 import { alone } from '../../kernel/alone';
 import { defaultZone } from '../../kernel/clock';
 import { ApiError, constraintOf, errorMessage } from '../../kernel/errors';
+import { every, type Loop } from '../../kernel/loop';
 import { transaction } from '../../kernel/tx';
 
 /** Any number that no other part of the product uses as an advisory lock. */
@@ -210,37 +211,16 @@ const nightDue = async (pool: pg.Pool, now: Date): Promise<string | undefined> =
   return rows[0]?.night;
 };
 
-export interface BackupWork {
-  /** Waits for a backup under way. */
-  stop(): Promise<void>;
-}
-
 const everyMs = 60_000;
 
 /** Makes backups as soon as somebody asks for one anywhere, and looks each minute whether the night's is due. */
-export const startBackups = (services: Services, warn: (error: unknown) => void): BackupWork => {
-  let running: Promise<unknown> = Promise.resolve();
-  let isWanted = false;
-  const run = () => {
-    if (isWanted) return;
-    isWanted = true;
-    running = running
-      .then(() => {
-        isWanted = false;
-        return runBackups(services);
-      })
-      .catch(warn);
-  };
-  const unsubscribe = services.notifier.subscribe((notice) => {
-    if (notice.kind === 'change' && notice.resource === backups.name && notice.type === 'created') run();
+export const startBackups = (services: Services, warn: (error: unknown) => void): Loop =>
+  every(everyMs, () => runBackups(services), {
+    warn,
+    // A start has enough to do.
+    startsAtOnce: false,
+    wakes: (wake) =>
+      services.notifier.subscribe((notice) => {
+        if (notice.kind === 'change' && notice.resource === backups.name && notice.type === 'created') wake();
+      }),
   });
-  // Not at once: a start has enough to do.
-  const timer = setInterval(run, everyMs);
-  return {
-    stop: async () => {
-      clearInterval(timer);
-      unsubscribe();
-      await running;
-    },
-  };
-};

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { channels } from '../../../src/resources/channels/entity';
 import type { Services } from '../../data/services';
+import { every, type Loop } from '../../kernel/loop';
 import { transaction } from '../../kernel/tx';
 import type { Failure, Result } from '../../messaging/provider';
 import { type Channel, type ChannelServices, channelOf, webhookPlace } from './access';
@@ -125,35 +126,14 @@ export const provision = async (
   return result;
 };
 
-export interface ChannelTasks {
-  /** Waits for a run under way. */
-  stop(): Promise<void>;
-}
+const everyMs = 10_000;
 
 /** Carries tasks out as soon as a change of a channel is committed anywhere, and looks after the rest every ten seconds. */
-export const startChannelTasks = (services: Services, warn: (error: unknown) => void): ChannelTasks => {
-  let running: Promise<unknown> = Promise.resolve();
-  let isWanted = false;
-  const run = () => {
-    if (isWanted) return;
-    isWanted = true;
-    running = running
-      .then(() => {
-        isWanted = false;
-        return runChannelTasks(services);
-      })
-      .catch(warn);
-  };
-  const unsubscribe = services.notifier.subscribe((notice) => {
-    if (notice.kind === 'change' && notice.resource === channels.name) run();
+export const startChannelTasks = (services: Services, warn: (error: unknown) => void): Loop =>
+  every(everyMs, () => runChannelTasks(services), {
+    warn,
+    wakes: (wake) =>
+      services.notifier.subscribe((notice) => {
+        if (notice.kind === 'change' && notice.resource === channels.name) wake();
+      }),
   });
-  const timer = setInterval(run, 10_000);
-  run();
-  return {
-    stop: async () => {
-      clearInterval(timer);
-      unsubscribe();
-      await running;
-    },
-  };
-};

@@ -8,7 +8,7 @@ export type { Channels, OpenChannel } from './send/engine';
 export { takeAck } from './send/incoming';
 export { forgetOldNumbers } from './send/numbers';
 export { takeInbound } from './send/opt-out';
-export { type Running, runMessaging } from './send/run';
+export { runMessaging } from './send/run';
 export { type SenderTimes, usualTimes } from './send/times';
 export { customerMessageCalls, messagesServer } from './server';
 export { queueWritten } from './written';

@@ -3,7 +3,7 @@ import { customers } from '../../../../src/resources/customers/entity';
 import { tableNameOf } from '../../../../src/schema/entity';
 import { personalKeysOf } from '../../../../src/schema/revealed';
 import { trailSearchTextOf } from '../../../data/audit';
-import { contentHashOf, redactionDigestOf, type TrailRow } from '../../../data/chain';
+import { contentSql, digestSql, redactionDigestSql, type TrailRow } from '../../../data/chain';
 import { personalEntities } from './fields';
 
 /** A value of the trail that was taken out, as JSON. */
@@ -29,7 +29,6 @@ export const redactTrail = async (
   erasureId: number,
   ids: readonly number[],
 ): Promise<Redaction> => {
-  const redacted: { readonly id: number; readonly hash: string }[] = [];
   const kinds = [
     { audit: customers.audit, keys: personalKeysOf(customers), rows: 'select unnest($2::int[])::text' },
     ...personalEntities().map(({ entity, customer, keys }) => ({
@@ -45,20 +44,26 @@ export const redactTrail = async (
     for (const entry of await entriesOf(client, audit, rows, ids)) {
       const left = redactedOf(entry, keys);
       if (!left) continue;
-      const hash = contentHashOf(left);
+      const changes = JSON.stringify(left.changes);
       await client.query(
-        'insert into trail_redactions (audit_id, erasure_id, content_hash) values ($1, $2, $3)',
-        [entry.id, erasureId, hash],
+        `insert into trail_redactions (audit_id, erasure_id, content_hash)
+         select a.id, $2, encode(${digestSql(contentSql('a'))}, 'hex') from (
+           select id, timestamp, user_id, user_name, username, action, entity_name, entity_id, branch_id,
+             $3::text as details, $4::json as changes, ip, request_id from audit_logs where id = $1) a`,
+        [entry.id, erasureId, left.details, changes],
       );
       await client.query('update audit_logs set details = $2, search_text = $3, changes = $4 where id = $1', [
         entry.id,
         left.details,
         trailSearchTextOf(left),
-        JSON.stringify(left.changes),
+        changes,
       ]);
-      redacted.push({ id: entry.id, hash });
     }
-  return { count: redacted.length, digest: redactionDigestOf(redacted) };
+  const { rows } = await client.query<Redaction>(
+    `select count(*)::int as count, ${redactionDigestSql} as digest from trail_redactions r where r.erasure_id = $1`,
+    [erasureId],
+  );
+  return rows[0] ?? { count: 0, digest: '' };
 };
 
 const entriesOf = async (

@@ -1,3 +1,0 @@
-/** What the application uses of retention. */
-export { startRetention } from './start';
-export { runTrailRetention, type TrailRetention } from './trail';

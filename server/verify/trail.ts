@@ -1,0 +1,241 @@
+import type pg from 'pg';
+import { auditLogs } from '../../src/resources/audit-logs/entity';
+import {
+  contentSql,
+  digestSql,
+  genesis,
+  markSql,
+  momentSql,
+  redactionDigestSql,
+  sealHashSql,
+  type TrailRow,
+} from '../data/chain';
+
+export type BrokenReason =
+  /** Not what was written. */
+  | 'content'
+  /** What stands before it is missing or strange. */
+  | 'link'
+  /** It is named by a seal or by the queue before the sealer, and gone. */
+  | 'missing'
+  /** Nothing names it. */
+  | 'strange'
+  /** The seal that begins with it was changed. */
+  | 'seal'
+  /** It should have been sealed long ago. */
+  | 'late'
+  /** Rows are missing after it. */
+  | 'end';
+
+/** What the chain ends with: a seal's number and hash. */
+export interface Head {
+  readonly head: string;
+  readonly seals: number;
+}
+
+export type TrailResult =
+  | (Head & {
+      readonly ok: true;
+      readonly rows: number;
+      /** Entries without a seal yet, which are what was written. */
+      readonly waiting: number;
+      /** Where retention has dropped what is older. */
+      readonly dropped?: Drop | undefined;
+    })
+  | { readonly ok: false; readonly brokenId: number; readonly reason: BrokenReason };
+
+/** Entries up to a seal that retention has dropped, all of them sealed before a moment, and the file that has them. */
+export interface Drop {
+  readonly seals: number;
+  readonly before: string;
+  readonly file: string;
+}
+
+/**
+ * Names the first entry of the trail that is not what was written, is missing, or was put in. Of an entry that a person
+ * was taken out of, the hash of what is left must be one that the entry of the erasure vouches for (R-28). Entries at the
+ * beginning may be gone where retention says so. One snapshot, in which the database does the work.
+ */
+export const checkTrail = async (client: pg.ClientBase): Promise<TrailResult> => {
+  await client.query('begin isolation level repeatable read read only');
+  try {
+    const dropped = await droppedIn(client);
+    const found: (Broken | undefined)[] = [];
+    for (const check of checks(dropped?.seals ?? 0)) found.push((await client.query<Broken>(check)).rows[0]);
+    const [first] = found
+      .flatMap((one) => (one ? [one] : []))
+      .toSorted((a, b) => (a.seal ?? afterAll) - (b.seal ?? afterAll));
+    if (first) return { ok: false, brokenId: first.id ?? 0, reason: first.reason };
+    const { rows } = await client.query<Head & { readonly rows: number; readonly waiting: number }>(
+      `select hash as head, seals, (select count(*)::int from audit_logs) as rows,
+         (select count(*)::int from audit_unsealed) as waiting from audit_chain`,
+    );
+    const { head = '', seals = 0, rows: count = 0, waiting = 0 } = rows[0] ?? {};
+    return { ok: true, rows: count, head, seals, waiting, dropped };
+  } finally {
+    await client.query('rollback');
+  }
+};
+
+interface Broken {
+  /** In which it stands: 0 before there were seals, null where it has none. */
+  readonly seal: number | null;
+  readonly id: number | null;
+  readonly reason: BrokenReason;
+}
+
+const afterAll = Number.POSITIVE_INFINITY;
+
+/**
+ * What retention has dropped, if an entry of the trail that has its seal says so. That must be a year younger than what
+ * went, so of the last year nothing may be missing, whatever somebody writes into the trail or the list of drops.
+ */
+export const droppedIn = async (client: pg.ClientBase): Promise<Drop | undefined> => {
+  const { rows } = await client.query<Drop>(
+    `select d.seals, ${momentSql('d.before')} as before, d.file
+     from trail_drops d join audit_seals s on s.id = d.seals and s.sealed_at < d.before
+     where exists (select from audit_logs a where a.entity_name = $1 and a.action = 'Archive'
+       and a.entity_id = to_char(d.before at time zone 'UTC', 'YYYY-MM-DD') and a.timestamp > s.sealed_at + interval '365 days'
+       and not exists (select from audit_unsealed u where u.audit_id = a.id))
+     order by d.seals desc limit 1`,
+    [auditLogs.audit],
+  );
+  return rows[0];
+};
+
+/** Whether what is left of an erased entry, or else the whole entry, differs from what was written. */
+const differs = (written: string): string =>
+  `case when r.audit_id is null then ${written} else encode(${digestSql(contentSql('a'))}, 'hex') <> r.content_hash end`;
+
+const lastChained = 'select hash from audit_logs where hash is not null order by id desc limit 1';
+const contentAt = 'substring(s.contents from (e.place::int - 1) * 32 + 1 for 32)';
+
+/** Statements that answer the first entry of each kind that is wrong. The first entries up to a seal may be gone. */
+const checks = (dropped: number): readonly string[] => [
+  // Entries from before there were seals are links of the chain by themselves.
+  `select 0 as seal, a.id, case when a.strays then 'link' else 'content' end as reason
+   from (select *, previous_hash is distinct from lag(hash, 1, ${dropped > 0 ? 'previous_hash' : `'${genesis}'`}) over (order by id) as strays
+     from audit_logs where hash is not null) a left join trail_redactions r on r.audit_id = a.id
+   where a.strays or ${differs(`encode(${digestSql(`a.previous_hash || ${contentSql('a')}`)}, 'hex') <> a.hash`)}
+   order by a.id limit 1`,
+  `select s.id as seal, s.entries[1] as id, case when s.strays then 'link' else 'seal' end as reason
+   from (select *, id <> lag(id, 1, 0) over w + 1 or previous_hash <> coalesce(lag(hash) over w, (${lastChained}),
+       ${dropped > 0 ? 'previous_hash' : `'${genesis}'`}) as strays from audit_seals s window w as (order by id)) s
+   where s.strays or s.hash <> (select ${sealHashSql('s.previous_hash', 's.id', 's.sealed_at', `string_agg(${markSql('e.id', contentAt)}, '' order by e.place)`)}
+     from unnest(s.entries) with ordinality e(id, place))
+   order by s.id limit 1`,
+  `select n.seal, n.id, case when a.id is null then 'missing' else 'content' end as reason
+   from (select s.id as seal, e.id, e.place, ${contentAt} as content
+       from audit_seals s cross join unnest(s.entries) with ordinality e(id, place)
+     union all select null, audit_id, audit_id, content from audit_unsealed) n
+   left join audit_logs a on a.id = n.id left join trail_redactions r on r.audit_id = n.id
+   where case when a.id is null then n.seal > ${dropped} is not false else ${differs(`${digestSql(contentSql('a'))} <> n.content`)} end
+   order by n.seal, n.place limit 1`,
+  `select null::int as seal, n.id, 'strange' as reason from (select id from audit_logs where hash is null
+     except select unnest(entries) from audit_seals except select audit_id from audit_unsealed) n order by 2 limit 1`,
+  // An erasure's entry vouches for all that it has touched, with what retention has dropped since.
+  `with vouched as (select a.id, (c.after::json ->> 'erasure')::int as erasure, c.after::json ->> 'digest' as digest
+     from audit_logs a join audit_logs_changes c on c.parent_id = a.id and c.field = 'redacted' and c.after is not null where a.action = 'Erase')
+   select null::int as seal, b.id, 'content' as reason from (
+     select v.id from vouched v where v.digest <> (select ${redactionDigestSql} from trail_redactions r where r.erasure_id = v.erasure)
+     union all select a.id from trail_redactions r join audit_logs a on a.id = r.audit_id
+       where r.erasure_id not in (select erasure from vouched)) b order by 2 limit 1`,
+  `select null::int as seal, s.entries[cardinality(s.entries)] as id, 'end' as reason
+   from audit_chain c left join (select * from audit_seals order by id desc limit 1) s on true
+   where (c.hash, c.seals) is distinct from (coalesce(s.hash, (${lastChained}), '${genesis}'), coalesce(s.id, 0))`,
+  `select null::int as seal, audit_id as id, 'late' as reason from audit_unsealed where since < now() - interval '1 minute' order by since, audit_id limit 1`,
+];
+
+/** The first of these heads, each the number and hash of a seal that was noted earlier, that the trail does not hold. */
+export const lostHead = async (client: pg.ClientBase, noted: readonly Head[]): Promise<Head | undefined> => {
+  const { rows } = await client.query<Head>(
+    `select n.* from json_to_recordset($1) as n(head text, seals int) where n.head is distinct from coalesce(
+       (select hash from audit_seals s where s.id = n.seals), case n.seals when 0 then coalesce(
+         (select previous_hash from audit_seals where id = 1), (select hash from audit_chain where seals = 0)) end)`,
+    [JSON.stringify(noted)],
+  );
+  return rows[0];
+};
+
+/** What the chain ends with, as the last sealer left it. */
+export const headOf = async (client: pg.ClientBase): Promise<Head> => {
+  const { rows } = await client.query<Head>('select hash as head, seals from audit_chain');
+  return rows[0] ?? { head: '', seals: 0 };
+};
+
+/** A link of the chain over entries that were committed by then, in the order of their ids. */
+interface Seal {
+  readonly seal: number;
+  /** ISO 8601 in UTC with milliseconds. */
+  readonly sealedAt: string;
+  readonly previousHash: string;
+  readonly hash: string;
+  /** What each entry was when it was written: its id and the SHA-256 of its content, in hexadecimal. */
+  readonly entries: readonly (readonly [id: number, contentHash: string])[];
+}
+
+export interface SealedRow extends TrailRow {
+  readonly id: number;
+  /** Of entries from before there were seals, which are links of the chain by themselves; null of all others. */
+  readonly previousHash: string | null;
+  readonly hash: string | null;
+  /** Where a person's data were taken out of it: by which erasure, and the hash of what is left (R-28). */
+  readonly redaction: { readonly erasure: number; readonly hash: string } | null;
+}
+
+/** The trail as it is written to a file: each entry before the seal that names it, those that wait after all; the head last. */
+export type TrailLine = SealedRow | Seal | Head;
+
+/** The entries of the seals after one up to another, by number; from 0 it begins with the trail, and without a last it ends with it. */
+export async function* trailLines(
+  client: pg.ClientBase,
+  after = 0,
+  last?: number,
+): AsyncGenerator<TrailLine> {
+  await client.query('begin isolation level repeatable read read only');
+  try {
+    if (after === 0)
+      yield* fetched<SealedRow>(client, 'chained', `${rowsSql} where a.hash is not null order by a.id`, 1000);
+    const seals = `select s.id as seal, ${momentSql('s.sealed_at')} as "sealedAt", s.previous_hash as "previousHash", s.hash,
+        (select json_agg(json_build_array(e.id, encode(${contentAt}, 'hex')) order by e.place)
+          from unnest(s.entries) with ordinality e(id, place)) as entries,
+        (select coalesce(json_agg(row_to_json(x) order by x.id), '[]') from (${rowsSql} where a.id = any(s.entries)) x) as rows
+      from audit_seals s where s.id > ${after} and s.id <= ${last ?? endless} order by s.id`;
+    for await (const { rows, ...seal } of fetched<Seal & { rows: SealedRow[] }>(client, 'seals', seals, 10)) {
+      yield* rows;
+      yield seal;
+    }
+    if (last !== undefined) return;
+    yield* fetched<SealedRow>(
+      client,
+      'waiting',
+      `${rowsSql} where a.id in (select audit_id from audit_unsealed) order by a.id`,
+      1000,
+    );
+    yield await headOf(client);
+  } finally {
+    await client.query('rollback');
+  }
+}
+
+const endless = 2_147_483_647;
+
+async function* fetched<R extends pg.QueryResultRow>(
+  client: pg.ClientBase,
+  cursor: string,
+  select: string,
+  atOnce: number,
+): AsyncGenerator<R> {
+  await client.query(`declare ${cursor} cursor for ${select}`);
+  for (;;) {
+    const { rows } = await client.query<R>(`fetch ${atOnce} from ${cursor}`);
+    if (rows.length === 0) return;
+    yield* rows;
+  }
+}
+
+const rowsSql = `select a.id, ${momentSql('a.timestamp')} as timestamp, a.user_id as "userId", a.user_name as "userName", a.username,
+    a.action, a.entity_name as "entityName", a.entity_id as "entityId", a.branch_id as "branchId", a.details,
+    a.changes, a.ip, a.request_id as "requestId", a.previous_hash as "previousHash", a.hash,
+    case when r.audit_id is not null then json_build_object('erasure', r.erasure_id, 'hash', r.content_hash) end as redaction
+  from audit_logs a left join trail_redactions r on r.audit_id = a.id`;

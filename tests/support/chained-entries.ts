@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { genesis, type TrailRow } from '../../server/data/chain';
+
+/** The text of an entry as releases made it that hashed it themselves: the database must make the same. */
+export const contentOf = (row: TrailRow): string =>
+  JSON.stringify([
+    row.timestamp,
+    row.userId,
+    row.userName,
+    row.username,
+    row.action,
+    row.entityName,
+    row.entityId,
+    row.branchId,
+    row.details,
+    row.changes.map(({ field, before, after }) => [field, before, after]),
+    row.ip,
+    row.requestId,
+  ]);
+
+export const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
+
+/** Entries from before there were seals, each with the hash of the one before and its own. */
+export const chained = (
+  rows: readonly TrailRow[],
+): readonly { readonly row: TrailRow; readonly previous: string; readonly hash: string }[] => {
+  let previous = genesis;
+  return rows.map((row) => {
+    const link = { row, previous, hash: sha256(previous + contentOf(row)) };
+    previous = link.hash;
+    return link;
+  });
+};
