@@ -23,6 +23,8 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
+    // Every row that a statement answers is held against its declared columns (server/kernel/rows.ts).
+    env: { CHECK_ROWS: '1' },
     // What one run or project has transformed, the next one reads. Kept by content: a changed file is another one.
     experimental: { fsModuleCache: true, fsModuleCachePath: '.cache/modules' },
     // Limits and waits are for a busy machine of two cores: they end what hangs and measure nothing.

@@ -5,6 +5,7 @@ import { registry } from '../src/resources';
 import { searchTextOf } from './data/conditions';
 import { raisePolicyVersion } from './data/policy';
 import { sortKeyOf } from './data/statements';
+import { fetchRows } from './kernel/rows';
 import { transaction } from './kernel/tx';
 import { hashPassword } from './kernel/vault';
 
@@ -21,7 +22,7 @@ export const bootstrap = async (pool: pg.Pool): Promise<void> => {
     await client.query('select pg_advisory_xact_lock($1)', [bootstrapLock]);
     await addRoles(client);
     const catalogue = permissionsOf(registry);
-    const added = await client.query<{ id: number; key: string }>(
+    const added = await fetchRows(client, { id: 'number', key: 'text' })(
       `insert into permissions (key, module, action)
        select * from unnest($1::text[], $2::text[], $3::text[]) on conflict (key) do nothing returning id, key`,
       [catalogue.map((p) => p.key), catalogue.map((p) => p.module), catalogue.map((p) => p.action)],
@@ -35,10 +36,10 @@ export const bootstrap = async (pool: pg.Pool): Promise<void> => {
       await client.query(
         `insert into role_permissions (role_id, permission_id)
          select r.id, p from roles r, unnest($2::int[]) p where r.name = $1 on conflict do nothing`,
-        [role, added.rows.filter((p) => rights.has(p.key)).map((p) => p.id)],
+        [role, added.filter((p) => rights.has(p.key)).map((p) => p.id)],
       );
     }
-    if (added.rows.length > 0 || (switched.rowCount ?? 0) > 0) await raisePolicyVersion(client);
+    if (added.length > 0 || (switched.rowCount ?? 0) > 0) await raisePolicyVersion(client);
   });
 };
 
@@ -62,7 +63,7 @@ export const addFirstAdmin = async (
     const { rowCount } = await client.query('select 1 from users limit 1');
     if ((rowCount ?? 0) > 0) return false;
     const fullName = 'مدير النظام';
-    const { rows } = await client.query<{ id: number }>(
+    const rows = await fetchRows(client, { id: 'number' })(
       `insert into users (full_name, full_name_key, username, password_hash, search_text) values ($1, $2, $3, $4, $5) returning id`,
       [fullName, sortKeyOf(fullName), username, passwordHash, searchTextOf([fullName, username])],
     );

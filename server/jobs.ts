@@ -14,6 +14,7 @@ import { alone } from './kernel/alone';
 import { defaultZone, wallIn } from './kernel/clock';
 import { ApiError } from './kernel/errors';
 import { every, type Loop } from './kernel/loop';
+import { fetchRows } from './kernel/rows';
 import { transaction } from './kernel/tx';
 import { listOf } from './kernel/values';
 
@@ -26,7 +27,7 @@ const locks = { expiry: 4_180_010, closing: 4_180_011, recall: 4_180_012 } as co
 export const runExpiry = (pool: pg.Pool, now: Date): Promise<number> =>
   alone(pool, locks.expiry, async () => {
     // One that expired may get a session back when a visit is undone; that expires, too.
-    const { rows } = await pool.query<{ id: number; customerId: number }>(
+    const rows = await fetchRows(pool, { id: 'number', customerId: 'number' })(
       `select p.id, p.customer_id as "customerId" from customer_packages p join branches b on b.id = p.branch_id
        where p.valid_until < ($1::timestamptz at time zone coalesce(b.time_zone, $2))::date and (p.status = 'Active'
          or (p.status = 'Expired' and exists (select from customer_packages_items i where i.parent_id = p.id and i."left" > 0)))
@@ -80,7 +81,7 @@ const expire = async (
  */
 export const runClosing = (pool: pg.Pool, now: Date): Promise<number> =>
   alone(pool, locks.closing, async () => {
-    const { rows } = await pool.query<{ id: number; branchId: number; checkIn: string }>(
+    const rows = await fetchRows(pool, { id: 'number', branchId: 'number', checkIn: 'text' })(
       `select a.id, a.branch_id as "branchId", a.check_in as "checkIn" from attendance a join branches b on b.id = a.branch_id
        cross join lateral (select coalesce(b.time_zone, $2) as zone) z
        where a.check_out is null and a.deleted_at is null

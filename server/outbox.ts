@@ -10,6 +10,7 @@ import {
   usualTimes,
 } from './features/messages/index';
 import type { Loop } from './kernel/loop';
+import { fetchRows } from './kernel/rows';
 
 /** Joins the outbox with the channels that its messages go through and that answers come back by. */
 
@@ -37,10 +38,10 @@ const channelsOf = (services: Services): Channels => {
   };
   return {
     open: async () => {
-      const { rows } = await services.pool.query<{ id: number }>(
-        `select id from channels where deleted_at is null and is_active and is_verified and status = 'WORKING'
-           and (provider = 'cloud' or risk_accepted) order by id`,
-      );
+      const rows = await fetchRows(services.pool, {
+        id: 'number',
+      })(`select id from channels where deleted_at is null and is_active and is_verified and status = 'WORKING'
+           and (provider = 'cloud' or risk_accepted) order by id`);
       const found: OpenChannel[] = [];
       for (const { id } of rows) {
         const channel = await opened(id);

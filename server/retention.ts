@@ -14,6 +14,7 @@ import { settingsOf } from './data/settings';
 import { alone } from './kernel/alone';
 import { defaultZone, keptFrom } from './kernel/clock';
 import { every, type Loop } from './kernel/loop';
+import { fetchRows } from './kernel/rows';
 import { transaction } from './kernel/tx';
 import { checkTrail, droppedIn, trailLines } from './verify/trail';
 
@@ -175,7 +176,7 @@ export const startRetention = (
 };
 
 const nightOf = async (pool: pg.Pool, now: Date): Promise<string | undefined> => {
-  const { rows } = await pool.query<{ night: string }>(
+  const rows = await fetchRows(pool, { night: 'text' })(
     `select ($1::timestamptz at time zone coalesce((select time_zone from branches where is_active order by id limit 1), $2)
        - make_interval(hours => $3))::date::text as night`,
     [now.toISOString(), defaultZone, nightHour],

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { type FetchedRow, fetchRows } from '../kernel/rows';
 import type { BackupHead } from './format';
 
 /** What a database of ours is made of, as its own catalogue tells: no list of tables is kept by hand. */
@@ -9,26 +10,28 @@ import type { BackupHead } from './format';
  */
 export const leftEmpty: ReadonlySet<string> = new Set(['sessions', 'backups', 'untold_notices']);
 
-export interface Table {
-  readonly name: string;
+const tableColumns = {
+  name: 'text',
   /** Stored columns in their order, without generated ones. */
-  readonly columns: readonly string[];
+  columns: 'text[]',
   /** Columns of the primary key, by which its rows are ordered. */
-  readonly key: readonly string[];
-}
+  key: 'text[]',
+} as const;
+export type Table = FetchedRow<typeof tableColumns>;
 
 /** The tables by name; each can be read in a fixed order. */
 export const tablesOf = async (client: pg.ClientBase): Promise<readonly Table[]> => {
-  const { rows } = await client.query<Table>(
-    `select c.relname as name,
+  const rows = await fetchRows(
+    client,
+    tableColumns,
+  )(`select c.relname as name,
        array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum > 0
          and not a.attisdropped and a.attgenerated = '' order by a.attnum) as columns,
        array(select a.attname::text from pg_index i cross join lateral unnest(i.indkey) with ordinality k(number, place)
          join pg_attribute a on a.attrelid = c.oid and a.attnum = k.number
          where i.indrelid = c.oid and i.indisprimary order by k.place) as key
      from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and not ${ofExtension('pg_class', 'c.oid')}
-     order by c.relname`,
-  );
+     order by c.relname`);
   return rows;
 };
 
@@ -43,16 +46,16 @@ export const copyInto = ({ name, columns }: BackupHead['tables'][number]): strin
 
 /** The sequences as they stand now. They run ahead of a snapshot, never behind it. */
 export const sequencesOf = async (client: pg.ClientBase): Promise<BackupHead['sequences']> => {
-  const { rows } = await client.query<{ name: string }>(
-    `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'S'
-       and not ${ofExtension('pg_class', 'c.oid')} order by 1`,
-  );
+  const rows = await fetchRows(client, {
+    name: 'text',
+  })(`select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'S'
+       and not ${ofExtension('pg_class', 'c.oid')} order by 1`);
   const found: BackupHead['sequences'] = [];
   for (const { name } of rows) {
-    const state = await client.query<{ last: string; isCalled: boolean }>(
+    const state = await fetchRows(client, { last: 'text', isCalled: 'flag' })(
       `select last_value::text as last, is_called as "isCalled" from public.${quoted(name)}`,
     );
-    const [one] = state.rows;
+    const [one] = state;
     if (one) found.push({ name, ...one });
   }
   return found;
@@ -64,10 +67,10 @@ export const removeSchema = async (owner: pg.ClientBase): Promise<void> => {
     await owner.query(`drop table public.${quoted(name)} cascade`);
   for (const { name } of await sequencesOf(owner))
     await owner.query(`drop sequence public.${quoted(name)} cascade`);
-  const { rows } = await owner.query<{ signature: string }>(
-    `select p.oid::regprocedure::text as signature from pg_proc p where p.pronamespace = 'public'::regnamespace
-       and not ${ofExtension('pg_proc', 'p.oid')}`,
-  );
+  const rows = await fetchRows(owner, {
+    signature: 'text',
+  })(`select p.oid::regprocedure::text as signature from pg_proc p where p.pronamespace = 'public'::regnamespace
+       and not ${ofExtension('pg_proc', 'p.oid')}`);
   for (const { signature } of rows) await owner.query(`drop routine if exists ${signature} cascade`);
   await owner.query('drop schema if exists drizzle cascade');
 };

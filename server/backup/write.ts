@@ -8,6 +8,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { type Pack, pack } from 'tar-stream';
 import { appliedMigrations } from '../db/migrate';
 import { errorCode } from '../kernel/errors';
+import { fetchRows } from '../kernel/rows';
 import { copyOutOf, leftEmpty, sequencesOf, type Table, tablesOf } from './catalogue';
 import {
   type BackupHead,
@@ -172,9 +173,9 @@ async function* blocksOf(owner: pg.Client, table: Table): AsyncGenerator<Buffer>
 }
 
 const sizeOf = async (owner: pg.ClientBase): Promise<number> => {
-  const { rows } = await owner.query<{ bytes: number }>(
-    `select coalesce(sum(pg_relation_size(oid)), 0)::bigint as bytes from pg_class
-     where relnamespace = 'public'::regnamespace and relkind = 'r'`,
-  );
+  const rows = await fetchRows(owner, {
+    bytes: 'number',
+  })(`select coalesce(sum(pg_relation_size(oid)), 0)::bigint as bytes from pg_class
+     where relnamespace = 'public'::regnamespace and relkind = 'r'`);
   return rows[0]?.bytes ?? 0;
 };

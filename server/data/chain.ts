@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { every, type Loop } from '../kernel/loop';
+import { fetchRows } from '../kernel/rows';
 
 /** What an entry of the trail says. */
 export interface TrailRow {
@@ -66,7 +67,7 @@ const mostEntries = 1000;
  * What a transaction adds late, with whatever id, goes into a later seal: a seal names its entries.
  */
 export const sealOnce = async (client: pg.ClientBase | pg.Pool): Promise<number> => {
-  const { rows } = await client.query<{ count: number }>(sealWaiting);
+  const rows = await fetchRows(client, { count: 'number' })(sealWaiting);
   return rows[0]?.count ?? 0;
 };
 

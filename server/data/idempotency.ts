@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { registry } from '../../src/resources';
 import type { ReadingRight } from '../../src/schema/field';
 import { ApiError, constraintOf, forbiddenKey } from '../kernel/errors';
+import { fetchRows } from '../kernel/rows';
 import { send, transaction } from '../kernel/tx';
 import type { Actor } from './actor';
 import { revealingRightsOf } from './answered';
@@ -70,7 +71,7 @@ export const answerOfKey = async (
   { key, content }: Keyed,
 ): Promise<Answer | undefined> => {
   if (key === undefined || actor.userId === null) return undefined;
-  const { rows } = await pool.query<{ request: string; status: number; answer: unknown }>(
+  const rows = await fetchRows(pool, { request: 'text', status: 'number', answer: 'json' })(
     `select request, status, answer from idempotency_keys
      where user_id = $1 and key = $2 and created_at >= now() - interval '24 hours'`,
     [actor.userId, key],

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { deciderOf, enforcerOf, explainerOf } from '../../src/access/enforcer';
+import { fetchRows } from '../kernel/rows';
 import { noticeChannel } from './notices';
 
 /** The rights in force: built from the database once for each version of the policy, answered from memory. */
@@ -51,12 +52,15 @@ interface Policy {
 
 const readPolicy = async (pool: pg.Pool): Promise<Policy> => {
   // The version is read in the same statement as the rights, so that neither is newer than the other.
-  const { rows } = await pool.query<{ version: number; role: string | null; module: string; action: string }>(
-    `select v.version, r.name as role, p.module, p.action from policy_version v
+  const rows = await fetchRows(pool, {
+    version: 'number',
+    role: 'text?',
+    module: 'text',
+    action: 'text',
+  })(`select v.version, r.name as role, p.module, p.action from policy_version v
      left join role_permissions rp on true
      left join roles r on r.id = rp.role_id
-     left join permissions p on p.id = rp.permission_id and p.is_active`,
-  );
+     left join permissions p on p.id = rp.permission_id and p.is_active`);
   const rights = rows.flatMap(({ role, module, action }) =>
     role && module ? [{ role, module, action }] : [],
   );

@@ -1,3 +1,4 @@
+import { fetchRows } from '../kernel/rows';
 import type { Actor } from './actor';
 import type { Services } from './services';
 
@@ -18,7 +19,7 @@ export const readingOf = (services: Services, { position }: Actor): Services => 
       // standby has the row, so what is remembered comes from the primary.
       of: (resource, statement) =>
         counts.of(resource, statement, async () => {
-          const { rows } = await pool.query<{ n: number }>(statement);
+          const rows = await fetchRows(pool, { n: 'number' })(statement);
           return rows[0]?.n ?? 0;
         }),
     },

@@ -4,6 +4,7 @@ import { type Entity, embedKeyOf, fieldsOf, inputKeyOf, snake, tableNameOf } fro
 import type { Fields } from '../../src/schema/field';
 import { type FieldIssue, foreignBranch, invalid } from '../kernel/errors';
 import { newParams, unseenBy } from '../kernel/params';
+import { fetchRows } from '../kernel/rows';
 import type { Actor } from './actor';
 import type { Values } from './entity-server';
 import { scopeCondition, scopeOf, seesBranch } from './scope';
@@ -27,7 +28,7 @@ export const resolveNames = async (
     if (!Array.isArray(list) || target?.kind !== 'reference') continue;
     const names = list.map((row: Values) => String(row[of] ?? '').toLowerCase());
     const column = snake(by);
-    const { rows } = await client.query<{ id: number; name: string }>(
+    const rows = await fetchRows(client, { id: 'number', name: 'text' })(
       `select id, ${column} as name from ${tableNameOf(entityNamed(target.to))} where lower(${column}) = any($1)`,
       [names],
     );
@@ -78,7 +79,7 @@ export const checkReferences = async (
     if (scoped) conditions.push(scoped);
     return `select ${params.add(to)}::text as "to", t.id from ${tableNameOf(target)} t where ${conditions.join(' and ')}`;
   });
-  const { rows } = await client.query<{ to: string; id: number }>(
+  const rows = await fetchRows(client, { to: 'text', id: 'number' })(
     preparedStatement('references', parts.join(' union all '), params),
   );
   const found = new Set(rows.map(({ to, id }) => `${to} ${id}`));

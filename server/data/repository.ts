@@ -3,6 +3,7 @@ import type { AuditAction } from '../../src/schema/action';
 import { type Entity, fieldOf, fieldsOf, snake, tableNameOf } from '../../src/schema/entity';
 import { setKeyOf } from '../../src/schema/field';
 import { ApiError, constraintOf, errorCode, invalid, notFound } from '../kernel/errors';
+import { fetchRows } from '../kernel/rows';
 import { allOf } from '../kernel/tx';
 import { listOf } from '../kernel/values';
 import type { Actor } from './actor';
@@ -264,11 +265,11 @@ export const lockRow = async <const E extends Entity>(
 };
 
 const stale = async (client: pg.PoolClient, entity: Entity, current: Row): Promise<ApiError> => {
-  const last = await client.query<{ name: string | null; at: string }>(
+  const last = await fetchRows(client, { name: 'text?', at: 'text' })(
     `select user_name as name, timestamp as at from audit_logs where entity_name = $1 and entity_id = $2 order by id desc limit 1`,
     [entity.audit, String(current.id)],
   );
-  const [who] = last.rows;
+  const [who] = last;
   return new ApiError(409, 'version.stale', {
     current,
     zone: await zoneOf(client, branchIdsOf(entity, current)[0]),

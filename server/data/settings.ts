@@ -6,6 +6,7 @@ import { storedIn } from '../../src/schema/settings-input';
 import { type Settings, settingGroups, settingNamed } from '../../src/settings';
 import { taxRateOn } from '../../src/settings/money';
 import { defaultZone } from '../kernel/clock';
+import { type FetchedRow, fetchRows } from '../kernel/rows';
 
 /** All settings as they stand, and how often they have been changed. */
 export interface StoredSettings {
@@ -47,7 +48,10 @@ export const settingsWith = async (
   client: pg.ClientBase | pg.Pool,
   { name, text, values }: { readonly name: string; readonly text: string; readonly values: unknown[] },
 ): Promise<{ readonly settings: Settings; readonly value: unknown }> => {
-  const { rows } = await client.query<SettingRow>({
+  const rows = await fetchRows(
+    client,
+    settingRowColumns,
+  )({
     name,
     text: `select key, value from settings union all select '', (${text})`,
     values,
@@ -61,13 +65,11 @@ export const settingsWith = async (
 export const storedSettings = async (client: pg.ClientBase | pg.Pool): Promise<StoredSettings> =>
   settingsFrom(await settingRows(client));
 
-interface SettingRow {
-  readonly key: string;
-  readonly value: unknown;
-}
+const settingRowColumns = { key: 'text', value: 'json' } as const;
+type SettingRow = FetchedRow<typeof settingRowColumns>;
 
 const settingRows = async (client: pg.ClientBase | pg.Pool): Promise<readonly SettingRow[]> =>
-  (await client.query<SettingRow>({ name: 'settings', text: 'select key, value from settings' })).rows;
+  await fetchRows(client, settingRowColumns)({ name: 'settings', text: 'select key, value from settings' });
 
 const settingsFrom = (rows: readonly SettingRow[]): StoredSettings => {
   const stored = new Map(rows.map(({ key, value }) => [key, value]));

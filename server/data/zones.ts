@@ -4,6 +4,7 @@ import { type Entity, fieldOf, fieldsOf, snake } from '../../src/schema/entity';
 import type { FieldOf } from '../../src/schema/field';
 import type { ListQuery } from '../../src/schema/list-query';
 import { defaultZone } from '../kernel/clock';
+import { fetchRows } from '../kernel/rows';
 import type { Scope } from './scope';
 
 /** By which clock a list's days are cut: one for all rows, or each branch's own. */
@@ -20,7 +21,7 @@ export const zonesOf = async (
     ({ field, op }) => op === 'range' && fieldOf(entity, field)?.kind === 'moment',
   );
   if (!isAsked || typeof entity.branch !== 'string') return defaultZone;
-  const { rows } = await client.query<{ zone: string; branchIds: readonly number[] }>(
+  const rows = await fetchRows(client, { zone: 'text', branchIds: 'number[]' })(
     `select coalesce(time_zone, $2) as zone, array_agg(id order by id) as "branchIds" from branches
      where $1::int[] is null or id = any($1) group by 1 order by 1`,
     [scope.all ? null : scope.branchIds, defaultZone],
@@ -32,7 +33,7 @@ export const zonesOf = async (
 
 /** A branch's clock. */
 export const zoneOf = async (client: pg.ClientBase | pg.Pool, branchId: unknown): Promise<string> => {
-  const { rows } = await client.query<{ zone: string | null }>(
+  const rows = await fetchRows(client, { zone: 'text?' })(
     'select time_zone as zone from branches where id = $1',
     [typeof branchId === 'number' ? branchId : null],
   );

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { errorCode, errorMessage } from '../kernel/errors';
+import { fetchRows } from '../kernel/rows';
 import { checkArabic, checkVersion, ensureExtensions } from './check';
 import { connectClient, connectPooler, limits, settings } from './connection';
 import { DatabaseStartError } from './start-errors';
@@ -101,7 +102,7 @@ async function connectOrCreate(url: string, to: Target): Promise<pg.Client> {
 
 /** What a pooler's connections cannot be told as they are opened, the role itself brings along to this database. */
 async function settleRole(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ name: string }>('select current_database() as name');
+  const rows = await fetchRows(client, { name: 'text' })('select current_database() as name');
   const database = client.escapeIdentifier(rows[0]?.name ?? '');
   for (const [name, value] of Object.entries({ ...settings, ...limits }))
     await client.query(`alter role current_user in database ${database} set ${name} = '${value}'`);

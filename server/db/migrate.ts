@@ -4,6 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type pg from 'pg';
+import { fetchRows } from '../kernel/rows';
 import { DatabaseStartError } from './start-errors';
 
 /** Any number that no other part of the product uses as an advisory lock. */
@@ -98,7 +99,7 @@ export const appliedMigrations = async (owner: pg.ClientBase): Promise<readonly 
     `select to_regclass('drizzle.__drizzle_migrations') is not null as "isThere"`,
   );
   if (!found.rows[0]?.isThere) return [];
-  const { rows } = await owner.query<{ at: number }>(
+  const rows = await fetchRows(owner, { at: 'number' })(
     'select created_at as at from drizzle.__drizzle_migrations order by created_at',
   );
   return rows.map(({ at }) => Number(at));

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { errorCode } from '../kernel/errors';
+import { fetchRows } from '../kernel/rows';
 import { connectClient, createPool } from './connection';
 
 /**
@@ -71,7 +72,7 @@ export const connectStandby = async (facts: readonly pg.ClientConfig[]): Promise
 
 /** Whether it replays another server's log. */
 export const isStandby = async (client: pg.ClientBase): Promise<boolean> => {
-  const { rows } = await client.query<{ is: boolean }>('select pg_is_in_recovery() as is');
+  const rows = await fetchRows(client, { is: 'flag' })('select pg_is_in_recovery() as is');
   return rows[0]?.is === true;
 };
 
@@ -120,7 +121,7 @@ const standbyOf = (facts: pg.ClientConfig, size: number, said: (state: ReplicaSt
           text: 'select pg_is_in_recovery() as "isStandby", pg_last_wal_replay_lsn()::text as replayed',
           query_timeout: lookEveryMs,
         };
-        const { rows } = await pool.query<{ isStandby: boolean; replayed: string | null }>(question);
+        const rows = await fetchRows(pool, { isStandby: 'flag', replayed: 'text?' })(question);
         const [found] = rows;
         if (!found?.isStandby) is('primary');
         else is(position !== undefined && position - placeOf(found.replayed) > farBehind ? 'behind' : 'up');
@@ -163,7 +164,7 @@ const viewOf = (primary: pg.Pool, standby: Standby, place: bigint): pg.Pool => {
 const tookTooLong = '57014';
 
 const positionOf = async (primary: pg.Pool): Promise<bigint> => {
-  const { rows } = await primary.query<{ position: string }>(
+  const rows = await fetchRows(primary, { position: 'text' })(
     'select pg_current_wal_flush_lsn()::text as position',
   );
   return placeOf(rows[0]?.position);
@@ -171,7 +172,7 @@ const positionOf = async (primary: pg.Pool): Promise<bigint> => {
 
 /** Where a standby stands; a server that is none says nothing that could be relied on. */
 const replayedOn = async (client: pg.PoolClient): Promise<bigint> => {
-  const { rows } = await client.query<{ replayed: string | null }>(
+  const rows = await fetchRows(client, { replayed: 'text?' })(
     'select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as replayed',
   );
   return placeOf(rows[0]?.replayed);

@@ -20,6 +20,7 @@ import { exportStatement } from '../data/statements';
 import { branchIdsOf } from '../data/values';
 import { zonesOf } from '../data/zones';
 import { defaultZone } from '../kernel/clock';
+import { fetchRows } from '../kernel/rows';
 import { transaction } from '../kernel/tx';
 import { textIn } from './answers';
 import { requireRight } from './context';
@@ -136,7 +137,7 @@ const fixedIn = (timeZone: string) => createFormat({ lang: 'en', numerals: 'latn
 const clocksOf = async (
   client: pg.ClientBase | pg.Pool,
 ): Promise<(branchId: number | undefined) => Format> => {
-  const { rows } = await client.query<{ id: number; zone: string | null }>(
+  const rows = await fetchRows(client, { id: 'number', zone: 'text?' })(
     'select id, time_zone as zone from branches',
   );
   const usual = fixedIn(defaultZone);

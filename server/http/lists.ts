@@ -27,6 +27,7 @@ import { listStatements, pickerStatement, totalKey } from '../data/statements';
 import { zonesOf } from '../data/zones';
 import { forbiddenKey, invalid } from '../kernel/errors';
 import { newParams } from '../kernel/params';
+import { fetchRows } from '../kernel/rows';
 import { requireKey, requireRight } from './context';
 
 /** The generated list of an entity: a page with its total, all rows as a plain array, or rows for a picker (P-04). */
@@ -93,7 +94,7 @@ const list = async (
   // Rows that no call of their own makes send no notices, so nothing would forget their totals.
   // Whose own a row is changes with other rows, of which no notice tells here.
   const isHeard = callsOf(entity).includes('create') && (scope.all || scope.own === undefined);
-  const count = async () => (await pool.query<{ n: number }>(statements.count)).rows[0]?.n ?? 0;
+  const count = async () => (await fetchRows(pool, { n: 'number' })(statements.count))[0]?.n ?? 0;
   if (isHeard && counts.isApart) {
     const [rows, total] = await Promise.all([read(), counts.of(entity.name, statements.count, count)]);
     return pageOf(rows, total, query.page, query);
@@ -124,7 +125,7 @@ const totalOf = async (
   if (shown < query.pageSize) return shown;
   const zones = await zonesOf(services.pool, entity, scope, query);
   const { count } = listStatements(entity, scope, query, zones);
-  return (await services.pool.query<{ n: number }>(count)).rows[0]?.n ?? shown;
+  return (await fetchRows(services.pool, { n: 'number' })(count))[0]?.n ?? shown;
 };
 
 const pageOf = (rows: readonly Row[], counted: number, page: number, query: ListQuery): Page<Row> => {
@@ -230,7 +231,7 @@ export const suggestRoutes = (app: FastifyInstance, services: Services, entity: 
           `left(${column}, 64) ilike ${params.add(`${begun.replace(/[\\%_]/g, (c) => `\\${c}`)}%`)}`,
         );
       // Bounded: the suggestions of a large table come from a part of it.
-      const { rows } = await readingOf(services, actor).pool.query<{ value: string }>(
+      const rows = await fetchRows(readingOf(services, actor).pool, { value: 'text' })(
         `select value from (select left(${column}, 200) as value from ${tableNameOf(entity)} t
            where ${conditions.join(' and ')} limit 5000) x group by value order by count(*) desc, value limit ${mostSuggestions}`,
         params.values,

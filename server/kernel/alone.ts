@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { fetchRows } from './rows';
 
 const sessionPools = new WeakMap<pg.Pool, pg.Pool>();
 
@@ -11,7 +12,7 @@ export const keepSessions = (pool: pg.Pool, sessions: pg.Pool): void => {
 export const alone = async (pool: pg.Pool, lock: number, work: () => Promise<number>): Promise<number> => {
   const client = await (sessionPools.get(pool) ?? pool).connect();
   try {
-    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [lock]);
+    const rows = await fetchRows(client, { mine: 'flag' })('select pg_try_advisory_lock($1) as mine', [lock]);
     if (!rows[0]?.mine) return 0;
     try {
       return await work();

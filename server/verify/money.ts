@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Row } from '../data/entity-server';
 import { issuedFacts } from '../features/invoices/issue';
+import { fetchRows } from '../kernel/rows';
 
 /** What `npm run verify` says of the books: how much was looked at, or the first document that is wrong. */
 export type MoneyResult =
@@ -24,7 +25,7 @@ export const checkMoney = async (client: pg.ClientBase): Promise<MoneyResult> =>
     const issued = await checkIssued(client);
     if (!issued.ok) return issued;
     for (const sum of sums) {
-      const { rows } = await client.query<{ document: string; problem: string }>(`${sum} limit 1`);
+      const rows = await fetchRows(client, { document: 'text', problem: 'text' })(`${sum} limit 1`);
       const [first] = rows;
       if (first) return { ok: false, ...first };
     }

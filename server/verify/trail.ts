@@ -10,6 +10,7 @@ import {
   sealHashSql,
   type TrailRow,
 } from '../data/chain';
+import { type FetchedRow, fetchRows, oneOf } from '../kernel/rows';
 
 export type BrokenReason =
   /** Not what was written. */
@@ -28,10 +29,8 @@ export type BrokenReason =
   | 'end';
 
 /** What the chain ends with: a seal's number and hash. */
-export interface Head {
-  readonly head: string;
-  readonly seals: number;
-}
+const headColumns = { head: 'text', seals: 'number' } as const;
+export type Head = FetchedRow<typeof headColumns>;
 
 export type TrailResult =
   | (Head & {
@@ -45,11 +44,8 @@ export type TrailResult =
   | { readonly ok: false; readonly brokenId: number; readonly reason: BrokenReason };
 
 /** Entries up to a seal that retention has dropped, all of them sealed before a moment, and the file that has them. */
-export interface Drop {
-  readonly seals: number;
-  readonly before: string;
-  readonly file: string;
-}
+const dropColumns = { seals: 'number', before: 'text', file: 'text' } as const;
+export type Drop = FetchedRow<typeof dropColumns>;
 
 /**
  * Names the first entry of the trail that is not what was written, is missing, or was put in. Of an entry that a person
@@ -61,7 +57,8 @@ export const checkTrail = async (client: pg.ClientBase): Promise<TrailResult> =>
   try {
     const dropped = await droppedIn(client);
     const found: (Broken | undefined)[] = [];
-    for (const check of checks(dropped?.seals ?? 0)) found.push((await client.query<Broken>(check)).rows[0]);
+    for (const check of checks(dropped?.seals ?? 0))
+      found.push((await fetchRows(client, brokenColumns)(check))[0]);
     const [first] = found
       .flatMap((one) => (one ? [one] : []))
       .toSorted((a, b) => (a.seal ?? afterAll) - (b.seal ?? afterAll));
@@ -77,12 +74,13 @@ export const checkTrail = async (client: pg.ClientBase): Promise<TrailResult> =>
   }
 };
 
-interface Broken {
+const brokenColumns = {
   /** In which it stands: 0 before there were seals, null where it has none. */
-  readonly seal: number | null;
-  readonly id: number | null;
-  readonly reason: BrokenReason;
-}
+  seal: 'number?',
+  id: 'number?',
+  reason: oneOf('content', 'link', 'missing', 'strange', 'seal', 'late', 'end'),
+} as const;
+type Broken = FetchedRow<typeof brokenColumns>;
 
 const afterAll = Number.POSITIVE_INFINITY;
 
@@ -91,7 +89,7 @@ const afterAll = Number.POSITIVE_INFINITY;
  * went, so of the last year nothing may be missing, whatever somebody writes into the trail or the list of drops.
  */
 export const droppedIn = async (client: pg.ClientBase): Promise<Drop | undefined> => {
-  const { rows } = await client.query<Drop>(
+  const rows = await fetchRows(client, dropColumns)(
     `select d.seals, ${momentSql('d.before')} as before, d.file
      from trail_drops d join audit_seals s on s.id = d.seals and s.sealed_at < d.before
      where exists (select from audit_logs a where a.entity_name = $1 and a.action = 'Archive'
@@ -148,7 +146,7 @@ const checks = (dropped: number): readonly string[] => [
 
 /** The first of these heads, each the number and hash of a seal that was noted earlier, that the trail does not hold. */
 export const lostHead = async (client: pg.ClientBase, noted: readonly Head[]): Promise<Head | undefined> => {
-  const { rows } = await client.query<Head>(
+  const rows = await fetchRows(client, headColumns)(
     `select n.* from json_to_recordset($1) as n(head text, seals int) where n.head is distinct from coalesce(
        (select hash from audit_seals s where s.id = n.seals), case n.seals when 0 then coalesce(
          (select previous_hash from audit_seals where id = 1), (select hash from audit_chain where seals = 0)) end)`,
@@ -159,7 +157,7 @@ export const lostHead = async (client: pg.ClientBase, noted: readonly Head[]): P
 
 /** What the chain ends with, as the last sealer left it. */
 export const headOf = async (client: pg.ClientBase): Promise<Head> => {
-  const { rows } = await client.query<Head>('select hash as head, seals from audit_chain');
+  const rows = await fetchRows(client, headColumns)('select hash as head, seals from audit_chain');
   return rows[0] ?? { head: '', seals: 0 };
 };
 

@@ -33,7 +33,8 @@ type Nullable<F extends Field> = F extends { readonly required: true }
       ? false
       : true;
 
-type Stored<F extends Field> = Nullable<F> extends true ? ValueOf<F> | null : ValueOf<F>;
+/** The value a field holds in a row, null where it may be empty. */
+export type Stored<F extends Field> = Nullable<F> extends true ? ValueOf<F> | null : ValueOf<F>;
 
 /** Fields as an answer holds them; of fields that nobody names, whatever there is. */
 export type RecordOf<F extends Fields> = string extends keyof F

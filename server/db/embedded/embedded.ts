@@ -3,6 +3,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { errorCode, errorMessage } from '../../kernel/errors';
+import { fetchRows } from '../../kernel/rows';
 import { applicationName, connectClient } from '../connection';
 import { DatabaseStartError } from '../start-errors';
 import { findBinaries } from './binaries';
@@ -169,7 +170,7 @@ async function ensureRunning(context: Context): Promise<Running> {
 async function otherUsers(presence: pg.Client, presenceName: string): Promise<number> {
   const until = Date.now() + 2_000;
   for (;;) {
-    const { rows } = await presence.query<{ name: string }>(
+    const rows = await fetchRows(presence, { name: 'text' })(
       `select application_name as name from pg_stat_activity
         where application_name like 'beauty-centre/%' and application_name <> $1`,
       [presenceName],
@@ -244,7 +245,7 @@ async function tryConnect(context: Context, postmaster: Postmaster): Promise<pg.
 
 /** After an update of the program the old server goes on until its last user leaves; then it is replaced. */
 async function isOutdated(presence: pg.Client, { binaries, presenceName }: Context): Promise<boolean> {
-  const { rows } = await presence.query<{ server_version: string }>('show server_version');
+  const rows = await fetchRows(presence, { server_version: 'text' })('show server_version');
   const runs = /^[\d.]+/.exec(rows[0]?.server_version ?? '')?.[0];
   return runs !== binaries.version && (await otherUsers(presence, presenceName)) === 0;
 }

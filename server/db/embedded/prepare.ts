@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { fetchRows } from '../../kernel/rows';
 import { checkArabic, ensureExtensions } from '../check';
 
 export const ownerRole = 'centre_owner';
@@ -19,7 +20,7 @@ interface Prepare {
 export async function prepareDatabase({ connect, database, password }: Prepare): Promise<void> {
   const admin = await connect('postgres');
   try {
-    const { rows } = await admin.query<{ comment: string | null }>(
+    const rows = await fetchRows(admin, { comment: 'text?' })(
       `select shobj_description(oid, 'pg_database') as comment from pg_database where datname = $1`,
       [database],
     );

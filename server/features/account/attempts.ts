@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { fold } from '../../../src/schema/fold';
 import { ApiError } from '../../kernel/errors';
+import { fetchRows } from '../../kernel/rows';
 
 /** Wrong tries that are free: for one username, and for one address (R-29). */
 const freeTries = { user: 5, address: 30 } as const;
@@ -35,7 +36,7 @@ const isOver = `(a.since < now() - make_interval(mins => $3) and coalesce(a.bloc
 
 /** Seconds to wait, 0 when the try may go ahead. A refused try neither counts nor lengthens the wait. */
 const count = async (pool: pg.Pool, key: string, free: number): Promise<number> => {
-  const { rows } = await pool.query<{ wait: number }>(
+  const rows = await fetchRows(pool, { wait: 'number' })(
     `with waiting as (
        select ceil(extract(epoch from blocked_until - now()))::int as wait from sign_in_attempts
        where key = $1 and blocked_until > now()

@@ -7,6 +7,7 @@ import { record } from '../../data/audit';
 import type { Services } from '../../data/services';
 import { actorOf, parsed } from '../../http/context';
 import { ApiError, invalid } from '../../kernel/errors';
+import { fetchRows } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
 import { hashPassword, passwordMatches } from '../../kernel/vault';
 import { countAttempt, forgiveAttempts } from './attempts';
@@ -100,7 +101,7 @@ const setsPin = {
 
 /** Counted before anything is looked at, so that a burst of parallel guesses gets no more than the five. */
 const countTry = async (pool: pg.Pool, { sessionId }: Actor): Promise<number> => {
-  const { rows } = await pool.query<{ tries: number }>(
+  const rows = await fetchRows(pool, { tries: 'number' })(
     'update sessions set unlock_tries = unlock_tries + 1 where id = $1 and unlock_tries < $2 returning unlock_tries as tries',
     [sessionId, unlockTries],
   );
@@ -131,7 +132,7 @@ const secretsOf = async (
   pool: pg.Pool,
   { userId }: Actor,
 ): Promise<{ readonly password: string | null; readonly pin: string | null }> => {
-  const { rows } = await pool.query<{ password: string | null; pin: string | null }>(
+  const rows = await fetchRows(pool, { password: 'text?', pin: 'text?' })(
     `select u.password_hash as password, p.pin_hash as pin
      from users u left join user_pins p on p.user_id = u.id where u.id = $1`,
     [userId],

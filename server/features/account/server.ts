@@ -4,6 +4,7 @@ import { record } from '../../data/audit';
 import type { TopicServer } from '../../data/entity-server';
 import { answer, perform } from '../../data/served';
 import { notFound } from '../../kernel/errors';
+import { fetchRows } from '../../kernel/rows';
 import { myBranches } from './profile';
 import { endSessions } from './sessions';
 
@@ -15,7 +16,7 @@ export const accountServer: TopicServer = {
       if ((await endSessions(client, actor.userId ?? 0, params.id)) === 0) throw notFound();
     },
     endAnySignIn: async ({ client, actor, params }) => {
-      const { rows } = await client.query<{ userName: string }>(
+      const rows = await fetchRows(client, { userName: 'text' })(
         `delete from sessions s using users u where s.id = $1 and u.id = s.user_id returning u.full_name as "userName"`,
         [params.id],
       );

@@ -7,6 +7,7 @@ import type { Actor } from '../../data/actor';
 import type { Decide } from '../../data/policy';
 import type { Services } from '../../data/services';
 import { settingSql } from '../../data/settings';
+import { fetchRows } from '../../kernel/rows';
 import { together } from '../../kernel/together';
 
 /** An opaque token of 256 random bits: 43 base64url characters. The server keeps its hash alone (P-06). */
@@ -27,7 +28,7 @@ export const openSession = async (
   session: NewSession,
 ): Promise<{ token: string; expiresAt: string }> => {
   const token = newToken();
-  const { rows } = await client.query<{ expiresAt: string }>(
+  const rows = await fetchRows(client, { expiresAt: 'text' })(
     `insert into sessions (token_hash, user_id, ip, user_agent, expires_at)
      values ($1, $2, $3, $4, now() + make_interval(days => ${absoluteDays})) returning expires_at as "expiresAt"`,
     [hashOf(token), session.userId, session.ip, session.userAgent?.slice(0, 300) ?? null],

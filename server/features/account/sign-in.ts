@@ -8,6 +8,7 @@ import type { Services } from '../../data/services';
 import { settingsOf } from '../../data/settings';
 import { actorOf, parsed } from '../../http/context';
 import { ApiError, invalid } from '../../kernel/errors';
+import { type FetchedRow, fetchRows } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
 import { hashPassword, passwordMatches } from '../../kernel/vault';
 import { countAttempt, forgiveAttempts } from './attempts';
@@ -133,7 +134,7 @@ export const authRoutes = (app: FastifyInstance, services: Services): void => {
       const actor = actorOf(request);
       const body = parsed(passwordChange, request.body);
       await countAttempt(pool, actor.username ?? '', request.ip);
-      const { rows } = await pool.query<{ hash: string; isTemporary: boolean }>(
+      const rows = await fetchRows(pool, { hash: 'text', isTemporary: 'flag' })(
         'select password_hash as hash, must_change_password as "isTemporary" from users where id = $1',
         [actor.userId],
       );
@@ -167,7 +168,7 @@ export const authRoutes = (app: FastifyInstance, services: Services): void => {
   app.put('/auth/preferences', { config: { description: described.preferences } }, async (request) => {
     const actor = actorOf(request);
     const sent = parsed(preferences, request.body);
-    const { rows } = await pool.query<{ preferences: unknown }>(
+    const rows = await fetchRows(pool, { preferences: 'json' })(
       `insert into user_preferences (user_id, preferences) values ($1, $2)
        on conflict (user_id) do update set preferences = user_preferences.preferences || excluded.preferences returning preferences`,
       [actor.userId, JSON.stringify(sent)],
@@ -176,20 +177,21 @@ export const authRoutes = (app: FastifyInstance, services: Services): void => {
   });
 };
 
-interface FoundUser {
-  readonly id: number;
-  readonly fullName: string;
-  readonly username: string;
-  readonly passwordHash: string | null;
-  readonly isActive: boolean;
-  readonly roles: readonly string[] | null;
-  readonly branchIds: readonly number[] | null;
-  readonly policyVersion: number;
-}
+const foundUserColumns = {
+  id: 'number',
+  fullName: 'text',
+  username: 'text',
+  passwordHash: 'text?',
+  isActive: 'flag',
+  roles: 'text[]?',
+  branchIds: 'number[]?',
+  policyVersion: 'number',
+} as const;
+type FoundUser = FetchedRow<typeof foundUserColumns>;
 
 const findUser = async ({ pool }: Services, username: string): Promise<FoundUser | undefined> => {
   if (username.includes('\0')) return undefined;
-  const { rows } = await pool.query<FoundUser>(
+  const rows = await fetchRows(pool, foundUserColumns)(
     `select u.id, u.full_name as "fullName", u.username, u.password_hash as "passwordHash", u.is_active as "isActive",
        (select array_agg(r.name) from users_user_roles ur join roles r on r.id = ur.role_id where ur.parent_id = u.id) as roles,
        (select array_agg(ub.branch_id order by ub.position) from users_user_branches ub where ub.parent_id = u.id) as "branchIds",

@@ -11,33 +11,27 @@ import {
 import type { Row, Values } from '../../data/entity-server';
 import { instantIn, iso } from '../../kernel/clock';
 import { invalid } from '../../kernel/errors';
+import { type FetchedRow, fetchRows } from '../../kernel/rows';
 import { listOf, millis, numberOf } from '../../kernel/values';
 
 /** Lines and packages of a booking as they are stored: with copies of names, prices and durations (R-08). */
-
 /** Names, prices and contents as they are today. */
-export interface Catalogue {
-  readonly services: readonly {
-    readonly id: number;
-    readonly name: string;
-    readonly price: number;
-    readonly duration: number;
-  }[];
-  readonly packages: readonly { readonly id: number; readonly name: string; readonly price: number }[];
-  readonly items: readonly {
-    readonly packageId: number;
-    readonly serviceId: number;
-    readonly serviceName: string;
-    readonly sessionsCount: number;
-  }[];
-}
+const catalogueColumns = {
+  services: [{ id: 'number', name: 'text', price: 'number', duration: 'number' }],
+  packages: [{ id: 'number', name: 'text', price: 'number' }],
+  items: [{ packageId: 'number', serviceId: 'number', serviceName: 'text', sessionsCount: 'number' }],
+} as const;
+export type Catalogue = FetchedRow<typeof catalogueColumns>;
 
 export const catalogueOf = async (
   client: pg.PoolClient,
   lines: readonly Values[],
   packages: readonly Values[],
 ): Promise<Catalogue> => {
-  const { rows } = await client.query<Catalogue>({
+  const rows = await fetchRows(
+    client,
+    catalogueColumns,
+  )({
     name: 'catalogue',
     text: `select
        (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'price', price, 'duration', duration)), '[]')

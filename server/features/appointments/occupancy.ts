@@ -3,6 +3,7 @@ import { occupies } from '../../../src/resources/appointments/rules';
 import type { Values } from '../../data/entity-server';
 import { iso } from '../../kernel/clock';
 import { errorCode } from '../../kernel/errors';
+import { fetchRows } from '../../kernel/rows';
 import { allOf } from '../../kernel/tx';
 import { listOf, millis, numberOf } from '../../kernel/values';
 
@@ -181,7 +182,7 @@ const makeRoom = async (
   { id: roomId, start, end }: { readonly id: number; readonly start: number; readonly end: number },
 ): Promise<number | undefined> => {
   const span = [new Date(start).toISOString(), new Date(end).toISOString()];
-  const { rows } = await client.query<{ capacity: number; seat: number | null }>({
+  const rows = await fetchRows(client, { capacity: 'number', seat: 'number?' })({
     name: 'room_seat',
     text: `select r.capacity, (select min(seat) from generate_series(1, r.capacity) seat where not exists (
        select from appointment_occupancy o
@@ -193,7 +194,7 @@ const makeRoom = async (
   if (!room) return 1;
   if (room.seat !== null) return room.seat;
   // Everybody who stays with one of those who stay with one of those … in the asked-for time.
-  const stays = await client.query<{ id: number; start: string; end: string }>(
+  const stays = await fetchRows(client, { id: 'number', start: 'text', end: 'text' })(
     `with recursive met(id, during) as (
        select o.id, o.during from appointment_occupancy o
        where o.kind = 'room' and o.resource_id = $1 and o.during && tstzrange($2, $3)
@@ -202,7 +203,7 @@ const makeRoom = async (
      select id, lower(during) as start, upper(during) as "end" from met`,
     [roomId, ...span],
   );
-  const known = stays.rows.map((row) => ({
+  const known = stays.map((row) => ({
     id: row.id,
     start: Date.parse(row.start),
     end: Date.parse(row.end),
@@ -210,7 +211,7 @@ const makeRoom = async (
   const seats = seated([...known, { start, end }]);
   if ([...seats.values()].some((seat) => seat > room.capacity)) return undefined;
   // Taken out and put back: the constraint looks at each row as it is written.
-  const moved = await client.query<{ text: string }>(
+  const moved = await fetchRows(client, { text: 'text' })(
     'delete from appointment_occupancy where id = any($1::int[]) returning to_json(appointment_occupancy)::text as text',
     [known.map(({ id }) => id)],
   );
@@ -220,7 +221,7 @@ const makeRoom = async (
      from json_populate_recordset(null::appointment_occupancy, $1) o
      join unnest($2::int[], $3::int[]) as x(id, seat) on x.id = o.id`,
     [
-      `[${moved.rows.map(({ text }) => text).join(',')}]`,
+      `[${moved.map(({ text }) => text).join(',')}]`,
       known.map(({ id }) => id),
       known.map(({ id }) => seats.get(id)),
     ],

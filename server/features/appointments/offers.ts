@@ -5,6 +5,7 @@ import type { Actor } from '../../data/actor';
 import type { Values } from '../../data/entity-server';
 import { type ChangeNotice, tellChange } from '../../data/notices';
 import { iso, wallIn } from '../../kernel/clock';
+import { fetchRows } from '../../kernel/rows';
 import { numberOf } from '../../kernel/values';
 import { merged, type Need, needsOf } from './occupancy';
 import { placeOf } from './place';
@@ -27,7 +28,7 @@ export const offerFreed = async (
     .filter(({ end }) => end > Date.now());
   for (const { id: staffId, start, end } of coming) {
     const [from, to] = [wallIn(zone, Math.max(start, Date.now())), wallIn(zone, end)];
-    const { rows } = await client.query<{ id: number }>(
+    const rows = await fetchRows(client, { id: 'number' })(
       `update waitlist w set offered_start = o.first at time zone $7, offered_end = o.last at time zone $7,
          offered_staff_id = $2, version = version + 1, updated_at = now()
        from (
@@ -66,7 +67,7 @@ export const withdrawOffers = async (
 ): Promise<void> => {
   const branchId = numberOf(booking.branchId) ?? 0;
   const staff = merged(needsOf(booking)).filter(({ kind }) => kind === 'staff');
-  const { rows } = await client.query<{ id: number }>({
+  const rows = await fetchRows(client, { id: 'number' })({
     name: 'offers_withdrawn',
     text: `update waitlist w set
        status = case when w.id = $3 then 'Booked' else w.status end,

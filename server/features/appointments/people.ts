@@ -2,14 +2,9 @@ import type pg from 'pg';
 import type { GuardContext, Values } from '../../data/entity-server';
 import { iso } from '../../kernel/clock';
 import { type FieldIssue, forbidden, invalid } from '../../kernel/errors';
+import { type FetchedRow, fetchRows } from '../../kernel/rows';
 import { listOf, numberOf } from '../../kernel/values';
 import { merged, needsOf, nobody } from './occupancy';
-
-interface Found {
-  readonly staff: readonly number[];
-  readonly hasRoom: boolean;
-  readonly customer: string | null;
-}
 
 /**
  * Who is newly named must be active, bookable and of the booking's branch (APT-37), a room one of that branch, and
@@ -29,7 +24,7 @@ export const checkPeople = async (context: GuardContext, lines: readonly Values[
   const roomId = numberOf(whole.roomId);
   const isNewRoom = roomId !== undefined && (isMovedBranch || roomId !== before?.roomId);
   // Locked against being deleted or disabled meanwhile: that waits for this booking, and then finds it.
-  const { rows } = await client.query<Found>({
+  const rows = await fetchRows(client, { staff: 'number[]', hasRoom: 'flag', customer: 'text?' })({
     name: 'booking_people',
     text: `with customer as (
        select full_name from customers where id = $4 and ($5 or deleted_at is null) for key share),
@@ -59,16 +54,17 @@ export const checkPeople = async (context: GuardContext, lines: readonly Values[
 
 type Span = readonly [from: string, to: string];
 
-export interface Bookable {
-  readonly id: number;
-  readonly fullName: string;
+const bookableColumns = {
+  id: 'number',
+  fullName: 'text',
   /** Nothing is booked or held in the span. */
-  readonly isFree: boolean;
+  isFree: 'flag',
   /** Has a shift over the whole span, or the branch has none that day. */
-  readonly onShift: boolean;
+  onShift: 'flag',
   /** Does all the services asked for; without any chosen, all there are (R-51). */
-  readonly doesIt: boolean;
-}
+  doesIt: 'flag',
+} as const;
+export type Bookable = FetchedRow<typeof bookableColumns>;
 
 /** Active, bookable users of the branch, in the order of their names (APT-37). */
 export const bookablesOf = async (
@@ -78,7 +74,7 @@ export const bookablesOf = async (
   except: { readonly appointmentId?: number | undefined; readonly holdId?: number | undefined } = {},
   serviceIds: readonly number[] = [],
 ): Promise<Bookable[]> => {
-  const { rows } = await pool.query<Bookable>(
+  const rows = await fetchRows(pool, bookableColumns)(
     bookablesText((n) => `$${n}`),
     bookablesValues(branchId, [from, to], except, serviceIds),
   );
@@ -114,21 +110,17 @@ export const bookablesValues = (
 ): unknown[] => [branchId, from, to, except.appointmentId ?? nobody, except.holdId ?? nobody, serviceIds];
 
 export const roomsOf = async (pool: pg.Pool, branchId: number) =>
-  (
-    await pool.query<{ id: number; name: string; capacity: number }>(
-      'select id, name, capacity from rooms where branch_id = $1 and is_active order by name_key, id limit 200',
-      [branchId],
-    )
-  ).rows;
+  await fetchRows(pool, { id: 'number', name: 'text', capacity: 'number' })(
+    'select id, name, capacity from rooms where branch_id = $1 and is_active order by name_key, id limit 200',
+    [branchId],
+  );
 
 export const shiftsBetween = async (pool: pg.Pool, branchId: number, from: string, to: string) =>
-  (
-    await pool.query<{ staffId: number; date: string; start: string; end: string }>(
-      `select staff_id as "staffId", date, start, "end" from shifts
+  await fetchRows(pool, { staffId: 'number', date: 'text', start: 'text', end: 'text' })(
+    `select staff_id as "staffId", date, start, "end" from shifts
        where branch_id = $1 and date between $2 and $3 order by date, start limit 5000`,
-      [branchId, from, to],
-    )
-  ).rows;
+    [branchId, from, to],
+  );
 
 /** Times that open dialogs hold; `mine` are the caller's own. */
 export const holdsOf = async (pool: pg.Pool, branchId: number, [from, to]: Span, userId: number | null) =>
@@ -142,10 +134,8 @@ export const holdsOf = async (pool: pg.Pool, branchId: number, [from, to]: Span,
     )
   ).rows;
 
-interface Unskilled {
-  readonly staff: string;
-  readonly service: string;
-}
+const unskilledColumns = { staff: 'text', service: 'text' } as const;
+type Unskilled = FetchedRow<typeof unskilledColumns>;
 
 /** Lines whose specialist is tied to services and not to this one (R-51). */
 export const unskilledIn = async (
@@ -157,7 +147,10 @@ export const unskilledIn = async (
     return staffId === undefined || serviceId === undefined ? [] : [{ staffId, serviceId }];
   });
   if (named.length === 0) return [];
-  const { rows } = await client.query<Unskilled>({
+  const rows = await fetchRows(
+    client,
+    unskilledColumns,
+  )({
     name: 'unskilled',
     text: `select u.full_name as staff, s.name as service from json_to_recordset($1) as n("staffId" int, "serviceId" int)
      join users u on u.id = n."staffId" join services s on s.id = n."serviceId"
@@ -201,7 +194,7 @@ export interface ShiftWarning {
 export const outsideShift = async (client: pg.PoolClient, row: Values): Promise<readonly ShiftWarning[]> => {
   const needs = merged(needsOf(row)).filter(({ kind }) => kind === 'staff');
   if (needs.length === 0) return [];
-  const { rows } = await client.query<{ staffId: number; name: string }>({
+  const rows = await fetchRows(client, { staffId: 'number', name: 'text' })({
     name: 'outside_shift',
     text: `select distinct u.id as "staffId", u.full_name as name
      from branches b

@@ -18,6 +18,7 @@ import { settingsWith } from '../../data/settings';
 import { textIn, wordsOf } from '../../http/answers';
 import { defaultZone, instantIn, isNearDay, iso, wallIn } from '../../kernel/clock';
 import { invalid } from '../../kernel/errors';
+import { fetchRows } from '../../kernel/rows';
 import { bookablesOf, holdsOf, roomsOf, shiftsBetween } from './people';
 
 /** Where a booking takes place: the branch's clock and when it is open (R-50). */
@@ -123,13 +124,13 @@ export const boardOf = async ({ pool, actor, input: { branchId, from, to } }: Qu
     roomsOf(pool, branchId),
     shiftsBetween(pool, branchId, from, to),
     holdsOf(pool, branchId, span, actor.userId),
-    pool.query<{ waiting: number; offered: number }>(
+    fetchRows(pool, { waiting: 'number', offered: 'number' })(
       `select count(*)::int as waiting, (count(*) filter (where offered_end > now()))::int as offered from waitlist
        where branch_id = $1 and status = 'Waiting'`,
       [branchId],
     ),
   ]);
-  const { waiting: all = 0, offered = 0 } = waiting.rows[0] ?? {};
+  const { waiting: all = 0, offered = 0 } = waiting[0] ?? {};
   const { zone, hours } = place;
   return {
     zone,

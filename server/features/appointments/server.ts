@@ -9,6 +9,7 @@ import { type ContextOf, type Row, serve, type Values } from '../../data/entity-
 import { answer, perform } from '../../data/served';
 import { settingsOf } from '../../data/settings';
 import { ApiError } from '../../kernel/errors';
+import { fetchRows } from '../../kernel/rows';
 import { returnSessions, spendSessions } from '../customer-packages/index';
 import { flat, flatShape, refusalKeys } from './answer';
 import { firstFree } from './free-slots';
@@ -70,7 +71,7 @@ export const appointmentsServer = serve(appointments, {
 
 /** What was visited, invoiced or used is cancelled, not deleted (APT-33). */
 const refuseWithHistory = async ({ client, before }: ContextOf<typeof appointments>): Promise<void> => {
-  const { rows } = await client.query<{ used: boolean }>(
+  const rows = await fetchRows(client, { used: 'flag' })(
     `select exists (select from attendance where appointment_id = $1 and deleted_at is null)
        or exists (select from invoices where appointment_id = $1)
        or exists (select from package_movements where appointment_id = $1) as used`,

@@ -2,8 +2,9 @@ import type pg from 'pg';
 import { addDays, instantOf } from '../../../src/i18n/zone';
 import { stretchesBetween } from '../../../src/resources/branches/hours';
 import { iso, wallIn } from '../../kernel/clock';
+import { fetchRows, oneOf, orNull } from '../../kernel/rows';
 import { type Need, nobody } from './occupancy';
-import { type Bookable, bookablesText, bookablesValues } from './people';
+import { bookablesText, bookablesValues } from './people';
 import type { Place } from './place';
 
 /** Bookings begin at every quarter of an hour where the server proposes a time. */
@@ -47,11 +48,30 @@ export const boardOf = async (client: pg.ClientBase | pg.Pool, search: Asked) =>
 export const peopleAndBoard = async (client: pg.ClientBase | pg.Pool, search: Asked, people?: People) => {
   const firstDay = wallIn(search.place.zone, search.from).day;
   const needs = new Map(search.needs.map(({ kind, id }) => [keyOf({ kind, id }), { kind, id }]));
-  const { rows } = await client.query<{
-    people: readonly Bookable[] | null;
-    taken: readonly Taken[];
-    shifts: readonly Shift[];
-  }>(
+  const rows = await fetchRows(client, {
+    people: orNull([
+      {
+        id: 'number',
+        fullName: 'text',
+        /** Nothing is booked or held in the span. */
+        isFree: 'flag',
+        /** Has a shift over the whole span, or the branch has none that day. */
+        onShift: 'flag',
+        /** Does all the services asked for; without any chosen, all there are (R-51). */
+        doesIt: 'flag',
+      },
+    ]),
+    taken: [
+      {
+        kind: oneOf('staff', 'room', 'customer'),
+        id: 'number',
+        start: 'text',
+        end: 'text',
+        capacity: 'number',
+      },
+    ],
+    shifts: [{ staffId: 'number', date: 'text', start: 'text', end: 'text' }],
+  })(
     `with people as (${people ? bookablesText((n) => `$${n + 8}`) : 'select null::int as id where false'})
      select (select json_agg(p) from people p) as people,
        (select coalesce(json_agg(json_build_object('kind', o.kind, 'id', o.resource_id, 'start', lower(o.during),

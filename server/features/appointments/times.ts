@@ -9,6 +9,7 @@ import { seesBranch } from '../../data/scope';
 import { textIn, wordsOf } from '../../http/answers';
 import { instantIn, iso } from '../../kernel/clock';
 import { ApiError, invalid, notFound } from '../../kernel/errors';
+import { type FetchedRow, fetchRows, oneOf } from '../../kernel/rows';
 import { millis, numberOf } from '../../kernel/values';
 import { type Need, needsOf, nobody, type OwnHold, occupy, queueUp } from './occupancy';
 import { placeOf } from './place';
@@ -109,7 +110,7 @@ export const releaseHold = async (
   holdId: number,
 ): Promise<undefined> => {
   await queueUp(client, { holdId }, []);
-  const { rows } = await client.query<{ branchId: number }>(
+  const rows = await fetchRows(client, { branchId: 'number' })(
     'delete from appointment_holds where id = $1 and user_id = $2 returning branch_id as "branchId"',
     [holdId, actor.userId],
   );
@@ -119,7 +120,7 @@ export const releaseHold = async (
 
 /** People and rooms are of that branch. */
 const checkPlace = async (client: pg.PoolClient, { branchId, staffId, roomId }: Held): Promise<void> => {
-  const { rows } = await client.query<{ staff: boolean; room: boolean }>(
+  const rows = await fetchRows(client, { staff: 'flag', room: 'flag' })(
     `select $2::int is null or exists (select from users_user_branches where parent_id = $2 and branch_id = $1) as staff,
        $3::int is null or exists (select from rooms where id = $3 and branch_id = $1) as room`,
     [branchId, staffId, roomId],
@@ -141,7 +142,7 @@ const store = async (client: pg.PoolClient, actor: Actor, asked: Held, holdId: n
   ];
   if (holdId !== undefined) await queueUp(client, { holdId }, needs);
   const values = [branchId, staffId, roomId, iso(start), iso(end), holdSeconds, actor.userId];
-  const { rows } = await client.query<{ id: number; expiresAt: string }>(
+  const rows = await fetchRows(client, { id: 'number', expiresAt: 'text' })(
     holdId === undefined
       ? `insert into appointment_holds (branch_id, staff_id, room_id, start, "end", expires_at, user_id)
          values ($1, $2, $3, $4, $5, clock_timestamp() + $6 * interval '1 second', $7) returning id, expires_at as "expiresAt"`
@@ -183,19 +184,20 @@ const tell = (client: pg.PoolClient, actor: Actor, branchId: number): Promise<vo
 
 type Clash = z.output<typeof clash>;
 
-interface Found {
-  readonly kind: Need['kind'];
-  readonly id: number;
-  readonly name: string | null;
-  readonly start: string;
-  readonly end: string;
-  readonly needStart: string;
-  readonly needEnd: string;
-  readonly branchId: number;
-  readonly appointmentId: number | null;
-  readonly title: string | null;
-  readonly heldBy: string | null;
-}
+const foundColumns = {
+  kind: oneOf('staff', 'room', 'customer'),
+  id: 'number',
+  name: 'text?',
+  start: 'text',
+  end: 'text',
+  needStart: 'text',
+  needEnd: 'text',
+  branchId: 'number',
+  appointmentId: 'number?',
+  title: 'text?',
+  heldBy: 'text?',
+} as const;
+type Found = FetchedRow<typeof foundColumns>;
 
 /** What stands in the way of these needs; `except` is the booking that has them. Holds of `except.userId` are in nobody's way: a booking of that user takes them. */
 const clashesOf = async (
@@ -208,7 +210,7 @@ const clashesOf = async (
     readonly userId?: number | null;
   },
 ): Promise<readonly Clash[]> => {
-  const { rows } = await client.query<Found>(
+  const rows = await fetchRows(client, foundColumns)(
     `select distinct on (n.kind, n.id, o.during) n.kind, n.id, n.start as "needStart", n."end" as "needEnd",
        lower(o.during) as start, upper(o.during) as "end", coalesce(a.branch_id, h.branch_id) as "branchId",
        a.id as "appointmentId", a.title, hu.full_name as "heldBy",

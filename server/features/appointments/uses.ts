@@ -4,17 +4,18 @@ import type { GuardContext } from '../../data/entity-server';
 import { seesBranch } from '../../data/scope';
 import { textIn } from '../../http/answers';
 import { ApiError, type ApiErrorDetails, invalid } from '../../kernel/errors';
+import { type FetchedRow, fetchRows } from '../../kernel/rows';
 
 /** What still waits to take place, asked before something it needs is taken away. */
-
-interface Waiting {
-  readonly id: number;
-  readonly title: string;
-  readonly start: string;
-  readonly end: string;
-  readonly staffId: number | null;
-  readonly branchId: number;
-}
+const waitingColumns = {
+  id: 'number',
+  title: 'text',
+  start: 'text',
+  end: 'text',
+  staffId: 'number?',
+  branchId: 'number',
+} as const;
+type Waiting = FetchedRow<typeof waitingColumns>;
 
 /** A change that may be sent again with its acceptance. */
 type Accepting = Omit<GuardContext, 'input'> & { readonly input: Partial<ParsedOf<typeof acceptance>> };
@@ -38,7 +39,7 @@ export const refuseBookedCustomer = async ({ client, actor, before }: GuardConte
 export const refuseBookedUser = async (context: Accepting): Promise<void> => {
   const { client, before } = context;
   if (!isSwitchedOff(context)) return;
-  const { rows } = await client.query<Waiting>(
+  const rows = await fetchRows(client, waitingColumns)(
     `select distinct on (a.start, a.id) a.id, a.title, a.start, a."end", o.resource_id as "staffId", a.branch_id as "branchId"
      from appointment_occupancy o join appointments a on a.id = o.appointment_id
      where o.kind = 'staff' and o.resource_id = $1 and o.during && tstzrange(now(), null) and ${waiting} order by a.start, a.id`,
@@ -51,7 +52,7 @@ export const refuseBookedUser = async (context: Accepting): Promise<void> => {
 export const refuseUncovered = async (context: Accepting): Promise<void> => {
   const { client, before } = context;
   if (!before) return;
-  const { rows } = await client.query<Waiting>(
+  const rows = await fetchRows(client, waitingColumns)(
     `select distinct on (a.start, a.id) a.id, a.title, a.start, a."end", o.resource_id as "staffId", a.branch_id as "branchId"
      from branches b
      join appointment_occupancy o on o.kind = 'staff' and o.resource_id = $2

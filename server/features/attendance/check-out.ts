@@ -21,6 +21,7 @@ import { saleRules } from '../../data/settings';
 import { requestOf } from '../../data/values';
 import { parsed } from '../../http/context';
 import { ApiError, forbidden, invalid } from '../../kernel/errors';
+import { fetchRows } from '../../kernel/rows';
 import { listOf, numberOf } from '../../kernel/values';
 import { balancesOf } from '../customer-accounts/index';
 import { spendSessions } from '../customer-packages/index';
@@ -65,7 +66,7 @@ const visitOf = async (
   client: pg.ClientBase | pg.Pool,
   appointmentId: number,
 ): Promise<number | undefined> => {
-  const { rows } = await client.query<{ id: number }>(
+  const rows = await fetchRows(client, { id: 'number' })(
     'select id from attendance where appointment_id = $1 and deleted_at is null',
     [appointmentId],
   );
@@ -292,7 +293,7 @@ export const settlementOf = async ({
 };
 
 const careNoteOf = async (pool: pg.Pool, customerId: number): Promise<string | null> => {
-  const { rows } = await pool.query<{ readonly careNote: string | null }>(
+  const rows = await fetchRows(pool, { careNote: 'text?' })(
     'select care_note as "careNote" from customers where id = $1',
     [customerId],
   );

@@ -8,6 +8,7 @@ import { answer, perform } from '../../data/served';
 import { zoneOf } from '../../data/zones';
 import { iso } from '../../kernel/clock';
 import { ApiError, constraintOf, errorCode, invalid } from '../../kernel/errors';
+import { fetchRows } from '../../kernel/rows';
 import { numberOf } from '../../kernel/values';
 import { spendSessions } from '../customer-packages/index';
 import { invoiceVisit, previewOf, settleBookingOf, settlementOf, settleVisit } from './check-out';
@@ -35,7 +36,7 @@ export const attendanceServer = serve(attendance, {
     if (constraintOf(error) === 'attendance_appointment')
       return invalid([{ path: ['appointmentId'], key: 'validate.taken' }]);
     if (constraintOf(error) !== 'attendance_open') return undefined;
-    const { rows } = await pool.query<{ checkIn: string }>(
+    const rows = await fetchRows(pool, { checkIn: 'text' })(
       `select check_in as "checkIn" from attendance
        where customer_id = $1 and branch_id = $2 and check_out is null and deleted_at is null`,
       [values.customerId, values.branchId],
@@ -74,7 +75,7 @@ type Context = ContextOf<typeof attendance>;
 
 /** A record that a live invoice hangs on stays (ATT-22). */
 const guardDelete = async ({ client, before }: Context): Promise<undefined> => {
-  const { rows } = await client.query<{ number: string | null; id: number }>(
+  const rows = await fetchRows(client, { number: 'text?', id: 'number' })(
     `select invoice_number as number, id from invoices where attendance_id = $1 and status <> 'Cancelled'`,
     [before?.id],
   );

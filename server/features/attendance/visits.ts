@@ -14,6 +14,7 @@ import { requestOf } from '../../data/values';
 import { parsed } from '../../http/context';
 import { instantIn, iso } from '../../kernel/clock';
 import { forbidden, invalid } from '../../kernel/errors';
+import { fetchRows } from '../../kernel/rows';
 import { numberOf } from '../../kernel/values';
 import { appointmentsServer, isWithinDay, placeOf, unskilledIn } from '../appointments/index';
 
@@ -127,7 +128,7 @@ export const bookWalkIn = async (
   services: readonly Values[],
 ): Promise<void> => {
   if (services.length === 0) return;
-  const { rows } = await client.query<{ customerId: number; branchId: number; checkIn: string }>(
+  const rows = await fetchRows(client, { customerId: 'number', branchId: 'number', checkIn: 'text' })(
     'select customer_id as "customerId", branch_id as "branchId", check_in as "checkIn" from attendance where id = $1',
     [attendanceId],
   );
@@ -159,7 +160,7 @@ const isUsualTime = async (
   services: readonly Values[],
 ): Promise<boolean> => {
   const ids = services.flatMap(({ serviceId }) => numberOf(serviceId) ?? []);
-  const { rows } = await client.query<{ minutes: number }>(
+  const rows = await fetchRows(client, { minutes: 'number' })(
     `select coalesce(sum(s.duration), 0)::int as minutes from unnest($1::bigint[]) as asked(id) join services s on s.id = asked.id`,
     [ids],
   );

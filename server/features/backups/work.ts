@@ -13,6 +13,7 @@ import { alone } from '../../kernel/alone';
 import { defaultZone } from '../../kernel/clock';
 import { ApiError, constraintOf, errorMessage } from '../../kernel/errors';
 import { every, type Loop } from '../../kernel/loop';
+import { fetchRows } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
 
 /** Any number that no other part of the product uses as an advisory lock. */
@@ -41,10 +42,11 @@ export const runBackups = (services: BackupServices): Promise<number> =>
 
 const makeWaiting = async (services: BackupServices): Promise<number> => {
   for (let made = 0; ; made++) {
-    const { rows } = await services.pool.query<{ id: number; fileName: string }>(
-      `update backups set status = 'running' where id = (select id from backups where status = 'waiting' order by id limit 1)
-       returning id, file_name as "fileName"`,
-    );
+    const rows = await fetchRows(services.pool, {
+      id: 'number',
+      fileName: 'text',
+    })(`update backups set status = 'running' where id = (select id from backups where status = 'waiting' order by id limit 1)
+       returning id, file_name as "fileName"`);
     const [next] = rows;
     if (!next) return made;
     await make(services, next.id, next.fileName);
@@ -102,7 +104,7 @@ const make = async (services: BackupServices, id: number, fileName: string): Pro
 export const listMade = async (services: BackupServices, written: Written): Promise<void> => {
   const { pool, now } = services;
   await transaction(pool, async (client) => {
-    const { rows } = await client.query<{ id: number }>(
+    const rows = await fetchRows(client, { id: 'number' })(
       `insert into backups (created_at, kind, status, progress, file_name, size_kb, row_count, checksum, ended_at)
        values ($1, 'manual', 'done', 100, $2, $3, $4, $5, $1) returning id`,
       [now().toISOString(), path.basename(written.file), ...factsOf(written)],
@@ -156,7 +158,7 @@ const tell = (pool: pg.Pool, id: number): Promise<void> =>
 
 /** Keeps the newest of each kind; their rows go with their files, so what is listed is there. */
 const forgetOld = async ({ pool, backups: place, now }: BackupServices): Promise<void> => {
-  const { rows } = await pool.query<{ fileName: string | null }>(
+  const rows = await fetchRows(pool, { fileName: 'text?' })(
     `delete from backups where id in (
        select id from (select id, row_number() over (partition by kind order by id desc) as place from backups where status = 'done') k
        where k.place > $1) or (status = 'failed' and created_at < $2::timestamptz - make_interval(days => $3))
@@ -182,7 +184,7 @@ export const queueBackup = async (
   { kind, now, night }: Wish,
 ): Promise<Row> => {
   try {
-    const { rows } = await client.query<{ id: number }>(
+    const rows = await fetchRows(client, { id: 'number' })(
       `insert into backups (created_at, kind, status, progress, user_id, file_name, night)
        values ($1, $2, 'waiting', 0, $3, $4, $5) returning id`,
       [now.toISOString(), kind, actor.userId, backupFileName(now), night ?? null],
@@ -201,7 +203,7 @@ const retryAfterMinutes = 60;
 
 /** The night whose backup is to be made now, by the first branch's clock; undefined where it was made or is not due. */
 const nightDue = async (pool: pg.Pool, now: Date): Promise<string | undefined> => {
-  const { rows } = await pool.query<{ night: string }>(
+  const rows = await fetchRows(pool, { night: 'text' })(
     `select w.day::date::text as night from (select coalesce((select time_zone from branches where is_active order by id limit 1), $2) as zone) z
      cross join lateral (select $1::timestamptz at time zone z.zone - make_interval(hours => $3) as day) w
      where exists (select from users) and not exists (select from backups b where b.kind = 'nightly' and b.night = w.day::date

@@ -6,6 +6,7 @@ import type { Values } from '../../data/entity-server';
 import type { Services } from '../../data/services';
 import { unsealed } from '../../data/values';
 import { invalid } from '../../kernel/errors';
+import { type FetchedRow, fetchRows, oneOf } from '../../kernel/rows';
 import type { Vault } from '../../kernel/vault';
 import type { Messaging } from '../../messaging/messaging';
 import type { ChannelAccess, Provider } from '../../messaging/provider';
@@ -31,7 +32,7 @@ export const channelOf = async (
   client: pg.ClientBase | pg.Pool,
   id: number,
 ): Promise<Channel | undefined> => {
-  const { rows } = await client.query<Stored>(
+  const rows = await fetchRows(client, storedColumns)(
     `select c.id, c.branch_id as "branchId", c.session_name as session, c.provider, c.country_code as "countryCode",
        c.phone_number as "phoneNumber", c.api_endpoint as endpoint, c.api_key_sealed as "apiKey",
        c.app_secret_sealed as "appSecret", c.is_active as "isActive", c.is_verified as "isVerified", c.risk_accepted as "riskAccepted",
@@ -44,23 +45,24 @@ export const channelOf = async (
   return stored && opened(messaging, vault, stored);
 };
 
-interface Stored {
-  readonly id: number;
-  readonly branchId: number | null;
-  readonly session: string | null;
-  readonly provider: Provider['name'];
-  readonly countryCode: string | null;
-  readonly phoneNumber: string;
-  readonly endpoint: string | null;
-  readonly apiKey: string | null;
-  readonly appSecret: string | null;
-  readonly isActive: boolean;
-  readonly isVerified: boolean;
-  readonly riskAccepted: boolean | null;
-  readonly isDeleted: boolean;
-  readonly isProvisioned: boolean;
-  readonly webhookSecret: string | null;
-}
+const storedColumns = {
+  id: 'number',
+  branchId: 'number?',
+  session: 'text?',
+  provider: oneOf('waha', 'cloud'),
+  countryCode: 'text?',
+  phoneNumber: 'text',
+  endpoint: 'text?',
+  apiKey: 'text?',
+  appSecret: 'text?',
+  isActive: 'flag',
+  isVerified: 'flag',
+  riskAccepted: 'flag?',
+  isDeleted: 'flag',
+  isProvisioned: 'flag',
+  webhookSecret: 'text?',
+} as const;
+type Stored = FetchedRow<typeof storedColumns>;
 
 const opened = (messaging: Messaging, vault: Vault, stored: Stored): Channel => {
   const { provider: name, endpoint, isActive, isVerified, isProvisioned, isDeleted } = stored;

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { toLatinDigits } from '../../../src/schema/accept';
 import type { Services } from '../../data/services';
 import { ApiError } from '../../kernel/errors';
+import { fetchRows } from '../../kernel/rows';
 
 const mostTries = 5;
 
@@ -32,7 +33,7 @@ export const forgetCode = async (client: pg.ClientBase, channelId: number): Prom
  * so that tries at once are as many tries.
  */
 export const checkCode = async ({ pool, now }: Services, channelId: number, code: string): Promise<void> => {
-  const { rows } = await pool.query<{ hash: string }>(
+  const rows = await fetchRows(pool, { hash: 'text' })(
     `update channel_states set code_tries = code_tries + 1
      where channel_id = $1 and code_hash is not null and code_tries < $2 and code_expires_at > $3 returning code_hash as hash`,
     [channelId, mostTries, now()],

@@ -9,6 +9,7 @@ import type { Services } from '../../data/services';
 import { storedGroup } from '../../data/settings';
 import { unsealed, withSealed } from '../../data/values';
 import { notFound } from '../../kernel/errors';
+import { type FetchedRow, fetchRows } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
 import { withBase } from './access';
 
@@ -22,20 +23,22 @@ export const requiredDefaultId = async (client: pg.ClientBase | pg.Pool): Promis
   return id;
 };
 
-interface DefaultChannel {
-  readonly id: number;
-  readonly phoneNumber: string;
-  readonly apiEndpoint: string | null;
-  readonly apiKey: string | null;
-  readonly riskAccepted: boolean | null;
-}
+const defaultChannelColumns = {
+  id: 'number',
+  phoneNumber: 'text',
+  apiEndpoint: 'text?',
+  apiKey: 'text?',
+  riskAccepted: 'flag?',
+} as const;
+type DefaultChannel = FetchedRow<typeof defaultChannelColumns>;
 
 const defaultChannel = async (client: pg.ClientBase | pg.Pool): Promise<DefaultChannel | undefined> => {
-  const { rows } = await client.query<DefaultChannel>(
-    `select id, phone_number as "phoneNumber", api_endpoint as "apiEndpoint", api_key_sealed as "apiKey",
+  const rows = await fetchRows(
+    client,
+    defaultChannelColumns,
+  )(`select id, phone_number as "phoneNumber", api_endpoint as "apiEndpoint", api_key_sealed as "apiKey",
        risk_accepted as "riskAccepted"
-     from channels where is_default and deleted_at is null`,
-  );
+     from channels where is_default and deleted_at is null`);
   return rows[0];
 };
 

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { fetchRows } from '../../kernel/rows';
 
 /** Any number that no other part of the product uses as an advisory lock. */
 const namingLock = 4_180_020;
@@ -35,7 +36,7 @@ export const isTakenName = async (client: pg.PoolClient, name: string): Promise<
 
 const takenNames = async (client: pg.PoolClient, base: string): Promise<ReadonlySet<string>> => {
   await client.query('select pg_advisory_xact_lock($1)', [namingLock]);
-  const { rows } = await client.query<{ name: string }>(
+  const rows = await fetchRows(client, { name: 'text' })(
     'select session_name as name from channels where session_name like $1',
     [`${base.slice(0, longest - 8)}%`],
   );

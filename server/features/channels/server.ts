@@ -9,6 +9,7 @@ import { type ContextOf, serve, type Values } from '../../data/entity-server';
 import { actOnRow } from '../../data/repository';
 import { answer, perform } from '../../data/served';
 import { foreignBranch, invalid } from '../../kernel/errors';
+import { fetchRows } from '../../kernel/rows';
 import { channelOf, endpointOf, withBase } from './access';
 import { forgetCode } from './codes';
 import {
@@ -147,7 +148,7 @@ const checkedNumber = (values: Values): unknown => {
 /** Where nobody names a branch: none for the system manager, else the usual one of the user's own (CHN-29). */
 const usualBranch = async (client: Context['client'], actor: Actor): Promise<number | null> => {
   if (actor.isAdmin) return null;
-  const { rows } = await client.query<{ id: number }>(
+  const rows = await fetchRows(client, { id: 'number' })(
     'select id from branches where id = any($1::int[]) and is_active order by id limit 1',
     [actor.branchIds],
   );

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { channels } from '../../../src/resources/channels/entity';
 import { tellChange } from '../../data/notices';
 import type { Services } from '../../data/services';
+import { fetchRows } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
 import type { ChannelState } from '../../messaging/provider';
 import { channelOf } from './access';
@@ -50,7 +51,7 @@ const mayAsk = async ({ pool, now }: Services, id: number): Promise<boolean> => 
 };
 
 const stored = async (pool: pg.Pool, id: number): Promise<Connection> => {
-  const { rows } = await pool.query<{ status: string | null; number: string | null; name: string | null }>(
+  const rows = await fetchRows(pool, { status: 'text?', number: 'text?', name: 'text?' })(
     `select c.status, s.linked_number as number, s.display_name as name
      from channels c left join channel_states s on s.channel_id = c.id where c.id = $1`,
     [id],
@@ -78,7 +79,7 @@ export const storeState = async (
 };
 
 export const storeStatus = async (client: pg.PoolClient, id: number, status: string): Promise<void> => {
-  const { rows } = await client.query<{ branchId: number | null }>(
+  const rows = await fetchRows(client, { branchId: 'number?' })(
     `update channels set status = $2 where id = $1 and status is distinct from $2 returning branch_id as "branchId"`,
     [id, status.slice(0, 60)],
   );

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { channels } from '../../../src/resources/channels/entity';
 import type { Services } from '../../data/services';
 import { every, type Loop } from '../../kernel/loop';
+import { fetchRows, oneOf } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
 import type { Failure, Result } from '../../messaging/provider';
 import { type Channel, type ChannelServices, channelOf, webhookPlace } from './access';
@@ -40,7 +41,10 @@ const leaseSeconds = 120;
  */
 export const runChannelTasks = async (services: ChannelServices): Promise<number> => {
   for (let count = 0; ; count++) {
-    const { rows } = await services.pool.query<{ id: number; task: Task }>(
+    const rows = await fetchRows(services.pool, {
+      id: 'number',
+      task: oneOf('create', 'start', 'stop', 'restart', 'logout', 'remove'),
+    })(
       `update channel_states set task_due_at = now() + make_interval(secs => $1) where channel_id = (
          select channel_id from channel_states where task is not null and task_due_at <= now()
          order by task_due_at limit 1 for update) returning channel_id as id, task`,

@@ -7,6 +7,7 @@ import { systemActor } from '../../data/actor';
 import { actOnRow } from '../../data/repository';
 import type { Services } from '../../data/services';
 import { ApiError } from '../../kernel/errors';
+import { fetchRows } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
 import type { AckEvent, InboundEvent, ProviderEvent, StateEvent } from '../../messaging/provider';
 import { type Channel, channelOf } from './access';
@@ -146,7 +147,7 @@ const changeState = async (
 ): Promise<void> => {
   const { channelId } = access;
   // The row is locked first: events that come at once are looked at one after another.
-  const { rows } = await client.query<{ isVerified: boolean; eventAt: string | null }>(
+  const rows = await fetchRows(client, { isVerified: 'flag', eventAt: 'text?' })(
     `select c.is_verified as "isVerified", s.event_at as "eventAt" from channels c
      join channel_states s on s.channel_id = c.id where c.id = $1 and c.deleted_at is null for update`,
     [channelId],

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Actor } from '../../data/actor';
 import { tellChange } from '../../data/notices';
+import { type FetchedRow, fetchRows } from '../../kernel/rows';
 
 export interface CustomerMovement {
   readonly customerId: number;
@@ -29,7 +30,7 @@ export const moveBalance = async (
 ): Promise<number> => {
   const { customerId, branchId, account, cause, amount } = movement;
   if (amount === 0) return 0;
-  const { rows } = await client.query<{ id: number }>({
+  const rows = await fetchRows(client, { id: 'number' })({
     name: 'balance_moved',
     text: `insert into customer_movements (customer_id, branch_id, account, cause, amount, at, invoice_id, appointment_id, user_id, notes)
        values ($1, $2, $3, $4, $5, clock_timestamp(), $6, $7, $8, $9) returning id`,
@@ -48,13 +49,14 @@ export const moveBalance = async (
   return moved.id;
 };
 
-export interface Balances {
-  readonly credit: number;
-  readonly points: number;
-}
+const balancesColumns = { credit: 'number', points: 'number' } as const;
+export type Balances = FetchedRow<typeof balancesColumns>;
 
 export const balancesOf = async (client: pg.ClientBase | pg.Pool, customerId: number): Promise<Balances> => {
-  const { rows } = await client.query<Balances>({
+  const rows = await fetchRows(
+    client,
+    balancesColumns,
+  )({
     name: 'balances',
     text: 'select credit, points from customer_accounts where customer_id = $1',
     values: [customerId],

@@ -10,6 +10,7 @@ import { recordMade } from '../../data/repository';
 import { scopeCondition, scopeOf } from '../../data/scope';
 import { defaultZone } from '../../kernel/clock';
 import { newParams } from '../../kernel/params';
+import { fetchRows } from '../../kernel/rows';
 import { listOf, numberOf } from '../../kernel/values';
 
 /** Sold packages and their sessions: an append-only ledger whose sums the database keeps (R-10 to R-14). */
@@ -54,7 +55,7 @@ const moveAll = async (
   for (let from = 0; from < movements.length; from += atOnce) {
     const some = movements.slice(from, from + atOnce);
     // Totals of the ledger's list that a server remembers are forgotten with this.
-    const { rows } = await client.query<{ id: number }>(
+    const rows = await fetchRows(client, { id: 'number' })(
       `insert into package_movements (customer_package_id, service_id, branch_id, kind, sessions, at, line_id, turn,
            appointment_id, invoice_id, reason, user_id)
          select x."customerPackageId", x."serviceId", x."branchId", x.kind, x.sessions, clock_timestamp(), x."lineId", x.turn,
@@ -108,7 +109,7 @@ const sellPieces = async (
   actor: Actor,
   { invoice, packageId, branchId, prices }: Sale,
 ): Promise<void> => {
-  const { rows } = await client.query<{ name: string; days: number; zone: string | null }>(
+  const rows = await fetchRows(client, { name: 'text', days: 'number', zone: 'text?' })(
     `select p.name, p.validity_days as days, (select time_zone from branches where id = $2) as zone
      from packages p where p.id = $1`,
     [packageId, branchId],
@@ -116,7 +117,7 @@ const sellPieces = async (
   const [sold] = rows;
   if (!sold) throw new Error(`no package ${packageId}`);
   const validUntil = addDays(todayIn(sold.zone ?? defaultZone, new Date()), sold.days);
-  const made = await client.query<{ id: number }>(
+  const made = await fetchRows(client, { id: 'number' })(
     `insert into customer_packages (name, customer_id, branch_id, package_id, invoice_id, sold_at, valid_until, status, price_paid, search_text)
      select $1, $2, $3, $4, $5, clock_timestamp(), $6, 'Active', x.price, $8
      from unnest($7::numeric[]) with ordinality as x(price, n) order by x.n returning id`,
@@ -131,8 +132,8 @@ const sellPieces = async (
       searchTextOf([sold.name]),
     ],
   );
-  const ids = made.rows.map(({ id }) => id);
-  const items = await client.query<{ id: number; serviceId: number; sessions: number }>(
+  const ids = made.map(({ id }) => id);
+  const items = await fetchRows(client, { id: 'number', serviceId: 'number', sessions: 'number' })(
     `insert into customer_packages_items (parent_id, position, service_id, service_name, sessions, list_price, "left")
      select made.id, i.position, i.service_id, i.name, i.sessions, i.price, 0 from unnest($1::int[]) as made(id) cross join (
        select row_number() over (order by min(i.position)) - 1 as position, s.id as service_id, s.name, sum(i.sessions_count)::int as sessions, s.price
@@ -143,7 +144,7 @@ const sellPieces = async (
   await moveAll(
     client,
     actor,
-    items.rows.map(({ id, serviceId, sessions }) => ({
+    items.map(({ id, serviceId, sessions }) => ({
       customerPackageId: id,
       serviceId,
       branchId,

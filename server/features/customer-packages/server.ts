@@ -16,6 +16,7 @@ import { findRow, recordMade } from '../../data/repository';
 import { perform } from '../../data/served';
 import { zoneOf } from '../../data/zones';
 import { ApiError, invalid } from '../../kernel/errors';
+import { type FetchedRow, fetchRows } from '../../kernel/rows';
 import { lockAccount } from '../customer-accounts/index';
 import { packageImporting } from './importing';
 import { move, settleStatus } from './packages';
@@ -68,13 +69,13 @@ const extendPackage = async (
     `update customer_packages set valid_until = $2, status = case status when 'Expired' then 'Active' else status end where id = $1`,
     [sold.id, validUntil],
   );
-  const expired = await client.query<{ serviceId: number; sessions: number }>(
+  const expired = await fetchRows(client, { serviceId: 'number', sessions: 'number' })(
     `select service_id as "serviceId", -sum(sessions)::int as sessions from package_movements
        where customer_package_id = $1 and kind in ('Expiry', 'Extension') group by service_id having sum(sessions) < 0`,
     [sold.id],
   );
-  if (expired.rows.length === 0) await note(client, actor, sold, 'Extension', reason);
-  for (const { serviceId, sessions } of expired.rows)
+  if (expired.length === 0) await note(client, actor, sold, 'Extension', reason);
+  for (const { serviceId, sessions } of expired)
     await move(client, actor, { ...lineOf(sold), serviceId, kind: 'Extension', sessions, reason });
   await settleStatus(client, sold.id);
 };
@@ -120,13 +121,13 @@ const transferPackage = async (
   if (sold.customerId === customerId) throw invalid([{ path: ['customerId'], key: 'validate.reference' }]);
   await lockAccount(client, customerId);
   const kept = keptOf(await itemsSold(client, sold.id), sold.pricePaid, 'listPrice');
-  const made = await client.query<{ id: number }>(
+  const made = await fetchRows(client, { id: 'number' })(
     `insert into customer_packages (name, customer_id, branch_id, package_id, invoice_id, from_id, sold_at, valid_until, status, price_paid, search_text)
        select name, $2, branch_id, package_id, invoice_id, id, clock_timestamp(), valid_until, 'Active', price_paid - $3, search_text
        from customer_packages where id = $1 returning id`,
     [sold.id, customerId, kept],
   );
-  const id = made.rows[0]?.id ?? 0;
+  const id = made[0]?.id ?? 0;
   await client.query(
     `insert into customer_packages_items (parent_id, position, service_id, service_name, sessions, elsewhere, list_price, "left")
        select $2, position, service_id, service_name, least("left", sessions), sessions + elsewhere - least("left", sessions), list_price, 0
@@ -183,15 +184,16 @@ const todayOf = async (client: pg.PoolClient, { branchId }: Sold): Promise<strin
 
 const daysTo = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
-interface SoldItem {
+const soldItemColumns = {
   /** Sessions that are this package's own: sold or taken over, less those given to another. */
-  readonly got: number;
-  readonly used: number;
-  readonly listPrice: number;
-}
+  got: 'number',
+  used: 'number',
+  listPrice: 'number',
+} as const;
+type SoldItem = FetchedRow<typeof soldItemColumns>;
 
 export const itemsSold = async (client: pg.PoolClient, id: number): Promise<readonly SoldItem[]> => {
-  const { rows } = await client.query<SoldItem>(
+  const rows = await fetchRows(client, soldItemColumns)(
     `select i.list_price as "listPrice", m.got, m.got - i."left" as used from customer_packages_items i
      cross join lateral (select coalesce(sum(sessions), 0)::int as got from package_movements
        where customer_package_id = i.parent_id and service_id = i.service_id and kind in ('Sale', 'Opening', 'TransferIn', 'TransferOut')) m

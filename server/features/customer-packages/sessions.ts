@@ -6,6 +6,7 @@ import { actOnRow } from '../../data/repository';
 import { settingSql } from '../../data/settings';
 import { defaultZone } from '../../kernel/clock';
 import { ApiError } from '../../kernel/errors';
+import { type FetchedRow, fetchRows } from '../../kernel/rows';
 import { numberOf } from '../../kernel/values';
 import { lockAccount } from '../customer-accounts/index';
 import { move, settleStatus } from './packages';
@@ -21,7 +22,7 @@ export const availableSessions = async (
   customerId: number,
   exceptAppointment: number,
 ): Promise<readonly { readonly serviceId: number; readonly sessionsCount: number }[]> => {
-  const { rows } = await client.query<{ serviceId: number; sessionsCount: number }>({
+  const rows = await fetchRows(client, { serviceId: 'number', sessionsCount: 'number' })({
     name: 'available_sessions',
     text: `select x."serviceId", greatest(0, sum(x.usable)::int - (
          select count(*)::int from appointments_services l join appointments a on a.id = l.parent_id
@@ -42,7 +43,7 @@ export const ownedSessions = async (
   client: pg.ClientBase | pg.Pool,
   customerId: number,
 ): Promise<readonly { readonly serviceId: number; readonly sessionsCount: number }[]> => {
-  const { rows } = await client.query<{ serviceId: number; sessionsCount: number }>({
+  const rows = await fetchRows(client, { serviceId: 'number', sessionsCount: 'number' })({
     name: 'owned_sessions',
     text: `select u."serviceId", sum(u.usable)::int as "sessionsCount"
      from (${usableSql('p.customer_id = $1')}) u group by u."serviceId"`,
@@ -52,25 +53,24 @@ export const ownedSessions = async (
 };
 
 /** A package with what of it may be used now, in the order in which it will be: the oldest expiry first. */
-interface UsablePackage {
-  readonly id: number;
-  readonly name: string;
+const usablePackageColumns = {
+  id: 'number',
+  name: 'text',
   /** The last day on which a session can be had. */
-  readonly validUntil: string;
-  readonly items: readonly {
-    readonly serviceId: number;
-    readonly serviceName: string;
-    readonly sessions: number;
-    readonly left: number;
-  }[];
-}
+  validUntil: 'text',
+  items: [{ serviceId: 'number', serviceName: 'text', sessions: 'number', left: 'number' }],
+} as const;
+type UsablePackage = FetchedRow<typeof usablePackageColumns>;
 
 /** The packages of which the customer may use something now; frozen and expired ones are not among them. */
 export const usablePackages = async (
   client: pg.ClientBase | pg.Pool,
   customerId: number,
 ): Promise<readonly UsablePackage[]> => {
-  const { rows } = await client.query<UsablePackage>({
+  const rows = await fetchRows(
+    client,
+    usablePackageColumns,
+  )({
     name: 'usable_packages',
     text: `select p.id, p.name, p.valid_until as "validUntil",
        json_agg(json_build_object('serviceId', i.service_id, 'serviceName', s.name, 'sessions', i.sessions,
@@ -97,13 +97,14 @@ const usableSql = (where: string): string => `
   left join invoices v on v.id = p.invoice_id
   where ${where} and p.status = 'Active' and p.valid_until >= (now() at time zone coalesce(b.time_zone, '${defaultZone}'))::date`;
 
-interface UsedLine {
-  readonly id: number;
-  readonly serviceId: number;
-  readonly coverage: string;
-  readonly used: number;
-  readonly returned: number;
-}
+const usedLineColumns = {
+  id: 'number',
+  serviceId: 'number',
+  coverage: 'text',
+  used: 'number',
+  returned: 'number',
+} as const;
+type UsedLine = FetchedRow<typeof usedLineColumns>;
 
 /** Uses one session for each covered line of a visit that was held; what was used already stays used (R-12). */
 export const spendSessions = async (
@@ -146,12 +147,12 @@ export const returnSessions = async (
   which: 'all' | 'dropped' = 'all',
 ) => {
   await lockAccount(client, numberOf(booking.customerId) ?? 0);
-  const { rows } = await client.query<{
-    customerPackageId: number;
-    serviceId: number;
-    lineId: number;
-    turn: number;
-  }>(
+  const rows = await fetchRows(client, {
+    customerPackageId: 'number',
+    serviceId: 'number',
+    lineId: 'number',
+    turn: 'number',
+  })(
     `select m.customer_package_id as "customerPackageId", m.service_id as "serviceId", m.line_id as "lineId", m.turn
      from package_movements m where m.appointment_id = $1 and m.kind = 'Use' and not exists (
        select from package_movements r where r.kind = 'Return' and r.line_id = m.line_id and r.turn = m.turn)
@@ -171,15 +172,13 @@ export const returnSessions = async (
 };
 
 const linesOf = async (client: pg.PoolClient, appointmentId: number): Promise<readonly UsedLine[]> =>
-  (
-    await client.query<UsedLine>(
-      `select l.id, l.service_id as "serviceId", l.coverage,
+  await fetchRows(client, usedLineColumns)(
+    `select l.id, l.service_id as "serviceId", l.coverage,
          (select count(*)::int from package_movements m where m.line_id = l.id and m.kind = 'Use') as used,
          (select count(*)::int from package_movements m where m.line_id = l.id and m.kind = 'Return') as returned
        from appointments_services l where l.parent_id = $1 order by l.position`,
-      [appointmentId],
-    )
-  ).rows;
+    [appointmentId],
+  );
 
 /** The package to use: the one that expires first; for a package chosen in the booking, one that its invoice sold. */
 const oldestUsable = async (
@@ -188,7 +187,7 @@ const oldestUsable = async (
   { serviceId, coverage }: UsedLine,
   appointmentId: number,
 ): Promise<number | undefined> => {
-  const { rows } = await client.query<{ packageId: number }>(
+  const rows = await fetchRows(client, { packageId: 'number' })(
     `select u."packageId" from (${usableSql(
       `p.customer_id = $1 and i.service_id = $2 and ($3 or v.appointment_id = $4)`,
     )}) u where u.usable > 0 order by u."validUntil", u."packageId" limit 1`,
@@ -197,18 +196,12 @@ const oldestUsable = async (
   return rows[0]?.packageId;
 };
 
-interface CoveredLine {
-  readonly id: number;
-  readonly appointmentId: number;
-  readonly serviceId: number;
-}
-
 /**
  * Planned visits whose sessions are gone, refunded or moved to somebody else, become payable, the latest first
  * (R-14). Call it with the customer's account locked.
  */
 export const loseCover = async (client: pg.PoolClient, actor: Actor, customerId: number): Promise<void> => {
-  const { rows } = await client.query<CoveredLine>(
+  const rows = await fetchRows(client, { id: 'number', appointmentId: 'number', serviceId: 'number' })(
     `select l.id, l.parent_id as "appointmentId", l.service_id as "serviceId"
      from appointments_services l join appointments a on a.id = l.parent_id
      where a.customer_id = $1 and a.status = 'Planned' and a.deleted_at is null and l.coverage = 'Owned'

@@ -1,6 +1,7 @@
 import type { Importing, ImportLookup, Values } from '../../data/entity-server';
 import type { FieldIssue } from '../../kernel/errors';
 import { normalisePhone } from '../../kernel/phones';
+import { fetchRows } from '../../kernel/rows';
 import { countriesOf } from './known-phones';
 
 /** Customers out of a file: known by their phones, free codes only, and taken back without a trace in the codes (R-44). */
@@ -9,7 +10,7 @@ export const customerImporting: Importing = {
     phones: async (client, asked) => {
       const countries = await countriesOf(client, [...new Set(asked.map(({ branchId }) => branchId))]);
       const norms = asked.map((one) => normsOf(one, countries));
-      const { rows } = await client.query<{ norm: string; id: number }>(
+      const rows = await fetchRows(client, { norm: 'text', id: 'number' })(
         `select c.phone_norm as norm, c.parent_id as id from customers_phones c join customers t on t.id = c.parent_id
          where c.phone_norm = any($1::text[]) and t.deleted_at is null order by c.parent_id`,
         [[...new Set(norms.flat())]],
@@ -22,7 +23,7 @@ export const customerImporting: Importing = {
     // Also a code that its customer had in this branch before (R-26).
     paperCode: async (client, asked) => {
       const codes = asked.map(({ values }) => values.flatMap((value) => codeIn(value) ?? []));
-      const { rows } = await client.query<{ branchId: number; code: number; id: number }>(
+      const rows = await fetchRows(client, { branchId: 'number', code: 'number', id: 'number' })(
         `select branch_id as "branchId", code, customer_id as id from paper_codes where branch_id = any($1::int[]) and code = any($2::int[])`,
         [[...new Set(asked.map(({ branchId }) => branchId))], [...new Set(codes.flat())]],
       );
@@ -53,7 +54,7 @@ export const customerImporting: Importing = {
   // but theirs is free again.
   parts: { customer_accounts: 'true', paper_codes: 'true' },
   used: async (client, ids) => {
-    const { rows } = await client.query<{ id: number }>(
+    const rows = await fetchRows(client, { id: 'number' })(
       `select id from unnest($1::int[]) as x(id) where exists (select from customer_merges m where m.undone_at is null and x.id in (m.kept_id, m.merged_id))
          or exists (select from customers_linked_branches l where l.parent_id = x.id)`,
       [ids],

@@ -10,11 +10,10 @@ import { preparedStatement } from '../../data/statements';
 import { ApiError } from '../../kernel/errors';
 import { newParams, unseenBy } from '../../kernel/params';
 import { normalisePhone } from '../../kernel/phones';
+import { type FetchedRow, fetchRows } from '../../kernel/rows';
 
-export interface KnownPhone {
-  readonly customerId: number;
-  readonly name: string;
-}
+const knownPhoneColumns = { customerId: 'number', name: 'text' } as const;
+export type KnownPhone = FetchedRow<typeof knownPhoneColumns>;
 
 /**
  * Living customers within the actor's reach who have one of these numbers; families share phones, so this
@@ -35,7 +34,7 @@ export const knownPhones = async (
      select t.id as "customerId", t.full_name as name from known join customers t on t.id = known.parent_id
      where t.deleted_at is null
        and t.id <> ${params.add(asked.except ?? 0)} and ${seen || 'true'} order by t.id limit 5`;
-  const { rows } = await client.query<KnownPhone>(preparedStatement('known_phones', text, params));
+  const rows = await fetchRows(client, knownPhoneColumns)(preparedStatement('known_phones', text, params));
   return rows;
 };
 
@@ -54,7 +53,7 @@ export const countriesOf = async (
   client: pg.ClientBase | pg.Pool,
   branchIds: readonly number[],
 ): Promise<ReadonlyMap<number, string>> => {
-  const { rows } = await client.query<{ id: number; country: string }>({
+  const rows = await fetchRows(client, { id: 'number', country: 'text' })({
     name: 'branch_countries',
     text: `select x.id, ${countrySql('x.id')} as country from unnest((select $1::int[])) as x(id)`,
     values: [branchIds],
@@ -74,7 +73,7 @@ export const linkCard = async ({
 }: ActionContext<typeof link>): Promise<Row> => {
   const { phone, branchId } = input;
   const norm = normalisePhone({ raw: phone, branchCountry: await countryOf(client, branchId) });
-  const { rows } = await client.query<{ id: number }>(
+  const rows = await fetchRows(client, { id: 'number' })(
     `select t.id from customers_phones p join customers t on t.id = p.parent_id
      where p.phone_norm = $1 and t.deleted_at is null and t.branch_id <> $2
        and not exists (select from customers_linked_branches l where l.parent_id = t.id and l.branch_id = $2)

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { ApiError } from '../../kernel/errors';
+import { fetchRows } from '../../kernel/rows';
 
 /**
  * Paper codes: the numbers on the centre's paper cards, one series a branch. Each code ever given stays
@@ -14,7 +15,7 @@ export interface Claim {
 
 /** The highest code ever used in the branch, plus one. A hint: somebody may take it first. */
 export const peekNextCode = async (client: pg.ClientBase | pg.Pool, branchId: number): Promise<number> => {
-  const { rows } = await client.query<{ next: number }>(
+  const rows = await fetchRows(client, { next: 'number' })(
     'select coalesce((select last from paper_code_counters where branch_id = $1), 0) + 1 as next',
     [branchId],
   );
@@ -26,7 +27,7 @@ export const usedCodes = async (
   client: pg.ClientBase | pg.Pool,
   branchId: number,
 ): Promise<readonly number[]> => {
-  const { rows } = await client.query<{ code: number }>(
+  const rows = await fetchRows(client, { code: 'number' })(
     'select code from paper_codes where branch_id = $1 order by code',
     [branchId],
   );
@@ -35,7 +36,7 @@ export const usedCodes = async (
 
 /** Takes the next code; the branch's row stays locked until the transaction ends. */
 export const nextFreeCode = async (client: pg.PoolClient, branchId: number): Promise<number> => {
-  const { rows } = await client.query<{ last: number }>(
+  const rows = await fetchRows(client, { last: 'number' })(
     `insert into paper_code_counters as c (branch_id, last) values ($1, 1)
      on conflict (branch_id) do update set last = c.last + 1 returning last`,
     [branchId],
@@ -48,7 +49,7 @@ export const claimCode = async (
   client: pg.PoolClient,
   { branchId, code, customerId }: Claim,
 ): Promise<void> => {
-  const { rows } = await client.query<{ claimed: number }>(
+  const rows = await fetchRows(client, { claimed: 'number' })(
     `with claimed as (
        insert into paper_codes as p (branch_id, code, customer_id) values ($1, $2, $3)
        on conflict (branch_id, code) do update set customer_id = excluded.customer_id where p.customer_id = excluded.customer_id

@@ -11,6 +11,7 @@ import { settingsOf } from '../../data/settings';
 import { childStatements } from '../../data/writing';
 import { zoneOf } from '../../data/zones';
 import { ApiError, invalid } from '../../kernel/errors';
+import { fetchRows } from '../../kernel/rows';
 import { allOf } from '../../kernel/tx';
 
 /**
@@ -18,7 +19,7 @@ import { allOf } from '../../kernel/tx';
  * transaction ends: whoever closes it waits, so that nothing is missing from its count.
  */
 export const openDrawerOf = async (client: pg.ClientBase, branchId: number): Promise<number | undefined> => {
-  const { rows } = await client.query<{ id: number }>({
+  const rows = await fetchRows(client, { id: 'number' })({
     name: 'open_drawer',
     text: `select id from drawers where branch_id = $1 and status = 'Open' for share`,
     values: [branchId],
@@ -36,7 +37,7 @@ const openDrawerIn = async (pool: pg.Pool, branchId: number): Promise<boolean> =
 
 /** What there must be in a drawer: float, cash paid in, refunds, deposits, cash expenses and what was taken out (R-23, R-24). */
 const expectedIn = async (client: pg.ClientBase, id: number): Promise<number> => {
-  const { rows } = await client.query<{ expected: number }>(
+  const rows = await fetchRows(client, { expected: 'number' })(
     `select d.float
        + (select coalesce(sum(p.amount), 0) from invoices_payments p where p.drawer_id = d.id and p.payment_method = 'Cash')
        + (select coalesce(sum(m.amount), 0) from customer_deposits c join customer_movements m on m.id = c.movement_id
@@ -85,21 +86,19 @@ export const takingsOf = async ({ pool, actor, input }: QueryContext<typeof taki
     );
 };
 
-interface MethodSums {
-  readonly method: string;
-  /** Null where whoever counts must not know it yet. */
-  readonly payments: number | null;
-  readonly refunds: number | null;
-  readonly deposits: number | null;
-}
-
 /**
  * What the day sheet shows: money in and out of the branch while the drawer was open, by method, the cash expenses
  * paid from it, and what was taken out of it. Cash is not told before the count, but to managers (R-23).
  */
 export const sheetOf = async (pool: pg.Pool, actor: Actor, drawer: Row) => {
   const span = [drawer.id, drawer.branchId, drawer.openedAt, drawer.closedAt ?? null];
-  const sums = await pool.query<MethodSums>(
+  const sums = await fetchRows(pool, {
+    method: 'text',
+    /** Null where whoever counts must not know it yet. */
+    payments: 'number?',
+    refunds: 'number?',
+    deposits: 'number?',
+  })(
     `select x.method, coalesce(sum(x.amount) filter (where x.kind = 'payment' and x.amount > 0), 0) as payments,
        coalesce(-sum(x.amount) filter (where x.amount < 0), 0) as refunds,
        coalesce(sum(x.amount) filter (where x.kind = 'deposit' and x.amount > 0), 0) as deposits
@@ -111,35 +110,35 @@ export const sheetOf = async (pool: pg.Pool, actor: Actor, drawer: Row) => {
      group by x.method order by x.method`,
     span,
   );
-  const expenses = await pool.query<{
-    id: number;
-    date: string;
-    category: string;
-    description: string | null;
-    amount: number;
-  }>(
+  const expenses = await fetchRows(pool, {
+    id: 'number',
+    date: 'text',
+    category: 'text',
+    description: 'text?',
+    amount: 'number',
+  })(
     `select e.id, e.date, e.category, e.description, e.amount from expense_drawers x join expenses e on e.id = x.expense_id
      where x.drawer_id = $1 order by e.id`,
     [drawer.id],
   );
-  const drops = await pool.query<{
-    id: number;
-    at: string;
-    amount: number;
-    reason: string;
-    userName: string | null;
-  }>(
+  const drops = await fetchRows(pool, {
+    id: 'number',
+    at: 'text',
+    amount: 'number',
+    reason: 'text',
+    userName: 'text?',
+  })(
     `select o.id, o.at, o.amount, o.reason, u.full_name as "userName" from drawers_drops o left join users u on u.id = o.user_id
      where o.parent_id = $1 order by o.position`,
     [drawer.id],
   );
   const isBlind = drawer.status === 'Open' && !actor.can('invoices.manage');
   return {
-    methods: sums.rows.map((row) =>
+    methods: sums.map((row) =>
       isBlind && row.method === 'Cash' ? { ...row, payments: null, refunds: null, deposits: null } : row,
     ),
-    expenses: expenses.rows,
-    drops: drops.rows,
+    expenses: expenses,
+    drops: drops,
   };
 };
 
@@ -150,7 +149,7 @@ export const openDrawer = async ({
   input: { branchId, float },
 }: ActionContext<typeof open>): Promise<Row> => {
   if (!(await settingsOf(client)).drawerEnabled) throw new ApiError(404, 'notFound');
-  const { rows } = await client.query<{ id: number }>(
+  const rows = await fetchRows(client, { id: 'number' })(
     `insert into drawers (branch_id, user_id, opened_at, status, float) values ($1, $2, clock_timestamp(), 'Open', $3)
      on conflict (branch_id) where status = 'Open' do nothing returning id`,
     [branchId, actor.userId, float],

@@ -5,6 +5,7 @@ import { serve } from '../../data/entity-server';
 import { findRow } from '../../data/repository';
 import { answer, perform } from '../../data/served';
 import { settingsOf } from '../../data/settings';
+import { fetchRows } from '../../kernel/rows';
 import { closeDrawer, dropCash, openDrawer, sheetOf, takingsOf } from './drawer';
 
 /** Drawers: opened with a float, counted blind and closed for good (R-23). */
@@ -12,7 +13,7 @@ export const drawersServer = serve(drawers, {
   actions: perform(drawerActions, { open: openDrawer, drop: dropCash, close: closeDrawer }),
   queries: answer(drawerQueries, {
     current: async ({ pool, actor, input, shown }) => {
-      const { rows } = await pool.query<{ id: number }>(
+      const rows = await fetchRows(pool, { id: 'number' })(
         `select id from drawers where branch_id = $1 and status = 'Open'`,
         [input.branchId],
       );

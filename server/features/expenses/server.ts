@@ -11,12 +11,13 @@ import { settingsOf } from '../../data/settings';
 import { defaultZone } from '../../kernel/clock';
 import { ApiError, invalid } from '../../kernel/errors';
 import { newParams } from '../../kernel/params';
+import { fetchRows } from '../../kernel/rows';
 import { openDrawerOf } from '../drawers/index';
 
 /** What was taken from a drawer that has been counted stays as it is (R-23). */
 const refuseCounted = async ({ client, before }: GuardContext): Promise<undefined> => {
   if (!before) return;
-  const { rows } = await client.query<{ status: string }>(
+  const rows = await fetchRows(client, { status: 'text' })(
     `select d.status from expense_drawers x join drawers d on d.id = x.drawer_id where x.expense_id = $1 for share of d`,
     [before.id],
   );

@@ -22,6 +22,7 @@ import { overdueCondition } from '../../data/zones';
 import { defaultZone, iso } from '../../kernel/clock';
 import { invalid } from '../../kernel/errors';
 import { newParams } from '../../kernel/params';
+import { fetchRows } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
 import { type DraftKind, draftText, queueWritten, reachOf } from '../messages/index';
 
@@ -62,7 +63,7 @@ const draftOf = async ({ pool, actor, row, services }: QueryContext<typeof messa
 };
 
 const nameOf = async (client: pg.ClientBase | pg.Pool, id: number): Promise<string> => {
-  const { rows } = await client.query<{ name: string }>(
+  const rows = await fetchRows(client, { name: 'text' })(
     'select full_name as name from customers where id = $1',
     [id],
   );
@@ -122,7 +123,7 @@ const checkPeople = async ({ client, values, before }: ContextOf<typeof followUp
   );
   if (!isTouched) return;
   const now = { ...before, ...values };
-  const { rows } = await client.query<{ isAssignable: boolean; isOwnBooking: boolean }>(
+  const rows = await fetchRows(client, { isAssignable: 'flag', isOwnBooking: 'flag' })(
     `select $1::int is null or exists (select from users u join users_user_branches b on b.parent_id = u.id
          where u.id = $1 and u.is_active and u.deleted_at is null and b.branch_id = $3) as "isAssignable",
        $2::int is null or exists (select from appointments a
@@ -144,7 +145,12 @@ const graceDays = 7;
 export const openRecalls = async (pool: pg.Pool, now: Date): Promise<number> => {
   const { followUpDays: days } = await settingsOf(pool);
   if (days === 0) return 0;
-  const { rows } = await pool.query<Lapsed>(lapsed, [now.toISOString(), defaultZone, days, graceDays]);
+  const rows = await fetchRows(pool, { customerId: 'number', branchId: 'number', today: 'text' })(lapsed, [
+    now.toISOString(),
+    defaultZone,
+    days,
+    graceDays,
+  ]);
   const actor = systemActor('Recall');
   for (const { customerId, branchId, today } of rows)
     await transaction(pool, (client) =>
@@ -163,12 +169,6 @@ export const openRecalls = async (pool: pg.Pool, now: Date): Promise<number> => 
     );
   return rows.length;
 };
-
-interface Lapsed {
-  readonly customerId: number;
-  readonly branchId: number;
-  readonly today: string;
-}
 
 const lapsed = `
   with visits as (

@@ -6,6 +6,7 @@ import { saleRules } from '../../data/settings';
 import { textIn } from '../../http/answers';
 import { defaultZone } from '../../kernel/clock';
 import { ApiError, forbidden, invalid } from '../../kernel/errors';
+import { fetchRows } from '../../kernel/rows';
 import { listOf, numberOf } from '../../kernel/values';
 
 /** What may still be written on an issued invoice (R-15). */
@@ -126,7 +127,7 @@ const guardDraft = async ({ client, actor, values, before }: GuardContext): Prom
 
 /** A customer who is here, owes or still owns sessions is not deleted (CUS-63). */
 export const refuseBoundCustomer = async ({ client, actor, before }: GuardContext): Promise<undefined> => {
-  const { rows } = await client.query<{ present: boolean; unpaid: boolean; sessions: boolean }>(
+  const rows = await fetchRows(client, { present: 'flag', unpaid: 'flag', sessions: 'flag' })(
     `select exists (select from attendance a where a.customer_id = $1 and a.check_out is null and a.deleted_at is null) as present,
        exists (select from invoices v where v.customer_id = $1 and v.status in ('Sent', 'Paid') and v.remaining > 0) as unpaid,
        exists (select from customer_packages p join customer_packages_items i on i.parent_id = p.id join branches b on b.id = p.branch_id
@@ -150,7 +151,7 @@ export const refuseBusyBranch = async ({
 }: GuardContext): Promise<undefined> => {
   const isSwitchedOff = type === 'delete' || (before?.isActive === true && values.isActive === false);
   if (!isSwitchedOff) return;
-  const { rows } = await client.query<{ bookings: number; present: number; drawers: number }>(
+  const rows = await fetchRows(client, { bookings: 'number', present: 'number', drawers: 'number' })(
     `select (select count(*)::int from appointments a where a.branch_id = $1 and a.status = 'Planned' and a.deleted_at is null and a."end" > now()) as bookings,
        (select count(*)::int from attendance a where a.branch_id = $1 and a.check_out is null and a.deleted_at is null) as present,
        (select count(*)::int from drawers d where d.branch_id = $1 and d.status = 'Open') as drawers`,

@@ -5,6 +5,7 @@ import { record } from '../../data/audit';
 import type { Row } from '../../data/entity-server';
 import { findRow } from '../../data/repository';
 import { defaultZone } from '../../kernel/clock';
+import { type FetchedRow, fetchRows } from '../../kernel/rows';
 import { lockAccount } from '../customer-accounts/index';
 import { sellPackages, spendSessions } from '../customer-packages/index';
 
@@ -35,7 +36,7 @@ const useSoldSessions = async (
   { appointmentId }: Row,
 ): Promise<void> => {
   if (typeof appointmentId !== 'number') return;
-  const { rows } = await client.query<{ id: number; customerId: number; branchId: number }>(
+  const rows = await fetchRows(client, { id: 'number', customerId: 'number', branchId: 'number' })(
     `select id, customer_id as "customerId", branch_id as "branchId" from appointments
      where id = $1 and status = 'Done' and deleted_at is null`,
     [appointmentId],
@@ -103,15 +104,16 @@ export const nextNumber = async (
   }
 };
 
-interface Taken {
-  readonly number: string;
-  readonly isTaken: boolean;
-}
+const takenColumns = { number: 'text', isTaken: 'flag' } as const;
+type Taken = FetchedRow<typeof takenColumns>;
 
 /** The branch is locked against a change of its code: two branches never issue under one code at a time. */
 const takeNumber = async (client: pg.PoolClient, branchId: number, kind: DocumentKind): Promise<Taken> => {
   const { table, column } = place[kind];
-  const { rows } = await client.query<Taken>({
+  const rows = await fetchRows(
+    client,
+    takenColumns,
+  )({
     name: `number_${table}`,
     text: `with branch as materialized (
        select id, coalesce(code, 'C' || id) as code, extract(year from clock_timestamp() at time zone coalesce(time_zone, $3))::int as year

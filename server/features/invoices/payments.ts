@@ -8,6 +8,7 @@ import type { Row } from '../../data/entity-server';
 import { findRow } from '../../data/repository';
 import { settingsOf } from '../../data/settings';
 import { ApiError, invalid } from '../../kernel/errors';
+import { fetchRows } from '../../kernel/rows';
 import { balancesOf, lockAccount, moveBalance } from '../customer-accounts/index';
 import { openDrawerOf } from '../drawers/index';
 import { checkMethod } from '../payment-methods/index';
@@ -175,15 +176,15 @@ const takeFromCustomer = async (
  */
 export const settlePoints = async (client: pg.PoolClient, actor: Actor, { id }: Row): Promise<void> => {
   const rules = await settingsOf(client);
-  const { rows } = await client.query<{
-    net: number;
-    status: string;
-    byPoints: number;
-    earned: number;
-    customerId: number;
-    branchId: number;
-    total: number;
-  }>({
+  const rows = await fetchRows(client, {
+    net: 'number',
+    status: 'text',
+    byPoints: 'number',
+    earned: 'number',
+    customerId: 'number',
+    branchId: 'number',
+    total: 'number',
+  })({
     name: 'points_due',
     text: `select v.net, v.status, v.total_amount as total, v.customer_id as "customerId", v.branch_id as "branchId",
        (select coalesce(sum(p.amount), 0) from invoices_payments p where p.parent_id = v.id and p.payment_method = 'LoyaltyPoints') as "byPoints",

@@ -7,6 +7,7 @@ import { systemActor } from '../../data/actor';
 import type { QueryContext, Row } from '../../data/entity-server';
 import { findRow } from '../../data/repository';
 import { settingsOf } from '../../data/settings';
+import { fetchRows } from '../../kernel/rows';
 
 type Context = QueryContext<typeof print>;
 
@@ -15,12 +16,12 @@ export const printed = async ({ pool, row: invoice, shown }: Context): Promise<Q
   // The invoice's own branch is within reach, or the invoice would not be.
   const branch = await findRow(pool, branches, systemActor('print'), Number(invoice.branchId));
   const { systemName, taxNumber } = await sellerOf(pool);
-  const notes = await pool.query<{
-    number: string;
-    date: string;
-    totalAmount: number;
-    reason: string | null;
-  }>(
+  const notes = await fetchRows(pool, {
+    number: 'text',
+    date: 'text',
+    totalAmount: 'number',
+    reason: 'text?',
+  })(
     `select number, date, total_amount as "totalAmount", reason from credit_notes where invoice_id = $1 order by id`,
     [invoice.id],
   );
@@ -29,7 +30,7 @@ export const printed = async ({ pool, row: invoice, shown }: Context): Promise<Q
     branch: shownOf(branch),
     systemName,
     ...(taxNumber ? { taxNumber } : {}),
-    creditNotes: notes.rows,
+    creditNotes: notes,
     ...(await peopleOf(pool, invoice)),
     qr: qrOf({
       seller: systemName,

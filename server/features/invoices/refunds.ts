@@ -6,6 +6,7 @@ import type { Row } from '../../data/entity-server';
 import { recordMade } from '../../data/repository';
 import { settingsOf } from '../../data/settings';
 import { invalid } from '../../kernel/errors';
+import { fetchRows } from '../../kernel/rows';
 import { listOf } from '../../kernel/values';
 import { lockAccount, moveBalance } from '../customer-accounts/index';
 import { itemsSold, keptOf, loseCover, move } from '../customer-packages/index';
@@ -60,7 +61,7 @@ const giveBack = async (
 /** Points to give back so that the invoice keeps no more than still pay for so many pounds of it. */
 const pointsFor = async (client: pg.PoolClient, invoice: Row, stillPaid: number): Promise<number> => {
   const { loyaltyPointValue } = await settingsOf(client);
-  const { rows } = await client.query<{ taken: number }>(
+  const rows = await fetchRows(client, { taken: 'number' })(
     `select coalesce(-sum(amount), 0)::int as taken from customer_movements
      where invoice_id = $1 and account = 'Points' and cause in ('Payment', 'Correction')`,
     [invoice.id],
@@ -104,7 +105,7 @@ export const cancelInvoice = async (
   const kept = Math.min(paid, await takePackagesBack(client, actor, invoice));
   const back = round(paid - kept);
   if (back > 0) await returnMoney(client, actor, invoice, { amount: back, reason, method: refundMethod });
-  const { rows } = await client.query<{ id: number }>(
+  const rows = await fetchRows(client, { id: 'number' })(
     `insert into credit_notes (number, invoice_id, customer_id, branch_id, date, net, tax, total_amount, reason, search_text)
      values ($1, $2, $3, $4, clock_timestamp(), $5, $6, $7, $8, ' ' || lower($1)) returning id`,
     [
@@ -132,7 +133,7 @@ const creditedOf = (invoice: Row, kept: number): readonly [number, number, numbe
 /** Ends the packages the invoice sold, and answers what the sessions already used keep of their price (R-14). */
 const takePackagesBack = async (client: pg.PoolClient, actor: Actor, invoice: Row): Promise<number> => {
   const { packageRefund } = await settingsOf(client);
-  const { rows } = await client.query<{ id: number; pricePaid: number; customerId: number }>(
+  const rows = await fetchRows(client, { id: 'number', pricePaid: 'number', customerId: 'number' })(
     `select id, price_paid as "pricePaid", customer_id as "customerId" from customer_packages
      where invoice_id = $1 and status <> 'Refunded' order by id`,
     [invoice.id],
@@ -143,11 +144,11 @@ const takePackagesBack = async (client: pg.PoolClient, actor: Actor, invoice: Ro
   for (const { id, pricePaid } of rows) {
     await client.query('select from customer_packages where id = $1 for update', [id]);
     kept += keptOf(await itemsSold(client, id), pricePaid, packageRefund);
-    const left = await client.query<{ serviceId: number; left: number }>(
+    const left = await fetchRows(client, { serviceId: 'number', left: 'number' })(
       `select service_id as "serviceId", "left" from customer_packages_items where parent_id = $1 and "left" > 0`,
       [id],
     );
-    for (const item of left.rows)
+    for (const item of left)
       await move(client, actor, {
         customerPackageId: id,
         serviceId: item.serviceId,

@@ -12,6 +12,7 @@ import { settingsOf, storedGroup } from '../../data/settings';
 import { textIn } from '../../http/answers';
 import { ApiError, invalid } from '../../kernel/errors';
 import { normalisePhone } from '../../kernel/phones';
+import { fetchRows } from '../../kernel/rows';
 import { recordConsent } from './consents';
 import { putMessage, recordSend } from './outbox';
 import { dedupeKeys } from './rules/dedupe-keys';
@@ -74,12 +75,12 @@ const testLock = 4_180_021;
 export const queueTest = async ({ client, actor, input, services }: ActionContext<typeof sendTest>) => {
   await client.query('select pg_advisory_xact_lock($1)', [testLock]);
   const now = services.now();
-  const last = await client.query<{ seconds: number }>(
+  const last = await fetchRows(client, { seconds: 'number' })(
     `select ceil(extract(epoch from created_at - $1::timestamptz))::int as seconds from messages
      where kind = 'test' and created_at > $1 order by id desc limit 1`,
     [new Date(now.getTime() - oneTestEvery * 1000).toISOString()],
   );
-  const [recent] = last.rows;
+  const [recent] = last;
   if (recent)
     throw new ApiError(429, 'rate.limited', {
       retryAfterSeconds: Math.max(recent.seconds, 1),
@@ -119,13 +120,13 @@ export const queueTest = async ({ client, actor, input, services }: ActionContex
 /** The channel that the settings speak of; without one, whichever serves the branch. */
 const channelOfTest = async (client: pg.PoolClient): Promise<number | undefined> =>
   (
-    await client.query<{ id: number }>(
+    await fetchRows(client, { id: 'number' })(
       'select id from channels where is_default and deleted_at is null and is_active limit 1',
     )
-  ).rows[0]?.id;
+  )[0]?.id;
 
 const branchOfTest = async (client: pg.PoolClient, scope: ReturnType<typeof scopeOf>): Promise<number> => {
-  const { rows } = await client.query<{ id: number }>(
+  const rows = await fetchRows(client, { id: 'number' })(
     'select id from branches where is_active and ($1::int[] is null or id = any($1)) order by id limit 1',
     [scope.all ? null : scope.branchIds],
   );

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { consents } from '../../../src/resources/consents/entity';
 import type { Actor } from '../../data/actor';
 import { recordMade } from '../../data/repository';
+import { fetchRows } from '../../kernel/rows';
 import { suppress } from './send/opt-out';
 
 interface Consent {
@@ -20,7 +21,7 @@ export const recordConsent = async (
   { given, source, notes, at, ...consent }: Consent,
 ): Promise<void> => {
   const purpose = consent.purpose === 'service' ? 'service' : 'marketing';
-  const { rows } = await client.query<{ id: number }>(
+  const rows = await fetchRows(client, { id: 'number' })(
     `insert into consents (at, customer_id, branch_id, purpose, given, source, user_id, notes)
      values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
     [at.toISOString(), customer.id, customer.branchId, purpose, given, source, actor.userId, notes],

@@ -4,6 +4,7 @@ import { messagingSettings } from '../../../src/settings/messaging';
 import { settingsOf, storedGroup } from '../../data/settings';
 import { textIn } from '../../http/answers';
 import { defaultZone } from '../../kernel/clock';
+import { fetchRows } from '../../kernel/rows';
 import { type AppointmentFacts, appointmentVariables, textOf } from './texts';
 
 /** What a message written by hand begins as: about a booking, to who stayed away, or no more than a greeting. */
@@ -41,12 +42,12 @@ export const draftText = async (
 type Booking = Omit<AppointmentFacts, 'customerName'> & { readonly status: string };
 
 const bookingOf = async (client: pg.ClientBase | pg.Pool, id: number): Promise<Booking | undefined> => {
-  const { rows } = await client.query<{
-    status: string;
-    start: string;
-    zone: string | null;
-    serviceNames: string | null;
-  }>(
+  const rows = await fetchRows(client, {
+    status: 'text',
+    start: 'text',
+    zone: 'text?',
+    serviceNames: 'text?',
+  })(
     `select a.status, to_json(a.start)#>>'{}' as start, b.time_zone as zone,
        (select string_agg(s.service_name, '، ' order by s.position) from appointments_services s where s.parent_id = a.id) as "serviceNames"
      from appointments a join branches b on b.id = a.branch_id where a.id = $1 and a.deleted_at is null`,

@@ -5,6 +5,7 @@ import { systemActor } from '../../data/actor';
 import { record } from '../../data/audit';
 import { settingsOf } from '../../data/settings';
 import { keptFrom } from '../../kernel/clock';
+import { fetchRows } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
 import { noticeMessages } from './notices';
 
@@ -43,7 +44,7 @@ export const forgetOldMessages = async (pool: pg.Pool, now: Date): Promise<numbe
 };
 
 const forgetSome = async (client: pg.PoolClient, before: string): Promise<number> => {
-  const { rows } = await client.query<{ id: number; branchId: number }>(
+  const rows = await fetchRows(client, { id: 'number', branchId: 'number' })(
     `delete from messages where id in (
        select id from messages where created_at < $1 and expires_at < $1 and status = any($2) and not needs_staff
          and coalesce(sent_at, created_at) < $1 order by created_at, id limit $3 for update skip locked)

@@ -3,6 +3,7 @@ import type { MessageKind, MessagePurpose } from '../../../src/resources/message
 import { messages } from '../../../src/resources/messages/entity';
 import type { Actor } from '../../data/actor';
 import { record } from '../../data/audit';
+import { fetchRows } from '../../kernel/rows';
 import type { TemplateRef } from './texts';
 
 /** A message as it is put into the outbox. */
@@ -42,7 +43,7 @@ export const putMessage = async (
   message: NewMessage,
   gives: GivesWay = 'none',
 ): Promise<number | undefined> => {
-  const { rows } = await client.query<{ id: number }>(
+  const rows = await fetchRows(client, { id: 'number' })(
     `insert into messages as m (status, kind, purpose, dedupe_key, customer_id, branch_id, recipient, body, template,
        appointment_id, user_id, not_before, expires_at, channel_id, is_bound)
      values ('queued', $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13::int, $13::int is not null)

@@ -4,6 +4,7 @@ import type { MessageObstacle } from '../../../src/resources/messages/obstacles'
 import { messagingSettings } from '../../../src/settings/messaging';
 import { storedGroup } from '../../data/settings';
 import { ApiError } from '../../kernel/errors';
+import { type FetchedRow, fetchRows } from '../../kernel/rows';
 import { firstPhone, hasConsent, isServed, isSuppressed } from './recipients';
 import { isThere, rememberedSince } from './send/numbers';
 
@@ -30,7 +31,7 @@ export const reachOf = async (
   { customerId, branchId, purpose, now }: Reaching,
 ): Promise<Reach> => {
   const { values } = await storedGroup(client, messagingSettings);
-  const { rows } = await client.query<Found>(
+  const rows = await fetchRows(client, foundColumns)(
     `select r.phone as recipient, ${hasConsent('marketing')} as "hasConsent", ${isSuppressed('r.phone', '$2')} as "isOptedOut",
        ${isServed('$3', '$5', '$4')} as "isServed", ${isThere('r.phone', '$6')} as "isThere"
      from customers c cross join lateral (select ${firstPhone} as phone) r where c.id = $1`,
@@ -41,14 +42,15 @@ export const reachOf = async (
   return { recipient, hasConsent: isAgreed, obstacle: values.isEnabled ? obstacleIn(found) : 'disabled' };
 };
 
-interface Found {
-  readonly recipient: string | null;
-  readonly hasConsent: boolean;
-  readonly isOptedOut: boolean;
-  readonly isServed: boolean;
+const foundColumns = {
+  recipient: 'text?',
+  hasConsent: 'flag',
+  isOptedOut: 'flag',
+  isServed: 'flag',
   /** Null when no provider said so of late. */
-  readonly isThere: boolean | null;
-}
+  isThere: 'flag?',
+} as const;
+type Found = FetchedRow<typeof foundColumns>;
 
 const nobody: Found = {
   recipient: null,

@@ -6,6 +6,7 @@ import { customerMessageActions, messageActions } from '../../../src/resources/m
 import { serve } from '../../data/entity-server';
 import type { Scope } from '../../data/scope';
 import { answer, perform } from '../../data/served';
+import { fetchRows } from '../../kernel/rows';
 import { birthdayCustomers } from './birthday-customers';
 import { cancelQueued, keepConsent, queueAgain, queueTest, writeTo } from './by-hand';
 import { greetAll, greetOne } from './greetings';
@@ -65,7 +66,11 @@ export const customerMessageCalls = {
         purpose: 'service',
         now: services.now(),
       });
-      const { rows } = await pool.query<Marketing>(
+      const rows = await fetchRows(pool, {
+        isOptedOut: 'flag',
+        isOptedOutOfMarketing: 'flag',
+        consentAt: 'text?',
+      })(
         `select ${isSuppressed('$2', `'service'`)} as "isOptedOut", ${isSuppressed('$2', `'marketing'`)} as "isOptedOutOfMarketing",
            (select k.at from consents k where k.customer_id = $1 and k.purpose = 'marketing' order by k.id desc limit 1) as "consentAt"`,
         [row.id, reach.recipient],
@@ -82,16 +87,10 @@ export const customerMessageCalls = {
   }),
 };
 
-interface Marketing {
-  readonly isOptedOut: boolean;
-  readonly isOptedOutOfMarketing: boolean;
-  readonly consentAt: string | null;
-}
-
 const idsOf = (scope: Scope): readonly number[] | null => (scope.all ? null : scope.branchIds);
 
 const phonesOf = async (pool: pg.Pool, ids: readonly number[]) => {
-  const { rows } = await pool.query<{ id: number; phones: readonly { readonly phoneRaw: string }[] }>(
+  const rows = await fetchRows(pool, { id: 'number', phones: [{ phoneRaw: 'text' }] })(
     `select parent_id as id, json_agg(json_build_object('phoneRaw', phone_raw) order by position) as phones
      from customers_phones where parent_id = any($1::int[]) group by 1`,
     [ids],
@@ -101,7 +100,7 @@ const phonesOf = async (pool: pg.Pool, ids: readonly number[]) => {
 
 const stateOf = async (pool: pg.Pool, scope: Scope, now: Date) => {
   const branchIds = idsOf(scope);
-  const counts = await pool.query<{ queued: number; needsStaff: number; failedToday: number }>(
+  const counts = await fetchRows(pool, { queued: 'number', needsStaff: 'number', failedToday: 'number' })(
     `select count(*) filter (where status = 'queued')::int as queued,
        count(*) filter (where status = 'doubtful' and needs_staff)::int as "needsStaff",
        count(*) filter (where status = 'failed' and ended_at > $2)::int as "failedToday"
@@ -119,5 +118,5 @@ const stateOf = async (pool: pg.Pool, scope: Scope, now: Date) => {
      where p.paused_until > $2 and h.deleted_at is null and ($1::int[] is null or h.branch_id is null or h.branch_id = any($1)) order by h.id`,
     [branchIds, now.toISOString()],
   );
-  return { queued: 0, needsStaff: 0, failedToday: 0, ...counts.rows[0], resting };
+  return { queued: 0, needsStaff: 0, failedToday: 0, ...counts[0], resting };
 };

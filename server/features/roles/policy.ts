@@ -5,23 +5,21 @@ import type { Actor } from '../../data/actor';
 import { record } from '../../data/audit';
 import { raisePolicyVersion } from '../../data/policy';
 import { ApiError, invalid, notFound } from '../../kernel/errors';
+import { type FetchedRow, fetchRows } from '../../kernel/rows';
 
 /** A role and the rights it holds. */
-export interface HeldRole {
-  readonly id: number;
-  readonly name: string;
-  readonly description: string | null;
+const heldRoleColumns = {
+  id: 'number',
+  name: 'text',
+  description: 'text?',
   /** Whether its holders see their own bookings alone (R-49). */
-  readonly ownOnly: boolean;
-  readonly permissionIds: readonly number[];
-}
+  ownOnly: 'flag',
+  permissionIds: 'number[]',
+} as const;
+export type HeldRole = FetchedRow<typeof heldRoleColumns>;
 
-export interface PermissionRow {
-  readonly id: number;
-  readonly key: string;
-  readonly module: string;
-  readonly action: string;
-}
+const permissionRowColumns = { id: 'number', key: 'text', module: 'text', action: 'text' } as const;
+export type PermissionRow = FetchedRow<typeof permissionRowColumns>;
 
 export const readRole = async (client: pg.ClientBase | pg.Pool, id: number): Promise<HeldRole> => {
   const role = (await readRoles(client)).find((candidate) => candidate.id === id);
@@ -36,21 +34,23 @@ const adminOnly: ReadonlySet<string> = new Set(
 
 /** Every role with its rights, in the order of their making. */
 export const readRoles = async (client: pg.ClientBase | pg.Pool): Promise<readonly HeldRole[]> => {
-  const { rows } = await client.query<HeldRole>(
-    `select r.id, r.name, r.description, r.own_only as "ownOnly",
+  const rows = await fetchRows(
+    client,
+    heldRoleColumns,
+  )(`select r.id, r.name, r.description, r.own_only as "ownOnly",
        coalesce(array_agg(p.id order by p.id) filter (where p.id is not null), '{}') as "permissionIds"
      from roles r left join role_permissions rp on rp.role_id = r.id
      left join permissions p on p.id = rp.permission_id and p.is_active
-     group by r.id order by r.id`,
-  );
+     group by r.id order by r.id`);
   return rows;
 };
 
 /** The active rights (ROL-10). */
 export const readPermissions = async (client: pg.ClientBase | pg.Pool): Promise<readonly PermissionRow[]> => {
-  const { rows } = await client.query<PermissionRow>(
-    'select id, key, module, action from permissions where is_active order by id',
-  );
+  const rows = await fetchRows(
+    client,
+    permissionRowColumns,
+  )('select id, key, module, action from permissions where is_active order by id');
   return rows;
 };
 

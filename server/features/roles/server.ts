@@ -15,6 +15,7 @@ import { answer, perform } from '../../data/served';
 import { textIn } from '../../http/answers';
 import { ApiError, notFound } from '../../kernel/errors';
 import { newParams, type Params } from '../../kernel/params';
+import { type FetchedRow, fetchRows } from '../../kernel/rows';
 import {
   assignRights,
   copiedIdsOf,
@@ -42,7 +43,7 @@ export const rolesServer = serve(roles, {
       throw new ApiError(409, 'role.builtIn');
     if (type === 'delete') {
       if (isBuiltIn(name)) throw new ApiError(409, 'role.builtIn');
-      const { rows } = await client.query<{ n: number }>(
+      const rows = await fetchRows(client, { n: 'number' })(
         `select count(*)::int as n from users_user_roles ur join users u on u.id = ur.parent_id and u.deleted_at is null where ur.role_id = $1`,
         [before?.id],
       );
@@ -90,7 +91,7 @@ export const rolesServer = serve(roles, {
     },
     why: async ({ pool, actor, services, input: { userId, key } }) => {
       const params = newParams();
-      const { rows } = await pool.query<{ roles: readonly string[] | null; version: number }>(
+      const rows = await fetchRows(pool, { roles: 'text[]?', version: 'number' })(
         `select (select array_agg(r.name) from users_user_roles ur join roles r on r.id = ur.role_id where ur.parent_id = u.id) as roles,
            (select version from policy_version) as version
          from users u where u.id = ${params.add(userId)} and u.deleted_at is null${withinReach(actor, params)}`,
@@ -120,11 +121,8 @@ export const rolesServer = serve(roles, {
   }),
 });
 
-interface Member {
-  readonly roleId: number;
-  readonly id: number;
-  readonly fullName: string;
-}
+const memberColumns = { roleId: 'number', id: 'number', fullName: 'text' } as const;
+type Member = FetchedRow<typeof memberColumns>;
 
 const holdersOf = (roleId: number, members: readonly Member[]) =>
   members.filter((member) => member.roleId === roleId).map(({ id, fullName }) => ({ id, fullName }));
@@ -162,7 +160,7 @@ const describedIn = (role: HeldRole, lang: Lang): string | null => {
 /** Users of each role, as far as the reader sees them: those of foreign branches are not named (P-02). */
 const readMembers = async (pool: pg.Pool, actor: Actor): Promise<readonly Member[]> => {
   const params = newParams();
-  const { rows } = await pool.query<Member>(
+  const rows = await fetchRows(pool, memberColumns)(
     `select ur.role_id as "roleId", u.id, u.full_name as "fullName" from users_user_roles ur
      join users u on u.id = ur.parent_id and u.deleted_at is null and u.is_active${withinReach(actor, params)}
      order by u.full_name_key, u.id`,

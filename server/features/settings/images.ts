@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { z } from 'zod';
 import type { Services } from '../../data/services';
 import { notFound } from '../../kernel/errors';
+import { fetchRows } from '../../kernel/rows';
 
 /** Bytes a picture may have (FND-22). */
 export const largestImage = 512 * 1024;
@@ -85,7 +86,7 @@ export const imageRoutes = (app: FastifyInstance, { pool }: Services): void => {
       },
     },
     async (request, reply) => {
-      const { rows } = await pool.query<{ type: string; bytes: Buffer }>(
+      const rows = await fetchRows(pool, { type: 'text', bytes: 'bytes' })(
         'select type, bytes from images where name = $1',
         // A zero byte is no text to the database.
         [request.params.name.replaceAll('\0', '')],

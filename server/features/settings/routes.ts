@@ -11,6 +11,7 @@ import { strandedSecrets } from '../../data/values';
 import { actorOf, parsed, requireKey } from '../../http/context';
 import { versionOf } from '../../http/crud';
 import { invalid, notFound } from '../../kernel/errors';
+import { fetchRows } from '../../kernel/rows';
 import { imageRoutes } from './images';
 import { checked, checkedBy, knownSetting, writeSettings } from './write';
 
@@ -183,7 +184,7 @@ const unknownKey = (): never => {
 /** What of a group follows from other rows: the phone of the messaging settings is the one of their channel (BND-08). */
 const factsOf = async (client: pg.ClientBase | pg.Pool, { name }: SettingsGroup): Promise<object> => {
   if (name !== 'messaging') return {};
-  const { rows } = await client.query<{ isVerified: boolean }>(
+  const rows = await fetchRows(client, { isVerified: 'flag' })(
     'select is_verified as "isVerified" from channels where is_default and deleted_at is null',
   );
   return { isVerified: rows[0]?.isVerified ?? false };

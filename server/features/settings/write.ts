@@ -8,6 +8,7 @@ import { settingNamed } from '../../../src/settings';
 import type { Actor } from '../../data/actor';
 import { record } from '../../data/audit';
 import { ApiError, type FieldIssue, invalid, notFound } from '../../kernel/errors';
+import { fetchRows } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
 import { imageIn, storeImage } from './images';
 
@@ -142,7 +143,7 @@ const write = async (client: pg.PoolClient, key: string, value: unknown): Promis
 };
 
 const stale = async (client: pg.PoolClient, current: object): Promise<ApiError> => {
-  const { rows } = await client.query<{ name: string | null; at: string }>(
+  const rows = await fetchRows(client, { name: 'text?', at: 'text' })(
     `select user_name as name, timestamp as at from audit_logs where entity_name = 'Settings' order by id desc limit 1`,
   );
   const [last] = rows;

@@ -8,22 +8,21 @@ import { type ActionContext, serve, type Values } from '../../data/entity-server
 import { createRow } from '../../data/repository';
 import { answer, perform } from '../../data/served';
 import { ApiError, errorCode, invalid } from '../../kernel/errors';
+import { fetchRows } from '../../kernel/rows';
 import { refuseUncovered } from '../appointments/index';
 import { availabilityOf, checkStaff, isAssignable, queueForStaff, staffOf } from './staff';
-
-interface Copied {
-  readonly staffId: number;
-  readonly date: string;
-  readonly shiftType: string;
-  readonly start: string;
-  readonly end: string;
-}
 
 /** The week before, as new shifts seven days later: how many there are, and how many were left out. */
 const copied = async ({ client, actor, server, input }: ActionContext<typeof copyWeek>) => {
   const { branchId, weekStart } = input;
   if (!server) throw new Error('shifts are copied by their own server');
-  const { rows } = await client.query<Copied>(
+  const rows = await fetchRows(client, {
+    staffId: 'number',
+    date: 'text',
+    shiftType: 'text',
+    start: 'text',
+    end: 'text',
+  })(
     `select t.staff_id as "staffId", t.date, t.shift_type as "shiftType", t.start, t.end
      from shifts t join users u on u.id = t.staff_id and ${isAssignable('$1')}
      where t.branch_id = $1 and t.date >= $2 and t.date < $3 order by t.date, t.id`,
@@ -93,7 +92,7 @@ export const shiftsServer = serve(shifts, {
 });
 
 const clashOf = async (pool: pg.Pool, values: Values) => {
-  const { rows } = await pool.query<{ name: string; start: string; end: string }>(
+  const rows = await fetchRows(pool, { name: 'text', start: 'text', end: 'text' })(
     `select u.full_name as name, t.start, t.end from shifts t join users u on u.id = t.staff_id
      where t.staff_id = $1 and t.date = $2 and t.start < $4 and $3 < t.end order by t.start limit 1`,
     [values.staffId, values.date, values.start, values.end],

@@ -5,6 +5,7 @@ import type { GuardContext } from '../../data/entity-server';
 import { scopeCondition, scopeOf } from '../../data/scope';
 import { invalid } from '../../kernel/errors';
 import { newParams } from '../../kernel/params';
+import { fetchRows } from '../../kernel/rows';
 
 /** Who works in a branch: whom a shift may be given to, whom the week lists, who is there at a time. */
 
@@ -39,7 +40,7 @@ export const checkStaff = async ({ client, values, before }: GuardContext): Prom
     (key) => key in values && values[key] !== before?.[key],
   );
   if (before && !isMoved) return;
-  const { rows } = await client.query<{ isActive: boolean; isBookable: boolean; isHere: boolean }>(
+  const rows = await fetchRows(client, { isActive: 'flag', isBookable: 'flag', isHere: 'flag' })(
     `select u.is_active and u.deleted_at is null as "isActive", u.is_bookable as "isBookable",
        ${worksIn('$2')} as "isHere" from users u where u.id = $1`,
     [values.staffId ?? before?.staffId, values.branchId ?? before?.branchId],
@@ -64,7 +65,7 @@ export const staffOf = async (
   const params = newParams();
   const [branch, first, last] = [params.add(branchId), params.add(from), params.add(to)];
   const isSeen = scopeCondition(users, scopeOf(actor), params, 'u') || 'true';
-  const { rows } = await pool.query<{ id: number; fullName: string }>(
+  const rows = await fetchRows(pool, { id: 'number', fullName: 'text' })(
     `select u.id, case when ${isSeen} then u.full_name else '—' end as "fullName" from users u
      where ${isAssignable(branch)}
        or exists (select from shifts t
@@ -88,12 +89,12 @@ export const availabilityOf = async (
     time,
   }: { readonly branchId: number; readonly date: string; readonly time: string | null },
 ) => {
-  const { rows } = await pool.query<{
-    id: number;
-    fullName: string;
-    shifts: readonly { readonly start: string; readonly end: string }[];
-    available: boolean;
-  }>(
+  const rows = await fetchRows(pool, {
+    id: 'number',
+    fullName: 'text',
+    shifts: [{ start: 'text', end: 'text' }],
+    available: 'flag',
+  })(
     `select u.id, u.full_name as "fullName",
        coalesce(json_agg(json_build_object('start', t.start, 'end', t.end) order by t.start) filter (where t.id is not null), '[]') as shifts,
        not exists (select from shifts s where s.branch_id = $1 and s.date = $2)

@@ -4,6 +4,7 @@ import type { Settings } from '../../../src/settings';
 import { type ContextOf, type Row, serve, type Values } from '../../data/entity-server';
 import { settingsOf } from '../../data/settings';
 import { ApiError, constraintOf, invalid } from '../../kernel/errors';
+import { fetchRows } from '../../kernel/rows';
 import { checkNewPassword, endSessions } from '../account/index';
 import { refuseBookedUser } from '../appointments/index';
 
@@ -118,7 +119,7 @@ const checkSelfAndAdmins = async (
   if (type === 'delete' && wasAdmin) throw new ApiError(409, 'user.admin');
   if (!wasAdmin || staysAdmin || before.isActive !== true) return;
   // Locked in the order of ids, so that two admins who demote each other cannot both succeed.
-  const { rows } = await client.query<{ id: number }>(
+  const rows = await fetchRows(client, { id: 'number' })(
     `select u.id from users u where u.is_active and u.deleted_at is null and exists (
        select from users_user_roles ur join roles r on r.id = ur.role_id where ur.parent_id = u.id and r.name = $1)
      order by u.id for update`,

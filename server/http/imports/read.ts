@@ -24,6 +24,7 @@ import { scopeCondition, scopeOf } from '../../data/scope';
 import { sortKeyOf } from '../../data/statements';
 import type { FieldIssue } from '../../kernel/errors';
 import { newParams } from '../../kernel/params';
+import { type FetchedRow, fetchRows } from '../../kernel/rows';
 
 /** A row of the file as it is understood. */
 export interface ReadRow {
@@ -213,11 +214,8 @@ export const columnAt = (one: Import, path: FieldIssue['path']): ImportColumn | 
     return field !== undefined && inputKeyOf(String(path[0]), field) === key;
   });
 
-interface FoundRow {
-  readonly id: number;
-  readonly title: string;
-  readonly branchId: number | null;
-}
+const foundRowColumns = { id: 'number', title: 'text', branchId: 'number?' } as const;
+type FoundRow = FetchedRow<typeof foundRowColumns>;
 
 export interface Found {
   readonly match: string | null;
@@ -285,7 +283,7 @@ const columnsOf = (entity: Entity): string =>
 const rowsById = async (client: Client, actor: Actor, entity: Entity, ids: readonly number[]) => {
   const params = newParams();
   const among = `t.id = any(${params.add(ids)}::int[])`;
-  const { rows } = await client.query<FoundRow>(
+  const rows = await fetchRows(client, foundRowColumns)(
     `select ${columnsOf(entity)} from ${tableNameOf(entity)} t where ${among} and ${reach(entity, actor, params)} order by t.id`,
     params.values,
   );

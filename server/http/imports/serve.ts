@@ -14,6 +14,7 @@ import { record } from '../../data/audit';
 import type { EntityServer, ServedAction, ServedQuery, Values } from '../../data/entity-server';
 import { answer, perform } from '../../data/served';
 import { ApiError, forbiddenKey, notFound } from '../../kernel/errors';
+import { type FetchedRow, fetchRows, oneOf } from '../../kernel/rows';
 import { listOf } from '../../kernel/values';
 import { type ReadContext, type ReadRow, readRows } from './read';
 import { refuseUsed, undoRows } from './undo';
@@ -53,7 +54,7 @@ export const importServerOf = (
       {
         begin: async ({ client, actor, input }) => {
           refuseHidden(one, actor);
-          const { rows } = await client.query<{ id: number }>(
+          const rows = await fetchRows(client, { id: 'number' })(
             `insert into imports (entity, branch_id, user_id, file_name, row_count, when_known) values ($1, $2, $3, $4, $5, $6) returning id`,
             [one.of.name, input.branchId, actor.userId, input.fileName, input.rowCount, input.whenKnown],
           );
@@ -179,13 +180,14 @@ const tell = (
   );
 
 /** A batch as it is stored. */
-export interface Batch {
-  readonly id: number;
-  readonly branchId: number;
-  readonly fileName: string;
-  readonly whenKnown: 'skip' | 'update' | 'add';
-  readonly state: 'open' | 'done' | 'stopped' | 'undoing' | 'undone';
-}
+const batchColumns = {
+  id: 'number',
+  branchId: 'number',
+  fileName: 'text',
+  whenKnown: oneOf('skip', 'update', 'add'),
+  state: oneOf('open', 'done', 'stopped', 'undoing', 'undone'),
+} as const;
+export type Batch = FetchedRow<typeof batchColumns>;
 
 /** The batch within the actor's reach, locked: its calls come one after another. */
 const lockBatch = async (
@@ -194,7 +196,7 @@ const lockBatch = async (
   { of }: Import,
   id: number | undefined,
 ): Promise<Batch> => {
-  const { rows } = await client.query<Batch>(
+  const rows = await fetchRows(client, batchColumns)(
     `select id, branch_id as "branchId", file_name as "fileName", when_known as "whenKnown", state from imports
      where id = $1 and entity = $2 and ($3 or branch_id = any($4::int[])) for update`,
     [id ?? 0, of.name, actor.isAdmin, actor.branchIds],

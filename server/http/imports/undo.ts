@@ -8,6 +8,7 @@ import { scopeCondition, scopeOf } from '../../data/scope';
 import { branchIdsOf } from '../../data/values';
 import { ApiError, foreignBranch } from '../../kernel/errors';
 import { newParams } from '../../kernel/params';
+import { type FetchedRow, fetchRows } from '../../kernel/rows';
 
 interface Stored {
   readonly line: number;
@@ -44,21 +45,21 @@ export const undoRows = async (context: UndoContext): Promise<number> => {
     context,
     rows.filter(({ state }) => state === 'made').map(({ rowId }) => rowId),
   );
-  const left = await client.query<{ left: number }>(
+  const left = await fetchRows(client, { left: 'number' })(
     `with undone as (update import_rows set is_undone = true, before = null, after = null
        where import_id = $1 and line = any($2::int[]) returning 1)
      select (select count(*)::int from import_rows where import_id = $1 and state in ('made', 'changed') and not is_undone)
        - (select count(*)::int from undone) as left`,
     [importId, rows.map(({ line }) => line)],
   );
-  return left.rows[0]?.left ?? 0;
+  return left[0]?.left ?? 0;
 };
 
 /** Refuses where a row of the batch stands in a branch that is not the actor's, or has been used since, and says which. */
 export const refuseUsed = async (context: UndoContext): Promise<void> => {
   const { entity } = context.server;
   await refuseForeign(context);
-  const { rows } = await context.client.query<{ rowId: number; title: string }>(
+  const rows = await fetchRows(context.client, { rowId: 'number', title: 'text' })(
     `select i.row_id as "rowId", t.${snake(entity.title)} as title from import_rows i join ${tableNameOf(entity)} t on t.id = i.row_id
      where i.import_id = $1 and i.state = 'made' and not i.is_undone order by i.line`,
     [context.importId],
@@ -121,7 +122,7 @@ const takeBack = async (context: UndoContext, ids: readonly number[]): Promise<v
   const table = tableNameOf(entity);
   // Deleted by hand since: it is out of the lists already, and what is left of it stays.
   const alive = entity.remove === 'soft' ? ' and deleted_at is null' : '';
-  const { rows } = await client.query<{ id: number }>(
+  const rows = await fetchRows(client, { id: 'number' })(
     `select id from ${table} where id = any($1::int[])${alive} order by id for update`,
     [ids],
   );
@@ -161,21 +162,17 @@ const takeBack = async (context: UndoContext, ids: readonly number[]): Promise<v
     );
 };
 
-interface Pointer {
-  readonly table: string;
-  readonly column: string;
-}
+const pointerColumns = { table: 'text', column: 'text' } as const;
+type Pointer = FetchedRow<typeof pointerColumns>;
 
 /** Foreign keys to a table, from rows that do not go with its own. */
 const pointersTo = async (client: pg.PoolClient, table: string): Promise<readonly Pointer[]> =>
-  (
-    await client.query<Pointer>(
-      `select f.conrelid::regclass::text as table, quote_ident(a.attname) as column from pg_constraint f
+  await fetchRows(client, pointerColumns)(
+    `select f.conrelid::regclass::text as table, quote_ident(a.attname) as column from pg_constraint f
        join pg_attribute a on a.attrelid = f.conrelid and a.attnum = f.conkey[1]
        where f.contype = 'f' and f.confrelid = $1::regclass and f.confdeltype <> 'c' order by 1, 2`,
-      [table],
-    )
-  ).rows;
+    [table],
+  );
 
 /** Which of these rows anything else points to, as the database's own catalogue tells. */
 const usedAmong = async (
@@ -186,7 +183,7 @@ const usedAmong = async (
   const used = new Set<number>(ids.length > 0 ? await importing?.used?.(client, ids) : []);
   for (const { table, column } of await pointersTo(client, tableNameOf(entity))) {
     const part = importing?.parts?.[table];
-    const { rows } = await client.query<{ id: number }>(
+    const rows = await fetchRows(client, { id: 'number' })(
       `select distinct ${column} as id from ${table} where ${column} = any($1::int[])${part === undefined ? '' : ` and not (${part})`}`,
       [ids],
     );

@@ -3,6 +3,7 @@ import type { erase } from '../../../../src/resources/customers/erase';
 import { record } from '../../../data/audit';
 import type { ActionContext, Row } from '../../../data/entity-server';
 import { invalid } from '../../../kernel/errors';
+import { fetchRows } from '../../../kernel/rows';
 import { listOf } from '../../../kernel/values';
 import { refuseBookedCustomer } from '../../appointments/index';
 import { refuseBoundCustomer } from '../../invoices/index';
@@ -46,7 +47,7 @@ export const erasePerson = async (context: ActionContext<typeof erase>): Promise
 
 /** The card and all that were ever merged into it and still are. */
 const withMerged = async (client: pg.PoolClient, id: number): Promise<readonly number[]> => {
-  const { rows } = await client.query<{ id: number }>(
+  const rows = await fetchRows(client, { id: 'number' })(
     `with recursive cards as (select $1::int as id union
        select m.merged_id from customer_merges m join cards c on c.id = m.kept_id where m.undone_at is null)
      select id from cards order by id`,
@@ -61,7 +62,7 @@ const wordsOf = async (
   ids: readonly number[],
   row: Row,
 ): Promise<readonly string[]> => {
-  const { rows } = await client.query<{ word: string | null }>(
+  const rows = await fetchRows(client, { word: 'text?' })(
     `select full_name as word from customers where id = any($1::int[]) union select email from customers where id = any($1::int[])
      union select phone_raw from customers_phones where parent_id = any($1::int[])
      union select phone_norm from customers_phones where parent_id = any($1::int[])`,
@@ -75,7 +76,7 @@ const wordsOf = async (
 };
 
 const begin = async ({ client, actor, row }: ActionContext<typeof erase>): Promise<number> => {
-  const { rows } = await client.query<{ id: number }>(
+  const rows = await fetchRows(client, { id: 'number' })(
     `insert into customer_erasures (customer_id, user_id, xact) values ($1, $2, pg_current_xact_id()::text) returning id`,
     [row.id, actor.userId],
   );

@@ -12,6 +12,7 @@ import {
 } from '../../../../src/schema/entity';
 import { searchTextOf } from '../../../data/conditions';
 import { sortKeyOf } from '../../../data/statements';
+import { fetchRows } from '../../../kernel/rows';
 import { type PersonalEntity, personalEntities } from './fields';
 
 /** What stands where something had to be. */
@@ -78,7 +79,7 @@ const eraseParts = async (
 
 /** The cards themselves: a number in place of a name, no phones, gone from the lists. */
 export const eraseCards = async (client: pg.PoolClient, ids: readonly number[]): Promise<void> => {
-  const { rows } = await client.query<{ id: number; personCode: string | null; paperCode: number | null }>(
+  const rows = await fetchRows(client, { id: 'number', personCode: 'text?', paperCode: 'number?' })(
     'select id, person_code as "personCode", paper_code as "paperCode" from customers where id = any($1::int[])',
     [ids],
   );

@@ -4,6 +4,7 @@ import { tableNameOf } from '../../../../src/schema/entity';
 import { personalKeysOf } from '../../../../src/schema/revealed';
 import { trailSearchTextOf } from '../../../data/audit';
 import { contentSql, digestSql, redactionDigestSql, type TrailRow } from '../../../data/chain';
+import { type FetchedRow, fetchRows } from '../../../kernel/rows';
 import { personalEntities } from './fields';
 
 /** A value of the trail that was taken out, as JSON. */
@@ -13,11 +14,12 @@ interface Entry extends TrailRow {
   readonly id: number;
 }
 
-export interface Redaction {
-  readonly count: number;
+const redactionColumns = {
+  count: 'number',
   /** Of all redacted entries and what is left of them; stands in the entry of the erasure, and so in the chain. */
-  readonly digest: string;
-}
+  digest: 'text',
+} as const;
+export type Redaction = FetchedRow<typeof redactionColumns>;
 
 /**
  * Takes what tells of these customers out of the trail's entries about them and their rows. Entries stay, with all
@@ -59,7 +61,7 @@ export const redactTrail = async (
         changes,
       ]);
     }
-  const { rows } = await client.query<Redaction>(
+  const rows = await fetchRows(client, redactionColumns)(
     `select count(*)::int as count, ${redactionDigestSql} as digest from trail_redactions r where r.erasure_id = $1`,
     [erasureId],
   );

@@ -7,6 +7,7 @@ import { fold } from '../../../../src/schema/fold';
 import type { Actor } from '../../../data/actor';
 import type { Row, Values } from '../../../data/entity-server';
 import { tellChange } from '../../../data/notices';
+import { type FetchedRow, fetchRows } from '../../../kernel/rows';
 import { listOf } from '../../../kernel/values';
 import { earlierOf } from '../known-phones';
 
@@ -154,10 +155,8 @@ export interface Move {
   readonly toId: number;
 }
 
-interface Moved {
-  readonly key: string;
-  readonly branchId: number | null;
-}
+const movedColumns = { key: 'text', branchId: 'number?' } as const;
+type Moved = FetchedRow<typeof movedColumns>;
 
 /** Gives rows of one table to another card and writes down which; `where` narrows them, on the alias `t`. Answers how many. */
 export const moveRows = async (
@@ -168,7 +167,7 @@ export const moveRows = async (
   where = 'true',
   values: readonly unknown[] = [],
 ): Promise<number> => {
-  const { rows } = await client.query<Moved>(
+  const rows = await fetchRows(client, movedColumns)(
     `with moved as (update ${table} t set ${column} = $3 where t.${column} = $2 and ${where}
        returning ${key} as key, ${hasBranch ? 't.branch_id' : 'null::int'} as "branchId"),
      kept as (insert into customer_moves (merge_id, table_name, column_name, row_key, from_id, to_id)

@@ -10,6 +10,7 @@ import type { QueryAnswer } from '../../../../src/schema/query';
 import type { Actor } from '../../../data/actor';
 import { type Scope, scopeCondition } from '../../../data/scope';
 import { newParams, type Params } from '../../../kernel/params';
+import { fetchRows } from '../../../kernel/rows';
 import { pointersOf, wordOf } from './merge';
 
 /** Cards that are likely one person: families share phones, so a pair is a proposal and nothing more (R-25). */
@@ -80,7 +81,7 @@ export const countMoves = async (
   try {
     const counts: QueryAnswer<typeof mergePreview>[number][] = [];
     for (const { table, column } of await pointersOf(client)) {
-      const { rows } = await client.query<{ count: number }>(
+      const rows = await fetchRows(client, { count: 'number' })(
         `select count(*)::int as count from ${table} where ${column} = $1`,
         [otherId],
       );

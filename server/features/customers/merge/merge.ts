@@ -9,6 +9,7 @@ import type { ActionContext, Queue, Row } from '../../../data/entity-server';
 import { findRow, lockRow, updateRow } from '../../../data/repository';
 import { textIn } from '../../../http/answers';
 import { ApiError, constraintOf, errorCode, invalid } from '../../../kernel/errors';
+import { type FetchedRow, fetchRows } from '../../../kernel/rows';
 import { numberOf } from '../../../kernel/values';
 import {
   beginMoves,
@@ -79,7 +80,7 @@ const begin = async (
   { client, actor }: ActionContext<typeof merge>,
   { fromId, toId }: { readonly fromId: number; readonly toId: number },
 ): Promise<number> => {
-  const { rows } = await client.query<{ id: number }>(
+  const rows = await fetchRows(client, { id: 'number' })(
     `insert into customer_merges (kept_id, merged_id, at, user_id, card, given, had_account, marks)
      values ($1, $2, clock_timestamp(), $3, '{}', '{}', exists (select from customer_accounts where customer_id = $1), $4) returning id`,
     [toId, fromId, actor.userId, JSON.stringify(await marksOf(client))],
@@ -98,7 +99,7 @@ const marksOf = async (client: pg.PoolClient): Promise<Readonly<Record<string, n
   );
   const marks: Record<string, number> = {};
   for (const table of new Set([...pointers.filter(({ hasId }) => hasId), ...links].map((one) => one.table))) {
-    const { rows } = await client.query<{ last: number }>(
+    const rows = await fetchRows(client, { last: 'number' })(
       `select coalesce(max(id), 0) as last from ${table}`,
     );
     marks[table] = rows[0]?.last ?? 0;
@@ -124,7 +125,7 @@ export const notice = (
 
 /** Bookings of both at the same time: nobody is in two places at once (R-01). */
 const refuseOverlap = async (client: pg.PoolClient, keptId: number, mergedId: number): Promise<void> => {
-  const { rows } = await client.query<{ first: number; second: number; start: string; zone: string | null }>(
+  const rows = await fetchRows(client, { first: 'number', second: 'number', start: 'text', zone: 'text?' })(
     `select x.appointment_id as first, y.appointment_id as second, lower(x.during * y.during) as start, b.time_zone as zone
      from appointment_occupancy x join appointment_occupancy y on y.kind = 'customer' and y.resource_id = $2 and y.during && x.during
      join appointments a on a.id = x.appointment_id join branches b on b.id = a.branch_id
@@ -189,15 +190,12 @@ export const pointersOf = async (client: pg.ClientBase): Promise<readonly Pointe
 };
 
 /** A column of one customer's rows that points to another of them: an invoice's booking. */
-export interface Link {
-  readonly table: string;
-  readonly column: string;
-  readonly to: string;
-}
+const linkColumns = { table: 'text', column: 'text', to: 'text' } as const;
+export type Link = FetchedRow<typeof linkColumns>;
 
 /** The foreign keys of numbered rows to these tables, among themselves and from any other. */
 export const linksTo = async (client: pg.ClientBase, tables: readonly string[]): Promise<readonly Link[]> => {
-  const { rows } = await client.query<Link>(
+  const rows = await fetchRows(client, linkColumns)(
     `select f.conrelid::regclass::text as table, a.attname as column, f.confrelid::regclass::text as to
      from pg_constraint f join pg_attribute a on a.attrelid = f.conrelid and a.attnum = f.conkey[1]
      where f.contype = 'f' and f.confrelid::regclass::text = any($1)

@@ -7,6 +7,7 @@ import type { ActionContext, Queue, Row } from '../../../data/entity-server';
 import { findRow, updateRow } from '../../../data/repository';
 import { seesBranch } from '../../../data/scope';
 import { ApiError, notFound } from '../../../kernel/errors';
+import { fetchRows } from '../../../kernel/rows';
 import { numberOf } from '../../../kernel/values';
 import {
   beginMoves,
@@ -35,7 +36,7 @@ interface Merge {
 }
 
 export const queueAtMerged: Queue = async ({ client, id, input }) => {
-  const { rows } = await client.query<{ mergedId: number }>(
+  const rows = await fetchRows(client, { mergedId: 'number' })(
     'select merged_id as "mergedId" from customer_merges where id = $1 and kept_id = $2',
     [numberOf(input.mergeId), id],
   );

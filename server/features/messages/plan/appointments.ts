@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Settings } from '../../../../src/settings';
 import type { MessagingSettings } from '../../../../src/settings/messaging';
 import { defaultZone } from '../../../kernel/clock';
+import { type FetchedRow, fetchRows } from '../../../kernel/rows';
 import { firstPhone, hasChannel, isSuppressed } from '../recipients';
 import { dedupeKeys } from '../rules/dedupe-keys';
 import { nextOpen, openBefore } from '../rules/quiet-hours';
@@ -37,17 +38,18 @@ export const reminderTimes = (
   return notBefore < expiresAt ? { notBefore, expiresAt } : undefined;
 };
 
-interface Due {
-  readonly id: number;
-  readonly branchId: number;
-  readonly customerId: number;
-  readonly customerName: string;
-  readonly recipient: string;
-  readonly start: Date;
-  readonly finishedAt: Date | null;
-  readonly zone: string | null;
-  readonly serviceNames: string | null;
-}
+const dueColumns = {
+  id: 'number',
+  branchId: 'number',
+  customerId: 'number',
+  customerName: 'text',
+  recipient: 'text',
+  start: 'date',
+  finishedAt: 'date?',
+  zone: 'text?',
+  serviceNames: 'text?',
+} as const;
+type Due = FetchedRow<typeof dueColumns>;
 
 /** Appointments whose customers can be written to, with all that their messages say. */
 const candidates = (more: string, where: string, name: string): string => `
@@ -66,7 +68,7 @@ const candidates = (more: string, where: string, name: string): string => `
 const isoSql = (instant: string) => `to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const dueOf = async (pool: pg.Pool, text: string, values: readonly unknown[]): Promise<readonly Due[]> => {
-  const { rows } = await pool.query<Due>(text, [...values]);
+  const rows = await fetchRows(pool, dueColumns)(text, [...values]);
   return rows.map((row) => ({
     ...row,
     start: new Date(row.start),

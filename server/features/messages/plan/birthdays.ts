@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { instantOf } from '../../../../src/i18n/zone';
+import { fetchRows } from '../../../kernel/rows';
 import { birthdayCustomers } from '../birthday-customers';
 import { hasChannel } from '../recipients';
 import { dedupeKeys } from '../rules/dedupe-keys';
@@ -13,7 +14,7 @@ export const planBirthdays = async (
   { now, settings, messaging }: Planning,
 ): Promise<number> => {
   if (!messaging.sendBirthdayGreetings) return 0;
-  const { rows } = await pool.query<{ id: number }>(
+  const rows = await fetchRows(pool, { id: 'number' })(
     `select b.id from branches b where b.is_active and ${hasChannel('b.id', '$1')}`,
     [messaging.useCentralChannel],
   );

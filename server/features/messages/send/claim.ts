@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import { branchDay, todayIn } from '../../../../src/i18n/zone';
-import type { MessageKind, MessagePurpose } from '../../../../src/resources/messages/choices';
+import type { MessageKind } from '../../../../src/resources/messages/choices';
 import { defaultZone } from '../../../kernel/clock';
+import { type FetchedRow, fetchRows, oneOf, orNull } from '../../../kernel/rows';
 import { noticeMessages } from '../notices';
 import { firstPhone, hasConsent, isSuppressed } from '../recipients';
 import { dedupeKeys } from '../rules/dedupe-keys';
@@ -36,30 +37,31 @@ export interface Unchecked {
   readonly unchecked: string;
 }
 
-interface Waiting {
-  readonly id: number;
-  readonly kind: MessageKind;
-  readonly purpose: MessagePurpose;
-  readonly dedupeKey: string;
-  readonly branchId: number;
-  readonly recipient: string;
-  readonly body: string;
-  readonly template: TemplateRef | null;
-  readonly expiresAt: string;
-  readonly zone: string | null;
-  readonly isByItself: boolean;
-  readonly isSuppressed: boolean;
+const waitingColumns = {
+  id: 'number',
+  kind: oneOf('reminder', 'afterVisit', 'followUp', 'birthday', 'manual', 'test', 'optOut'),
+  purpose: oneOf('service', 'marketing'),
+  dedupeKey: 'text',
+  branchId: 'number',
+  recipient: 'text',
+  body: 'text',
+  template: orNull({ name: 'text', language: 'text', params: 'text[]' }),
+  expiresAt: 'text',
+  zone: 'text?',
+  isByItself: 'flag',
+  isSuppressed: 'flag',
   /** What a provider said of the number; null when none did of late. */
-  readonly isThere: boolean | null;
-  readonly wasTried: boolean;
-  readonly hasConsent: boolean;
-  readonly isCustomerGone: boolean;
+  isThere: 'flag?',
+  wasTried: 'flag',
+  hasConsent: 'flag',
+  isCustomerGone: 'flag',
   /** The number is the customer's no longer, and nothing was sent to it yet. */
-  readonly isOldNumber: boolean;
-  readonly currentNumber: string | null;
-  readonly appointmentId: number | null;
-  readonly appointment: { readonly status: string; readonly start: string } | null;
-}
+  isOldNumber: 'flag',
+  currentNumber: 'text?',
+  appointmentId: 'number?',
+  appointment: orNull({ status: 'text', start: 'text' }),
+} as const;
+type Waiting = FetchedRow<typeof waitingColumns>;
 
 /**
  * Claims the message for one send over the channel, with the id it will have there; what the world has become since it
@@ -95,7 +97,7 @@ export const claimMessage = async (
     return 'later';
   }
   if (isToBeChecked(message, channel) && !candidate.isChecked) return { unchecked: message.recipient };
-  const { rows } = await client.query<{ attempts: number }>(
+  const rows = await fetchRows(client, { attempts: 'number' })(
     `update messages set status = 'sending', attempts = attempts + 1, sent_at = $2, lease_until = $3, channel_id = $4,
        provider_msg_id = $5, reason = null, version = version + 1, updated_at = now()
      where id = $1 returning attempts`,
@@ -122,7 +124,7 @@ export const claimMessage = async (
 };
 
 const lockWaiting = async (client: pg.PoolClient, id: number, now: Date): Promise<Waiting | undefined> => {
-  const { rows } = await client.query<Waiting>(
+  const rows = await fetchRows(client, waitingColumns)(
     `select m.id, m.kind, m.purpose, m.dedupe_key as "dedupeKey", m.branch_id as "branchId", m.recipient, m.body, m.template,
        m.expires_at as "expiresAt", b.time_zone as zone, m.user_id is null as "isByItself", m.appointment_id as "appointmentId",
        ${isSuppressed('m.recipient', 'm.purpose')} as "isSuppressed", ${isThere('m.recipient', '$3')} as "isThere",
@@ -149,7 +151,7 @@ const reachable = async (
   if (!message?.isOldNumber || message.currentNumber === null) return message;
   const recipient = message.currentNumber;
   await client.query('update messages set recipient = $2 where id = $1', [message.id, recipient]);
-  const { rows } = await client.query<{ isSuppressed: boolean; isThere: boolean | null }>(
+  const rows = await fetchRows(client, { isSuppressed: 'flag', isThere: 'flag?' })(
     `select ${isSuppressed('$1', '$2')} as "isSuppressed", ${isThere('$1', '$3')} as "isThere"`,
     [recipient, message.purpose, rememberedSince(now)],
   );

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { MessageStatus } from '../../../../src/resources/messages/choices';
+import { fetchRows, oneOf } from '../../../kernel/rows';
 import type { AckEvent } from '../../../messaging/provider';
 import { noticeMessages } from '../notices';
 import { afterAck } from '../rules/states';
@@ -25,7 +25,22 @@ export const takeAck = async (
       until: event.restrictedUntil,
       atOnce: true,
     });
-  const { rows } = await client.query<{ id: number; branchId: number; status: MessageStatus }>(
+  const rows = await fetchRows(client, {
+    id: 'number',
+    branchId: 'number',
+    status: oneOf(
+      'queued',
+      'sending',
+      'accepted',
+      'delivered',
+      'read',
+      'failed',
+      'expired',
+      'cancelled',
+      'suppressed',
+      'doubtful',
+    ),
+  })(
     `select id, branch_id as "branchId", status from messages
      where channel_id = $1 and (provider_msg_id = $2 or (provider_msg_id is null and attempts > 0 and id::text = $3)) for update`,
     [channelId, event.messageId, event.reference ?? null],

@@ -4,6 +4,7 @@ import { type MessagePurpose, messagePurposes } from '../../../../src/resources/
 import { fold } from '../../../../src/schema/fold';
 import { settingsOf } from '../../../data/settings';
 import { textIn } from '../../../http/answers';
+import { fetchRows } from '../../../kernel/rows';
 import { noticeMessages } from '../notices';
 import { putMessage } from '../outbox';
 import { dedupeKeys } from '../rules/dedupe-keys';
@@ -25,7 +26,7 @@ export const suppress = async (
     'insert into suppressions (recipient, purpose, source) values ($1, $2, $3) on conflict do nothing',
     [recipient, purpose, source],
   );
-  const { rows } = await client.query<{ id: number; branchId: number }>(
+  const rows = await fetchRows(client, { id: 'number', branchId: 'number' })(
     `update messages set status = 'suppressed', reason = 'optedOut', ended_at = now(), version = version + 1, updated_at = now()
      where recipient = $1 and purpose = $2 and status = 'queued' and kind not in ('test', 'optOut')
      returning id, branch_id as "branchId"`,
@@ -82,12 +83,13 @@ export const takeInbound = async (
 
 const branchOf = async (client: pg.PoolClient, channelId: number): Promise<number | null | undefined> =>
   (
-    await client.query<{ branchId: number | null }>(
+    await fetchRows(client, { branchId: 'number?' })(
       'select branch_id as "branchId" from channels where id = $1',
       [channelId],
     )
-  ).rows[0]?.branchId;
+  )[0]?.branchId;
 
 const anyBranch = async (client: pg.PoolClient): Promise<number | undefined> =>
-  (await client.query<{ id: number }>('select id from branches order by is_active desc, id limit 1')).rows[0]
-    ?.id;
+  (
+    await fetchRows(client, { id: 'number' })('select id from branches order by is_active desc, id limit 1')
+  )[0]?.id;

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { MessageStatus } from '../../../../src/resources/messages/choices';
+import { type FetchedRow, fetchRows } from '../../../kernel/rows';
 import { transaction } from '../../../kernel/tx';
 import { noticeMessages } from '../notices';
 import { backoff } from '../rules/backoff';
@@ -14,7 +15,7 @@ const mostResends = 1;
 /** What waited too long is over, and what a dead process left behind is doubtful. Answers how many. */
 export const sweep = async ({ pool, now }: Engine): Promise<number> => {
   const at = now().toISOString();
-  const { rows } = await pool.query<{ id: number; branchId: number }>(
+  const rows = await fetchRows(pool, { id: 'number', branchId: 'number' })(
     `with late as (select id from messages where status = 'queued' and expires_at <= $1 for update skip locked),
        lapsed as (select id from messages where status = 'sending' and lease_until < $1 for update skip locked)
      update messages m set version = version + 1, updated_at = now(), lease_until = null,
@@ -29,16 +30,17 @@ export const sweep = async ({ pool, now }: Engine): Promise<number> => {
   return rows.length;
 };
 
-interface Doubtful {
-  readonly id: number;
-  readonly branchId: number;
-  readonly attempts: number;
-  readonly channelId: number | null;
-  readonly messageId: string | null;
-  readonly recipient: string;
-  readonly lookups: number;
-  readonly resends: number;
-}
+const doubtfulColumns = {
+  id: 'number',
+  branchId: 'number',
+  attempts: 'number',
+  channelId: 'number?',
+  messageId: 'text?',
+  recipient: 'text',
+  lookups: 'number',
+  resends: 'number',
+} as const;
+type Doubtful = FetchedRow<typeof doubtfulColumns>;
 
 /**
  * Finds out what became of one doubtful message: found means it was sent, surely absent means it may be sent once more
@@ -80,7 +82,7 @@ const needsStaff = 'needs_staff = true';
 const takeDoubtful = ({ pool, now, times }: Engine): Promise<Doubtful | undefined> =>
   transaction(pool, async (client) => {
     const at = now();
-    const { rows } = await client.query<Doubtful>(
+    const rows = await fetchRows(client, doubtfulColumns)(
       `select id, branch_id as "branchId", attempts, channel_id as "channelId", provider_msg_id as "messageId", recipient,
          lookups, resends from messages
        where status = 'doubtful' and not needs_staff and doubtful_at <= $1 and (next_attempt_at is null or next_attempt_at <= $2)

@@ -1,5 +1,6 @@
 import { unreachable } from '../../../../src/schema/field';
 import { systemActor } from '../../../data/actor';
+import { fetchRows } from '../../../kernel/rows';
 import { transaction } from '../../../kernel/tx';
 import type { SendResult } from '../../../messaging/provider';
 import { noticeMessages } from '../notices';
@@ -66,7 +67,7 @@ export const storeResult = async (
 };
 
 const failuresOf = async ({ pool }: Engine, { id }: Claim): Promise<number> =>
-  (await pool.query<{ n: number }>('select failures + 1 as n from messages where id = $1', [id])).rows[0]
+  (await fetchRows(pool, { n: 'number' })('select failures + 1 as n from messages where id = $1', [id]))[0]
     ?.n ?? 1;
 
 /** Writes what holds of this claim while nobody knows better; `$3` is now, further values follow. */
@@ -93,7 +94,7 @@ const storeAccepted = async (
 ): Promise<void> => {
   const at = engine.now().toISOString();
   await transaction(engine.pool, async (client) => {
-    const { rows } = await client.query<{ isByItself: boolean }>(
+    const rows = await fetchRows(client, { isByItself: 'flag' })(
       `update messages set status = case when status in ('sending', 'doubtful', 'queued') then 'accepted' else status end,
          accepted_at = coalesce(accepted_at, $3), provider_msg_id = $4, reason = null, needs_staff = false, lease_until = null,
          version = version + 1, updated_at = $3

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { messagingSettings } from '../../../../src/settings/messaging';
 import { storedGroup } from '../../../data/settings';
+import { type FetchedRow, fetchRows } from '../../../kernel/rows';
 import { transaction } from '../../../kernel/tx';
 import { type Claim, claimMessage } from './claim';
 import type { Engine, OpenChannel } from './engine';
@@ -74,18 +75,15 @@ const claimChecked = async (
   return typeof second === 'string' || !('unchecked' in second) ? second : 'busy';
 };
 
-interface Candidate {
-  readonly id: number;
-  readonly channelId: number | null;
-  readonly messageId: string | null;
-}
+const candidateColumns = { id: 'number', channelId: 'number?', messageId: 'text?' } as const;
+type Candidate = FetchedRow<typeof candidateColumns>;
 
 const nextFor = async (
   pool: pg.Pool,
   { channel, isEnabled, served, isCentral }: Route,
   now: Date,
 ): Promise<Candidate | undefined> => {
-  const { rows } = await pool.query<Candidate>(
+  const rows = await fetchRows(pool, candidateColumns)(
     `select id, channel_id as "channelId", provider_msg_id as "messageId" from messages
      where status = 'queued' and not_before <= $1 and (next_attempt_at is null or next_attempt_at <= $1) and expires_at > $1
        and ($2 or kind in ('test', 'optOut'))

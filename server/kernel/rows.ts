@@ -1,0 +1,150 @@
+import type pg from 'pg';
+import type { Field } from '../../src/schema/field';
+import type { Stored } from '../../src/schema/types';
+
+type Simple = { number: number; text: string; flag: boolean; json: unknown; bytes: Buffer; date: Date };
+type Kind = keyof Simple;
+
+const wanted = Symbol('wanted');
+
+/** A column that holds one of these words. */
+interface OneOf<W extends string = string> {
+  readonly oneOf: readonly W[];
+}
+
+/** A column that is null, or what `orNull` describes. */
+interface Maybe<C> {
+  readonly orNull: C;
+}
+
+/** JSON whose type is believed: made by the server itself, or checked where it is read. */
+interface Believed<T> {
+  readonly [wanted]: T | undefined;
+}
+
+/**
+ * What a statement answers in one column: `'number'`, `'text?'` (may be null), `'number[]'`, a declared field, which
+ * brings its own type, or for JSON an object of columns and a list (`[{ … }]`) of them.
+ */
+export type Column =
+  | `${Kind}${'' | '[]'}${'' | '?'}`
+  | Field
+  | OneOf
+  | Maybe<unknown>
+  | Believed<unknown>
+  | readonly [unknown]
+  | { readonly [name: string]: Column };
+
+export type Columns = { readonly [name: string]: Column };
+
+type ReadColumn<C> = C extends `${infer K extends Kind}[]?`
+  ? readonly Simple[K][] | null
+  : C extends `${infer K extends Kind}[]`
+    ? readonly Simple[K][]
+    : C extends `${infer K extends Kind}?`
+      ? Simple[K] | null
+      : C extends Kind
+        ? Simple[C]
+        : C extends Field
+          ? Stored<C>
+          : C extends OneOf<infer W>
+            ? W
+            : C extends Maybe<infer N>
+              ? ReadColumn<N> | null
+              : C extends Believed<infer T>
+                ? T
+                : C extends readonly [infer I]
+                  ? readonly ReadColumn<I>[]
+                  : FetchedRow<C>;
+
+/** A row of a statement, by what it says of its columns. */
+export type FetchedRow<C> = { readonly [K in keyof C]: ReadColumn<C[K]> };
+
+export const oneOf = <const W extends string>(...words: readonly W[]): OneOf<W> => ({ oneOf: words });
+export const orNull = <const C extends Column>(column: C): Maybe<C> => ({ orNull: column });
+export const believed = <T>(): Believed<T> => ({ [wanted]: undefined });
+
+/** Set by the tests: every row that any of them reads is held against its columns, in production none is. */
+const isChecked = process.env.CHECK_ROWS === '1';
+
+/**
+ * Asks for rows of these columns: `fetchRows(client, { id: 'number', name: 'text?' })(sql, values)`. A column that is
+ * missing, has another type or is null unannounced throws in tests, so no type says something else than the SQL.
+ */
+export const fetchRows =
+  <const C extends Columns>(client: pg.ClientBase | pg.Pool, columns: C) =>
+  async (statement: string | pg.QueryConfig, values?: unknown[]): Promise<FetchedRow<C>[]> => {
+    const { rows } = await client.query<FetchedRow<C> & pg.QueryResultRow>(statement, values);
+    if (isChecked) for (const row of rows) assertColumns(columns, row, '');
+    return rows;
+  };
+
+/** Throws what a row holds against its columns. A key beyond them is nobody's and left alone. */
+export const assertColumns = (columns: Columns, row: unknown, at: string): void => {
+  for (const [name, column] of Object.entries(columns)) {
+    const value: unknown = typeof row === 'object' && row !== null ? Reflect.get(row, name) : undefined;
+    assertColumn(column, value, at ? `${at}.${name}` : name);
+  }
+};
+
+const assertColumn = (column: unknown, value: unknown, at: string): void => {
+  const isTrue = typeof column === 'string' ? holds(column, value) : undefined;
+  if (isTrue === true) return;
+  if (isTrue === false) throw new Error(`column ${at} is no ${String(column)}: ${shown(value)}`);
+  if (typeof column !== 'object' || column === null || wanted in column) return;
+  if ('label' in column && 'kind' in column) {
+    if (!fieldHolds(column as Field, value))
+      throw new Error(`column ${at} is no such field: ${shown(value)}`);
+  } else if ('oneOf' in column) {
+    if (!(column as OneOf).oneOf.includes(String(value)))
+      throw new Error(`column ${at} has no such word: ${shown(value)}`);
+  } else if ('orNull' in column) {
+    if (value !== null) assertColumn(column.orNull, value, at);
+  } else if (Array.isArray(column)) {
+    if (!Array.isArray(value)) throw new Error(`column ${at} is no list: ${shown(value)}`);
+    for (const item of value) assertColumn(column[0], item, at);
+  } else if (typeof value !== 'object' || value === null) {
+    throw new Error(`column ${at} is no object: ${shown(value)}`);
+  } else assertColumns(column as Columns, value, at);
+};
+
+const shown = (value: unknown): string => (value === undefined ? 'not there' : JSON.stringify(value));
+
+const holds = (column: string, value: unknown): boolean => {
+  if (column.endsWith('?')) return value === null || holds(column.slice(0, -1), value);
+  if (column.endsWith('[]'))
+    return Array.isArray(value) && value.every((item) => holds(column.slice(0, -2), item));
+  switch (column) {
+    case 'number':
+      return typeof value === 'number';
+    case 'text':
+      return typeof value === 'string';
+    case 'flag':
+      return typeof value === 'boolean';
+    case 'bytes':
+      return Buffer.isBuffer(value);
+    case 'date':
+      return value instanceof Date;
+    default:
+      return value !== undefined;
+  }
+};
+
+const fieldHolds = (field: Field, value: unknown): boolean => {
+  if (value === null)
+    return field.required !== true && !['flag', 'rows'].includes(field.kind) && !('default' in field);
+  switch (field.kind) {
+    case 'integer':
+    case 'money':
+    case 'reference':
+      return typeof value === 'number';
+    case 'flag':
+      return typeof value === 'boolean';
+    case 'rows':
+      return Array.isArray(value);
+    case 'choice':
+      return field.open ? typeof value === 'string' : field.options.some((option) => option.value === value);
+    default:
+      return typeof value === 'string';
+  }
+};
