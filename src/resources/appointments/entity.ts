@@ -1,5 +1,6 @@
 import { defineEntity } from '../../schema/entity';
 import { choice, computed, flag, integer, moment, money, reference, rows, text } from '../../schema/field';
+import { foundCustomer, ownBranch, requiredService } from '../fields';
 
 const content = {
   ar: 'يجب اختيار خدمة أو باقة واحدة على الأقل',
@@ -27,16 +28,7 @@ export const appointments = defineEntity({
   pageSize: { usual: 20, most: 2000 },
   rights: { BranchManager: 'RCUDM', Receptionist: 'RCU', Staff: 'R', Accountant: 'R' },
   fields: {
-    customerId: reference({
-      label: { ar: 'العميل', en: 'Customer' },
-      to: 'customers',
-      search: true,
-      required: true,
-      requiredMessage: { ar: 'يجب اختيار العميل', en: 'A customer must be selected' },
-      shows: ['personCode', 'paperCode', 'phones'],
-      list: true,
-      filter: true,
-    }),
+    customerId: foundCustomer,
     title: text({
       personal: true,
       label: { ar: 'العنوان', en: 'Title' },
@@ -75,13 +67,7 @@ export const appointments = defineEntity({
         },
       ],
     }),
-    branchId: reference({
-      label: { ar: 'الفرع', en: 'Branch' },
-      to: 'branches',
-      required: true,
-      list: true,
-      filter: true,
-    }),
+    branchId: ownBranch,
     staffId: reference({
       label: { ar: 'الأخصائي الافتراضي', en: 'Default staff member' },
       to: 'users',
@@ -97,7 +83,7 @@ export const appointments = defineEntity({
       max: 50,
       list: true,
       fields: {
-        serviceId: reference({ label: { ar: 'الخدمة', en: 'Service' }, to: 'services', required: true }),
+        serviceId: requiredService,
         staffId: reference({ label: { ar: 'الأخصائي', en: 'Staff member' }, to: 'users' }),
         start: moment({ label: { ar: 'البداية', en: 'Start' } }),
         end: moment({ label: { ar: 'النهاية', en: 'End' } }),
@@ -136,7 +122,7 @@ export const appointments = defineEntity({
         label: { ar: 'محتوى الباقات', en: 'Package contents' },
         fields: {
           packageId: reference({ label: { ar: 'الباقة', en: 'Package' }, to: 'packages', required: true }),
-          serviceId: reference({ label: { ar: 'الخدمة', en: 'Service' }, to: 'services', required: true }),
+          serviceId: requiredService,
           serviceName: text({ label: { ar: 'اسم الخدمة', en: 'Service name' } }),
           sessionsCount: integer({ label: { ar: 'عدد الجلسات', en: 'Sessions' } }),
         },

@@ -1,5 +1,6 @@
 import { defineEntity } from '../../schema/entity';
 import { choice, computed, flag, integer, moment, reference, rows, text } from '../../schema/field';
+import { requiredService } from '../fields';
 
 /** A customer's visit, from check-in to check-out (ATT-10). Without a check-out the customer is still there. */
 export const attendance = defineEntity({
@@ -102,7 +103,7 @@ export const attendance = defineEntity({
       max: 50,
       write: 'create',
       fields: {
-        serviceId: reference({ label: { ar: 'الخدمة', en: 'Service' }, to: 'services', required: true }),
+        serviceId: requiredService,
         staffId: reference({ label: { ar: 'الأخصائي', en: 'Staff member' }, to: 'users' }),
         useOwned: flag({
           label: { ar: 'استخدام جلسة من باقة العميل', en: "Use a session of the customer's package" },

@@ -1,6 +1,7 @@
 import { defineEntity } from '../../schema/entity';
-import { choice, date, flag, rows, text, time } from '../../schema/field';
+import { choice, date, rows, text, time } from '../../schema/field';
 import { countries } from '../../settings/system';
+import { activeFlag } from '../fields';
 
 const opens = { ar: 'يفتح', en: 'Opens' };
 const closes = { ar: 'يغلق', en: 'Closes' };
@@ -59,12 +60,7 @@ export const branches = defineEntity({
       invalidMessage: { ar: 'صيغة البريد الإلكتروني غير صحيحة', en: 'The e-mail address is not valid' },
       list: true,
     }),
-    isActive: flag({
-      label: { ar: 'الحالة', en: 'Status' },
-      default: true,
-      list: true,
-      words: { on: { ar: 'نشط', en: 'Active' }, off: { ar: 'غير نشط', en: 'Inactive' } },
-    }),
+    isActive: activeFlag({ ar: 'نشط', en: 'Active' }, { ar: 'غير نشط', en: 'Inactive' }),
     nameAr: text({ label: { ar: 'الاسم بالعربية', en: 'Arabic name' }, search: true, more: true }),
     nameEn: text({ label: { ar: 'الاسم بالإنجليزية', en: 'English name' }, search: true, more: true }),
     code: text({ label: { ar: 'كود الفرع', en: 'Branch code' }, format: 'code', unique: 'all', more: true }),

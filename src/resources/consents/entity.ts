@@ -1,5 +1,6 @@
 import { defineEntity } from '../../schema/entity';
 import { choice, computed, flag, moment, reference, text } from '../../schema/field';
+import { ownBranch, ownCustomer } from '../fields';
 import { messagePurposes } from '../messages/choices';
 
 /** How a customer said so. */
@@ -34,24 +35,8 @@ export const consents = defineEntity({
     at: computed(
       moment({ label: { ar: 'الوقت', en: 'Time' }, required: true, list: true, sort: true, filter: true }),
     ),
-    customerId: computed(
-      reference({
-        label: { ar: 'العميل', en: 'Customer' },
-        to: 'customers',
-        required: true,
-        list: true,
-        filter: true,
-      }),
-    ),
-    branchId: computed(
-      reference({
-        label: { ar: 'الفرع', en: 'Branch' },
-        to: 'branches',
-        required: true,
-        list: true,
-        filter: true,
-      }),
-    ),
+    customerId: computed(ownCustomer),
+    branchId: computed(ownBranch),
     purpose: computed(
       choice({
         label: { ar: 'الغرض', en: 'Purpose' },

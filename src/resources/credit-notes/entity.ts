@@ -1,5 +1,6 @@
 import { defineEntity } from '../../schema/entity';
 import { computed, moment, money, reference, text } from '../../schema/field';
+import { ownBranch } from '../fields';
 
 /** What takes an issued invoice back, whole or in part; it is never changed itself. */
 export const creditNotes = defineEntity({
@@ -37,15 +38,7 @@ export const creditNotes = defineEntity({
     customerId: computed(
       reference({ label: { ar: 'العميل', en: 'Customer' }, to: 'customers', required: true, list: true }),
     ),
-    branchId: computed(
-      reference({
-        label: { ar: 'الفرع', en: 'Branch' },
-        to: 'branches',
-        required: true,
-        list: true,
-        filter: true,
-      }),
-    ),
+    branchId: computed(ownBranch),
     date: computed(
       moment({ label: { ar: 'التاريخ', en: 'Date' }, required: true, list: true, filter: true, sort: true }),
     ),

@@ -1,5 +1,6 @@
 import { defineEntity } from '../../schema/entity';
 import { choice, computed, moment, money, reference, text } from '../../schema/field';
+import { ownBranch, ownCustomer } from '../fields';
 
 /** One line of a customer's credit or points; the balances on the card are their sums. */
 export const customerMovements = defineEntity({
@@ -22,24 +23,8 @@ export const customerMovements = defineEntity({
   calls: ['list', 'show'],
   rights: { BranchManager: 'RCUDM', Receptionist: 'RCU', Staff: 'R', Accountant: 'R' },
   fields: {
-    customerId: computed(
-      reference({
-        label: { ar: 'العميل', en: 'Customer' },
-        to: 'customers',
-        required: true,
-        list: true,
-        filter: true,
-      }),
-    ),
-    branchId: computed(
-      reference({
-        label: { ar: 'الفرع', en: 'Branch' },
-        to: 'branches',
-        required: true,
-        list: true,
-        filter: true,
-      }),
-    ),
+    customerId: computed(ownCustomer),
+    branchId: computed(ownBranch),
     account: computed(
       choice({
         label: { ar: 'الحساب', en: 'Account' },

@@ -1,5 +1,6 @@
 import { defineEntity } from '../../schema/entity';
 import { choice, computed, date, integer, moment, money, reference, rows, text } from '../../schema/field';
+import { ownBranch, requiredService } from '../fields';
 
 /**
  * A package somebody bought: a copy of what was sold, with the sessions still to be had (R-10). The balance of each
@@ -36,15 +37,7 @@ export const customerPackages = defineEntity({
         filter: true,
       }),
     ),
-    branchId: computed(
-      reference({
-        label: { ar: 'الفرع', en: 'Branch' },
-        to: 'branches',
-        required: true,
-        list: true,
-        filter: true,
-      }),
-    ),
+    branchId: computed(ownBranch),
     packageId: computed(reference({ label: { ar: 'أصل الباقة', en: 'Sold as' }, to: 'packages' })),
     invoiceId: computed(
       reference({ label: { ar: 'الفاتورة', en: 'Invoice' }, to: 'invoices', filter: true }),
@@ -85,7 +78,7 @@ export const customerPackages = defineEntity({
         label: { ar: 'الجلسات', en: 'Sessions' },
         list: true,
         fields: {
-          serviceId: reference({ label: { ar: 'الخدمة', en: 'Service' }, to: 'services', required: true }),
+          serviceId: requiredService,
           serviceName: text({ label: { ar: 'اسم الخدمة', en: 'Service name' }, required: true }),
           /** This package's own: sold or taken over, less those given to somebody else. */
           sessions: integer({ label: { ar: 'المشتراة', en: 'Bought' }, required: true }),

@@ -1,5 +1,6 @@
 import { defineEntity } from '../../schema/entity';
 import { choice, computed, integer, moment, money, reference, rows, text } from '../../schema/field';
+import { ownBranch } from '../fields';
 
 /** The cash of a branch from opening to count. */
 export const drawers = defineEntity({
@@ -19,15 +20,7 @@ export const drawers = defineEntity({
   calls: ['list', 'show'],
   rights: { BranchManager: 'RCUDMX', Receptionist: 'RCU', Accountant: 'RCUDMX' },
   fields: {
-    branchId: computed(
-      reference({
-        label: { ar: 'الفرع', en: 'Branch' },
-        to: 'branches',
-        required: true,
-        list: true,
-        filter: true,
-      }),
-    ),
+    branchId: computed(ownBranch),
     userId: computed(reference({ label: { ar: 'فتحه', en: 'Opened by' }, to: 'users', list: true })),
     openedAt: computed(
       moment({

@@ -1,7 +1,7 @@
 import { defineEntity } from '../../schema/entity';
 import { choice, date, money, text } from '../../schema/field';
+import { ownBranch } from '../fields';
 import { methodsKey, moneyMethods } from '../invoices/choices';
-import { ownBranch } from '../own-branch';
 
 /** Money the centre spends (EXP-05). */
 export const expenses = defineEntity({

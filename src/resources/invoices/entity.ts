@@ -1,5 +1,6 @@
 import { defineEntity } from '../../schema/entity';
 import { choice, computed, integer, moment, money, reference, rows, text } from '../../schema/field';
+import { foundCustomer, ownBranch } from '../fields';
 import { methodsKey, paymentMethods } from './choices';
 import { paymentFields, paymentLabels, paymentMethod } from './payment-fields';
 
@@ -23,23 +24,8 @@ export const invoices = defineEntity({
     invoiceNumber: computed(
       text({ label: { ar: 'رقم الفاتورة', en: 'Invoice number' }, list: true, search: true, unique: 'all' }),
     ),
-    customerId: reference({
-      label: { ar: 'العميل', en: 'Customer' },
-      to: 'customers',
-      search: true,
-      required: true,
-      requiredMessage: { ar: 'يجب اختيار العميل', en: 'A customer must be selected' },
-      shows: ['personCode', 'paperCode', 'phones'],
-      list: true,
-      filter: true,
-    }),
-    branchId: reference({
-      label: { ar: 'الفرع', en: 'Branch' },
-      to: 'branches',
-      required: true,
-      list: true,
-      filter: true,
-    }),
+    customerId: foundCustomer,
+    branchId: ownBranch,
     /** When it was issued; of a draft, when it was made (INV-26). */
     date: computed(
       moment({ label: { ar: 'التاريخ', en: 'Date' }, required: true, list: true, filter: true, sort: true }),

@@ -1,6 +1,7 @@
 import { defineEntity } from '../../schema/entity';
 import { choice, computed, flag, integer, moment, reference, text } from '../../schema/field';
 import { contactsRight } from '../customers/entity';
+import { ownBranch } from '../fields';
 import { messageKinds, messagePurposes, messageStates } from './choices';
 
 /** One message to a customer, from the moment it is planned: queue and delivery log at once. */
@@ -64,15 +65,7 @@ export const messages = defineEntity({
         words: { on: { ar: 'تحتاج إلى مراجعة', en: 'Needs somebody' }, off: { ar: 'لا', en: 'No' } },
       }),
     ),
-    branchId: computed(
-      reference({
-        label: { ar: 'الفرع', en: 'Branch' },
-        to: 'branches',
-        required: true,
-        list: true,
-        filter: true,
-      }),
-    ),
+    branchId: computed(ownBranch),
     channelId: computed(
       reference({ label: { ar: 'القناة', en: 'Channel' }, to: 'channels', list: true, filter: true }),
     ),

@@ -1,5 +1,6 @@
 import { defineEntity } from '../../schema/entity';
 import { choice, computed, integer, moment, reference, text } from '../../schema/field';
+import { ownBranch } from '../fields';
 
 /** One line of a sold package's ledger: what came or went, and why. Lines are only ever added. */
 export const packageMovements = defineEntity({
@@ -35,15 +36,7 @@ export const packageMovements = defineEntity({
       reference({ label: { ar: 'الخدمة', en: 'Service' }, to: 'services', required: true, list: true }),
     ),
     /** The branch that sold, or in which the session was had. */
-    branchId: computed(
-      reference({
-        label: { ar: 'الفرع', en: 'Branch' },
-        to: 'branches',
-        required: true,
-        list: true,
-        filter: true,
-      }),
-    ),
+    branchId: computed(ownBranch),
     kind: computed(
       choice({
         label: { ar: 'الحركة', en: 'Movement' },

@@ -1,5 +1,6 @@
 import { defineEntity } from '../../schema/entity';
-import { computed, flag, integer, moment, money, reference, rows, text } from '../../schema/field';
+import { computed, integer, moment, money, rows, text } from '../../schema/field';
+import { activeFlag, requiredService } from '../fields';
 
 const checkInputs = { ar: 'تحقق من المدخلات', en: 'Check the inputs' };
 const validItems = { ar: 'أضف خدمات صالحة إلى الباقة', en: 'Add valid services to the package' };
@@ -36,7 +37,7 @@ export const packages = defineEntity({
       min: 1,
       list: true,
       fields: {
-        serviceId: reference({ label: { ar: 'الخدمة', en: 'Service' }, to: 'services', required: true }),
+        serviceId: requiredService,
         sessionsCount: integer({
           label: { ar: 'عدد الجلسات', en: 'Sessions' },
           required: true,
@@ -66,12 +67,7 @@ export const packages = defineEntity({
       default: 30,
       list: true,
     }),
-    isActive: flag({
-      label: { ar: 'الحالة', en: 'Status' },
-      default: true,
-      list: true,
-      words: { on: { ar: 'نشطة', en: 'Enabled' }, off: { ar: 'غير نشطة', en: 'Stopped' } },
-    }),
+    isActive: activeFlag({ ar: 'نشطة', en: 'Enabled' }, { ar: 'غير نشطة', en: 'Stopped' }),
     createdAt: computed(moment({ label: { ar: 'تاريخ الإضافة', en: 'Added on' }, sort: true })),
   },
 });

@@ -1,6 +1,6 @@
 import { defineEntity } from '../../schema/entity';
-import { flag, integer, text } from '../../schema/field';
-import { ownBranch } from '../own-branch';
+import { integer, text } from '../../schema/field';
+import { activeFlag, ownBranch } from '../fields';
 
 /** Where a booking takes place; a capacity of n is n seats. */
 export const rooms = defineEntity({
@@ -30,11 +30,6 @@ export const rooms = defineEntity({
       default: 1,
       list: true,
     }),
-    isActive: flag({
-      label: { ar: 'الحالة', en: 'Status' },
-      default: true,
-      list: true,
-      words: { on: { ar: 'نشطة', en: 'Active' }, off: { ar: 'غير نشطة', en: 'Inactive' } },
-    }),
+    isActive: activeFlag({ ar: 'نشطة', en: 'Active' }, { ar: 'غير نشطة', en: 'Inactive' }),
   },
 });

@@ -1,5 +1,6 @@
 import { defineEntity } from '../../schema/entity';
-import { choice, computed, flag, integer, moment, money, text } from '../../schema/field';
+import { choice, computed, integer, moment, money, text } from '../../schema/field';
+import { activeFlag } from '../fields';
 
 const checkInputs = { ar: 'تحقق من المدخلات', en: 'Check the inputs' };
 
@@ -73,12 +74,7 @@ export const services = defineEntity({
       sort: true,
     }),
     description: text({ label: { ar: 'الوصف', en: 'Description' }, format: 'lines' }),
-    isActive: flag({
-      label: { ar: 'الحالة', en: 'Status' },
-      default: true,
-      list: true,
-      words: { on: { ar: 'نشطة', en: 'Enabled' }, off: { ar: 'غير نشطة', en: 'Stopped' } },
-    }),
+    isActive: activeFlag({ ar: 'نشطة', en: 'Enabled' }, { ar: 'غير نشطة', en: 'Stopped' }),
     createdAt: computed(moment({ label: { ar: 'تاريخ الإضافة', en: 'Added on' }, sort: true })),
   },
 });

@@ -1,6 +1,7 @@
 import { defineEntity } from '../../schema/entity';
 import { computed, flag, reference, rows, text } from '../../schema/field';
 import { acceptance } from '../acceptance';
+import { activeFlag, requiredService } from '../fields';
 
 /** Somebody who signs in (USR-07). */
 export const users = defineEntity({
@@ -80,16 +81,9 @@ export const users = defineEntity({
       max: 200,
       more: true,
       flat: { key: 'serviceIds', of: 'serviceId' },
-      fields: {
-        serviceId: reference({ label: { ar: 'الخدمة', en: 'Service' }, to: 'services', required: true }),
-      },
+      fields: { serviceId: requiredService },
     }),
-    isActive: flag({
-      label: { ar: 'الحالة', en: 'Status' },
-      default: true,
-      list: true,
-      words: { on: { ar: 'نشط', en: 'Active' }, off: { ar: 'غير نشط', en: 'Disabled' } },
-    }),
+    isActive: activeFlag({ ar: 'نشط', en: 'Active' }, { ar: 'غير نشط', en: 'Disabled' }),
   },
   input: acceptance,
 });

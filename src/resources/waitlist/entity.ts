@@ -1,5 +1,6 @@
 import { defineEntity } from '../../schema/entity';
 import { choice, computed, date, moment, reference, rows, text, time } from '../../schema/field';
+import { ownBranch, requiredService } from '../fields';
 
 /** Somebody who waits for a free time; a cancellation that frees a fitting one brings the entry up. */
 export const waitlist = defineEntity({
@@ -31,13 +32,7 @@ export const waitlist = defineEntity({
       list: true,
       filter: true,
     }),
-    branchId: reference({
-      label: { ar: 'الفرع', en: 'Branch' },
-      to: 'branches',
-      required: true,
-      list: true,
-      filter: true,
-    }),
+    branchId: ownBranch,
     services: rows({
       label: { ar: 'الخدمات', en: 'Services' },
       rowLabel: { ar: 'خدمة', en: 'service' },
@@ -45,9 +40,7 @@ export const waitlist = defineEntity({
       max: 20,
       list: true,
       flat: { key: 'serviceIds', of: 'serviceId' },
-      fields: {
-        serviceId: reference({ label: { ar: 'الخدمة', en: 'Service' }, to: 'services', required: true }),
-      },
+      fields: { serviceId: requiredService },
     }),
     staffId: reference({
       label: { ar: 'الأخصائي', en: 'Staff member' },

@@ -1,0 +1,41 @@
+import { flag, type Label, reference } from '../schema/field';
+
+/** The branch a row belongs to, as most entities have it. */
+export const ownBranch = reference({
+  label: { ar: 'الفرع', en: 'Branch' },
+  to: 'branches',
+  required: true,
+  list: true,
+  filter: true,
+});
+
+/** The customer a row is of, where the server writes it. */
+export const ownCustomer = reference({
+  label: { ar: 'العميل', en: 'Customer' },
+  to: 'customers',
+  required: true,
+  list: true,
+  filter: true,
+});
+
+/** The customer as the desk chooses one: found by name, phone or code, and shown with them. */
+export const foundCustomer = reference({
+  label: ownCustomer.label,
+  to: 'customers',
+  search: true,
+  required: true,
+  requiredMessage: { ar: 'يجب اختيار العميل', en: 'A customer must be selected' },
+  shows: ['personCode', 'paperCode', 'phones'],
+  list: true,
+  filter: true,
+});
+
+export const requiredService = reference({
+  label: { ar: 'الخدمة', en: 'Service' },
+  to: 'services',
+  required: true,
+});
+
+/** Whether a row is in use; one that is not is kept, and no longer offered. The words agree with its noun in Arabic. */
+export const activeFlag = (on: Label, off: Label) =>
+  flag({ label: { ar: 'الحالة', en: 'Status' }, default: true, list: true, words: { on, off } });
