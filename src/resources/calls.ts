@@ -22,10 +22,8 @@ import { roleActions } from './roles/actions';
 import { shiftActions } from './shifts/actions';
 
 // Of the server and of tests: a screen loads the actions of its own rows (`actions.ts`), and its own queries.
-/** Every declared query. */
 export const queries: readonly Query[] = [...ownQueries, ...importQueries];
 
-/** Every declared action. */
 export const actions: readonly Action[] = [
   ...Object.values(bookingDeskActions),
   ...Object.values(attendanceActions),

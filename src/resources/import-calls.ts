@@ -5,7 +5,6 @@ import { imports } from './imports';
 
 // Apart from the other registries: they are made with schemas, which lists do not load.
 
-/** The calls of every import. */
 export const importCalls = imports.map((one) => ({ import: one, calls: importCallsOf(one) }));
 
 export const importActions: readonly Action[] = importCalls.flatMap(

@@ -3,7 +3,7 @@ import { openingBalances } from './customer-packages/opening';
 import { customers } from './customers/entity';
 import { services } from './services/entity';
 
-/** What may come in from a file. An entity is added by one line: `defineImport(suppliers, { by: 'name' })`. */
+/** Imports from a file. An entity is added by one line: `defineImport(suppliers, { by: 'name' })`. */
 export const imports: readonly Import[] = [
   defineImport(customers, { by: 'phones' }),
   defineImport(services, { by: 'name' }),

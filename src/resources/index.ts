@@ -2,7 +2,6 @@ import type { Entity } from '../schema/entity';
 import { auditLogs } from './audit-logs/entity';
 import { entities } from './entities';
 
-/** Every declared entity. */
 export const registry: readonly Entity[] = [...entities, auditLogs];
 
 /** The entity of that name. Throws when a declaration names one that does not exist. */

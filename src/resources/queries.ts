@@ -22,7 +22,6 @@ import { deskQueries } from './today/today';
 
 // Apart from the registry of entities: an answer may be a schema, and a first visit loads no schemas.
 
-/** Every declared query. */
 export const queries: readonly Query[] = [
   ...Object.values(accountQueries),
   ...Object.values(appointmentQueries),

@@ -25,7 +25,7 @@ const statusCall = {
 /** The status alone (APT-32): to where it may go from where it is, which for a final one only a manager may (R-05). */
 export const setStatus = defineAction(appointments, { name: 'setStatus', ...statusCall });
 
-/** The same by the documents' other method. */
+/** The same call as PUT, which the documents name too. */
 export const putStatus = defineAction(appointments, { name: 'putStatus', ...statusCall, method: 'PUT' });
 
 const holding = {
@@ -69,7 +69,6 @@ export const moveHold = defineAction(appointments, {
   answer: held,
 });
 
-/** Gives a held time up. */
 export const dropHold = defineAction(appointments, {
   ...holding,
   name: 'dropHold',
@@ -78,7 +77,6 @@ export const dropHold = defineAction(appointments, {
   path: '/appointments/holds/:id',
 });
 
-/** What a course adds to the booking it repeats. */
 export const courseInput = {
   repeat: rows({
     label: { ar: 'التكرار', en: 'Repetition' },

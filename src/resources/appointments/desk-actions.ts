@@ -15,7 +15,7 @@ interface State {
   readonly attendanceId: number | null;
 }
 
-/** Nobody has come for it yet; why not, else. */
+/** True while nobody has checked the customer in; else the code of the reason. */
 const isAwaited = ({ status, attendanceId }: State): true | string =>
   status !== 'Planned' ? 'appointment.notPlanned' : attendanceId === null ? true : 'appointment.arrived';
 
@@ -68,7 +68,7 @@ export const markNoShow = defineAction(appointments, {
   possible: isAwaited,
 });
 
-/** Why may stay empty. */
+/** The reason may stay empty. */
 export const markCanceled = defineAction(appointments, {
   ...status,
   name: 'markCanceled',

@@ -116,7 +116,7 @@ export const appointments = defineEntity({
         price: computed(money({ label: { ar: 'سعر الباقة', en: 'Package price' } })),
       },
     }),
-    /** What the chosen packages hold; answered as `packages[].items`. */
+    /** Contents of the chosen packages, answered as `packages[].items`. */
     packageItems: computed(
       rows({
         label: { ar: 'محتوى الباقات', en: 'Package contents' },
@@ -129,7 +129,7 @@ export const appointments = defineEntity({
       }),
     ),
     totalPrice: computed(money({ label: { ar: 'إجمالي السعر', en: 'Total price' }, default: 0, list: true })),
-    /** The visit that it became: while it is Planned and has one, the customer is in the centre (R-06). */
+    /** The visit the booking became: while it is Planned and has one, the customer is in the centre (R-06). */
     attendanceId: computed(
       reference({
         label: { ar: 'الحضور', en: 'Visit' },
@@ -151,7 +151,6 @@ export const appointments = defineEntity({
   input: {
     /** The dialog's own hold on the time, which gives way to the booking. */
     holdId: integer({ label: { ar: 'الوقت المحجوز مؤقتًا', en: 'The held time of this dialog' } }),
-    /** The request on the waiting list that it comes from. */
     waitlistId: integer({ label: { ar: 'طلب الانتظار', en: 'Waiting request' } }),
   },
 });

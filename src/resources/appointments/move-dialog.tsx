@@ -5,7 +5,7 @@ import type { RowDialogProps } from '../../screens/screen';
 import { reschedule } from './desk-actions';
 import { appointments } from './entity';
 
-/** From when it is now, by the clock of its branch. */
+/** Begins with the booking's present time, by the clock of its branch. */
 export const MoveDialog = ({ row, onClose }: RowDialogProps) => (
   <FormBranch value="branchId">
     <ActionRun

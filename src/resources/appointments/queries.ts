@@ -30,7 +30,7 @@ const asked = rows({
   fields: { serviceId: integer({ label: fields.services.label }) },
 });
 
-/** What the calendar shows around the bookings: working day, people, rooms, shifts and held times of a branch. */
+/** Everything the calendar shows but bookings: working day, people, rooms, shifts and held times of a branch. */
 export const board = defineQuery(appointments, {
   name: 'board',
   on: 'none',
@@ -101,7 +101,6 @@ export const staff = defineQuery(appointments, {
   }),
 });
 
-/** The first free times, by specialist. */
 export const freeSlots = defineQuery(appointments, {
   name: 'freeSlots',
   on: 'none',
@@ -132,7 +131,7 @@ export const freeSlots = defineQuery(appointments, {
   }),
 });
 
-/** What happened to a booking since it was made, newest first. */
+/** Changes of a booking since it was made, newest first. */
 export const history = defineQuery(appointments, {
   name: 'history',
   on: 'row',

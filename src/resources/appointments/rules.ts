@@ -1,4 +1,4 @@
-/** What a booking must be, the same in dialog and server. Instants are milliseconds, prices pounds. */
+/** Rules of a booking, the same in dialog and server. Instants are milliseconds, prices pounds. */
 
 export type AppointmentStatus = 'Planned' | 'Done' | 'NoShow' | 'Canceled';
 
@@ -67,11 +67,11 @@ export const spanOf = (span: Span, lines: readonly Span[]): Span =>
         end: Math.max(...lines.map(({ end }) => end)),
       };
 
-/** Minutes for which somebody is late who has not come yet, 0 before the start; `now` in whole minutes since 1970. */
+/** Minutes by which a customer who has not come is late, 0 before the start; `now` in whole minutes since 1970. */
 export const minutesLate = ({ start }: { readonly start: string }, now: number): number =>
   Math.max(0, now - Math.floor(Date.parse(start) / 60_000));
 
-/** From so many minutes on somebody who is late is not waited for any more. */
+/** Minutes after which nobody waits for a late customer any more. */
 const waitedFor = 60;
 
 /**
@@ -148,7 +148,7 @@ export const totalOf = (
 export const titleOf = (names: readonly string[], customer: string): string =>
   [names.join('، '), customer].filter((part) => part !== '').join(' - ');
 
-/** What a booking's name says beside the customer's, where both stand together. */
+/** The title without the customer's name, for places that show that beside it. */
 export const workOf = (title: string, customer: string): string =>
   title.endsWith(` - ${customer}`) ? title.slice(0, -customer.length - 3) : title;
 

@@ -20,12 +20,8 @@ import { settle } from './settle';
 /** As many as fit in two lines; whoever came first is likely to leave first. */
 const most = 8;
 
-interface PresentNowProps {
-  readonly branchId: NonNullable<Query[string]> | null;
-}
-
-/** Who is in the centre at the moment, and the way out (ATT-19). */
-export const PresentNow = ({ branchId }: PresentNowProps) => {
+/** Customers who are in the centre now, and the way out (ATT-19). */
+export const PresentNow = ({ branchId }: { readonly branchId: NonNullable<Query[string]> | null }) => {
   const t = useT();
   const format = useFormat();
   const asked = { branchId, state: 'Present', sortBy: 'checkIn', desc: false, pageSize: most };

@@ -11,7 +11,6 @@ import { summary } from './summary';
 const right = 'attendance.read';
 const amount = z.number();
 
-/** The invoice that a visit has. */
 const issued = z.object({
   id: z.int(),
   invoiceNumber: z.string().nullable(),

@@ -1,5 +1,3 @@
-/** What the attendance screen works out by itself. */
-
 export interface Stay {
   readonly checkIn: string;
   /** Null while the customer is still there. */
@@ -18,7 +16,7 @@ export const checkOutRate = (checkIns: number, checkOuts: number): number | unde
 
 const minuteOf = (moment: string): number => Math.floor(Date.parse(moment) / 60_000);
 
-/** What is still owed for a visit by its live invoice, in pounds; 0 without one, and for whoever reads no invoices. */
+/** Pounds still owed on a visit's live invoice; 0 without one, and for users who may not read invoices. */
 export const remainingOn = (visit: object): number => {
   const { remaining }: Readonly<Record<string, unknown>> = Object(Reflect.get(visit, 'invoice') ?? {});
   return typeof remaining === 'number' ? remaining : 0;

@@ -28,9 +28,9 @@ const input = {
   items: visitItems,
   offerType: choice({ label: offerType.label, options: offerType.options, default: 'None' }),
   offerValue: money({ label: offerValue.label, default: 0 }),
-  /** What the desk was shown is to be paid: any other amount by now is refused. Null: whatever it comes to. */
+  /** The amount the desk was shown: any other by now is refused. Null: whatever it comes to. */
   due: money({ label: { ar: 'المطلوب', en: 'To pay' } }),
-  /** It is paid before it is over: the customer is not checked out. */
+  /** Pays before the visit is over: the customer is not checked out. */
   stays: flag({ label: { ar: 'بدون تسجيل انصراف', en: 'Without checking out' } }),
   /** Somebody was asked, and lets the customer go owing the rest. */
   leaveUnpaid: flag({ label: { ar: 'ترك الباقي دون دفع', en: 'Leave the rest unpaid' } }),

@@ -42,11 +42,7 @@ export const AttendanceTop = ({ query }: ListTopProps) => {
   );
 };
 
-interface BranchProps {
-  readonly branchId: NonNullable<Query[string]> | null;
-}
-
-const Figures = ({ branchId }: BranchProps) => {
+const Figures = ({ branchId }: { readonly branchId: NonNullable<Query[string]> | null }) => {
   const t = useT();
   const format = useFormat();
   const rateOf = ({ totalCheckIns, totalCheckOuts }: QueryAnswer<typeof summary>) => {

@@ -66,7 +66,7 @@ interface ValueProps {
   readonly value: unknown;
 }
 
-/** The number of what was changed, and what it is called today where it still is. */
+/** Number of the changed row, and its present name while it exists. */
 export const EntityLine = ({ row }: { readonly row: RowData }) => {
   const id = textIn(row, 'entityId');
   const entity = registry.find((candidate) => candidate.audit === textIn(row, 'entityName'));
@@ -89,7 +89,7 @@ const Value = ({ name, field, value }: ValueProps) => {
   return <Cell field={field} name={name} holder={{ id: 0, [name]: value }} />;
 };
 
-/** What no field describes: a switch, rights by their names, else the value itself. */
+/** A value that no field describes: a switch, rights by their names, else the value itself. */
 const Plain = ({ value }: { readonly value: unknown }) => {
   const t = useT();
   const language = useLanguage();
@@ -136,7 +136,7 @@ interface ReferenceNameProps {
   readonly otherwise?: string;
 }
 
-/** The trail keeps the number alone; what it points to is called as it is called today. */
+/** Shows the present name of a row, as the trail keeps its number alone. */
 const ReferenceName = ({ to, id, otherwise = `#${id}` }: ReferenceNameProps) => {
   const { options, isLoading } = useOptions(to, '', [id]);
   const rowTitle = useRowTitle();
@@ -154,7 +154,7 @@ const parsed = (text: unknown): unknown => {
   }
 };
 
-/** What entries of the trail name that is a field of no entity and no setting. */
+/** Keys in entries of the trail that are no field of an entity and no setting. */
 const otherFields: Readonly<Record<string, Label>> = {
   permissions: { ar: 'الصلاحيات', en: 'Permissions' },
   given: { ar: 'صلاحيات أُضيفت', en: 'Rights given' },

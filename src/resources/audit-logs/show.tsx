@@ -15,7 +15,7 @@ const Id = ({ row }: PartProps) => <Code>{numberIn(row, 'id')}</Code>;
 
 const technical = ['requestId', 'previousHash', 'hash'] as const;
 
-/** What only those need who trace a request or check the chain; only old entries are links of it by themselves. */
+/** For those who trace a request or check the chain; only old entries are links of it by themselves. */
 const Technical = ({ row }: PartProps) => {
   const t = useT();
   const language = useLanguage();

@@ -1,7 +1,7 @@
 import type { ChoiceOption, Label, Lang } from '../../schema/field';
 import { entities } from '../entities';
 
-/** What can be done, with the badge colours of AUD-09. */
+/** Actions of the trail, with the badge colours of AUD-09. */
 export const auditActions = [
   { value: 'Login', label: { ar: 'تسجيل دخول', en: 'Login' }, colour: 'blue' },
   { value: 'LoginFailed', label: { ar: 'محاولة دخول فاشلة', en: 'Failed login' }, colour: 'grey' },
@@ -29,7 +29,7 @@ export const auditActions = [
   { value: 'Archive', label: { ar: 'أرشفة', en: 'Archive' }, colour: 'grey' },
 ] as const satisfies readonly ChoiceOption[];
 
-/** What the documents call an entity where its own label says it otherwise (AUD-23), and what is no entity. */
+/** Names by the documents where an entity's own label differs (AUD-23), and of what is no entity. */
 const named: Readonly<Record<string, Label>> = {
   Appointment: { ar: 'حجز', en: 'Appointment' },
   Waitlist: { ar: 'قائمة الانتظار', en: 'Waiting list' },
@@ -47,7 +47,7 @@ const labelOf = (value: string): Label => {
   return { ...label, en: label.en.charAt(0).toUpperCase() + label.en.slice(1) };
 };
 
-/** What it can be done to: all that leaves entries, in the order of the entities (AUD-15, AUD-23). */
+/** All that leaves entries, in the order of the entities (AUD-15, AUD-23). */
 export const auditEntities: readonly ChoiceOption[] = [
   ...new Set([...entities.map(({ audit }) => audit), 'Settings', 'Report', 'Session', 'AuditLog']),
 ].map((value) => ({ value, label: named[value] ?? labelOf(value) }));
@@ -59,7 +59,7 @@ export interface AuditedAct {
   readonly id?: string | undefined;
 }
 
-/** What an entry says in one sentence. The trail keeps the Arabic one (AUD-23); readers of English are shown theirs. */
+/** An entry as a sentence. The trail keeps the Arabic one (AUD-23); readers of English are shown theirs. */
 export const sentenceIn = (lang: Lang, { action, entity, id }: AuditedAct): string => {
   const said = `${wordIn(lang, auditActions, action)}: ${wordIn(lang, auditEntities, entity)}`;
   if (id === undefined || id === '') return said;

@@ -54,7 +54,7 @@ export const backups = defineEntity({
     userId: computed(reference({ label: { ar: 'بواسطة', en: 'By' }, to: 'users', list: true })),
     endedAt: computed(moment({ label: { ar: 'انتهت', en: 'Ended' } })),
     fileName: computed(text({ label: { ar: 'الملف', en: 'File' }, required: true, list: true })),
-    /** Of all rows: two backups of the same rows have the same. */
+    /** Checksum of all rows: two backups of the same rows have the same one. */
     checksum: computed(text({ label: { ar: 'البصمة', en: 'Checksum' } })),
     problem: computed(text({ label: { ar: 'السبب', en: 'Reason' }, list: 'hidden' })),
   },

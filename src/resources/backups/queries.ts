@@ -14,7 +14,7 @@ export const backupState = defineQuery(backups, {
     lastDoneAt: moment({ label: { ar: 'آخر نسخة ناجحة', en: 'Last good backup' } }),
     ageHours: integer({ label: { ar: 'عمرها بالساعات', en: 'Its age in hours' } }),
     kept: integer({ label: { ar: 'النسخ المحفوظة', en: 'Backups kept' }, required: true }),
-    /** Of the one that is being made; null when none is. */
+    /** Progress of the backup that is being made; null when none is. */
     progress: integer({ label: { ar: 'نسبة الإنجاز', en: 'Per cent done' } }),
     warning: choice({
       label: { ar: 'تنبيه', en: 'Warning' },

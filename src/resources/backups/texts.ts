@@ -1,4 +1,3 @@
-/** What Admin is told of backups. */
 export const backupTexts = {
   secrets: {
     ar: 'لا تحتوي النسخة على مفتاح الأسرار (secrets.key). احفظه منفصلًا: بدونه تُدخل مفاتيح قنوات الرسائل من جديد بعد الاستعادة.',

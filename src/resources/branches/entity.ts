@@ -87,7 +87,7 @@ export const branches = defineEntity({
         closes: time({ label: closes, required: true }),
       },
     }),
-    // What holds on these days instead: hours of its own on a weekday or on all, or, without times, closed.
+    // Replaces the week on these days: with hours on a weekday or on all, or, without times, closed.
     specialDays: rows({
       label: { ar: 'فترات خاصة وأيام الإغلاق', en: 'Special periods and closed days' },
       rowLabel: { ar: 'فترة خاصة', en: 'special period' },

@@ -1,6 +1,6 @@
 import type { Opening } from './hours';
 
-/** What opening hours must be, the same in form and server. */
+/** Rules of opening hours, the same in form and server. */
 
 interface Stored {
   readonly weekday?: unknown;
@@ -43,7 +43,7 @@ const overlapsIn = (rows: readonly Stored[], list: string): readonly HoursIssue[
     return clashes ? [{ path: [list, index, 'opens'], key: 'branches.hours.error.overlap' }] : [];
   });
 
-/** What is closed all day stands beside nothing else; the same said twice contradicts nothing. */
+/** A closed day stands beside no other row; the same row twice contradicts nothing. */
 const overlap = (one: Stored, other: Stored): boolean => {
   if ((one.opens ?? null) === (other.opens ?? null) && (one.closes ?? null) === (other.closes ?? null))
     return false;

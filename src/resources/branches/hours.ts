@@ -24,7 +24,7 @@ export interface WeeklyOpening extends Opening {
   readonly weekday: Weekday;
 }
 
-/** What holds from one day to another instead of the week: on a weekday or on all, open or closed. */
+/** Replaces the week from one day to another: on a weekday or on all, open or closed. */
 export interface SpecialOpening {
   readonly fromDate: Day;
   readonly toDate: Day;
@@ -79,7 +79,7 @@ export const stretchesBetween = (hours: OpeningHours, from: number, to: number):
   return merged(found).filter(({ start, end }) => start < to && from < end);
 };
 
-/** What begins on a branch day; the last stretch may end on the next. */
+/** Stretches that begin on a branch day; the last one may end on the next. */
 export const stretchesOf = (hours: OpeningHours, day: Day): readonly Stretch[] =>
   merged(
     openingsOn(hours, day).map(({ opens, closes }) => ({
@@ -102,7 +102,6 @@ export const closingOf = (hours: OpeningHours, came: number): number | undefined
   return night && came < night.end ? night.end : stretchesOf(hours, day).at(-1)?.end;
 };
 
-/** Cuts what is given down to when the branch is open. */
 export const openParts = (hours: OpeningHours, { start, end }: Stretch): readonly Stretch[] =>
   stretchesBetween(hours, start, end).map((open) => ({
     start: Math.max(start, open.start),
@@ -126,7 +125,7 @@ export const rangeOf = (hours: OpeningHours, days: readonly Day[]): Opening => {
   return isNight ? { opens: '00:00', closes: '24:00' } : { opens, closes };
 };
 
-/** Sorted, without what is empty; what overlaps or touches is one. */
+/** Sorts stretches and drops empty ones; those that overlap or touch become one. */
 export const merged = (stretches: readonly Stretch[]): readonly Stretch[] => {
   const whole: Stretch[] = [];
   for (const one of stretches.filter(({ start, end }) => start < end).toSorted((a, b) => a.start - b.start)) {

@@ -1,9 +1,9 @@
 import { defineEntity } from '../../schema/entity';
 import { choice, computed, flag, reference, text } from '../../schema/field';
 
-/** Sent with a channel, and no field of it. */
+/** Keys sent with a channel that are no fields of it. */
 export const channelInput = {
-  /** Once accepted it stays so: whoever thinks otherwise switches the channel off. */
+  /** An accepted risk stays accepted: the way back is to switch the channel off. */
   acceptsRisk: flag({
     label: { ar: 'أقبل مخاطرة المزود غير الرسمي', en: 'I accept the risk of the unofficial provider' },
     hint: {
@@ -136,7 +136,7 @@ export const channels = defineEntity({
       list: true,
       words: { on: { ar: 'نشطة', en: 'Active' }, off: { ar: 'غير نشطة', en: 'Inactive' } },
     }),
-    /** Whoever accepted it stands in the trail; a channel of an unofficial provider works no earlier. */
+    /** A channel of an unofficial provider works no earlier; the trail keeps who accepted it. */
     riskAccepted: computed(
       flag({
         label: { ar: 'مخاطرة المزود', en: 'Provider’s risk' },
@@ -178,7 +178,7 @@ export const channels = defineEntity({
       hint: { ar: 'لواجهة Cloud API فقط', en: 'For the Cloud API only' },
     }),
     description: text({ label: { ar: 'الوصف', en: 'Description' }, format: 'lines', more: true, max: 500 }),
-    /** The one that the messaging settings speak of (BND-04). */
+    /** The channel that the messaging settings speak of (BND-04). */
     isDefault: computed(flag({ label: { ar: 'قناة الإعدادات', en: 'Channel of the settings' } })),
   },
   input: channelInput,

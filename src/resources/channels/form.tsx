@@ -33,7 +33,7 @@ const FreshBranches = () => {
 /** Key beside the form's fields. */
 const key = 'acceptsRisk';
 
-/** Until somebody has accepted it; the official provider asks for nothing. */
+/** Asks until somebody has accepted the risk; the official provider asks for nothing. */
 const Risk = ({ row }: FormPartProps) => {
   const { field } = useController<FormValues>({ name: key });
   const chosen: unknown = useWatch<FormValues>({ name: 'provider' });

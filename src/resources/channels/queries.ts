@@ -10,7 +10,7 @@ const connection = z.object({
   me: z.object({ id: z.string().nullable(), pushName: z.string().nullable() }).nullable(),
 });
 
-/** Whose phone it is (CHN-07); empty while nobody is linked. */
+/** Owner of the linked phone (CHN-07); empty while nobody is linked. */
 export const me = defineQuery(channels, {
   name: 'me',
   on: 'row',

@@ -7,7 +7,7 @@ interface RiskNoticeProps {
   readonly onAccept: (isAccepted: boolean) => void;
 }
 
-/** What an unofficial provider may cost, and that somebody accepts it; the trail keeps who did. */
+/** Warns what an unofficial provider may cost and asks to accept it; the trail keeps who did. */
 export const RiskNotice = ({ isAccepted, onAccept }: RiskNoticeProps) => {
   const { label } = useWords();
   const { label: text, hint } = channelInput.acceptsRisk;

@@ -6,7 +6,7 @@ import { useQueryOf } from '../../screens/query/use-query-of';
 import { useWords } from '../../screens/words';
 import { me } from './queries';
 
-/** Whose phone is linked, in the details (CHN-05, CHN-07). */
+/** Owner of the linked phone, in the details (CHN-05, CHN-07). */
 export const UserInfo = ({ row }: { readonly row: RowData }) => {
   const { t, label } = useWords();
   const { data, error } = useQueryOf(me, {}, { params: { id: row.id }, once: true });

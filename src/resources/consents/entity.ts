@@ -3,7 +3,6 @@ import { choice, computed, flag, moment, reference, text } from '../../schema/fi
 import { ownBranch, ownCustomer } from '../fields';
 import { messagePurposes } from '../messages/choices';
 
-/** How a customer said so. */
 export const consentSources = [
   { value: 'inPerson', label: { ar: 'شخصيًا', en: 'In person' } },
   { value: 'phone', label: { ar: 'هاتفيًا', en: 'By phone' } },
@@ -11,7 +10,7 @@ export const consentSources = [
   { value: 'message', label: { ar: 'رسالة من العميل', en: 'A message of theirs' } },
 ] as const;
 
-/** What a customer agreed to or took back, when, how and to whom; lines are only added, the last one holds (R-38). */
+/** A customer's consent to something, or its end; lines are only added, and the last one holds (R-38). */
 export const consents = defineEntity({
   name: 'consents',
   api: '/consents',

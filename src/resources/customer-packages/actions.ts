@@ -4,7 +4,7 @@ import { appointments } from '../appointments/entity';
 import { customers } from '../customers/entity';
 import { customerPackages } from './entity';
 
-/** What is done to a sold package by hand, with a right of its own and a reason. */
+/** Changes of a sold package by hand; each has a right of its own and needs a reason. */
 
 const right = 'customers.manage';
 const done = { ar: 'تم تحديث الباقة', en: 'The package was updated' } as const;
@@ -15,7 +15,7 @@ const reason = text({ label: { ar: 'السبب', en: 'Reason' }, format: 'lines'
 
 const noSessions = 'package.noSessions';
 
-/** Valid so many days longer; what had expired comes back. */
+/** Lengthens the validity by so many days; an expired package is valid again. */
 export const extend = defineAction(customerPackages, {
   name: 'extend',
   on: 'row',
@@ -75,7 +75,7 @@ export const release = defineAction(customerPackages, {
   touches,
 });
 
-/** What is left goes to a new package of another customer. */
+/** Moves the sessions that are left to a new package of another customer. */
 export const transfer = defineAction(customerPackages, {
   name: 'transfer',
   on: 'row',

@@ -27,7 +27,7 @@ const ServiceInput = ({ id, name, row, invalid }: InputProps) => {
   );
 };
 
-/** A wrong balance is put right, of the first service unless another one is chosen. */
+/** Puts a wrong balance right, of the first service unless another one is chosen. */
 export const CorrectDialog = (props: RowDialogProps) => (
   <ActionRun
     {...props}

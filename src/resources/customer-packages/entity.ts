@@ -82,7 +82,7 @@ export const customerPackages = defineEntity({
           serviceName: text({ label: { ar: 'اسم الخدمة', en: 'Service name' }, required: true }),
           /** This package's own: sold or taken over, less those given to somebody else. */
           sessions: integer({ label: { ar: 'المشتراة', en: 'Bought' }, required: true }),
-          /** What was sold together with them and lies in other packages now; the paid share is of both. */
+          /** Sessions sold together with these that lie in other packages now; the paid share is of both. */
           elsewhere: integer({ label: { ar: 'في باقات أخرى', en: 'In other packages' }, default: 0 }),
           listPrice: money({ label: { ar: 'سعر الجلسة', en: 'Price of a session' }, required: true }),
           left: integer({ label: { ar: 'المتبقي', en: 'Left' }, required: true }),

@@ -58,7 +58,7 @@ export const MovementTable = ({ sold, onPaper = false }: MovementTableProps) => 
   );
 };
 
-/** Whom a transfer went to or came from, the reason somebody gave, and the invoice behind it. */
+/** The other customer of a transfer, the reason somebody gave, and the invoice behind it. */
 const causeOf = ({ customer, reason, document }: Movement) => {
   const parts = [
     customer && <bdi key="customer">{customer.fullName}</bdi>,

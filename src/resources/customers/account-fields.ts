@@ -1,6 +1,6 @@
 import { integer, money } from '../../schema/field';
 
-/** What the centre holds for a customer and what is owed, in pounds and points. */
+/** Credit, points and debts of a customer; the sums in pounds. */
 export const accountFields = {
   credit: money({ label: { ar: 'الرصيد', en: 'Credit' }, required: true }),
   points: integer({ label: { ar: 'النقاط', en: 'Points' }, required: true }),

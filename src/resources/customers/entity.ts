@@ -16,11 +16,11 @@ import { nationalities } from './nationalities';
 /** Reveals contact data of customers, phones, e-mail and address, wherever a customer is shown. */
 export const contactsRight = 'contacts.read';
 
-/** Sent with a card, and no field of it. */
+/** Keys sent with a card that are no fields of it. */
 export const customerInput = {
   /** The branch's next free code, whatever code is sent with it: that was only a hint (CUS-60). */
   paperCodeAuto: flag({ label: { ar: 'كود تلقائي', en: 'Automatic code' } }),
-  /** Of somebody new: agreed to marketing messages, at the desk. */
+  /** A new customer agreed to marketing messages at the desk. */
   acceptsMessages: flag({
     label: { ar: 'يوافق على استلام الرسائل', en: 'Agrees to receive messages' },
     hint: {
@@ -189,7 +189,7 @@ export const customers = defineEntity({
         },
       }),
     ),
-    /** What cards that were merged into this one were called; the card is found by it. */
+    /** Names and codes of cards that were merged into this one; the card is found by them. */
     earlierNames: computed(
       text({
         personal: true,

@@ -31,7 +31,7 @@ export const erase = defineAction(customers, {
   touches: [messages, auditLogs],
 });
 
-/** How much of a person’s is emptied and kept, by kind. */
+/** Counts of a person’s rows that are emptied or kept, by kind. */
 export const erasure = defineQuery(customers, {
   name: 'erasure',
   on: 'row',

@@ -12,7 +12,7 @@ import { invoices } from '../invoices/entity';
 import { waitlist } from '../waitlist/entity';
 import { customers } from './entity';
 
-/** What stands on a card and may be taken from the other one of two that become one. */
+/** Fields of a card that may be taken from the other one of two that become one. */
 export const cardFields = [
   'fullName',
   'nameAr',
@@ -52,7 +52,7 @@ export const merge = defineAction(customers, {
       to: 'customers',
       required: true,
     }),
-    /** What this card takes from the other one although it has it; what it lacks is taken anyway. */
+    /** Fields this card takes from the other although it has them; those it lacks are taken anyway. */
     take: rows({
       label: { ar: 'يؤخذ من الأخرى', en: 'Taken from the other' },
       max: cardFields.length,
@@ -114,7 +114,6 @@ export const duplicates = defineQuery(customers, {
   }),
 });
 
-/** Cards that are likely the same person as this one. */
 export const duplicatesOf = defineQuery(customers, {
   name: 'duplicatesOf',
   on: 'row',
@@ -130,7 +129,7 @@ export const duplicatesOf = defineQuery(customers, {
   }),
 });
 
-/** What would be moved from another card to this one, by kind. */
+/** Counts of rows that would move from another card to this one, by kind. */
 export const mergePreview = defineQuery(customers, {
   name: 'mergePreview',
   on: 'row',

@@ -56,7 +56,7 @@ export const phoneKnown = defineQuery(customers, {
   also: contactsRight,
   input: {
     phone: text({ label: { ar: 'رقم الهاتف', en: 'Phone' } }),
-    /** The card that is being written. */
+    /** The card that is being written, which is left out. */
     except: integer({ label: { ar: 'ما عدا', en: 'But for' } }),
   },
   answer: z.object({ known: z.array(z.object({ customerId: z.int(), name: z.string() })) }),

@@ -47,7 +47,7 @@ export const drawers = defineEntity({
     float: computed(
       money({ label: { ar: 'الرصيد الافتتاحي', en: 'Opening float' }, required: true, list: true }),
     ),
-    /** Blind until it is closed: whoever counts is not told what there should be. */
+    /** Hidden until the drawer is closed: whoever counts is not told what there should be. */
     expected: computed(
       money({ label: { ar: 'المتوقع', en: 'Expected' }, min: -9_999_999_999.99, list: true }),
     ),

@@ -5,7 +5,7 @@ import { longestMessage } from '../../schema/template';
 import { messages } from '../messages/entity';
 import { followUps } from './entity';
 
-/** What came of it; whoever did it already is told so (FUP-09, FUP-10, FUP-20). */
+/** Records what came of a follow-up; refused when it was completed before (FUP-09, FUP-10, FUP-20). */
 export const complete = defineAction(followUps, {
   name: 'complete',
   on: 'row',

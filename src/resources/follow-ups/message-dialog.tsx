@@ -10,7 +10,7 @@ import { MessageForm } from '../messages/message-form';
 import { message } from './actions';
 import { messageDraft } from './queries';
 
-/** What is written to the customer of a follow-up: proposed, seen, changed, and sent at one press. */
+/** Proposes a message to the customer of a follow-up, to be seen, changed and sent at one press. */
 export const MessageDialog = ({ row, onClose }: RowDialogProps) => {
   const { t, label } = useWords();
   const { data: draft, error } = useQueryOf(messageDraft, {}, { params: { id: row.id }, once: true });

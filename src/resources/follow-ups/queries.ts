@@ -20,7 +20,7 @@ export const summary = defineQuery(followUps, {
   }),
 });
 
-/** What a message about it would say, to whom, and what stands in the way of sending it now. */
+/** Draft of a message about a follow-up, its recipient, and the obstacle to sending it. */
 export const messageDraft = defineQuery(followUps, {
   name: 'messageDraft',
   on: 'row',

@@ -1,7 +1,7 @@
 import { useQueryOf } from '../../screens/query/use-query-of';
 import { accounts } from '../customers/queries';
 
-/** What a customer can pay with besides money: credit in pounds, and points; nothing where it cannot be read. */
+/** Credit (pounds) and points that a customer can pay with; nothing where they cannot be read. */
 export const useAccounts = (customerId: number | null) => {
   const { data, isEarlier } = useQueryOf(
     accounts,

@@ -8,10 +8,10 @@ import { methodsKey, paymentMethods } from './choices';
 import { invoices } from './entity';
 import { paymentFields, paymentLabels, paymentMethod } from './payment-fields';
 
-/** What is looked at afresh once money has moved: the invoice's neighbours, and the customer's accounts. */
+/** Data that changes once money has moved: the invoice's neighbours, and the customer's accounts. */
 const touches = [creditNotes, customers, attendance];
 
-/** Issued and not taken back; why not, else. */
+/** True for an issued invoice that was not taken back; else the code of the reason. */
 const isLive = (row: { readonly status: string; readonly invoiceNumber: string | null }): true | string =>
   row.status === 'Cancelled' ? 'invoice.cancelled' : row.invoiceNumber ? true : 'invoice.draft';
 

@@ -2,7 +2,7 @@ import { textIn, valueIn } from '../../screens/data/row';
 import { isMethod, type PaymentMethod } from './choices';
 import { amountsOf, type InvoiceAmounts, isOfferValid, type OfferType, remainingOf } from './rules';
 
-/** What an invoice comes to while it is being typed: half-typed numbers count as the least they can be (INV-20). */
+/** Sums of an invoice while it is typed: half-typed numbers count as the least they can be (INV-20). */
 export const liveAmounts = (
   items: unknown,
   offer: { readonly offerType: unknown; readonly offerValue: unknown },
@@ -32,7 +32,7 @@ export const paidIn = (payments: unknown): number =>
     0,
   );
 
-/** What cash above the rest comes to: change, or the customer's credit. */
+/** Cash above the rest: change, or the customer's credit. */
 export const excessOf = (totalAmount: number, paid: number): number =>
   paid > totalAmount ? remainingOf(paid, totalAmount) : 0;
 
@@ -47,7 +47,7 @@ export const cashExcess = (remaining: number, payments: unknown): number => {
   return paidIn(other) > remaining ? 0 : excessOf(remaining, paidIn(payments));
 };
 
-/** What was paid by each method so far, refunds taken off; methods with nothing left are not among them. */
+/** Sums paid by each method so far, less refunds; methods with nothing left are not among them. */
 export const paidByMethod = (payments: unknown): ReadonlyMap<PaymentMethod, number> => {
   const sums = new Map<PaymentMethod, number>();
   for (const one of Array.isArray(payments) ? payments : []) {

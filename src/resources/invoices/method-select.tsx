@@ -11,7 +11,7 @@ interface MethodSelectProps {
   readonly id?: string;
   readonly value: PaymentMethod;
   readonly onChange: (value: PaymentMethod) => void;
-  /** Whose credit and points may pay; null offers neither. */
+  /** The customer whose credit and points may pay; null offers neither. */
   readonly customerId: number | null;
   readonly 'aria-label'?: string;
 }
@@ -36,7 +36,7 @@ export const MethodSelect = ({ customerId, onChange, ...props }: MethodSelectPro
   );
 };
 
-/** How much the customer has of what pays. */
+/** The customer's balance, where the method pays from credit or points. */
 export const MethodHint = ({
   customerId,
   method,

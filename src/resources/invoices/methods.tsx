@@ -11,9 +11,9 @@ export const useMethods = () => {
   const { paymentMethods } = useSettings(paymentSettings);
   const active = paymentMethods.filter(({ isActive }) => isActive);
   return {
-    /** What a payment begins with: cash, unless the centre takes none (INV-12). */
+    /** First choice of a payment: cash, unless the centre takes none (INV-12). */
     usual: (active.find(isCash) ?? active[0] ?? { value: 'Cash' as const }).value,
-    /** What a second part begins with. */
+    /** First choice of a second part: not cash, where there is another. */
     second: (active.find((one) => !isCash(one)) ?? active[0] ?? { value: 'Cash' as const }).value,
     asksReference: (method: PaymentMethod): boolean =>
       paymentMethods.some(({ value, asksReference }) => value === method && asksReference),

@@ -37,7 +37,7 @@ export interface InvoiceAmounts {
   readonly totalAmount: number;
 }
 
-/** What an invoice comes to. Discount and tax are each rounded half up once, on the whole invoice (INV-28). */
+/** Sums of an invoice. Discount and tax are each rounded half up once, on the whole invoice (INV-28). */
 export const amountsOf = ({ items, offerType, offerValue, taxRate }: InvoiceDraft): InvoiceAmounts => {
   const lines = items.map(({ quantity, unitPrice }) => BigInt(quantity) * piastres(unitPrice));
   const subtotal = sum(lines);
@@ -75,7 +75,7 @@ export const isOfferValid = (offerType: OfferType, offerValue: number, subtotal:
   }
 };
 
-/** What is still to be paid; never below zero. */
+/** The rest to be paid; never below zero. */
 export const remainingOf = (totalAmount: number, paid: number): number => {
   const left = piastres(totalAmount) - piastres(paid);
   return left > 0n ? pounds(left) : 0;

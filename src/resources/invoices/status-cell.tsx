@@ -4,7 +4,7 @@ import { numberIn, type RowData, textIn } from '../../screens/data/row';
 import { useWords } from '../../screens/words';
 import { invoices } from './entity';
 
-/** What stands of an invoice in words of the desk: unpaid, part paid, paid. What is stored knows no part (INV-08). */
+/** The status in words of the desk: unpaid, part paid, paid. The stored one knows no part (INV-08). */
 export const StatusCell = ({ row }: { readonly row: RowData }) => {
   const { label } = useWords();
   const status = textIn(row, 'status');

@@ -6,7 +6,7 @@ import type { ListTopProps } from '../../screens/screen';
 import { summary } from './summary';
 import './invoices.css';
 
-/** How many invoices the list holds, what they come to, and what of it came in (INV-02, INV-25). */
+/** Number and total of the invoices on the list, and the money that came in (INV-02, INV-25). */
 export const InvoicesTop = ({ query }: ListTopProps) => {
   const t = useT();
   return (

@@ -17,7 +17,7 @@ export const sendAgain = defineAction(messages, {
   audit: 'Send',
 });
 
-/** A message that still waits is not sent. */
+/** Keeps a message that still waits from being sent. */
 export const cancelMessage = defineAction(messages, {
   name: 'cancel',
   on: 'row',

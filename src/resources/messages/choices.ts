@@ -21,7 +21,6 @@ export const messageStates = [
 export type MessageStatus = (typeof messageStates)[number]['value'];
 export const messageStatuses: readonly MessageStatus[] = messageStates.map(({ value }) => value);
 
-/** What a message is about. */
 export const messageKinds = [
   { value: 'reminder', label: { ar: 'تذكير بموعد', en: 'Appointment reminder' }, colour: 'blue' },
   { value: 'afterVisit', label: { ar: 'بعد الزيارة', en: 'After the visit' }, colour: 'green' },

@@ -90,7 +90,7 @@ export const messages = defineEntity({
         shows: ['start'],
       }),
     ),
-    /** Who had it sent; nobody where it was planned by itself. */
+    /** The sender; nobody where the server planned it by itself. */
     userId: computed(reference({ label: { ar: 'المستخدم', en: 'User' }, to: 'users' })),
     notBefore: computed(
       moment({ label: { ar: 'موعد الإرسال', en: 'To be sent at' }, required: true, list: 'hidden' }),
@@ -102,7 +102,7 @@ export const messages = defineEntity({
     deliveredAt: computed(moment({ label: { ar: 'وصلت في', en: 'Delivered at' }, list: 'hidden' })),
     readAt: computed(moment({ label: { ar: 'قُرئت في', en: 'Read at' }, list: 'hidden' })),
     endedAt: computed(moment({ label: { ar: 'توقفت في', en: 'Ended at' } })),
-    /** Why it was not sent, or is in doubt: a code. */
+    /** Code of why it was not sent, or is in doubt. */
     reason: computed(text({ label: { ar: 'السبب', en: 'Reason' }, list: 'hidden' })),
   },
 });

@@ -10,10 +10,10 @@ import { messageObstacles, restReasons } from './obstacles';
 
 const customer = customers.fields;
 
-/** What stands in the way of a service message; null where nothing does. */
+/** Obstacle to a service message; null where there is none. */
 const obstacleField = choice({ label: { ar: 'ما يمنع الإرسال', en: 'Obstacle' }, options: messageObstacles });
 
-/** Whose birthday it is by their branch's clock, and how far their greeting has got (BDY-05, BDY-11). */
+/** Customers who have birthday by their branch's clock, and the state of their greeting (BDY-05, BDY-11). */
 export const birthdayCustomers = defineQuery(messages, {
   name: 'birthdayCustomers',
   on: 'branches',
@@ -63,7 +63,7 @@ export const customerMessaging = defineQuery(customers, {
   }),
 });
 
-/** What waits, what is in doubt and which channels rest: what an administrator is alerted to. */
+/** Waiting and doubtful messages and resting channels, for the administrator's alert. */
 export const outboxState = defineQuery(messages, {
   name: 'state',
   on: 'branches',

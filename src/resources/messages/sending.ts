@@ -79,7 +79,7 @@ export const sendMessage = defineAction(customers, {
   place: 'page',
 });
 
-/** What a customer agrees to, or takes back; a number that had opted out is written to again only by this. */
+/** Records consent or its end; a number that had opted out is written to again only by this. */
 export const setConsent = defineAction(customers, {
   name: 'setConsent',
   on: 'row',
@@ -113,5 +113,4 @@ export const setConsent = defineAction(customers, {
 
 export const sendingActions = { sendTest, sendBirthdays };
 export const messageActions = { ...messageRowActions, ...sendingActions };
-/** Those of a customer's card. */
 export const customerMessageActions = { sendBirthday, sendMessage, setConsent };

@@ -65,7 +65,7 @@ export const packageMovements = defineEntity({
     at: computed(
       moment({ label: { ar: 'الوقت', en: 'Time' }, required: true, list: true, filter: true, sort: true }),
     ),
-    /** The line of a booking that used or returned the session, and the how manieth use of that line it is. */
+    /** The line of a booking that used or returned the session, and which use of that line it was. */
     lineId: computed(integer({ label: { ar: 'سطر الحجز', en: 'Line of the booking' } })),
     turn: computed(integer({ label: { ar: 'المرة', en: 'Turn' } })),
     appointmentId: computed(reference({ label: { ar: 'الحجز', en: 'Booking' }, to: 'appointments' })),

@@ -34,7 +34,7 @@ export const customerStats = defineQuery(reports, {
   opens: { totalCustomers: { list: customers } },
 });
 
-/** Who came, came back and stayed away; a visit is a finished booking or a check-in. */
+/** Customers who came, came back or stayed away; a visit is a finished booking or a check-in. */
 export const retention = defineQuery(reports, {
   name: 'retention',
   on: 'branches',
@@ -74,7 +74,7 @@ export const lapsedCustomers = defineQuery(reports, {
   file: true,
 });
 
-/** What customers of these branches owe the centre and it owes them, as of now. */
+/** Debts of customers to the centre, and of the centre to them, as of now. */
 export const debts = defineQuery(reports, {
   name: 'debts',
   on: 'branches',
@@ -92,7 +92,7 @@ export const debts = defineQuery(reports, {
   follows: [invoices],
 });
 
-/** Who owes most stands first. */
+/** The largest debt stands first. */
 export const customerBalances = defineQuery(reports, {
   name: 'customerBalances',
   on: 'branches',

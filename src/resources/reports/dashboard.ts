@@ -26,13 +26,13 @@ const metrics = record({
   expensesToday: money({ label: { ar: 'المصروفات', en: 'Expenses' } }),
 });
 
-/** What waits for somebody; null to who may not read it. */
+/** Open work; null to users who may not read it. */
 const waiting = record({
   overdueFollowUps: integer({ label: { ar: 'متابعات متأخرة', en: 'Overdue follow-ups' } }),
   unpaidVisits: integer({ label: { ar: 'زيارات غير مدفوعة', en: 'Unpaid visits' } }),
 });
 
-/** What each of several branches made of the day. */
+/** The day by branch, where there are several. */
 const split = records({
   branchId: reference({ label: { ar: 'الفرع', en: 'Branch' }, to: 'branches', required: true }),
   appointmentsCount: integer({ label: { ar: 'الحجوزات', en: 'Bookings' }, required: true }),

@@ -3,7 +3,6 @@ import { dashboardQueries } from './dashboard';
 import { revenueQueries } from './revenue';
 import { serviceReportQueries } from './services';
 
-/** Every question about a day or a period. */
 export const reportQueries = {
   ...dashboardQueries,
   ...revenueQueries,

@@ -38,7 +38,7 @@ export const reportSummary = defineQuery(reports, {
   follows,
 });
 
-/** What was issued and what of it was collected, whenever paid; tax and money received stand apart. */
+/** Issued sums and what was collected of them, whenever paid; tax and money received stand apart. */
 export const revenueStats = defineQuery(reports, {
   name: 'revenueStats',
   on: 'branches',
@@ -92,7 +92,7 @@ export const revenueByDay = defineQuery(reports, {
   file: true,
 });
 
-/** What came in and went back in the days asked about, by the way it was paid; the credit and points used stand there, too. */
+/** Money in and out of the days asked about, by method; the credit and points used stand there, too. */
 export const paymentsByMethod = defineQuery(reports, {
   name: 'paymentsByMethod',
   on: 'branches',

@@ -10,7 +10,7 @@ export interface ReportTab {
   readonly reports: readonly AnyQuery[];
 }
 
-/** What the owner reads, by the documents' four tabs (REP-05, REP-14); a new report is a query and a place here. */
+/** The owner's reports by the documents' four tabs (REP-05, REP-14); a new one is a query and a place here. */
 export const reportTabs: readonly [ReportTab, ...ReportTab[]] = [
   {
     name: 'revenue',

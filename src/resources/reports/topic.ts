@@ -1,7 +1,7 @@
 import type { Topic } from '../../schema/answer';
 import { integer, money } from '../../schema/field';
 
-/** What the day, a period and the house amount to; there are no rows of it. */
+/** Figures of the day, a period and the house; no rows stand behind this name. */
 export const reports = { name: 'reports', api: '/reports', audit: 'Report' } as const satisfies Topic;
 
 /** An amount that may be below zero: what was taken back can be more than what was issued. */

@@ -15,7 +15,7 @@ export const roles = defineEntity({
   sort: { by: 'id' },
   remove: 'row',
   can: 'RCUD',
-  /** Whoever manages users chooses among the roles without the right to see what they hold. */
+  /** Those who manage users choose among the roles without the right to see what they hold. */
   listedBy: 'users.read',
   fields: {
     name: text({ label: { ar: 'الاسم', en: 'Name' }, required: true, unique: 'all', max: 60 }),

@@ -1,8 +1,6 @@
 import { flag, integer, listOf, text } from '../../schema/field';
 import { roles } from './entity';
 
-/** What calls about roles and their rights send and answer. */
-
 export const rightId = integer({ label: { ar: 'رقم الصلاحية', en: 'Number of the right' }, required: true });
 
 /** Everything the role is to hold: an absent list is refused, as an empty one takes all away. */

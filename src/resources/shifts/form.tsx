@@ -97,7 +97,7 @@ const StaffInput = ({ id, name, invalid, describedBy }: InputProps) => {
   );
 };
 
-/** Who can be given a shift in the branch (SHF-07), with what they have on that day already. */
+/** Staff who can be given a shift in the branch (SHF-07), with their shifts of that day. */
 const useColleagues = (branchId: unknown, date: unknown) => {
   const isWanted = typeof branchId === 'number' && typeof date === 'string' && isDay(date);
   const asked = { branchId: Number(branchId), date: String(date) };
@@ -105,7 +105,7 @@ const useColleagues = (branchId: unknown, date: unknown) => {
   return { data: isWanted && !isEarlier ? data : undefined, isFetching };
 };
 
-/** What choosing a type fills into a shift: the times the centre set for it, or none (SHF-11). */
+/** Times that choosing a type fills in: those the centre set for it, or none (SHF-11). */
 export const timesOfType = (
   { shiftTypes }: Pick<SettingsOf<typeof bookingSettings>, 'shiftTypes'>,
   type: string,

@@ -1,6 +1,6 @@
 import { isDay } from '../../schema/accept';
 
-/** What an address may give a new shift: names of their own, as `staffId` and `date` narrow the list. */
+/** Keys an address may give a new shift: their own, as `staffId` and `date` narrow the list. */
 export const prefillKeys = { staff: 'staff', day: 'day' } as const;
 
 /** The values of a new shift that stand in the address; whatever cannot be one is left out. */

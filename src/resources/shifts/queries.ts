@@ -34,7 +34,7 @@ export const schedule = defineQuery(shifts, {
   }),
 });
 
-/** Who of a branch works on a day, or at a time of it; everybody where the branch has no shifts that day. */
+/** Staff who work on a day, or at a time of it; everybody where the branch has no shifts that day. */
 export const availability = defineQuery(shifts, {
   name: 'availability',
   on: 'none',

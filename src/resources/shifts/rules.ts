@@ -1,4 +1,4 @@
-/** What a shift must be, the same in form and server. */
+/** Rules of a shift, the same in form and server. */
 
 export interface ShiftTimes {
   readonly start: string;
@@ -8,7 +8,6 @@ export interface ShiftTimes {
 /** The end comes after the start; a shift does not reach into the next day (SHF-14). */
 export const endsAfterStart = (start: string, end: string): boolean => end > start;
 
-/** Length in minutes. */
 export const shiftMinutes = (start: string, end: string): number => minutesOf(end) - minutesOf(start);
 
 const minutesOf = (time: string): number => {

@@ -5,7 +5,6 @@ import { useT } from '../../i18n/react';
 import { createStore } from '../../i18n/store';
 import { readItem, writeItem } from '../../providers/storage';
 
-/** How the shifts are shown: as a list of all, or as the week of one branch. */
 export type ShiftView = 'list' | 'week';
 
 const key = 'shiftsView';

@@ -7,7 +7,7 @@ import { customers } from '../customers/entity';
 import { invoices } from '../invoices/entity';
 import { owned } from './owned';
 
-/** What is to be known of a booking's customer; null to who may not read customers. */
+/** The booking's customer; null to users who may not read customers. */
 const customer = record({
   careNote: text({ label: customers.fields.careNote.label }),
   notes: text({ label: customers.fields.notes.label }),

@@ -21,20 +21,20 @@ const gaps = records({
   end: moment({ label: { ar: 'إلى', en: 'To' }, required: true }),
 });
 
-/** What is left from days before, and follow-ups that are late; each null to who may not read it. */
+/** Work left from days before, and follow-ups that are late; each null to users who may not read it. */
 const counts = record({
   olderVisits: integer({
     label: { ar: 'زيارات سابقة بدون فاتورة', en: 'Earlier visits without an invoice' },
   }),
   olderInvoices: integer({ label: { ar: 'فواتير سابقة غير مدفوعة', en: 'Earlier unpaid invoices' } }),
   overdueFollowUps: integer({ label: { ar: 'متابعات متأخرة', en: 'Overdue follow-ups' } }),
-  /** At the end of the working day, as nobody had checked them out. */
+  /** Visits closed at the end of the working day, as nobody had checked them out. */
   closedVisits: integer({
     label: { ar: 'زيارات أُغلقت تلقائيًا منذ أمس', en: 'Visits closed automatically since yesterday' },
   }),
 });
 
-/** What a specialist should know of the people she expects. */
+/** Notes on the customers whom a specialist expects. */
 const known = records({
   customerId: reference({ label: customers.label.one, to: 'customers', required: true }),
   careNote: text({ label: customers.fields.careNote.label }),

@@ -8,7 +8,6 @@ const staffRoles: readonly string[] = ['Receptionist', 'Staff', 'Accountant'];
 export const mayAssign = (user: SessionUser | null, role: string): boolean =>
   isAdmin(user) || staffRoles.includes(role);
 
-/** Names of the roles an answered user holds. */
 export const roleNamesOf = (row: unknown): readonly string[] => {
   const held = valueIn(row, 'userRoles');
   return (Array.isArray(held) ? held : []).map((one) => textIn(embeddedIn(one, 'roleId'), 'name'));

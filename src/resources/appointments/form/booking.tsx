@@ -19,7 +19,7 @@ export interface BookingLine {
   readonly span: Span | undefined;
 }
 
-/** What the form adds up to at the moment, by the same rules as the server's. */
+/** The booking in the form so far, computed by the server's rules. */
 export interface Booking {
   readonly zone: string;
   readonly branchId: number | undefined;

@@ -14,7 +14,6 @@ export const extra = {
   titleAuto: 'titleAuto',
   /** Nobody has chosen an end: it follows the services. */
   endAuto: 'endAuto',
-  /** Minutes of all services together. */
   minutes: 'servicesMinutes',
   /** Outside the working day. */
   isOutside: 'isOutside',
@@ -106,7 +105,7 @@ export const fromRow = (values: FormValues, row: RowData): FormValues => {
   };
 };
 
-/** What stands in the address; whatever cannot be a value is left out. */
+/** The form's values that the address names; one that cannot be a value is left out. */
 export const prefilled = (search: string): FormValues => {
   const params = new URLSearchParams(search);
   const id = (key: string, name = key): FormValues => {

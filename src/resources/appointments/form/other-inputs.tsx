@@ -161,7 +161,7 @@ export const ReasonGate = ({ row, children }: GateProps) => {
   ) : null;
 };
 
-/** Packages plus what they do not cover (APT-20). */
+/** Price of the packages and of the services that they do not cover (APT-20). */
 export const Total = ({ row }: Pick<FormPartProps, 'row'>) => {
   const t = useT();
   const format = useFormat();

@@ -23,7 +23,6 @@ interface StaffSearch {
   readonly branchId: number | undefined;
   readonly span: Span | undefined;
   readonly exceptId: number | undefined;
-  /** What she is wanted for. */
   readonly serviceId?: number | undefined;
 }
 
@@ -129,7 +128,7 @@ export const DefaultStaffInput = ({ id, name, row, invalid, describedBy }: Input
   );
 };
 
-/** What is to be known of the specialist before saving: not hers to do, busy, or no shift. */
+/** Warns before saving: the service is not the specialist's, or they are busy or off shift. */
 export const StaffNote = ({ staffId, ...asked }: StaffSearch & { readonly staffId: number | undefined }) => {
   const t = useT();
   const { data } = useStaff(asked);

@@ -23,7 +23,7 @@ interface PartProps {
   readonly row: RowData;
 }
 
-/** Who it is for, and how to reach them (APT-27). */
+/** The customer, and the ways to reach them (APT-27). */
 const Customer = ({ row }: PartProps) => {
   const t = useT();
   const name = textIn(row, 'customerFullName');
@@ -139,7 +139,7 @@ const Package = ({ line }: { readonly line: unknown }) => {
   );
 };
 
-/** The visit that it became: since when, and whether the customer is still there. */
+/** The visit the booking became: since when, and whether the customer is still there. */
 const Visit = ({ row }: PartProps) => {
   const { label } = useWords();
   const format = useFormatFor()(row);
@@ -155,7 +155,7 @@ const Visit = ({ row }: PartProps) => {
   );
 };
 
-/** What happened to the booking, the latest first. */
+/** Changes of the booking, latest first. */
 const History = ({ row }: PartProps) => {
   const t = useT();
   const { label } = useWords();
@@ -202,7 +202,6 @@ interface HistoryWords {
   readonly dateTime: (value: unknown) => string;
 }
 
-/** The trail of one booking as sentences. */
 const historyOf = (answer: QueryAnswer<typeof history>, words: HistoryWords): readonly HistoryEntry[] =>
   answer.map((entry) => ({
     id: entry.id,

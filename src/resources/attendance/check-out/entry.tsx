@@ -15,7 +15,7 @@ export const CheckOut = (props: { readonly of: Settled; readonly onClose: () => 
   </Suspense>
 );
 
-/** Somebody without a booking: who, which service, with whom; paid now or later. By default in the user's own branch. */
+/** Checks in somebody without a booking, who pays now or later. Default branch: the user's own. */
 export const WalkInCheckIn = (props: { readonly branchId?: number | null; readonly onClose: () => void }) => (
   <Suspense fallback={null}>
     <WalkIn {...props} />

@@ -26,7 +26,7 @@ interface ServiceLinesProps {
   readonly value: readonly ServiceLine[];
   readonly onChange: (lines: readonly ServiceLine[]) => void;
   readonly branchId: number | null;
-  /** What was refused of a line, by its place. */
+  /** Message of a refused line, by its place. */
   readonly errorOf?: (index: number) => string;
 }
 
@@ -136,7 +136,7 @@ const Line = ({ line, number, colleagues, error, onChange, onRemove }: LineProps
 /** No row has this number. */
 const anyone = 0;
 
-/** Half an hour from now says well enough who is free. */
+/** Minutes; half an hour from now says well enough who is free. */
 const lookAhead = 30;
 
 const useStaff = (branchId: number | null, isAsked: boolean) => {

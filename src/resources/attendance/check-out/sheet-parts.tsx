@@ -22,7 +22,7 @@ interface SheetLinesProps {
   readonly amounts: InvoiceAmounts;
 }
 
-/** What the visit was for; a session that is owned costs nothing and says so. */
+/** Lines of the visit; a session that is owned costs nothing and says so. */
 export const SheetLines = ({ items, amounts }: SheetLinesProps) => {
   const t = useT();
   const format = useFormat();
@@ -43,7 +43,6 @@ export const SheetLines = ({ items, amounts }: SheetLinesProps) => {
   );
 };
 
-/** A line of the invoice, as it is sent. */
 export interface AddedItem {
   readonly description: string;
   readonly quantity: number;

@@ -25,7 +25,7 @@ import { type AddedItem, AddService, noOffer, OfferInput, SheetLines, type Typed
 import '../../invoices/invoices.css';
 import './sheet.css';
 
-/** Whose account is settled: a visit, or a booking whose visit is begun with it where there is none. */
+/** The account to settle: of a visit, or of a booking whose visit is begun with it where there is none. */
 export type Settled =
   | { readonly attendanceId: number; readonly stays?: true }
   | { readonly appointmentId: number };

@@ -59,7 +59,7 @@ const BookingHint = () => {
   return <p className="form-field-hint">{t('attendance.bookingHint')}</p>;
 };
 
-/** Who comes with a link: `/attendance/create?customer=5&booking=7`; names of their own, as the list has filters. */
+/** Reads `/attendance/create?customer=5&booking=7`; the keys are none of the list's filters. */
 const prefilled = (search: string): FormValues => {
   const params = new URLSearchParams(search);
   const id = (name: string): number | null => {
@@ -77,7 +77,6 @@ const linesIn = (value: unknown): readonly ServiceLine[] => (Array.isArray(value
 
 const chosenServices = (values: FormValues) => sentLines(linesIn(values[servicesKey]));
 
-/** Services of a visit without a booking. */
 const WalkInServices = () => {
   const t = useT();
   const { field } = useController<FormValues>({ name: servicesKey });

@@ -8,7 +8,6 @@ import { useRowsOf } from '../../../screens/query/use-rows-of';
 import { appointments } from '../../appointments/entity';
 import { completedAppointments } from '../queries';
 
-/** A booking that a visit can belong to. */
 export interface Offered {
   readonly id: number;
   readonly customerId: number;

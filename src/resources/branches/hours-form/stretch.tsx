@@ -3,7 +3,7 @@ import { useT } from '../../../i18n/react';
 import { TimeEntry } from '../../../screens/controls/day-and-time';
 
 interface StretchProps {
-  /** What the stretch is of, in front of 'opens' and 'closes': the weekday. */
+  /** The weekday, which stands in front of 'opens' and 'closes'. */
   readonly of: string;
   readonly opens: string | null;
   readonly closes: string | null;

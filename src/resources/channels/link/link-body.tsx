@@ -20,7 +20,6 @@ interface LinkBodyProps {
   readonly onIssue: () => void;
   readonly code: string;
   readonly onCode: (code: string) => void;
-  /** What is wrong with the typed code. */
   readonly wrong: string | undefined;
   /** Another way to link it. */
   readonly children?: ReactNode;

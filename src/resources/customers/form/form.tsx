@@ -113,7 +113,7 @@ const consentKey = 'acceptsMessages';
 
 const consentId = `field-${consentKey}`;
 
-/** Asked of somebody new, who stands at the desk; later it is changed on their card, with how they said so (R-38). */
+/** Asks a new customer, who stands at the desk; later it is changed on their card, with its source (R-38). */
 const Consent = ({ mode }: FormPartProps) => {
   const { label } = useWords();
   const { field } = useController<FormValues>({ name: consentKey });

@@ -59,12 +59,8 @@ const enoughDigits = 7;
 const isPhone = (typed: unknown): typed is string =>
   typeof typed === 'string' && toLatinDigits(typed).replace(/\D/g, '').length >= enoughDigits;
 
-interface OtherBranchesProps {
-  readonly onFound?: (customerId: number) => void;
-}
-
 /** Brings the card that another branch keeps for the first phone typed, instead of a second one. */
-export const OtherBranches = ({ onFound }: OtherBranchesProps) => {
+export const OtherBranches = ({ onFound }: { readonly onFound?: (customerId: number) => void }) => {
   const { label } = useWords();
   const { send, isBusy } = useAction(link);
   const { data: access } = useCan({ resource: customers.name, action: 'create' });

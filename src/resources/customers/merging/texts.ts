@@ -1,4 +1,3 @@
-/** What is said where two cards are compared. */
 export const mergingTexts = {
   send: { ar: 'دمج البطاقتين', en: 'Merge the cards' },
   compare: { ar: 'مقارنة البطاقتين', en: 'Both cards compared' },

@@ -19,13 +19,8 @@ import { sendMessage } from '../../messages/sending';
 import { overview } from '../../today/overview';
 import { customers } from '../entity';
 
-interface ActionsProps {
-  readonly screen: Screen;
-  readonly row: RowData;
-}
-
 /** What is done for a customer many times a day, each for who may do it; then what is seldom done to the card. */
-export const CustomerActions = ({ screen, row }: ActionsProps) => {
+export const CustomerActions = ({ screen, row }: { readonly screen: Screen; readonly row: RowData }) => {
   const { t, label } = useWords();
   const { can } = useAccess();
   const navigate = useNavigate();
@@ -81,7 +76,6 @@ export const CustomerActions = ({ screen, row }: ActionsProps) => {
   );
 };
 
-/** A message to the customer, from their card. */
 const WriteDialog = ({ row, onClose }: RowDialogProps) => {
   const { t, label } = useWords();
   const { data: reach, error } = useQueryOf(customerMessaging, {}, { params: { id: row.id }, once: true });

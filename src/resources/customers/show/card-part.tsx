@@ -35,7 +35,6 @@ export const CardPart = ({ title, extra, isLoading, error, retry, children }: Ca
   );
 };
 
-/** That something of the card could not be loaded, and the way to try again. */
 export const PartFailure = ({ retry }: Pick<CardPartProps, 'retry'>) => {
   const t = useT();
   return (

@@ -32,7 +32,7 @@ const visits = {
   actions: rowActionsOf(Object.values(attendanceActions), attendance),
 };
 
-/** What she owes and owns, whether she is there, when she comes next and was last there (R-21, R-22, CUS-61). */
+/** Debts and credit, whether the customer is there, the next and the last visit (R-21, R-22, CUS-61). */
 export const Overview = ({ row }: { readonly row: RowData }) => {
   const { t } = useWords();
   const { can } = useAccess();
@@ -57,12 +57,7 @@ export const Overview = ({ row }: { readonly row: RowData }) => {
   );
 };
 
-interface FiguresProps {
-  readonly row: RowData;
-  readonly found: Found;
-}
-
-const Figures = ({ row, found: { account, owned } }: FiguresProps) => {
+const Figures = ({ row, found: { account, owned } }: { readonly row: RowData; readonly found: Found }) => {
   const { t } = useWords();
   const format = useFormatFor()(row);
   const { settings, isLoading } = useSettingsState(moneySettings);
@@ -94,7 +89,7 @@ const Figures = ({ row, found: { account, owned } }: FiguresProps) => {
   );
 };
 
-/** She is in the centre now; what comes next is that she leaves and pays. */
+/** Shown while the customer is in the centre: next they leave and pay. */
 const Present = ({ visit }: { readonly visit: NonNullable<Found['present']> }) => {
   const { t } = useWords();
   const format = useFormatFor()(visit);
@@ -135,12 +130,7 @@ const Next = ({ booking }: { readonly booking: Found['next'] }) => {
   );
 };
 
-interface LastVisitProps {
-  readonly row: RowData;
-  readonly visit: Found['lastVisit'];
-}
-
-const LastVisit = ({ row, visit }: LastVisitProps) => {
+const LastVisit = ({ row, visit }: { readonly row: RowData; readonly visit: Found['lastVisit'] }) => {
   const { t } = useWords();
   const format = useFormatFor()(row);
   const headId = useId();

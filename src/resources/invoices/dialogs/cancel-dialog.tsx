@@ -63,10 +63,7 @@ export const CancelDialog = ({ row, onClose }: RowDialogProps) => {
         <FieldFrame
           id="cancel-method"
           label={`${t('invoices.refundTo')}: ${format.money(paid)}`}
-          required={false}
-          wide={false}
           error={call.errors.refundMethod ?? call.errors.amount}
-          hint={undefined}
         >
           <Select
             id="cancel-method"
@@ -80,10 +77,7 @@ export const CancelDialog = ({ row, onClose }: RowDialogProps) => {
       <FieldFrame
         id="cancel-reason"
         label={`${t('common.reason')} (${t('common.optional')})`}
-        required={false}
-        wide={false}
         error={call.errors.reason}
-        hint={undefined}
       >
         <Input
           id="cancel-reason"

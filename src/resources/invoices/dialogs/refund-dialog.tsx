@@ -49,7 +49,6 @@ export const RefundDialog = ({ row, onClose }: RowDialogProps) => {
           id="refund-amount"
           label={t('common.amount')}
           required
-          wide={false}
           error={error}
           hint={t('invoices.paidThisWay', { amount: format.money(most) })}
         >
@@ -61,14 +60,7 @@ export const RefundDialog = ({ row, onClose }: RowDialogProps) => {
             aria-describedby={error === undefined ? 'refund-amount-hint' : 'refund-amount-error'}
           />
         </FieldFrame>
-        <FieldFrame
-          id="refund-method"
-          label={t('ifa.paymentMethod')}
-          required={false}
-          wide={false}
-          error={call.errors.paymentMethod}
-          hint={undefined}
-        >
+        <FieldFrame id="refund-method" label={t('ifa.paymentMethod')} error={call.errors.paymentMethod}>
           <Select
             id="refund-method"
             className="input-wide"
@@ -80,14 +72,7 @@ export const RefundDialog = ({ row, onClose }: RowDialogProps) => {
             }}
           />
         </FieldFrame>
-        <FieldFrame
-          id="refund-reason"
-          label={t('common.reason')}
-          required
-          wide
-          error={call.errors.reason}
-          hint={undefined}
-        >
+        <FieldFrame id="refund-reason" label={t('common.reason')} required wide error={call.errors.reason}>
           <Input
             id="refund-reason"
             value={reason}

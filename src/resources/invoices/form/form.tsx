@@ -68,7 +68,7 @@ const before = async (payload: FormValues, { values, row, t, ask }: SaveContext)
   return issues ? ask(t('invoices.issueConfirm')) : true;
 };
 
-/** Who comes with a link: `/invoices/create?customer=5`; a name of its own, as the list has a filter. */
+/** Reads `/invoices/create?customer=5`; a key of its own, as the list has a filter. */
 const prefilled = (search: string): FormValues => {
   const customer = new URLSearchParams(search).get('customer') ?? '';
   return /^[1-9]\d{0,8}$/.test(customer) ? { customerId: Number(customer) } : {};

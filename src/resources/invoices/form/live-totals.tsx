@@ -16,7 +16,7 @@ import { isOfferTyped, liveAmounts } from '../live-amounts';
 import type { InvoiceAmounts } from '../rules';
 import { Totals } from '../show/totals';
 
-/** What the form comes to at the moment, by the server's own arithmetic; the server computes what is stored (INV-29). */
+/** The form's sums so far, by the server's own arithmetic; the server computes what is stored (INV-29). */
 export const useLiveAmounts = (): { readonly amounts: InvoiceAmounts; readonly taxRate: number } => {
   const rates = useSettings(moneySettings);
   const zone = useFormZone();
@@ -56,14 +56,7 @@ const Offer = memo(({ isGiven }: { readonly isGiven: boolean }) => {
   const isNone = offer.offerType !== 'Percentage' && offer.offerType !== 'Fixed';
   return (
     <div className="invoice-offer">
-      <FieldFrame
-        id="field-offerType"
-        label={label(typeField.label)}
-        required={false}
-        wide={false}
-        error={undefined}
-        hint={undefined}
-      >
+      <FieldFrame id="field-offerType" label={label(typeField.label)}>
         <Select
           id="field-offerType"
           className="input-wide"
@@ -77,14 +70,7 @@ const Offer = memo(({ isGiven }: { readonly isGiven: boolean }) => {
         />
       </FieldFrame>
       {!isNone && (
-        <FieldFrame
-          id="field-offerValue"
-          label={label(valueField.label)}
-          required={false}
-          wide={false}
-          error={error || undefined}
-          hint={undefined}
-        >
+        <FieldFrame id="field-offerValue" label={label(valueField.label)} error={error || undefined}>
           <AmountInput
             id="field-offerValue"
             inputRef={value.ref}

@@ -18,7 +18,6 @@ export const keepKey = 'keepExcessAsCredit';
 
 const partsIn = (value: unknown): readonly ShownPart[] => (Array.isArray(value) ? value : []);
 
-/** The payments of the form, as they are sent. */
 export const paymentsIn = (values: FormValues) =>
   sentParts(partsIn(values[paymentsKey]), values[keepKey] === true);
 

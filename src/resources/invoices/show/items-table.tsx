@@ -3,7 +3,6 @@ import { numberIn } from '../../../screens/data/row';
 import { Table, useFieldColumn } from '../../../screens/table/table';
 import { invoices } from '../entity';
 
-/** The lines of an invoice, to be read. */
 export const ItemsTable = ({ items }: { readonly items: readonly unknown[] }) => {
   const t = useT();
   const column = useFieldColumn(invoices.fields.items.fields);

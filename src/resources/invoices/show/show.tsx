@@ -108,7 +108,7 @@ const Payments = ({ row }: PartProps) => {
   );
 };
 
-/** What took the invoice back. */
+/** Credit notes that took the invoice back. */
 const CreditNotes = ({ row }: PartProps) => {
   const t = useT();
   const format = useFormatFor()(row);

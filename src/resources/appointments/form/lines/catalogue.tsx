@@ -22,7 +22,7 @@ export interface PackageFacts {
   readonly sessions: readonly Sessions[];
 }
 
-/** What the lines are called, cost and take; undefined while it is on its way, or cannot be read. */
+/** Name, price and duration of each line; undefined while they load, or cannot be read. */
 export const useLineFacts = (
   lines: readonly unknown[],
   before: readonly unknown[],

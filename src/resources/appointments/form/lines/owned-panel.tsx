@@ -14,7 +14,7 @@ import { type OwnedItem, type OwnedPackage, useOwned } from './owned';
 const nothing: readonly string[] = [];
 const followed = ['customerPackages', 'packageMovements', 'invoices', 'appointments'] as const;
 
-/** What the chosen customer still owns, each service one press away from being a line; nothing where there is nothing. */
+/** Sessions the chosen customer still owns, each made a line by one press; empty where there are none. */
 export const OwnedPanel = ({ row }: { readonly row: RowData | undefined }) => {
   const t = useT();
   const headId = useId();

@@ -9,7 +9,6 @@ import { customerPackages } from '../../../customer-packages/entity';
 import { ownedSessions } from '../../queries';
 import type { Sessions } from '../../rules';
 
-/** A package that the customer may use, with what is left of it. */
 export interface OwnedPackage {
   readonly id: number;
   readonly name: string;
@@ -68,7 +67,7 @@ export const keptSessions = (
         .filter((line) => textIn(line, 'coverage') === 'Owned')
         .map((line) => ({ serviceId: numberIn(line, 'serviceId') ?? 0, sessionsCount: 1 }));
 
-/** What other bookings wait for is taken from the packages that come last. */
+/** Takes the sessions that other bookings wait for from the packages that come last. */
 const readOwned = ({ available, packages }: QueryAnswer<typeof ownedSessions>): Owned => {
   const free = new Map(available.map(({ serviceId, sessionsCount }) => [serviceId, sessionsCount]));
   const bookableOf = (serviceId: number, left: number): number => {

@@ -126,7 +126,7 @@ const Line = ({ id, path, line, branchId, row }: LineProps) => {
   );
 };
 
-/** When, how long, how much, and what pays for it (APT-21). */
+/** Time, duration and price of a line, and what pays for it (APT-21). */
 const LineFacts = memo(({ line }: { readonly line: BookingLine }) => {
   const format = useFormat();
   const zone = useFormZone();

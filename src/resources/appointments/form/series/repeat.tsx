@@ -19,7 +19,6 @@ import { checkSeries } from '../../series-check';
 import { cleaned, extra, listIn } from '../form-values';
 import { clashText } from '../times/slots';
 
-/** A course of so many visits, one every so many days. */
 interface Repeat {
   readonly count: number;
   readonly everyDays: number;

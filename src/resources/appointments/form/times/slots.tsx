@@ -15,7 +15,7 @@ import { freeSlots } from '../../queries';
 import { useBooking } from '../booking';
 import { extra, listIn } from '../form-values';
 
-/** A time that is free, and whose, where somebody was looked for. */
+/** A free time; of one specialist, where one was looked for. */
 export interface Slot {
   readonly start: string;
   readonly end: string;
@@ -70,7 +70,7 @@ const usePickSlot = () => {
   };
 };
 
-/** Who has the time, and free ones to take instead: of a refused save, or of a hold that was not given. */
+/** Names who has the time, and offers free ones instead: for a refused save or a refused hold. */
 export const ClashAlert = ({ error }: { readonly error: HttpError }) => {
   const t = useT();
   const pick = usePickSlot();
@@ -110,7 +110,6 @@ export const ClashAlert = ({ error }: { readonly error: HttpError }) => {
   );
 };
 
-/** Who or what is taken, by whom and when. */
 export const clashText = (
   clash: unknown,
   time: (value: unknown) => string,
@@ -132,7 +131,7 @@ export const Refusal = ({ error }: FormPartProps & { readonly error: HttpError }
   return error.code === 'appointment.clash' ? <ClashAlert error={error} /> : null;
 };
 
-/** What a hold says of the time, unless a refused save has just said it. */
+/** Shows a refused hold, unless a refused save has just said the same. */
 export const HeldAlert = ({ error }: { readonly error: HttpError }) => {
   const [refused, start, end] = useWatch<FormValues>({ name: [extra.refused, 'start', 'end'] });
   return refused === spanKey(start, end) ? null : <ClashAlert error={error} />;

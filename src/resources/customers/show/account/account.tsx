@@ -23,7 +23,7 @@ import { deposit, returnCredit } from '../../actions';
 import { customers } from '../../entity';
 import { CardPart } from '../card-part';
 
-/** What moved the customer's credit and points, and the ways of putting credit in and taking it out (R-21, R-22, CUS-61). */
+/** Movements of credit and points, and the ways of putting credit in and out (R-21, R-22, CUS-61). */
 export const Account = ({ row }: { readonly row: RowData }) => {
   const { t, label } = useWords();
   const mayDeposit = useCan('invoices.create');
@@ -68,7 +68,7 @@ export const Account = ({ row }: { readonly row: RowData }) => {
   );
 };
 
-/** What came into the customer's credit and points and what left them, the newest first. */
+/** Movements of the customer's credit and points, newest first. */
 const AccountMovements = ({ rows }: { readonly rows: readonly RowOf<typeof customerMovements>[] }) => {
   const t = useT();
   const column = useFieldColumn(customerMovements.fields);

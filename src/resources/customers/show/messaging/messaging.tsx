@@ -20,7 +20,7 @@ interface PartProps {
   readonly row: RowData;
 }
 
-/** What the customer agreed to or took back, for each purpose; for those who may read messages. */
+/** Consent of the customer for each purpose; shown to those who may read messages. */
 export const Messaging = ({ row }: PartProps) => (useCan('messaging.read') ? <Consents row={row} /> : null);
 
 const Consents = ({ row }: PartProps) => {
@@ -105,7 +105,6 @@ const ConsentLines = ({ rows }: { readonly rows: readonly RowOf<typeof consents>
 interface ConsentStateProps {
   /** The number's owner opted out, here or by a word. */
   readonly isStopped: boolean;
-  /** What was recorded last for the purpose. */
   readonly last: RowOf<typeof consents> | undefined;
 }
 
