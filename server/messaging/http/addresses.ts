@@ -1,4 +1,5 @@
-import { BlockList, isIP, isIPv4 } from 'node:net';
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
 /** Where the server may send requests to: named by its configuration alone, never by what somebody typed. */
 export interface AddressPolicy {
@@ -62,52 +63,21 @@ const isLoopbackHost = (host: string): boolean =>
 
 type AddressKind = 'public' | 'loopback' | 'private' | 'never';
 
-const listOf = (subnets: readonly string[]): BlockList => {
-  const list = new BlockList();
-  for (const subnet of subnets) {
-    const [net = '', bits = ''] = subnet.split('/');
-    list.addSubnet(net, Number(bits), isIPv4(net) ? 'ipv4' : 'ipv6');
-  }
-  return list;
+// Link-local holds the metadata services of clouds; other ranges are no single machine, or hide an IPv4 address.
+const kinds: Readonly<Record<string, AddressKind>> = {
+  unicast: 'public',
+  loopback: 'loopback',
+  private: 'private',
+  carrierGradeNat: 'private',
+  uniqueLocal: 'private',
 };
+/** Metadata in a private network, and the old way to write an IPv4 address as IPv6 (`::10.0.0.1`). */
+const never = [ipaddr.parseCIDR('fd00:ec2::/32'), ipaddr.parseCIDR('::/96')];
 
-// Link-local holds the metadata services of clouds; the others are no single machine, or hide an IPv4 address.
-const never = listOf([
-  '0.0.0.0/8',
-  '169.254.0.0/16',
-  '192.0.0.0/24',
-  '198.18.0.0/15',
-  '224.0.0.0/3',
-  '::/128',
-  'fe80::/10',
-  'fec0::/10',
-  'ff00::/8',
-  'fd00:ec2::/32',
-  '64:ff9b::/96',
-  '64:ff9b:1::/48',
-  '2001::/32',
-  '2002::/16',
-  '100::/64',
-]);
-const loopback = listOf(['127.0.0.0/8', '::1/128']);
-const privateNets = listOf(['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/10', 'fc00::/7']);
-
-const kindOf = (address: string): AddressKind => {
-  const version = isIP(address);
-  if (version === 0 || address.includes('%')) return 'never';
-  const mapped = version === 6 ? mappedIPv4(address) : undefined;
-  if (mapped !== undefined) return kindOf(mapped);
-  const family = version === 4 ? 'ipv4' : 'ipv6';
-  if (never.check(address, family)) return 'never';
-  if (loopback.check(address, family)) return 'loopback';
-  return privateNets.check(address, family) ? 'private' : 'public';
-};
-
-/** `::ffff:10.0.0.1` and the old `::10.0.0.1`, however they are written. */
-const mappedIPv4 = (address: string): string | undefined => {
-  const whole = new URL(`http://[${address}]`).hostname.slice(1, -1);
-  const [, high = '', low = ''] = /^::(?:ffff:)?([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(whole) ?? [];
-  if (low === '') return undefined;
-  const [a, b] = [Number.parseInt(high, 16), Number.parseInt(low, 16)];
-  return [a >> 8, a & 255, b >> 8, b & 255].join('.');
+const kindOf = (text: string): AddressKind => {
+  if (isIP(text) === 0 || text.includes('%')) return 'never';
+  // `::ffff:10.0.0.1` is read as what it stands for.
+  const address = ipaddr.process(text);
+  const range = address.range();
+  return kinds[range === 'loopback' ? range : ipaddr.subnetMatch(address, { never }, range)] ?? 'never';
 };
