@@ -36,7 +36,6 @@ export async function checkArabic(client: pg.Client): Promise<void> {
     encoding: 'text',
     locale: 'text',
     database: 'text',
-    trigrams: 'number',
   })(`select current_setting('server_encoding') as encoding, datctype as locale, datname as database
        from pg_database where datname = current_database()`);
   const { encoding = '', locale = '', database = '' } = rows[0] ?? {};
