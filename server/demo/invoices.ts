@@ -282,8 +282,6 @@ const insertTrail = async (client: pg.ClientBase, issued: readonly Numbered[]): 
 
 const trailRowOf = ({ id, number, paid, branchId, at, invoice }: Numbered): TrailRow => {
   const facts = issuedFacts({
-    id,
-    version: 1,
     invoiceNumber: number,
     customerId: invoice.visit.customerId,
     branchId,
@@ -291,7 +289,7 @@ const trailRowOf = ({ id, number, paid, branchId, at, invoice }: Numbered): Trai
     items: invoice.visit.items.map((item, index) => ({
       ...item,
       quantity: 1,
-      totalPrice: invoice.amounts.items[index]?.totalPrice,
+      totalPrice: invoice.amounts.items[index]?.totalPrice ?? 0,
     })),
   });
   return {

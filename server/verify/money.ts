@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import type { Row } from '../data/entity-server';
+import { invoices } from '../../src/resources/invoices/entity';
 import { issuedFacts } from '../features/invoices/issue';
-import { fetchRows } from '../kernel/rows';
+import { believed, type FetchedRow, fetchRows } from '../kernel/rows';
 
 /** What `npm run verify` says of the books: how much was looked at, or the first document that is wrong. */
 export type MoneyResult =
@@ -37,30 +37,36 @@ export const checkMoney = async (client: pg.ClientBase): Promise<MoneyResult> =>
 
 const atOnce = 1000;
 
-interface Issued extends Row {
-  readonly invoiceNumber: string;
+const { customerId, branchId, subtotal, discount, net, tax, totalAmount } = invoices.fields;
+const { description, quantity, unitPrice, totalPrice } = invoices.fields.items.fields;
+const issuedColumns = {
+  id: 'number',
+  invoiceNumber: 'text',
+  ...{ customerId, branchId, subtotal, discount, net, tax, totalAmount },
+  items: [{ description, quantity, unitPrice, totalPrice }],
   /** Field -> value as the trail keeps it; null where there is no entry. */
-  readonly facts: Readonly<Record<string, string>> | null;
-  readonly paid: number;
-  readonly paidInTrail: string | null;
+  facts: believed<Readonly<Record<string, string>> | null>(),
+  paid: 'number',
+  paidInTrail: 'text?',
   /** Whether its issue may have been dropped with the trail of its time. */
-  readonly isOld: boolean;
-}
+  isOld: 'flag',
+} as const;
+type Issued = FetchedRow<typeof issuedColumns>;
 
 const checkIssued = async (client: pg.ClientBase): Promise<MoneyResult> => {
   let last = 0;
-  let invoices = 0;
+  let checked = 0;
   let unseen = 0;
   for (;;) {
-    const { rows } = await client.query<Issued>(issuedPage, [last, atOnce]);
+    const rows = await fetchRows(client, issuedColumns)(issuedPage, [last, atOnce]);
     for (const row of rows) {
       const wrong = wrongIn(row);
       if (wrong) return wrong;
     }
-    invoices += rows.length;
+    checked += rows.length;
     unseen += rows.filter(({ facts }) => !facts).length;
     last = rows.at(-1)?.id ?? last;
-    if (rows.length < atOnce) return { ok: true, invoices, unseen };
+    if (rows.length < atOnce) return { ok: true, invoices: checked, unseen };
   }
 };
 
@@ -68,12 +74,12 @@ const checkIssued = async (client: pg.ClientBase): Promise<MoneyResult> => {
 const isDropped = (moment: string): string =>
   `exists (select from trail_drops d where ${moment} < d.before + interval '1 hour')`;
 
-const issuedPage = `select v.id, v.version, ${isDropped('v.date')} as "isOld", v.invoice_number as "invoiceNumber",
+const issuedPage = `select v.id, ${isDropped('v.date')} as "isOld", v.invoice_number as "invoiceNumber",
     -- Whom it was issued to: the card it stood on before the first merge gave it to another.
     coalesce((select m.from_id from customer_moves m where m.table_name = 'invoices' and m.row_key = v.id::text order by m.id limit 1), v.customer_id) as "customerId", v.branch_id as "branchId",
     v.subtotal, v.discount, v.net, v.tax, v.total_amount as "totalAmount", v.paid,
-    (select json_agg(json_build_object('description', i.description, 'quantity', i.quantity, 'unitPrice', i.unit_price, 'totalPrice', i.total_price) order by i.position)
-      from invoices_items i where i.parent_id = v.id) as items,
+    coalesce((select json_agg(json_build_object('description', i.description, 'quantity', i.quantity, 'unitPrice', i.unit_price, 'totalPrice', i.total_price) order by i.position)
+      from invoices_items i where i.parent_id = v.id), '[]') as items,
     (select json_object_agg(c.field, c.after) from audit_logs_changes c where c.parent_id =
       (select max(a.id) from audit_logs a where a.entity_name = 'Invoice' and a.entity_id = v.id::text and a.action = 'Issue')) as facts,
     (select c.after from audit_logs a join audit_logs_changes c on c.parent_id = a.id and c.field = 'paid'

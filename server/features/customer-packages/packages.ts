@@ -2,16 +2,16 @@ import type pg from 'pg';
 import { addDays, todayIn } from '../../../src/i18n/zone';
 import { customerPackages } from '../../../src/resources/customer-packages/entity';
 import { customers } from '../../../src/resources/customers/entity';
+import type { invoices } from '../../../src/resources/invoices/entity';
 import type { Actor } from '../../data/actor';
 import { searchTextOf } from '../../data/conditions';
-import type { Row } from '../../data/entity-server';
+import type { RowIn } from '../../data/entity-server';
 import { tellChange } from '../../data/notices';
 import { recordMade } from '../../data/repository';
 import { scopeCondition, scopeOf } from '../../data/scope';
 import { defaultZone } from '../../kernel/clock';
 import { newParams } from '../../kernel/params';
 import { fetchRows } from '../../kernel/rows';
-import { listOf, numberOf } from '../../kernel/values';
 
 /** Sold packages and their sessions: an append-only ledger whose sums the database keeps (R-10 to R-14). */
 
@@ -77,29 +77,27 @@ const moveAll = async (
   }
 };
 
+type Invoice = Pick<RowIn<typeof invoices>, 'id' | 'customerId' | 'branchId' | 'items'>;
+
 /** Makes a sold package of every package that an invoice's lines sell, one for each piece (R-10). */
-export const sellPackages = async (client: pg.PoolClient, actor: Actor, invoice: Row): Promise<void> => {
-  const branchId = numberOf(invoice.branchId) ?? 0;
-  for (const item of listOf(invoice.items)) {
-    const packageId = numberOf(item.packageId);
-    if (packageId === undefined) continue;
-    const quantity = numberOf(item.quantity) ?? 1;
-    const paid = piastres(item.totalPrice) - piastres(item.discount) + piastres(item.tax);
+export const sellPackages = async (client: pg.PoolClient, actor: Actor, invoice: Invoice): Promise<void> => {
+  for (const { packageId, quantity, totalPrice, discount, tax } of invoice.items) {
+    if (packageId === null) continue;
+    const paid = piastres(totalPrice) - piastres(discount) + piastres(tax);
     const prices = Array.from(
       { length: quantity },
       // Piastres that do not divide go to the first pieces, so that the pieces add up to the line.
       (_, piece) => (Math.floor(paid / quantity) + (piece < paid % quantity ? 1 : 0)) / 100,
     );
-    await sellPieces(client, actor, { invoice, packageId, branchId, prices });
+    await sellPieces(client, actor, { invoice, packageId, prices });
   }
 };
 
-const piastres = (amount: unknown): number => Math.round((numberOf(amount) ?? 0) * 100);
+const piastres = (amount: number): number => Math.round(amount * 100);
 
 interface Sale {
-  readonly invoice: Row;
+  readonly invoice: Invoice;
   readonly packageId: number;
-  readonly branchId: number;
   /** Of each piece. */
   readonly prices: readonly number[];
 }
@@ -107,8 +105,9 @@ interface Sale {
 const sellPieces = async (
   client: pg.PoolClient,
   actor: Actor,
-  { invoice, packageId, branchId, prices }: Sale,
+  { invoice, packageId, prices }: Sale,
 ): Promise<void> => {
+  const { branchId } = invoice;
   const rows = await fetchRows(client, { name: 'text', days: 'number', zone: 'text?' })(
     `select p.name, p.validity_days as days, (select time_zone from branches where id = $2) as zone
      from packages p where p.id = $1`,

@@ -2,28 +2,29 @@ import type pg from 'pg';
 import { invoices } from '../../../src/resources/invoices/entity';
 import type { Actor } from '../../data/actor';
 import { record } from '../../data/audit';
-import type { Row } from '../../data/entity-server';
+import type { RowIn } from '../../data/entity-server';
 import { findRow } from '../../data/repository';
 import { defaultZone } from '../../kernel/clock';
 import { type FetchedRow, fetchRows } from '../../kernel/rows';
 import { lockAccount } from '../customer-accounts/index';
 import { sellPackages, spendSessions } from '../customer-packages/index';
 
+export type Invoice = RowIn<typeof invoices>;
+
 /** Gives a draft its number and fixes it; what it sells comes to be (R-10, R-15, R-16). */
 export const issueDraft = async (client: pg.PoolClient, actor: Actor, id: number): Promise<void> => {
   const draft = await findRow(client, invoices, actor, id);
-  const branchId = Number(draft.branchId);
-  const isFree = Number(draft.totalAmount) === 0;
+  const isFree = draft.totalAmount === 0;
   // Before anything else that others wait for: everybody takes the customer's account first.
-  await lockAccount(client, Number(draft.customerId));
-  const number = await nextNumber(client, branchId, isFree ? 'zero' : 'invoice');
+  await lockAccount(client, draft.customerId);
+  const number = await nextNumber(client, draft.branchId, isFree ? 'zero' : 'invoice');
   await client.query({
     name: 'invoice_issued',
     text: `update invoices set invoice_number = $2, search_text = search_text || ' ' || lower($2), date = clock_timestamp(),
        status = $3 where id = $1`,
     values: [draft.id, number, isFree ? 'Paid' : 'Sent'],
   });
-  const issued: Row = { ...draft, invoiceNumber: number };
+  const issued: Invoice = { ...draft, invoiceNumber: number };
   await sellPackages(client, actor, issued);
   await useSoldSessions(client, actor, issued);
   await recordIssue(client, actor, issued);
@@ -33,7 +34,7 @@ export const issueDraft = async (client: pg.PoolClient, actor: Actor, id: number
 const useSoldSessions = async (
   client: pg.PoolClient,
   actor: Actor,
-  { appointmentId }: Row,
+  { appointmentId }: Invoice,
 ): Promise<void> => {
   if (typeof appointmentId !== 'number') return;
   const rows = await fetchRows(client, { id: 'number', customerId: 'number', branchId: 'number' })(
@@ -44,35 +45,40 @@ const useSoldSessions = async (
   for (const booking of rows) await spendSessions(client, actor, booking);
 };
 
+type Line = Pick<Invoice['items'][number], 'description' | 'quantity' | 'unitPrice' | 'totalPrice'>;
+type Amounts = Pick<Invoice, 'subtotal' | 'discount' | 'net' | 'tax' | 'totalAmount'>;
+type Facts = Amounts &
+  Pick<Invoice, 'invoiceNumber' | 'customerId' | 'branchId'> & { readonly items: readonly Line[] };
+
 /** The issued amounts in the trail's chain: `npm run verify` finds an invoice that no longer says the same. */
-export const issuedFacts = (row: Row): readonly (readonly [string, string])[] => [
+export const issuedFacts = (row: Facts): readonly (readonly [string, string])[] => [
   ['invoiceNumber', String(row.invoiceNumber)],
   ['customerId', String(row.customerId)],
   ['branchId', String(row.branchId)],
-  ['subtotal', Number(row.subtotal).toFixed(2)],
-  ['discount', Number(row.discount).toFixed(2)],
-  ['net', Number(row.net).toFixed(2)],
-  ['tax', Number(row.tax).toFixed(2)],
-  ['totalAmount', Number(row.totalAmount).toFixed(2)],
+  ['subtotal', row.subtotal.toFixed(2)],
+  ['discount', row.discount.toFixed(2)],
+  ['net', row.net.toFixed(2)],
+  ['tax', row.tax.toFixed(2)],
+  ['totalAmount', row.totalAmount.toFixed(2)],
   [
     'items',
     JSON.stringify(
-      (Array.isArray(row.items) ? row.items : []).map((item: Row) => [
+      row.items.map((item) => [
         item.description,
         item.quantity,
-        Number(item.unitPrice).toFixed(2),
-        Number(item.totalPrice).toFixed(2),
+        item.unitPrice.toFixed(2),
+        item.totalPrice.toFixed(2),
       ]),
     ),
   ],
 ];
 
-const recordIssue = (client: pg.PoolClient, actor: Actor, row: Row): Promise<void> =>
+const recordIssue = (client: pg.PoolClient, actor: Actor, row: Invoice): Promise<void> =>
   record(client, actor, {
     action: 'Issue',
     entity: invoices.audit,
     entityId: row.id,
-    branchId: Number(row.branchId),
+    branchId: row.branchId,
     changes: issuedFacts(row).map(([field, after]) => ({ field, before: null, after })),
   });
 

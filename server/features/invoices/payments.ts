@@ -4,7 +4,6 @@ import { invoices } from '../../../src/resources/invoices/entity';
 import { remainingOf } from '../../../src/resources/invoices/rules';
 import type { Settings } from '../../../src/settings';
 import type { Actor } from '../../data/actor';
-import type { Row } from '../../data/entity-server';
 import { findRow } from '../../data/repository';
 import { settingsOf } from '../../data/settings';
 import { ApiError, invalid } from '../../kernel/errors';
@@ -12,6 +11,7 @@ import { fetchRows } from '../../kernel/rows';
 import { balancesOf, lockAccount, moveBalance } from '../customer-accounts/index';
 import { openDrawerOf } from '../drawers/index';
 import { checkMethod } from '../payment-methods/index';
+import type { Invoice } from './issue';
 
 export interface Payment {
   readonly amount: number;
@@ -60,12 +60,12 @@ export const payInvoice = async (
   path: Path = ['amount'],
 ): Promise<number> => {
   const invoice = await locked(client, actor, id);
-  const customerId = Number(invoice.customerId);
-  const branchId = Number(invoice.branchId);
+  const customerId = invoice.customerId;
+  const branchId = invoice.branchId;
   await lockAccount(client, customerId);
   const rules = await settingsOf(client);
   checkMethod(rules, payment, path);
-  const remaining = remainingOf(Number(invoice.totalAmount), Number(invoice.paid));
+  const remaining = remainingOf(invoice.totalAmount, invoice.paid);
   const excess = round(payment.amount - remaining);
   if (excess > 0 && payment.paymentMethod !== 'Cash')
     throw invalid([{ path, key: 'invoices.error.overpaid', params: { remaining } }]);
@@ -94,7 +94,7 @@ const pick = ({ paymentMethod, reference, notes }: Payment) => ({
 
 export const round = (amount: number): number => Math.round(amount * 100) / 100;
 
-export const locked = async (client: pg.PoolClient, actor: Actor, id: number): Promise<Row> => {
+export const locked = async (client: pg.PoolClient, actor: Actor, id: number): Promise<Invoice> => {
   await client.query({
     name: 'invoice_locked',
     text: 'select from invoices where id = $1 for update',
@@ -107,7 +107,7 @@ export const locked = async (client: pg.PoolClient, actor: Actor, id: number): P
 };
 
 interface Line {
-  readonly invoice: Row;
+  readonly invoice: Invoice;
   /** Below zero for a refund. */
   readonly amount: number;
   readonly method: PaymentMethod;
@@ -118,7 +118,7 @@ interface Line {
 /** Adds a payment or a refund, and what follows from it: the sums, the status, the points (R-19, R-22). */
 export const addPayment = async (client: pg.PoolClient, actor: Actor, line: Line): Promise<void> => {
   const { invoice, amount, method, reference = null, notes } = line;
-  const drawerId = method === 'Cash' ? await openDrawerOf(client, Number(invoice.branchId)) : undefined;
+  const drawerId = method === 'Cash' ? await openDrawerOf(client, invoice.branchId) : undefined;
   await client.query({
     name: 'payment_added',
     text: `insert into invoices_payments (parent_id, position, amount, payment_method, reference, notes, at, user_id, drawer_id)
@@ -144,7 +144,7 @@ const takeFromCustomer = async (
     method,
     path,
   }: {
-    readonly invoice: Row;
+    readonly invoice: Invoice;
     readonly rules: Settings;
     readonly amount: number;
     readonly method: PaymentMethod;
@@ -155,14 +155,14 @@ const takeFromCustomer = async (
   const isCredit = method === 'CustomerCredit';
   const isOn = isCredit ? rules.creditEnabled : rules.loyaltyEnabled;
   if (!isOn) throw invalid([{ path, key: isCredit ? 'credit.off' : 'invoices.error.pointsOff' }]);
-  const customerId = Number(invoice.customerId);
+  const customerId = invoice.customerId;
   const { credit, points } = await balancesOf(client, customerId);
   const needed = isCredit ? amount : Math.ceil(round(amount / rules.loyaltyPointValue));
   const held = isCredit ? credit : points;
   if (needed > held) throw invalid([{ path, key: 'invoices.error.notEnough', params: { held } }]);
   await moveBalance(client, actor, {
     customerId,
-    branchId: Number(invoice.branchId),
+    branchId: invoice.branchId,
     account: isCredit ? 'Credit' : 'Points',
     cause: 'Payment',
     amount: -needed,
@@ -174,7 +174,7 @@ const takeFromCustomer = async (
  * Points follow the invoice: earned for each full step of net once it is paid, but not for what points paid for;
  * taken back when it is paid no longer (R-22). The ledger says what was earned, so this may run again and again.
  */
-export const settlePoints = async (client: pg.PoolClient, actor: Actor, { id }: Row): Promise<void> => {
+export const settlePoints = async (client: pg.PoolClient, actor: Actor, { id }: Invoice): Promise<void> => {
   const rules = await settingsOf(client);
   const rows = await fetchRows(client, {
     net: 'number',

@@ -2,19 +2,19 @@ import type pg from 'pg';
 import { branches } from '../../../src/resources/branches/entity';
 import type { print } from '../../../src/resources/invoices/queries';
 import type { QueryAnswer } from '../../../src/schema/query';
-import type { RowOf } from '../../../src/schema/types';
 import { systemActor } from '../../data/actor';
-import type { QueryContext, Row } from '../../data/entity-server';
+import type { QueryContext, RowIn } from '../../data/entity-server';
 import { findRow } from '../../data/repository';
 import { settingsOf } from '../../data/settings';
 import { fetchRows } from '../../kernel/rows';
+import type { Invoice } from './issue';
 
 type Context = QueryContext<typeof print>;
 
 /** Everything that a printed invoice shows, on A4 as on the roll: with the centre's name and the QR code's content. */
 export const printed = async ({ pool, row: invoice, shown }: Context): Promise<QueryAnswer<typeof print>> => {
   // The invoice's own branch is within reach, or the invoice would not be.
-  const branch = await findRow(pool, branches, systemActor('print'), Number(invoice.branchId));
+  const branch = await findRow(pool, branches, systemActor('print'), invoice.branchId);
   const { systemName, taxNumber } = await sellerOf(pool);
   const notes = await fetchRows(pool, {
     number: 'text',
@@ -36,8 +36,8 @@ export const printed = async ({ pool, row: invoice, shown }: Context): Promise<Q
       seller: systemName,
       taxNumber: taxNumber ?? '',
       time: String(invoice.date),
-      total: Number(invoice.totalAmount),
-      tax: Number(invoice.tax),
+      total: invoice.totalAmount,
+      tax: invoice.tax,
     }),
   };
 };
@@ -45,7 +45,7 @@ export const printed = async ({ pool, row: invoice, shown }: Context): Promise<Q
 /** Whom the customer has met: who took the money, and who did each service of the booking. */
 const peopleOf = async (
   pool: pg.Pool,
-  { id, appointmentId }: Row,
+  { id, appointmentId }: Invoice,
 ): Promise<Pick<QueryAnswer<typeof print>, 'cashier' | 'specialists'>> => {
   const { rows } = await pool.query<Pick<QueryAnswer<typeof print>, 'cashier' | 'specialists'>>(
     `select (select u.full_name from invoices_payments p join users u on u.id = p.user_id
@@ -59,9 +59,8 @@ const peopleOf = async (
 
 type Shown = QueryAnswer<typeof print>['branch'];
 
-const shownOf = (branch: Row): Shown => {
-  const { id, name, nameAr, nameEn, address, phone, email, code, timeZone } = branch as Row &
-    RowOf<typeof branches>;
+const shownOf = (branch: RowIn<typeof branches>): Shown => {
+  const { id, name, nameAr, nameEn, address, phone, email, code, timeZone } = branch;
   return { id, name, nameAr, nameEn, address, phone, email, code, timeZone };
 };
 

@@ -2,7 +2,6 @@ import type pg from 'pg';
 import { creditNotes } from '../../../src/resources/credit-notes/entity';
 import type { PaymentMethod } from '../../../src/resources/invoices/choices';
 import type { Actor } from '../../data/actor';
-import type { Row } from '../../data/entity-server';
 import { recordMade } from '../../data/repository';
 import { settingsOf } from '../../data/settings';
 import { invalid } from '../../kernel/errors';
@@ -10,6 +9,7 @@ import { fetchRows } from '../../kernel/rows';
 import { listOf } from '../../kernel/values';
 import { lockAccount, moveBalance } from '../customer-accounts/index';
 import { itemsSold, keptOf, loseCover, move } from '../customer-packages/index';
+import type { Invoice } from './issue';
 import { nextNumber } from './issue';
 import { addPayment, locked, round, settlePoints } from './payments';
 
@@ -27,22 +27,22 @@ export const refundInvoice = async (
   refund: Refund,
 ): Promise<void> => {
   const invoice = await locked(client, actor, id);
-  await lockAccount(client, Number(invoice.customerId));
+  await lockAccount(client, invoice.customerId);
   await giveBack(client, actor, invoice, refund);
 };
 
 const giveBack = async (
   client: pg.PoolClient,
   actor: Actor,
-  invoice: Row,
+  invoice: Invoice,
   { amount, paymentMethod, reason }: Refund,
 ): Promise<void> => {
   const paid = paidBy(invoice, paymentMethod);
   if (amount > paid)
     throw invalid([{ path: ['amount'], key: 'invoices.error.refundTooMuch', params: { paid } }]);
   const account = {
-    customerId: Number(invoice.customerId),
-    branchId: Number(invoice.branchId),
+    customerId: invoice.customerId,
+    branchId: invoice.branchId,
     invoiceId: invoice.id,
     notes: reason,
   };
@@ -59,7 +59,7 @@ const giveBack = async (
 };
 
 /** Points to give back so that the invoice keeps no more than still pay for so many pounds of it. */
-const pointsFor = async (client: pg.PoolClient, invoice: Row, stillPaid: number): Promise<number> => {
+const pointsFor = async (client: pg.PoolClient, invoice: Invoice, stillPaid: number): Promise<number> => {
   const { loyaltyPointValue } = await settingsOf(client);
   const rows = await fetchRows(client, { taken: 'number' })(
     `select coalesce(-sum(amount), 0)::int as taken from customer_movements
@@ -70,7 +70,7 @@ const pointsFor = async (client: pg.PoolClient, invoice: Row, stillPaid: number)
   return Math.max(0, (rows[0]?.taken ?? 0) - needed);
 };
 
-const paidBy = (invoice: Row, method: string): number =>
+const paidBy = (invoice: Invoice, method: string): number =>
   round(
     listOf(invoice.payments)
       .filter(({ paymentMethod }) => paymentMethod === method)
@@ -94,11 +94,11 @@ export const cancelInvoice = async (
   { reason, refundMethod }: Cancellation,
 ): Promise<void> => {
   const invoice = await locked(client, actor, id);
-  const customerId = Number(invoice.customerId);
-  const branchId = Number(invoice.branchId);
+  const customerId = invoice.customerId;
+  const branchId = invoice.branchId;
   await lockAccount(client, customerId);
   const { creditEnabled } = await settingsOf(client);
-  const paid = Number(invoice.paid);
+  const paid = invoice.paid;
   if (paid > 0 && !refundMethod && !creditEnabled)
     throw invalid([{ path: ['refundMethod'], key: 'validate.required' }]);
   // What sessions were worth beyond what was paid is nobody's debt: a refund never goes below zero (R-14).
@@ -123,15 +123,15 @@ export const cancelInvoice = async (
 };
 
 /** Net, tax and total of the credit note: all of the invoice but the money kept for used sessions, so that nothing stays open. */
-const creditedOf = (invoice: Row, kept: number): readonly [number, number, number] => {
-  const total = round(Number(invoice.totalAmount) - kept);
-  if (kept === 0) return [Number(invoice.net), Number(invoice.tax), total];
-  const net = round(total / (1 + Number(invoice.taxRate) / 100));
+const creditedOf = (invoice: Invoice, kept: number): readonly [number, number, number] => {
+  const total = round(invoice.totalAmount - kept);
+  if (kept === 0) return [invoice.net, invoice.tax, total];
+  const net = round(total / (1 + invoice.taxRate / 100));
   return [net, round(total - net), total];
 };
 
 /** Ends the packages the invoice sold, and answers what the sessions already used keep of their price (R-14). */
-const takePackagesBack = async (client: pg.PoolClient, actor: Actor, invoice: Row): Promise<number> => {
+const takePackagesBack = async (client: pg.PoolClient, actor: Actor, invoice: Invoice): Promise<number> => {
   const { packageRefund } = await settingsOf(client);
   const rows = await fetchRows(client, { id: 'number', pricePaid: 'number', customerId: 'number' })(
     `select id, price_paid as "pricePaid", customer_id as "customerId" from customer_packages
@@ -152,7 +152,7 @@ const takePackagesBack = async (client: pg.PoolClient, actor: Actor, invoice: Ro
       await move(client, actor, {
         customerPackageId: id,
         serviceId: item.serviceId,
-        branchId: Number(invoice.branchId),
+        branchId: invoice.branchId,
         kind: 'Refund',
         sessions: -item.left,
         invoiceId: invoice.id,
@@ -171,7 +171,7 @@ const takePackagesBack = async (client: pg.PoolClient, actor: Actor, invoice: Ro
 const returnMoney = async (
   client: pg.PoolClient,
   actor: Actor,
-  invoice: Row,
+  invoice: Invoice,
   {
     amount,
     reason,
@@ -179,7 +179,7 @@ const returnMoney = async (
   }: { readonly amount: number; readonly reason: string | null; readonly method: PaymentMethod | undefined },
 ): Promise<void> => {
   const byPoints = paidBy(invoice, 'LoyaltyPoints');
-  const money = method === 'LoyaltyPoints' ? 0 : Math.min(amount, round(Number(invoice.paid) - byPoints));
+  const money = method === 'LoyaltyPoints' ? 0 : Math.min(amount, round(invoice.paid - byPoints));
   const points = round(amount - money);
   const notes = reason ?? '';
   if (points > 0)
@@ -188,8 +188,8 @@ const returnMoney = async (
   if (method)
     return giveBack(client, actor, invoice, { amount: money, paymentMethod: method, reason: notes });
   await moveBalance(client, actor, {
-    customerId: Number(invoice.customerId),
-    branchId: Number(invoice.branchId),
+    customerId: invoice.customerId,
+    branchId: invoice.branchId,
     account: 'Credit',
     cause: 'RefundToCredit',
     amount: money,
