@@ -64,7 +64,6 @@ export interface Permission {
   readonly adminOnly: boolean;
 }
 
-/** Every right that exists, in the catalogue's order. */
 export const permissionsOf = (registry: readonly Entity[]): readonly Permission[] =>
   catalogueOf(registry).flatMap((entry) =>
     actionsOf(entry.can).map((action) => ({
@@ -75,7 +74,6 @@ export const permissionsOf = (registry: readonly Entity[]): readonly Permission[
     })),
   );
 
-/** Rights a role holds before anybody edits it. */
 export const defaultRightsOf = (registry: readonly Entity[], role: string): readonly PermissionKey[] =>
   catalogueOf(registry).flatMap((entry) => {
     // A centre may call a role of its own whatever it likes, `constructor` too.

@@ -38,7 +38,6 @@ const scheme = createStore<Scheme>(schemeFor(getPrefs()));
 export const getScheme = scheme.get;
 export const subscribeScheme = scheme.subscribe;
 
-/** Name shown in the sidebar and in titles, in the interface's language. */
 export const systemNameOf = (brand: Brand, language: 'ar' | 'en'): string =>
   language === 'en'
     ? brand.systemNameEn || brand.systemName || defaults.systemNameEn

@@ -2,14 +2,12 @@ import { channelsOf, contrast, foregroundOn, hexOf, hslOf, mix, shadeFor } from 
 
 export type Scheme = 'light' | 'dark';
 
-/** What stands behind everything in each scheme. */
 export const surfaces = {
   light: { page: '#f7f5f8', card: '#ffffff', text: '#211c24' },
   dark: { page: '#131115', card: '#1d1a20', text: '#ece8ee' },
 } as const;
 
 export interface BrandShades {
-  /** The brand colour as it was chosen. */
   readonly brand: string;
   /** Behind text: the nearest shade on which that text keeps 4.5:1. */
   readonly solid: string;

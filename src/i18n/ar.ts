@@ -33,5 +33,4 @@ export const ar = {
 
 export type TextKey = keyof typeof ar;
 
-/** The texts of one language. */
 export type Texts = Readonly<Record<TextKey, string>>;

@@ -8,7 +8,7 @@ import { addDays, type Day, isDay } from './zone';
  */
 
 const minutesOfDay = 24 * 60;
-/** Between the times of the list, and what an arrow moves by. */
+/** Minutes between two times of the list; an arrow key moves by as many. */
 export const quarter = 15;
 
 /**
@@ -62,7 +62,6 @@ export const parseDay = (typed: string, today: Day): Day | null => {
   return a.length === 4 ? dayOf(a, b, c) : dayOf(yearOf(c, today), b, a);
 };
 
-/** Whether more typing would only make another day of it. */
 export const isWholeDay = (typed: string): boolean =>
   /^(\d{1,2}[/.,-]\d{1,2}[/.,-]\d{4}|\d{4}-\d{2}-\d{2}|\d{8})$/.test(plain(typed));
 

@@ -9,7 +9,6 @@ import { getReader, subscribeReader } from './store';
 
 export type TextParams = Readonly<Record<string, string | number>>;
 
-/** Answers the text of a key in the language of the moment. */
 export interface Translate {
   (key: TextKey, params?: TextParams): string;
   /** The text of a key put together at run time; undefined when the catalogue has no such key. */
@@ -27,7 +26,7 @@ export const setLanguage = async (language: Lang): Promise<void> => {
   document.documentElement.dir = directionOf(language);
 };
 
-/** Parts of the texts that a screen has asked for; another language brings them along. */
+/** Late texts that a screen has asked for; a change of language loads them again. */
 const wanted = new Set<LateTexts>();
 
 /** Texts that come with the screens that show them, so that a first visit does not load them; all others are in `first.ts`. */

@@ -25,7 +25,7 @@ export const createStore = <T>(initial: T): Store<T> => {
   };
 };
 
-/** How whoever reads wants figures and times: their own choices, and the zone of the branch they work in. */
+/** The user's choices for figures and times, and the zone of the branch they work in. */
 export interface Reader {
   readonly numerals: 'arab' | 'latn';
   readonly clock: '12' | '24';

@@ -7,7 +7,6 @@ import { Guard } from '../screens/guard';
 interface AdminOnlyProps {
   /** What the system manager needs beside being one. */
   readonly permission: string;
-  /** What everybody else reads. */
   readonly denied: string;
   readonly children: ReactNode;
 }

@@ -12,7 +12,6 @@ export const localeOf = (language: Lang): Locale => (language === 'ar' ? arabicS
 
 const focusRing = 'color-mix(in srgb, var(--accent-text) 60%, transparent)';
 
-/** antd's look from the brand colour, for the light and the dark scheme. */
 export const themeOf = (brandColor: string, scheme: Scheme): Theme => {
   const { token, components } = brandTokens(brandColor, scheme);
   return {

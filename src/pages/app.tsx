@@ -96,7 +96,7 @@ const newQueryClient = (): QueryClient =>
     },
   });
 
-/** Changes made at other desks, for as long as somebody is signed in. */
+/** Follows changes made at other desks while somebody is signed in. */
 const useFollowLive = (): void => {
   const signedIn = useSession().status === 'signedIn';
   const locked = useIsLocked();

@@ -18,7 +18,6 @@ const withActions = (screen: Screen, actions: Actions): Screen => ({
   actions: rowActionsOf(Object.values(actions), screen.entity),
 });
 
-/** What the desk does to its rows. */
 export const deskScreens = {
   booking: withActions(appointmentsScreen, bookingDeskActions),
   visit: withActions(attendanceScreen, attendanceActions),

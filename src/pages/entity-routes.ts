@@ -22,7 +22,6 @@ const otherRoutes = [
   '/import',
 ] as const;
 
-/** Paths of their screens; dialogs hang beneath them. */
 export const entityRoutes: readonly string[] = [
   ...routedEntities.map((entity) => entity.route),
   ...otherRoutes,

@@ -42,7 +42,6 @@ const detailsOf = (entity: Entity) =>
     return { default: () => <ShowDialog screen={useSeenScreen(screen)} /> };
   });
 
-/** The addresses of an entity: its list, and the dialogs that open over it. */
 export const entityRoutes = (entity: Entity): RouteObject[] => {
   const calls = callsOf(entity);
   const [List, Form, Details] = [listOf(entity), formOf(entity), detailsOf(entity)];

@@ -12,7 +12,6 @@ if (isHome(location) || location.pathname === '/login') home().catch(() => {});
 if (location.pathname === '/branch-selection' || location.pathname === '/login')
   branchChoice().catch(() => {});
 
-/** Where somebody chooses the branch to work in; beside the frame, not in it. */
 export const BranchSelection = lazyPart(() => branchChoice(), 'BranchSelection');
 
 /**
@@ -62,6 +61,5 @@ export const paperPages: Readonly<Record<string, ComponentType>> = {
   '/drawers/:id/sheet': lazyPart(() => withTexts('papers', import('./print/drawer-sheet')), 'DrawerSheet'),
 };
 
-/** The page at an address, if one is written by hand. */
 export const pageAt = (path: string | undefined): ComponentType | undefined =>
   path !== undefined && Object.hasOwn(screenPages, path) ? screenPages[path] : undefined;

@@ -9,7 +9,7 @@ import { getSession, subscribe, updateUser } from './session';
 import { isRecord } from './storage';
 import { readUser, type SessionUser } from './user';
 
-/** The answers of the rules for the signed-in user. Until they are ready every check says no. */
+/** Rights of the signed-in user. `can` answers false until the rules are ready. */
 export interface Access {
   readonly status: 'loading' | 'ready' | 'failed';
   readonly can: (key: string) => boolean;
@@ -56,35 +56,34 @@ export const reloadPermissions = async (): Promise<void> => {
     await fetchPermissions();
     await loadAccess();
   } catch {
-    // The rights known so far stay; the server refuses what they no longer cover.
+    // Keeps the rights known so far; the server refuses what they no longer cover.
   }
 };
 
-/** Tries again after a failure. */
 export const retryAccess = (): Promise<void> => {
   store.set(loading);
   return loadAccess();
 };
 
-/** Called once by the app: follows sign-in, sign-out and every change of the rights' version. */
+/** Follows sign-in, sign-out and new versions of the rights; the app calls it once. The result ends it. */
 export const followAccess = (): (() => void) => {
   let known = getSession().status === 'signedIn' ? getSession().user : null;
   void loadAccess();
   onVersionSeen((version) => {
     const held = getSession().user?.permissionsVersion;
     if (held === version || reloading) return;
-    // A backend without versions in its sign-in answer: the first one seen belongs to the rights held.
+    // Some backends send no version at sign-in. The first one seen then belongs to the rights held now.
     if (held == null) return updateUser({ permissionsVersion: version });
     reloading = true;
     void reloadPermissions().finally(() => {
       reloading = false;
-      // Whatever the answer said, this version has been asked for: no second question about it.
+      // Marks the version as asked for, whatever the answer said, so that it is not asked for twice.
       if (getSession().user?.permissionsVersion !== version) updateUser({ permissionsVersion: version });
     });
   });
   return subscribe(() => {
     const { status, user } = getSession();
-    // While expired the screen stays as it was; the guard takes it away in a moment (ERR-21).
+    // An expired session keeps its screen; the guard redirects in a moment (ERR-21).
     if (status === 'expired' || user === known) return;
     const other = user?.id !== known?.id;
     const changed = user?.permissions !== known?.permissions || user?.role !== known?.role;
@@ -106,7 +105,7 @@ export const accessControlProvider: AccessControlProvider = {
   },
 };
 
-/** Refine's names of what is done -> the rights' names. */
+/** Maps Refine's names of actions to those that rights use. */
 export const actionOf = (action: string): string => {
   switch (action) {
     case 'list':

@@ -14,12 +14,12 @@ interface Early {
 let early: Early | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** By then the screen asks for itself: it would show what is no longer true. */
+/** Milliseconds that an early answer is kept; later the screen asks by itself, because the answer may be old. */
 const keptMs = 10_000;
 
 export const askEarly = (path: string, query: Query): void => {
   const answer = request('GET', path, { query });
-  // Whoever takes it hears of a failure.
+  // The caller that takes the answer handles a failure.
   answer.catch(() => {});
   early = { key: keyOf(path, query), answer };
   clearTimeout(timer);
@@ -38,13 +38,13 @@ const forget = (): void => {
   early = undefined;
 };
 
-/** Also of whom it is the answer. */
+/** Contains the token, because an answer belongs to one user. */
 const keyOf = (path: string, query: Query): string => {
   const sent = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
   return JSON.stringify([token(), path, sent.map(([key, value]) => [key, [value].flat().map(String)])]);
 };
 
-/** Asks how the day stands, as the home page will, before a line of that page is there. */
+/** Asks for the home page's data before the code of that page is loaded. */
 export const askToday = (): void => {
   const { user, choice } = getSession();
   if (!user || user.mustChangePassword || !isTokenValid()) return;

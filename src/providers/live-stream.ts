@@ -112,7 +112,6 @@ const keepOpen = async (signal: AbortSignal, missedSome: boolean): Promise<void>
   }
 };
 
-/** One connection from its opening to its end. */
 const listen = async (signal: AbortSignal, onOpen: () => void): Promise<'broken' | 'unavailable'> => {
   const silence = new AbortController();
   const give = () => silence.abort();
@@ -160,13 +159,13 @@ const hear = ({ event, data }: ServerEvent): void => {
   });
 };
 
-/** What is on the screen may be old: the connection was away. */
+/** Reloads everything on the screen, because changes may have been missed while the connection was away. */
 export const askEverythingAgain = (): void =>
   tell({ resource: '*', type: '*', ids: [], branchId: null, by: null });
 
 let hurry: () => void = () => {};
 
-/** Somebody does not want to wait for the next attempt at a lost connection. */
+/** Skips the pause before the next attempt at a lost connection. */
 export const reconnectNow = (): void => hurry();
 
 const tell = (change: Change): void => {

@@ -23,7 +23,7 @@ export const lockScreen = (): void => {
  * wait is running, 401 after the fifth wrong try, which ends the session.
  */
 export const unlockScreen = async (secret: string): Promise<void> => {
-  // A word about locking that is still under way would lock what this opens.
+  // A lock message still on its way would lock the screen again.
   tellAgain = false;
   await telling;
   try {

@@ -2,7 +2,6 @@ import type { Translate } from '../i18n/react';
 import { formPathOf } from '../schema/issues';
 import { HttpError, nothingReadable } from './http-error';
 
-/** What was being done when it failed. */
 export type Operation = 'load' | 'save' | 'add' | 'update' | 'delete' | 'reactivate' | 'status';
 
 /**

@@ -164,5 +164,4 @@ const expiryOfJwt = (held: string): number | undefined => {
   }
 };
 
-/** The session, read by a component that follows it. */
 export const useSession = (): Session => useSyncExternalStore(subscribe, getSession);

@@ -102,7 +102,7 @@ export interface ActionOptions<
   readonly answer?: A;
   /** Default 200; 204 without an answer. */
   readonly status?: 200 | 201;
-  /** What it would make may be there already, and is then answered with 200 (`found`). Default false. */
+  /** Answers 200 with `found` if what it would make exists already. Default false. */
   readonly finds?: boolean;
   /** The same Idempotency-Key and body answer the first result (R-41). Default: every POST. */
   readonly once?: boolean;
@@ -115,13 +115,11 @@ export interface ActionOptions<
   readonly touches?: readonly Entity[];
   /** Something is lost: the button and its question are red. */
   readonly danger?: boolean;
-  /** Asked before it is done. */
   readonly confirm?: Label;
   /** Asked only of such a row. Default: of every one. */
   confirmIf?(row: RowOf<E>): boolean;
   /** Offered for a few seconds once it is done. */
   readonly undo?: Undo;
-  /** What is said once it is done. */
   readonly done?: Label;
   /** What is mostly done to such a row: its button stands out in the details. Default false. */
   readonly isMain?: boolean;
@@ -129,7 +127,6 @@ export interface ActionOptions<
   readonly place?: 'row' | 'details' | 'page';
 }
 
-/** What a declaration may leave out and an action always has. */
 type Filled =
   | 'method'
   | 'path'
@@ -203,7 +200,7 @@ const noIssues = () => [];
 /** Whether a caller may say which version of the row it has seen (P-13). */
 export const hasVersion = (action: Action): boolean => action.on === 'row' && isEntity(action.of);
 
-/** `possible` for a row whose type nobody knows any more: it is one of the action's own entity. */
+/** `possible` for a row whose type was erased; the row must be one of the action's entity. */
 export const stateOf = (action: Action, row: object, can: Can): true | string =>
   action.possible(row as RowOf<Entity>, can);
 
@@ -211,7 +208,6 @@ export const stateOf = (action: Action, row: object, can: Can): true | string =>
 export const questionOf = (action: Action, row: object): Label | undefined =>
   action.confirm && action.confirmIf(row as RowOf<Entity>) ? action.confirm : undefined;
 
-/** The body a caller sends. */
 export type ActionBody<X> =
   X extends Action<infer E, infer I, infer _A, infer _On, infer _P, infer B>
     ? Payload<I> & (B extends 'create' ? CreateOf<E> : unknown)
@@ -233,6 +229,6 @@ export const answerOf = <X extends Action>(_action: X, received: unknown): Actio
 export const paramsOfRow = <X extends Action>(action: X, id: number): ActionParams<X> =>
   Object.fromEntries(paramsOf(action.path).map((name) => [name, id])) as ActionParams<X>;
 
-/** Checked values as the body of an action whose type nobody knows any more. */
+/** Checked values as the body of an action whose type was erased. */
 export const bodyOf = <X extends Action>(_action: X, checked: object): ActionBody<X> =>
   checked as ActionBody<X>;

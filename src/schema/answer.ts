@@ -134,7 +134,6 @@ export type AnswerOf<A, E> = A extends 'row'
                       ? Frozen<z.output<A>>
                       : never;
 
-/** What a schema answers, to be read alone. */
 type Frozen<T> = T extends readonly (infer I)[]
   ? readonly Frozen<I>[]
   : T extends object
@@ -151,11 +150,9 @@ export type ParamsIn<P extends string> = P extends `${string}:${infer Rest}`
 /** The whole numbers in a path, by name. */
 export type PathParams<P extends string> = { readonly [K in ParamsIn<P>]: number };
 
-/** Names of a path's parameters, in order. */
 export const paramsOf = (path: string): readonly string[] =>
   [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
 
-/** The address of a call: its path with the parameters filled in. */
 export const addressOf = (path: string, params: Readonly<Record<string, number>>): string =>
   path.replace(/:(\w+)/g, (_, name: string) => String(params[name] ?? ''));
 
@@ -170,5 +167,4 @@ export const isDeclared = (answer: AnswerShape): answer is Declared<DeclaredShap
 export const pathNameOf = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** Whether anything must be sent at all. */
 export const asksNothing = (fields: Fields): boolean => fieldsOf({ fields }).length === 0;

@@ -41,7 +41,6 @@ export type Removal = 'row' | 'soft' | 'disable' | 'disableIfUsed';
 export const menuGroups = ['desk', 'catalogue', 'money', 'people', 'insight', 'system'] as const;
 export type MenuGroup = (typeof menuGroups)[number];
 
-/** An entry of the menu. */
 export interface MenuPlace {
   readonly group: MenuGroup;
   /** Entries of a group stand by it; those that say none come last. */
@@ -180,7 +179,7 @@ export const actionsOf = (rights: Rights): readonly Action[] =>
 /** Whether the list may leave as a file: only where the module has that right at all. */
 export const isExported = (entity: Entity): boolean => actionsOf(entity.can ?? 'RCUDMX').includes('export');
 
-/** The same function, which works its answer out once for each object: for what follows from a declaration alone. */
+/** Caches what `work` answers for each object; only for answers that depend on the declaration alone. */
 export const remembered = <K extends object, V>(work: (of: K) => V): ((of: K) => V) => {
   const known = new WeakMap<K, V>();
   return (of) => {
@@ -189,7 +188,6 @@ export const remembered = <K extends object, V>(work: (of: K) => V): ((of: K) =>
   };
 };
 
-/** The fields in declaration order. */
 export const fieldsOf = (holder: { readonly fields: Fields }): readonly (readonly [string, Field])[] =>
   entriesOf(holder.fields);
 
@@ -223,7 +221,6 @@ export const snake = (key: string): string => {
 
 const snakes = new Map<string, string>();
 
-/** Table of an entity. */
 export const tableNameOf = (entity: { readonly name: string }): string => snake(entity.name);
 
 /** Table of an entity's child rows: `customers` + `phones` -> `customers_phones`. */
@@ -263,13 +260,10 @@ export type Telling<Key extends string = string> =
       readonly of: string;
       readonly by: string;
       readonly at: string;
-      /** The right to read those rows. */
       readonly readable: ReadingRight;
-      /** What stands there when there is none. */
       readonly none: Label;
     };
 
-/** What the options of an entity's picker say beside their titles. */
 export const tellingsOf = (entity: Entity): readonly Telling[] => entity.picker?.tells ?? [];
 
 /** The field as which a fact is answered and shown; undefined for one that the entity does not have. */

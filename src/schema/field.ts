@@ -5,7 +5,6 @@
 
 export type Lang = 'ar' | 'en';
 
-/** A text in both languages of the interface. */
 export interface Label {
   readonly ar: string;
   readonly en: string;
@@ -14,7 +13,6 @@ export interface Label {
 /** Key of a right to read, which the catalogue must know: `contacts.read`. */
 export type ReadingRight = `${string}.read`;
 
-/** What every field may say of itself. */
 export interface FieldOptions {
   readonly label: Label;
   /**
@@ -53,7 +51,6 @@ export interface FieldOptions {
    * in what the trail keeps of it (R-28). Default false.
    */
   readonly personal?: boolean;
-  /** A line of help beneath the input. */
   readonly hint?: Label;
 }
 
@@ -215,7 +212,6 @@ export type Field =
 export type Kind = Field['kind'];
 export type FieldOf<K extends Kind> = Extract<Field, { readonly kind: K }>;
 export type Fields = { readonly [key: string]: Field };
-/** No field at all. */
 export type NoFields = Readonly<Record<never, never>>;
 
 type Made<K extends Kind, O> = Readonly<O> & { readonly kind: K };

@@ -76,7 +76,6 @@ export interface ImportColumn {
   readonly isRequired: boolean;
 }
 
-/** What a file may hold, in the order of the declaration. */
 export const importColumnsOf = (one: Import): readonly ImportColumn[] => {
   const { of, fields } = one;
   const own = fields ? fieldsOf({ fields }) : writableFieldsOf(of, 'create');
@@ -141,7 +140,6 @@ export type RowResult = RowResults['rows'][number];
 const number = integer({ label: { ar: 'الرقم', en: 'Number' }, required: true });
 const counted = (ar: string, en: string) => integer({ label: { ar, en }, required: true });
 
-/** A batch as its list shows it. */
 const batch = {
   id: number,
   fileName: text({ label: { ar: 'الملف', en: 'File' }, required: true }),

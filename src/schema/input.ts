@@ -42,20 +42,19 @@ const fillsOf = (field: Field): NonNullable<NumberDefault['fills']> => {
   return field.fills ?? (field.required === true ? 'absent' : 'empty');
 };
 
-/** Whether a number must be one wherever its key is sent, although the key itself may be absent. */
+/** True if `null` and `''` are errors for this number. A missing key is fine, because the default replaces it. */
 export const isEmptyRefused = (field: Field): field is FieldOf<'integer' | 'money'> =>
   field.required === true &&
   (field.kind === 'integer' || field.kind === 'money') &&
   fillsOf(field) !== 'empty';
 
-/** A change leaves what it does not carry as it is, so nothing that a new row starts with must be sent again. */
+/** A change need not send a new row's start value, because it leaves every missing key as it is. */
 const neededIn = (mode: InputMode, field: Field): Field => ({
   ...field,
   required: isRequiredIn(mode, field),
   ...(mode === 'update' && 'default' in field && fillsOf(field) === 'form' ? { fills: 'absent' } : {}),
 });
 
-/** The fields a client may send, in order. */
 export const writableFieldsOf = (entity: Entity, mode: InputMode): readonly (readonly [string, Field])[] =>
   fieldsOf(entity).filter(([key, field]) => !isSystemKey(key) && isWrittenBy(mode, field));
 
@@ -116,7 +115,6 @@ export const emptyValueOf = (field: Field): unknown => {
   }
 };
 
-/** A new child row of a form. */
 export const emptyRowOf = (field: FieldOf<'rows'>): Record<string, unknown> =>
   Object.fromEntries(
     fieldsOf(field)

@@ -43,7 +43,6 @@ export const defaultPageSize = 20;
 export const pageSizes = [10, 20, 50, 100] as const;
 const largestPage = 1000;
 
-/** Which fields narrow a list, and how. */
 export const filtersOf = (entity: Entity): readonly (readonly [string, Field, 'in' | 'range'])[] =>
   fieldsOf(entity)
     .filter(([, field]) => field.filter)
@@ -68,7 +67,6 @@ export const filterOpOf = (field: Field): 'in' | 'range' => {
   }
 };
 
-/** Names a list may be sorted by. */
 export const sortsOf = (entity: Entity): readonly string[] => [
   ...new Set([
     entity.sort.by,

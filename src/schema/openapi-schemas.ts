@@ -13,7 +13,6 @@ import { type Field, type FieldOf, type Fields, isSecret, type Lang, setKeyOf, u
 import { type InputMode, inputFieldsOf, isEmptyRefused, isFilled, writableFieldsOf } from './input';
 import { shownKeysOf } from './revealed';
 
-/** JSON as it is written into the description. */
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
 export interface JsonObject {
   readonly [key: string]: Json;
@@ -31,7 +30,6 @@ export const refTo = (name: string): JsonObject => ({ $ref: `#/components/schema
 export const schemaNameOf = (entity: Entity): string =>
   entity.name.charAt(0).toUpperCase() + entity.name.slice(1);
 
-/** The schemas of one entity: row, page, picker entry and the two payloads. */
 export const schemasOf = (entity: Entity, context: SchemaContext): Readonly<Record<string, JsonObject>> => {
   const name = schemaNameOf(entity);
   return {
@@ -169,7 +167,6 @@ const alwaysIn = (properties: Readonly<Record<string, JsonObject>>): readonly st
     schema['x-permission'] === undefined || schema.type === 'array' ? [key] : [],
   );
 
-/** The row behind a reference: its id, its title and what the declaration shows. */
 const embedSchema = (field: FieldOf<'reference'>, context: SchemaContext): JsonObject => {
   const target = context.entities.find((entity) => entity.name === field.to);
   const title = target ? [{ key: target.title, rights: [] }] : [];
@@ -311,14 +308,12 @@ const pickSchema = (entity: Entity, context: SchemaContext): JsonObject => {
   return { type: 'object', required: alwaysIn(properties), properties };
 };
 
-/** An object of these fields, as a call answers it. */
 export const answeredFields = (fields: Fields, context: SchemaContext): JsonObject => ({
   type: 'object',
   required: Object.keys(fields),
   properties: answered(fields, context),
 });
 
-/** An object of these fields, as a call takes it. */
 export const sentFields = (fields: Fields, context: SchemaContext): JsonObject => {
   const entries = fieldsOf({ fields });
   return { type: 'object', required: mustSend(entries), properties: sentProperties(entries, context) };

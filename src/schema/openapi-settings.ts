@@ -4,7 +4,6 @@ import { ifMatch, operation, type Paths } from './openapi';
 import { type Json, type JsonObject, type SchemaContext, valueSchema } from './openapi-schemas';
 import { defaultOf, type Setting, type SettingsGroup, versionKey } from './settings';
 
-/** The calls of the settings, from the declarations that check and answer them. */
 export const settingsPaths = (groups: readonly SettingsGroup[], context: SchemaContext): Paths => {
   const known = new Map(groups.flatMap((group) => Object.entries(group.fields)));
   const schemas = new Map([...known].map(([key, setting]) => [key, settingJson(setting, context)]));
@@ -80,7 +79,6 @@ export const settingsPaths = (groups: readonly SettingsGroup[], context: SchemaC
   };
 };
 
-/** The calls of groups that have one of their own. */
 export const groupPaths = (groups: readonly SettingsGroup[], context: SchemaContext): Paths =>
   Object.fromEntries(
     groups.flatMap((group) => {

@@ -250,7 +250,6 @@ const pathsOf = (entity: Entity, context: SchemaContext): Paths => {
   };
 };
 
-/** Texts whose earlier values are suggested. */
 export const suggestedOf = (entity: Entity): readonly string[] =>
   fieldsOf(entity).flatMap(([key, field]) => (field.kind === 'text' && field.suggest ? [key] : []));
 
@@ -277,7 +276,6 @@ const pickerParameters = (entity: Entity): readonly JsonObject[] => [
   queryParameter('ids', { type: 'array', items: { type: 'integer' } }, 'With view=picker: these rows'),
 ];
 
-/** What every list can be narrowed, searched, sorted and paged by. */
 export const listParameters = (entity: Entity, context: SchemaContext): readonly JsonObject[] => {
   const filters = filtersOf(entity).filter(([key]) => key !== 'branchId');
   const ranged = filters.flatMap(([key, field, op]) => {

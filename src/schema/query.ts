@@ -21,7 +21,6 @@ export type Chart =
   | { readonly kind: 'pie'; readonly x: string; readonly y: string }
   | { readonly kind: 'heat'; readonly x: string; readonly y: string; readonly value: string };
 
-/** The figures of a chart: keys of the answer. */
 export const figuresOf = (chart: Chart): readonly string[] =>
   chart.kind === 'heat' ? [chart.value] : typeof chart.y === 'string' ? [chart.y] : chart.y;
 
@@ -93,7 +92,6 @@ export interface QueryOptions<
   readonly file?: boolean;
 }
 
-/** What a declaration may leave out and a query always has. */
 type Filled =
   | 'method'
   | 'path'
@@ -126,7 +124,6 @@ export type Queries = Readonly<Record<string, Query>>;
 /** A query among others: what it takes is given to all of them alike. */
 export type AnyQuery = Query<Subject, NoFields>;
 
-/** Declares what somebody asks about `of`. */
 export const defineQuery = <
   const E extends Subject,
   const On extends QueryOn,
@@ -158,7 +155,6 @@ export const defineQuery = <
 
 const noIssues = () => [];
 
-/** Whether somebody with these rights may ask. */
 export const mayAsk = ({ right, also }: Pick<Query, 'right' | 'also'>, can: Can): boolean => {
   const [first, ...others] = [right ?? []].flat();
   return (first === undefined || [first, ...others].some(can)) && (also === undefined || can(also));
@@ -170,7 +166,6 @@ export const fileRightOf = ({ file, method, right }: Query): string | undefined 
   return file && method === 'GET' && first ? `${first.split('.')[0]}.export` : undefined;
 };
 
-/** What the asker sends. */
 export type QueryInput<X> =
   X extends Query<infer E, infer I, infer _A, infer _On, infer _P, infer B>
     ? Payload<I> & (B extends 'create' ? CreateOf<E> : unknown)
@@ -206,7 +201,6 @@ export const period = {
   to: date({ label: { ar: 'إلى تاريخ', en: 'To' } }),
 } as const;
 
-/** Whether a query is about a period. */
 export const asksPeriod = ({ input }: { readonly input: Fields }): boolean =>
   input.from === period.from && input.to === period.to;
 
@@ -225,5 +219,4 @@ export const periodIssues = (
 
 const dayMs = 86_400_000;
 
-/** What a query about a period takes and checks. */
 export const aboutPeriod = { input: period, check: periodIssues } as const;

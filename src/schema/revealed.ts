@@ -2,7 +2,6 @@ import { type Entity, fieldOf, fieldsOf, inputKeyOf, moduleOf } from './entity';
 import type { Field, FieldOf, ReadingRight } from './field';
 import { writableFieldsOf } from './input';
 
-/** Whether somebody holds a right. */
 export type Can = (right: string) => boolean;
 
 /** Whether somebody may see a field of a row that is theirs to read. */
@@ -42,11 +41,10 @@ export interface ClosedInput {
   readonly key: string;
   /** The key in each child row under `key`, where only that is closed. */
   readonly sub?: string;
-  /** What is missing. */
   readonly right: ReadingRight;
 }
 
-/** What somebody may not send with a change, as it would replace what they cannot see. */
+/** Inputs that somebody may not send with a change, because they would replace values they cannot see. */
 export const closedInputsOf = (entity: Entity, can: Can): readonly ClosedInput[] =>
   writableFieldsOf(entity, 'update').flatMap(([key, field]): readonly ClosedInput[] => {
     const name = inputKeyOf(key, field);
@@ -57,7 +55,6 @@ export const closedInputsOf = (entity: Entity, can: Can): readonly ClosedInput[]
     );
   });
 
-/** Whether a body carries it. */
 export const carries = (body: Readonly<Record<string, unknown>>, { key, sub }: ClosedInput): boolean => {
   if (sub === undefined) return key in body;
   const rows = body[key];

@@ -34,13 +34,11 @@ export interface SettingsOptions<F extends SettingFields> {
   readonly api?: string | null;
 }
 
-/** Settings of a group that stand beneath one heading. */
 export interface SettingsPart<K extends string = string> {
   readonly label: Label;
   readonly keys: readonly K[];
 }
 
-/** A group of what an owner turns. */
 export type SettingsGroup<F extends SettingFields = SettingFields> = Required<SettingsOptions<F>>;
 
 /** The parts of a group's form: those declared, and beneath the group's own name what none of them holds. */
@@ -89,7 +87,6 @@ type SettingValue<S> =
 export type SettingsOf<G> =
   G extends SettingsGroup<infer F> ? { readonly [K in keyof F]: SettingValue<F[K]> } : never;
 
-/** What holds before anybody edits it. */
 export const defaultOf = (setting: Setting): unknown => {
   if ('default' in setting && setting.default !== undefined) return setting.default;
   return setting.kind === 'flag' ? false : null;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Entity } from './entity';
 import type { Field, FieldOf, Fields } from './field';
 
-/** The value a field holds in an answer, null apart. */
+/** The value of a field in an answer, without null. */
 export type ValueOf<F> = F extends { readonly kind: 'text' | 'date' | 'time' | 'moment' }
   ? string
   : F extends { readonly kind: 'integer' | 'money' | 'reference' }
@@ -33,15 +33,15 @@ type Nullable<F extends Field> = F extends { readonly required: true }
       ? false
       : true;
 
-/** The value a field holds in a row, null where it may be empty. */
+/** The value of a field in a row; includes null where the field may be empty. */
 export type Stored<F extends Field> = Nullable<F> extends true ? ValueOf<F> | null : ValueOf<F>;
 
-/** Fields as an answer holds them; of fields that nobody names, whatever there is. */
+/** The object that an answer holds for these fields; unknown values where the fields are not known. */
 export type RecordOf<F extends Fields> = string extends keyof F
   ? Readonly<Record<string, unknown>>
   : { readonly [K in keyof F]: Stored<F[K]> };
 
-/** What every row has. A type and no interface, so that a row is also a record of unknown values. */
+/** Columns of every row. A type, because an interface would not be assignable to a record of unknown values. */
 export type SystemRow = {
   readonly id: number;
   readonly version: number;
@@ -75,7 +75,7 @@ type FlatValue<F> = F extends {
         ? readonly ({ readonly id?: number } & Payload<F['fields'], 'never'>)[]
         : ValueOf<F>;
 
-/** `Needed` is what `required` must say for the key to be there: on creation `'create'` counts too. */
+/** Whether a key must be sent. `Needed` names the values of `required` that demand it; on creation `'create'` too. */
 type MustSend<F extends Field, Needed> = F extends { readonly required: Needed }
   ? F extends { readonly fills: 'form' }
     ? true
@@ -84,7 +84,7 @@ type MustSend<F extends Field, Needed> = F extends { readonly required: Needed }
       : true
   : false;
 
-/** Fields as a caller sends them; what has a default or is not required may be left out. */
+/** The body that a caller sends for these fields; a field with a default or without `required` may be absent. */
 export type Payload<F extends Fields, Not = 'never', Needed = true> = {
   readonly [K in Writable<F, Not> as MustSend<F[K], Needed> extends true
     ? FlatKey<K, F[K]>
@@ -95,12 +95,11 @@ export type Payload<F extends Fields, Not = 'never', Needed = true> = {
     : FlatKey<K, F[K]>]?: FlatValue<F[K]> | null;
 };
 
-/** The body of a creating call. */
 export type CreateOf<E> =
   E extends Entity<infer F, infer I>
     ? Payload<F, 'never' | 'update', true | 'create'> & Payload<I, 'never' | 'update', true | 'create'>
     : never;
-/** The body of an updating call: the same, without what only creation may set. */
+/** The body of an updating call: without fields that only creation may set. */
 export type UpdateOf<E> =
   E extends Entity<infer F, infer I>
     ? Payload<F, 'never' | 'create'> &
@@ -115,7 +114,7 @@ type ParsedRows<F> = F extends { readonly single: true; readonly fields: infer R
       ? readonly ({ readonly id: number | null } & ParsedOf<F['fields']>)[]
       : never;
 
-/** Fields of a checked payload: every key is there, defaults are filled in, what was left out is null. */
+/** The body after parsing: every key is present, defaults are filled in, and what was left out is null. */
 export type ParsedOf<F extends Fields> = string extends keyof F
   ? Readonly<Record<string, unknown>>
   : {

@@ -29,13 +29,13 @@ export interface ScreenOptions<E extends Entity> {
   readonly cells?: { readonly [K in keyof E['fields']]?: ComponentType<{ readonly row: RowOf<E> }> };
   /** Dialogs by hand for declared actions, by their names, loaded when opened. Default: generated from the input. */
   readonly dialogs?: Readonly<Record<string, () => Promise<ComponentType<RowDialogProps>>>>;
-  /** By an action's name: rows on which it is possible and would do nothing; its button is not there. */
+  /** By action name: rows on which the action would do nothing; its button is hidden there. */
   readonly pointless?: Readonly<Record<string, (row: RowData) => boolean>>;
   /** Commands that are no declared action, such as a way to another page. */
   readonly rowActions?: readonly RowAction[];
   /** What a row's own state, or who looks at it, takes away from the commands on it. */
   readonly rowLimits?: RowLimits;
-  /** What a filter says while it narrows nothing: 'all nationalities'. Default: the field's label. */
+  /** Text of a filter that narrows nothing: 'all nationalities'. Default: the field's label. */
   readonly allTexts?: { readonly [K in keyof E['fields']]?: TextKey };
   /** Stands between the page head and the filters. */
   readonly listTop?: () => Promise<ComponentType<ListTopProps>>;
@@ -47,15 +47,15 @@ export interface ScreenOptions<E extends Entity> {
   readonly refresh?: boolean;
   /** 'full' shows the pager only once a page is full or was left behind (AUD-22). Default 'always'. */
   readonly pager?: 'always' | 'full';
-  /** What an address gives a new row's form; it leaves the address when the form closes. */
+  /** Keys that an address gives to a new row's form; they leave the address when the form closes. */
   readonly prefill?: readonly string[];
-  /** What a row is called where its title field alone does not say it. */
+  /** Name of a row where its title field alone is not enough. */
   readonly naming?: (row: RowData, lang: Lang) => string;
   /** The column with the most room, and the title of a card. Default: the title field. */
   readonly lead?: keyof E['fields'] & string;
   /** The button that adds is there for everybody, and the right is asked for on saving (INV-23). */
   readonly addAlways?: true;
-  /** What narrows a list that is opened without anything in its address; `today` is the branch's. */
+  /** State of a list that is opened without a query in its address; `today` is the branch's. */
   readonly opening?: (today: string) => Partial<ListState>;
   /** Entities that rows show something of: a change of theirs loads the list again, too. */
   readonly follows?: readonly Entity[];
@@ -63,7 +63,6 @@ export interface ScreenOptions<E extends Entity> {
   readonly show?: () => Promise<ShowParts>;
 }
 
-/** A command on a row that leads to another page, or opens a dialog of the screen's own. */
 export interface RowAction {
   readonly key: string;
   readonly text: TextKey;
@@ -77,7 +76,6 @@ export interface RowAction {
   readonly dialog?: string;
 }
 
-/** A dialog about one row; the list or the details stay beneath it. */
 export interface RowDialogProps {
   readonly row: RowData;
   readonly onClose: () => void;
@@ -145,17 +143,17 @@ export interface FormParts {
   readonly refusal?: ComponentType<FormPartProps & { readonly error: HttpError }>;
   /** What a new row starts with, beyond the declaration's defaults. */
   readonly start?: () => FormValues;
-  /** What of it somebody has just chosen: a draft from before does not replace it. */
+  /** Values that somebody has just chosen; an older draft does not replace them. */
   readonly given?: () => FormValues;
   /** The day in view, which the moments of a new row begin with. */
   readonly day?: (today: Day) => Day;
   /** The values of an existing row as the form holds them, where they are not those of the answer. */
   readonly fromRow?: (values: FormValues, row: RowData) => FormValues;
-  /** What is checked, where it is not all that was typed: without lines that were left empty. */
+  /** The values to check, without lines that were left empty. Default: all that was typed. */
   readonly cleaned?: (values: FormValues) => FormValues;
   /** Further checks, after those of the declaration and of the values as they were typed. */
   readonly checks?: (values: FormValues) => readonly FormIssue[];
-  /** What fails the checks is said in a toast too, as some documents ask. */
+  /** Shows failed checks as a toast too, as some documents ask. Default false. */
   readonly announces?: boolean;
   /** The last word before a checked form is sent; false keeps it open. */
   readonly before?: (payload: FormValues, context: SaveContext) => Promise<boolean>;
@@ -169,7 +167,7 @@ export interface FormParts {
   readonly saveText?: TextKey;
   /** Last change of a checked payload before it is sent; `values` holds keys that no field has. */
   readonly payload?: (payload: FormValues, values: FormValues) => FormValues;
-  /** A value that stands there by itself and that nobody typed: no reason to ask before leaving. */
+  /** A value that nobody typed; leaving the form does not ask because of it. */
   readonly isUntouched?: (key: string, values: FormValues) => boolean;
 }
 

@@ -37,7 +37,6 @@ export interface Words {
   readonly rowTitle: (entity: Entity, title: string) => string;
 }
 
-/** The texts of the interface for the generated screens. */
 export const useWords = (): Words => {
   const t = useT();
   const lang = useLanguage();

@@ -6,7 +6,6 @@ import { paymentSettings } from './payments';
 import { retentionSettings, securitySettings } from './security';
 import { systemSettings } from './system';
 
-/** Every group of settings, in the order of the settings page. */
 export const settingGroups: readonly SettingsGroup[] = [
   systemSettings,
   moneySettings,
@@ -16,7 +15,6 @@ export const settingGroups: readonly SettingsGroup[] = [
   retentionSettings,
 ];
 
-/** Groups with a call of their own. */
 export const groupsApart: readonly SettingsGroup[] = [messagingSettings];
 
 /** All settings by key; a key stands in one group alone. */

@@ -18,7 +18,7 @@ import { CardFacts } from './card-facts';
 
 interface BookingCardProps {
   readonly id: number;
-  /** Whose booking it is, said until the rest is there. */
+  /** The customer, named until the booking is loaded. */
   readonly name: string;
   /** What it was opened from; the focus goes back there. */
   readonly at: Element;
@@ -102,7 +102,7 @@ interface OffersProps {
   readonly open: ReturnType<typeof useRowDialog>[1];
 }
 
-/** What fits the state that it is in: what is paid by the visit's sheet has no other way beside it. */
+/** Buttons that fit the booking's state; a visit's payment is offered by the visit's sheet alone. */
 const Offers = ({ found: { booking, visit, invoice }, open }: OffersProps) => {
   return (
     <>
@@ -167,7 +167,6 @@ const Usual = ({ id, go, onDelete }: UsualProps) => {
   );
 };
 
-/** To the next or the last of its buttons and links. */
 const walk = (card: HTMLElement | null, step: number): void => {
   const buttons = [...(card?.querySelectorAll<HTMLElement>('button, a') ?? [])];
   const now = buttons.findIndex((one) => one.matches(':focus'));

@@ -14,7 +14,6 @@ import { useWords } from '../../screens/words';
 
 type Found = QueryAnswer<typeof card>;
 
-/** Who comes when for what, what is to be known of them, and what they own and owe. */
 export const CardFacts = ({ found }: { readonly found: Found }) => {
   const { booking, visit, customer, owned, debt } = found;
   const { t, label } = useWords();

@@ -48,7 +48,6 @@ const ConflictDialog = lazyPart(() => import('./conflict-dialog'), 'ConflictDial
 const WaitingPanel = lazyPart(() => import('./waiting/waiting-panel'), 'WaitingPanel');
 const none: readonly Booking[] = [];
 
-/** The calendar with everything around it. */
 const CalendarScreen = () => {
   const { t, lang, entityText } = useWords();
   const { numerals, clock } = usePrefs();

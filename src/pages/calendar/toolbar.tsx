@@ -29,7 +29,6 @@ interface ToolbarProps {
   readonly onWaiting: () => void;
 }
 
-/** Where in time one is, how it is shown, who waits, and the day on paper. */
 export const Toolbar = ({ calendar, days, format, board, onWaiting }: ToolbarProps) => {
   const { t, lang } = useWords();
   const { numerals } = usePrefs();

@@ -14,7 +14,6 @@ import type { View as ViewName } from './state/calendar-state';
 const Month = lazyPart(() => import('./grid/month'), 'Month');
 const Columns = lazyPart(() => import('./columns/columns'), 'Columns');
 
-/** The chosen view of the calendar. */
 export const View = ({ view, ...props }: GridProps & { readonly view: ViewName }) => {
   switch (view) {
     case 'month':

@@ -7,7 +7,6 @@ const { fields } = dashboard.answer.parts.branches;
 
 type BranchDay = NonNullable<Figures['branches']>[number];
 
-/** The day by branch, for who looks at several. */
 export const Branches = ({ figures }: { readonly figures: Figures | undefined }) => {
   const t = useT();
   const format = useFormat();

@@ -66,7 +66,6 @@ interface DayFiguresProps {
   readonly onWaiting: (isWaiting: boolean) => void;
 }
 
-/** The documents' dashboard, for who has its right. */
 const DayFigures = ({ control, onWaiting }: DayFiguresProps) => {
   const t = useT();
   const { figures, isWaiting, failure, retry } = useFigures(control);

@@ -151,7 +151,6 @@ interface WaitingProps {
   readonly control: DashboardChoice;
 }
 
-/** What somebody should look after, as far as the reader may see it; each leads to its list. */
 export const Waiting = ({ figures, control: { choice, date } }: WaitingProps) => {
   const { t, label } = useWords();
   const format = useFormat();
@@ -186,7 +185,6 @@ export const Waiting = ({ figures, control: { choice, date } }: WaitingProps) =>
   );
 };
 
-/** What the front desk does forty times a day, one press away. */
 export const QuickLinks = () => {
   const t = useT();
   const navigate = useNavigate();

@@ -40,7 +40,6 @@ export const useDashboardChoice = () => {
 
 export type DashboardChoice = ReturnType<typeof useDashboardChoice>;
 
-/** The figures in one round trip, which follow every desk's changes. */
 export const useFigures = ({ choice, date, isToday }: DashboardChoice) => {
   const { user } = useSession();
   const branchIds = branchIdsFor(user, choice);

@@ -8,6 +8,5 @@ export type Pieces = Readonly<Record<string, number>>;
 export const worthOf = (pieces: Pieces): number =>
   denominations.reduce((sum, value) => sum + Math.round(value * 100) * (pieces[value] ?? 0), 0) / 100;
 
-/** The count as the server takes it. */
 export const countsOf = (pieces: Pieces) =>
   denominations.map((denomination) => ({ denomination, pieces: pieces[denomination] ?? 0 }));

@@ -16,7 +16,6 @@ interface CloseDrawerProps {
   readonly drawer: Drawer;
   /** Cash is to be taken out of it first. */
   readonly onDrop: () => void;
-  /** Told the drawer as it was closed. */
   readonly onDone: (closed: Drawer) => void;
   /** Told when another desk has closed it. */
   readonly onGone: () => void;

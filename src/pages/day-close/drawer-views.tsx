@@ -9,7 +9,6 @@ interface DrawerProps {
   readonly drawer: Drawer;
 }
 
-/** Who opened the drawer, when, and with how much. */
 export const DrawerFacts = ({ drawer }: DrawerProps) => {
   const t = useT();
   const format = useFormatFor()(drawer);
@@ -36,7 +35,6 @@ export const DrawerFacts = ({ drawer }: DrawerProps) => {
   );
 };
 
-/** What the count came to, once it is closed. */
 export const DrawerResult = ({ drawer }: DrawerProps) => {
   const t = useT();
   const format = useFormatFor()(drawer);

@@ -46,7 +46,6 @@ export const DropCash = ({ drawer, onClose, onGone }: DropCashProps) => {
   );
 };
 
-/** What was taken out of the open drawer so far; nothing where nothing was. */
 export const Drops = ({ drawer }: { readonly drawer: Drawer }) =>
   drawer.drops.length === 0 ? null : <DropList drawer={drawer} />;
 

@@ -4,7 +4,6 @@ import { DataTable, useFieldColumn } from '../../screens/table/table';
 import { SheetLink } from './drawer-views';
 import type { Drawer, useDrawer } from './use-drawer';
 
-/** The drawers before, the newest first, each with its sheet. */
 export const EarlierDrawers = ({ rows, error, retry }: ReturnType<typeof useDrawer>['earlier']) => {
   const t = useT();
   const column = useFieldColumn<typeof drawers.fields, Drawer>(drawers.fields);

@@ -14,7 +14,6 @@ interface OpenDrawerProps {
   readonly onDone: () => void;
 }
 
-/** The morning: how much cash lies in the drawer before the first sale. */
 export const OpenDrawer = ({ branchId, onDone }: OpenDrawerProps) => {
   const { t, label } = useWords();
   const id = useId();

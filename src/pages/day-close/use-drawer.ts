@@ -22,7 +22,6 @@ export const useDrawerBranch = () => {
   };
 };
 
-/** The drawer that is open in the branch and the ones before it, as every desk sees them. */
 export const useDrawer = (branchId: number) => {
   const { data, isLoading, error, retry } = useQueryOf(current, { branchId });
   useChanges(['settings'], retry);

@@ -8,7 +8,6 @@ import { QueryTable } from '../../screens/query/query-table';
 import { useWords } from '../../screens/words';
 import '../../screens/screens.css';
 
-/** Pairs of cards that are likely one person; each leads to the card on which they are compared and merged. */
 export const DuplicatesPage = () => {
   const { label } = useWords();
   const title = label(duplicates.label);

@@ -23,7 +23,6 @@ interface CheckStepProps {
 
 const shownKnown = 100;
 
-/** What the dry run has found, and what is to become of those who are there already. */
 export const CheckStep = (props: CheckStepProps) => {
   const { one, columns, file, mapping, results, onBack, onStart } = props;
   const { t, label } = useWords();
@@ -145,7 +144,6 @@ interface Problem {
 
 const shown = 100;
 
-/** What is wrong in which row and column, and all those rows as a file that can be put right and imported again. */
 export const WrongRows = ({ one, columns, file, mapping, results }: WrongRowsProps) => {
   const { t, label } = useWords();
   const format = useFormat();
@@ -211,7 +209,6 @@ export const WrongRows = ({ one, columns, file, mapping, results }: WrongRowsPro
   );
 };
 
-/** Figures in a row, each with its word. */
 export const Counts = ({ counts }: { readonly counts: readonly (readonly [TextKey, number])[] }) => {
   const { t } = useWords();
   const format = useFormat();

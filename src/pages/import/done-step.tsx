@@ -22,7 +22,6 @@ interface DoneStepProps {
   readonly onAgain: () => void;
 }
 
-/** What became of the file, with the way back. */
 export const DoneStep = ({ one, calls, columns, file, mapping, results, batch, onAgain }: DoneStepProps) => {
   const { t } = useWords();
   const [isUndone, setUndone] = useState(false);
@@ -68,7 +67,6 @@ interface UndoButtonProps {
   readonly onUndone?: () => void;
 }
 
-/** Takes a batch back after a question; what stands in the way is said as a toast. */
 const UndoButton = ({ one, calls, importId, size, onUndone }: UndoButtonProps) => {
   const { t } = useWords();
   const { running, error, undo } = useImport(one, calls);
@@ -102,7 +100,6 @@ interface PastImportsProps {
   readonly calls: ImportCalls;
 }
 
-/** The batches that were imported, each with its way back. */
 export const PastImports = ({ one, calls }: PastImportsProps) => {
   const { t, label } = useWords();
   const { state } = answerFieldsOf(calls.list.answer);

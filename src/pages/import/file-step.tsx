@@ -16,7 +16,6 @@ interface FileStepProps {
   readonly onRead: (file: ReadFile) => void;
 }
 
-/** The file: chosen or dropped, read in the browser. */
 export const FileStep = ({ columns, name, onRead }: FileStepProps) => {
   const { t, label } = useWords();
   const picker = useRef<HTMLInputElement>(null);
@@ -80,7 +79,6 @@ interface ColumnsStepProps {
   readonly onOther: () => void;
 }
 
-/** Which column of the file is what: guessed from the headings, with examples of what stands in it. */
 export const ColumnsStep = (props: ColumnsStepProps) => {
   const { one, columns, file, mapping, onMap, branchId, onBranch, onCheck, onOther } = props;
   const { t, label } = useWords();

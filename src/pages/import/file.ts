@@ -59,7 +59,6 @@ const cellText = (cell: unknown): string => {
 /** Which column of the entity each column of the file goes to; null: to none. */
 export type Mapping = readonly (string | null)[];
 
-/** A row as it is sent: its line and its cells by column. */
 export type SentRow = Readonly<Record<string, string | number>> & { readonly line: number };
 
 /** Several columns of a file may fill one list: two phones of one customer. */
@@ -87,7 +86,6 @@ export const mappingProblems = (
 /** Characters of a call: well below what the server takes. */
 const lettersAtOnce = 200_000;
 
-/** Rows in pieces that the server takes in one call. */
 export const piecesOf = (rows: readonly SentRow[], most: number): readonly (readonly SentRow[])[] => {
   const pieces: SentRow[][] = [];
   let letters = 0;

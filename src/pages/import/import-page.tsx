@@ -74,7 +74,6 @@ interface WizardProps {
   readonly calls: ImportCalls;
 }
 
-/** File, columns, check, import: each step shows what the one before has found. */
 const Wizard = ({ one, calls }: WizardProps) => {
   const { t } = useWords();
   const { user, choice } = useSession();
@@ -165,7 +164,6 @@ interface RunningProps {
   readonly onStop?: () => void;
 }
 
-/** How far it is, with the way to stop it. */
 export const Running = ({ text, running: { done, of }, onStop }: RunningProps) => {
   const { t } = useWords();
   const format = useFormat();

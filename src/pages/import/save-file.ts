@@ -1,4 +1,3 @@
-/** Hands a text over as a file. */
 export const saveFile = (text: string, name: string): void => {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));

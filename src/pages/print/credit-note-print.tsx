@@ -15,7 +15,6 @@ import { QrCode } from './paper/qr-code';
 import { Seller } from './paper/seller';
 import { taxCode } from './paper/tax-code';
 
-/** What takes an invoice back, for a sheet or a roll. */
 export const CreditNotePrint = () => {
   const t = useT();
   const { id = '' } = useParams();

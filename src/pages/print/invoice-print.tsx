@@ -6,7 +6,6 @@ import { InvoicePaper } from './invoice-paper';
 import { documentFailure } from './paper/document-data';
 import { PaperFrame } from './paper/paper-frame';
 
-/** An invoice for a sheet or a roll, from one template. */
 export const InvoicePrint = () => {
   const t = useT();
   const { id = '' } = useParams();

@@ -7,7 +7,6 @@ import { useWords } from '../../screens/words';
 import { type MethodSetting, paymentSettings } from '../../settings/payments';
 import { SettingsPage } from './settings-page';
 
-/** The ways to pay, one beneath the other as they are offered. */
 const MethodsInput = ({ id, name, invalid, describedBy }: InputProps) => {
   const { t, label } = useWords();
   const { field } = useController<FormValues>({ name });

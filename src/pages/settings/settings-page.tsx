@@ -18,15 +18,11 @@ interface SettingsPageProps {
   readonly path: string;
   /** Groups that share one call. */
   readonly groups: readonly [SettingsGroup, ...SettingsGroup[]];
-  /** Inputs of settings that no kind of field can say, or that deserve more. */
   readonly inputs?: Readonly<Record<string, ComponentType<InputProps>>>;
-  /** Told the answer after each save. */
   readonly onSaved?: (answer: BaseRecord) => void;
-  /** Stands beneath the form. */
   readonly children?: ReactNode;
 }
 
-/** A page of declared settings for the system manager, with the way back to the hub. */
 export const SettingsPage = (props: SettingsPageProps) => (
   <SettingsOnly>
     <Page {...props} />

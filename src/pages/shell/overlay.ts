@@ -1,6 +1,5 @@
 import { createStore } from '../../i18n/store';
 
-/** What the shell can open over a screen, one at a time. */
 export type Overlay = 'palette' | 'keys' | 'password' | 'pin' | 'signIns';
 
 const store = createStore<Overlay | undefined>(undefined);

@@ -27,7 +27,6 @@ export interface OverlaysProps {
   readonly onClose: () => void;
 }
 
-/** What stands over the screen; each part is loaded when it is first asked for. */
 export const Overlays = ({ overlay, lines, onClose }: OverlaysProps) => {
   const Palette = usePart(loadPalette, overlay === 'palette');
   // No overlay: the palette can be opened again while what was chosen in it is still being done.

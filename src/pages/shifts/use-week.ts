@@ -42,7 +42,6 @@ export const useWeek = () => {
   };
 };
 
-/** The shifts of a week, which change here as soon as they change anywhere. */
 export const useSchedule = (branchId: number | undefined, days: readonly string[]) => {
   const [from = '', to = ''] = [days[0], days.at(-1)];
   const userId = useSession().user?.id;
@@ -74,6 +73,5 @@ export const weekOf = (day: string | null, today: Day): readonly Day[] => {
   return Array.from({ length: 7 }, (_, index) => addDays(first, index));
 };
 
-/** Minutes of some shifts together. */
 export const minutesOf = (shifts: readonly Pick<WeekShift, 'start' | 'end'>[]): number =>
   shifts.reduce((sum, { start, end }) => sum + shiftMinutes(start, end), 0);

@@ -19,7 +19,6 @@ import { WeekTable } from './week-table';
 import '../../screens/screens.css';
 import './week.css';
 
-/** The week of one branch: staff by seven days from Saturday. */
 export const WeekScreen = () => {
   const { entityText } = useWords();
   usePageTitle(entityText(entity, 'title'));
@@ -155,7 +154,6 @@ const Week = () => {
   );
 };
 
-/** Asks, copies the week before, and says how many were copied and how many left out. */
 const CopyWeek = ({ branchId, first }: { readonly branchId: number; readonly first: string }) => {
   const { t, label } = useWords();
   const { modal } = App.useApp();

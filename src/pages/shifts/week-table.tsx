@@ -19,7 +19,6 @@ interface WeekTableProps {
   readonly marked: ReadonlySet<number>;
 }
 
-/** Staff by days; a shift opens by a click, an empty place takes a new one. Hours add up at both ends. */
 export const WeekTable = (props: WeekTableProps) => {
   const { schedule, days, today } = props;
   const { t } = useWords();
@@ -142,7 +141,6 @@ interface ShiftBlockProps {
   readonly isMarked: boolean;
 }
 
-/** Times, and the type as a colour and a word. */
 const ShiftBlock = ({ shift, staff, day, params, isMarked }: ShiftBlockProps) => {
   const { t, label } = useWords();
   const format = useFormat();

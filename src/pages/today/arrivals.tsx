@@ -26,7 +26,6 @@ export interface PartProps {
 
 type Booking = RowOf<typeof appointments>;
 
-/** Who is still to come, the next first; whoever should be there by now is marked. */
 export const Expected = ({ data: { expected }, open, onCard }: PartProps) => {
   const { t } = useWords();
   const now = useMinute();
@@ -74,7 +73,6 @@ const BookingRow = ({ row, onCard, children }: BookingRowProps) => {
   );
 };
 
-/** What is done and by whom. */
 export const aboutOf = (row: Booking): string => {
   const work = [
     ...new Set([
@@ -88,7 +86,6 @@ export const aboutOf = (row: Booking): string => {
   return [work.join('، '), staff.join('، ')].filter((text) => text !== '').join(' · ');
 };
 
-/** The name that opens the booking's card. */
 export const CardButton = ({
   id,
   name,

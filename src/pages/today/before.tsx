@@ -4,18 +4,15 @@ import { today } from '../../resources/today/today';
 import type { Label } from '../../schema/field';
 import { useWords } from '../../screens/words';
 
-/** What is counted of the days before. */
 export const countFields = today.answer.parts.counts.fields;
 
 interface Left {
   /** Null to who may not know it. */
   readonly count: number | null;
   readonly label: Label;
-  /** The list of it. */
   readonly to: string;
 }
 
-/** What is left from the days before, each with the way to its list; nothing where there is nothing. */
 export const Before = ({ of }: { readonly of: readonly Left[] }) => {
   const { label } = useWords();
   const format = useFormat();

@@ -8,7 +8,6 @@ import { deskScreens } from '../desk-screens';
 import type { PartProps } from './arrivals';
 import { DeskRow, Section } from './section';
 
-/** Whom somebody should have called by now, the oldest first. */
 export const FollowUps = ({ data, open }: PartProps) => {
   const { t } = useWords();
   const formatFor = useFormatFor();

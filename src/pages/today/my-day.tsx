@@ -16,7 +16,6 @@ import type { Today } from './use-today';
 
 type Known = NonNullable<Today['known']>[number];
 
-/** A specialist's own bookings in their order, with what she should know of each customer. */
 export const MyDay = ({ data: { mine, known, expected }, open, onCard }: PartProps) => {
   const { t } = useWords();
   // At the desk nobody needs to be told of an empty day of their own.
@@ -66,7 +65,6 @@ const Standing = ({ row }: { readonly row: Booking }) => {
   return status ? <DotTag colour={status.colour ?? 'grey'} text={label(status.label)} /> : null;
 };
 
-/** What must be known first: an allergy. */
 const Knowledge = ({ row, known }: { readonly row: Booking; readonly known: Known | undefined }) => {
   const { t, label } = useWords();
   const format = useFormatFor()(row);

@@ -14,7 +14,6 @@ import type { PartProps } from './arrivals';
 import { DeskRow, Section } from './section';
 import type { Today } from './use-today';
 
-/** Where the rest of the day has room, and who waits for such a time. */
 export const Room = ({ data: { offers, gaps }, open }: PartProps) => {
   const { t } = useWords();
   if (gaps === null && offers === null) return null;

@@ -10,16 +10,13 @@ interface SectionProps {
   readonly count?: number;
   /** Money is missing. */
   readonly isAlarming?: boolean;
-  /** Said where there are no rows. */
   readonly empty: string;
   readonly children: readonly ReactNode[];
   /** Rows that are shown before all of them are asked for. Default 6. */
   readonly most?: number;
-  /** Beneath the rows. */
   readonly foot?: ReactNode;
 }
 
-/** One question of the day with its rows. */
 export const Section = (props: SectionProps) => {
   const { id, title, count, isAlarming = false, empty, children, most = 6, foot } = props;
   const t = useT();
@@ -56,10 +53,8 @@ export const Section = (props: SectionProps) => {
 };
 
 interface DeskRowProps {
-  /** When; at the row's beginning. */
   readonly at: ReactNode;
   readonly name: ReactNode;
-  /** What else tells it from others. */
   readonly about: ReactNode;
   readonly mark?: ReactNode;
   readonly actions: ReactNode;
@@ -67,7 +62,6 @@ interface DeskRowProps {
   readonly id: number;
 }
 
-/** A line of the day: when, who, what for, how it stands, and what is done next. */
 export const DeskRow = ({ id, at, name, about, mark, actions, children }: DeskRowProps) => (
   <li className="today-row" data-id={id}>
     <span className="today-at">{at}</span>

@@ -12,7 +12,6 @@ import { type PartProps, VisitName } from './arrivals';
 import { Before, countFields } from './before';
 import { DeskRow, Section } from './section';
 
-/** Who left without an invoice or with one that is not paid; what is owed from before is counted. */
 export const Unpaid = ({ data: { unpaidVisits, unpaidInvoices, counts }, open, onCard }: PartProps) => {
   const { t } = useWords();
   if (unpaidVisits === null && unpaidInvoices === null) return null;

@@ -6,7 +6,6 @@ import { useQueryOf } from '../../screens/query/use-query-of';
 
 export type Today = QueryAnswer<typeof today>;
 
-/** The day of the branches that are looked at; it follows every desk's changes. */
 export const useDay = (choice: BranchChoice | null) => {
   const { user } = useSession();
   const branchId = branchIdsFor(user, choice);

@@ -4,7 +4,7 @@ import { Choosing, useHeldUpSave } from '../controls/choosing';
 import { useReturnFocus } from '../hooks';
 import { useWords } from '../words';
 
-/** Another way to send the form: a button between leaving it and doing what it is for. */
+/** Another button that sends the form, between cancelling and the main button. */
 interface OtherSend {
   readonly text: string;
   /** Stands apart from the others, in red. */
@@ -14,20 +14,18 @@ interface OtherSend {
 }
 
 interface ActionDialogProps {
-  /** What is done. */
   readonly title: string;
-  /** What it is done to. */
   readonly subject?: string;
   /** Default: the title. */
   readonly okText?: string;
   readonly okIcon?: ReactNode;
   /** Default: none. */
   readonly others?: readonly OtherSend[];
-  /** The sum that sending stands for. What was chosen may make it another while a press waits: then it is pressed again. */
+  /** The amount shown on the button. If it changes while a press waits for a picker, the press is dropped. */
   readonly sum?: number;
   readonly isDanger?: boolean;
   readonly isBusy: boolean;
-  /** What stands in the way of the call; it cannot be pressed then. */
+  /** Disables the main button. */
   readonly isOff?: boolean;
   /** A refusal that belongs to no field. */
   readonly problem: string;
@@ -49,14 +47,14 @@ export const ActionDialog = (props: ActionDialogProps) => {
   const onChosen = useRef(() => {});
   const choosing = useHeldUpSave(onChosen);
   const pressed = useRef({ text: '', sum: props.sum });
-  // What was chosen may have given the button another meaning, too, which nobody has pressed.
+  // A choice may have changed what the button does; that has not been pressed yet.
   const send = (text: string, sum = props.sum) => {
     pressed.current = { text, sum };
     const meant = [{ text: okText, isOff, onSend: props.onSend }, ...others].find((way) => way.text === text);
     if (!isBusy && !choosing.isHeldUp() && meant && !meant.isOff && sum === props.sum) meant.onSend();
   };
   onChosen.current = () => send(pressed.current.text, pressed.current.sum);
-  // The details are around it in all but the page: their keys are not meant by those typed here.
+  // Keys typed here must not reach the details, which stand around the form everywhere but on a page.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && document.querySelector(openCalendar)) event.stopPropagation();
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -67,10 +65,10 @@ export const ActionDialog = (props: ActionDialogProps) => {
   const focusFirst = (open: boolean) => {
     if (!open) return;
     const form = document.getElementById(formId);
-    // Who is quicker than the opening, and types already, is left alone.
+    // Leaves the focus alone if somebody types here already.
     if (form?.contains(document.activeElement)) return;
     const first = form?.querySelector<HTMLElement>('input, textarea, [role="switch"]');
-    // With nothing to fill in, the button that leaves everything as it is.
+    // Without inputs the focus goes to the button that changes nothing.
     const leave = form?.closest('[role="dialog"]')?.querySelector<HTMLElement>('.action-leave');
     (first ?? leave)?.focus();
   };

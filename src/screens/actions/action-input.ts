@@ -34,7 +34,6 @@ export const checkedInput = (action: Action, body: object, words: Words): Checke
   };
 };
 
-/** Every field that an action's body may hold. */
 const fieldsIn = (action: Action): Fields =>
   action.base === 'create' && isEntity(action.of)
     ? { ...action.of.fields, ...action.of.input, ...action.input }

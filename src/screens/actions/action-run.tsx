@@ -42,7 +42,6 @@ export const ActionRun = (props: ActionRunProps) =>
 
 const noParts: ActionParts = {};
 
-/** What every kind of them says and shows. */
 const useRun = ({ action, screen, row, onClose, parts = noParts }: ActionRunProps) => {
   const words = useWords();
   const call = useAction(action);

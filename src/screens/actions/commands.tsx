@@ -12,7 +12,6 @@ import { useWords } from '../words';
 import { isOffered, offersOn, type RowRights, reasonOf, rightsOnRow } from './offered';
 import { type OpenDialog, useRowDialog } from './row-dialog';
 
-/** Something that can be done with one row. */
 export interface Command {
   readonly key: string;
   readonly text: string;
@@ -113,7 +112,6 @@ export const useListCommands = (
 
 interface RowIconsProps {
   readonly commands: readonly Command[];
-  /** What the row is called. */
   readonly name: string;
 }
 
@@ -138,11 +136,10 @@ export const RowIcons = ({ commands, name }: RowIconsProps) => (
   </span>
 );
 
-/** What can be done with a row, as buttons with words, for its details. */
 export const RowActionBar = ({ screen, row }: { readonly screen: Screen; readonly row: RowData }) => {
   const [dialog, open] = useRowDialog();
   const commands = useCommands(screen, open, 'details')(row);
-  // A dialog that is being filled in stays although the row has become another meanwhile.
+  // The dialog stays while somebody fills it in, even if the row has changed meanwhile.
   return (
     <>
       {commands.length > 0 && (

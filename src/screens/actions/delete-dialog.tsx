@@ -59,7 +59,7 @@ const Confirmation = ({ screen, row, onClose, onDone }: DeleteDialogProps & { re
       onClose();
       onDone?.();
     } catch (error) {
-      // In one drawing with what is said of it: whoever has read that may close.
+      // Drawn together with the message, because whoever has read it may close.
       setBusy(false);
       if (isAborted(error)) return;
       if (!(error instanceof HttpError)) throw error;
@@ -68,7 +68,7 @@ const Confirmation = ({ screen, row, onClose, onDone }: DeleteDialogProps & { re
         return answer ? remove(answer) : setRefusal(refusalOf(error, t));
       }
       const stale = error.code === 'version.stale';
-      // Whoever has read that the row changed may delete it as it is now.
+      // After the message that the row changed, the next press deletes the newer version.
       if (stale) setVersion(numberIn(error.current, 'version') ?? version);
       const text = stale
         ? t('error.stale', {

@@ -9,7 +9,7 @@ import { type RowData, valueIn } from '../data/row';
 import type { RowAction, Screen } from '../screen';
 import type { Words } from '../words';
 
-/** An action that somebody may do to a row, and the code of why the row's state is against it. */
+/** An action that the user may do to a row; `refusal` is a code if the row's state forbids it. */
 export interface Offer {
   readonly action: Action;
   /** Absent: it can be done. */
@@ -43,7 +43,6 @@ export const isOffered = ({ permission, when }: RowAction, row: RowData, can: Ca
 
 const isHeld = (right: Action['right'], can: Can): boolean => right === null || [right].flat().some(can);
 
-/** The sentence of a refusal's code. */
 export const reasonOf = (refusal: string, { t }: Words): string =>
   t(errorText[errorCodeOf(refusal) ?? 'action.impossible']);
 

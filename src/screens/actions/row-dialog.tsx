@@ -25,7 +25,6 @@ interface OpenedDialogProps {
   readonly onClose: () => void;
 }
 
-/** The screen's own dialog of the action, or the generated one. */
 const OpenedDialog = ({ opened, onClose }: OpenedDialogProps) => {
   const { screen, row } = opened;
   const Own = screen.dialogs[nameOf(opened)];

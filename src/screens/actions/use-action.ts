@@ -19,7 +19,6 @@ import { useKeepNewest } from '../data/newest';
 import { numberIn } from '../data/row';
 import { useWords, type Words } from '../words';
 
-/** A call that has worked. */
 export interface Sent<X> {
   readonly answer: ActionAnswer<X>;
 }
@@ -31,13 +30,13 @@ export interface SendOptions<X> {
   readonly version?: number;
   /** The form that it comes from has made the checks of the declaration. Default false. */
   readonly isChecked?: boolean;
-  /** What is said beneath the success. Default: nothing. */
+  /** Second line of the success toast. Default: none. */
   readonly text?: (answer: ActionAnswer<X>) => string | undefined;
-  /** What is said in place of the declared `done`. */
+  /** Replaces the declared `done`. */
   readonly title?: (answer: ActionAnswer<X>) => string;
-  /** What the toast offers in place of the declared way back. */
+  /** Replaces the declared undo in the toast. */
   readonly offers?: (answer: ActionAnswer<X>) => Toast['action'];
-  /** What is said of a refusal in place of its own sentence, '' for nothing; undefined leaves it at that. */
+  /** Replaces the sentence of a refusal; '' says nothing, undefined keeps the sentence. */
   readonly refused?: Refused;
 }
 
@@ -47,7 +46,7 @@ export interface ActionCall<X> {
   readonly errors: Readonly<Record<string, string>>;
   /** A refusal that belongs to no field; '' when there is none. */
   readonly problem: string;
-  /** Does it; undefined when it failed, which has been said by then. */
+  /** Calls the server. Undefined after a failure, which the user has been told by then. */
   readonly send: (
     params: ActionParams<X>,
     body: ActionBody<X>,
@@ -91,12 +90,12 @@ export const useAction = <X extends Action>(action: X): ActionCall<X> => {
     await Promise.all([...names].map((name) => invalidate({ resource: name, invalidates: ['resourceAll'] })));
   };
 
-  /** Takes back what was just done; pressed in the toast, when the button itself may be gone. */
+  /** Undoes the action from its toast, when the button itself may be gone. */
   const wayBack = (done: Action, data: unknown): (() => Promise<void>) | undefined => {
     const { undo } = done;
     const id = undo && numberIn(data, undo.row);
     if (!undo || id === undefined) return undefined;
-    // A row that was answered tells already whether something is built on it.
+    // The answered row tells already whether something is built on it.
     if (undo.row === 'id' && stateOf(undo.action, Object(data), can) !== true) return undefined;
     const url = addressOf(undo.action.path, paramsOfRow(undo.action, id));
     const idempotencyKey = undo.action.once ? createSaveKeys()({ url, body: nothing }) : undefined;
@@ -132,7 +131,7 @@ export const useAction = <X extends Action>(action: X): ActionCall<X> => {
     const url = addressOf(action.path, params);
     const key = action.once ? keyFor.current({ url, body }) : undefined;
     const data = await carryOut(action, url, body, { idempotencyKey: key, version });
-    // What has worked is over: the same again is meant again.
+    // The call has worked: the same body again is a new call and needs a new key.
     keyFor.current = createSaveKeys();
     if (numberIn(data, 'id') === Number(Reflect.get(params, 'id'))) keepNewest(action.of.name, data);
     const answer = answerOf(action, data);

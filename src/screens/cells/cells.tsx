@@ -44,7 +44,6 @@ export const useCellWords = (): CellWords => {
   }, [words, formatFor, user]);
 };
 
-/** A value as it is read: by kind, in the reader's digits, codes and phones isolated left to right. */
 export const Cell = (props: CellProps) => renderCell(props, useCellWords());
 
 /** Kinds whose columns line up at the inline end. */

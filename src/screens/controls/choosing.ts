@@ -9,10 +9,10 @@ import {
   useState,
 } from 'react';
 
-/** Told that somebody has chosen what the server has yet to name; answers whom to tell when that is over, and how it went. */
+/** Tells the form that a picker waits for the server; call the result with whether the value has come. */
 type BeginChoosing = () => (hasCome: boolean) => void;
 
-/** Of the form around; outside of one nobody waits. */
+/** Set by the form around a picker; undefined outside of a form, where no save has to wait. */
 export const Choosing = createContext<BeginChoosing | undefined>(undefined);
 
 /**
@@ -37,7 +37,7 @@ export const leaveOnTab = (event: KeyboardEvent<HTMLElement>): void => {
   if (event.key === 'Tab') event.stopPropagation();
 };
 
-/** A form's side of choosing: `isHeldUp` keeps a save that has to wait, and `save` is called once all has come. */
+/** Delays a save while a picker asks the server. `isHeldUp` notes the press; `save` runs after the last answer. */
 export const useHeldUpSave = (save: RefObject<() => void>) => {
   const underway = useRef(0);
   const isWanted = useRef(false);
@@ -52,7 +52,7 @@ export const useHeldUpSave = (save: RefObject<() => void>) => {
         setWaiting(false);
         if (hasCome) save.current();
       };
-      // What was chosen may have to be read, which begins in the moment in which choosing ends.
+      // Decides after this task, because a chosen row may first have to be read, and that read begins now.
       queueMicrotask(goOn);
     };
   }, [save]);

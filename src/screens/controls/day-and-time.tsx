@@ -52,7 +52,6 @@ export const LatinInput = ({ onChange, ...rest }: ComponentProps<'input'>) => (
 /** How a day is written in every entry and every filter; in the reader's digits (FMT-09). */
 export const dayPattern = 'DD/MM/YYYY';
 
-/** The day it is where the reader is. */
 const today = (): Day => todayIn(getReader().timeZone, new Date());
 
 /** The library's calendar in the reader's digits, and reading whatever can be read as a day. */
@@ -87,7 +86,7 @@ interface DayEntryProps {
   readonly 'aria-describedby'?: string | undefined;
 }
 
-/** How the text inside tells what was typed; the picker itself forgets what it cannot read. */
+/** Hands typed text to the entry, because the picker forgets text that it cannot read. */
 const Typed = createContext<(value: string | null) => void>(() => {});
 
 const DayText = ({ onChange, onBlur, onKeyDown, ...rest }: ComponentProps<'input'>) => {
@@ -95,7 +94,7 @@ const DayText = ({ onChange, onBlur, onKeyDown, ...rest }: ComponentProps<'input
   const before = useRef('');
   const stop = useRef(() => {});
   useEffect(() => () => stop.current(), []);
-  /** Answers whether the text was one that the picker does not know yet. */
+  /** Returns true if the picker did not know this text yet. */
   const settle = (input: HTMLInputElement): boolean => {
     const text = input.value.trim();
     if (text === before.current || isWholeDay(text)) return false;
@@ -110,7 +109,7 @@ const DayText = ({ onChange, onBlur, onKeyDown, ...rest }: ComponentProps<'input
         const input = event.currentTarget;
         before.current = input.value.trim();
         input.select();
-        // A dialog's buttons leave the focus where it is: what stands here counts before they do anything.
+        // Settles the text before a dialog's button acts, because such a button leaves the focus where it is.
         const listener = () => void settle(input);
         addEventListener('pointerdown', listener, true);
         stop.current = () => removeEventListener('pointerdown', listener, true);
@@ -152,7 +151,7 @@ export const DayEntry = (props: DayEntryProps) => {
   const { value, onChange, inputRef, invalid = false, mayBeEmpty = true, last, placeholder, ...rest } = props;
   const { t } = useWords();
   const known = useRef<Dayjs | null>(null);
-  // With a text that is no day the picker keeps the last one, or it would wipe what is typed.
+  // Keeps the last day while the text is no day, because the picker would wipe the text otherwise.
   const day = useMemo(() => {
     if (!value) return null;
     return isDay(value) ? dayjs(value) : known.current;
@@ -200,7 +199,7 @@ const morning = '09:00';
 
 interface Draft {
   readonly text: string;
-  /** The value while this was typed: a form that changes it meanwhile has the last word. */
+  /** The value when this was typed; if the form changes it meanwhile, the form wins. */
   readonly value: string;
 }
 
@@ -253,7 +252,7 @@ export const TimeEntry = (props: TimeEntryProps) => {
     else step(event.key === 'ArrowDown' ? 1 : -1);
   };
 
-  // A dialog's buttons leave the focus where it is: what stands here counts before they do anything.
+  // Settles the text before a dialog's button acts, because such a button leaves the focus where it is.
   const onPress = useRef(settle);
   onPress.current = settle;
   const isTyping = typed !== undefined;

@@ -10,10 +10,8 @@ import { pushToast } from '../../providers/toasts';
 import { useWords } from '../words';
 
 interface FileButtonProps {
-  /** The call that answers the file. */
   readonly url: string;
   readonly query: Query;
-  /** What is in it. */
   readonly title: string;
   /** Name of the file where the answer gives none, without its ending. */
   readonly name: string;
@@ -109,7 +107,6 @@ const fileNameOf = (headers: Headers): string | undefined => {
   return /filename="?([^";]+)"?/i.exec(said)?.[1];
 };
 
-/** Copies a code or a phone, and says so. */
 export const CopyButton = ({ text }: { readonly text: string }) => {
   const { t } = useWords();
   const [copied, setCopied] = useState(false);

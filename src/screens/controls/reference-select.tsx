@@ -81,7 +81,7 @@ export const ReferenceSelect = (props: ReferenceSelectProps) => {
   const { t } = useWords();
   const factsOf = useFacts(entityNamed(to));
   const [typed, setTyped] = useState('');
-  // What Enter was pressed on before its answer had come; what is listed until then is of an earlier text.
+  // The text on which Enter was pressed before its answer came; until then the list shows rows of an earlier text.
   const [entered, setEntered] = useState<string>();
   const isMet = useRef(false);
   const saveWaits = useChoosing(entered !== undefined, isMet);
@@ -128,7 +128,7 @@ export const ReferenceSelect = (props: ReferenceSelectProps) => {
     if (found.length === 0 && isOpen && !hasFailed) onNobody?.(entered);
     const meant = meantBy(entered, found);
     isMet.current = meant !== undefined;
-    // Of several one is chosen by who sees them.
+    // Several match: the user has to choose.
     if (!meant) return;
     choose(meant.value);
     setOpen(false);
@@ -138,13 +138,13 @@ export const ReferenceSelect = (props: ReferenceSelectProps) => {
     if (event.key !== 'Enter' || !isTyped) return;
     const isSave = event.ctrlKey || event.metaKey;
     if (!isPending && (isSave || hasFailed || choices.length > 0 || !onNobody)) return;
-    // The list would take the key for a choice among what was listed before.
+    // Otherwise the list would choose among the options of an earlier text.
     event.stopPropagation();
     event.preventDefault();
     if (!isPending) return onNobody?.(typed);
     isMet.current = false;
     setEntered(typed);
-    // Once the form knows that it has to wait; one that does not would save without the choice.
+    // Submits after this render. The form learns only then that a picker waits; now it would save the old value.
     if (isSave && saveWaits) setTimeout(() => form?.requestSubmit());
   };
   return (
@@ -152,7 +152,7 @@ export const ReferenceSelect = (props: ReferenceSelectProps) => {
       {...rest}
       {...(inputRef ? { ref: inputRef } : {})}
       {...(isNext ? { autoFocus: true } : {})}
-      // Nothing chosen is said, not left out: a select that is told nothing keeps its last choice.
+      // null and never undefined, because antd's select keeps its last choice when it is given no value.
       value={value}
       showSearch
       options={choices}
@@ -192,7 +192,7 @@ export const ReferenceSelect = (props: ReferenceSelectProps) => {
   );
 };
 
-/** The only one that was found, or the only one of that very name. */
+/** The only match, or the only match of exactly that name. */
 const meantBy = (text: string, found: readonly Choice[]): Choice | undefined => {
   const same = found.filter(({ label }) => fold(label) === fold(text));
   const meant = found.length === 1 ? found : same.length === 1 ? same : [];
@@ -254,7 +254,6 @@ const nameOf = (
   return own ? label(own) : '';
 };
 
-/** Facts in one soft line, each in its own direction. */
 export const Facts = ({ facts }: { readonly facts: readonly Fact[] }) => (
   <span className="told">
     {facts.map(({ key, label, isCode, text }, index) => (

@@ -22,7 +22,7 @@ export const keepNewest = (client: QueryClient, resource: string, answer: unknow
       const next = typeof kept === 'object' && kept !== null ? of(kept) : undefined;
       if (next === undefined) continue;
       query.setData(next, { updatedAt, manual: true });
-      // What was to be fetched anew still is: in other lists the row may have another place, or none.
+      // The query stays stale, because the row may have moved in other lists or left them.
       if (isInvalidated) query.invalidate();
     }
   };
@@ -38,7 +38,7 @@ export const keepNewest = (client: QueryClient, resource: string, answer: unknow
   }));
 };
 
-/** Only what the row showed already: an answer may hold more than a list does. */
+/** Replaces only keys that the row had, because an answer may hold more than a list shows. */
 const newer = (row: unknown, answer: object): unknown =>
   isRow(row) &&
   numberIn(row, 'id') === numberIn(answer, 'id') &&

@@ -34,7 +34,6 @@ export interface Options {
   readonly searches: boolean;
 }
 
-/** Rows a picker lists at once. */
 export const pickerSize = 20;
 
 type LocalSource = (user: SessionUser | null, lang: Lang) => readonly Option[];

@@ -34,7 +34,6 @@ export const rowsIn = (answer: unknown): readonly unknown[] =>
 /** The row of another entity that an answer carries beside `branchId`, under `branch`. */
 export const embeddedIn = (holder: unknown, key: string): unknown => valueIn(holder, embedKeyOf(key));
 
-/** What a row is called, for titles and confirmations. */
 export const titleOf = (entity: Entity, row: unknown): string => {
   const title = textIn(row, entity.title);
   return title === '' ? `#${textIn(row, 'id')}` : title;

@@ -20,7 +20,6 @@ interface FormDialogProps {
 
 const noParts: FormParts = {};
 
-/** The form of a new row, or of an existing one, over the list. */
 export const FormDialog = ({ screen, mode }: FormDialogProps) => {
   const { entity } = screen;
   useReturnFocus();
@@ -101,7 +100,6 @@ export const FormDialog = ({ screen, mode }: FormDialogProps) => {
   );
 };
 
-/** The address's own keys without those that only filled the form. */
 const withoutKeys = (search: string, keys: readonly string[]): string => {
   const params = new URLSearchParams(search);
   const had = params.size;

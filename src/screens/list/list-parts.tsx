@@ -40,7 +40,6 @@ interface ColumnChoiceProps {
   readonly onChange: (shown: readonly string[]) => void;
 }
 
-/** Which columns the table shows; remembered for this user. */
 export const ColumnChoice = ({ screen, shown, onChange }: ColumnChoiceProps) => {
   const { t, label, lang } = useWords();
   const toggle = (key: string, on: boolean) =>

@@ -50,7 +50,6 @@ interface ListScreenProps {
   readonly isPart?: boolean;
 }
 
-/** The list of an entity, for those who may read it; its dialogs open over it. */
 export const ListScreen = ({ screen, isPart = false }: ListScreenProps) => {
   const { entity } = screen;
   const { entityText } = useWords();

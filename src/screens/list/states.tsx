@@ -30,7 +30,6 @@ interface EmptyListProps {
   readonly add: { readonly text: string; readonly act: () => void } | undefined;
 }
 
-/** Says what belongs here and offers the action that fills it. */
 export const EmptyList = ({ text, add }: EmptyListProps) => (
   <Empty className="list-empty" image={Empty.PRESENTED_IMAGE_SIMPLE} description={text}>
     {add && (

@@ -57,7 +57,6 @@ export const useChartLook = () => {
 
 export type ChartLook = ReturnType<typeof useChartLook>;
 
-/** What stands for a record beneath its bar, or beside its share. */
 export const nameIn = (field: Field | undefined, key: string, record: unknown, said: CellWords): string => {
   const value = textIn(record, key);
   switch (field?.kind) {

@@ -108,12 +108,10 @@ const useChange = (): ((field: Field, key: string, data: unknown) => string | un
 };
 
 interface QueryFailureProps {
-  /** What could not be loaded. */
   readonly text: string;
   readonly retry: () => void;
 }
 
-/** Stands in the place of an answer that could not be loaded. */
 export const QueryFailure = ({ text, retry }: QueryFailureProps) => {
   const { t } = useWords();
   return (

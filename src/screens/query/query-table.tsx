@@ -31,7 +31,6 @@ import { type Asked, type QueryAsk, useQueryOf } from './use-query-of';
 interface QuerySectionProps {
   readonly query: AnyQuery;
   readonly input: Asked<AnyQuery>;
-  /** What is said where it could not be loaded. */
   readonly failed: string;
 }
 
@@ -167,7 +166,6 @@ export const QueryTable = <X extends Query>(props: QueryTableProps<X>) => {
   );
 };
 
-/** The place of each record in the order in which they were answered. */
 const placeColumn = <Row,>(
   title: string,
   records: readonly Row[],
@@ -178,7 +176,6 @@ const placeColumn = <Row,>(
 const sumOf = (records: readonly unknown[], key: string): number =>
   records.reduce<number>((sum, record) => sum + Math.round((numberIn(record, key) ?? 0) * 100), 0) / 100;
 
-/** Prints the table without the page around it. */
 const printAlone = (whole: HTMLElement | null): void => {
   whole?.setAttribute('data-printed', '');
   addEventListener('afterprint', () => whole?.removeAttribute('data-printed'), { once: true });
@@ -237,7 +234,6 @@ export const HeatTable = ({ chart, fields, records, label }: HeatTableProps) => 
   );
 };
 
-/** In the order in which the records name them. */
 const valuesOf = (records: readonly unknown[], key: string): readonly string[] => [
   ...new Set(records.map((record) => textIn(record, key))),
 ];

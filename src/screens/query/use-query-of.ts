@@ -22,14 +22,14 @@ export interface QueryAsk<X> {
   readonly isWanted?: boolean;
   /** Milliseconds before the answer is too old to be shown again without asking. Default: Refine's own. */
   readonly staleTime?: number;
-  /** Asked for again each time it is opened, and not while it is looked at: paper must not change. */
+  /** Asked anew at each opening and not reloaded while it is shown, because paper must not change. */
   readonly once?: boolean;
 }
 
 export interface QueryState<X> {
-  /** Of the question asked last for as long as the next one is on its way. */
+  /** Keeps the previous answer while the next one loads. */
   readonly data: QueryAnswer<X> | undefined;
-  /** `data` answers the question before this one. */
+  /** `data` answers the previous question. */
   readonly isEarlier: boolean;
   readonly error: HttpError | undefined;
   /** When it failed last, in milliseconds; each failure has its own. */
@@ -55,7 +55,7 @@ export const useQueryOf = <X extends Query>(
     method: isSent ? 'post' : 'get',
     config: isSent ? { payload: input } : { query: input },
     queryOptions: {
-      // What must not change while it is looked at stays out of reach of those who make lists old.
+      // A key outside of the entity's, so that no change reloads it while it is shown.
       queryKey: once ? ['once', url, input] : [...dataKeyOf(query.of, query.name, url, input)],
       enabled: isWanted,
       placeholderData: keepPreviousData,

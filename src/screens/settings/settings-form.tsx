@@ -32,7 +32,6 @@ interface SettingsFormProps {
   readonly children?: ReactNode;
 }
 
-/** Groups of settings as cards of inputs, one for each declared part, and one button that saves all of it. */
 export const SettingsForm = (props: SettingsFormProps) => {
   const {
     name = 'setting',

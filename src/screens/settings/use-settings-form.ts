@@ -23,7 +23,6 @@ interface SettingsFormOptions {
   readonly saved: TextKey;
   readonly saveFailed: TextKey;
   readonly loadFailed: TextKey;
-  /** Told the answer after each save. */
   readonly onSaved?: (answer: BaseRecord) => void;
 }
 
@@ -161,7 +160,6 @@ export const useSettingsForm = (options: SettingsFormOptions) => {
 
 const versionIn = (answer: unknown): number | undefined => numberIn(answer, 'version');
 
-/** What somebody may type, by key. */
 const typedSettings = (groups: readonly SettingsGroup[]): Readonly<Record<string, Setting>> =>
   Object.fromEntries(
     groups.flatMap(({ fields }) => Object.entries(fields).filter(([, { write }]) => write !== 'never')),

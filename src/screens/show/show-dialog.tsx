@@ -28,7 +28,6 @@ import { useWords } from '../words';
 
 const noParts: ShowParts = {};
 
-/** Everything about one row, over its list. */
 export const ShowDialog = ({ screen }: { readonly screen: Screen }) => {
   const { entity } = screen;
   useReturnFocus();
@@ -50,7 +49,7 @@ export const ShowDialog = ({ screen }: { readonly screen: Screen }) => {
     errorNotification: false,
   });
   const listed = useListedRow(entity, id);
-  // Gone, or closed to this reader: the list's copy is no answer any more.
+  // A refused row is gone or closed to the reader, so the list's copy must not be shown.
   const isRefused = query.error instanceof HttpError && [403, 404].includes(query.error.status);
   const row = query.data?.data ?? (isId && rights.show && !isRefused ? listed : undefined);
   const { user } = useSession();
@@ -133,7 +132,6 @@ interface ShowFieldsProps {
   readonly parts: ShowParts;
 }
 
-/** What must be seen of a row before anything is done with it. */
 const Banners = ({ screen: { entity }, row }: Pick<ShowFieldsProps, 'screen' | 'row'>) => {
   const { label } = useWords();
   return fieldsOf(entity).map(([key, field]) =>

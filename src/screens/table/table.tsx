@@ -33,7 +33,6 @@ export interface Column<Row> {
 }
 
 interface TableProps<Row> {
-  /** What the table holds. */
   readonly label: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
@@ -45,7 +44,6 @@ interface TableProps<Row> {
   readonly style?: CSSProperties;
 }
 
-/** The one table: the rows of a list, of an answer, and rows within a row. */
 export const Table = <Row,>(props: TableProps<Row>) => {
   const { label, columns, rows, keyOf, rowProps, isBusy, className = 'plain-table', style } = props;
   return (
@@ -140,7 +138,6 @@ interface DataTableProps<Row> extends Omit<TableProps<Row>, 'rows'> {
   /** Absent until they are there. */
   readonly rows: readonly Row[] | undefined;
   readonly failure?: { readonly text: string; readonly retry: () => void } | undefined;
-  /** What is said where there are none. */
   readonly empty: string;
   /** Where there is little room: columns share what there is, or scroll, or each row is a card. Default 'fits'. */
   readonly onPhone?: 'fits' | 'scrolls' | 'cards';
@@ -172,7 +169,6 @@ export const DataTable = <Row,>({
   return onPhone === 'scrolls' ? <ScrollBox label={table.label}>{shown}</ScrollBox> : shown;
 };
 
-/** A row on a phone: what names it, its figure or figures, and beneath them the rest. */
 const TableCards = <Row,>({ label, columns, rows, keyOf }: TableProps<Row>) => {
   const heads = columns.filter(({ isHeading }) => isHeading);
   const figures = columns.filter(({ isFigure }) => isFigure);

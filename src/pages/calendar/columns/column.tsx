@@ -12,7 +12,6 @@ interface ColumnHeadProps extends Pick<GridProps, 'today' | 'format' | 'onDay'> 
   readonly column: Column;
 }
 
-/** A day, which a press opens alone, or whose column it is and how much stands in it. */
 export const ColumnHead = ({ by, column, today, format, onDay }: ColumnHeadProps) => {
   const { t } = useWords();
   const { key, date, name, count } = column;
@@ -40,11 +39,9 @@ interface ColumnBodyProps extends BlockUse {
   readonly drag: Drag | null;
   /** Minute of the present, on today alone. */
   readonly now: number | null;
-  /** When no branch whose column it is is open. */
   readonly closed: readonly Hours[];
 }
 
-/** One column: bookings, times held by others, and when no work is done. */
 export const ColumnBody = memo((props: ColumnBodyProps) => {
   const { column, hours, closed, drag, now, format, onPointerDown } = props;
   const { t } = useWords();
@@ -117,7 +114,6 @@ const laneOf = ({ lane, lanes, isCrowded }: Lane): CSSProperties => ({
   ...(isCrowded ? { '--aside': '30px' } : {}),
 });
 
-/** What all blocks of a calendar are given. */
 interface BlockUse extends Pick<GridProps, 'format' | 'marked' | 'mayUpdate' | 'tint' | 'onOpen'> {
   readonly onPointerDown: (event: ReactPointer, block: Block | null, kind: Drag['kind']) => void;
   /** False for the click that a drag ends with. */
@@ -129,7 +125,6 @@ interface BlockButtonProps extends BlockUse {
   readonly isDragged: boolean;
 }
 
-/** A booking in a column: pressed it opens, dragged it moves, dragged by its end it lasts longer. */
 const BlockButton = memo((props: BlockButtonProps) => {
   const { block, isDragged, format, marked, mayUpdate, tint, onOpen, onPointerDown, isClick } = props;
   const { lang } = useWords();
@@ -181,7 +176,7 @@ interface CrowdButtonProps extends Pick<GridProps, 'format' | 'onOpen'> {
   readonly crowd: Column['crowds'][number];
 }
 
-/** How many more there are at that time than have room beside each other; a press lists them. */
+/** Counts the bookings that have no room beside the others; a press lists them. */
 const CrowdButton = ({ crowd, format, onOpen }: CrowdButtonProps) => {
   const { t, lang } = useWords();
   const [isOpen, setOpen] = useState(false);

@@ -6,7 +6,6 @@ import { rehoused, restaffed } from '../data/move';
 import { type Hours, minutesIn, partOn } from '../grid/day-time';
 import type { Days } from '../state/calendar-state';
 
-/** Where something stands beside what overlaps with it. */
 export interface Lane {
   readonly lane: number;
   /** In how many parts the width is divided there. */
@@ -15,7 +14,7 @@ export interface Lane {
   readonly isCrowded: boolean;
 }
 
-/** What found no lane, as one stretch of the day. */
+/** Bookings that found no lane, as one stretch of the day. */
 interface Crowd<T> extends Hours {
   readonly hidden: readonly T[];
 }
@@ -73,10 +72,8 @@ const stretches = <T extends Hours>(parts: readonly T[]): readonly Crowd<T>[] =>
   return found;
 };
 
-/** What a column stands for. */
 export type ColumnsBy = 'days' | 'branches' | 'staff' | 'rooms';
 
-/** One day: of everybody, of a branch, of a person or of a room. */
 export interface Column {
   /** The day where the columns are days, else the number of whose they are. */
   readonly key: string;
@@ -109,7 +106,6 @@ interface LayoutInput {
   readonly days: Days;
   readonly board: Board;
   readonly bookings: readonly Booking[];
-  /** For columns of branches. */
   readonly branches?: readonly Named[];
   /** What the column of bookings with nobody, or without a room, is called. */
   readonly nobody: string;
@@ -119,7 +115,6 @@ interface LayoutInput {
 const mostInWeek = 3;
 const mostInDay = 8;
 
-/** The columns of one or more days, and what stands in them. */
 export const columnsOf = (input: LayoutInput): readonly Column[] => {
   const { by, days, board, bookings } = input;
   const parts = bookings.flatMap((booking) => partsOf(by, booking));
@@ -218,7 +213,6 @@ const staffParts = (booking: Booking): readonly Part[] => {
   }));
 };
 
-/** Whose columns there are on a day on which this is booked. */
 const placesOf = (
   { by, board, branches = [], nobody }: LayoutInput,
   shown: readonly Span[],
@@ -266,7 +260,7 @@ const shiftsOn = ({ shifts }: Board, staffId: number, date: Day): readonly Hours
     .map(({ start, end }) => ({ from: minutesIn(start), to: minutesIn(end) }));
 };
 
-/** The booking as the column has it on which one of its blocks was dropped. */
+/** The booking after one of its blocks was dropped on the column. */
 export const placed = (booking: Booking, block: Block, by: ColumnsBy, column: Column): Booking => {
   const to = column.id === 0 ? null : { id: column.id, name: column.name };
   if (by === 'rooms') return booking.roomId === (to?.id ?? null) ? booking : rehoused(booking, to);

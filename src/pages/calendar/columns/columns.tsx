@@ -17,7 +17,6 @@ interface ColumnsProps extends GridProps {
   readonly view: 'week' | 'day';
 }
 
-/** Days, or one day's branches, specialists or rooms, side by side; a block goes to another column by dragging it there. */
 export const Columns = (props: ColumnsProps) => {
   const { by, view, date, board, bookings, branches, format, moves, mayCreate, mayUpdate, onCreate } = props;
   const { t } = useWords();
@@ -52,7 +51,7 @@ export const Columns = (props: ColumnsProps) => {
         return onCreate({ start, end: endOf(start, instant(to), 0), ...wantedIn(by, column) });
       }
       const { booking } = block;
-      // Of a block of which the day shows a part only, the part is what was dragged.
+      // The day may show only a part of the block; then that part was dragged.
       const shown = block.from === 0 ? instantAt(block.date, 0, board.zone) : block.start;
       const by_ = instant(from) - shown;
       const stays = block.from === from && block.date === column.date;
@@ -136,7 +135,6 @@ const none: readonly Hours[] = [];
 const isIn = ({ block }: Drag, column: Column): boolean =>
   block !== null && block.date === column.date && column.blocks.some(({ key }) => key === block.key);
 
-/** What a new booking in a column has beside its time. */
 const wantedIn = (by: ColumnsBy, { id }: Column) => {
   if (id === 0) return {};
   return by === 'staff' ? { staffId: id } : by === 'rooms' ? { roomId: id } : { branchId: id };
@@ -152,7 +150,6 @@ const useAtNow = (box: RefObject<HTMLElement | null>, isShown: boolean): void =>
   }, [box, isShown]);
 };
 
-/** Day and minute of the present by the branch's clock. */
 const useNow = (zone: string): ReturnType<typeof wallAt> => {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -2,7 +2,6 @@ import { type PointerEvent as ReactPointer, useCallback, useEffect, useRef, useS
 import type { Hours } from '../grid/day-time';
 import type { Block } from './columns-layout';
 
-/** What a pointer is doing in the columns, as it would be taken now. */
 export interface Drag extends Hours {
   readonly kind: 'move' | 'resize' | 'select';
   readonly block: Block | null;
@@ -10,7 +9,6 @@ export interface Drag extends Hours {
   readonly column: string;
 }
 
-/** Where a pointer went down. */
 interface Pressed {
   readonly kind: Drag['kind'];
   readonly block: Block | null;
@@ -81,7 +79,6 @@ export const useDrag = ({ hours, canMove, canEnter, canSelect, onDrop }: DragOpt
     setDrag(next);
   }, []);
 
-  /** Column and minute beneath a point. */
   const at = useCallback(
     (x: number, y: number) => {
       const columns = [...(box.current?.querySelectorAll<HTMLElement>('[data-column]') ?? [])];

@@ -3,7 +3,6 @@ import type { AppointmentStatus } from '../../../resources/appointments/rules';
 import type { RowOf } from '../../../schema/types';
 import { embeddedIn, listIn, textIn } from '../../../screens/data/row';
 
-/** A service within a booking, with the time and the specialist it takes. */
 export interface Line {
   readonly id: number;
   readonly serviceId: number;
@@ -18,7 +17,6 @@ export interface Line {
   readonly useOwned: boolean;
 }
 
-/** A booking as the calendar shows it. */
 export interface Booking {
   readonly id: number;
   readonly version: number;
@@ -46,7 +44,6 @@ export const isStatus = (text: string): text is AppointmentStatus =>
 
 type Row = RowOf<typeof appointments>;
 
-/** A stored row as the calendar shows it. */
 export const bookingOf = (row: Row): Booking => {
   const { id, branchId, version, status, staffId, roomId } = row;
   const [start, end] = [Date.parse(row.start), Date.parse(row.end)];
@@ -70,12 +67,10 @@ export const bookingOf = (row: Row): Booking => {
   };
 };
 
-/** What is done in it, in the words of the price list. */
 export const workOf = ({ lines, packages }: Booking): readonly string[] => [
   ...new Set([...lines.map(({ name }) => name), ...packages]),
 ];
 
-/** Everybody who works on it. */
 export const staffOf = ({ lines, staffName }: Booking): readonly string[] => {
   const names = [...new Set(lines.flatMap((line) => (line.staffName === '' ? [] : [line.staffName])))];
   return names.length > 0 || staffName === '' ? names : [staffName];

@@ -3,7 +3,6 @@ import type { board } from '../../../resources/appointments/queries';
 import type { OpeningHours } from '../../../resources/branches/hours';
 import type { QueryAnswer } from '../../../schema/query';
 
-/** What stands around the bookings: working day, people, rooms, shifts, times held by other desks. */
 export interface Board {
   readonly zone: string;
   /** `HH:mm`. */

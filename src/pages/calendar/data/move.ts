@@ -82,7 +82,6 @@ export interface Slot {
   readonly end: number;
 }
 
-/** A move that the server did not take, and what may be done about it. */
 export type Refusal =
   | {
       readonly kind: 'clash';

@@ -91,7 +91,6 @@ export const useBoard = (branchIds: readonly number[], { first, last }: Days, zo
   return data ?? unknownBoard(zone);
 };
 
-/** Whose changes show around the bookings. */
 const boardOf: ReadonlySet<string> = new Set([shifts.name, waitlist.name, branches.name]);
 
 /** A drag at another desk, and the hold before it, arrive as two events at once: one look serves both. */

@@ -67,7 +67,6 @@ export const useWalk = (
     };
   }, [find, onOpen]);
 
-/** The element of a booking that takes the focus. */
 const blockOf = (target: EventTarget): HTMLElement | undefined => {
   const block = target instanceof Element ? target.closest('[tabindex="0"], button') : null;
   return block instanceof HTMLElement && faceOf(block) ? block : undefined;

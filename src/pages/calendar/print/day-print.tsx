@@ -105,7 +105,6 @@ interface Entry {
   readonly work: string;
 }
 
-/** One entry for each line, under the specialist who does it. */
 const entriesOf = (booking: Booking, nobody: string): readonly Entry[] =>
   booking.lines.length === 0
     ? [

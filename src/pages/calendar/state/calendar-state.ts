@@ -95,7 +95,6 @@ export const writeState = (
   return next;
 };
 
-/** The days a view shows, first and last. */
 export const daysOf = (view: View, date: Day): Days => {
   switch (view) {
     case 'month': {
@@ -123,7 +122,6 @@ export const narrowed = (
   return days.first > days.last ? null : days;
 };
 
-/** The day that the next or the previous step of a view leads to. */
 export const stepped = (view: View, date: Day, by: 1 | -1): Day => {
   switch (view) {
     case 'month': {
@@ -163,7 +161,6 @@ const lastOfMonth = (date: Day): Day => {
   return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
 };
 
-/** Whether the window fits a media query now. */
 export const useMedia = (query: string): boolean =>
   useSyncExternalStore(
     (listen) => {
@@ -179,7 +176,6 @@ export interface Calendar {
   readonly change: (change: Partial<CalendarState>) => void;
   readonly today: string;
   readonly zone: string;
-  /** Branches whose bookings are shown. */
   readonly branches: readonly SessionBranch[];
   /** What a list call is given; undefined: everything (PRM-28). */
   readonly branchIds: readonly number[] | undefined;

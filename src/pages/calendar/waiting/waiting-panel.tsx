@@ -85,7 +85,6 @@ export const WaitingPanel = ({ branchIds, branchId, day, format, onClose, go }: 
 
 type Waiting = RowOf<typeof waitlist>;
 
-/** A time has become free for them. */
 const isOffered = (
   row: Waiting,
 ): row is Waiting & { readonly offeredStart: string; readonly offeredEnd: string } =>

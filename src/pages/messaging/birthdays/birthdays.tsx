@@ -152,7 +152,6 @@ export const Birthdays = () => {
   );
 };
 
-/** The greeting for somebody's own phone. */
 const SendByHand = ({ row }: { readonly row: Birthday }) => {
   const centre = useSystemName();
   const { birthdayMessageTemplate: template } = useSettings(messagingSettings);

@@ -29,7 +29,6 @@ import { TemplateInput } from './template-input';
 
 const groups = [messagingSettings] as const;
 
-/** Every text with placeholders has the editor for them. */
 const inputs: Readonly<Record<string, ComponentType<InputProps>>> = Object.fromEntries(
   Object.entries(messagingSettings.fields).flatMap(([key, field]) => {
     const variables = field.kind === 'text' && 'variables' in field ? field.variables : undefined;
@@ -67,7 +66,6 @@ export const MessagingForm = () => {
 
 interface ConnectionProps {
   readonly isVerified: boolean;
-  /** The phone was linked or unlinked. */
   readonly onChanged: () => void;
 }
 

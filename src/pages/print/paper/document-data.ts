@@ -2,7 +2,6 @@ import type { Translate } from '../../../i18n/react';
 import { HttpError } from '../../../providers/http-error';
 import { errorMessage } from '../../../providers/messages';
 
-/** What the server said, else that the document could not be made. */
 export const documentFailure = (error: unknown, t: Translate): string | undefined => {
   if (error === undefined) return undefined;
   return error instanceof HttpError && (error.message !== '' || error.kind !== 'http')

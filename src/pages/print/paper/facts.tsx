@@ -7,7 +7,6 @@ export interface Fact {
   readonly isStrong?: boolean;
 }
 
-/** Lines of a name and a value: the head of a document, or its sums. */
 export const Facts = ({
   facts,
   className,

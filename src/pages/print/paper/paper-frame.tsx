@@ -9,14 +9,12 @@ import { Guard } from '../../../screens/guard';
 import { Loading } from '../../loading';
 import './paper.css';
 
-/** A sheet, or the roll of a receipt printer. */
 export type Paper = 'a4' | 'roll';
 
 interface PaperFrameProps {
   /** Also the name of the file when it is printed into one. */
   readonly title: string;
   readonly permission: string;
-  /** Where the document was opened from. */
   readonly back: string;
   /** A document that only makes sense on a sheet offers no choice. */
   readonly sheetOnly?: boolean;

@@ -4,7 +4,6 @@ import { useLanguage, useT } from '../../../i18n/react';
 import { textIn } from '../../../screens/data/row';
 import { languageOfText } from './text-script';
 
-/** Who issues the document: logo, centre, branch and how to reach it. */
 export const Seller = ({ branch, taxNumber }: { readonly branch: unknown; readonly taxNumber: string }) => {
   const t = useT();
   const language = useLanguage();

@@ -10,7 +10,6 @@ export const languageOfText = (text: string): 'ar' | undefined => (arabic.test(t
 const arabic = /\p{Script=Arabic}/u;
 
 export interface Run {
-  /** Where it begins in the text. */
   readonly at: number;
   readonly part: string;
   readonly isLatin: boolean;

@@ -13,7 +13,6 @@ interface CompareDialogProps {
   readonly onClose: () => void;
 }
 
-/** Two roles side by side: what only one of them may, and what both may. */
 export const CompareDialog = ({ roles, rights, first, onClose }: CompareDialogProps) => {
   useReturnFocus();
   const t = useT();

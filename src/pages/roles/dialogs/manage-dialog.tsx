@@ -210,7 +210,6 @@ const Group = ({ group, role, draft, rights, editor, onChange }: GroupProps) => 
   );
 };
 
-/** One right: its box, what it means in a sentence, and what comes along with it. */
 const RightBox = (props: GroupProps & { readonly right: Right }) => {
   const { right, group, role, draft, rights, editor, onChange } = props;
   const { t } = useWords();
@@ -243,7 +242,6 @@ const RightBox = (props: GroupProps & { readonly right: Right }) => {
 
 const shownNames = 4;
 
-/** The rights that would be given or taken, by name: the first few, and how many more. */
 const NamesLine = ({
   text,
   ids,

@@ -13,7 +13,6 @@ import { PeopleLine, RightsList } from '../rights/rights-list';
 interface PreviewDialogProps {
   readonly role: Role;
   readonly rights: readonly Right[];
-  /** Everything the role is to hold. */
   readonly wanted: readonly number[];
   /** What confirming does: replace the rights, or bring back those of the start. */
   readonly how: 'assign' | 'reset';

@@ -13,7 +13,6 @@ import { useQueryOf } from '../../../screens/query/use-query-of';
 import { groupsOf, type Right } from '../policy/policy';
 import { moduleTitle, roleTitle } from '../policy/role-words';
 
-/** 'Why may this user do that?': the role and the rule behind an answer of the server. */
 export const WhyDialog = ({
   rights,
   onClose,

@@ -8,12 +8,10 @@ import type { QueryAnswer } from '../../../schema/query';
 /** A right as the server lists it, in the reader's words (ROL-14). */
 export type Right = QueryAnswer<typeof permissions>[number];
 
-/** A role with what it holds and who holds it. */
 export type Role = QueryAnswer<typeof matrix>[number];
 
 export type Person = Role['users'][number];
 
-/** Rights that are shown together. */
 export interface RightGroup {
   readonly name: string;
   readonly rights: readonly Right[];
@@ -79,7 +77,6 @@ export const differing = (
   return rights.filter((right) => new Set(compared.map((role) => holds(role, right))).size > 1);
 };
 
-/** Whether a role holds a right once its draft is saved. */
 export const holdsAfter = (role: Role, draft: Draft, rightId: number): boolean =>
   draft.get(rightId) ?? role.permissionIds.includes(rightId);
 
@@ -113,7 +110,7 @@ export const toggled = (draft: Draft, right: Right, on: boolean, rights: readonl
   return next;
 };
 
-/** What ticking a right brings along that the role would not hold otherwise: with `manage` the actions it implies. */
+/** Rights that ticking this one adds to the role: `manage` brings the actions it implies. */
 export const broughtBy = (
   role: Role,
   draft: Draft,

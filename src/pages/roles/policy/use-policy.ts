@@ -16,7 +16,6 @@ export interface Policy {
   readonly roles: readonly Role[];
 }
 
-/** Roles, rights and who holds what. Follows changes made anywhere: rights, roles and users. */
 export const usePolicy = () => {
   const language = useLanguage();
   const version = useSession().user?.permissionsVersion ?? 0;
@@ -38,7 +37,6 @@ export const usePolicy = () => {
   return query;
 };
 
-/** The signed-in user as an editor of rights. */
 export const useEditor = (): Editor => {
   const { user } = useSession();
   const { can } = useAccess();

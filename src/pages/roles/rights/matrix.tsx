@@ -18,7 +18,6 @@ import { moduleTitle, roleTitle } from '../policy/role-words';
 import { filteredGroups, noFilter, RightFilters } from './right-filters';
 import { type RoleCommand, RoleMenu } from './role-menu';
 
-/** What is ticked or cleared and not saved, by role id. */
 export type Drafts = ReadonlyMap<number, Draft>;
 
 interface MatrixProps {

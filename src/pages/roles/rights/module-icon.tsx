@@ -15,7 +15,6 @@ const iconOf = (group: string): string => {
   );
 };
 
-/** The picture of a module: that of its screen in the menu. */
 export const ModuleIcon = ({ name }: { readonly name: string }) => {
   const Icon = iconNamed(iconOf(name));
   return (

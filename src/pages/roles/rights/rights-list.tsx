@@ -2,7 +2,6 @@ import { useT } from '../../../i18n/react';
 import { groupsOf, type Person, type Right } from '../policy/policy';
 import { actionTitle, moduleTitle } from '../policy/role-words';
 
-/** Rights as words, a line for each group: what a change gives or takes, what two roles share. */
 export const RightsList = ({ rights }: { readonly rights: readonly Right[] }) => {
   const t = useT();
   const wordOf = (right: Right, group: string) =>
@@ -27,7 +26,6 @@ export const RightsList = ({ rights }: { readonly rights: readonly Right[] }) =>
 
 const shownPeople = 12;
 
-/** Who holds a role: everybody whom a change of it affects. */
 export const PeopleLine = ({ people }: { readonly people: readonly Person[] }) => {
   const t = useT();
   if (people.length === 0) return <p className="roles-soft">{t('roles.noUsers')}</p>;

@@ -13,7 +13,6 @@ import { useWords } from '../../../screens/words';
 import { type Editor, type Role, roleLockOf } from '../policy/policy';
 import { roleTitle } from '../policy/role-words';
 
-/** What can be done with a role beside its rights. */
 export type RoleCommand = 'copy' | 'rename' | 'reset' | 'compare' | 'delete';
 
 interface RoleMenuProps {

@@ -74,11 +74,9 @@ export const NextTaxInput = ({ id, name, invalid, describedBy }: InputProps) => 
 interface TimesOptions {
   /** What each part is called; a part without one shows its own name. */
   readonly named: (part: string, words: ReturnType<typeof useWords>) => string;
-  /** Whether a part may have no times. */
   readonly mayBeEmpty: boolean;
 }
 
-/** Start and end of each named part of a day. */
 export const timesInput =
   ({ named, mayBeEmpty }: TimesOptions) =>
   ({ id, name, invalid, describedBy }: InputProps) => {

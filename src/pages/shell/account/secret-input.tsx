@@ -15,7 +15,6 @@ interface SecretInputProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A labelled password or PIN with a button that shows it. */
 export const SecretInput = ({ label, value, error, hint, onChange, ...input }: SecretInputProps) => {
   const t = useT();
   const id = useId();

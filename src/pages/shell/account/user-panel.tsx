@@ -24,11 +24,9 @@ export interface UserPanelProps {
   readonly user: SessionUser;
   readonly onOpen: (overlay: Overlay) => void;
   readonly onLogout: () => void;
-  /** Something was chosen. */
   readonly onClose: () => void;
 }
 
-/** What stands behind the user's name: who they are, how they want it, and everything that concerns the account. */
 export const UserPanel = ({ user, onOpen, onLogout, onClose }: UserPanelProps) => {
   const t = useT();
   const navigate = useNavigate();

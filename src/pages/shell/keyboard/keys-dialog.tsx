@@ -14,7 +14,6 @@ const keys: readonly { readonly key: string; readonly text: TextKey }[] = [
   { key: '?', text: 'keys.help' },
 ];
 
-/** The list of the keys. */
 export const KeysDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const t = useT();
   return (

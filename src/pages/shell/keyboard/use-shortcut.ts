@@ -10,7 +10,6 @@ export interface Shortcut {
   readonly run: () => void;
 }
 
-/** Runs something when a key is pressed anywhere on the page. */
 export const useShortcut = ({ key, mod = false, inFields = false, run }: Shortcut): void => {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
@@ -47,7 +46,6 @@ const textTypes = new Set([
   'datetime-local',
 ]);
 
-/** Whether a key press there writes something. */
 export const isTextField = (target: EventTarget | null): boolean => {
   if (!(target instanceof HTMLElement)) return false;
   if (target instanceof HTMLInputElement) return textTypes.has(target.type);

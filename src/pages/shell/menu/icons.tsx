@@ -23,7 +23,6 @@ import {
 } from '@ant-design/icons';
 import type { ComponentType } from 'react';
 
-/** The pictures that declarations and pages may name. */
 const icons: Readonly<Record<string, ComponentType>> = {
   audit: AuditOutlined,
   'bar-chart': BarChartOutlined,

@@ -72,7 +72,6 @@ export interface MenuLine {
   readonly locked: boolean;
 }
 
-/** The lines of one part of the menu, which stand under its name. */
 export interface MenuPart {
   readonly group: MenuGroup;
   readonly lines: readonly MenuLine[];
@@ -100,7 +99,6 @@ export const menuFor = ({ entries, role, can, routes }: MenuOptions): readonly M
     .map((entry) => ({ entry, locked: !mayOpen(entry) }));
 };
 
-/** The same by parts, in the menu's order. */
 export const partsOf = (lines: readonly MenuLine[]): readonly MenuPart[] =>
   menuGroups
     .map((group) => ({ group, lines: lines.filter(({ entry }) => entry.group === group) }))

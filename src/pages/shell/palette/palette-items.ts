@@ -4,7 +4,6 @@ export interface PaletteItem {
   readonly key: string;
   readonly group: 'record' | 'screens' | 'actions' | 'customers' | 'bookings' | 'invoices';
   readonly title: string;
-  /** Name of the picture of a screen or an action. */
   readonly icon?: string;
   /** A second line: phone, code, time. */
   readonly note?: string;

@@ -8,7 +8,6 @@ import { menuEntries } from '../menu/entries';
 import { type MenuLine, menuName } from '../menu/menu';
 import type { PaletteItem } from './palette-items';
 
-/** Where the palette can go without asking the server: screens, new records, another branch. */
 export const usePaletteItems = (lines: readonly MenuLine[]): readonly PaletteItem[] => {
   const t = useT();
   const { can } = useAccess();

@@ -27,7 +27,6 @@ interface SideMenuProps extends SidebarProps {
   readonly onChoose?: () => void;
 }
 
-/** The entries as links under the names of their parts, then the way out. */
 export const SideMenu = ({ lines, collapsed, onLogout, onChoose }: SideMenuProps) => {
   const t = useT();
   const id = useId();

@@ -13,7 +13,6 @@ interface FieldFrameProps {
   readonly after?: ReactNode;
 }
 
-/** Label above, input, then what is wrong with it or what helps. */
 export const FieldFrame = (props: FieldFrameProps) => {
   const { id, label, required = false, wide = false, error, hint, isGroup = false, children, after } = props;
   const mark = required && (

@@ -28,13 +28,12 @@ interface FormBodyProps {
   readonly onDone: () => void;
   /** Begins again without the draft. */
   readonly onRestart: () => void;
-  /** Filled with what closing means: it asks when something would be lost. */
+  /** The form sets it to its own closing, which asks when something would be lost. */
   readonly tryClose: RefObject<() => void>;
 }
 
 const openCalendar = '.ant-picker-dropdown:not(.ant-picker-dropdown-hidden)';
 
-/** The fields, what is wrong with them, and the way to save them. */
 export const FormBody = ({ entity, mode, row, parts, onDone, onRestart, tryClose }: FormBodyProps) => {
   const state = useFormState({ entity, mode, row, parts });
   const { form, words, draft } = state;
@@ -199,7 +198,6 @@ export const FormBody = ({ entity, mode, row, parts, onDone, onRestart, tryClose
   );
 };
 
-/** The sentence of the first refused field, however deep it stands. */
 const firstMessage = (errors: unknown): string | undefined => {
   if (typeof errors !== 'object' || errors === null) return undefined;
   const own = textIn(errors, 'message');
@@ -218,7 +216,6 @@ interface SaveButtonProps {
   readonly isSaving: boolean;
 }
 
-/** Whether there is anything to save yet. */
 const isReady = ({ canSave }: FormParts, values: FormValues): boolean => canSave?.(values) !== false;
 
 /** The button that sends a form; off for as long as there is nothing to save. */

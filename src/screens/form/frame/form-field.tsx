@@ -16,7 +16,6 @@ import { isReferences } from '../values/values';
 import { describedBy, FieldFrame, inputIdOf } from './field-frame';
 
 interface FormFieldProps {
-  /** Key of the field in the declaration. */
   readonly fieldKey: string;
   /** Path of its value in the form. */
   readonly name: string;
@@ -33,7 +32,6 @@ interface FormFieldProps {
   readonly idPrefix?: string;
 }
 
-/** One field of a form: its frame, and the input of its kind or the screen's own. */
 export const FormField = (props: FormFieldProps) => {
   const { fieldKey, name, field, mode, parts, row, suggestFrom } = props;
   const { label } = useWords();

@@ -62,7 +62,6 @@ export const useFormState = ({ entity, mode, row, parts }: FormStateOptions) => 
   return { form, base, start, isDirty, draft, merged, words };
 };
 
-/** An existing row as the form holds it. */
 export const formValuesOf = (entity: Entity, mode: InputMode, row: RowData, parts: FormParts): FormValues => {
   const values = valuesOfRow(entity, mode, row);
   return parts.fromRow?.(values, row) ?? values;

@@ -85,7 +85,6 @@ interface ChoicesOptions {
   readonly values: readonly Value[];
   readonly byName: boolean;
   readonly offered: ((title: string) => boolean) | undefined;
-  /** What the reader calls a row of that title. */
   readonly nameOf: (title: string) => string;
 }
 

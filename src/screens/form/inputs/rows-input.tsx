@@ -25,7 +25,6 @@ export interface RowsInputProps {
   readonly texts?: { readonly add: string; readonly remove: string };
 }
 
-/** Child rows: references chosen in one input, a plain list of one value each, or a card for each row. */
 export const RowsInput = (props: RowsInputProps) => {
   const { flat, fields } = props.field;
   if (!flat) return <CardRows {...props} />;
@@ -128,7 +127,6 @@ const FlatRows = (props: RowsInputProps & { readonly of: string }) => {
   );
 };
 
-/** A card for each row with an input for each of its fields; row errors stand in the rows. */
 const CardRows = (props: RowsInputProps) => {
   const { id, name, field } = props;
   const texts = useTexts(props);

@@ -77,7 +77,6 @@ export const ConflictPanel = ({ fields, shown, clash, onChoose }: ConflictPanelP
   );
 };
 
-/** A value as the form holds it, in the reader's words. */
 const InputValue = ({ field, value }: { readonly field: Field; readonly value: unknown }) => {
   const said = useCellWords();
   if (field.kind === 'reference' && typeof value === 'number')

@@ -10,7 +10,6 @@ interface Answers {
   readonly afterClose?: () => void;
 }
 
-/** Asks whether what was typed may be lost. */
 export const useLeaveQuestion = () => {
   const { t } = useWords();
   const { modal } = App.useApp();

@@ -4,7 +4,6 @@ import type { Entity } from '../../../schema/entity';
 import type { FormValues } from './merge';
 import { secretKeysOf } from './resolver';
 
-/** What somebody was typing when the tab closed or the session ended. */
 export interface Draft {
   readonly values: FormValues;
   /** The row as it was loaded before the typing; absent for a new row. */

@@ -25,7 +25,6 @@ export const valuesOfRow = (entity: Entity, mode: InputMode, row: unknown): Form
     ]),
   );
 
-/** What an input starts with. */
 export const startOf = (field: Field): unknown => {
   if (field.kind !== 'rows' || !field.flat) return emptyValueOf(field);
   return isReferences(field) ? [] : [null];
@@ -53,7 +52,6 @@ const rowValues = (field: FieldOf<'rows'>, row: unknown): FormValues => ({
   ...Object.fromEntries(writableSubFieldsOf(field).map(([key]) => [key, valueIn(row, key) ?? null])),
 });
 
-/** Fields of a child row that the form shows. */
 export const writableSubFieldsOf = (field: {
   readonly fields: Fields;
 }): readonly (readonly [string, Field])[] => fieldsOf(field).filter(([, sub]) => sub.write !== 'never');

@@ -53,7 +53,6 @@ export const Filters = ({ entity, screen, control, rows }: FiltersProps) => {
   );
 };
 
-/** Whether a list has anything to narrow it by. */
 export const hasFilters = (entity: Entity): boolean =>
   filtersOf(entity).length > 0 || entity.inactive !== undefined;
 
@@ -175,7 +174,6 @@ interface ChoiceFilterProps {
   readonly 'aria-label': string;
 }
 
-/** Narrows a list by one or several choices. */
 const ChoiceFilter = ({ name, field, values, rows, onChange, ...rest }: ChoiceFilterProps) => {
   const { lang } = useWords();
   const format = useFormat();

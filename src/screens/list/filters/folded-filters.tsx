@@ -10,7 +10,6 @@ interface FoldedFiltersProps {
   readonly children: ReactNode;
 }
 
-/** The filters of a narrow window, behind a button. */
 export const FoldedFilters = ({ count, children }: FoldedFiltersProps) => {
   const { t } = useWords();
   const format = useFormat();

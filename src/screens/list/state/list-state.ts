@@ -27,7 +27,6 @@ export interface ListState {
   readonly ranges: Readonly<Record<string, RangeText>>;
 }
 
-/** A list's state and the ways to another one. */
 export interface ListControl {
   readonly state: ListState;
   /** Nobody has narrowed it yet: it shows what it is opened with. */
@@ -127,7 +126,6 @@ export const withRange = (state: ListState, key: string, range: RangeText): List
   return changeListState(state, { ranges: kept ? { ...others, [key]: kept } : others });
 };
 
-/** Whether anything narrows the list. */
 export const isNarrowed = (state: ListState): boolean =>
   state.q !== '' || Object.keys(state.filters).length > 0 || Object.keys(state.ranges).length > 0;
 
@@ -167,7 +165,6 @@ export const nextSort = (entity: Entity, state: ListState, by: string): Sort | u
 export const ariaSortOf = (sort: Sort, by: string): 'ascending' | 'descending' | 'none' =>
   sort.by !== by ? 'none' : sort.desc ? 'descending' : 'ascending';
 
-/** Whether somebody's branches decide which rows the list has. */
 export const isBranchScoped = (entity: Entity): boolean =>
   entity.branch !== false && entity.branch !== 'self';
 

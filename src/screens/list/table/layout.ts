@@ -14,7 +14,6 @@ export const columnsOf = ({ entity, columns }: Columns): readonly (readonly [str
     .toSorted(([a], [b]) => place(a) - place(b));
 };
 
-/** Keys shown until somebody chooses. */
 export const usualColumnsOf = (screen: Columns): readonly string[] =>
   columnsOf(screen).flatMap(([key, field]) => (field.list === true ? [key] : []));
 

@@ -80,7 +80,6 @@ interface RowMenuProps {
   readonly name: string;
 }
 
-/** A row's commands behind one button. */
 const RowMenu = ({ commands, name }: RowMenuProps) => {
   const { t, lang } = useWords();
   if (commands.length === 0) return null;
