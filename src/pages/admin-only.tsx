@@ -5,7 +5,7 @@ import { useSession } from '../providers/session';
 import { Guard } from '../screens/guard';
 
 interface AdminOnlyProps {
-  /** What the system manager needs beside being one. */
+  /** Right that is needed beside role Admin. */
   readonly permission: string;
   readonly denied: string;
   readonly children: ReactNode;

@@ -52,7 +52,7 @@ export const askToday = (): void => {
   if (branchId === undefined || branchId.length > 0) askEarly('/today', { branchId });
 };
 
-/** Whether an address is that of the home page as one finds it: without a branch or a day of its own. */
+/** Whether an address is the home page without a branch or a day of its own. */
 export const isHome = ({
   pathname,
   search,

@@ -154,7 +154,7 @@ const readBody = (text: string): unknown => {
   }
 };
 
-/** What the network brought is believed to be what the caller named: the one place where that is assumed. */
+/** Takes a body for what the caller named, unchecked; no other place assumes that. */
 const received = <T>(body: unknown): T => body as T;
 const streamed = <T>(response: unknown): T => response as T;
 
@@ -163,7 +163,7 @@ const isRepeatable = (error: unknown): boolean =>
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** One signal for 'the reader left' and 'it took too long', which remembers which of them it was. */
+/** One signal for 'the reader left' and 'it took too long'; it remembers which of them it was. */
 const timeLimit = ({ signal, timeoutMs = usualCall, as }: RequestOptions) => {
   const controller = new AbortController();
   let reason: 'network' | 'timeout' | 'aborted' = 'network';

@@ -14,7 +14,7 @@ export interface Failure {
   readonly errors?: Readonly<Record<string, readonly string[]>>;
   /** The input that a 409 is about, PascalCase. */
   readonly field?: string;
-  /** With version.stale: the row as it is now. */
+  /** The row as it is now; comes with version.stale. */
   readonly current?: unknown;
   readonly params?: Readonly<Record<string, unknown>>;
   /** The whole body, for refusals that carry more than the above: who has the time, what is free instead. */

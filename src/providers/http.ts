@@ -42,7 +42,7 @@ let versionSeen: Listener | undefined;
 /** The rights' version of the last answer; undefined until one came. */
 export const permissionsVersion = createStore<number | undefined>(undefined);
 
-/** How often a call reached nobody: each time is a reason to ask whether the server is there at all. */
+/** Counts calls that reached nobody; after each the app asks whether the server is there at all. */
 export const unreached = createStore(0);
 
 const call = createHttp({

@@ -88,7 +88,7 @@ const paramsIn = (options: unknown): TextParams =>
 
 /** Seconds a toast stays: long enough to be read, longer for what went wrong. */
 const seconds = { success: 4, info: 4, warning: 6, error: 8 } as const;
-/** With something to press it stays longer. */
+/** Seconds that a toast with a button stays. */
 const actionSeconds = 10;
 let shown = 0;
 /**

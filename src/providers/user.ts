@@ -34,7 +34,7 @@ export interface SessionUser {
   readonly mustChangePassword: boolean;
 }
 
-/** What the branch choice holds: one branch, or all of the user's. */
+/** Id of the chosen branch, or 'all' of the user's branches. */
 export type BranchChoice = number | 'all';
 
 export const isAdmin = (user: SessionUser | null): boolean => user?.role === 'Admin';

@@ -48,7 +48,7 @@ export interface InputIssue {
   readonly params?: Readonly<Record<string, string | number>>;
 }
 
-/** What takes an action back, for as long as the server finds nothing built on it. */
+/** The action that takes this one back, as long as the server finds nothing built on it. */
 export interface Undo {
   readonly action: Action;
   /** The key of the answer that holds the id of the row it is done to. */
@@ -213,7 +213,7 @@ export type ActionBody<X> =
     ? Payload<I> & (B extends 'create' ? CreateOf<E> : unknown)
     : never;
 
-/** What the performer gets: checked, with defaults filled in. */
+/** The checked body that the performer gets, with defaults filled in. */
 export type ActionInput<X> = X extends { readonly input: infer I extends Fields } ? ParsedOf<I> : never;
 
 export type ActionAnswer<X> =
@@ -221,7 +221,7 @@ export type ActionAnswer<X> =
 
 export type ActionParams<X> = X extends { readonly path: infer P extends string } ? PathParams<P> : never;
 
-/** What an action answered; the network is believed to bring what the declaration says. */
+/** Gives an answer the declared type, unchecked. */
 export const answerOf = <X extends Action>(_action: X, received: unknown): ActionAnswer<X> =>
   received as ActionAnswer<X>;
 

@@ -3,7 +3,7 @@ import { type Entity, fieldsOf } from './entity';
 import type { Fields } from './field';
 import type { RecordOf, RowOf } from './types';
 
-/** What an action or a query hangs on where there are no rows: reports, rights. */
+/** The subject of actions and queries that have no rows: reports, rights. */
 export interface Topic {
   readonly name: string;
   /** Path below the API's base. */
@@ -18,7 +18,7 @@ export const isEntity = (subject: Subject): subject is Entity => 'fields' in sub
 
 export type DeclaredShape = 'record' | 'records' | 'compared' | 'rowWith' | 'envelope';
 
-/** A row as it was answered; the network is believed to bring what the declaration says. */
+/** Gives an answered row the declared type, unchecked. */
 export const receivedRow = <E extends Entity>(_entity: E, received: unknown): RowOf<E> =>
   received as RowOf<E>;
 

@@ -196,7 +196,7 @@ const entriesOf = remembered<Fields, readonly (readonly [string, Field])[]>(Obje
 export const fieldOf = (holder: { readonly fields: Fields }, key: string): Field | undefined =>
   Object.hasOwn(holder.fields, key) ? holder.fields[key] : undefined;
 
-/** Whether rows keep a search text of their own; a searched reference is looked for in its target's. */
+/** Whether rows keep a search text of their own; a searched reference looks into its target's. */
 export const hasSearchText = (entity: Entity): boolean =>
   fieldsOf(entity).some(([, field]) => field.search === true && field.kind !== 'reference');
 

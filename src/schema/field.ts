@@ -244,14 +244,14 @@ export const listOf = <const K extends string, const F extends Field, const O ex
   options: O,
 ) => rows({ label: of.label, ...options, bare: true, flat: { key, of: 'value' }, fields: { value: of } });
 
-/** Whether a field or setting is sent and never answered; answers tell of it by `setKeyOf`. */
+/** Whether it is sent and never answered; the key of `setKeyOf` tells whether it is set. */
 export const isSecret = ({ secret }: { readonly kind: string; readonly secret?: string }): boolean =>
   secret !== undefined;
 
 /** Key under which answers tell whether a sealed secret is set: `apiKey` -> `hasApiKey` (MSG-18). */
 export const setKeyOf = (key: string): string => `has${key.charAt(0).toUpperCase()}${key.slice(1)}`;
 
-/** Whether a field's value is worked out whenever a row is read, instead of standing in its table. */
+/** Whether the value is computed at every read and has no column. */
 export const isDerived = (field: Field): boolean =>
   (field.kind === 'reference' && field.back !== undefined) ||
   (field.kind === 'flag' && field.overdue !== undefined);

@@ -27,7 +27,7 @@ export interface ImportOptions<E extends Entity, F extends Fields> {
   readonly by?: keyof E['fields'] & string;
   /** What one row of the file holds. Default: what a new row of the entity takes. */
   readonly fields?: F;
-  /** What a reference is found by beside the title of its target: fields of that target, by the reference's key. */
+  /** Fields that find a reference's target beside its title, by the reference's key. */
   readonly named?: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -41,7 +41,7 @@ export interface Import {
   readonly right: string;
 }
 
-/** What is done with a row that is there already: nothing, its filled cells are written to it, or another one is made. */
+/** What happens to a known row: nothing, its filled cells are written to it, or another one is made. */
 export const whenKnownOptions = [
   { value: 'skip', label: { ar: 'تُترك كما هي', en: 'Leave it as it is' } },
   { value: 'update', label: { ar: 'تُحدَّث من الملف', en: 'Update it from the file' } },
@@ -104,7 +104,7 @@ export const importSchemaOf = (
   >;
 };
 
-/** Whether a cell can say it: plain values, and plain lists of texts. */
+/** Whether a cell can hold the field: plain values, and plain lists of texts. */
 const isCell = (field: Field): boolean => {
   if (isSecret(field) || (field.kind === 'text' && field.format === 'image')) return false;
   return field.kind !== 'rows' || (field.flat !== undefined && field.fields[field.flat.of]?.kind === 'text');
@@ -117,7 +117,6 @@ const isNeeded = ({ of }: Import, key: string, field: Field): boolean => {
   return isRequiredIn('create', field) && !('default' in field && field.default !== undefined);
 };
 
-/** What became of a row of the file, or what would. */
 export const rowStates = ['new', 'known', 'wrong', 'made', 'changed', 'skipped'] as const;
 
 /** Row by row: `line` as it was sent, the row that is there already or was made, and what is wrong where, in words. */

@@ -33,7 +33,7 @@ export function inputOf(entity: Entity, mode: InputMode): z.ZodType {
 export const isRequiredIn = (mode: InputMode, field: Field): boolean =>
   field.required === true || (field.required === 'create' && mode === 'create');
 
-/** Whether a key may be left out of a creating call, as its default stands in for it. */
+/** True if the key may be missing on creation, because its default replaces it. */
 export const isFilled = (field: Field): boolean =>
   'default' in field && field.default !== undefined && fillsOf(field) !== 'form';
 
@@ -61,11 +61,11 @@ export const writableFieldsOf = (entity: Entity, mode: InputMode): readonly (rea
 const isWrittenBy = (mode: InputMode, { write = 'always' }: Field): boolean =>
   write === 'always' || write === mode;
 
-/** What is sent with a row and never stored. */
+/** Fields that are sent with a row and never stored. */
 export const inputFieldsOf = (entity: Entity, mode: InputMode): readonly (readonly [string, Field])[] =>
   fieldsOf({ fields: entity.input ?? {} }).filter(([, field]) => isWrittenBy(mode, field));
 
-/** What is sent with a deletion: the inputs of changes that no creating call takes. */
+/** Fields that are sent with a deletion: the inputs of changes that no creating call takes. */
 export const deletionInputsOf = (entity: Entity): Fields =>
   Object.fromEntries(inputFieldsOf(entity, 'update').filter(([, { write }]) => write === 'update'));
 

@@ -176,7 +176,7 @@ export type QueryAnswer<X> =
 
 export type QueryParams<X> = X extends { readonly path: infer P extends string } ? PathParams<P> : never;
 
-/** What a query answered; the network is believed to bring what the declaration says. */
+/** Gives an answer the declared type, unchecked. */
 export const queryAnswerOf = <X extends Query>(_query: X, received: unknown): QueryAnswer<X> =>
   received as QueryAnswer<X>;
 
@@ -204,7 +204,7 @@ export const period = {
 export const asksPeriod = ({ input }: { readonly input: Fields }): boolean =>
   input.from === period.from && input.to === period.to;
 
-/** What is wrong with a period; where only one end is named, the other is today by UTC, which is near enough for its length. */
+/** Errors of a period. A missing end counts as today by UTC, which is near enough to check the length. */
 export const periodIssues = (
   { from, to }: { readonly from: string | null; readonly to: string | null },
   now = Date.now(),

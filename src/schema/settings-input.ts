@@ -4,7 +4,7 @@ import { defaultOf, type Setting, type SettingsGroup, type SettingsOf, settingKe
 
 // Apart from the declarations' vocabulary: the sign-in page knows the brand's defaults and loads no schemas.
 
-/** What a setting may be set to. One with a default cannot be emptied. */
+/** Schema of a setting's value; one with a default cannot be emptied. */
 export const settingSchema = (setting: Setting): z.ZodType => {
   const known = schemas.get(setting);
   if (known) return known;

@@ -73,7 +73,7 @@ export const defineSettings = <const F extends SettingFields>(
 export const settingKeyOf = (group: SettingsGroup, key: string): string =>
   group.api === null ? key : `${group.name}.${key}`;
 
-/** Beside the settings in answers and bodies: counts the changes of all of them. */
+/** Key beside the settings in answers and bodies; it counts the changes of all of them. */
 export const versionKey = 'version';
 
 type SettingValue<S> =

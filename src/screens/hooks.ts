@@ -21,7 +21,7 @@ export const useDebounced = <T>(value: T, ms: number): T => {
   return settled;
 };
 
-/** When a dialog that is an address of its own closes, the focus goes back to where it was, or to the heading. */
+/** Gives the focus back when a dialog with an address closes: to where it was, or to the heading. */
 export const useReturnFocus = (): void => {
   const before = useRef(document.activeElement);
   useEffect(
@@ -75,7 +75,7 @@ export const useBoxWidth = (box: RefObject<HTMLElement | null>): number | undefi
   return width;
 };
 
-/** Whether a key press belongs to what is being typed, or to an open dialog, rather than to the screen. */
+/** Whether a key press belongs to an input or an open dialog and not to the screen. */
 const isTyping = (event: KeyboardEvent): boolean => {
   const target = event.target;
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented)

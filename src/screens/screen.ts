@@ -33,7 +33,7 @@ export interface ScreenOptions<E extends Entity> {
   readonly pointless?: Readonly<Record<string, (row: RowData) => boolean>>;
   /** Commands that are no declared action, such as a way to another page. */
   readonly rowActions?: readonly RowAction[];
-  /** What a row's own state, or who looks at it, takes away from the commands on it. */
+  /** Takes commands away because of the row's state or its reader. */
   readonly rowLimits?: RowLimits;
   /** Text of a filter that narrows nothing: 'all nationalities'. Default: the field's label. */
   readonly allTexts?: { readonly [K in keyof E['fields']]?: TextKey };
@@ -88,7 +88,7 @@ export type RowLimits = (
 
 export interface ListTopProps {
   readonly entity: Entity;
-  /** What the list is asked for at the moment: search, filters and branches, without the page. */
+  /** The list's query at the moment: search, filters and branches, without the page. */
   readonly query: Query;
   readonly control: ListControl;
 }
@@ -104,7 +104,6 @@ export interface InputProps {
   readonly row: RowData | undefined;
 }
 
-/** What a form's own logic may use while it saves. */
 export interface SaveContext {
   /** Everything the form holds, keys that no field has included. */
   readonly values: FormValues;
@@ -125,7 +124,7 @@ export interface FormIssue {
 export interface FormParts {
   /** Keys of fields that come first; the others follow in the declaration's order. */
   readonly order?: readonly string[];
-  /** Stands around a whole field, and leaves it out where it has no meaning. */
+  /** Wraps a whole field, and leaves it out where it has no meaning. */
   readonly gates?: Readonly<Record<string, ComponentType<FormPartProps & { readonly children: ReactNode }>>>;
   /** Inputs that replace the generated one; they read and write the form by `useController({ name })`. */
   readonly inputs?: Readonly<Record<string, ComponentType<InputProps>>>;
@@ -141,7 +140,7 @@ export interface FormParts {
   readonly summary?: ComponentType<FormPartProps>;
   /** Stands above the fields when a save was refused, in place of the plain sentence; null leaves it to that. */
   readonly refusal?: ComponentType<FormPartProps & { readonly error: HttpError }>;
-  /** What a new row starts with, beyond the declaration's defaults. */
+  /** Start values of a new row, beyond the declared defaults. */
   readonly start?: () => FormValues;
   /** Values that somebody has just chosen; an older draft does not replace them. */
   readonly given?: () => FormValues;
@@ -196,7 +195,6 @@ export interface ShowParts {
   readonly sections?: readonly ComponentType<{ readonly row: RowData }>[];
 }
 
-/** What a screen always has, although its options may leave it out. */
 type Filled =
   | 'columns'
   | 'widths'

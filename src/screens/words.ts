@@ -33,7 +33,7 @@ export interface Words {
   readonly label: (label: Label) => string;
   /** A text about an entity: its own wording where the catalogue has one, else the general one. */
   readonly entityText: (entity: Entity, part: EntityPart, params?: TextParams) => string;
-  /** What a row of that title is called: the five roles of the start have words of their own. */
+  /** Name of a row of that title; the five roles of the start have words of their own. */
   readonly rowTitle: (entity: Entity, title: string) => string;
 }
 

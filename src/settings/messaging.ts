@@ -15,7 +15,7 @@ export const birthdayVariables = ['customer_name', 'center_name'] as const;
 
 const template = { format: 'lines', max: 4000 } as const;
 
-/** What the text is called there, for the official interface, which takes approved templates alone. */
+/** Name of the approved template, because the official interface takes no other text. */
 const approvedName = (ar: string, en: string, usual: string) =>
   text({ label: { ar, en }, max: 100, default: usual });
 

@@ -20,7 +20,7 @@ interface BookingCardProps {
   readonly id: number;
   /** The customer, named until the booking is loaded. */
   readonly name: string;
-  /** What it was opened from; the focus goes back there. */
+  /** The element that opened the card and gets the focus back. */
   readonly at: Element;
   readonly onClose: () => void;
   /** Leads to an address below that of the bookings. */

@@ -4,7 +4,7 @@ export const denominations = [200, 100, 50, 20, 10, 5, 1, 0.5, 0.25] as const;
 /** Pieces by denomination; one that is not named was not there. */
 export type Pieces = Readonly<Record<string, number>>;
 
-/** What the counted pieces are worth, in pounds; added in piastres, so that no binary fraction is lost. */
+/** The counted pieces in pounds, added in piastres because binary fractions would lose some. */
 export const worthOf = (pieces: Pieces): number =>
   denominations.reduce((sum, value) => sum + Math.round(value * 100) * (pieces[value] ?? 0), 0) / 100;
 

@@ -10,7 +10,7 @@ export interface ReadFile {
 }
 
 interface FileRow {
-  /** As spreadsheets number it. */
+  /** The line's number as spreadsheets show it. */
   readonly line: number;
   readonly cells: readonly string[];
 }
@@ -72,7 +72,7 @@ export const sentRows = ({ rows }: ReadFile, mapping: Mapping): readonly SentRow
     return { ...sent, line };
   });
 
-/** What keeps the columns from being used: one that must be there is not, or one that holds a single value is there twice. */
+/** Reasons against a mapping: a required column is missing, or one for a single value is there twice. */
 export const mappingProblems = (
   mapping: Mapping,
   columns: readonly ImportColumn[],

@@ -2,7 +2,7 @@ import { embedKeyOf } from '../../schema/entity';
 import { fold } from '../../schema/fold';
 import type { ImportColumn } from '../../schema/import';
 
-/** What files call a column beside its own labels, by the key under which it is sent. */
+/** Other names that files have for a column, by the key under which it is sent. */
 const otherWords: Readonly<Record<string, readonly string[]>> = {
   fullName: ['الاسم', 'اسم العميل', 'اسم العميلة', 'العميل', 'name', 'customer', 'customer name', 'client'],
   phoneNumbers: [

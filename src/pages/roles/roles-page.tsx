@@ -100,7 +100,7 @@ const Screen = () => {
   );
 };
 
-/** What stands in an input has no marks around its names. */
+/** Removes the direction marks around names, because an input shows plain text. */
 const plainText = (text: string): string => text.replace(/[\u2068\u2069]/g, '');
 
 interface ContentProps {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useT } from '../../i18n/react';
 import { useAway } from '../../providers/away';
 
-/** How long a break lasts before it is worth a line, and how long the good news stays, in ms. */
+/** Milliseconds that a break lasts before a line tells of it, and that the good news stays. */
 const patience = 3000;
 const goodNews = 4000;
 

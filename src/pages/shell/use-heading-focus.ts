@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** How long a lazy screen may take to show its heading before the content itself is focused, in ms. */
+/** Milliseconds to wait for a lazy screen's heading before the content itself gets the focus. */
 const patience = 2000;
 
 /**

@@ -13,7 +13,7 @@ export const ShiftsPage = () => {
   return useShiftView() === 'week' ? <WeekScreen /> : <ListScreen screen={shiftsScreen} />;
 };
 
-/** What prefilled a form leaves the address with the form. */
+/** Removes what prefilled a form from the address once the form is closed. */
 const useTidyAddress = (): void => {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

@@ -186,7 +186,7 @@ const VisitRow = ({ row, onCard, children }: VisitRowProps) => {
   );
 };
 
-/** Of a visit with a booking the name opens its card, else the visit. */
+/** Opens the booking's card, or the visit where there is no booking. */
 export const VisitName = ({ row, onCard }: { readonly row: Visit; readonly onCard: OpenCard }) => {
   const name = textIn(embeddedIn(row, 'customerId'), 'fullName');
   if (row.appointmentId !== null) return <CardButton id={row.appointmentId} name={name} onCard={onCard} />;

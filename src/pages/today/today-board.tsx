@@ -21,7 +21,6 @@ const BookingCard = lazy(() =>
   withTexts('today', import('../booking-card/booking-card')).then((file) => ({ default: file.BookingCard })),
 );
 
-/** Who is expected, present, unpaid and late at one look, each with what is done next; a part that somebody may not see is absent. */
 export const TodayBoard = ({ choice }: { readonly choice: BranchChoice | null }) => {
   const { t } = useWords();
   const navigate = useNavigate();

@@ -17,7 +17,7 @@ interface Question {
 }
 
 export interface Acceptance {
-  /** Whether the refusal can be accepted: it names the bookings that would be left without anybody. */
+  /** True for a refusal that names the bookings left without anybody; no other can be accepted. */
   readonly isOffered: (error: HttpError) => boolean;
   /** Shows the bookings and asks for a reason; undefined when the change is given up. */
   readonly ask: (error: HttpError) => Promise<Accepted | undefined>;

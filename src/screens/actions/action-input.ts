@@ -9,9 +9,9 @@ import type { Words } from '../words';
 
 /** A body after the checks that the server makes first, so that nothing is sent that it would send back. */
 interface CheckedInput {
-  /** What is sent: with the defaults of what was left out. */
+  /** The body to send, with defaults filled in. */
   readonly data: FormValues;
-  /** What the declaration refuses, in the reader's words. */
+  /** Failed checks in the reader's words. */
   readonly refused: readonly SaidIssue[];
 }
 

@@ -24,7 +24,7 @@ export interface ActionRunProps {
   readonly action: Action;
   readonly screen: RowNaming;
   readonly row: RowData;
-  /** What the inputs start with, in place of the declared defaults. */
+  /** Start values of the inputs, in place of the declared defaults. */
   readonly values?: FormValues;
   readonly onClose: () => void;
   readonly parts?: ActionParts;

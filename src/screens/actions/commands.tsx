@@ -17,7 +17,6 @@ export interface Command {
   readonly text: string;
   readonly icon: ReactNode;
   readonly danger?: boolean;
-  /** Stands out among those of the details. */
   readonly isMain?: boolean;
   /** Why the row's state is against it. Default: it can be done. */
   readonly refusal?: string;
@@ -207,7 +206,7 @@ interface RowOffersProps {
   readonly open: (next: OpenDialog) => void;
 }
 
-/** What can be done with a row now, where a page stands for its list. */
+/** Buttons for what can be done with a row now, on a page that stands in for its list. */
 export const RowOffers = ({ screen, row, only, except, first, worded = 'first', open }: RowOffersProps) => {
   const name = useRowTitle()(screen, row);
   const isWorded = worded === 'all';

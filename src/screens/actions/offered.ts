@@ -37,7 +37,6 @@ export const offersOn = (
     })
     .filter(({ refusal }) => where === 'details' || refusal === undefined);
 
-/** Whether a command of the screen's own is there for this row and this user. */
 export const isOffered = ({ permission, when }: RowAction, row: RowData, can: Can): boolean =>
   [permission ?? []].flat().every(can) && when?.(row) !== false;
 
@@ -53,7 +52,7 @@ export const rowActionsOf = (actions: readonly Action[], entity: { readonly name
       of.name === entity.name && on === 'row' && icon !== undefined && place !== 'page',
   );
 
-/** What the signed-in user may do with rows of an entity; asked once for a whole table. */
+/** The user's rights on rows of an entity; asked once for a whole table. */
 export interface RowRights {
   readonly show: boolean;
   readonly create: boolean;

@@ -42,7 +42,7 @@ export interface SendOptions<X> {
 
 export interface ActionCall<X> {
   readonly isBusy: boolean;
-  /** What was refused, by path in the body. */
+  /** Refused inputs by path in the body. */
   readonly errors: Readonly<Record<string, string>>;
   /** A refusal that belongs to no field; '' when there is none. */
   readonly problem: string;
@@ -84,7 +84,7 @@ export const useAction = <X extends Action>(action: X): ActionCall<X> => {
     return data;
   };
 
-  /** What was asked about the action's own subject, which may be a topic, is old, too. */
+  /** Reloads the queries of the action's subject too, because that may be a topic. */
   const lookAfresh = async (done: Action): Promise<void> => {
     const names = new Set([done.of.name, ...done.touches.map(({ name }) => name)]);
     await Promise.all([...names].map((name) => invalidate({ resource: name, invalidates: ['resourceAll'] })));
@@ -194,7 +194,7 @@ const methodOf = ({ method }: Action) => {
 const doneText = ({ done, label: name }: Action, { t, label }: Words): string =>
   done ? label(done) : t('action.done', { action: label(name) });
 
-/** What the server said, in the entity's own sentence where it has one; else its own, or that it failed. */
+/** The refusal in the entity's own words if it has any, else in the server's, else that it failed. */
 const refusalText = (error: HttpError, action: Action, { t, label }: Words): string => {
   const own = `${action.of.name}.error.${action.name}`;
   if (error.kind === 'http' && !error.message && !error.errors)

@@ -21,11 +21,11 @@ export interface CellProps {
   readonly short?: boolean;
 }
 
-/** What values are worded with; a list makes it once for all its cells. */
+/** Texts and formats for values; a list makes them once for all its cells. */
 export interface CellWords {
   readonly words: Words;
   readonly formatFor: (holder: unknown) => RowFormat;
-  /** What a reference points to: as the session calls it, else by the title that came with the answer. */
+  /** Name of a reference: the session's, else the title that came with the answer. */
   readonly referenceText: (field: FieldOf<'reference'>, name: string, holder: unknown) => string;
 }
 

@@ -194,7 +194,7 @@ interface TimeEntryProps {
   readonly 'aria-describedby'?: string | undefined;
 }
 
-/** Where an arrow begins, and what an empty list opens at. */
+/** The time from which arrows step and at which an empty list opens. */
 const morning = '09:00';
 
 interface Draft {

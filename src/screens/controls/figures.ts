@@ -26,7 +26,7 @@ export const amountFigure = (value: number | string | undefined, { userTyping, i
   return shown(/\.\d/.test(text) ? Number(text).toFixed(2) : text);
 };
 
-/** What is typed takes the place of what stands there. */
+/** Selects the content, so that typing replaces it. */
 export const selectAll = (target: EventTarget): void => {
   if (target instanceof HTMLInputElement) target.select();
 };

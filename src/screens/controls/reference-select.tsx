@@ -27,7 +27,7 @@ interface ReferenceSelectProps {
   readonly value: number | null;
   readonly onChange: (value: number | null) => void;
   readonly onBlur?: FocusEventHandler<HTMLElement>;
-  /** What a form focuses when the value is refused. */
+  /** Element that the form focuses when the value is refused. */
   readonly inputRef?: RefCallback<unknown>;
   readonly id?: string;
   readonly placeholder?: string;
@@ -36,9 +36,9 @@ interface ReferenceSelectProps {
   readonly disabled?: boolean;
   /** Has the focus and its list open as soon as it is drawn: what comes next is chosen without a press. Default false. */
   readonly isNext?: boolean;
-  /** What to call the chosen row until the server has said it. */
+  /** Name of the chosen row until the server answers. */
   readonly known?: string;
-  /** Told what is looked for; nothing once something was chosen. */
+  /** Called with the text that is looked for, and with '' once something was chosen. */
   readonly onTyped?: (text: string) => void;
   /** What stands beneath the list: a way on for what is not in it. */
   readonly footer?: ReactNode;
@@ -172,7 +172,7 @@ export const ReferenceSelect = (props: ReferenceSelectProps) => {
       filterOption={searches ? false : (text, option) => fold(option?.label ?? '').includes(fold(text))}
       onSearch={(text) => {
         setTyped(text);
-        // Who goes on without waiting empties it; who types on means something else.
+        // Leaving the input empties its text and still waits; other text ends the wait.
         if (text !== '') setEntered(undefined);
         if (text !== '') onTyped?.(text);
       }}
@@ -206,7 +206,7 @@ const Told = ({ choice }: { readonly choice: Choice }) => (
   </>
 );
 
-/** What tells an option from its namesakes, in words: `…4567`, `كود 12`, the day of the last visit. */
+/** Tells an option from its namesakes, in words: `…4567`, `كود 12`, the day of the last visit. */
 interface Fact {
   readonly key: string;
   readonly label: string;

@@ -31,7 +31,7 @@ export const useLiveChange = (entity: Entity, onChange: () => void): void => {
   );
 };
 
-/** How long changes are gathered, ms: an invoice and its payments come as several. */
+/** Milliseconds for which changes are gathered, because an invoice and its payments come as several. */
 const gatherMs = 200;
 
 /** Runs when rows of one of these resources changed at any desk; several changes at once run it once. */

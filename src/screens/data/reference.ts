@@ -14,7 +14,7 @@ import { numberIn, rowsIn, titleOf } from './row';
 
 export interface Option {
   readonly value: number;
-  /** What the reader calls the row. */
+  /** Name in the reader's language. */
   readonly label: string;
   /** The value of the row's title field, as it stands in the database. */
   readonly title: string;
@@ -116,7 +116,7 @@ const optionOf = (entity: Entity, row: unknown, rowTitle: Words['rowTitle']): re
   return value === undefined ? [] : [{ value, label: rowTitle(entity, title), title, row }];
 };
 
-/** What a row is called that is known by its id alone; its number only where nobody has a name for it. */
+/** Name of a row that is known by its id; the number only where nobody has a name for it. */
 export const useNameOf = (to: string, id: number): string => {
   const { options, isLoading } = useOptions(to, '', [id]);
   return options.find((option) => option.value === id)?.label ?? (isLoading ? '…' : `#${id}`);

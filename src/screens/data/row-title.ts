@@ -15,7 +15,7 @@ export interface RowNaming {
   readonly naming?: ((row: RowData, lang: Lang) => string) | undefined;
 }
 
-/** What a row is called in the reader's language: an option by its label, a day by its date, a text as it is. */
+/** Names a row in the reader's language: an option by its label, a day by its date, a text as it is. */
 export const useRowTitle = (): ((of: RowNaming, row: RowData) => string) => {
   const { lang, label, rowTitle } = useWords();
   const formatFor = useFormatFor();

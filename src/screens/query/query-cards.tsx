@@ -86,7 +86,7 @@ const Cards = <X extends Query>(props: QueryCardsProps<X>) => {
   );
 };
 
-/** What a compared figure was in the period before, and by how much it has grown since. */
+/** Words for the figure of the period before and for the growth since. */
 const useChange = (): ((field: Field, key: string, data: unknown) => string | undefined) => {
   const { words, formatFor } = useCellWords();
   return (field, key, data) => {
@@ -137,7 +137,7 @@ export const useFailureToast = (
   }, [failure, text, t]);
 };
 
-/** What a query is asked with, as far as it narrows the rows behind its figures. */
+/** The input of a query, as far as it narrows the rows behind its figures. */
 type Question = Readonly<Record<string, unknown>>;
 
 /** Addresses of the rows behind the figures of a query, for who may read them; undefined where there is no way there. */

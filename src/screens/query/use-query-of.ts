@@ -12,7 +12,7 @@ import {
 } from '../../schema/query';
 import { dataKeyOf, useChanges } from '../data/changes';
 
-/** What is asked: the declared input, and of a query on a list also what narrows that list. */
+/** The declared input; a query on a list also takes what narrows that list. */
 export type Asked<X> = QueryInput<X> & Parameters;
 
 export interface QueryAsk<X> {

@@ -36,7 +36,7 @@ export const useRowsOf = <E extends Entity>(
   };
 };
 
-/** One row of an entity as it is stored, for paper: asked for each time it is opened, and not while it is looked at. */
+/** One stored row, for paper: asked anew at each opening and not reloaded while it is shown. */
 export const useRowOf = <E extends Entity>(entity: E, id: number) => {
   const { query: state } = useOne<BaseRecord, HttpError>({
     resource: entity.name,

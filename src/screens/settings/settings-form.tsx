@@ -26,7 +26,7 @@ interface SettingsFormProps {
   readonly inputs?: Readonly<Record<string, ComponentType<InputProps>>>;
   /** Help that depends on what is stored. */
   readonly hints?: Readonly<Record<string, string | undefined>>;
-  /** How a side of a conflict looks where the field's kind cannot say it. */
+  /** Draws a side of a conflict where the field's kind cannot. */
   readonly shown?: (key: string, value: unknown) => ReactNode | undefined;
   /** Stands within the first part, above its inputs. */
   readonly children?: ReactNode;

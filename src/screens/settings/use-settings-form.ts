@@ -54,7 +54,7 @@ export const useSettingsForm = (options: SettingsFormOptions) => {
   );
   const form = useForm<FormValues>({ defaultValues: startOf(answer), resolver, mode: 'onChange' });
   const { reset, setError, getValues, setValue } = form;
-  /** What the typed values were typed over. */
+  /** The stored values that typing started from. */
   const base = useRef({ values: startOf(answer), version: versionIn(answer) });
   const isDirty = Object.keys(form.formState.dirtyFields).length > 0;
 

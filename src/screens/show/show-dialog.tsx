@@ -198,7 +198,7 @@ const isShown = (field: Field, can: (permission: string) => boolean): boolean =>
     ? can(`${moduleOf(entityNamed(field.to))}.read`)
     : !isSecret(field);
 
-/** What people carry elsewhere: codes, numbers, addresses on the net. */
+/** Values that people copy elsewhere: codes, numbers, addresses on the net. */
 const isCopied = (field: Field): boolean =>
   (field.kind === 'integer' && field.format === 'code') ||
   (field.kind === 'text' &&

@@ -168,7 +168,7 @@ const BlockButton = memo((props: BlockButtonProps) => {
   );
 });
 
-/** As many lines of a long name as the height has, its first line being for the time. */
+/** Lines of a long name that fit the block's height; its first line shows the time. */
 const nameLines = ({ from, to }: Block): number =>
   Math.min(3, Math.max(1, Math.floor((to - from - 18) / 15)));
 

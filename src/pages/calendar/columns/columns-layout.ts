@@ -107,11 +107,10 @@ interface LayoutInput {
   readonly board: Board;
   readonly bookings: readonly Booking[];
   readonly branches?: readonly Named[];
-  /** What the column of bookings with nobody, or without a room, is called. */
   readonly nobody: string;
 }
 
-/** How many stand side by side before the rest is counted: in seven columns a third one can just be read. */
+/** Bookings side by side before the rest is counted; in seven columns a third one can just be read. */
 const mostInWeek = 3;
 const mostInDay = 8;
 

@@ -18,7 +18,7 @@ interface Pressed {
 
 const snap = 15;
 
-/** What a drag from there to here means; it never leaves the shown hours. */
+/** The change that a drag from there to here means; it never leaves the shown hours. */
 const dragTo = (
   { kind, block, minute, column }: Pressed,
   over: { readonly column: string; readonly minute: number },

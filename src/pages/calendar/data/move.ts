@@ -50,7 +50,7 @@ export const rehoused = (booking: Booking, room: Named | null): Booking => ({
   roomName: room?.name ?? '',
 });
 
-/** What a PUT says to bring a booking from one form into another; `whole` brings back every line as it was. */
+/** The PUT body that turns `from` into `to`; `whole` brings back every line as it was. */
 export const bodyOf = (from: Booking, to: Booking, whole: boolean): Readonly<Record<string, unknown>> => {
   const isTimed = from.start !== to.start || from.end !== to.end;
   const isStaffed = to.lines.some((line, index) => line.staffId !== from.lines[index]?.staffId);

@@ -132,7 +132,7 @@ export const useLiveBookings = (): ReadonlySet<number> => {
   return marked;
 };
 
-/** What the colour of a booking tells. The status is told by a sign either way. */
+/** What a booking's colour stands for; a sign tells the status either way. */
 export type TintBy = 'status' | 'staff';
 
 export interface Tint {
@@ -150,7 +150,7 @@ const choose = (by: TintBy) => {
   store.set(by);
 };
 
-/** As many as can be told from each other; the ninth specialist has the first one's. */
+/** Colours that can be told apart; the ninth specialist gets the first one again. */
 const colours = 8;
 
 /** The colours of the calendar as chosen on this device. */

@@ -19,7 +19,7 @@ export const minutesIn = (time: string): number => {
 export const timeAt = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-/** Where an instant stands on the branch's clock. */
+/** Day and minute of an instant by the branch's clock. */
 export const wallAt = (instant: number, zone: string): { readonly day: Day; readonly minute: number } => {
   const wall = new Date(instant + offsetAt(instant, zone));
   return {

@@ -183,7 +183,7 @@ export interface Calendar {
   readonly branch: SessionBranch | undefined;
 }
 
-/** What the address says, and how to change it. On a narrow screen the list is what one begins with. */
+/** The calendar's state, which stands in the address, and how to change it. A narrow screen starts with the list. */
 export const useCalendarState = (): Calendar => {
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -224,7 +224,7 @@ export const useCalendarState = (): Calendar => {
   };
 };
 
-/** What prefilled a form leaves the address together with the form. */
+/** Removes what prefilled a form from the address once the form is closed. */
 export const useTidyAddress = (): void => {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

@@ -26,7 +26,7 @@ interface WaitingPanelProps {
   readonly go: (path: string, extra?: Readonly<Record<string, string | number | undefined>>) => void;
 }
 
-/** Who waits for a time; those for whom one has become free come first, and are booked into it by one click. */
+/** Lists who waits for a time. Those for whom one is free come first, and one click books them into it. */
 export const WaitingPanel = ({ branchIds, branchId, day, format, onClose, go }: WaitingPanelProps) => {
   const { t, lang, entityText } = useWords();
   const mayCreate = useCan('appointments.create');

@@ -14,13 +14,12 @@ interface PreviewDialogProps {
   readonly role: Role;
   readonly rights: readonly Right[];
   readonly wanted: readonly number[];
-  /** What confirming does: replace the rights, or bring back those of the start. */
   readonly how: 'assign' | 'reset';
   readonly onClose: () => void;
   readonly onSaved: () => void;
 }
 
-/** What saving would do, asked of the server before anything is saved: rights, people and screens. */
+/** Shows what saving would do to rights, people and screens; the server answers before anything is saved. */
 export const PreviewDialog = ({ role, rights, wanted, how, onClose, onSaved }: PreviewDialogProps) => {
   const t = useT();
   const name = roleTitle(role.name, t);

@@ -24,7 +24,7 @@ export interface Editor {
   readonly can: (key: string) => boolean;
 }
 
-/** What somebody has ticked or cleared for a role and not saved: right id -> whether the role is to hold it. */
+/** Unsaved ticks of one role: right id -> whether the role is to hold it. */
 export type Draft = ReadonlyMap<number, boolean>;
 
 export const noDraft: Draft = new Map();
@@ -80,7 +80,7 @@ export const differing = (
 export const holdsAfter = (role: Role, draft: Draft, rightId: number): boolean =>
   draft.get(rightId) ?? role.permissionIds.includes(rightId);
 
-/** What a draft really changes: a right ticked and cleared again is no change, nor is one saved elsewhere. */
+/** The real changes of a draft, without rights that were ticked back or are saved meanwhile. */
 export const changesOf = (
   role: Role,
   draft: Draft,

@@ -144,7 +144,7 @@ interface CellProps {
   readonly draft: Draft;
   readonly on: boolean;
   readonly isChanged: boolean;
-  /** Why it cannot be changed; empty when it can. */
+  /** The reason why it cannot be changed; empty when it can. */
   readonly lock: string;
   readonly isActive: boolean;
   readonly onToggle: (role: Role, right: Right, draft: Draft, on: boolean) => void;

@@ -18,7 +18,7 @@ export interface MenuEntry extends MenuPlace {
   readonly path: string;
   /** Other addresses of the same screen. */
   readonly also: readonly string[];
-  /** What it is called where no text has its key. */
+  /** The entry's name where no text has its key. */
   readonly label?: Label;
   /** The right that opens the screen (PRM-16, PRM-33). */
   readonly permission: PermissionKey;
@@ -29,7 +29,7 @@ export interface MenuEntry extends MenuPlace {
 /** Who sees the entries marked admin-only (SHL-05, SHL-06). */
 const managerRoles: readonly string[] = [adminRole, 'BranchManager', 'Accountant'];
 
-/** Where an entity's list stands that says nothing about the menu. */
+/** Place of an entity that declares none. */
 const usualPlace: MenuPlace = { group: 'system' };
 
 /**

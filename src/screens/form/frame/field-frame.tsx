@@ -50,7 +50,7 @@ export const FieldFrame = (props: FieldFrameProps) => {
   );
 };
 
-/** What an input is described by: the error first, then the help. */
+/** Ids that describe an input: the error first, then the help. */
 export const describedBy = (
   id: string,
   error: string | undefined,

@@ -39,7 +39,7 @@ interface ChoiceInputProps {
   readonly onBlur: () => void;
 }
 
-/** What is set aside is offered only where it stands already. */
+/** Offers an option that is set aside only where it is chosen already. */
 const ChoiceInput = ({ inputRef, field, value, onChange, ...common }: ChoiceInputProps) => {
   const { t, label } = useWords();
   const offered = useOptionsOf(field).filter((option) => option.isOffered || option.value === value);

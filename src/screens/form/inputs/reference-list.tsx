@@ -88,7 +88,7 @@ interface ChoicesOptions {
   readonly nameOf: (title: string) => string;
 }
 
-/** What the input lists: the found rows that are offered, and whatever is chosen already, so that it keeps its name. */
+/** Options of the input: the found rows that are offered, and every chosen one, so that it keeps its name. */
 export const choicesOf = ({ found, fallback, values, byName, offered, nameOf }: ChoicesOptions): Choice[] => {
   const rows = found.map((option): Choice & { readonly title: string } => ({
     title: option.title,

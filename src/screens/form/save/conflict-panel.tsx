@@ -21,7 +21,7 @@ export interface Clash {
 interface ConflictPanelProps {
   /** Declarations by the keys of the form's values. */
   readonly fields: Fields;
-  /** How values look that no kind of field can say; default: as the field's kind does. */
+  /** Draws values that no kind of field can. Default: as the field's kind does. */
   readonly shown?: (key: string, value: unknown) => ReactNode | undefined;
   readonly clash: Clash;
   readonly onChoose: (conflict: Conflict, side: Side) => void;

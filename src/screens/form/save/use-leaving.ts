@@ -34,7 +34,7 @@ interface LeavingOptions {
   readonly isDirty: () => boolean;
   /** Called once somebody has decided to leave what was typed. */
   readonly onLeave?: () => void;
-  /** Whether an address still belongs to the form; its own always does. */
+  /** Whether an address belongs to the form; its own always does. */
   readonly isWithin?: (pathname: string) => boolean;
 }
 
@@ -61,14 +61,14 @@ export const useLeaving = ({ isDirty, onLeave, isWithin }: LeavingOptions) => {
     return () => question.destroy();
   }, [state, ask]);
   return {
-    /** From now on nothing holds it up: the values are saved. */
+    /** Lets everything pass from now on, because the values are saved. */
     free: () => {
       isFree.current = true;
     },
   };
 };
 
-/** Stands on a screen with unsaved changes; what hangs beneath its address asks nothing, closing the tab does. */
+/** Asks before unsaved changes are left; an address beneath its own asks nothing, closing the tab does. */
 export const LeaveGuard = ({ path }: { readonly path: string }) => {
   useLeaving({ isDirty: () => true, isWithin: (next) => next === path || next.startsWith(`${path}/`) });
   useEffect(() => {

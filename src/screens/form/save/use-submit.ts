@@ -21,7 +21,7 @@ interface SubmitOptions {
   readonly onDone: () => void;
 }
 
-/** What a form says about its saving replaces what it said before: nothing refused stays over what was saved. */
+/** One key for all toasts of a form's saving, so that no refusal stays over a later success. */
 export const formToast = 'form';
 
 /** Saving with everything that can go wrong: refused fields, a lost connection, somebody else's change. */
@@ -164,7 +164,7 @@ const clashOf = (conflicts: readonly Conflict[], error?: HttpError, merged = fal
 const pick = (values: FormValues, keys: readonly string[]): FormValues =>
   Object.fromEntries(keys.map((key) => [key, values[key]]));
 
-/** What the server wants said about a row, or several, that it has saved all the same. */
+/** Warnings that the server sent about one row or several that it has saved all the same. */
 const warningsIn = (
   saved: unknown,
   entity: Entity,

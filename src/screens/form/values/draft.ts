@@ -21,7 +21,7 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 /** Kept for as long as a session may be idle; after that, what was typed is older than the working day. */
 export const draftLifeMs = 12 * 60 * 60 * 1000;
 
-/** Nobody's draft is offered to anybody else: the user stands in the key. */
+/** Contains the user, because nobody's draft is offered to anybody else. */
 export const draftKeyOf = ({ userId, entity, id }: DraftPlace): string =>
   `draft:${userId}:${entity}:${id ?? 'new'}`;
 

@@ -8,7 +8,7 @@ export interface Conflict {
 }
 
 export interface Merged {
-  /** What the form should hold now: my changes, and theirs where only they changed something. */
+  /** Values for the form: my changes, and theirs where only they changed something. */
   readonly values: FormValues;
   /** Fields both sides changed to different values. The merged values hold mine. */
   readonly conflicts: readonly Conflict[];

@@ -24,7 +24,7 @@ interface ChipsProps {
   readonly control: ListControl;
 }
 
-/** What narrows the list at the moment, each with its way out. The branch always shows in its own filter. */
+/** The filters in force, each with a button that removes it. The branch always shows in its own filter. */
 export const Chips = ({ entity, control: { state, change } }: ChipsProps) => {
   const words = useWords();
   const { t, label } = words;

@@ -35,7 +35,7 @@ interface FiltersProps {
   readonly rows: readonly RowData[];
 }
 
-/** One input for each field that narrows the list, by its kind; what only addresses narrow by shows as a chip. */
+/** One input for each filter, by the field's kind; a filter that only addresses set shows as a chip. */
 export const Filters = ({ entity, screen, control, rows }: FiltersProps) => {
   const branchKey = branchKeyOf(entity);
   return (

@@ -5,7 +5,7 @@ import { useFormat } from '../../../i18n/react';
 import { useWords } from '../../words';
 
 interface FoldedFiltersProps {
-  /** How many are set: nobody forgets those that are out of sight. */
+  /** Number of filters that are set, so that nobody forgets those out of sight. */
   readonly count: number;
   readonly children: ReactNode;
 }

@@ -29,14 +29,14 @@ export interface ListState {
 
 export interface ListControl {
   readonly state: ListState;
-  /** Nobody has narrowed it yet: it shows what it is opened with. */
+  /** True until somebody narrows the list; it shows its opening state then. */
   readonly isOpening: boolean;
   /**
    * Goes to what `to` makes of the state as it is then: a choice made a moment ago may not be on the screen yet.
    * `replace` leaves no step behind for the browser's back button.
    */
   readonly change: (to: (state: ListState) => ListState, how?: { readonly replace?: boolean }) => void;
-  /** What the address says behind its path, with what was chosen a moment ago. */
+  /** The query of the address, with what was chosen a moment ago. */
   readonly search: () => string;
   /** Address of a state, for links that open in a new tab too. */
   readonly hrefOf: (next: ListState) => string;

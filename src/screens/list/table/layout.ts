@@ -69,7 +69,6 @@ interface LayOutOptions {
     readonly isTitle: boolean;
     readonly least?: number | undefined;
   }[];
-  /** Of the words that stand in tags. */
   readonly lang: Lang;
   /** Most icon buttons that a row has. */
   readonly commands: number;
@@ -126,7 +125,7 @@ const kindWidths: Readonly<Record<Kind, number>> = {
   rows: 146,
 };
 
-/** How much of the spare room a kind can use, 1 by default. Names of people and things are as long as texts are. */
+/** Share of the spare room that a kind takes. Default 1; names of people and things are as long as texts. */
 const kindShares: Readonly<Partial<Record<Kind, number>>> = { text: 6, reference: 6, rows: 4, money: 2 };
 
 const widthOf = (field: Field, lang: Lang): number =>
