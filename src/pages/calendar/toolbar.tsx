@@ -100,13 +100,8 @@ const monthText = (date: Day, lang: Lang, numerals: Numerals): string =>
     timeZone: 'UTC',
   }).format(new Date(`${date}T00:00:00Z`));
 
-interface LegendProps {
-  readonly tint: Tint;
-  readonly staff: readonly Named[];
-}
-
 /** Which sign is which status, who or what has which colour (APT-16), and which sign says that the customer is there (R-06). */
-export const Legend = ({ tint, staff }: LegendProps) => {
+export const Legend = ({ tint, staff }: { readonly tint: Tint; readonly staff: readonly Named[] }) => {
   const { t, lang } = useWords();
   const isByStatus = tint.by === 'status';
   return (

@@ -8,13 +8,8 @@ import { writeSetting } from '../../providers/settings';
 import { pushToast } from '../../providers/toasts';
 import { moneySettings } from '../../settings/money';
 
-interface DrawerSwitchProps {
-  readonly isOn: boolean;
-  readonly onDone: () => void;
-}
-
 /** Switches the cash drawer of the whole centre on or off, for whoever may change settings (SET-05, R-23). */
-export const DrawerSwitch = ({ isOn, onDone }: DrawerSwitchProps) => {
+export const DrawerSwitch = ({ isOn, onDone }: { readonly isOn: boolean; readonly onDone: () => void }) => {
   const t = useT();
   const maySet = useCan('settings.update');
   const [isBusy, setBusy] = useState(false);

@@ -95,12 +95,7 @@ const UndoButton = ({ one, calls, importId, size, onUndone }: UndoButtonProps) =
   );
 };
 
-interface PastImportsProps {
-  readonly one: Import;
-  readonly calls: ImportCalls;
-}
-
-export const PastImports = ({ one, calls }: PastImportsProps) => {
+export const PastImports = ({ one, calls }: { readonly one: Import; readonly calls: ImportCalls }) => {
   const { t, label } = useWords();
   const { state } = answerFieldsOf(calls.list.answer);
   const options = state?.kind === 'choice' ? state.options : [];

@@ -69,12 +69,7 @@ const Imports = () => {
   );
 };
 
-interface WizardProps {
-  readonly one: Import;
-  readonly calls: ImportCalls;
-}
-
-const Wizard = ({ one, calls }: WizardProps) => {
+const Wizard = ({ one, calls }: { readonly one: Import; readonly calls: ImportCalls }) => {
   const { t } = useWords();
   const { user, choice } = useSession();
   const columns = importColumnsOf(one);

@@ -20,12 +20,7 @@ export const useRowDialog = (): readonly [dialog: ReactNode, open: (next: OpenDi
   return [opened && <OpenedDialog opened={opened} onClose={close} />, setOpened];
 };
 
-interface OpenedDialogProps {
-  readonly opened: OpenDialog;
-  readonly onClose: () => void;
-}
-
-const OpenedDialog = ({ opened, onClose }: OpenedDialogProps) => {
+const OpenedDialog = ({ opened, onClose }: { readonly opened: OpenDialog; readonly onClose: () => void }) => {
   const { screen, row } = opened;
   const Own = screen.dialogs[nameOf(opened)];
   const key = keyOf(opened);

@@ -13,14 +13,9 @@ import { useParts } from '../screen-parts';
 import { useWords } from '../words';
 import { deniedText, FormBody } from './frame/form-body';
 
-interface FormDialogProps {
-  readonly screen: Screen;
-  readonly mode: InputMode;
-}
-
 const noParts: FormParts = {};
 
-export const FormDialog = ({ screen, mode }: FormDialogProps) => {
+export const FormDialog = ({ screen, mode }: { readonly screen: Screen; readonly mode: InputMode }) => {
   const { entity } = screen;
   useReturnFocus();
   const { id = '' } = useParams();

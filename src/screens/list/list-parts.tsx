@@ -9,13 +9,8 @@ import { useWords } from '../words';
 import { changeListState, type ListControl, sizesOf } from './state/list-state';
 import { columnsOf, pageWindow } from './table/layout';
 
-interface TabsProps {
-  readonly entity: Entity;
-  readonly tabs: readonly Entity[];
-}
-
 /** The entities of one screen; each tab is an address of its own, so that links, back and reload keep it (SVC-02). */
-export const Tabs = ({ entity, tabs }: TabsProps) => {
+export const Tabs = ({ entity, tabs }: { readonly entity: Entity; readonly tabs: readonly Entity[] }) => {
   const { entityText } = useWords();
   if (tabs.length < 2) return null;
   return (

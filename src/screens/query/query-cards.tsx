@@ -107,12 +107,7 @@ const useChange = (): ((field: Field, key: string, data: unknown) => string | un
   };
 };
 
-interface QueryFailureProps {
-  readonly text: string;
-  readonly retry: () => void;
-}
-
-export const QueryFailure = ({ text, retry }: QueryFailureProps) => {
+export const QueryFailure = ({ text, retry }: { readonly text: string; readonly retry: () => void }) => {
   const { t } = useWords();
   return (
     <Alert

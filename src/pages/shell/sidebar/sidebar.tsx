@@ -114,12 +114,7 @@ const MenuItem = ({ line, collapsed, isCurrent, onChoose }: MenuItemProps) => {
   );
 };
 
-interface HintProps {
-  readonly text: string | undefined;
-  readonly children: ReactElement;
-}
-
-const Hint = ({ text, children }: HintProps) => {
+const Hint = ({ text, children }: { readonly text: string | undefined; readonly children: ReactElement }) => {
   const language = useLanguage();
   if (text === undefined) return children;
   return (

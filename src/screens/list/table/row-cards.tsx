@@ -75,12 +75,7 @@ const Inactive = ({ entity, row, said }: { entity: Entity; row: RowData; said: C
   return renderCell({ field, name, holder: row, short: true }, said);
 };
 
-interface RowMenuProps {
-  readonly commands: readonly Command[];
-  readonly name: string;
-}
-
-const RowMenu = ({ commands, name }: RowMenuProps) => {
+const RowMenu = ({ commands, name }: { readonly commands: readonly Command[]; readonly name: string }) => {
   const { t, lang } = useWords();
   if (commands.length === 0) return null;
   return (
