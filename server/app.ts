@@ -36,7 +36,7 @@ export interface AppOptions {
   readonly webRoot?: string;
   readonly logger?: FastifyBaseLogger;
   readonly trustProxy?: boolean | string;
-  /** Hears of each route as it is added; tests ask every one of them. */
+  /** Called for each route as it is added, so that tests can ask every one of them. */
   readonly onRoute?: (route: RouteOptions) => void;
 }
 
@@ -130,7 +130,7 @@ const entityRoutes = (api: FastifyInstance, services: Services, server: EntitySe
   crudRoutes(api, services, server);
 };
 
-/** Every call below the API has a caller, but for the few marked public. */
+/** Authenticates every call below the API but the few marked public. */
 const authenticate = (api: FastifyInstance, services: Services): void => {
   const readSession = sessionReader(services);
   api.decorateRequest('actor', null);
@@ -159,7 +159,7 @@ const authenticate = (api: FastifyInstance, services: Services): void => {
   });
 };
 
-/** What answers while a password given by somebody else has not been replaced. */
+/** Routes that answer although the user must first replace a password given by somebody else. */
 const isOpenBefore = (method: string, route: string): boolean =>
   /^\/api\/auth\//.test(route) ||
   (method === 'GET' && /^\/api\/(branches\/my-branches|settings(\/[\w-]+)?|live)$/.test(route));
@@ -176,7 +176,7 @@ const acceptEmptyJson = (app: FastifyInstance): void => {
   });
 };
 
-/** No form nests like that, and whatever walks through such a body would run out of stack. */
+/** Refuses deeper bodies, because no form nests so and a walk through one would overflow the stack. */
 const deepest = 50;
 
 const isTooDeep = (text: string): boolean => {

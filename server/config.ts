@@ -10,7 +10,6 @@ export interface Config {
   /** PostgreSQL itself, where `databaseUrl` is a pooler in transaction mode. */
   readonly directUrl: string | undefined;
   readonly ownerUrl: string | undefined;
-  /** Standbys to read from. */
   readonly readUrls: readonly string[];
   readonly pgBin: string | undefined;
   readonly demo: boolean | undefined;
@@ -60,7 +59,6 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   };
 };
 
-/** The provider of messages. */
 export interface MessagingConfig {
   /** Absent: the stand-in, on the loopback address. */
   readonly baseUrl: string | undefined;

@@ -9,7 +9,7 @@ import { errorCode, errorMessage } from '../kernel/errors';
 
 export const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** What stands in the way before anything is begun. `message` is what an operator reads: English, then Arabic. */
+/** A program cannot begin. `message` is what an operator reads: English, then Arabic. */
 export class NotPossible extends Error {}
 
 export interface Opened {

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { type FetchedRow, fetchRows } from '../kernel/rows';
 import type { BackupHead } from './format';
 
-/** What a database of ours is made of, as its own catalogue tells: no list of tables is kept by hand. */
+/** Reads the tables from the database's own catalogue, so that no list of them is kept by hand. */
 
 /**
  * Sign-ins end with a restore, which backups were made is known where they lie, and nobody waits for notices of before:

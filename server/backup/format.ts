@@ -46,7 +46,6 @@ export interface BackupContent {
   readonly manifest: BackupManifest;
 }
 
-/** The release of this program. */
 export const programVersion = (): string => {
   const file = path.join(migrationsFolder(), '../../../package.json');
   const known: unknown = JSON.parse(readFileSync(file, 'utf8'));
@@ -57,7 +56,6 @@ export const programVersion = (): string => {
 export const blockName = (table: string, block: number): string =>
   `tables/${table}/${String(block).padStart(5, '0')}.copy`;
 
-/** The table that an entry is a block of. */
 export const tableOfEntry = (entry: string): string | undefined => {
   const [kind, table] = entry.split('/');
   return kind === 'tables' ? table : undefined;
@@ -88,7 +86,6 @@ export interface BackupPlace {
   readonly connectOwner: () => Promise<pg.Client>;
 }
 
-/** Of a data folder. */
 export const backupPlace = (
   dataDir: string,
   key: Buffer | undefined,

@@ -73,7 +73,6 @@ const refuseOpen = async (owner: pg.Client): Promise<void> => {
   if (count > 0) throw new RestoreRefused('database.open', { count: String(count) });
 };
 
-/** What a start writes by itself into an empty database. */
 const filledByStart: ReadonlySet<string> = new Set([
   'roles',
   'permissions',

@@ -35,9 +35,7 @@ export interface BackupRequest {
 export interface Written {
   readonly head: BackupHead;
   readonly manifest: BackupManifest;
-  /** Where it stands. */
   readonly file: string;
-  /** Length of the file. */
   readonly bytes: number;
 }
 
@@ -95,7 +93,7 @@ const ended = (owner: pg.Client): Promise<void> =>
     setTimeout(resolve, 2000).unref();
   });
 
-/** On the disk, not only on its way there. */
+/** Flushes to the disk, because a written file may still be on its way there. */
 const sync = async (name: string, flags: 'r' | 'r+'): Promise<void> => {
   const handle = await open(name, flags);
   try {

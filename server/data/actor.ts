@@ -20,7 +20,7 @@ export interface Actor {
   readonly sessionId: number | null;
   /** Where the primary's log stood as the call began, where there are standbys to read from. */
   readonly position?: string | undefined;
-  /** Why the system acts, or somebody who was warned; stands in the audit row. */
+  /** Reason of the system, or of somebody who accepted a warning; stands in the audit row. */
   readonly reason?: string;
 }
 

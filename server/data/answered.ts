@@ -25,11 +25,11 @@ export const answeredAs = <E extends Entity>(
   row: Row,
 ): RowOf<E> => answered(server, actor, row) as unknown as RowOf<E>;
 
-/** The entity's own last touch, on a row that holds only what its reader may see. */
+/** Runs the entity's `answer` hook. Call it after `redacted`, because the hook must not see hidden fields. */
 export const shaped = (server: EntityServer, actor: Actor, row: Row): Row =>
   server.answer?.(row, actor) ?? row;
 
-/** The same row without what the reader lacks a right for: as `selectOf` would have read it for them. */
+/** Leaves out what the reader lacks a right for, as `selectOf` would have read the row for them. */
 export const redacted = (entity: Entity, can: Can, row: Row): Row => {
   const closed = redactionsOf(entity).filter(({ rights }) => !rights.every(can));
   if (closed.length === 0) return row;

@@ -58,7 +58,7 @@ export const viewStatement = (show: Statement, entity: Entity, actor: Actor, id:
   return { ...known, values };
 };
 
-/** By the text of what is read: of an entity there are as many as readers see it differently. */
+/** Kept by the text of the read, because readers with other rights read other columns of an entity. */
 const viewsOf = new Map<string, Statement>();
 
 const viewText = (show: Statement, entity: Entity, columns: readonly string[]): string => {
@@ -108,7 +108,6 @@ const columnsOf = (row: Omit<TrailRow, 'branchId'>): Readonly<Record<string, unk
   changes: JSON.stringify(row.changes),
 });
 
-/** The entry and the hash of what was written. */
 const recordStatement = (row: TrailRow): Statement => {
   const params = newParams();
   const columns = Object.entries({ ...columnsOf(row), branch_id: row.branchId });
@@ -162,10 +161,9 @@ export const trailSearchTextOf = (row: Omit<TrailRow, 'branchId'>): string => {
   return searchTextOf([row.details, english, action, entity, row.userName, row.username]);
 };
 
-/** A value as the trail keeps it. */
 const valueText = (value: unknown): string | null =>
   value === null || value === undefined ? null : JSON.stringify(value);
 
-/** What somebody typed as a name must not keep its own trail from being written. */
+/** Drops what no text column takes, because a typed name must not keep its own trail from being written. */
 const storable = (text: string | null): string | null =>
   text === null ? null : Buffer.from(text.replaceAll('\0', ''), 'utf8').toString('utf8');

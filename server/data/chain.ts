@@ -71,7 +71,6 @@ export const sealOnce = async (client: pg.ClientBase | pg.Pool): Promise<number>
   return rows[0]?.count ?? 0;
 };
 
-/** Seals all that waits. */
 export const sealAll = async (client: pg.ClientBase | pg.Pool): Promise<void> => {
   while ((await sealOnce(client)) > 0);
 };

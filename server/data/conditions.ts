@@ -18,11 +18,11 @@ import type { Params } from '../kernel/params';
 import { canIn, type Scope, scopeCondition } from './scope';
 import { overdueCondition, type Zones } from './zones';
 
-/** What every read of rows asks for: those set aside by a soft delete are gone. */
+/** Leaves out rows set aside by a soft delete, as every read must. */
 export const living = ({ remove }: Entity): readonly string[] =>
   remove === 'soft' ? ['t.deleted_at is null'] : [];
 
-/** The rows that there are for a reader: living ones within the scope. */
+/** Conditions of the rows that exist for a reader: living ones within the scope. */
 export const standing = (entity: Entity, scope: Scope, params: Params): string[] => {
   const scoped = scopeCondition(entity, scope, params);
   return [...living(entity), ...(scoped ? [scoped] : [])];
@@ -214,7 +214,7 @@ export const isTitleKeyed = (entity: Entity): boolean => {
 
 const escaped = (text: string): string => text.replace(/[\\%_]/g, (c) => `\\${c}`);
 
-/** By everything that the reader may see of a row. The index finds the candidates, whoever asks. */
+/** Searches everything that the reader may see of a row; the index finds the candidates for any reader. */
 const textWay = (entity: Entity, alias: string, pattern: string, can: Can): string => {
   const whole = `${alias}.search_text like ${pattern}`;
   return searchRights(entity).every(can)
@@ -222,7 +222,7 @@ const textWay = (entity: Entity, alias: string, pattern: string, can: Can): stri
     : `(${whole} and split_part(${alias}.search_text, chr(${boundary.charCodeAt(0)}), 1) like ${pattern})`;
 };
 
-/** By the title alone, for who sees nothing else of a row: folded as far as its sorting key goes. */
+/** Searches the title alone, for readers who see nothing else: folded as far as its sorting key goes. */
 const titleWay = (entity: Entity, alias: string, pattern: string): string => {
   const title = fieldOf(entity, entity.title);
   const isKeyed = title?.kind === 'text' && title.sort === true;

@@ -160,7 +160,6 @@ export type Queue = (context: {
   readonly client: pg.PoolClient;
   readonly actor: Actor;
   readonly id: number;
-  /** What was sent, parsed. */
   readonly input: Values;
 }) => Promise<void>;
 
@@ -192,7 +191,6 @@ export interface QueryContext<X extends Query> {
   readonly isFile: boolean;
   /** How far the reader may see: the branches asked for, or all of them. */
   readonly scope: Scope;
-  /** The row asked about. */
   readonly row: X extends { readonly on: 'list' | 'branches' | 'none' }
     ? undefined
     : X extends { readonly of: infer E }
@@ -200,7 +198,6 @@ export interface QueryContext<X extends Query> {
       : never;
   /** The entity's own row as this reader may see it. */
   readonly shown: (row: Row) => X extends { readonly of: infer E } ? RowOf<E> : never;
-  /** What the list is narrowed by. */
   readonly list: X extends { readonly on: 'list' } ? ListQuery : undefined;
   readonly server: ServerOf<X>;
 }

@@ -64,7 +64,7 @@ const keyStatement = (actor: Actor, { key, content }: Keyed, { status, body }: A
   ],
 });
 
-/** What a key has been answered already; undefined while it is free. For work that is done before its transaction, too. */
+/** The answer that a key has already; undefined while it is free. For work before its transaction, too. */
 export const answerOfKey = async (
   pool: pg.Pool,
   actor: Actor,

@@ -336,7 +336,7 @@ const masked = (entity: Entity, row: Row, values: Values): Row => ({
 const noticeTypeOf = (action: AuditAction): ChangeNotice['type'] =>
   action === 'Create' ? 'created' : action === 'Delete' ? 'deleted' : 'updated';
 
-/** Who knowingly leaves something uncovered says why, and the trail keeps it. */
+/** Adds the reason for knowingly leaving something uncovered, because the trail keeps it. */
 const accepting = (actor: Actor, { acceptUncovered, reason }: Values): Actor =>
   acceptUncovered === true && typeof reason === 'string'
     ? { ...actor, reason: reason.trim().slice(0, 500) }

@@ -5,7 +5,6 @@ import { standing } from './conditions';
 import { everything, type Scope } from './scope';
 import { preparedStatement, type Statement } from './statements';
 
-/** One row by id, within the scope. */
 export const showStatement = (entity: Entity, scope: Scope, id: number): Statement =>
   keptStatement(entity, 'show', scope, [id], (within, params) => {
     const columns = selectOf(entity, within, params);
@@ -23,9 +22,9 @@ const oneOf = (entity: Entity, scope: Scope, params: Params): string =>
   ['t.id = $1', ...standing(entity, scope, params)].join(' and ');
 
 /**
- * The server reads and writes a row in few ways, which differ by who asks in values alone: such a statement is written
- * once, with something else in the place of each value, as writing it costs as much as sending it. The first values
- * are the statement's own, `$1` and so on; `way` tells it from all others of its entity.
+ * Caches the SQL text of a statement. Two users run the same text with other parameters, so we build it once
+ * with placeholders and fill in the branch and user ids, because building the text costs as much as sending
+ * it. The first values are the statement's own, `$1` and so on; `way` tells it from all others of its entity.
  */
 export const keptStatement = <T extends { readonly text: string }>(
   entity: Entity,
@@ -51,12 +50,12 @@ export const keptStatement = <T extends { readonly text: string }>(
   return { ...statement, values: [...own, ...others] };
 };
 
-/** Of an entity. Which columns are written is the caller's choice, and there may be any number of choices. */
+/** Statements kept of an entity. Limited, because a caller may write any choice of columns. */
 const mostWays = 200;
 
 const statementsOf = remembered((_: Entity) => new Map<string, never>());
 
-/** What statements of two scopes must have in common to be one; undefined where rights decide what is read. */
+/** Two scopes with the same shape share a statement; undefined where rights decide what is read. */
 const shapeOf = (scope: Scope): string | undefined => {
   const seen = scope.seen ? shapeOf(scope.seen) : '';
   if (seen === undefined) return undefined;
@@ -65,7 +64,7 @@ const shapeOf = (scope: Scope): string | undefined => {
   return `${scope.branchIds.length === 1 ? 'one' : 'some'} ${scope.own === undefined ? '' : 'own'} ${seen}`;
 };
 
-/** Stand where the values of a scope will: no branch and no user has such a number. */
+/** Numbers that stand where a scope's values will, because no branch and no user has such a number. */
 interface Places {
   readonly branch: readonly [number];
   readonly branches: readonly [number, number];

@@ -15,8 +15,8 @@ import type { Params } from '../kernel/params';
 import type { Actor } from './actor';
 
 /**
- * The branches whose rows a query may touch; `all` only for Admin and the system. `seen` is how far the
- * reader may look at what those rows point to, where that is farther or less far than the rows themselves.
+ * The branches whose rows a query may touch; `all` only for Admin and the system. `seen` is the scope for
+ * referenced rows: it differs when a list is narrowed to one branch but the user may see several.
  */
 export type Scope =
   | { readonly all: true; readonly seen?: Scope }
@@ -46,7 +46,6 @@ export const scopeOf = (actor: Actor, asked?: readonly number[]): Scope => {
 const ownOf = ({ ownOnly, userId }: Actor): { readonly own?: number } =>
   ownOnly && userId !== null ? { own: userId } : {};
 
-/** Holds every right. */
 export const everything: Can = () => true;
 
 /** The same rows, with all that any right reveals: for the server's own work, never for an answer. */
@@ -93,7 +92,6 @@ const branchWays = (entity: Entity, scope: Scope, params: Params, alias: string)
   return entity.shared ? [own, `(not ${own} and ${amongRows(entity.shared)})`] : [own];
 };
 
-/** Whether a branch lies in the caller's scope. */
 export const seesBranch = (actor: Actor, branchId: number): boolean =>
   actor.isAdmin || actor.branchIds.includes(branchId);
 

@@ -43,10 +43,9 @@ export interface ListStatements {
   readonly page: Statement;
 }
 
-/** No field's name. */
+/** Differs from every field's name. */
 export const totalKey = '_total';
 
-/** A page of a list and its bounded count. */
 export const listStatements = (
   entity: Entity,
   scope: Scope,
@@ -142,7 +141,6 @@ const foundStatement = (entity: Entity, scope: Scope, query: ListQuery, zones: Z
 const unionOf = (selects: readonly string[]): string =>
   selects.length === 1 ? (selects[0] ?? '') : selects.map((select) => `(${select})`).join(' union all ');
 
-/** All rows of a list in order, for an export. */
 export const exportStatement = (entity: Entity, scope: Scope, query: ListQuery, zones: Zones): Statement => {
   const params = newParams();
   const where = whereAll(conditionsOf(entity, scope, query, zones, params));

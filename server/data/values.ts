@@ -154,7 +154,6 @@ export const strandedSecrets = (
       : [],
   );
 
-/** Columns of secrets that are dropped. */
 export const droppedColumnsOf = (keys: readonly string[]): Values =>
   Object.fromEntries(keys.map((key) => [`${snake(key)}_sealed`, null]));
 

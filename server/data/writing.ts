@@ -90,7 +90,6 @@ interface ChildList {
   readonly rows: readonly Values[];
 }
 
-/** The lists of child rows that values carry. */
 export const childListsOf = (entity: Entity, values: Values): readonly ChildList[] =>
   fieldsOf(entity).flatMap(([key, field]) => {
     const rows = values[key];

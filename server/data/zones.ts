@@ -31,7 +31,6 @@ export const zonesOf = async (
   return rows.length > 1 ? rows : (first?.zone ?? defaultZone);
 };
 
-/** A branch's clock. */
 export const zoneOf = async (client: pg.ClientBase | pg.Pool, branchId: unknown): Promise<string> => {
   const rows = await fetchRows(client, { zone: 'text?' })(
     'select time_zone as zone from branches where id = $1',

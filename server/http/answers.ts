@@ -39,7 +39,6 @@ export const answerError = (
     });
 };
 
-/** A text of the catalogue in a language. */
 export const textIn = (lang: Lang, key: string, params: TextParams = {}): string =>
   fill(catalogues[lang][key] ?? key, params);
 

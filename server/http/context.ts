@@ -19,13 +19,11 @@ declare module 'fastify' {
   }
 }
 
-/** The signed-in caller. */
 export const actorOf = (request: FastifyRequest): Actor => {
   if (!request.actor) throw new ApiError(401, 'auth.required');
   return request.actor;
 };
 
-/** The signed-in caller, who must hold the right. */
 export const requireRight = (request: FastifyRequest, module: string, action: Action): Actor => {
   const actor = actorOf(request);
   if (!actor.can(`${module}.${action}`)) throw forbidden(module, action);

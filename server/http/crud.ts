@@ -25,7 +25,6 @@ import { textIn } from './answers';
 import { parsed, requireKey, requireRight } from './context';
 import { answerList } from './lists';
 
-/** The generated calls of one entity. */
 export const crudRoutes = (app: FastifyInstance, services: Services, server: EntityServer): void => {
   const { entity } = server;
   const answers = (call: Call) => callsOf(entity).includes(call);

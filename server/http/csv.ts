@@ -79,7 +79,7 @@ async function* lines(
   }
 }
 
-/** The records of a query as CSV, in the cells of the list's file; audited like it. */
+/** Sends the records of a query as CSV, in the cells of the list's file; audited like it. */
 export const sendRecords = async (
   reply: FastifyReply,
   { pool }: Services,

@@ -57,7 +57,6 @@ const listingRightsOf = (entity: Entity): readonly string[] => [
   ...(entity.listedBy ? [entity.listedBy] : []),
 ];
 
-/** Reads a list's query and the scope it may run in. */
 export const readList = (
   entity: Entity,
   actor: Actor,

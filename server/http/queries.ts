@@ -62,7 +62,7 @@ const refuseOwn = (query: Query, { ownOnly }: Actor): void => {
   if (ownOnly && tellsOfOthers(query)) throw new ApiError(403, 'forbidden.ownOnly');
 };
 
-/** What counts or names rows without keeping to a scope of the reader's own. */
+/** Whether a query counts or names rows without keeping to a scope of the reader's own. */
 const tellsOfOthers = ({ on, of, forOwn }: Query): boolean =>
   !forOwn && (on === 'branches' || (on === 'none' && isEntity(of) && ownershipOf(of) !== undefined));
 

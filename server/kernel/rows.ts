@@ -57,7 +57,6 @@ type ReadColumn<C> = C extends `${infer K extends Kind}[]?`
                   ? readonly ReadColumn<I>[]
                   : FetchedRow<C>;
 
-/** A row of a statement, by what it says of its columns. */
 export type FetchedRow<C> = { readonly [K in keyof C]: ReadColumn<C[K]> };
 
 export const oneOf = <const W extends string>(...words: readonly W[]): OneOf<W> => ({ oneOf: words });

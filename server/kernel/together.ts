@@ -5,9 +5,9 @@ interface Waiting<K, V> {
 }
 
 /**
- * Makes one question of the calls of a moment: while an answer is awaited, those that come wait and are asked together
- * next, `most` at a time. So a quiet server asks at once and a busy one seldom, and what a caller is told was read after
- * the call. `ask` answers in the order of its keys; its failure is that of everybody who asked with it.
+ * Joins calls into one question: those that come while an answer is awaited are asked together next, `most`
+ * at a time, so a quiet server asks at once and a busy one seldom. Each caller's answer is read after the
+ * call. `ask` answers in the order of its keys; its failure is that of everybody who asked with it.
  */
 export const together = <K, V>(
   ask: (keys: readonly K[]) => Promise<readonly V[]>,

@@ -77,7 +77,6 @@ function clearStaleLocks({ pgdata, socket }: Layout, recorded: Postmaster | null
   }
 }
 
-/** What a server is started with. */
 export interface Launch {
   readonly layout: Layout;
   readonly account: Account;

@@ -1,5 +1,3 @@
-/** What other features and the app use of this one; nothing else of it is imported from outside. */
-
 export { isOpenWhileLocked, lockRoutes } from './lock';
 export { checkNewPassword, isCommonPassword } from './password-rules';
 export { accountServer } from './server';

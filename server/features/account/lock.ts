@@ -16,7 +16,7 @@ import { endSessions } from './sessions';
 /** Wrong tries after which the locked session is over (R-32). */
 export const unlockTries = 5;
 
-/** What answers while the screen is locked; everything else is refused with 423 `auth.locked`. */
+/** Routes that answer while the screen is locked; everything else is refused with 423 `auth.locked`. */
 export const isOpenWhileLocked = (method: string, route: string): boolean =>
   method === 'POST' && /^\/api\/auth\/(lock|unlock|logout)$/.test(route);
 
@@ -99,7 +99,7 @@ const setsPin = {
   refusals: ['429'],
 };
 
-/** Counted before anything is looked at, so that a burst of parallel guesses gets no more than the five. */
+/** Counts a try before anything is looked at, so that parallel guesses get no more than the five. */
 const countTry = async (pool: pg.Pool, { sessionId }: Actor): Promise<number> => {
   const rows = await fetchRows(pool, { tries: 'number' })(
     'update sessions set unlock_tries = unlock_tries + 1 where id = $1 and unlock_tries < $2 returning unlock_tries as tries',

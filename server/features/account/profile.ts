@@ -52,7 +52,6 @@ export const profile = held.extend({
 type Profile = z.output<typeof profile>;
 type BranchCard = Profile['branches'][number];
 
-/** The signed-in user as the client needs it. */
 export const profileOf = async (client: pg.ClientBase | pg.Pool, actor: Actor): Promise<Profile> => {
   const { rows } = await client.query<{
     email: string | null;

@@ -88,7 +88,7 @@ export const sessionReader = (parts: Pick<Services, 'pool' | 'policy' | 'replica
   };
 };
 
-/** What stands behind each of these hashes, in their order. */
+/** Answers the session behind each of these hashes, in their order. */
 const sessionRows = async (
   { pool, replicas }: Pick<Services, 'pool' | 'replicas'>,
   hashes: readonly string[],

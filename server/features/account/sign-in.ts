@@ -35,7 +35,6 @@ const passwordChange = z.object({
 
 const permissionsVersion = z.int();
 
-/** What the calls say of themselves. */
 const described = {
   login: {
     summary: 'Sign in',

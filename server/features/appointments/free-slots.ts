@@ -17,7 +17,6 @@ const mostDays = 60;
 const mostSlots = 200;
 const longest = 1440;
 
-/** The first free times of a branch for some services, by specialist. */
 export const firstFree = async ({ pool, actor, input }: QueryContext<typeof freeSlots>) => {
   const { branchId, staffId, roomId, customerId, serviceIds, minutes, from } = input;
   const [days, limit] = [Math.min(input.days, mostDays), Math.min(input.limit, mostSlots)];

@@ -21,7 +21,7 @@ import { catalogueOf, copiedLines, copiedPackages, movedLines, settled } from '.
 import { checkPeople, checkSkill, newlyUnskilled } from './people';
 import { hoursSaid, isWithinDay, type Place, placeOf } from './place';
 
-/** What is stored of a booking that is made or changed: everything the server decides itself (APT-30, R-02). */
+/** Decides what the server stores of a booking that is made or changed (APT-30, R-02). */
 export const guardBooking = async (context: GuardContext): Promise<Values> => {
   const { client, actor, values, before } = context;
   const whole: Values = { ...before, ...values };

@@ -11,8 +11,8 @@ import { merged, type Need, needsOf } from './occupancy';
 import { placeOf } from './place';
 
 /**
- * Brings up who waits for a time like those that a change leaves free: at most five entries for each specialist. The
- * part of the time that an entry can use is offered, if its services fit into it. A night belongs to the day it began on.
+ * Offers a time that a change leaves free to at most five waiting entries for each specialist. The part of
+ * the time that an entry can use is offered, if its services fit. A night belongs to the day it began on.
  */
 export const offerFreed = async (
   client: pg.PoolClient,

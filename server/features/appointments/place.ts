@@ -34,7 +34,7 @@ type Special = SpecialOpening & { readonly name: string | null };
 export const placeOf = async (client: pg.ClientBase | pg.Pool, branchId: number): Promise<Place> =>
   (await placeWith(client, branchId, { name: 'settings_and_hours', text: 'null', values: [] })).place;
 
-/** Something else that is asked for in the same statement: a JSON expression over `$2` and on. */
+/** Another JSON expression over `$2` and on, asked for in the same statement. */
 interface More {
   readonly name: string;
   readonly text: string;

@@ -104,7 +104,7 @@ export const peopleAndBoard = async (client: pg.ClientBase | pg.Pool, search: As
   };
 };
 
-/** Who does these services, and is free and on shift in the span. */
+/** People who do these services and are free and on shift in the span. */
 interface People {
   readonly span: readonly [from: string, to: string];
   readonly serviceIds: readonly number[];

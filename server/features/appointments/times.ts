@@ -118,7 +118,7 @@ export const releaseHold = async (
   return undefined;
 };
 
-/** People and rooms are of that branch. */
+/** Checks that people and rooms are of that branch. */
 const checkPlace = async (client: pg.PoolClient, { branchId, staffId, roomId }: Held): Promise<void> => {
   const rows = await fetchRows(client, { staff: 'flag', room: 'flag' })(
     `select $2::int is null or exists (select from users_user_branches where parent_id = $2 and branch_id = $1) as staff,

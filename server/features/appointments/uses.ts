@@ -6,7 +6,7 @@ import { textIn } from '../../http/answers';
 import { ApiError, type ApiErrorDetails, invalid } from '../../kernel/errors';
 import { type FetchedRow, fetchRows } from '../../kernel/rows';
 
-/** What still waits to take place, asked before something it needs is taken away. */
+/** Bookings that still wait to take place; asked before something they need is taken away. */
 const waitingColumns = {
   id: 'number',
   title: 'text',

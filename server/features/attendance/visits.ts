@@ -71,7 +71,7 @@ export const finishBooking = async (
   });
 };
 
-/** The record's end, and how long the visit took. */
+/** Stores the record's end, and how long the visit took. */
 export const leave = async (
   client: { query(text: string, values: unknown[]): Promise<unknown> },
   id: number,
@@ -85,7 +85,7 @@ export const leave = async (
   ]);
 };
 
-/** The record goes; of a walk-in also the booking that its services made. */
+/** Removes the record; of a walk-in also the booking that its services made. */
 export const takeBackArrival = async ({
   client,
   actor,

@@ -56,7 +56,7 @@ const makeWaiting = async (services: BackupServices): Promise<number> => {
 /** Longer than anybody who is still writing leaves a file alone: the command writes here, too, without the lock. */
 const leftAloneMs = 3_600_000;
 
-/** Whoever made one that is still under way is gone: the lock was free. What it left counts as no backup. */
+/** Ends backups whose maker is gone, as the free lock shows. What it left counts as no backup. */
 const endInterrupted = async ({ pool, backups: place, now }: BackupServices): Promise<void> => {
   await pool.query(
     `update backups set status = 'failed', problem = 'interrupted', ended_at = $1 where status = 'running'`,

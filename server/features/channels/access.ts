@@ -11,7 +11,6 @@ import type { Vault } from '../../kernel/vault';
 import type { Messaging } from '../../messaging/messaging';
 import type { ChannelAccess, Provider } from '../../messaging/provider';
 
-/** What work on channels needs of the server. */
 export type ChannelServices = Pick<Services, 'pool' | 'messaging' | 'vault' | 'now'>;
 
 /** A channel and the provider that serves it, ready to be called. Secrets in clear: never answered, never logged. */

@@ -95,7 +95,7 @@ export const followDefault = async (
   await change(client, { ...means, server }, known, isMoved ? { apiEndpoint: null, ...wanted } : wanted);
 };
 
-/** Writes what of that the channel has otherwise. */
+/** Writes only the values in which the channel differs. */
 const change = async (
   client: pg.PoolClient,
   { server, actor, ...means }: Means & { readonly server: EntityServer; readonly actor: Actor },

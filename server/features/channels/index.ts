@@ -3,7 +3,6 @@ import type { Services } from '../../data/services';
 import { qrRoute } from './qr';
 import { type MessageReceiver, webhookRoutes } from './webhooks';
 
-/** What other features and the app use of this one; nothing else of it is imported from outside. */
 export { type Channel, channelOf } from './access';
 export { defaultChannelId } from './default-channel';
 export { channelsServer, followSettings } from './server';

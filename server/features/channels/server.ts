@@ -103,7 +103,6 @@ export const channelsServer = serve(channels, {
   }),
 });
 
-/** What a change of the messaging settings means for their channel. */
 export const followSettings = (client: pg.PoolClient, following: Following): Promise<void> =>
   followDefault(client, channelsServer, following);
 

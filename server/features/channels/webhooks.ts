@@ -15,7 +15,7 @@ import { forgetCode } from './codes';
 import { storeState } from './states';
 import { wish } from './tasks';
 
-/** Whoever keeps messages hears of them here, inside the transaction in which the event is noted. */
+/** Hears of messages inside the transaction in which the event is noted. */
 export interface MessageReceiver {
   acknowledged(client: pg.PoolClient, channelId: number, event: AckEvent): Promise<void>;
   /** `from` is known by now, unless the provider hides it for good. */

@@ -1,2 +1,1 @@
-/** What other features and the app use of this one; nothing else of it is imported from outside. */
 export { balancesOf, type CustomerMovement, lockAccount, moveBalance } from './ledger';

@@ -30,7 +30,6 @@ import { usablePackages } from '../customer-packages/index';
 import { invoicesServer } from '../invoices/index';
 import { todayOf } from './today';
 
-/** The desk at work: the day at one look. */
 export const deskServer: TopicServer = {
   topic: desk,
   queries: answer(deskQueries, { today: todayOf }),

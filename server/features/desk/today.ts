@@ -127,7 +127,7 @@ const unpaidInvoices = ({ scope, params }: Asked): string =>
     limit: most,
   });
 
-/** Whom a time that has become free was found for. */
+/** Entries of the waiting list for which a time that became free was found. */
 const offers = ({ scope, params }: Asked): string =>
   rowsColumn(waitlist, scope, params, {
     joins: ofBranch,

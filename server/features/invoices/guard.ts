@@ -12,7 +12,7 @@ import { listOf, numberOf } from '../../kernel/values';
 /** What may still be written on an issued invoice. */
 const openAfterIssue: ReadonlySet<string> = new Set(['status', 'notes']);
 
-/** What is stored of an invoice: a draft's amounts, or, once issued, nothing but its status and notes. */
+/** Answers what to store: a draft's amounts, or, once issued, nothing but its status and notes. */
 export const guardInvoice = async (context: GuardContext): Promise<Values | undefined> => {
   const { type, before } = context;
   if (type === 'delete') {

@@ -22,7 +22,6 @@ export interface Payment {
   readonly keepExcess?: boolean;
 }
 
-/** A payment as it was sent. */
 export const paymentOf = (sent: {
   readonly amount: number;
   readonly paymentMethod: PaymentMethod;

@@ -13,7 +13,6 @@ export type DraftKind = 'reminder' | 'afterVisit' | 'followUp' | 'greeting';
 interface Draft {
   readonly kind: DraftKind;
   readonly customerName: string;
-  /** The booking it is about. */
   readonly appointmentId: number | null;
   readonly now: Date;
 }

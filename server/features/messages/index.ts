@@ -1,5 +1,3 @@
-/** What other features and the app use of this one; nothing else of it is imported from outside. */
-
 export { recordConsent } from './consents';
 export { type DraftKind, draftText } from './drafts';
 export { forgetOldMessages } from './forget';

@@ -6,7 +6,6 @@ import { record } from '../../data/audit';
 import { fetchRows } from '../../kernel/rows';
 import type { TemplateRef } from './texts';
 
-/** A message as it is put into the outbox. */
 export interface NewMessage {
   readonly kind: MessageKind;
   readonly purpose: MessagePurpose;

@@ -8,7 +8,6 @@ import { type FetchedRow, fetchRows } from '../../kernel/rows';
 import { firstPhone, hasConsent, isServed, isSuppressed } from './recipients';
 import { isThere, rememberedSince } from './send/numbers';
 
-/** Whom and what for: a customer, from a branch. */
 interface Reaching {
   readonly customerId: number;
   readonly branchId: number;

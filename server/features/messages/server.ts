@@ -50,7 +50,6 @@ export const messagesServer = serve(messages, {
   }),
 });
 
-/** What is done about messages from a customer's card. */
 export const customerMessageCalls = {
   actions: perform(customerMessageActions, {
     sendBirthday: greetOne,

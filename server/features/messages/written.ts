@@ -10,7 +10,6 @@ import { reachable, reachOf } from './reach';
 import { dedupeKeys } from './rules/dedupe-keys';
 import { nextOpen } from './rules/quiet-hours';
 
-/** A message in somebody's own words. */
 export interface Written {
   readonly customer: { readonly id: number; readonly fullName: string };
   /** Whose channel carries it. */

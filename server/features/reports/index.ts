@@ -1,2 +1,1 @@
-/** What the app uses of this feature; nothing else of it is imported from outside. */
 export { reportsServer } from './server';

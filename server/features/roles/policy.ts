@@ -7,7 +7,6 @@ import { raisePolicyVersion } from '../../data/policy';
 import { ApiError, invalid, notFound } from '../../kernel/errors';
 import { type FetchedRow, fetchRows } from '../../kernel/rows';
 
-/** A role and the rights it holds. */
 const heldRoleColumns = {
   id: 'number',
   name: 'text',
@@ -27,7 +26,6 @@ export const readRole = async (client: pg.ClientBase | pg.Pool, id: number): Pro
   return role;
 };
 
-/** Rights of the system manager alone. */
 const adminOnly: ReadonlySet<string> = new Set(
   permissionsOf(registry).flatMap(({ key, adminOnly }) => (adminOnly ? [key] : [])),
 );

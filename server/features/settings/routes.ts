@@ -88,7 +88,6 @@ const groupOf = (key: string): SettingsGroup => {
   return found.group;
 };
 
-/** What a reader may know of the settings, with their version. */
 const shownTo = (actor: Actor, { values, version }: StoredSettings) => ({
   ...only(values, ({ read, fields }) => (read === null || actor.can(read) ? Object.keys(fields) : [])),
   version,

@@ -39,7 +39,6 @@ export const checkedBy = (
   return values;
 };
 
-/** Settings as they stand. */
 interface Stored {
   readonly values: object;
   readonly version: number;
@@ -109,7 +108,7 @@ export const writeSettings = <S extends Stored>(
     return read(client);
   });
 
-/** What is stored of a value: of a picture sent in the text its address. */
+/** The value to store: of a picture sent in the text its address. */
 const keptOf = async (
   client: pg.PoolClient,
   setting: Setting,

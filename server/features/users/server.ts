@@ -55,7 +55,6 @@ const rolesOf = (row: Values | undefined): readonly string[] =>
 const isNamed = (value: unknown): value is { readonly name: string } =>
   typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string';
 
-/** Names of the roles the user will have. */
 const rolesAfter = ({ values, before }: Context): readonly string[] =>
   rolesOf('userRoles' in values ? values : before);
 

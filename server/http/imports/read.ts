@@ -26,10 +26,8 @@ import type { FieldIssue } from '../../kernel/errors';
 import { newParams } from '../../kernel/params';
 import { type FetchedRow, fetchRows } from '../../kernel/rows';
 
-/** A row of the file as it is understood. */
 export interface ReadRow {
   readonly line: number;
-  /** The row that is there already. */
   readonly known: FoundRow | undefined;
   readonly match: string | null;
   /** The checked payload: of a new row, or of what the file changes of a known one. */

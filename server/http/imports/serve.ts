@@ -179,7 +179,6 @@ const tell = (
     { action, entity: of.audit, branchId },
   );
 
-/** A batch as it is stored. */
 const batchColumns = {
   id: 'number',
   branchId: 'number',

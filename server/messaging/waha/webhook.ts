@@ -10,7 +10,6 @@ import type {
   RawWebhook,
 } from '../provider';
 
-/** What is asked to be told of. */
 export const wahaEvents = ['session.status', 'message', 'message.ack'] as const;
 
 /** Hex HMAC-SHA512 of the raw body. */

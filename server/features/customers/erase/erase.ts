@@ -56,7 +56,7 @@ const withMerged = async (client: pg.PoolClient, id: number): Promise<readonly n
   return rows.map((card) => card.id);
 };
 
-/** What an answer that was kept would name them by. */
+/** Words by which an answer that was kept would name them. */
 const wordsOf = async (
   client: pg.PoolClient,
   ids: readonly number[],

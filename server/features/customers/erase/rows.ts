@@ -15,7 +15,7 @@ import { sortKeyOf } from '../../../data/statements';
 import { fetchRows } from '../../../kernel/rows';
 import { type PersonalEntity, personalEntities } from './fields';
 
-/** What stands where something had to be. */
+/** Stands in a column that must not be empty. */
 const mask = '•••';
 
 /** Empties the texts of all rows that tell of these customers. */

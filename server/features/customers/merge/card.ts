@@ -14,8 +14,8 @@ import { earlierOf } from '../known-phones';
 /** What the kept card takes over from the other one, and how it gets back what it had. */
 
 /**
- * Which rows belong to a customer, as the database's own catalogue tells by its foreign keys: what a later migration
- * adds is moved by a merge without a line here.
+ * A foreign key to a customer, read from the database's catalogue, so that a merge moves the rows of a table
+ * that a later migration adds.
  */
 export interface Pointer {
   readonly table: string;
@@ -27,7 +27,7 @@ export interface Pointer {
   readonly hasBranch: boolean;
 }
 
-/** What two people wrote of one person is all true. */
+/** Texts of both cards are joined, because what two people wrote of one person is all true. */
 const joined: readonly string[] = ['careNote', 'notes'];
 
 /** Values that the kept card is given: what it lacks, what was chosen, all phones and branches, both notes. */
@@ -146,7 +146,6 @@ export const giveBack = async (
   return back.length < changed.length;
 };
 
-/** The trail's name of the entity. */
 export const customerAudit = customers.audit;
 
 export interface Move {

@@ -15,7 +15,7 @@ import { pointersOf, wordOf } from './merge';
 
 /** Cards that are likely one person: families share phones, so a pair is a proposal and nothing more (R-25). */
 
-/** The best first; more are found when these are dealt with. */
+/** Shows the best pairs first; more are found when these are dealt with. */
 const mostPairs = 500;
 /** A birth date that was typed a little wrong, or with day and month the other way round. */
 const closeBirth = `(x.birth_date is null or y.birth_date is null or abs(x.birth_date - y.birth_date) <= 31

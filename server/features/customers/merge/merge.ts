@@ -163,7 +163,6 @@ export const mergeClash = (actor: Actor, error: unknown): unknown => {
   return new ApiError(409, 'customer.mergeClash', { params: { what: wordOf(actor, table) } });
 };
 
-/** What rows of a table are called. */
 export const wordOf = (actor: Actor, table: string): string =>
   registry.find((entity) => tableNameOf(entity) === table)?.label.many[actor.lang] ??
   textIn(actor.lang, 'customers.merge.rest');

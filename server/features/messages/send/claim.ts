@@ -64,10 +64,10 @@ const waitingColumns = {
 type Waiting = FetchedRow<typeof waitingColumns>;
 
 /**
- * Claims the message for one send over the channel, with the id it will have there; what the world has become since it
- * was planned is looked at anew. Answers 'ended' where the message must not be sent (any more), 'later' where not now,
- * and 'busy' where another process has the message or the channel's turn. Once this is committed, and not before, the
- * message is sent (R-37).
+ * Locks the message for one send over the channel and stores the id it will have there. Checks again that it
+ * may go, because the world may have changed since it was planned. Answers 'ended' where it must not be sent
+ * (any more), 'later' where not now, and 'busy' where another process has the message or the channel's turn.
+ * It is sent once this is committed, and not before (R-37).
  */
 export const claimMessage = async (
   client: pg.PoolClient,
@@ -142,7 +142,7 @@ const lockWaiting = async (client: pg.PoolClient, id: number, now: Date): Promis
   return rows[0];
 };
 
-/** Who has another number since is written to at that one, for which an opt-out counts as for any. */
+/** Writes to the customer's present number where it has changed; an opt-out counts for it as for any. */
 const reachable = async (
   client: pg.PoolClient,
   message: Waiting | undefined,

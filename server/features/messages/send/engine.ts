@@ -2,7 +2,6 @@ import type pg from 'pg';
 import type { ChannelAccess, Provider } from '../../../messaging/provider';
 import type { SenderTimes } from './times';
 
-/** A channel with the means to use it. */
 export interface OpenChannel {
   readonly id: number;
   /** Null of a central one. */

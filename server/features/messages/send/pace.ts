@@ -117,7 +117,6 @@ export const channelWorks = async (client: pg.ClientBase | pg.Pool, channelId: n
   );
 };
 
-/** Channels that rest now. */
 export const restingChannels = async (pool: pg.Pool, now: Date): Promise<ReadonlySet<number>> => {
   const rows = await fetchRows(pool, { id: 'number' })(
     'select channel_id as id from channel_paces where paused_until > $1',

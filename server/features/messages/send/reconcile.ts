@@ -12,7 +12,7 @@ const mostLookups = 5;
 /** Sends under the same id after the first was surely not there. */
 const mostResends = 1;
 
-/** What waited too long is over, and what a dead process left behind is doubtful. Answers how many. */
+/** Ends what waited too long, and makes doubtful what a dead process left behind. Answers how many. */
 export const sweep = async ({ pool, now }: Engine): Promise<number> => {
   const at = now().toISOString();
   const rows = await fetchRows(pool, { id: 'number', branchId: 'number' })(
@@ -78,7 +78,7 @@ export const lookUpOne = async (engine: Engine): Promise<boolean> => {
 
 const needsStaff = 'needs_staff = true';
 
-/** The next doubtful one whose time has come; no other process looks it up meanwhile. */
+/** Takes the next doubtful one whose time has come; no other process looks it up meanwhile. */
 const takeDoubtful = ({ pool, now, times }: Engine): Promise<Doubtful | undefined> =>
   transaction(pool, async (client) => {
     const at = now();
