@@ -10,7 +10,6 @@ import {
 import { type Field, type FieldOf, isDerived, isSecret } from '../../src/schema/field';
 import { inputFieldsOf, writableFieldsOf } from '../../src/schema/input';
 import type { Setting } from '../../src/schema/settings';
-import { originOf } from '../kernel/origins';
 import { hashPassword, isSealed, type Vault } from '../kernel/vault';
 import { searchTextOf } from './conditions';
 import type { EntityServer, Row, Values } from './entity-server';
@@ -166,3 +165,7 @@ export const unsealed = (
 ): string | undefined => (stored === null ? undefined : vault.open(stored, placeOf(entity, key)));
 
 const placeOf = (entity: Entity, key: string): string => `${tableNameOf(entity)}.${key}`;
+
+/** Scheme, host and port of an address, as they are compared; '' of none. */
+const originOf = (address: unknown): string =>
+  typeof address === 'string' && URL.canParse(address) ? new URL(address).origin : '';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { keepSessions } from '../kernel/alone';
+import { keepSessions } from '../kernel/loop';
 import { connectClient, createPool, createPooled } from './connection';
 import { startEmbedded } from './embedded/embedded';
 import { openExternal } from './external';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { together } from './together';
+import { together } from './loop';
 
 /** Questions wait until they are answered by hand. */
 const slow = (most?: number) => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { usualTimes } from '../../server/features/messages/send/times';
+import { usualTimes } from '../../server/features/messages/send/engine';
 import { startOutbox } from '../../server/outbox';
 import { type Centre, startCentre } from '../support/centre';
 import { addCustomer, type Call, desk, dialog, rows, save } from '../support/customers-page';

@@ -17,7 +17,7 @@ const readElsewhere: Readonly<Record<string, string>> = {
   customer_moves_merge: 'the way back of a merge: customers/merge/unmerge.ts',
   customer_packages_from: 'a visit undone after a transfer: customer-packages/transfers.ts',
   messages_recipient_sent: 'how often a number is written to: messages/send/pace.ts',
-  visit_finishes_at: 'messages after a visit: messages/plan/appointments.ts',
+  visit_finishes_at: 'messages after a visit: messages/plan.ts',
 };
 
 describe('Indexes', () => {

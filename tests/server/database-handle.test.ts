@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { connectClient } from '../../server/db/connection';
 import { openDatabase } from '../../server/db/open';
-import { alone } from '../../server/kernel/alone';
+import { alone } from '../../server/kernel/loop';
 import { transaction } from '../../server/kernel/tx';
 import { type TestDatabase, testDatabase } from '../support/database';
 

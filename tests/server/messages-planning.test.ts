@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { reminderTimes } from '../../server/features/messages/plan/appointments';
-import { planMessages } from '../../server/features/messages/plan/planner';
+import { planMessages, reminderTimes } from '../../server/features/messages/plan';
 import { bookingDesk, type Desk } from '../support/bookings';
 import { addChannel, outbox, setMessaging } from '../support/outbox';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { forgetOldMessages } from '../../server/features/messages';
-import { planMessages } from '../../server/features/messages/plan/planner';
+import { planMessages } from '../../server/features/messages/plan';
 import { messageStatuses } from '../../src/resources/messages/choices';
 import { bookingDesk, type Desk } from '../support/bookings';
 import { addChannel, outbox, setMessaging } from '../support/outbox';

@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { planMessages } from '../../server/features/messages/plan/planner';
-import type { Engine, OpenChannel } from '../../server/features/messages/send/engine';
-import { takeAck } from '../../server/features/messages/send/incoming';
-import { isOptOut, takeInbound } from '../../server/features/messages/send/opt-out';
+import { planMessages } from '../../server/features/messages/plan';
+import {
+  type Engine,
+  type OpenChannel,
+  type SenderTimes,
+  usualTimes,
+} from '../../server/features/messages/send/engine';
+import { isOptOut, takeAck, takeInbound } from '../../server/features/messages/send/incoming';
 import { channelFailed, channelWorks } from '../../server/features/messages/send/pace';
-import { lookUpOne, sweep } from '../../server/features/messages/send/reconcile';
-import { storeResult } from '../../server/features/messages/send/results';
+import { lookUpOne, storeResult, sweep } from '../../server/features/messages/send/results';
 import { routes, serveChannel } from '../../server/features/messages/send/sender';
-import { type SenderTimes, usualTimes } from '../../server/features/messages/send/times';
 import { transaction } from '../../server/kernel/tx';
 import type { ErrorBody } from '../support/app';
 import { bookingDesk, type Desk } from '../support/bookings';

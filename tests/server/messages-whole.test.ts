@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runChannelTasks } from '../../server/features/channels/index';
-import { usualTimes } from '../../server/features/messages/send/times';
+import { usualTimes } from '../../server/features/messages/send/engine';
 import { startOutbox } from '../../server/outbox';
 import { type MessagingApp, messagingApp } from '../support/messaging';
 import { outbox, setMessaging } from '../support/outbox';

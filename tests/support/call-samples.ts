@@ -1,4 +1,4 @@
-import { keepCode } from '../../server/features/channels/codes';
+import { keepCode } from '../../server/features/channels/linking';
 import { fullNumberOf } from '../../src/resources/channels/numbers';
 import { imports } from '../../src/resources/imports';
 import type { Action } from '../../src/schema/action';

@@ -3,7 +3,7 @@
  * Says `ready` once it runs; with a place to stop at it says so there, and does nothing more.
  */
 import pg from 'pg';
-import { runMessaging } from '../../server/features/messages/send/run';
+import { runMessaging } from '../../server/features/messages/send/sender';
 import { adapterTo, channelsAt, quickTimes } from './sender';
 
 const [databaseUrl = '', providerUrl = '', clock = '', stopAt = ''] = process.argv.slice(2);

@@ -1,6 +1,5 @@
 import type pg from 'pg';
-import type { Channels, OpenChannel } from '../../server/features/messages/send/engine';
-import type { SenderTimes } from '../../server/features/messages/send/times';
+import type { Channels, OpenChannel, SenderTimes } from '../../server/features/messages/send/engine';
 import { addressPolicy } from '../../server/messaging/http/addresses';
 import { createHttp } from '../../server/messaging/http/client';
 import type { Provider } from '../../server/messaging/provider';

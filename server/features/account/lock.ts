@@ -10,7 +10,7 @@ import { ApiError, invalid } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
 import { hashPassword, passwordMatches } from '../../kernel/vault';
-import { countAttempt, forgiveAttempts } from './attempts';
+import { countAttempt, forgiveAttempts } from './passwords';
 import { endSessions } from './sessions';
 
 /** Wrong tries after which the locked session is over. */

@@ -1,11 +1,15 @@
+import type pg from 'pg';
+import { z } from 'zod';
+import { adminRole, permissionsOf } from '../../../src/access/catalogue';
+import { registry } from '../../../src/resources';
 import { account, accountActions, accountQueries } from '../../../src/resources/account/account';
 import type { QueryAnswer } from '../../../src/schema/query';
+import type { Actor } from '../../data/actor';
 import { record } from '../../data/audit';
 import type { TopicServer } from '../../data/entity-server';
 import { answer, perform } from '../../data/served';
 import { notFound } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';
-import { myBranches } from './profile';
 import { endSessions } from './sessions';
 
 /** The caller's own branches, sign-ins and PIN. */
@@ -58,3 +62,91 @@ export const accountServer: TopicServer = {
 };
 
 type SignIn = QueryAnswer<typeof accountQueries.signIns>[number];
+
+const option = <const T extends readonly string[]>(...values: T) =>
+  z.enum(values, { error: 'validate.option' }).optional();
+
+export const preferences = z.object({
+  language: option('ar', 'en'),
+  numerals: option('arab', 'latn'),
+  clock: option('12', '24'),
+  theme: option('light', 'dark', 'system'),
+});
+
+const text = z.string().nullable();
+
+/** What the rights allow and where; asked for again when they have changed. */
+export const held = z.object({
+  permissions: z.array(z.string()),
+  permissionsByModule: z.record(z.string(), z.array(z.string())),
+  role: z.string(),
+  email: text,
+  branches: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      nameAr: text,
+      nameEn: text,
+      address: text,
+      phone: text,
+      email: text,
+      isActive: z.boolean(),
+      timeZone: z.string(),
+      code: text,
+    }),
+  ),
+  branchId: z.int().nullable(),
+});
+
+/** What the client keeps under `authUser` (FND-10), and more. */
+export const profile = held.extend({
+  id: z.int(),
+  username: z.string(),
+  fullName: z.string(),
+  preferences,
+  /** Until they have chosen a password of their own, the server answers little else. */
+  mustChangePassword: z.boolean(),
+});
+
+type Profile = z.output<typeof profile>;
+type BranchCard = Profile['branches'][number];
+
+export const profileOf = async (client: pg.ClientBase | pg.Pool, actor: Actor): Promise<Profile> => {
+  const { rows } = await client.query<{
+    email: string | null;
+    preferences: Profile['preferences'] | null;
+    mustChangePassword: boolean;
+  }>(
+    `select u.email, p.preferences, u.must_change_password as "mustChangePassword" from users u left join user_preferences p on p.user_id = u.id where u.id = $1`,
+    [actor.userId],
+  );
+  const branches = await myBranches(client, actor);
+  const held = permissionsOf(registry).filter(({ key }) => actor.can(key));
+  const byModule: Record<string, string[]> = {};
+  for (const { module, action } of held) byModule[module] = [...(byModule[module] ?? []), action];
+  return {
+    id: actor.userId ?? 0,
+    username: actor.username ?? '',
+    fullName: actor.fullName ?? '',
+    email: rows[0]?.email ?? null,
+    role: actor.roles.includes(adminRole) ? adminRole : (actor.roles[0] ?? ''),
+    branchId: actor.branchIds[0] ?? null,
+    branches,
+    permissions: held.map(({ key }) => key),
+    permissionsByModule: byModule,
+    preferences: rows[0]?.preferences ?? {},
+    mustChangePassword: rows[0]?.mustChangePassword ?? false,
+  };
+};
+
+/** Admin: all branches; others: theirs; inactive ones included (BSL-17). */
+const myBranches = async (client: pg.ClientBase | pg.Pool, actor: Actor): Promise<BranchCard[]> => {
+  const { rows } = await client.query<BranchCard>({
+    name: 'my_branches',
+    text: `select id, name, name_ar as "nameAr", name_en as "nameEn", address, phone, email,
+        is_active as "isActive", time_zone as "timeZone", code
+      from branches where $1 or id = any($2::int[]) order by is_active desc, id`,
+    values: [actor.isAdmin, actor.branchIds],
+  });
+  return rows;
+};

@@ -7,8 +7,8 @@ import type { Actor } from '../../data/actor';
 import type { Decide } from '../../data/policy';
 import type { Services } from '../../data/services';
 import { settingSql } from '../../data/settings';
+import { together } from '../../kernel/loop';
 import { fetchRows } from '../../kernel/rows';
-import { together } from '../../kernel/together';
 
 /** An opaque token of 256 random bits: 43 base64url characters. The server keeps its hash alone (P-06). */
 export const newToken = (): string => randomBytes(32).toString('base64url');

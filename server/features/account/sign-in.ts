@@ -11,9 +11,8 @@ import { ApiError, invalid } from '../../kernel/errors';
 import { type FetchedRow, fetchRows } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
 import { hashPassword, passwordMatches } from '../../kernel/vault';
-import { countAttempt, forgiveAttempts } from './attempts';
-import { checkNewPassword } from './password-rules';
-import { held, preferences, profile, profileOf } from './profile';
+import { checkNewPassword, countAttempt, forgiveAttempts } from './passwords';
+import { held, preferences, profile, profileOf } from './server';
 import { canOf, endSessions, openSession } from './sessions';
 
 const credentials = z.object({

@@ -1,3 +1,5 @@
+import type pg from 'pg';
+import type { putStatus, setStatus } from '../../../src/resources/appointments/actions';
 import { appointments } from '../../../src/resources/appointments/entity';
 import {
   type AppointmentStatus,
@@ -10,7 +12,8 @@ import {
 } from '../../../src/resources/appointments/rules';
 import { findOption } from '../../../src/schema/accept';
 import type { Actor } from '../../data/actor';
-import type { GuardContext, Values } from '../../data/entity-server';
+import type { ActionContext, GuardContext, Values } from '../../data/entity-server';
+import { updateRow } from '../../data/repository';
 import { instantIn, iso } from '../../kernel/clock';
 import { ApiError, forbidden, invalid } from '../../kernel/errors';
 import { allOf } from '../../kernel/tx';
@@ -101,7 +104,7 @@ const checkStatus = ({ actor, values, before }: GuardContext): void => {
 };
 
 /** Refuses a status that cannot follow (R-05), with both named as their reader knows them. */
-export const checkTransition = (actor: Actor, from: string, to: string, isNew = false): void => {
+const checkTransition = (actor: Actor, from: string, to: string, isNew = false): void => {
   const mayManage = actor.can('appointments.manage');
   const allowed: readonly string[] =
     isNew && !mayManage ? [] : nextStatuses(from as AppointmentStatus, mayManage);
@@ -132,3 +135,30 @@ const proposedTitle = (customer: string, lines: readonly Values[], packages: rea
   const names = [...lines.map(({ serviceName }) => serviceName), ...packages.map(({ name }) => name)];
   return titleOf(names.map(String), customer).slice(0, 300);
 };
+
+/** The status alone (APT-32). Of two who press at once the second sees what the first has made of the locked row. */
+export const changeStatus = async ({
+  client,
+  actor,
+  server,
+  row,
+  input: { status, reason },
+}: ActionContext<typeof setStatus> | ActionContext<typeof putStatus>) => {
+  if (!server) throw new Error('a status is changed by the entity that has it');
+  // Setting the same status again is no change of it, unlike saving a form.
+  checkTransition(actor, row.status, status);
+  const values = { status, statusReason: status === 'Canceled' ? reason : null };
+  return updateRow(client, server, actor, row.id, { values, action: 'Status' });
+};
+
+/** What happened to a booking since it was made, newest first. */
+export const historyOf = async (pool: pg.Pool, id: number) =>
+  (
+    await pool.query(
+      `select a.id, a.timestamp, a.user_name as "userName", a.action,
+         (select coalesce(json_agg(json_build_object('field', c.field, 'before', c.before, 'after', c.after) order by c.position), '[]')
+          from audit_logs_changes c where c.parent_id = a.id and c.field in ('status', 'start', 'end', 'statusReason')) as changes
+       from audit_logs a where a.entity_name = $1 and a.entity_id = $2 and a.action <> 'View' order by a.id desc limit 50`,
+      [appointments.audit, String(id)],
+    )
+  ).rows;

@@ -10,17 +10,15 @@ import { answer, perform } from '../../data/served';
 import { settingsOf } from '../../data/settings';
 import { ApiError } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';
-import { returnSessions, spendSessions } from '../customer-packages/index';
+import { availableSessions, returnSessions, spendSessions, usablePackages } from '../customer-packages/index';
 import { flat, flatShape, refusalKeys } from './answer';
-import { firstFree } from './free-slots';
-import { guardBooking } from './guard';
+import { changeStatus, guardBooking, historyOf } from './guard';
 import { freedTimes, occupy } from './occupancy';
 import { offerFreed, withdrawOffers } from './offers';
-import { ownedBy } from './owned-sessions';
 import { outsideShift } from './people';
 import { boardOf, staffAt } from './place';
 import { bookCourse, checkCourse } from './series';
-import { changeStatus, historyOf } from './status';
+import { firstFree } from './slots';
 import { holdTime, releaseHold, takeTimes } from './times';
 
 /** Bookings: times that nobody else has, prices of their day, and the documents' flat names (APT-27). */
@@ -100,4 +98,13 @@ const moveSessions = async (
       isUsed(booking.status) && !isOther ? 'dropped' : 'all',
     );
   if (isUsed(booking.status)) await spendSessions(client, actor, booking);
+};
+
+/** What a booking may count on of what the customer owns; the sessions of the booking `exceptId` are not taken yet. */
+const ownedBy = async (pool: pg.Pool, customerId: number, exceptId: number | null) => {
+  const [available, packages] = await Promise.all([
+    availableSessions(pool, customerId, exceptId ?? 0),
+    usablePackages(pool, customerId),
+  ]);
+  return { available: available.filter(({ sessionsCount }) => sessionsCount > 0), packages };
 };

@@ -1,11 +1,89 @@
 import type pg from 'pg';
+import { z } from 'zod';
 import { addDays, instantOf } from '../../../src/i18n/zone';
+import type { freeSlots } from '../../../src/resources/appointments/queries';
 import { stretchesBetween } from '../../../src/resources/branches/hours';
-import { iso, wallIn } from '../../kernel/clock';
+import type { Actor } from '../../data/actor';
+import type { QueryContext } from '../../data/entity-server';
+import { seesBranch } from '../../data/scope';
+import { instantIn, isNearDay, iso, wallIn } from '../../kernel/clock';
+import { invalid } from '../../kernel/errors';
 import { fetchRows, oneOf, orNull } from '../../kernel/rows';
 import { type Need, nobody } from './occupancy';
 import { bookablesText, bookablesValues } from './people';
-import type { Place } from './place';
+import { type Place, placeWith } from './place';
+
+const mostDays = 60;
+const mostSlots = 200;
+const longest = 1440;
+
+export const firstFree = async ({ pool, actor, input }: QueryContext<typeof freeSlots>) => {
+  const { branchId, staffId, roomId, customerId, serviceIds, minutes, from } = input;
+  const [days, limit] = [Math.min(input.days, mostDays), Math.min(input.limit, mostSlots)];
+  const { place, except, ofServices } = await askedOf(pool, actor, input);
+  const length = (minutes === null ? ofServices || 60 : Math.min(minutes, longest)) * 60_000;
+  const start = isNearDay(from)
+    ? instantOf(`${from}T00:00`, place.zone).getTime()
+    : instantIn(place.zone, from, ['from']);
+  const span = { start, end: start + length };
+  const others: readonly Need[] = [
+    ...(roomId === null ? [] : [{ kind: 'room', id: roomId, ...span } as const]),
+    ...(customerId === null ? [] : [{ kind: 'customer', id: customerId, ...span } as const]),
+  ];
+  // What is over cannot be booked as the first free time.
+  const search = { branchId, place, from: Math.max(start, Date.now()), days, except };
+  const { people, board } = await peopleAndBoard(
+    pool,
+    { ...search, needs: others },
+    { span: [iso(start), iso(start + days * dayMs)], serviceIds },
+  );
+  // Whoever asks for somebody by name is told when she is free; saving asks for what it takes (R-51).
+  const asked = people.filter(({ id, doesIt }) => (staffId === null ? doesIt : id === staffId));
+  const needsOf = (id: number): readonly Need[] => [{ kind: 'staff', id, ...span }, ...others];
+  const found = asked.map(({ id, fullName }) =>
+    slotsOn(board, { ...search, needs: needsOf(id), at: span.start, end: span.end, limit }).map((slot) => ({
+      ...slot,
+      staffId: id,
+      staffFullName: fullName,
+    })),
+  );
+  return found
+    .flat()
+    .sort((a, b) => a.start.localeCompare(b.start) || a.staffFullName.localeCompare(b.staffFullName))
+    .slice(0, limit);
+};
+
+/**
+ * The place, how long the services take, and the booking and the hold to leave out, as far as they are the caller's to
+ * see, or a free time would tell of a foreign branch's booking (P-02). A room is one of the branch.
+ */
+const askedOf = async (pool: pg.Pool, actor: Actor, input: QueryContext<typeof freeSlots>['input']) => {
+  const { branchId, roomId, exceptId, holdId, serviceIds } = input;
+  const { place, more } = await placeWith(pool, branchId, {
+    name: 'place_and_asked',
+    text: `jsonb_build_object('room', (select branch_id from rooms where id = $2),
+      'except', (select branch_id from appointments where id = $3 and deleted_at is null),
+      'hold', (select id from appointment_holds where id = $4 and user_id = $5),
+      'minutes', (select coalesce(sum(s.duration), 0)::int from unnest($6::int[]) x(id) join services s on s.id = x.id))`,
+    values: [roomId, exceptId, holdId, actor.userId, serviceIds],
+  });
+  const named = asked.parse(more ?? {});
+  if (roomId !== null && named.room !== branchId)
+    throw invalid([{ path: ['roomId'], key: 'validate.reference' }]);
+  const isSeen = typeof named.except === 'number' && seesBranch(actor, named.except);
+  return {
+    place,
+    ofServices: named.minutes ?? 0,
+    except: { appointmentId: isSeen ? (exceptId ?? undefined) : undefined, holdId: named.hold ?? undefined },
+  };
+};
+
+const asked = z.object({
+  room: z.number().nullish(),
+  except: z.number().nullish(),
+  hold: z.number().nullish(),
+  minutes: z.number().nullish(),
+});
 
 /** Bookings begin at every quarter of an hour where the server proposes a time. */
 const stepMs = 15 * 60_000;
@@ -33,7 +111,7 @@ export interface Slot {
 }
 
 /** The first times at which everything that a booking needs is free, within opening hours and shifts. */
-export const freeSlots = async (
+export const slotsFree = async (
   client: pg.ClientBase | pg.Pool,
   search: SlotSearch,
 ): Promise<readonly Slot[]> => {
@@ -45,7 +123,7 @@ export const boardOf = async (client: pg.ClientBase | pg.Pool, search: Asked) =>
   (await peopleAndBoard(client, search)).board;
 
 /** The same with the branch's bookable people, whose times stand on the board, too. */
-export const peopleAndBoard = async (client: pg.ClientBase | pg.Pool, search: Asked, people?: People) => {
+const peopleAndBoard = async (client: pg.ClientBase | pg.Pool, search: Asked, people?: People) => {
   const firstDay = wallIn(search.place.zone, search.from).day;
   const needs = new Map(search.needs.map(({ kind, id }) => [keyOf({ kind, id }), { kind, id }]));
   const rows = await fetchRows(client, {
@@ -113,7 +191,7 @@ interface People {
 type Board = Awaited<ReturnType<typeof boardOf>>;
 
 /** The same, on a board that holds its needs. */
-export const slotsOn = ({ taken, shifts }: Board, search: SlotSearch): readonly Slot[] => {
+const slotsOn = ({ taken, shifts }: Board, search: SlotSearch): readonly Slot[] => {
   const { place, needs, at, end, from, days, limit } = search;
   const firstDay = wallIn(place.zone, from).day;
   const found: Slot[] = [];

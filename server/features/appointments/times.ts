@@ -13,7 +13,7 @@ import { type FetchedRow, fetchRows, oneOf } from '../../kernel/rows';
 import { millis, numberOf } from '../../kernel/values';
 import { type Need, needsOf, nobody, type OwnHold, occupy, queueUp } from './occupancy';
 import { placeOf } from './place';
-import { freeSlots, type Slot } from './slots';
+import { type Slot, slotsFree } from './slots';
 
 /**
  * Takes the times of a stored booking, or refuses the whole write with who or what is in the way and three free
@@ -56,7 +56,7 @@ const offersFor = async (
 ): Promise<readonly Slot[]> => {
   const branchId = numberOf(booking.branchId) ?? 0;
   const start = millis(booking.start);
-  return freeSlots(client, {
+  return slotsFree(client, {
     branchId,
     place: await placeOf(client, branchId),
     needs,

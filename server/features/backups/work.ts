@@ -9,10 +9,9 @@ import type { Row } from '../../data/entity-server';
 import { tellChange } from '../../data/notices';
 import { recordMade } from '../../data/repository';
 import type { Services } from '../../data/services';
-import { alone } from '../../kernel/alone';
 import { defaultZone } from '../../kernel/clock';
 import { ApiError, constraintOf, errorMessage } from '../../kernel/errors';
-import { every, type Loop } from '../../kernel/loop';
+import { alone, every, type Loop } from '../../kernel/loop';
 import { fetchRows } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../data/services';
-import { qrRoute } from './qr';
+import { qrRoute } from './linking';
 import { type MessageReceiver, webhookRoutes } from './webhooks';
 
 export { type Channel, channelOf } from './access';

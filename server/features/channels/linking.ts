@@ -1,12 +1,19 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
+import { z } from 'zod';
+import { channels } from '../../../src/resources/channels/entity';
+import { toLatinDigits } from '../../../src/schema/accept';
+import { findRow } from '../../data/repository';
 import type { Services } from '../../data/services';
+import { requireRight } from '../../http/context';
+import { idOf } from '../../http/crud';
 import { ApiError } from '../../kernel/errors';
+import { fetchRows } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
 import type { ChannelState, Failure, LinkCode, Phase } from '../../messaging/provider';
-import { type Channel, channelOf } from './access';
-import { checkCode, forgetCode, keepCode } from './codes';
-import { storeState, storeStatus } from './states';
+import { type Channel, channelOf, connectionOf, storeState, storeStatus } from './access';
 import { provision, wish } from './tasks';
 
 export interface Issued {
@@ -133,4 +140,87 @@ export const refusalOf = ({ reason, retryAfterSeconds }: Failure): ApiError => {
     case 'unreachable':
       return new ApiError(503, 'channel.unreachable', { retryAfterSeconds: retryAfterSeconds ?? 10 });
   }
+};
+
+const mostTries = 5;
+
+/** Keeps the hash of a code that was issued; it replaces any before. */
+export const keepCode = async (
+  client: pg.ClientBase | pg.Pool,
+  channelId: number,
+  code: string,
+  expiresAt: Date,
+): Promise<void> => {
+  await client.query(
+    'update channel_states set code_hash = $2, code_expires_at = $3, code_tries = 0 where channel_id = $1',
+    [channelId, hashOf(channelId, code), expiresAt],
+  );
+};
+
+export const forgetCode = async (client: pg.ClientBase, channelId: number): Promise<void> => {
+  await client.query(
+    'update channel_states set code_hash = null, code_expires_at = null, code_tries = 0 where channel_id = $1',
+    [channelId],
+  );
+};
+
+/**
+ * Refuses a code that is not the last one issued: 400 `channel.codeWrong`, and 409 `channel.codeExpired` after five
+ * wrong tries or three minutes (BND-08). A try is counted although the call is refused, and before the code is compared,
+ * so that tries at once are as many tries.
+ */
+const checkCode = async ({ pool, now }: Services, channelId: number, code: string): Promise<void> => {
+  const rows = await fetchRows(pool, { hash: 'text' })(
+    `update channel_states set code_tries = code_tries + 1
+     where channel_id = $1 and code_hash is not null and code_tries < $2 and code_expires_at > $3 returning code_hash as hash`,
+    [channelId, mostTries, now()],
+  );
+  const [issued] = rows;
+  if (!issued) throw new ApiError(409, 'channel.codeExpired', { field: 'code' });
+  if (issued.hash !== hashOf(channelId, code))
+    throw new ApiError(400, 'channel.codeWrong', { field: 'code' });
+  // The right code is no wrong try, while its phone is not linked yet.
+  await pool.query(
+    'update channel_states set code_tries = greatest(code_tries - 1, 0) where channel_id = $1 and code_hash = $2',
+    [channelId, issued.hash],
+  );
+};
+
+/** Letter case, blanks and hyphens are only ways of writing `ABCD-EFGH`. */
+const hashOf = (channelId: number, code: string): string =>
+  createHash('sha256')
+    .update(
+      `${channelId} ${toLatinDigits(code)
+        .toUpperCase()
+        .replace(/[^A-Z0-9]/g, '')}`,
+    )
+    .digest('hex');
+
+/** The QR code to be scanned with the phone, as a picture (CHN-31): no declaration answers pictures. */
+export const qrRoute = (app: FastifyInstance, services: Services): void => {
+  app.get(
+    `${channels.api}/:id/qr`,
+    {
+      config: {
+        description: {
+          summary: 'QR code of a channel that waits to be linked',
+          answer: z.string(),
+          media: 'image/png',
+          refusals: ['404', '409', '503'],
+        },
+      },
+    },
+    async (request, reply) => {
+      // Whoever scans it links a phone.
+      const actor = requireRight(request, 'messaging', 'manage');
+      const row = await findRow(services.pool, channels, actor, idOf(request));
+      // Asked in another state, a provider waits for seconds.
+      const { status } = await connectionOf(services, row.id);
+      const channel = await channelOf(services, services.pool, row.id);
+      if (status !== 'SCAN_QR_CODE' || !channel?.isProvisioned) throw new ApiError(409, 'channel.notReady');
+      const qr = await channel.provider.getQr(channel.access);
+      if (!qr.ok) throw refusalOf(qr);
+      return reply.type('image/png').header('Cache-Control', 'no-store').send(Buffer.from(qr.value));
+    },
+  );
 };

@@ -10,8 +10,7 @@ import { actOnRow } from '../../data/repository';
 import { answer, perform } from '../../data/served';
 import { foreignBranch, invalid } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';
-import { channelOf, endpointOf, withBase } from './access';
-import { forgetCode } from './codes';
+import { channelOf, connectionOf, endpointOf, storeStatus, withBase } from './access';
 import {
   bindDefault,
   defaultChannelId,
@@ -19,9 +18,7 @@ import {
   followDefault,
   requiredDefaultId,
 } from './default-channel';
-import { issueCode, refusalOf, unlink, verifyWith } from './linking';
-import { freeSessionName, isTakenName, sessionNameFrom } from './names';
-import { connectionOf, storeStatus } from './states';
+import { forgetCode, issueCode, refusalOf, unlink, verifyWith } from './linking';
 import { forgetProvider, type Task, wish } from './tasks';
 
 /** Channels: our rows are the truth, and what is at the provider follows them (CHN-06 to CHN-31). */
@@ -174,3 +171,45 @@ const isUsable = (values: Values): boolean => values.isActive !== false && !awai
 
 const isElsewhere = (values: Values, before: Context['before']): boolean =>
   'apiEndpoint' in values && values.apiEndpoint !== before?.apiEndpoint;
+
+/** Any number that no other part of the product uses as an advisory lock. */
+const namingLock = 4_180_020;
+
+const longest = 40;
+
+/** A name as providers take it: `[a-z0-9-]`, at most 40 characters; '' where nothing of it is left. */
+const sessionNameFrom = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, longest)
+    .replace(/-+$/, '');
+
+/**
+ * A free name for a channel (CHN-29). Names of deleted channels stay taken: they may still have to be removed at their
+ * provider. Whoever looks for one waits for the others until the transaction ends.
+ */
+const freeSessionName = async (client: pg.PoolClient, channelName: string): Promise<string> => {
+  const base = sessionNameFrom(channelName) || 'channel';
+  const taken = await takenNames(client, base);
+  if (!taken.has(base)) return base;
+  for (let number = 2; ; number++) {
+    const ending = `-${number}`;
+    const name = `${base.slice(0, longest - ending.length)}${ending}`;
+    if (!taken.has(name)) return name;
+  }
+};
+
+const isTakenName = async (client: pg.PoolClient, name: string): Promise<boolean> =>
+  (await takenNames(client, name)).has(name);
+
+const takenNames = async (client: pg.PoolClient, base: string): Promise<ReadonlySet<string>> => {
+  await client.query('select pg_advisory_xact_lock($1)', [namingLock]);
+  const rows = await fetchRows(client, { name: 'text' })(
+    'select session_name as name from channels where session_name like $1',
+    [`${base.slice(0, longest - 8)}%`],
+  );
+  return new Set(rows.map(({ name }) => name));
+};

@@ -6,8 +6,15 @@ import { every, type Loop } from '../../kernel/loop';
 import { fetchRows, oneOf } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
 import type { Failure, Result } from '../../messaging/provider';
-import { type Channel, type ChannelServices, channelOf, webhookPlace } from './access';
-import { failureStatus, storeState, storeStatus } from './states';
+import {
+  type Channel,
+  type ChannelServices,
+  channelOf,
+  failureStatus,
+  storeState,
+  storeStatus,
+  webhookPlace,
+} from './access';
 
 /**
  * What is still to be done at a provider. A wish is written with the change it belongs to and carried out afterwards by

@@ -10,9 +10,8 @@ import { ApiError } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
 import type { AckEvent, InboundEvent, ProviderEvent, StateEvent } from '../../messaging/provider';
-import { type Channel, channelOf } from './access';
-import { forgetCode } from './codes';
-import { storeState } from './states';
+import { type Channel, channelOf, storeState } from './access';
+import { forgetCode } from './linking';
 import { wish } from './tasks';
 
 /** Hears of messages inside the transaction in which the event is noted. */

@@ -1,22 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
+import { consents } from '../../../src/resources/consents/entity';
 import type { cancelMessage, sendAgain } from '../../../src/resources/messages/actions';
+import type { MessagePurpose } from '../../../src/resources/messages/choices';
 import { messages } from '../../../src/resources/messages/entity';
-import type { sendMessage, sendTest, setConsent } from '../../../src/resources/messages/sending';
+import type {
+  sendBirthday,
+  sendBirthdays,
+  sendMessage,
+  sendTest,
+  setConsent,
+} from '../../../src/resources/messages/sending';
 import { renderTemplate } from '../../../src/schema/template';
 import { messagingSettings } from '../../../src/settings/messaging';
+import type { Actor } from '../../data/actor';
 import type { ActionContext } from '../../data/entity-server';
-import { findRow } from '../../data/repository';
+import { findRow, recordMade } from '../../data/repository';
 import { scopeOf } from '../../data/scope';
 import { settingsOf, storedGroup } from '../../data/settings';
+import { zoneOf } from '../../data/zones';
 import { textIn } from '../../http/answers';
 import { ApiError, invalid } from '../../kernel/errors';
 import { normalisePhone } from '../../kernel/phones';
 import { fetchRows } from '../../kernel/rows';
-import { recordConsent } from './consents';
 import { putMessage, recordSend } from './outbox';
-import { dedupeKeys } from './rules/dedupe-keys';
-import { queueWritten } from './written';
+import { type BirthdayCustomer, birthdayCustomers, reachable, reachOf } from './reach';
+import { dedupeKeys, nextOpen } from './rules';
+import { suppress } from './send/incoming';
+import { textOf } from './texts';
 
 /** What somebody at a desk does with messages. */
 
@@ -24,7 +35,7 @@ const hour = 3_600_000;
 const day = 24 * hour;
 
 /** Nothing is sent while messaging is switched off; whoever asks for it is told at once. */
-export const refuseDisabled = async (client: pg.PoolClient): Promise<void> => {
+const refuseDisabled = async (client: pg.PoolClient): Promise<void> => {
   const { values } = await storedGroup(client, messagingSettings);
   if (!values.isEnabled) throw new ApiError(409, 'messaging.disabled');
 };
@@ -138,3 +149,135 @@ const branchOfTest = async (client: pg.PoolClient, scope: ReturnType<typeof scop
 /** What somebody at the desk was told. */
 export const keepConsent = ({ client, actor, row, input, services }: ActionContext<typeof setConsent>) =>
   recordConsent(client, actor, row, { ...input, at: services.now() });
+
+export interface Written {
+  readonly customer: { readonly id: number; readonly fullName: string };
+  /** Whose channel carries it (R-39). */
+  readonly branchId: number;
+  readonly purpose: MessagePurpose;
+  /** May hold `{customer_name}` and `{center_name}`. */
+  readonly message: string;
+}
+
+/** Queues it; the refusals are those of `reachable` (R-38). */
+export const queueWritten = async (
+  client: pg.PoolClient,
+  actor: Actor,
+  { customer, branchId, purpose, message }: Written,
+  now: Date,
+): Promise<{ readonly messageId: number }> => {
+  const recipient = reachable(await reachOf(client, { customerId: customer.id, branchId, purpose, now }));
+  const { systemName } = await settingsOf(client);
+  const notBefore = nextOpen(purpose, await zoneOf(client, branchId), now);
+  const id = await putMessage(client, {
+    kind: 'manual',
+    purpose,
+    dedupeKey: dedupeKeys.manual(randomUUID()),
+    customerId: customer.id,
+    branchId,
+    recipient,
+    body: renderTemplate(message, { customer_name: customer.fullName, center_name: systemName ?? '' }),
+    userId: actor.userId,
+    notBefore,
+    expiresAt: new Date(notBefore.getTime() + day),
+  });
+  if (id === undefined) throw new Error('a message of a new name was there already');
+  await recordSend(client, actor, { id, branchId });
+  return { messageId: id };
+};
+
+interface Consent {
+  readonly purpose: string;
+  readonly given: boolean;
+  readonly source: string;
+  readonly notes: string | null;
+  readonly at: Date;
+}
+
+/** A line of the customer's consents; their numbers are written to again, or no longer (R-38). */
+export const recordConsent = async (
+  client: pg.PoolClient,
+  actor: Actor,
+  customer: { readonly id: number; readonly branchId: number },
+  { given, source, notes, at, ...consent }: Consent,
+): Promise<void> => {
+  const purpose = consent.purpose === 'service' ? 'service' : 'marketing';
+  const rows = await fetchRows(client, { id: 'number' })(
+    `insert into consents (at, customer_id, branch_id, purpose, given, source, user_id, notes)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+    [at.toISOString(), customer.id, customer.branchId, purpose, given, source, actor.userId, notes],
+  );
+  const { rows: phones } = await client.query<{ norm: string }>(
+    'select phone_norm as norm from customers_phones where parent_id = $1 and phone_norm is not null',
+    [customer.id],
+  );
+  for (const { norm } of phones)
+    if (given)
+      await client.query('delete from suppressions where recipient = $1 and purpose = $2', [norm, purpose]);
+    else await suppress(client, norm, purpose, 'desk');
+  await recordMade(client, consents, actor, rows[0]?.id ?? 0);
+};
+
+/** From the opening of the hours for marketing to their end. */
+const openMs = 11 * 3_600_000;
+
+type Greeted = number | 'alreadySent' | 'noPhone' | 'optedOut';
+
+/** Queues the greeting of the year, unless it was sent or cannot be; consent is not asked of what staff send by hand (R-38). */
+const greet = async (
+  client: pg.PoolClient,
+  userId: number | null,
+  one: BirthdayCustomer,
+  now: Date,
+): Promise<Greeted> => {
+  const { recipient } = one;
+  if (recipient === null) return 'noPhone';
+  if (one.isOptedOut) return 'optedOut';
+  const { values: messaging } = await storedGroup(client, messagingSettings);
+  const { systemName } = await settingsOf(client);
+  const values = { customer_name: one.fullName, center_name: systemName ?? '' };
+  const notBefore = nextOpen('marketing', one.zone, now);
+  const id = await putMessage(
+    client,
+    {
+      ...textOf('birthday', messaging, values),
+      kind: 'birthday',
+      purpose: 'marketing',
+      dedupeKey: dedupeKeys.birthday(one.id, one.today.slice(0, 4)),
+      customerId: one.id,
+      branchId: one.branchId,
+      recipient,
+      userId,
+      notBefore,
+      expiresAt: new Date(notBefore.getTime() + openMs),
+    },
+    'ended',
+  );
+  return id ?? 'alreadySent';
+};
+
+export const greetAll = async ({ client, actor, input, services }: ActionContext<typeof sendBirthdays>) => {
+  await refuseDisabled(client);
+  const scope = scopeOf(actor, input.branchId === null ? undefined : [input.branchId]);
+  const now = services.now();
+  const counts = { queued: 0, alreadySent: 0, noPhone: 0, optedOut: 0 };
+  for (const one of await birthdayCustomers(client, { branchIds: scope.all ? null : scope.branchIds, now })) {
+    const greeted = await greet(client, actor.userId, one, now);
+    counts[typeof greeted === 'number' ? 'queued' : greeted] += 1;
+    if (typeof greeted === 'number') await recordSend(client, actor, { id: greeted, branchId: one.branchId });
+  }
+  return { message: textIn(actor.lang, 'birthdays.sentAll', counts), ...counts };
+};
+
+export const greetOne = async ({ client, actor, row, services }: ActionContext<typeof sendBirthday>) => {
+  await refuseDisabled(client);
+  const now = services.now();
+  const [one] = await birthdayCustomers(client, { branchIds: [row.branchId], now, only: row.id });
+  if (!one) throw new ApiError(409, 'birthday.notToday');
+  const greeted = await greet(client, actor.userId, one, now);
+  if (greeted === 'alreadySent') throw new ApiError(409, 'birthday.alreadySent');
+  if (greeted === 'noPhone') throw new ApiError(409, 'birthday.noPhone');
+  if (greeted === 'optedOut') throw new ApiError(409, 'birthday.optedOut');
+  await recordSend(client, actor, { id: greeted, branchId: one.branchId });
+  return { messageId: greeted };
+};

@@ -1,12 +1,14 @@
 import type pg from 'pg';
-import type { MessagePurpose } from '../../../src/resources/messages/choices';
+import { type Day, todayIn } from '../../../src/i18n/zone';
+import type { MessagePurpose, MessageStatus } from '../../../src/resources/messages/choices';
 import type { MessageObstacle } from '../../../src/resources/messages/obstacles';
 import { messagingSettings } from '../../../src/settings/messaging';
 import { storedGroup } from '../../data/settings';
+import { defaultZone } from '../../kernel/clock';
 import { ApiError } from '../../kernel/errors';
 import { type FetchedRow, fetchRows } from '../../kernel/rows';
-import { firstPhone, hasConsent, isServed, isSuppressed } from './recipients';
-import { isThere, rememberedSince } from './send/numbers';
+import { birthdaysOn } from './rules';
+import { isThere, rememberedSince } from './send/pace';
 
 interface Reaching {
   readonly customerId: number;
@@ -74,4 +76,90 @@ export const reachable = ({ recipient, obstacle }: Reach): string => {
   if (obstacle === 'optedOut') throw new ApiError(409, 'message.optedOut');
   // Without a channel it waits for one: for as long as it is of use, the server knows better than who pressed the button.
   return recipient;
+};
+
+/** Parts of statements about a customer `c`: whom a message reaches and whether it may. */
+
+/** The first of a customer's phones that can be written to (§ phones: valid and mobile); null when none is. */
+export const firstPhone = `(select p.phone_norm from customers_phones p
+  where p.parent_id = c.id and p.phone_norm is not null order by p.position limit 1)`;
+
+/** Whether the customer's last word on the purpose was yes. */
+export const hasConsent = (purpose: MessagePurpose): string =>
+  `coalesce((select k.given from consents k where k.customer_id = c.id and k.purpose = '${purpose}' order by k.id desc limit 1), false)`;
+
+/** Whether the number's owner asked not to be written to for the purpose. */
+export const isSuppressed = (recipient: string, purpose: string): string =>
+  `exists (select from suppressions x where x.recipient = ${recipient} and x.purpose = ${purpose})`;
+
+/** A channel `h` that may be used: switched on, its number proved, its provider's risk accepted. */
+const isUsable = `h.deleted_at is null and h.is_active and h.is_verified and (h.provider = 'cloud' or h.risk_accepted)`;
+
+/** Whether a channel can send for a branch at a moment: its own, or a central one that may stand in (R-39). */
+const isServed = (branchId: string, central: string, now: string): string =>
+  `exists (select from channels h left join channel_paces p on p.channel_id = h.id
+     where ${isUsable} and h.status = 'WORKING' and (p.paused_until is null or p.paused_until <= ${now})
+       and (h.branch_id = ${branchId} or (h.branch_id is null and ${central})))`;
+
+/** Whether a branch has a channel of its own, or a central one that may stand in (R-39), whatever its state. */
+export const hasChannel = (branchId: string, central: string): string =>
+  `exists (select from channels h where ${isUsable} and (h.branch_id = ${branchId} or (h.branch_id is null and ${central})))`;
+
+/** Somebody whose birthday it is, and whether they can be greeted (BDY-05, BDY-11). */
+export interface BirthdayCustomer {
+  readonly id: number;
+  readonly fullName: string;
+  readonly dateOfBirth: Day;
+  readonly branchId: number;
+  readonly zone: string;
+  /** Today by the branch's clock. */
+  readonly today: Day;
+  readonly recipient: string | null;
+  readonly hasConsent: boolean;
+  readonly isOptedOut: boolean;
+  /** Messaging is switched on, and a channel can send for their branch now. */
+  readonly isServed: boolean;
+  /** How far this year's greeting has got; null when there is none. */
+  readonly status: MessageStatus | null;
+}
+
+/** Customers of these branches, all where null, whose birthday it is by their branch's clock; one alone if named. */
+export const birthdayCustomers = async (
+  client: pg.ClientBase | pg.Pool,
+  {
+    branchIds,
+    now,
+    only,
+  }: { readonly branchIds: readonly number[] | null; readonly now: Date; readonly only?: number },
+): Promise<readonly BirthdayCustomer[]> => {
+  const { rows: zones } = await client.query<{ zone: string; branchIds: readonly number[] }>(
+    `select coalesce(time_zone, $2) as zone, array_agg(id) as "branchIds" from branches
+     where $1::int[] is null or id = any($1) group by 1 order by 1`,
+    [branchIds, defaultZone],
+  );
+  const { values: messaging } = await storedGroup(client, messagingSettings);
+  const found: BirthdayCustomer[] = [];
+  for (const { zone, branchIds: ids } of zones) {
+    const today = todayIn(zone, now);
+    const { rows } = await client.query<Omit<BirthdayCustomer, 'zone' | 'today'>>(
+      `select c.id, c.full_name as "fullName", to_char(c.birth_date, 'YYYY-MM-DD') as "dateOfBirth", c.branch_id as "branchId",
+         r.phone as recipient, ${hasConsent('marketing')} as "hasConsent", ${isSuppressed('r.phone', `'marketing'`)} as "isOptedOut",
+         $5 and ${isServed('c.branch_id', '$6', '$7')} as "isServed",
+         (select m.status from messages m where m.dedupe_key = 'birthday:' || c.id || ':' || $3) as status
+       from customers c cross join lateral (select ${firstPhone} as phone) r
+       where c.deleted_at is null and c.branch_id = any($1::int[]) and to_char(c.birth_date, 'MM-DD') = any($2::text[])
+         and ($4::int is null or c.id = $4) order by c.full_name_key, c.id`,
+      [
+        ids,
+        birthdaysOn(today),
+        today.slice(0, 4),
+        only ?? null,
+        messaging.isEnabled === true,
+        messaging.useCentralChannel,
+        now.toISOString(),
+      ],
+    );
+    found.push(...rows.map((row) => ({ ...row, zone, today })));
+  }
+  return found;
 };

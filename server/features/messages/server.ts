@@ -7,11 +7,8 @@ import { serve } from '../../data/entity-server';
 import type { Scope } from '../../data/scope';
 import { answer, perform } from '../../data/served';
 import { fetchRows } from '../../kernel/rows';
-import { birthdayCustomers } from './birthday-customers';
-import { cancelQueued, keepConsent, queueAgain, queueTest, writeTo } from './by-hand';
-import { greetAll, greetOne } from './greetings';
-import { reachOf } from './reach';
-import { isSuppressed } from './recipients';
+import { cancelQueued, greetAll, greetOne, keepConsent, queueAgain, queueTest, writeTo } from './by-hand';
+import { birthdayCustomers, isSuppressed, reachOf } from './reach';
 
 /** The delivery log, and what is done with messages by hand (R-37 to R-39, BDY). */
 export const messagesServer = serve(messages, {

@@ -1,8 +1,13 @@
+import type pg from 'pg';
 import { createFormat } from '../../../src/i18n/format';
 import { unreachable } from '../../../src/schema/field';
 import { renderTemplate, variablesIn } from '../../../src/schema/template';
 import type { Settings } from '../../../src/settings';
-import type { MessagingSettings } from '../../../src/settings/messaging';
+import { type MessagingSettings, messagingSettings } from '../../../src/settings/messaging';
+import { settingsOf, storedGroup } from '../../data/settings';
+import { textIn } from '../../http/answers';
+import { defaultZone } from '../../kernel/clock';
+import { fetchRows } from '../../kernel/rows';
 
 /** For a provider that takes no free text: the name of an approved template and the values of its places, in order. */
 export interface TemplateRef {
@@ -49,7 +54,7 @@ export const textOf = (kind: PlannedKind, settings: MessagingSettings, values: V
   };
 };
 
-export interface AppointmentFacts {
+interface AppointmentFacts {
   readonly customerName: string;
   readonly start: Date;
   readonly serviceNames: string | null;
@@ -75,4 +80,53 @@ export const appointmentVariables = (
     service_name: serviceNames ?? '',
     center_name: systemName ?? '',
   };
+};
+
+/** What a message written by hand begins as: about a booking, to who stayed away, or no more than a greeting. */
+export type DraftKind = 'reminder' | 'afterVisit' | 'followUp' | 'greeting';
+
+interface Draft {
+  readonly kind: DraftKind;
+  readonly customerName: string;
+  readonly appointmentId: number | null;
+  readonly now: Date;
+}
+
+/**
+ * The words somebody starts from, placeholders filled in: the template of the settings where its booking is still what it
+ * speaks of, else a sentence that is right for anybody.
+ */
+export const draftText = async (
+  client: pg.ClientBase | pg.Pool,
+  { kind, customerName, appointmentId, now }: Draft,
+): Promise<string> => {
+  const settings = await settingsOf(client);
+  const { values: messaging } = await storedGroup(client, messagingSettings);
+  const booking = appointmentId === null ? undefined : await bookingOf(client, appointmentId);
+  const isFitting =
+    booking &&
+    (kind === 'reminder' ? booking.status === 'Planned' && booking.start > now : booking.status === 'Done');
+  if (isFitting && kind !== 'greeting') {
+    return textOf(kind, messaging, appointmentVariables({ ...booking, customerName }, settings)).body;
+  }
+  const sentence = textIn('ar', kind === 'followUp' ? 'template.recall' : 'template.greeting');
+  return renderTemplate(sentence, { customer_name: customerName, center_name: settings.systemName ?? '' });
+};
+
+type Booking = Omit<AppointmentFacts, 'customerName'> & { readonly status: string };
+
+const bookingOf = async (client: pg.ClientBase | pg.Pool, id: number): Promise<Booking | undefined> => {
+  const rows = await fetchRows(client, {
+    status: 'text',
+    start: 'text',
+    zone: 'text?',
+    serviceNames: 'text?',
+  })(
+    `select a.status, to_json(a.start)#>>'{}' as start, b.time_zone as zone,
+       (select string_agg(s.service_name, '، ' order by s.position) from appointments_services s where s.parent_id = a.id) as "serviceNames"
+     from appointments a join branches b on b.id = a.branch_id where a.id = $1 and a.deleted_at is null`,
+    [id],
+  );
+  const [found] = rows;
+  return found && { ...found, start: new Date(found.start), zone: found.zone ?? defaultZone };
 };

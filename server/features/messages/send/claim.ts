@@ -3,14 +3,12 @@ import { branchDay, todayIn } from '../../../../src/i18n/zone';
 import type { MessageKind } from '../../../../src/resources/messages/choices';
 import { defaultZone } from '../../../kernel/clock';
 import { type FetchedRow, fetchRows, oneOf, orNull } from '../../../kernel/rows';
-import { noticeMessages } from '../notices';
-import { firstPhone, hasConsent, isSuppressed } from '../recipients';
-import { dedupeKeys } from '../rules/dedupe-keys';
-import { nextOpen } from '../rules/quiet-hours';
+import { noticeMessages } from '../outbox';
+import { firstPhone, hasConsent, isSuppressed } from '../reach';
+import { dedupeKeys, nextOpen } from '../rules';
 import type { TemplateRef } from '../texts';
 import type { Engine, OpenChannel } from './engine';
-import { isThere, rememberedSince } from './numbers';
-import { hasTurn, takeTurn, waitFor } from './pace';
+import { hasTurn, isThere, rememberedSince, takeTurn, waitFor } from './pace';
 
 /** A message that this process alone may send now, once. */
 export interface Claim {

@@ -1,11 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
+import { type MessagePurpose, messagePurposes } from '../../../../src/resources/messages/choices';
+import { fold } from '../../../../src/schema/fold';
+import { settingsOf } from '../../../data/settings';
+import { textIn } from '../../../http/answers';
 import { fetchRows, oneOf } from '../../../kernel/rows';
 import type { AckEvent } from '../../../messaging/provider';
-import { noticeMessages } from '../notices';
-import { afterAck } from '../rules/states';
-import type { Engine } from './engine';
+import { noticeMessages, putMessage } from '../outbox';
+import { afterAck, dedupeKeys } from '../rules';
+import { type Engine, usualTimes } from './engine';
 import { channelFailed } from './pace';
-import { usualTimes } from './times';
 
 type Pausing = Pick<Engine, 'now' | 'times'>;
 
@@ -62,3 +66,88 @@ export const takeAck = async (
   );
   await noticeMessages(client, [message]);
 };
+
+/** Words that end all messages, however Arabic spells them (R-38). */
+const words = ['stop', 'unsubscribe', 'إيقاف', 'إلغاء', 'إلغاء الاشتراك'].map(fold);
+
+export const isOptOut = (text: string): boolean =>
+  words.includes(fold(text.replace(/[\p{P}\p{S}]+/gu, ' ')).trim());
+
+/** From now on the number is not written to for the purpose; what waits for it is stopped. Answers whether that is new. */
+export const suppress = async (
+  client: pg.PoolClient,
+  recipient: string,
+  purpose: MessagePurpose,
+  source: 'word' | 'desk',
+): Promise<boolean> => {
+  const { rowCount } = await client.query(
+    'insert into suppressions (recipient, purpose, source) values ($1, $2, $3) on conflict do nothing',
+    [recipient, purpose, source],
+  );
+  const rows = await fetchRows(client, { id: 'number', branchId: 'number' })(
+    `update messages set status = 'suppressed', reason = 'optedOut', ended_at = now(), version = version + 1, updated_at = now()
+     where recipient = $1 and purpose = $2 and status = 'queued' and kind not in ('test', 'optOut')
+     returning id, branch_id as "branchId"`,
+    [recipient, purpose],
+  );
+  await noticeMessages(client, rows);
+  return rowCount !== 0;
+};
+
+const confirmationMs = 60 * 60_000;
+
+/**
+ * A message that came in. One of the words that end messages stops all of them to its sender and is confirmed once; any
+ * other is none of the outbox's business. Runs within the transaction that remembers the event.
+ */
+export const takeInbound = async (
+  client: pg.PoolClient,
+  channelId: number,
+  { from, text }: { readonly from: string; readonly text: string },
+  now = new Date(),
+): Promise<void> => {
+  if (!isOptOut(text)) return;
+  let isNew = false;
+  for (const { value } of messagePurposes) isNew = (await suppress(client, from, value, 'word')) || isNew;
+  const { rows: owners } = await client.query<{ id: number; branchId: number }>(
+    `select c.id, c.branch_id as "branchId" from customers c where c.deleted_at is null
+       and exists (select from customers_phones p where p.parent_id = c.id and p.phone_norm = $1) order by c.id`,
+    [from],
+  );
+  for (const owner of owners)
+    await client.query(
+      `insert into consents (at, customer_id, branch_id, purpose, given, source)
+       select $1, $2, $3, k.purpose, false, 'message' from consents k
+       where k.customer_id = $2 and k.given and k.id in (select max(id) from consents where customer_id = $2 group by purpose)`,
+      [now.toISOString(), owner.id, owner.branchId],
+    );
+  if (!isNew) return;
+  const branchId = (await branchOf(client, channelId)) ?? owners[0]?.branchId ?? (await anyBranch(client));
+  if (branchId === undefined) return;
+  const { systemName } = await settingsOf(client);
+  await putMessage(client, {
+    kind: 'optOut',
+    purpose: 'service',
+    dedupeKey: dedupeKeys.optOut(randomUUID()),
+    customerId: owners[0]?.id ?? null,
+    branchId,
+    recipient: from,
+    body: textIn('ar', 'template.optedOut', { center_name: systemName ?? '' }),
+    notBefore: now,
+    expiresAt: new Date(now.getTime() + confirmationMs),
+    channelId,
+  });
+};
+
+const branchOf = async (client: pg.PoolClient, channelId: number): Promise<number | null | undefined> =>
+  (
+    await fetchRows(client, { branchId: 'number?' })(
+      'select branch_id as "branchId" from channels where id = $1',
+      [channelId],
+    )
+  )[0]?.branchId;
+
+const anyBranch = async (client: pg.PoolClient): Promise<number | undefined> =>
+  (
+    await fetchRows(client, { id: 'number' })('select id from branches order by is_active desc, id limit 1')
+  )[0]?.id;

@@ -1,11 +1,12 @@
+import type pg from 'pg';
+import type { MessageStatus } from '../../../../src/resources/messages/choices';
 import { unreachable } from '../../../../src/schema/field';
 import { systemActor } from '../../../data/actor';
-import { fetchRows } from '../../../kernel/rows';
+import { type FetchedRow, fetchRows } from '../../../kernel/rows';
 import { transaction } from '../../../kernel/tx';
 import type { SendResult } from '../../../messaging/provider';
-import { noticeMessages } from '../notices';
-import { recordSend } from '../outbox';
-import { backoff } from '../rules/backoff';
+import { noticeMessages, recordSend } from '../outbox';
+import { afterAck, backoff } from '../rules';
 import type { Claim } from './claim';
 import type { Engine, OpenChannel } from './engine';
 import { channelFailed, channelWorks } from './pace';
@@ -106,4 +107,120 @@ const storeAccepted = async (
     if (rows[0]?.isByItself) await recordSend(client, sender, { id, branchId });
     else await noticeMessages(client, [{ id, branchId }]);
   });
+};
+
+/** Look-ups that may tell nothing before somebody at the desk is asked. */
+const mostLookups = 5;
+/** Sends under the same id after the first was surely not there (R-37). */
+const mostResends = 1;
+
+/** Ends what waited too long, and makes doubtful what a dead process left behind. Answers how many. */
+export const sweep = async ({ pool, now }: Engine): Promise<number> => {
+  const at = now().toISOString();
+  const rows = await fetchRows(pool, { id: 'number', branchId: 'number' })(
+    `with late as (select id from messages where status = 'queued' and expires_at <= $1 for update skip locked),
+       lapsed as (select id from messages where status = 'sending' and lease_until < $1 for update skip locked)
+     update messages m set version = version + 1, updated_at = now(), lease_until = null,
+       status = case when m.status = 'queued' then 'expired' else 'doubtful' end,
+       ended_at = case when m.status = 'queued' then $1::timestamptz end,
+       doubtful_at = case when m.status = 'sending' then $1::timestamptz end,
+       reason = case when m.status = 'queued' then coalesce(m.reason, 'late') else 'interrupted' end
+     where m.id in (select id from late union all select id from lapsed) returning m.id, m.branch_id as "branchId"`,
+    [at],
+  );
+  if (rows.length > 0) await noticeMessages(pool, rows);
+  return rows.length;
+};
+
+const doubtfulColumns = {
+  id: 'number',
+  branchId: 'number',
+  attempts: 'number',
+  channelId: 'number?',
+  messageId: 'text?',
+  recipient: 'text',
+  lookups: 'number',
+  resends: 'number',
+} as const;
+type Doubtful = FetchedRow<typeof doubtfulColumns>;
+
+/**
+ * Finds out what became of one doubtful message: found means it was sent, surely absent means it may be sent once more
+ * under the same id, and whatever cannot be known waits for somebody at the desk (R-37). Answers whether there was one.
+ */
+export const lookUpOne = async (engine: Engine): Promise<boolean> => {
+  const doubtful = await takeDoubtful(engine);
+  if (!doubtful) return false;
+  const { channelId, messageId, recipient } = doubtful;
+  const channel = channelId === null ? undefined : await engine.channels.named(channelId);
+  if (!channel || messageId === null || !channel.provider.capabilities.lookup)
+    await settle(engine, doubtful, needsStaff, []);
+  else {
+    const answer = await channel.provider.lookup(channel.access, { id: messageId, to: recipient });
+    if (answer.kind === 'found') await found(engine, doubtful, afterAck('doubtful', answer.ack));
+    else if (answer.kind === 'absent') {
+      const mayResend = channel.provider.capabilities.clientMessageId && doubtful.resends < mostResends;
+      if (mayResend)
+        await settle(
+          engine,
+          doubtful,
+          `status = 'queued', resends = resends + 1, is_bound = true, next_attempt_at = null, reason = 'absent'`,
+          [],
+        );
+      else await settle(engine, doubtful, needsStaff, []);
+    } else if (doubtful.lookups + 1 >= mostLookups) await settle(engine, doubtful, needsStaff, []);
+    else {
+      const wait = backoff(doubtful.lookups + 1, engine.random()) * engine.times.waitScale;
+      const next = new Date(engine.now().getTime() + wait).toISOString();
+      await settle(engine, doubtful, 'lookups = lookups + 1, next_attempt_at = $3', [next]);
+    }
+  }
+  return true;
+};
+
+const needsStaff = 'needs_staff = true';
+
+/** Takes the next doubtful one whose time has come; no other process looks it up meanwhile. */
+const takeDoubtful = ({ pool, now, times }: Engine): Promise<Doubtful | undefined> =>
+  transaction(pool, async (client) => {
+    const at = now();
+    const rows = await fetchRows(client, doubtfulColumns)(
+      `select id, branch_id as "branchId", attempts, channel_id as "channelId", provider_msg_id as "messageId", recipient,
+         lookups, resends from messages
+       where status = 'doubtful' and not needs_staff and doubtful_at <= $1 and (next_attempt_at is null or next_attempt_at <= $2)
+       order by doubtful_at, id limit 1 for update skip locked`,
+      [new Date(at.getTime() - times.doubtMs).toISOString(), at.toISOString()],
+    );
+    const [one] = rows;
+    if (one)
+      await client.query('update messages set next_attempt_at = $2 where id = $1', [
+        one.id,
+        new Date(at.getTime() + times.leaseMs).toISOString(),
+      ]);
+    return one;
+  });
+
+const found = (engine: Engine, doubtful: Doubtful, status: MessageStatus): Promise<void> =>
+  settle(
+    engine,
+    doubtful,
+    `status = $3, reason = null, accepted_at = case when $3 = 'failed' then accepted_at else coalesce(accepted_at, $4) end,
+     delivered_at = case when $3 in ('delivered', 'read') then coalesce(delivered_at, $4) else delivered_at end,
+     read_at = case when $3 = 'read' then coalesce(read_at, $4) else read_at end,
+     ended_at = case when $3 = 'failed' then $4 else ended_at end`,
+    [status, engine.now().toISOString()],
+  );
+
+const settle = async (
+  { pool }: { readonly pool: pg.Pool },
+  { id, attempts, branchId }: Doubtful,
+  sets: string,
+  values: readonly unknown[],
+): Promise<void> => {
+  const { rowCount } = await pool.query(
+    `update messages set ${sets}, version = version + 1, updated_at = now()
+     where id = $1 and attempts = $2 and status = 'doubtful'`,
+    [id, attempts, ...values],
+  );
+  if (rowCount !== 0) await noticeMessages(pool, [{ id, branchId }]);
 };

@@ -1,13 +1,34 @@
 import type pg from 'pg';
-import type { Settings } from '../../../../src/settings';
-import type { MessagingSettings } from '../../../../src/settings/messaging';
-import { defaultZone } from '../../../kernel/clock';
-import { type FetchedRow, fetchRows } from '../../../kernel/rows';
-import { firstPhone, hasChannel, isSuppressed } from '../recipients';
-import { dedupeKeys } from '../rules/dedupe-keys';
-import { nextOpen, openBefore } from '../rules/quiet-hours';
-import { appointmentVariables, textOf } from '../texts';
-import { planned } from './planned';
+import { instantOf } from '../../../src/i18n/zone';
+import type { Settings } from '../../../src/settings';
+import { type MessagingSettings, messagingSettings } from '../../../src/settings/messaging';
+import { settingsOf, storedGroup } from '../../data/settings';
+import { defaultZone } from '../../kernel/clock';
+import { alone } from '../../kernel/loop';
+import { type FetchedRow, fetchRows } from '../../kernel/rows';
+import { type GivesWay, type NewMessage, noticeMessages, putMessage } from './outbox';
+import { birthdayCustomers, firstPhone, hasChannel, isSuppressed } from './reach';
+import { dedupeKeys, nextOpen, openBefore } from './rules';
+import { appointmentVariables, textOf } from './texts';
+
+/** Any number that no other part of the product uses as an advisory lock. */
+const lock = 4_180_020;
+
+/**
+ * Puts what is due into the outbox (MSG-19). Any number of servers may run it at any time: a message is made once by
+ * its name, and the lock only spares them the work. Answers how many were made.
+ */
+export const planMessages = (pool: pg.Pool, now: Date): Promise<number> =>
+  alone(pool, lock, async () => {
+    const { values: messaging } = await storedGroup(pool, messagingSettings);
+    if (!messaging.isEnabled) return 0;
+    const planning = { now, messaging, settings: await settingsOf(pool) };
+    return (
+      (await planReminders(pool, planning)) +
+      (await planAfterVisits(pool, planning)) +
+      (await planBirthdays(pool, planning))
+    );
+  });
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -16,7 +37,7 @@ const day = 24 * hour;
 /** Messages are made when they are due within it, so that they say what holds then. */
 const ahead = hour;
 
-export interface Planning {
+interface Planning {
   readonly now: Date;
   readonly settings: Settings;
   readonly messaging: MessagingSettings;
@@ -77,7 +98,7 @@ const dueOf = async (pool: pg.Pool, text: string, values: readonly unknown[]): P
 };
 
 /** Reminders of appointments that come near (R-36). Answers how many were made. */
-export const planReminders = async (pool: pg.Pool, planning: Planning): Promise<number> => {
+const planReminders = async (pool: pg.Pool, planning: Planning): Promise<number> => {
   const { now, settings, messaging } = planning;
   if (!messaging.sendAppointmentReminders) return 0;
   const hours = messaging.reminderHoursBefore;
@@ -115,7 +136,7 @@ export const planReminders = async (pool: pg.Pool, planning: Planning): Promise<
 };
 
 /** Messages some time after a visit, counted from the moment it was Done (MSG-19). Answers how many were made. */
-export const planAfterVisits = async (pool: pg.Pool, planning: Planning): Promise<number> => {
+const planAfterVisits = async (pool: pg.Pool, planning: Planning): Promise<number> => {
   const { messaging } = planning;
   const days = messaging.followUpDaysAfter;
   let made = 0;
@@ -186,4 +207,43 @@ const planAfter = async (
     if (await planned(pool, message, 'changedBack')) made += 1;
   }
   return made;
+};
+
+/** Greetings of the day at ten, to those who agreed to such messages (BDY-11, R-38). Answers how many were made. */
+const planBirthdays = async (pool: pg.Pool, { now, settings, messaging }: Planning): Promise<number> => {
+  if (!messaging.sendBirthdayGreetings) return 0;
+  const rows = await fetchRows(pool, { id: 'number' })(
+    `select b.id from branches b where b.is_active and ${hasChannel('b.id', '$1')}`,
+    [messaging.useCentralChannel],
+  );
+  const branchIds = rows.map(({ id }) => id);
+  let made = 0;
+  for (const one of await birthdayCustomers(pool, { branchIds, now })) {
+    const { recipient } = one;
+    const expiresAt = instantOf(`${one.today}T20:00`, one.zone);
+    if (recipient === null || !one.hasConsent || one.isOptedOut || one.status !== null || now >= expiresAt)
+      continue;
+    const values = { customer_name: one.fullName, center_name: settings.systemName ?? '' };
+    const message = {
+      ...textOf('birthday', messaging, values),
+      kind: 'birthday',
+      purpose: 'marketing',
+      dedupeKey: dedupeKeys.birthday(one.id, one.today.slice(0, 4)),
+      customerId: one.id,
+      branchId: one.branchId,
+      recipient,
+      notBefore: instantOf(`${one.today}T10:00`, one.zone),
+      expiresAt,
+    } as const;
+    if (await planned(pool, message)) made += 1;
+  }
+  return made;
+};
+
+/** Puts a message into the outbox unless one of its name is there, and shows it at every desk; false where one was. */
+const planned = async (pool: pg.Pool, message: NewMessage, gives?: GivesWay): Promise<boolean> => {
+  const id = await putMessage(pool, message, gives);
+  if (id === undefined) return false;
+  await noticeMessages(pool, [{ id, branchId: message.branchId }], 'created');
+  return true;
 };

@@ -1,0 +1,121 @@
+import { addDays, type Day, instantOf, todayIn } from '../../../src/i18n/zone';
+import type { MessagePurpose, MessageStatus } from '../../../src/resources/messages/choices';
+import { unreachable } from '../../../src/schema/field';
+import { wallIn } from '../../kernel/clock';
+import type { Ack } from '../../messaging/provider';
+
+/** What a message is for: the customer's own visit, or the centre's business. */
+export type Purpose = MessagePurpose;
+
+/** When customers may be written to, by the branch's clock: from the first time up to but without the second (R-38). */
+const open: Readonly<Record<Purpose, { readonly from: string; readonly to: string }>> = {
+  service: { from: '08:00', to: '22:00' },
+  marketing: { from: '10:00', to: '21:00' },
+};
+
+/** A message that must not be late is planned this long before the hours end, as others may stand before it. */
+const marginMs = 30 * 60_000;
+
+export const isOpen = (purpose: Purpose, zone: string, at: Date): boolean => {
+  const { time } = wallIn(zone, at.getTime());
+  return time >= open[purpose].from && time < open[purpose].to;
+};
+
+/** The instant itself when it is open, else the next one that is. */
+export const nextOpen = (purpose: Purpose, zone: string, at: Date): Date => {
+  if (isOpen(purpose, zone, at)) return at;
+  const today = todayIn(zone, at);
+  const { from } = open[purpose];
+  const opening = instantOf(`${today}T${from}`, zone);
+  return opening > at ? opening : instantOf(`${addDays(today, 1)}T${from}`, zone);
+};
+
+/** The instant itself when it is open, else shortly before the end of the hours before it: a reminder goes earlier (R-38). */
+export const openBefore = (purpose: Purpose, zone: string, at: Date): Date => {
+  if (isOpen(purpose, zone, at)) return at;
+  const today = todayIn(zone, at);
+  const { to } = open[purpose];
+  const closing = instantOf(`${today}T${to}`, zone);
+  const end = closing <= at ? closing : instantOf(`${addDays(today, -1)}T${to}`, zone);
+  return new Date(end.getTime() - marginMs);
+};
+
+const minute = 60_000;
+
+/** Waits after each failed try; the last one for all further ones (R-37). */
+const waits = [30_000, 2 * minute, 10 * minute, 30 * minute, 120 * minute] as const;
+
+/**
+ * Milliseconds until a message that surely was not sent is tried again after so many failures: the wait, give or take
+ * a fifth, and no less than the provider asks for. `random` is from 0 up to 1.
+ */
+export const backoff = (failures: number, random: number, askedSeconds = 0): number => {
+  const wait = waits[Math.min(Math.max(failures, 1), waits.length) - 1] ?? waits[0];
+  return Math.max(Math.round(wait * (0.8 + 0.4 * random)), askedSeconds * 1000);
+};
+
+/**
+ * The days of birth, `MM-dd`, that are greeted on a day: its own, and on 28 February of a year without a 29th that one,
+ * too (BDY-11).
+ */
+export const birthdaysOn = (day: Day): readonly string[] => {
+  const own = day.slice(5);
+  return own === '02-28' && addDays(day, 1).slice(5) === '03-01' ? [own, '02-29'] : [own];
+};
+
+/**
+ * What a message is, by name: a second one of the same name is not made (R-37). An appointment that moves gets a new
+ * name with its new start; all ways of greeting somebody share one for the year.
+ */
+export const dedupeKeys = {
+  reminder: (appointmentId: number, start: Date) => `reminder:${appointmentId}:${start.toISOString()}`,
+  afterVisit: (appointmentId: number) => `aftervisit:${appointmentId}`,
+  followUp: (appointmentId: number, days: number) => `followup:${appointmentId}:${days}`,
+  birthday: (customerId: number, year: number | string) => `birthday:${customerId}:${year}`,
+  test: (uuid: string) => `test:${uuid}`,
+  manual: (uuid: string) => `manual:${uuid}`,
+  optOut: (uuid: string) => `optout:${uuid}`,
+} as const;
+
+/** How far each state lies on the way; those off the way cannot be left by what the provider tells. */
+const ranks: Readonly<Record<MessageStatus, number>> = {
+  queued: 0,
+  sending: 1,
+  doubtful: 1,
+  failed: 2,
+  accepted: 3,
+  delivered: 4,
+  read: 5,
+  expired: 9,
+  cancelled: 9,
+  suppressed: 9,
+};
+
+/**
+ * The state after what the provider told: only ever further on the way, so that late, repeated and reordered
+ * acknowledgements change nothing (R-37). A failure counts only before delivery; a delivery counts after a failure.
+ */
+export const afterAck = (status: MessageStatus, ack: Ack): MessageStatus => {
+  const told = statusOf(ack);
+  if (told === undefined) return status;
+  if (told === 'failed')
+    return ['queued', 'sending', 'doubtful', 'accepted'].includes(status) ? told : status;
+  return ranks[told] > ranks[status] ? told : status;
+};
+
+const statusOf = (ack: Ack): MessageStatus | undefined => {
+  switch (ack) {
+    case 'failed':
+      return 'failed';
+    // The provider has it, the network not yet: it was accepted all the same.
+    case 'pending':
+    case 'sent':
+      return 'accepted';
+    case 'delivered':
+      return 'delivered';
+    case 'read':
+      return 'read';
+    default:
+      return unreachable(ack);
+  }
+};
