@@ -11,11 +11,10 @@ import { embeddedIn, textIn } from '../../screens/data/row';
 import { useFormatFor } from '../../screens/data/row-title';
 import { useRowsOf } from '../../screens/query/use-rows-of';
 import { useWords } from '../../screens/words';
-import { checkout } from './actions';
+import { checkout, settle } from './actions';
 import { DurationCell } from './cells';
 import { CheckOut } from './check-out/entry';
 import { attendance } from './entity';
-import { settle } from './settle';
 
 /** As many as fit in two lines; whoever came first is likely to leave first. */
 const most = 8;

@@ -1,11 +1,22 @@
 import { Select } from 'antd';
 import { useFormat, useT } from '../../i18n/react';
 import { useSettings } from '../../providers/use-settings';
+import { useQueryOf } from '../../screens/query/use-query-of';
 import { useWords } from '../../screens/words';
 import { moneySettings } from '../../settings/money';
-import { useAccounts } from './accounts';
+import { accounts } from '../customers/queries';
 import { isMethod, type PaymentMethod } from './choices';
 import { useMethodOptions } from './methods';
+
+/** Credit (pounds) and points that a customer can pay with; nothing where they cannot be read. */
+const useAccounts = (customerId: number | null) => {
+  const { data, isEarlier } = useQueryOf(
+    accounts,
+    {},
+    { params: { id: customerId ?? 0 }, isWanted: customerId !== null },
+  );
+  return { credit: 0, points: 0, ...(isEarlier ? undefined : data) };
+};
 
 interface MethodSelectProps {
   readonly id?: string;

@@ -4,8 +4,7 @@ import { defineScreen } from '../../screens/screen';
 import { CustomerCell } from '../attendance/cells';
 import { creditNotes } from '../credit-notes/entity';
 import { invoices } from './entity';
-import { NumberCell, numberOf } from './number';
-import { StatusCell } from './status-cell';
+import { NumberCell, numberOf, StatusCell } from './status';
 
 export const invoicesScreen = defineScreen({
   entity: invoices,

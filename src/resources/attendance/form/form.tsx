@@ -1,16 +1,158 @@
 import '../attendance.css';
-import type { ReactNode } from 'react';
-import { get, useController, useFormState, useWatch } from 'react-hook-form';
-import { useT } from '../../../i18n/react';
+import { Select } from 'antd';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { get, useController, useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { useFormat, useT } from '../../../i18n/react';
+import { todayIn } from '../../../i18n/zone';
+import { useCan } from '../../../providers/access';
+import { useSession, zoneOf } from '../../../providers/session';
 import { moment } from '../../../schema/field';
-import { textIn } from '../../../screens/data/row';
+import { fold } from '../../../schema/fold';
+import type { RowOf } from '../../../schema/types';
+import { embeddedIn, numberIn, textIn } from '../../../screens/data/row';
 import { describedBy, FieldFrame } from '../../../screens/form/frame/field-frame';
 import { FieldInput } from '../../../screens/form/inputs/field-input';
 import type { FormValues } from '../../../screens/form/values/merge';
-import type { FormPartProps, FormParts } from '../../../screens/screen';
+import { useQueryOf } from '../../../screens/query/use-query-of';
+import { useRowsOf } from '../../../screens/query/use-rows-of';
+import type { FormPartProps, FormParts, InputProps } from '../../../screens/screen';
+import { appointments } from '../../appointments/entity';
 import { CustomerInput } from '../../customers/input/customer-input';
 import { type ServiceLine, ServiceLines, sentLines } from '../check-out/service-lines';
-import { BookingInput } from './appointment-input';
+import { completedAppointments } from '../queries';
+
+interface Offered {
+  readonly id: number;
+  readonly customerId: number;
+  readonly branchId: number;
+  readonly start: string;
+  readonly title: string;
+  readonly customer: string;
+}
+
+export interface OfferedBookings {
+  readonly planned: readonly Offered[];
+  /** Done, without a record of attendance (ATT-23). */
+  readonly completed: readonly Offered[];
+  readonly isLoading: boolean;
+}
+
+/** Today's planned bookings of the branch, then those that nobody checked in; of one customer once there is one. */
+const useOfferedBookings = (branchId: number | null, customerId: number | null): OfferedBookings => {
+  const mayRead = useCan('appointments.read');
+  const session = useSession();
+  const zone = session.user?.branches.find(({ id }) => id === branchId)?.timeZone ?? zoneOf(session);
+  const today = todayIn(zone, new Date());
+  const planned = useRowsOf(
+    appointments,
+    { branchId, status: 'Planned', from: today, to: today, sortBy: 'start', desc: false, pageSize: 500 },
+    { isWanted: mayRead && branchId !== null },
+  );
+  const completed = useQueryOf(
+    completedAppointments,
+    { branchId: branchId ?? 0 },
+    { isWanted: branchId !== null },
+  );
+  // Whoever has come already is not awaited any more.
+  const open = (rows: readonly Booking[] | undefined) =>
+    (rows ?? [])
+      .filter((one) => one.attendanceId === null && (customerId === null || one.customerId === customerId))
+      .map(offeredOf);
+  return {
+    planned: open(planned.rows),
+    completed: open(completed.data),
+    isLoading: planned.isFetching || completed.isFetching,
+  };
+};
+
+type Booking = RowOf<typeof appointments>;
+
+const offeredOf = (row: Booking): Offered => ({
+  id: row.id,
+  customerId: row.customerId,
+  branchId: row.branchId,
+  start: row.start,
+  title: row.title ?? '',
+  customer: textIn(embeddedIn(row, 'customerId'), 'fullName') || textIn(row, 'customerFullName'),
+});
+
+/**
+ * The booking that a visit belongs to: today's planned ones first, then done ones without a visit (ATT-23). It may be
+ * chosen before the customer, whom it then names; the only one a customer has today is proposed.
+ */
+const BookingInput = ({ id, name, row, mode, invalid, describedBy }: InputProps) => {
+  const t = useT();
+  const format = useFormat();
+  const { field } = useController<FormValues>({ name });
+  const { setValue } = useFormContext<FormValues>();
+  const watched = useWatch<FormValues>({ name: ['customerId', 'branchId'] });
+  const [formCustomer, formBranch] = watched;
+  const customerId = typeof formCustomer === 'number' ? formCustomer : (numberIn(row, 'customerId') ?? null);
+  const branchId = typeof formBranch === 'number' ? formBranch : (numberIn(row, 'branchId') ?? null);
+  const { planned, completed, isLoading } = useOfferedBookings(branchId, customerId);
+  const value = typeof field.value === 'number' ? field.value : null;
+
+  const choose = (next: number | null) => {
+    field.onChange(next);
+    setValue('source', next === null ? 'WalkIn' : 'Appointment', { shouldDirty: true });
+    const booking = [...planned, ...completed].find((one) => one.id === next);
+    if (mode !== 'create' || !booking) return;
+    proposedFor.current = booking.customerId;
+    setValue('customerId', booking.customerId, { shouldDirty: true, shouldValidate: true });
+  };
+  // A link that names the booking has chosen already.
+  const proposedFor = useRef(value === null ? null : customerId);
+  const propose = useRef(() => {});
+  propose.current = () => {
+    if (mode !== 'create' || isLoading) return;
+    if (customerId === null && value !== null) return choose(value);
+    if (customerId === proposedFor.current) return;
+    proposedFor.current = customerId;
+    const [only, ...others] = customerId === null ? [] : planned;
+    choose(only && others.length === 0 ? only.id : null);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another customer, or their bookings arriving, is the occasion.
+  useEffect(() => propose.current(), [customerId, isLoading]);
+
+  const stored = embeddedIn(row, name);
+  const isListed = [...planned, ...completed].some((one) => one.id === value);
+  const storedId = numberIn(stored, 'id');
+  const label = ({ start, customer, title }: Offered, isToday: boolean) =>
+    [isToday ? format.time(start) : format.dateTime(start), ...(customerId === null ? [customer] : []), title]
+      .filter((part) => part !== '')
+      .join(' - ');
+  const group = (text: string, list: readonly Offered[], isToday: boolean) =>
+    list.length === 0
+      ? []
+      : [{ label: text, options: list.map((one) => ({ value: one.id, label: label(one, isToday) })) }];
+  return (
+    <Select<number | null>
+      id={id}
+      ref={field.ref}
+      status={invalid ? 'error' : ''}
+      className="input-wide"
+      aria-invalid={invalid}
+      {...(describedBy === undefined ? {} : { 'aria-describedby': describedBy })}
+      showSearch
+      allowClear
+      loading={isLoading}
+      value={value}
+      placeholder={t('attendance.noAppointment')}
+      notFoundContent={t(isLoading ? 'picker.loading' : 'picker.noMatch')}
+      options={[
+        ...(value !== null && !isListed && storedId === value
+          ? [{ value, label: `${format.dateTime(textIn(stored, 'start'))} - ${textIn(stored, 'title')}` }]
+          : []),
+        ...group(t('attendance.todaysBookings'), planned, true),
+        ...group(t('attendance.completedBookings'), completed, false),
+      ]}
+      filterOption={(typed, option) => fold(String(option?.label ?? '')).includes(fold(typed))}
+      popupMatchSelectWidth={false}
+      onBlur={field.onBlur}
+      onChange={(next) => choose(next ?? null)}
+    />
+  );
+};
 
 const timeKey = 'checkInTime';
 const servicesKey = 'services';

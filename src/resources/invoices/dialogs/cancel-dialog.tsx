@@ -15,7 +15,7 @@ import { isMethod } from '../choices';
 import { invoices } from '../entity';
 import { paidByMethod } from '../live-amounts';
 import { useMethodName } from '../methods';
-import { numberOf } from '../number';
+import { numberOf } from '../status';
 import { cancelQuestion } from './cancel-question';
 
 const asCredit = 'credit';

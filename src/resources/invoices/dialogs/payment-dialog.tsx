@@ -11,8 +11,8 @@ import { useWords } from '../../../screens/words';
 import { addPayment } from '../actions';
 import { invoices } from '../entity';
 import { useMethods } from '../methods';
-import { numberOf } from '../number';
 import { firstPart, type Part, Payments, sentParts, shownParts } from '../payments';
+import { numberOf } from '../status';
 
 /**
  * A payment of an issued invoice, in one part or by several methods at once: the rest is proposed, cash above it is

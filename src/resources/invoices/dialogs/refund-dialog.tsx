@@ -13,7 +13,7 @@ import { AmountInput } from '../amount-input';
 import { invoices } from '../entity';
 import { paidByMethod } from '../live-amounts';
 import { useMethodName } from '../methods';
-import { numberOf } from '../number';
+import { numberOf } from '../status';
 
 /** Money given back, at most what was paid by that method, with a reason. */
 export const RefundDialog = ({ row, onClose }: RowDialogProps) => {

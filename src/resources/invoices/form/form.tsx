@@ -10,9 +10,9 @@ import type { FormPartProps, FormParts, InputProps, SaveContext } from '../../..
 import { CustomerInput } from '../../customers/input/customer-input';
 import { cancelQuestion } from '../dialogs/cancel-question';
 import { invoices } from '../entity';
-import { isIssued } from '../number';
+import { isIssued } from '../status';
 import { LinesInput } from './lines';
-import { keepKey, PaymentsInput, paymentsIn, paymentsKey, RestMethod, restMethodKey } from './payments-input';
+import { keepKey, PaymentsInput, paymentsIn, paymentsKey, RestMethod, restMethodKey } from './sums';
 
 /** An input as usual, until the invoice is issued: then its value is only read (R-15). */
 const fixedLater = (key: 'customerId' | 'branchId' | 'salesChannel', Usual = usualOf(key)) => {

@@ -1,14 +1,193 @@
-import { useCallback, useEffect, useRef } from 'react';
-import { useController, useFieldArray, useFormContext } from 'react-hook-form';
-import { useT } from '../../../i18n/react';
-import type { FormValues } from '../../../screens/form/values/merge';
-import type { InputProps } from '../../../screens/screen';
-import { isIssued } from '../number';
-import { StoredLines } from '../show/show';
-import { AddLine } from './add-line';
-import { Line } from './line';
-import { LiveTotals } from './live-totals';
 import '../invoices.css';
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { memo, useCallback, useEffect, useRef } from 'react';
+import { get, useController, useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { useFormat, useT } from '../../../i18n/react';
+import { ReferenceSelect } from '../../../screens/controls/reference-select';
+import { textIn } from '../../../screens/data/row';
+import { FieldInput } from '../../../screens/form/inputs/field-input';
+import type { FormValues } from '../../../screens/form/values/merge';
+import { usePick } from '../../../screens/query/use-pick';
+import type { InputProps } from '../../../screens/screen';
+import { packages } from '../../packages/entity';
+import { services } from '../../services/entity';
+import { AmountInput } from '../amount-input';
+import { invoices } from '../entity';
+import { liveAmounts } from '../live-amounts';
+import { StoredLines } from '../show/show';
+import { isIssued } from '../status';
+import { packageLine } from './package-line';
+import { LiveTotals } from './sums';
+
+interface AddLineProps {
+  readonly onAdd: (line: FormValues, focus: 'description' | 'quantity') => void;
+}
+
+/** A service or a package fills in what it is called and costs today; anything else is typed. */
+const AddLine = memo(({ onAdd }: AddLineProps) => {
+  const t = useT();
+  const pick = usePick();
+  const addService = (id: number | null) =>
+    pick(services, id, ({ name, price }) =>
+      onAdd({ description: name, unitPrice: price, serviceId: id }, 'quantity'),
+    );
+  const addPackage = (id: number | null) =>
+    pick(packages, id, ({ name, price }) => {
+      const description = packageLine(name, t('invoice.line.package', { package: name }));
+      onAdd({ description, unitPrice: price, packageId: id }, 'quantity');
+    });
+  return (
+    <div className="invoice-add">
+      <ReferenceSelect
+        to={services.name}
+        value={null}
+        placeholder={t('invoices.addService')}
+        aria-label={t('invoices.addService')}
+        onChange={(id) => void addService(id)}
+      />
+      <ReferenceSelect
+        to={packages.name}
+        value={null}
+        placeholder={t('invoices.addPackage')}
+        aria-label={t('invoices.addPackage')}
+        onChange={(id) => void addPackage(id)}
+      />
+      <Button
+        type="dashed"
+        icon={<PlusOutlined />}
+        onClick={() => onAdd({ description: null }, 'description')}
+      >
+        {t('invoices.addItem')}
+      </Button>
+    </div>
+  );
+});
+AddLine.displayName = 'AddLine';
+
+const { description } = invoices.fields.items.fields;
+const none = { offerType: 'None', offerValue: 0 };
+
+interface LineProps {
+  readonly id: string;
+  readonly path: string;
+  readonly index: number;
+  readonly onRemove: (index: number) => void;
+}
+
+/** A line of the form: it listens to its own values alone. */
+const Line = memo(({ id, path, index, onRemove }: LineProps) => {
+  const t = useT();
+  const format = useFormat();
+  const { errors } = useFormState<FormValues>({ name: path });
+  const number = t('invoices.lineNumber', { number: format.integer(index + 1) });
+  const errorOf = (key: string): string => {
+    const refused = get(errors, `${path}.${key}`);
+    // The list's own sentence asks for a line; here one of its inputs is empty.
+    return textIn(refused, 'type') === 'validate.required'
+      ? t('common.required')
+      : textIn(refused, 'message');
+  };
+  const error = errorOf('description') || errorOf('quantity') || errorOf('unitPrice');
+  const said = error === '' ? undefined : `${id}-error`;
+  return (
+    <fieldset className="plain-fieldset invoice-line" aria-label={number}>
+      <FieldInput
+        id={`${id}-description`}
+        name={`${path}.description`}
+        field={description}
+        invalid={errorOf('description') !== ''}
+        describedBy={said}
+        aria-label={`${t('invoices.itemDescription')} - ${number}`}
+      />
+      <NumberInput
+        name={`${path}.quantity`}
+        short={t('invoices.quantity')}
+        label={`${t('invoices.quantity')} - ${number}`}
+        invalid={errorOf('quantity') !== ''}
+        describedBy={said}
+        least={1}
+        empty={1}
+        whole
+      />
+      <NumberInput
+        name={`${path}.unitPrice`}
+        short={t('invoices.unitPrice')}
+        label={`${t('invoices.unitPrice')} - ${number}`}
+        invalid={errorOf('unitPrice') !== ''}
+        describedBy={said}
+        least={0}
+      />
+      <LineTotal path={path} />
+      <button
+        type="button"
+        className="icon-button icon-button-danger"
+        aria-label={`${t('common.delete')}: ${number}`}
+        title={t('common.delete')}
+        onClick={() => onRemove(index)}
+      >
+        <DeleteOutlined />
+      </button>
+      {error !== '' && (
+        <p className="form-field-error" id={said} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+});
+Line.displayName = 'Line';
+
+interface NumberInputProps {
+  readonly name: string;
+  /** Stands above the input where the lines have no head. */
+  readonly short: string;
+  readonly label: string;
+  readonly invalid: boolean;
+  readonly describedBy: string | undefined;
+  /** Nothing below it can be left standing. */
+  readonly least: number;
+  /** What an empty input falls back to when it is left (INV-20); without it, it stays empty and is refused. */
+  readonly empty?: number;
+  readonly whole?: boolean;
+}
+
+const NumberInput = ({ name, short, label, invalid, describedBy, least, empty, whole }: NumberInputProps) => {
+  const { field } = useController<FormValues>({ name });
+  const value = typeof field.value === 'number' ? field.value : null;
+  return (
+    <span className="invoice-line-number" data-label={short}>
+      <AmountInput
+        inputRef={field.ref}
+        aria-label={label}
+        aria-describedby={describedBy}
+        invalid={invalid}
+        min={least}
+        unit={null}
+        {...(whole ? { whole } : {})}
+        value={value}
+        onChange={field.onChange}
+        onBlur={() => {
+          if (value === null && empty !== undefined) field.onChange(empty);
+          field.onBlur();
+        }}
+      />
+    </span>
+  );
+};
+
+const LineTotal = ({ path }: { readonly path: string }) => {
+  const t = useT();
+  const format = useFormat();
+  const [quantity, unitPrice] = useWatch<FormValues>({ name: [`${path}.quantity`, `${path}.unitPrice`] });
+  const { subtotal } = liveAmounts([{ quantity, unitPrice }], none, 0);
+  return (
+    <span className="invoice-line-total cell-figure">
+      <span className="invoice-line-label">{t('invoices.lineTotal')}</span>
+      {format.money(subtotal)}
+    </span>
+  );
+};
 
 /** The lines of an invoice with what they come to; those of an issued one are only read (R-15). */
 export const LinesInput = (props: InputProps) =>

@@ -1,3 +1,4 @@
+import '../invoices.css';
 import { PrinterOutlined } from '@ant-design/icons';
 import { Link } from 'react-router';
 import { useT } from '../../../i18n/react';
@@ -7,14 +8,26 @@ import { numberIn, type RowData, textIn, valueIn } from '../../../screens/data/r
 import { useFormatFor } from '../../../screens/data/row-title';
 import { useRowsOf } from '../../../screens/query/use-rows-of';
 import type { ShowParts } from '../../../screens/screen';
+import { Table, useFieldColumn } from '../../../screens/table/table';
 import { CustomerCell } from '../../attendance/cells';
 import { creditNotes } from '../../credit-notes/entity';
+import { invoices } from '../entity';
 import { useMethodName } from '../methods';
-import { isIssued, NumberCell } from '../number';
-import { StatusCell } from '../status-cell';
-import { ItemsTable } from './items-table';
+import { isIssued, NumberCell, StatusCell } from '../status';
 import { Totals } from './totals';
-import '../invoices.css';
+
+const ItemsTable = ({ items }: { readonly items: readonly unknown[] }) => {
+  const t = useT();
+  const column = useFieldColumn(invoices.fields.items.fields);
+  return (
+    <Table
+      label={t('invoices.items')}
+      columns={[column('description'), column('quantity'), column('unitPrice'), column('totalPrice')]}
+      rows={items}
+      keyOf={(item, index) => numberIn(item, 'id') ?? index}
+    />
+  );
+};
 
 interface PartProps {
   readonly row: RowData;

@@ -1,7 +1,7 @@
 import { Select } from 'antd';
-import { memo } from 'react';
-import { useController, useFormState, useWatch } from 'react-hook-form';
-import { useT } from '../../../i18n/react';
+import { memo, useEffect } from 'react';
+import { get, useController, useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { useFormat, useT } from '../../../i18n/react';
 import { todayIn } from '../../../i18n/zone';
 import { useSettings } from '../../../providers/use-settings';
 import { textIn } from '../../../screens/data/row';
@@ -11,13 +11,16 @@ import type { FormValues } from '../../../screens/form/values/merge';
 import { useWords } from '../../../screens/words';
 import { moneySettings, taxRateOn } from '../../../settings/money';
 import { AmountInput } from '../amount-input';
+import { isMethod } from '../choices';
 import { invoices } from '../entity';
-import { isOfferTyped, liveAmounts } from '../live-amounts';
-import type { InvoiceAmounts } from '../rules';
+import { isOfferTyped, liveAmounts, paidIn } from '../live-amounts';
+import { MethodHint, MethodSelect } from '../method-select';
+import { Payments, type ShownPart, sentParts, shownParts } from '../payments';
+import { type InvoiceAmounts, remainingOf } from '../rules';
 import { Totals } from '../show/totals';
 
 /** The form's sums so far, by the server's own arithmetic; the server computes what is stored (INV-29). */
-export const useLiveAmounts = (): { readonly amounts: InvoiceAmounts; readonly taxRate: number } => {
+const useLiveAmounts = (): { readonly amounts: InvoiceAmounts; readonly taxRate: number } => {
   const rates = useSettings(moneySettings);
   const zone = useFormZone();
   const taxRate = taxRateOn(rates, todayIn(zone, new Date()));
@@ -91,3 +94,73 @@ const Offer = memo(({ isGiven }: { readonly isGiven: boolean }) => {
   );
 });
 Offer.displayName = 'Offer';
+
+/** Keys of the form that are no fields of an invoice. */
+export const paymentsKey = 'payments';
+export const restMethodKey = 'paymentMethod';
+export const keepKey = 'keepExcessAsCredit';
+
+const partsIn = (value: unknown): readonly ShownPart[] => (Array.isArray(value) ? value : []);
+
+export const paymentsIn = (values: FormValues) =>
+  sentParts(partsIn(values[paymentsKey]), values[keepKey] === true);
+
+/** Payments of a new invoice, by as many methods as it takes; they issue it (INV-27). */
+export const PaymentsInput = () => {
+  const t = useT();
+  const format = useFormat();
+  const { setValue } = useFormContext<FormValues>();
+  const { field } = useController<FormValues>({ name: paymentsKey });
+  const { errors } = useFormState<FormValues>({ name: paymentsKey });
+  const [customer, keeps, status] = useWatch<FormValues>({ name: ['customerId', keepKey, 'status'] });
+  const { ref } = field;
+  useEffect(() => ref({ focus: () => document.getElementById('payment-amount')?.focus() }), [ref]);
+  const due = useLiveAmounts().amounts.totalAmount;
+  const parts = partsIn(field.value);
+  const customerId = typeof customer === 'number' ? customer : null;
+  const remaining = remainingOf(due, paidIn(parts));
+  return (
+    <fieldset className="form-field form-field-wide plain-fieldset">
+      <legend className="form-field-label">{t('invoices.payments')}</legend>
+      <div className="invoice-payments">
+        {parts.length > 0 && (
+          <p className="form-field-hint">
+            {t('invoices.paymentsIssue')} {t('invoices.pending')}: {format.money(remaining)}
+          </p>
+        )}
+        <Payments
+          isOptional
+          value={parts}
+          // What is proposed stays as it was when lines are added afterwards.
+          onChange={(next) =>
+            field.onChange(shownParts(next, due).map((part) => ({ ...part, typed: part.amount })))
+          }
+          due={due}
+          customerId={customerId}
+          errorOf={(index, name) =>
+            textIn(get(errors, `${paymentsKey}.${index}.${name}`), 'message') || undefined
+          }
+          keeps={keeps === true}
+          onKeep={(next) => setValue(keepKey, next)}
+        />
+        {status === 'Paid' && remaining > 0 && <RestMethod customerId={customerId} />}
+      </div>
+    </fieldset>
+  );
+};
+
+/** Choosing 'paid' records what is left; this is how it was paid (INV-27). */
+export const RestMethod = ({ customerId }: { readonly customerId: number | null }) => {
+  const t = useT();
+  const { field } = useController<FormValues>({ name: restMethodKey });
+  const method = isMethod(field.value) ? field.value : 'Cash';
+  return (
+    <FieldFrame
+      id="field-restMethod"
+      label={t('invoices.restMethod')}
+      after={<MethodHint customerId={customerId} method={method} />}
+    >
+      <MethodSelect id="field-restMethod" value={method} onChange={field.onChange} customerId={customerId} />
+    </FieldFrame>
+  );
+};
