@@ -146,11 +146,15 @@ async function locked<T>({ layout, account }: Context, work: () => Promise<T>): 
 /** Recovery after a crash may take minutes; while the server says that it is starting we wait. */
 const patience = 600_000;
 const unreachableAfter = 15_000;
-/** Of a server that was killed, processes in the middle of a statement hold its memory a while, so that a new one refuses to start. */
+/**
+ * A new server refuses to start while processes of a killed one end their statement, and beside one that a killed program
+ * has started in this moment: then we look again, for so long.
+ */
+const anotherIsThere = /still in use|already exists/;
 const leaving = 60_000;
 
 /** Adopts the running server of this data folder or starts one. Runs under the start lock. */
-async function ensureRunning(context: Context): Promise<Running> {
+async function ensureRunning(context: Context, until = Date.now() + leaving): Promise<Running> {
   const { layout, binaries, progress } = context;
   const adopted = findPostmaster(layout);
   const presence = adopted && (await reach(context, adopted));
@@ -163,7 +167,7 @@ async function ensureRunning(context: Context): Promise<Running> {
   progress('Starting the database … تشغيل قاعدة البيانات');
   if (layout.socket !== null) makePrivateFolder(layout.socket, context.account);
   rotateLog(layout.log);
-  return startServer(context, Date.now() + leaving);
+  return startServer(context, until);
 }
 
 /** How many other processes of ours use the server. Waits for the connection of one just killed to end. */
@@ -195,9 +199,9 @@ async function startServer(context: Context, until: number): Promise<Running> {
     if (presence) return { postmaster, presence };
     if (child.exitCode !== null || child.signalCode !== null) {
       const words = logSince(layout.log, logFrom);
-      if (!/still in use/.test(words) || Date.now() > until) throw serverFailure(words, layout, account);
+      if (!anotherIsThere.test(words) || Date.now() > until) throw serverFailure(words, layout, account);
       await pause(200);
-      return startServer(context, until);
+      return ensureRunning({ ...context, progress: () => {} }, until);
     }
     if (Date.now() - since > patience) throw busy(layout, postmaster);
     if (waited % 500 === 499) progress('The database is recovering … قاعدة البيانات تستعيد حالتها');
