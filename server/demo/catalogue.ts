@@ -3,32 +3,22 @@ import { packages } from '../../src/resources/packages/entity';
 import { rooms } from '../../src/resources/rooms/entity';
 import { services } from '../../src/resources/services/entity';
 import { plain } from '../data/entity-server';
-import { insertEntity, insertRows } from './insert';
+import { insertEntity } from './insert';
 import type { Placed } from './work';
 
 /** What the demo centre offers. Prices in Egyptian pounds, durations in minutes. */
-export interface DemoService {
-  readonly name: string;
-  readonly category: 'hair removal' | 'skin care' | 'hair care';
-  readonly bodyArea: 'Face' | 'Bikini' | 'Underarm' | 'Legs' | 'Arms' | 'Full Body' | 'hear';
-  readonly duration: number;
-  readonly price: number;
-  readonly description: string | null;
-  readonly isActive: boolean;
-}
-
 const service = (
-  category: DemoService['category'],
-  bodyArea: DemoService['bodyArea'],
+  category: 'hair removal' | 'skin care' | 'hair care',
+  bodyArea: 'Face' | 'Bikini' | 'Underarm' | 'Legs' | 'Arms' | 'Full Body' | 'hear',
   name: string,
   duration: number,
   price: number,
   description: string | null = null,
-): DemoService => ({ name, category, bodyArea, duration, price, description, isActive: true });
+) => ({ name, category, bodyArea, duration, price, description, isActive: true });
 
 const laserNote = 'ست إلى ثماني جلسات بفاصل شهر، ويُمنع التعرض للشمس قبلها بأسبوعين.';
 
-export const demoServices: readonly DemoService[] = [
+export const demoServices = [
   service('hair removal', 'Face', 'ليزر الوجه كاملًا', 20, 450, laserNote),
   service('hair removal', 'Face', 'فتلة الحواجب والشارب', 15, 120),
   service('hair removal', 'Underarm', 'ليزر تحت الإبط', 15, 350, laserNote),
@@ -90,15 +80,8 @@ export const demoPackages = [
   pack('باقة الشعر الذهبية', 2800, 90, { 'فرد بالكيراتين': 1, استشوار: 5 }),
 ];
 
-interface DemoRoom {
-  /** Which of the demo branches: 0, 1, 2. */
-  readonly branch: number;
-  readonly name: string;
-  readonly kind: string;
-  readonly capacity: number;
-}
-
-export const demoRooms: readonly DemoRoom[] = [
+/** `branch`: which of the demo branches. */
+export const demoRooms = [
   { branch: 0, name: 'غرفة الليزر ١', kind: 'ليزر', capacity: 1 },
   { branch: 0, name: 'غرفة الليزر ٢', kind: 'ليزر', capacity: 1 },
   { branch: 0, name: 'غرفة البشرة', kind: 'عناية بالبشرة', capacity: 2 },
@@ -113,30 +96,17 @@ export const demoRooms: readonly DemoRoom[] = [
 
 /** Stores services, packages of them, and the branches' rooms. */
 export const insertCatalogue = async (client: pg.ClientBase, { branchIds, since }: Placed): Promise<void> => {
-  const serviceIds = await insertEntity(
-    client,
-    plain(services),
-    demoServices.map((service) => ({ ...service })),
-    () => since,
-  );
-  const packageIds = await insertEntity(
+  const serviceIds = await insertEntity(client, plain(services), demoServices, () => since);
+  const idOf = new Map(demoServices.map(({ name }, index) => [name, serviceIds[index]]));
+  await insertEntity(
     client,
     plain(packages),
-    demoPackages.map(({ name, price, validityDays }) => ({ name, price, validityDays, isActive: true })),
+    demoPackages.map(({ items, ...pack }) => ({
+      ...pack,
+      isActive: true,
+      items: items.map(([service, sessionsCount]) => ({ serviceId: idOf.get(service), sessionsCount })),
+    })),
     () => since,
-  );
-  const idOf = new Map(demoServices.map(({ name }, index) => [name, serviceIds[index]]));
-  await insertRows(
-    client,
-    'packages_items',
-    demoPackages.flatMap(({ items }, index) =>
-      items.map(([service, sessions], position) => ({
-        parent_id: packageIds[index],
-        position,
-        service_id: idOf.get(service),
-        sessions_count: sessions,
-      })),
-    ),
   );
   const placed = demoRooms.map(({ branch, ...room }) => ({
     ...room,

@@ -3,9 +3,11 @@ import { todayIn } from '../../src/i18n/zone';
 import { customers } from '../../src/resources/customers/entity';
 import { fold, searchTerms } from '../../src/schema/fold';
 import { inputOf } from '../../src/schema/input';
+import { customersServer } from '../features/customers/server';
+import { listOf } from '../kernel/values';
 import { demoPassword } from '.';
 import { demoCustomers } from './customers';
-import { type CustomerRows, type DemoCustomer, rowsOf } from './insert';
+import { type DemoCustomer, rowOf } from './insert';
 import { womensNames } from './names';
 import { demoBranches, demoUsers } from './staff';
 
@@ -14,10 +16,14 @@ const zone = 'Africa/Cairo';
 const made = (seed = 1, count = 600): readonly DemoCustomer[] => [
   ...demoCustomers({ seed, count, now, zone }),
 ];
-const branchIds = [1, 2, 3];
-const stored = (people: readonly DemoCustomer[]): readonly CustomerRows[] =>
-  people.map((person, index) => rowsOf(person, { id: index + 1, personCode: 100_001 + index, branchIds }));
-const text = (row: CustomerRows, column: string): string => String(row.customer[column] ?? '');
+const stored = (people: readonly DemoCustomer[]) =>
+  people.map(({ branch, createdAt, values }, index) => {
+    const sent = { ...values, branchId: branch + 1, personCode: String(100_001 + index) };
+    const { columns, whole } = rowOf(customersServer, sent, { id: index + 1, at: createdAt });
+    return { customer: columns as Readonly<Record<string, unknown>>, phones: listOf(whole.phones) };
+  });
+const text = (row: ReturnType<typeof stored>[number], column: string): string =>
+  String(row.customer[column] ?? '');
 
 describe('the demo customers', () => {
   const people = made();
@@ -44,13 +50,13 @@ describe('the demo customers', () => {
     expect(first.filter((name) => women.has(name)).length).toBeGreaterThan(people.length * 0.78);
     const nationalities = new Set(people.map(({ values }) => values.nationality));
     expect(nationalities.size).toBeGreaterThan(4);
-    const norms = rows.flatMap(({ phones }) => phones.map((phone) => String(phone.phone_norm)));
+    const norms = rows.flatMap(({ phones }) => phones.map((phone) => String(phone.phoneNorm)));
     expect(norms.filter((norm) => norm.startsWith('+20')).length).toBeGreaterThan(norms.length * 0.9);
     expect(norms.some((norm) => norm.startsWith('+966'))).toBe(true);
   });
 
   it('all have mobile numbers that can be written to, and some families share one', () => {
-    const norms = rows.flatMap(({ phones }) => phones.map((phone) => phone.phone_norm));
+    const norms = rows.flatMap(({ phones }) => phones.map((phone) => phone.phoneNorm));
     expect(norms.every((norm) => /^\+\d{9,15}$/.test(String(norm)))).toBe(true);
     const owners = norms.length;
     expect(new Set(norms).size).toBeLessThan(owners - 30);
@@ -78,8 +84,8 @@ describe('the demo customers', () => {
         text(row, 'person_code'),
         text(row, 'paper_code'),
         text(row, 'email'),
-        ...row.phones.map((phone) => String(phone.phone_raw)),
-        ...row.phones.map((phone) => String(phone.phone_norm)),
+        ...row.phones.map((phone) => String(phone.phoneRaw)),
+        ...row.phones.map((phone) => String(phone.phoneNorm)),
       ];
       const inColumn = text(row, 'search_text');
       for (const query of sought)

@@ -8,7 +8,7 @@ import { hashPassword } from '../kernel/vault';
 import { insertBookings } from './appointments';
 import { insertCatalogue } from './catalogue';
 import { demoCustomers } from './customers';
-import { insertCustomers, insertEntity, insertRows } from './insert';
+import { insertCustomers, insertEntity } from './insert';
 import { insertChannels, insertMessages } from './messages';
 import { demoBranches, demoUsers, emailOfUser } from './staff';
 import { insertVisits } from './visits';
@@ -45,17 +45,17 @@ export const loadDemo = async (pool: pg.Pool, options: DemoOptions): Promise<voi
     const branchIds = await insertEntity(
       client,
       plain(branches),
-      demoBranches.map((branch) => ({ ...branch })),
+      demoBranches.map((branch) => ({ ...branch, nameAr: branch.name, timeZone: zone })),
       () => since,
     );
     const userIds = await insertUsers(client, { hashes, branchIds, since });
     await insertCustomers(client, people, branchIds);
-    const placed = { seed: seed + 1, now, zone, branchIds, since };
+    const placed = { seed: seed + 1, now, zone, branchIds, userIds, since };
     await insertCatalogue(client, placed);
     await insertExpenses(client, placed);
-    await insertShifts(client, placed, userIds);
-    await insertBookings(client, placed, userIds);
-    await insertVisits(client, placed, userIds);
+    await insertShifts(client, placed);
+    await insertBookings(client, placed);
+    await insertVisits(client, placed);
     await insertFollowUps(client, placed);
     await insertChannels(client, placed);
     await insertMessages(client, placed);
@@ -70,15 +70,9 @@ export const demoPassword = (given?: string): string => {
   return given ?? `${syllables(3)}-${randomInt(1000, 10_000)}-${syllables(3)}`;
 };
 
-interface Staffing {
-  readonly hashes: readonly string[];
-  readonly branchIds: readonly number[];
-  readonly since: string;
-}
-
 const insertUsers = async (
   client: pg.PoolClient,
-  { hashes, branchIds, since }: Staffing,
+  { hashes, branchIds, since }: { hashes: readonly string[]; branchIds: readonly number[]; since: string },
 ): Promise<ReadonlyMap<string, number>> => {
   const roles = await client.query<{ id: number; name: string }>('select id, name from roles');
   const roleId = (name: string): number => {
@@ -89,22 +83,14 @@ const insertUsers = async (
   const ids = await insertEntity(
     client,
     plain(users),
-    demoUsers.map(({ role: _, branches: __, ...user }) => ({ ...user, email: emailOfUser(user) })),
+    demoUsers.map(({ role, branches, ...user }) => ({
+      ...user,
+      email: emailOfUser(user),
+      userRoles: [{ roleId: roleId(role) }],
+      userBranches: branches.map((branch) => ({ branchId: branchIds[branch] })),
+    })),
     () => since,
     (index) => ({ password_hash: hashes[index] }),
-  );
-  const own = demoUsers.map((user, index) => ({ parent_id: ids[index], user }));
-  await insertRows(
-    client,
-    'users_user_roles',
-    own.map(({ parent_id, user }) => ({ parent_id, position: 0, role_id: roleId(user.role) })),
-  );
-  await insertRows(
-    client,
-    'users_user_branches',
-    own.flatMap(({ parent_id, user }) =>
-      user.branches.map((branch, position) => ({ parent_id, position, branch_id: branchIds[branch] })),
-    ),
   );
   return new Map(demoUsers.map(({ username }, index) => [username, ids[index] ?? 0]));
 };

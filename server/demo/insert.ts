@@ -1,8 +1,9 @@
 import type pg from 'pg';
-import { tableNameOf } from '../../src/schema/entity';
+import { childTableNameOf, fieldsOf, snake, tableNameOf } from '../../src/schema/entity';
 import type { EntityServer, Values } from '../data/entity-server';
 import { columnValuesOf } from '../data/values';
 import { customersServer } from '../features/customers/server';
+import { listOf } from '../kernel/values';
 
 type Columns = Readonly<Record<string, unknown>>;
 
@@ -36,30 +37,45 @@ export const takeNumbers = async (
   return rows.map(({ n }) => n);
 };
 
-/** Rows as a saved form would leave them, folded text and derived values included. Answers their ids. */
+/** A row as a saved form would leave it, folded text and derived values included; its child rows stand in `whole`. */
+export const rowOf = (server: EntityServer, values: Values, { id, at }: { id: number; at: string }) => {
+  const whole: Values = { ...values, ...server.derive?.(values, { branchId: undefined }) };
+  const columns = { id, created_at: at, updated_at: at, ...columnValuesOf(server, whole, undefined) };
+  return { id, whole, columns };
+};
+
+/** Stores such rows with their child rows. Answers their ids. */
 export const insertEntity = async (
   client: pg.ClientBase,
   server: EntityServer,
   list: readonly Values[],
-  madeAt: (values: Values) => string,
+  madeAt: (values: Values, index: number) => string,
   more: (index: number) => Columns = () => ({}),
 ): Promise<readonly number[]> => {
-  const table = tableNameOf(server.entity);
-  const ids = await takeNumbers(client, `${table}_id_seq`, list.length);
-  const rows = list.map((values, index) => {
-    const whole = { ...values, ...server.derive?.(values, { branchId: undefined }) };
-    const at = madeAt(values);
-    return {
-      id: ids[index],
-      created_at: at,
-      updated_at: at,
-      ...columnValuesOf(server, whole, undefined),
-      ...more(index),
-    };
-  });
-  await insertRows(client, table, rows);
+  const { entity } = server;
+  const ids = await takeNumbers(client, `${tableNameOf(entity)}_id_seq`, list.length);
+  const made = list.map((values, index) =>
+    rowOf(server, values, { id: ids[index] ?? 0, at: madeAt(values, index) }),
+  );
+  await insertRows(
+    client,
+    tableNameOf(entity),
+    made.map(({ columns }, index) => ({ ...columns, ...more(index) })),
+  );
+  for (const [key, field] of fieldsOf(entity))
+    if (field.kind === 'rows')
+      await insertRows(
+        client,
+        childTableNameOf(entity, key),
+        made.flatMap(({ id, whole }) =>
+          listOf(whole[key]).map((row, position) => ({ parent_id: id, position, ...snakeKeys(row) })),
+        ),
+      );
   return ids;
 };
+
+const snakeKeys = (row: Values): Columns =>
+  Object.fromEntries(Object.entries(row).map(([key, value]) => [snake(key), value]));
 
 export interface DemoCustomer {
   /** Which of the demo branches: 0, 1, 2. */
@@ -69,67 +85,28 @@ export interface DemoCustomer {
   readonly values: Values;
 }
 
-/** The rows of all tables that one customer stands in. */
-export interface CustomerRows {
-  readonly customer: Columns;
-  readonly phones: readonly Columns[];
-  readonly code: Columns | undefined;
-}
-
-/** Through the server's own functions, so that phones, folded text and sort keys are as after a saved form. */
-export const rowsOf = (
-  { branch, createdAt, values }: DemoCustomer,
-  numbers: { readonly id: number; readonly personCode: number; readonly branchIds: readonly number[] },
-): CustomerRows => {
-  const { id, personCode, branchIds } = numbers;
-  const branchId = branchIds[branch];
-  const entered: Values = { ...values, branchId, personCode: String(personCode) };
-  const whole: Values = { ...entered, ...customersServer.derive?.(entered, { branchId }) };
-  const phones: readonly Values[] = Array.isArray(whole.phones) ? whole.phones : [];
-  const { paperCode } = whole;
-  return {
-    customer: {
-      id,
-      created_at: createdAt,
-      updated_at: createdAt,
-      ...columnValuesOf(customersServer, whole, undefined),
-    },
-    phones: phones.map((phone, position) => ({
-      parent_id: id,
-      position,
-      phone_raw: phone.phoneRaw,
-      phone_norm: phone.phoneNorm,
-    })),
-    code:
-      typeof paperCode === 'number'
-        ? { branch_id: branchId, code: paperCode, customer_id: id, given_at: createdAt }
-        : undefined,
-  };
-};
-
 /** Stores customers with their phones, paper codes and the branches' counters. */
 export const insertCustomers = async (
   client: pg.ClientBase,
   customers: readonly DemoCustomer[],
   branchIds: readonly number[],
 ): Promise<void> => {
-  const ids = await takeNumbers(client, 'customers_id_seq', customers.length);
   const personCodes = await takeNumbers(client, 'person_codes', customers.length);
-  const rows = customers.map((customer, index) =>
-    rowsOf(customer, { id: ids[index] ?? 0, personCode: personCodes[index] ?? 0, branchIds }),
-  );
-  await insertRows(
+  const ids = await insertEntity(
     client,
-    'customers',
-    rows.map(({ customer }) => customer),
+    customersServer,
+    customers.map(({ branch, values }, index) => ({
+      ...values,
+      branchId: branchIds[branch],
+      personCode: String(personCodes[index]),
+    })),
+    (_, index) => customers[index]?.createdAt ?? '',
   );
-  // Phones take their ids from the column's own default.
-  await insertRows(
-    client,
-    'customers_phones',
-    rows.flatMap(({ phones }) => phones),
+  const codes = customers.flatMap(({ branch, createdAt, values: { paperCode } }, index) =>
+    typeof paperCode === 'number'
+      ? [{ branch_id: branchIds[branch], code: paperCode, customer_id: ids[index], given_at: createdAt }]
+      : [],
   );
-  const codes = rows.flatMap(({ code }) => (code ? [code] : []));
   await insertRows(client, 'paper_codes', codes);
   await raiseCounters(client, codes);
 };

@@ -91,7 +91,6 @@ const paymentsFor = (random: Random, total: number): DemoInvoice['payments'] => 
 };
 
 interface Invoicing extends Placed {
-  readonly userIds: ReadonlyMap<string, number>;
   /** In the order of their issue. */
   readonly invoices: readonly DemoInvoice[];
   readonly idOf: (visit: DemoVisit) => number | null;

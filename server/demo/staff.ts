@@ -1,20 +1,12 @@
-/** Who works in the demo centre. `branches` are positions in the list of demo branches. */
-export interface DemoUser {
-  readonly username: string;
-  readonly fullName: string;
-  readonly role: 'Admin' | 'BranchManager' | 'Receptionist' | 'Staff' | 'Accountant';
-  readonly branches: readonly number[];
-  readonly isBookable: boolean;
-  readonly isActive: boolean;
-}
-
-/** Specialists can be booked. Everybody can sign in, but for one who has left. */
+/** Who works in the demo centre. Specialists can be booked. Everybody can sign in, but for one who has left. */
 const user = (
   username: string,
   fullName: string,
-  role: DemoUser['role'],
+  role: 'Admin' | 'BranchManager' | 'Receptionist' | 'Staff' | 'Accountant',
+  /** Positions in the list of demo branches. */
   branches: readonly number[],
-): DemoUser => ({ username, fullName, role, branches, isBookable: role === 'Staff', isActive: true });
+) => ({ username, fullName, role, branches, isBookable: role === 'Staff', isActive: true });
+export type DemoUser = ReturnType<typeof user>;
 
 export const demoUsers: readonly DemoUser[] = [
   user('admin', 'نادية الشريف', 'Admin', [0, 1, 2]),
@@ -35,54 +27,35 @@ export const demoUsers: readonly DemoUser[] = [
 export const emailOfUser = ({ username }: Pick<DemoUser, 'username'>): string =>
   `${username}@centre.example.com`;
 
-/** The demo centre's branches and the districts their customers come from. */
-interface DemoBranch {
-  readonly name: string;
-  readonly nameAr: string;
-  readonly nameEn: string;
-  readonly address: string;
-  readonly phone: string;
-  readonly email: string;
-  readonly code: string;
-  readonly isActive: boolean;
-  readonly timeZone: string;
-}
-
-const branch = (
-  code: string,
-  nameAr: string,
-  rest: Omit<DemoBranch, 'code' | 'name' | 'nameAr' | 'timeZone'>,
-) => ({
-  ...rest,
-  code,
-  name: nameAr,
-  nameAr,
-  timeZone: 'Africa/Cairo',
-});
-
-export const demoBranches: readonly DemoBranch[] = [
-  branch('CAI', 'فرع مدينة نصر', {
+export const demoBranches = [
+  {
+    code: 'CAI',
+    name: 'فرع مدينة نصر',
     nameEn: 'Nasr City branch',
     isActive: true,
     address: '٤٥ شارع عباس العقاد، مدينة نصر، القاهرة',
     phone: '02 2670 1100',
     email: 'nasr-city@centre.example.com',
-  }),
-  branch('GIZ', 'فرع الدقي', {
+  },
+  {
+    code: 'GIZ',
+    name: 'فرع الدقي',
     nameEn: 'Dokki branch',
     isActive: true,
     address: '١٨ شارع مصدق، الدقي، الجيزة',
     phone: '02 3760 2200',
     email: 'dokki@centre.example.com',
-  }),
-  branch('ALX', 'فرع سموحة', {
+  },
+  {
+    code: 'ALX',
+    name: 'فرع سموحة',
     nameEn: 'Smouha branch',
     isActive: false,
     address: '٧ شارع فوزي معاذ، سموحة، الإسكندرية',
     phone: '03 420 3300',
     email: 'smouha@centre.example.com',
-  }),
-];
+  },
+] as const;
 
 /** For each branch: streets with their district, as customers write them. */
 export const streetsOf: readonly (readonly string[])[] = [

@@ -1,28 +1,19 @@
 import type pg from 'pg';
 import { addDays, instantOf, todayIn } from '../../src/i18n/zone';
+import { iso } from '../kernel/clock';
+import { type FetchedRow, fetchRows } from '../kernel/rows';
 import { createRandom, insertRows, type Random, takeNumbers } from './insert';
 import { type DemoItem, type DemoVisit, demoInvoices, insertInvoices } from './invoices';
 import type { DemoTime, Placed } from './work';
 
-/** Stores who came in the last month, with their invoices, payments and packages; `userIds` by username. */
-export const insertVisits = async (
-  client: pg.ClientBase,
-  placed: Placed,
-  userIds: ReadonlyMap<string, number>,
-): Promise<void> => {
+/** Stores who came in the last month, with their invoices, payments and packages. */
+export const insertVisits = async (client: pg.ClientBase, placed: Placed): Promise<void> => {
   const counter = await counterOf(client, placed);
   const visits = [...(await bookedVisits(client, placed)), ...demoWalkIns(placed, counter)];
   const ids = await insertAttendance(client, placed, visits);
   const invoices = demoInvoices(placed, visits);
-  await insertInvoices(client, { ...placed, userIds, invoices, idOf: (visit) => ids.get(visit) ?? null });
+  await insertInvoices(client, { ...placed, invoices, idOf: (visit) => ids.get(visit) ?? null });
 };
-
-interface DemoCounter {
-  /** Ids of customers by branch. */
-  readonly customers: readonly (readonly number[])[];
-  readonly services: readonly { readonly id: number; readonly name: string; readonly price: number }[];
-  readonly packages: readonly { readonly id: number; readonly name: string; readonly price: number }[];
-}
 
 const minute = 60_000;
 const daysBack = 30;
@@ -70,60 +61,64 @@ const someOf = (random: Random, ids: readonly number[], count: number): readonly
 };
 
 const itemsFor = (random: Random, { services, packages }: DemoCounter): readonly DemoItem[] => {
-  if (packages.length > 0 && random.chance(0.12)) {
-    const { id, name, price } = random.pick(packages);
-    return [{ description: name, unitPrice: price, serviceId: null, packageId: id }];
-  }
+  if (packages.length > 0 && random.chance(0.12)) return [packageSold(random.pick(packages))];
   return someOf(
     random,
     services.map((_, index) => index),
     random.chance(0.3) ? 2 : 1,
   ).flatMap((index) => {
     const service = services[index];
-    if (!service) return [];
-    const { id, name, price } = service;
-    return [{ description: name, unitPrice: price, serviceId: id, packageId: null }];
+    return service ? [serviceSold(service)] : [];
   });
 };
 
-const counterOf = async (client: pg.ClientBase, { branchIds }: Placed): Promise<DemoCounter> => {
-  const customers = await client.query<{ id: number; branchId: number }>(
+const serviceSold = ({ id, name, price }: FetchedRow<typeof priced>): DemoItem => ({
+  description: name,
+  unitPrice: price,
+  serviceId: id,
+  packageId: null,
+});
+const packageSold = (sold: FetchedRow<typeof priced>): DemoItem => ({
+  ...serviceSold(sold),
+  serviceId: null,
+  packageId: sold.id,
+});
+
+const priced = { id: 'number', name: 'text', price: 'number' } as const;
+
+const counterOf = async (client: pg.ClientBase, { branchIds }: Placed) => {
+  const customers = await fetchRows(client, { id: 'number', branchId: 'number' })(
     'select id, branch_id as "branchId" from customers order by id',
   );
   const offered = (table: string) =>
-    client.query<{ id: number; name: string; price: number }>(
-      `select id, name, price from ${table} where is_active and price > 0 order by id`,
-    );
+    fetchRows(
+      client,
+      priced,
+    )(`select id, name, price from ${table} where is_active and price > 0 order by id`);
   return {
     customers: branchIds.map((branch) =>
-      customers.rows.filter(({ branchId }) => branchId === branch).map(({ id }) => id),
+      customers.filter(({ branchId }) => branchId === branch).map(({ id }) => id),
     ),
-    services: (await offered('services')).rows,
-    packages: (await offered('packages')).rows,
+    services: await offered('services'),
+    packages: await offered('packages'),
   };
 };
-
-interface Held {
-  readonly id: number;
-  readonly customerId: number;
-  readonly branchId: number;
-  readonly start: string;
-  readonly end: string;
-  readonly services: readonly {
-    readonly id: number;
-    readonly name: string;
-    readonly price: number;
-    readonly coverage: string;
-  }[];
-  readonly packages: readonly { readonly id: number; readonly name: string; readonly price: number }[];
-}
+type DemoCounter = Awaited<ReturnType<typeof counterOf>>;
 
 /** Visits of the bookings that were held: they came a little early and left a little late. */
 const bookedVisits = async (
   client: pg.ClientBase,
   { branchIds, now }: Placed,
 ): Promise<readonly DemoVisit[]> => {
-  const { rows } = await client.query<Held>(
+  const rows = await fetchRows(client, {
+    id: 'number',
+    customerId: 'number',
+    branchId: 'number',
+    start: 'text',
+    end: 'text',
+    services: [{ ...priced, coverage: 'text' }],
+    packages: [priced],
+  })(
     `select a.id, a.customer_id as "customerId", a.branch_id as "branchId", a.start, a."end",
        (select coalesce(json_agg(json_build_object('id', l.service_id, 'name', l.service_name, 'price', l.service_price, 'coverage', l.coverage)
          order by l.position), '[]') from appointments_services l where l.parent_id = a.id) as services,
@@ -139,21 +134,11 @@ const bookedVisits = async (
     checkIn: Date.parse(held.start) - (held.id % 4) * 60_000,
     checkOut: Math.min(Date.parse(held.end) + (held.id % 7) * 60_000, now.getTime() - 60_000),
     items: [
-      ...held.packages.map(
-        ({ id, name, price }): DemoItem => ({
-          description: name,
-          unitPrice: price,
-          serviceId: null,
-          packageId: id,
-        }),
-      ),
-      ...held.services.map(
-        ({ id, name, price, coverage }): DemoItem => ({
-          description: coverage === 'Extra' ? name : `${name} (من الباقة)`,
-          unitPrice: coverage === 'Extra' ? price : 0,
-          serviceId: id,
-          packageId: null,
-        }),
+      ...held.packages.map(packageSold),
+      ...held.services.map(({ id, name, price, coverage }) =>
+        coverage === 'Extra'
+          ? serviceSold({ id, name, price })
+          : serviceSold({ id, name: `${name} (من الباقة)`, price: 0 }),
       ),
     ],
   }));
@@ -172,21 +157,20 @@ const insertAttendance = async (
     return !isTwice;
   });
   const ids = await takeNumbers(client, 'attendance_id_seq', kept.length);
-  const at = (instant: number) => new Date(instant).toISOString();
   await insertRows(
     client,
     'attendance',
     kept.map(({ branch, customerId, appointmentId, checkIn, checkOut }, index) => ({
       id: ids[index],
       version: 1,
-      created_at: at(checkIn),
-      updated_at: at(checkOut ?? checkIn),
+      created_at: iso(checkIn),
+      updated_at: iso(checkOut ?? checkIn),
       customer_id: customerId,
       branch_id: branchIds[branch],
       source: appointmentId === null ? 'WalkIn' : 'Appointment',
       appointment_id: appointmentId,
-      check_in: at(checkIn),
-      check_out: checkOut === null ? null : at(checkOut),
+      check_in: iso(checkIn),
+      check_out: checkOut === null ? null : iso(checkOut),
       state: checkOut === null ? 'Present' : 'Left',
       minutes: checkOut === null ? null : Math.round((checkOut - checkIn) / 60_000),
       closed_auto: false,

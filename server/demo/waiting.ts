@@ -6,21 +6,8 @@ import { searchTextOf } from '../data/conditions';
 import { plain } from '../data/entity-server';
 import { iso } from '../kernel/clock';
 import type { DemoBooking, DemoStock } from './bookings';
-import { createRandom, insertEntity, insertRows } from './insert';
+import { createRandom, insertEntity } from './insert';
 import type { DemoTime, Placed } from './work';
-
-interface DemoWaiting {
-  readonly branch: number;
-  readonly customerId: number;
-  readonly serviceId: number;
-  readonly fromDate: string;
-  readonly toDate: string | null;
-  readonly fromTime: string | null;
-  readonly toTime: string | null;
-  readonly note: string | null;
-  /** A cancelled booking whose time she could have. */
-  readonly offered: DemoBooking | undefined;
-}
 
 const wishes = [
   { fromTime: '16:00', toTime: '22:00', note: 'بعد مواعيد العمل فقط' },
@@ -29,10 +16,7 @@ const wishes = [
 ] as const;
 
 /** Three who wait in each active branch; to the first of them a cancellation has just left a time. */
-const demoWaiting = (
-  { seed, now, zone }: DemoTime,
-  { stock, bookings }: { readonly stock: DemoStock; readonly bookings: readonly DemoBooking[] },
-): readonly DemoWaiting[] => {
+const demoWaiting = ({ seed, now, zone }: DemoTime, { stock, bookings }: Around) => {
   const random = createRandom(seed + 8);
   const today = todayIn(zone, now);
   return [0, 1].flatMap((branch) => {
@@ -61,54 +45,36 @@ const demoWaiting = (
 interface Around {
   readonly stock: DemoStock;
   readonly bookings: readonly DemoBooking[];
-  readonly userIds: ReadonlyMap<string, number>;
 }
 
 /** Stores who waits for a time, some of them with one that was just left free. */
-export const insertWaiting = async (
-  client: pg.ClientBase,
-  placed: Placed,
-  { stock, bookings, userIds }: Around,
-): Promise<void> => {
-  const entries = demoWaiting(placed, { stock, bookings });
+export const insertWaiting = async (client: pg.ClientBase, placed: Placed, around: Around): Promise<void> => {
   const at = iso(placed.now.getTime() - 3_600_000);
-  const ids = await insertEntity(
+  await insertEntity(
     client,
     plain(waitlist),
-    entries.map(({ branch, offered, serviceId: _, ...values }) => ({
+    demoWaiting(placed, around).map(({ branch, offered, serviceId, ...values }) => ({
       ...values,
       branchId: placed.branchIds[branch],
       status: 'Waiting',
       offeredStart: offered ? iso(offered.start) : null,
       offeredEnd: offered ? iso(offered.end) : null,
-      offeredStaffId: offered ? (userIds.get(offered.username) ?? null) : null,
+      offeredStaffId: offered ? (placed.userIds.get(offered.username) ?? null) : null,
+      services: [{ serviceId }],
     })),
     () => at,
-  );
-  await insertRows(
-    client,
-    'waitlist_services',
-    entries.map(({ serviceId }, index) => ({ parent_id: ids[index], position: 0, service_id: serviceId })),
   );
 };
 
 /** What there is to follow up in each active branch: late ones, those of today, later ones and some that are done. */
-interface Task {
-  /** From today on. */
-  readonly days: number;
-  readonly type: string;
-  readonly priority: string;
-  readonly subject: string;
-  readonly outcome: string | null;
-}
-
 const task = (
   days: number,
   type: string,
   priority: string,
   subject: string,
   outcome: string | null = null,
-): Task => ({
+) => ({
+  /** From today on. */
   days,
   type,
   priority,

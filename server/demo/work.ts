@@ -164,6 +164,8 @@ const shiftsOn = ({ username }: DemoUser, { date, branch, turn, isLong }: Day): 
 export interface Placed extends DemoTime {
   /** Ids of the demo branches, in their order. */
   readonly branchIds: readonly number[];
+  /** By username. */
+  readonly userIds: ReadonlyMap<string, number>;
   /** When the centre opened. */
   readonly since: string;
 }
@@ -179,15 +181,11 @@ export const insertExpenses = async (client: pg.ClientBase, placed: Placed): Pro
   await insertEntity(client, plain(expenses), spent, ({ date }) => new Date(evening(date)).toISOString());
 };
 
-/** Stores who works when; `userIds` by username. */
-export const insertShifts = async (
-  client: pg.ClientBase,
-  placed: Placed,
-  userIds: ReadonlyMap<string, number>,
-): Promise<void> => {
+/** Stores who works when. */
+export const insertShifts = async (client: pg.ClientBase, placed: Placed): Promise<void> => {
   const planned = demoShifts(placed).map(({ username, branch, ...shift }) => ({
     ...shift,
-    staffId: userIds.get(username),
+    staffId: placed.userIds.get(username),
     branchId: placed.branchIds[branch],
   }));
   await insertEntity(client, shiftsServer, planned, () => placed.now.toISOString());
