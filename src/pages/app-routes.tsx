@@ -7,7 +7,7 @@ import { entityRoutes } from './entity-screens';
 import { Loading } from './loading';
 import { NotFound } from './not-found';
 import { BranchSelection, pageAt, paperPages, screenPages } from './screen-pages';
-import { ShellGate } from './shell/shell-gate';
+import { ShellGate } from './shell/layout';
 
 /** An entity's addresses; a page written by hand takes the place of its list. */
 const routesOf = (entity: Entity): RouteObject[] =>

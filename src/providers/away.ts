@@ -1,7 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { apiBase, unreached } from './http';
-import { useLiveStatus } from './live';
-import { askEverythingAgain, reconnectNow } from './live-stream';
+import { askEverythingAgain, reconnectNow, useLiveStatus } from './live';
 
 /** Between two questions whether the server is there again, in ms. */
 const askedAgain = 5000;

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type Change, liveStatus, onPolicyChange, startLive, subscribeChanges } from './live-stream';
+import { type Change, liveStatus, onPolicyChange, readEvents, startLive, subscribeChanges } from './live';
 import { signIn, signOut } from './session';
-import { readEvents } from './sse';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const streamOf = (...chunks: string[]) =>

@@ -1,10 +1,242 @@
 import type { LiveProvider } from '@refinedev/core';
 import { useSyncExternalStore } from 'react';
+import { createStore } from '../i18n/store';
 import { reloadPermissions } from './access';
-import { type LiveStatus, liveStatus, onPolicyChange, startLive, subscribeChanges } from './live-stream';
+import { request } from './http';
+import { HttpError } from './http-error';
 import { currentUser } from './session';
+import { isRecord } from './storage';
 
-export { type Change, subscribeChanges } from './live-stream';
+/** A change made at another desk, or here: `by` is the user who made it. */
+export interface Change {
+  /** Name of the entity; '*' when anything may have changed: the connection was away. */
+  readonly resource: string;
+  readonly type: 'created' | 'updated' | 'deleted' | '*';
+  readonly ids: readonly number[];
+  readonly branchId: number | null;
+  readonly by: number | null;
+}
+
+/** `off`: the backend has no live events, which is no fault. `lost`: it had, and trying again goes on. */
+type LiveStatus = 'off' | 'connecting' | 'open' | 'lost';
+
+export const liveStatus = createStore<LiveStatus>('off');
+
+type Listener = (change: Change) => void;
+const listeners = new Set<Listener>();
+let policyListener: ((version: number) => void) | undefined;
+let running: AbortController | undefined;
+
+/** Tells a listener every change the user may see. Returns the function that ends it. */
+export const subscribeChanges = (listener: Listener): (() => void) => {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+};
+
+/** Set once by the app: an Admin changed the rights. */
+export const onPolicyChange = (listener: (version: number) => void): void => {
+  policyListener = listener;
+};
+
+/**
+ * Keeps one connection for the whole tab while somebody is signed in. A page that goes to the browser's
+ * back/forward cache gives it up, and takes it up again when it comes back. Returns the function that ends it.
+ * `missedSome`: there was a connection before this one, and everything shown is asked for once more. Default false.
+ */
+export const startLive = (missedSome = false): (() => void) => {
+  const wake = () => {
+    if (document.visibilityState === 'visible') connect(true);
+    else hiddenTimer = setTimeout(stop, hiddenForMs);
+  };
+  const onVisibility = () => {
+    clearTimeout(hiddenTimer);
+    wake();
+  };
+  const onHide = () => {
+    clearTimeout(hiddenTimer);
+    stop();
+  };
+  const onShow = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) onVisibility();
+  };
+  connect(missedSome);
+  document.addEventListener('visibilitychange', onVisibility);
+  // A cached page would hold one of the browser's six connections: after five loads nothing could be fetched.
+  addEventListener('pagehide', onHide);
+  addEventListener('pageshow', onShow);
+  return () => {
+    document.removeEventListener('visibilitychange', onVisibility);
+    removeEventListener('pagehide', onHide);
+    removeEventListener('pageshow', onShow);
+    clearTimeout(hiddenTimer);
+    stop();
+    liveStatus.set('off');
+  };
+};
+
+// Over HTTP/1.1 a browser gives all tabs of a site six connections: hidden tabs must not hold one each.
+const hiddenForMs = 30_000;
+/** The server says something every 20 s; twice that in silence is a dead line. */
+const silentForMs = 45_000;
+const longestWaitMs = 30_000;
+let hiddenTimer: ReturnType<typeof setTimeout> | undefined;
+
+const stop = (): void => {
+  running?.abort();
+  running = undefined;
+};
+
+const connect = (missedSome: boolean): void => {
+  if (running) return;
+  const controller = new AbortController();
+  running = controller;
+  void keepOpen(controller.signal, missedSome).finally(() => {
+    if (running === controller) running = undefined;
+  });
+};
+
+const keepOpen = async (signal: AbortSignal, missedSome: boolean): Promise<void> => {
+  let missed = missedSome;
+  for (let failures = 0; !signal.aborted; failures += 1) {
+    if (failures === 0) liveStatus.set('connecting');
+    const outcome = await listen(signal, () => {
+      failures = 0;
+      liveStatus.set('open');
+      // What happened meanwhile was not heard: everything shown is asked for once more.
+      if (missed) askEverythingAgain();
+      missed = true;
+    });
+    if (signal.aborted) return;
+    if (outcome === 'unavailable') return liveStatus.set('off');
+    liveStatus.set('lost');
+    await pause(Math.min(1000 * 2 ** failures, longestWaitMs) * (0.75 + Math.random() / 2), signal);
+  }
+};
+
+const listen = async (signal: AbortSignal, onOpen: () => void): Promise<'broken' | 'unavailable'> => {
+  const silence = new AbortController();
+  const give = () => silence.abort();
+  signal.addEventListener('abort', give, { once: true });
+  let timer = setTimeout(give, silentForMs);
+  try {
+    const { data } = await request<Response>('GET', '/live', {
+      as: 'stream',
+      signal: silence.signal,
+      headers: { 'Cache-Control': 'no-store' },
+    });
+    if (!data.body || !(data.headers.get('content-type') ?? '').includes('text/event-stream'))
+      return 'unavailable';
+    onOpen();
+    await readEvents(data.body, (event) => {
+      clearTimeout(timer);
+      timer = setTimeout(give, silentForMs);
+      hear(event);
+    });
+    return 'broken';
+  } catch (error) {
+    // 4xx: this backend has none, or refuses it. 401 ended the session already.
+    return error instanceof HttpError && error.status >= 400 && error.status < 500 && error.status !== 429
+      ? 'unavailable'
+      : 'broken';
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', give);
+    silence.abort();
+  }
+};
+
+const hear = ({ event, data }: ServerEvent): void => {
+  const said = parsed(data);
+  if (event === 'policy') policyListener?.(Number(said.version));
+  // The server itself was told nothing for a while.
+  if (event === 'gap') askEverythingAgain();
+  if (event !== 'change' || typeof said.resource !== 'string') return;
+  tell({
+    resource: said.resource,
+    type: typeOf(said.type),
+    ids: Array.isArray(said.ids) ? said.ids.map(Number) : [],
+    branchId: typeof said.branchId === 'number' ? said.branchId : null,
+    by: typeof said.by === 'number' ? said.by : null,
+  });
+};
+
+/** Reloads everything on the screen, because changes may have been missed while the connection was away. */
+export const askEverythingAgain = (): void =>
+  tell({ resource: '*', type: '*', ids: [], branchId: null, by: null });
+
+let hurry: () => void = () => {};
+
+/** Skips the pause before the next attempt at a lost connection. */
+export const reconnectNow = (): void => hurry();
+
+const tell = (change: Change): void => {
+  for (const listener of [...listeners]) listener(change);
+};
+
+const typeOf = (type: unknown): Change['type'] =>
+  type === 'created' || type === 'updated' || type === 'deleted' ? type : '*';
+
+const parsed = (data: string): Readonly<Record<string, unknown>> => {
+  try {
+    const value: unknown = JSON.parse(data);
+    return isRecord(value) ? value : {};
+  } catch {
+    return {};
+  }
+};
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(done, ms);
+    // The computer is back on the network: no reason to wait for the rest of the pause.
+    addEventListener('online', done, { once: true });
+    hurry = done;
+    signal.addEventListener('abort', done, { once: true });
+    function done(): void {
+      clearTimeout(timer);
+      removeEventListener('online', done);
+      signal.removeEventListener('abort', done);
+      resolve();
+    }
+  });
+
+interface ServerEvent {
+  readonly event: string;
+  readonly data: string;
+}
+
+/** Reads server-sent events from a fetched body until it ends; chunks may break anywhere. */
+export const readEvents = async (
+  body: ReadableStream<Uint8Array>,
+  onEvent: (event: ServerEvent) => void,
+): Promise<void> => {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let rest = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    const blocks = (rest + decoder.decode(value, { stream: true })).replace(/\r\n?/g, '\n').split('\n\n');
+    rest = blocks.pop() ?? '';
+    for (const block of blocks) {
+      const event = readBlock(block);
+      if (event) onEvent(event);
+    }
+  }
+};
+
+const readBlock = (block: string): ServerEvent | undefined => {
+  let event = 'message';
+  const data: string[] = [];
+  for (const line of block.split('\n')) {
+    if (line.startsWith('event:')) event = line.slice(6).trim();
+    else if (line.startsWith('data:')) data.push(line.slice(5).trimStart());
+  }
+  // A comment line alone keeps proxies awake and says nothing.
+  return data.length === 0 && event === 'message' ? undefined : { event, data: data.join('\n') };
+};
 
 /** Refine's live provider: a change of a resource reaches the lists and records on the screen. */
 export const liveProvider: LiveProvider = {

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type SettingsGroup, type SettingsOf, settingsIn } from '../schema/settings';
 import type { HttpError } from './http-error';
-import { subscribeChanges } from './live-stream';
+import { subscribeChanges } from './live';
 
 /** A group of the centre's settings, followed as they change; the declared defaults until the server has answered. */
 export const useSettings = <const G extends SettingsGroup>(group: G): SettingsOf<G> =>

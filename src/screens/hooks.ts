@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type Day, todayIn } from '../i18n/zone';
 
 /** True once `on` has lasted that long: nothing flickers for work that is over at once. */
 export const useDelayed = (on: boolean, ms: number): boolean => {
@@ -172,4 +173,14 @@ export const useRepeated = (run: () => void, isOn: boolean, everyMs = 5000, forM
       setRound((number) => number + 1);
     },
   };
+};
+
+/** The day on the zone's clock; a screen left open overnight goes on to the next one. */
+export const useToday = (zone: string): Day => {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 60_000);
+    return () => clearInterval(timer);
+  }, []);
+  return todayIn(zone, now);
 };

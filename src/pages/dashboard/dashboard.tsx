@@ -8,11 +8,15 @@ import { pushToast } from '../../providers/toasts';
 import { Guard } from '../../screens/guard';
 import { lazyPart } from '../../screens/lazy-part';
 import { TodayBoard } from '../today/today-board';
-import { Branches } from './branches';
+import {
+  Branches,
+  type DashboardChoice,
+  Revenue,
+  TopServices,
+  useDashboardChoice,
+  useFigures,
+} from './figures';
 import { ContinueLink, MetricCards, QuickLinks, Waiting } from './parts';
-import { Revenue } from './revenue';
-import { TopServices } from './top-services';
-import { type DashboardChoice, useDashboardChoice, useFigures } from './use-dashboard';
 import './dashboard.css';
 
 // The picker of days is large; the figures do not wait for it.

@@ -10,7 +10,7 @@ import {
   isAdmin,
 } from '../../providers/user';
 import { LatinInput } from '../../screens/controls/day-and-time';
-import type { DashboardChoice } from './use-dashboard';
+import type { DashboardChoice } from './figures';
 
 /** Which branches (DSH-01, DSH-11) and which day (DSH-02, DSH-03). */
 export const DashboardFilters = ({

@@ -20,11 +20,10 @@ import { attendance } from '../../resources/attendance/entity';
 import { followUps } from '../../resources/follow-ups/entity';
 import { dashboard, unpaidDays } from '../../resources/reports/dashboard';
 import { useWords } from '../../screens/words';
-import { keyName } from '../shell/keyboard/key-name';
-import { menuEntries } from '../shell/menu/entries';
-import { entryAt, menuName } from '../shell/menu/menu';
-import { openOverlay } from '../shell/overlay';
-import type { DashboardChoice, Figures } from './use-dashboard';
+import { keyName } from '../shell/hooks';
+import { entryAt, menuEntries, menuName } from '../shell/menu/menu';
+import { openOverlay } from '../shell/overlays';
+import type { DashboardChoice, Figures } from './figures';
 
 const forget = () => rememberRefused(null);
 

@@ -3,19 +3,27 @@ import { useState } from 'react';
 import { usePageTitle } from '../../brand/use-brand';
 import { useLanguage, useT } from '../../i18n/react';
 import { useCan } from '../../providers/access';
+import { HttpError, isAborted } from '../../providers/http-error';
+import { errorMessage } from '../../providers/messages';
+import { useSession } from '../../providers/session';
+import { writeSetting } from '../../providers/settings';
+import { pushToast } from '../../providers/toasts';
 import { branchName } from '../../providers/user';
 import { takings } from '../../resources/drawers/queries';
+import { packageLiability } from '../../resources/reports/revenue';
 import { Guard } from '../../screens/guard';
 import { ListFailure, ListSkeleton } from '../../screens/list/states';
-import { QuerySection } from '../../screens/query/query-table';
-import { CloseDrawer } from './close-drawer';
-import { DrawerSwitch } from './drawer-switch';
-import { DrawerFacts, DrawerResult } from './drawer-views';
-import { DropCash, Drops } from './drop-cash';
-import { EarlierDrawers } from './earlier-drawers';
-import { LiabilityTable } from './liability';
-import { OpenDrawer } from './open-drawer';
-import { type Drawer, useDrawer, useDrawerBranch } from './use-drawer';
+import { QuerySection, QueryTable } from '../../screens/query/query-table';
+import { moneySettings } from '../../settings/money';
+import { CloseDrawer, DropCash, Drops, OpenDrawer } from './drawer-forms';
+import {
+  type Drawer,
+  DrawerFacts,
+  DrawerResult,
+  EarlierDrawers,
+  useDrawer,
+  useDrawerBranch,
+} from './drawer-views';
 import '../../screens/screens.css';
 import './day-close.css';
 
@@ -152,5 +160,61 @@ const BranchDrawer = ({ branchId }: { readonly branchId: number }) => {
         </p>
       ) : null}
     </>
+  );
+};
+
+/** Switches the cash drawer of the whole centre on or off, for whoever may change settings (SET-05, R-23). */
+const DrawerSwitch = ({ isOn, onDone }: { readonly isOn: boolean; readonly onDone: () => void }) => {
+  const t = useT();
+  const maySet = useCan('settings.update');
+  const [isBusy, setBusy] = useState(false);
+  if (!maySet) return null;
+  const set = async () => {
+    setBusy(true);
+    try {
+      await writeSetting(moneySettings, 'drawerEnabled', !isOn);
+      onDone();
+    } catch (error) {
+      if (isAborted(error)) return;
+      if (!(error instanceof HttpError)) throw error;
+      const text = errorMessage(error, t) || t('drawer.switchFailed');
+      pushToast({ kind: 'error', title: t('common.error'), text });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button type={isOn ? 'default' : 'primary'} loading={isBusy} onClick={() => void set()}>
+      {t(isOn ? 'drawer.switchOff' : 'drawer.switchOn')}
+    </Button>
+  );
+};
+
+/** Sessions sold and not yet given, by the branch that sold them. */
+const LiabilityTable = () => {
+  const t = useT();
+  const language = useLanguage();
+  const { user } = useSession();
+  return (
+    <section className="drawer-card" aria-labelledby="liability">
+      <h2 id="liability">{t('liability.title')}</h2>
+      <p className="drawer-soft">{t('liability.hint')}</p>
+      <QueryTable
+        query={packageLiability}
+        input={{}}
+        columns={{
+          branchName: {
+            cell: (row) => {
+              const branch = user?.branches.find(({ id }) => id === row.branchId);
+              return <bdi>{branch ? branchName(branch, language) : row.branchName}</bdi>;
+            },
+          },
+          packages: {},
+          sessions: {},
+          value: {},
+        }}
+        empty={t('liability.none')}
+      />
+    </section>
   );
 };

@@ -1,9 +1,51 @@
 import { PrinterOutlined } from '@ant-design/icons';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { useT } from '../../i18n/react';
+import { useSession } from '../../providers/session';
+import { activeBranches, readChoice } from '../../providers/user';
+import { drawers } from '../../resources/drawers/entity';
+import { current } from '../../resources/drawers/queries';
+import type { RowOf } from '../../schema/types';
+import { useChanges } from '../../screens/data/changes';
 import { embeddedIn, textIn } from '../../screens/data/row';
 import { useFormatFor } from '../../screens/data/row-title';
-import type { Drawer } from './use-drawer';
+import { useQueryOf } from '../../screens/query/use-query-of';
+import { useRowsOf } from '../../screens/query/use-rows-of';
+import { DataTable, useFieldColumn } from '../../screens/table/table';
+
+/** Which branch's drawer is shown; it stands in the address. Under 'all' one has to be picked. */
+export const useDrawerBranch = () => {
+  const [params, setParams] = useSearchParams();
+  const { user, choice } = useSession();
+  const open = activeBranches(user);
+  const wanted = readChoice(params.get('branchId')) ?? choice;
+  const branch = open.find(({ id }) => id === wanted) ?? (open.length === 1 ? open[0] : undefined);
+  return {
+    branch,
+    branches: open,
+    pick: (id: number) => setParams({ branchId: String(id) }, { replace: true }),
+  };
+};
+
+export const useDrawer = (branchId: number) => {
+  const { data, isLoading, error, retry } = useQueryOf(current, { branchId });
+  useChanges(['settings'], retry);
+  const earlier = useRowsOf(drawers, { branchId, status: 'Closed', pageSize: 10 });
+  return {
+    isLoading,
+    // A failure after the first answer leaves what is on the screen, and what was typed there.
+    isFailed: error !== undefined && data === undefined,
+    isEnabled: data?.enabled === true,
+    drawer: data?.drawer ?? undefined,
+    earlier,
+    reload: () => {
+      retry();
+      earlier.retry();
+    },
+  };
+};
+
+export type Drawer = RowOf<typeof drawers>;
 
 interface DrawerProps {
   readonly drawer: Drawer;
@@ -61,11 +103,45 @@ export const DrawerResult = ({ drawer }: DrawerProps) => {
   );
 };
 
-export const SheetLink = ({ drawer }: DrawerProps) => {
+const SheetLink = ({ drawer }: DrawerProps) => {
   const t = useT();
   return (
     <Link className="drawer-sheet" to={`/drawers/${drawer.id}/sheet`}>
       <PrinterOutlined aria-hidden /> {t('drawer.printSheet')}
     </Link>
+  );
+};
+
+export const EarlierDrawers = ({ rows, error, retry }: ReturnType<typeof useDrawer>['earlier']) => {
+  const t = useT();
+  const column = useFieldColumn<typeof drawers.fields, Drawer>(drawers.fields);
+  const difference = column('difference');
+  return (
+    <section className="drawer-card" aria-labelledby="earlier-drawers">
+      <h2 id="earlier-drawers">{t('drawer.earlier')}</h2>
+      <DataTable
+        label={t('drawer.earlier')}
+        rows={rows}
+        keyOf={({ id }) => id}
+        columns={[
+          column('closedAt', { isHeading: true }),
+          column('userId', { isHeading: true }),
+          column('expected'),
+          column('counted'),
+          {
+            ...difference,
+            cell: (drawer) => (
+              <span className={drawer.difference === 0 ? undefined : 'drawer-differs'}>
+                {difference.cell(drawer)}
+              </span>
+            ),
+          },
+          { key: 'sheet', title: t('drawer.sheet'), cell: (drawer) => <SheetLink drawer={drawer} /> },
+        ]}
+        failure={error && !rows ? { text: t('drawer.earlierFailed'), retry } : undefined}
+        empty={t('drawer.noEarlier')}
+        onPhone="cards"
+      />
+    </section>
   );
 };

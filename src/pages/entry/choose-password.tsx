@@ -8,9 +8,7 @@ import { signOut, useSession } from '../../providers/session';
 import { readSettings } from '../../providers/settings';
 import { handOverToast } from '../../providers/toasts';
 import { securitySettings } from '../../settings/security';
-import { EntryToasts } from './entry-toasts';
-import { Logo } from './logo';
-import { PasswordField } from './password-field';
+import { EntryToasts, Logo, PasswordField } from './parts';
 
 type Messages = Readonly<Record<string, string | undefined>>;
 

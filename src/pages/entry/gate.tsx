@@ -1,19 +1,18 @@
-import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { rememberRefused } from '../../providers/home';
 import { type Session, useSession } from '../../providers/session';
+import { lazyPart } from '../../screens/lazy-part';
 import { Loading } from '../loading';
 import { NotFound } from '../not-found';
 import { isStartPage, isUnder } from '../routes';
-import { EntryToasts } from './entry-toasts';
+import { EntryToasts } from './parts';
 import { SignIn } from './sign-in';
 
 const loadApp = () => import('../app');
-const App: ComponentType = lazy(() => loadApp().then((module) => ({ default: module.App })));
+const App = lazyPart(loadApp, 'App');
 
-const ChoosePassword = lazy(() =>
-  import('./choose-password').then((module) => ({ default: module.ChoosePassword })),
-);
+const ChoosePassword = lazyPart(() => import('./choose-password'), 'ChoosePassword');
 
 /** Fetches the signed-in part while somebody types their password; a failure shows when it is needed. */
 const preloadApp = (): void => {

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { setLanguage } from '../../i18n/react';
 import { getSession, signOut } from '../../providers/session';
 import { showToastsIn, type Toast } from '../../providers/toasts';
-import { EntryToasts } from './entry-toasts';
+import { EntryToasts } from './parts';
 import { SignIn } from './sign-in';
 
 const answerWith = (status: number, body: unknown, headers: Record<string, string> = {}) =>

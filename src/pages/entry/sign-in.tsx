@@ -1,5 +1,5 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
 import './sign-in.css';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { usePageTitle, useSystemName } from '../../brand/use-brand';
 import { useLanguage, useT } from '../../i18n/react';
 import { login } from '../../providers/account';
@@ -7,9 +7,7 @@ import { HttpError } from '../../providers/http-error';
 import { signInText } from '../../providers/messages';
 import { setPrefs } from '../../providers/prefs';
 import { handOverToast, pushToast } from '../../providers/toasts';
-import { Logo } from './logo';
-import { PasswordField } from './password-field';
-import { SignInArt } from './sign-in-art';
+import { Logo, PasswordField } from './parts';
 
 /**
  * The sign-in page (LOG-01 to LOG-15). After success the session itself leads on to /branch-selection; the
@@ -121,3 +119,29 @@ const useCountdown = () => {
   }, [until]);
   return { seconds, start: (wait: number) => setUntil(Date.now() + wait * 1000) };
 };
+
+/** Petals in the brand's colour beside the form: decoration only. */
+const SignInArt = () => (
+  <div className="sign-in-art" aria-hidden="true">
+    <svg viewBox="0 0 600 800" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+      {rings.map(({ count, reach, opacity }) => (
+        <g key={reach} transform="translate(300 430)" fill="#fff" opacity={opacity}>
+          {Array.from({ length: count }, (_, index) => (index * 360) / count + reach / 9).map((angle) => (
+            <path
+              key={angle}
+              transform={`rotate(${angle.toFixed(1)})`}
+              d={`M0 0C${reach * 0.34} ${-reach * 0.34} ${reach * 0.3} ${-reach * 0.82} 0 ${-reach}C${-reach * 0.3} ${-reach * 0.82} ${-reach * 0.34} ${-reach * 0.34} 0 0Z`}
+            />
+          ))}
+        </g>
+      ))}
+    </svg>
+  </div>
+);
+
+const rings = [
+  { count: 12, reach: 420, opacity: 0.05 },
+  { count: 10, reach: 290, opacity: 0.07 },
+  { count: 8, reach: 175, opacity: 0.1 },
+  { count: 6, reach: 84, opacity: 0.16 },
+] as const;

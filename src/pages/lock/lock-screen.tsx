@@ -7,8 +7,7 @@ import { HttpError } from '../../providers/http-error';
 import { unlockScreen } from '../../providers/lock';
 import { errorMessage, formErrors } from '../../providers/messages';
 import type { SessionUser } from '../../providers/user';
-import { Logo } from '../entry/logo';
-import { PasswordField } from '../entry/password-field';
+import { Logo, PasswordField } from '../entry/parts';
 import '../entry/sign-in.css';
 
 /** Covers the page, which stays as it is, until its user gives the password or PIN. */

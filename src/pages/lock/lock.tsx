@@ -1,10 +1,11 @@
-import { lazy, Suspense, useLayoutEffect } from 'react';
-import { useIsLocked } from '../../providers/lock';
+import { Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { subscribeChanges } from '../../providers/live';
+import { followLock, lockScreen, readIdleMinutes, tellInput, useIsLocked } from '../../providers/lock';
 import { useSession } from '../../providers/session';
-import { useIdleLock } from './use-idle-lock';
+import { lazyPart } from '../../screens/lazy-part';
 import './lock.css';
 
-const LockScreen = lazy(() => import('./lock-screen').then((file) => ({ default: file.LockScreen })));
+const LockScreen = lazyPart(() => import('./lock-screen'), 'LockScreen');
 
 /** The screen lock, over every page of the app (R-32). */
 export const Lock = () => {
@@ -27,4 +28,102 @@ export const Lock = () => {
       <LockScreen user={user} />
     </Suspense>
   );
+};
+
+const longestSilenceMs = 300_000;
+
+/** Locks the screen after the centre's time without input, while somebody is signed in (R-32). */
+const useIdleLock = (): void => {
+  const signedIn = useSession().status === 'signedIn';
+  const locked = useIsLocked();
+  const { minutes, ask } = useIdleMinutes(signedIn);
+  const watching = useRef<Watching>(undefined);
+  useEffect(() => followLock(() => watching.current?.renew()), []);
+  useEffect(() => {
+    if (!signedIn || locked || minutes === 0) return;
+    const limitMs = minutes * 60_000;
+    let asked = Date.now();
+    const watch = watchIdle({
+      limitMs,
+      onIdle: lockScreen,
+      onInput: () => {
+        tellInput();
+        // Who only reads calls nothing, and the server would take the page for closed.
+        if (Date.now() - asked < Math.min(limitMs / 3, longestSilenceMs)) return;
+        asked = Date.now();
+        ask();
+      },
+    });
+    watching.current = watch;
+    return watch.end;
+  }, [signedIn, locked, minutes, ask]);
+};
+
+const useIdleMinutes = (signedIn: boolean) => {
+  const [minutes, setMinutes] = useState(0);
+  const ask = useCallback(() => {
+    // What was known stays when it cannot be read.
+    readIdleMinutes(AbortSignal.timeout(30_000)).then(setMinutes, () => {});
+  }, []);
+  useEffect(() => {
+    if (!signedIn) return;
+    ask();
+    return subscribeChanges(({ resource }) => {
+      if (resource === 'settings' || resource === '*') ask();
+    });
+  }, [signedIn, ask]);
+  return { minutes, ask };
+};
+
+export interface IdleWatch {
+  readonly limitMs: number;
+  readonly onIdle: () => void;
+  /** Called at most once a second while there is input. */
+  readonly onInput: () => void;
+}
+
+interface Watching {
+  /** Input somewhere else that counts like input here. */
+  readonly renew: () => void;
+  readonly end: () => void;
+}
+
+const inputs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
+
+/** Calls `onIdle` once there has been no input for the given time, also when the computer slept through it. */
+const watchIdle = ({ limitMs, onIdle, onInput }: IdleWatch): Watching => {
+  let last = Date.now();
+  let told = 0;
+  let timer: ReturnType<typeof setTimeout>;
+  const check = () => {
+    clearTimeout(timer);
+    const left = last + limitMs - Date.now();
+    if (left <= 0) onIdle();
+    else timer = setTimeout(check, left);
+  };
+  // Timers rest in hidden tabs and sleeping computers: the input that ends the rest comes too late to count.
+  const isOver = () => Date.now() - last >= limitMs;
+  const renew = () => {
+    if (!isOver()) last = Date.now();
+  };
+  const hear = () => {
+    if (isOver()) return onIdle();
+    last = Date.now();
+    if (last - told < 1000) return;
+    told = last;
+    onInput();
+  };
+  for (const input of inputs) addEventListener(input, hear, { capture: true, passive: true });
+  document.addEventListener('visibilitychange', check);
+  addEventListener('pageshow', check);
+  check();
+  return {
+    renew,
+    end: () => {
+      clearTimeout(timer);
+      for (const input of inputs) removeEventListener(input, hear, { capture: true });
+      document.removeEventListener('visibilitychange', check);
+      removeEventListener('pageshow', check);
+    },
+  };
 };

@@ -8,11 +8,8 @@ import { embeddedIn, textIn } from '../../screens/data/row';
 import { useFormatFor } from '../../screens/data/row-title';
 import { useQueryOf } from '../../screens/query/use-query-of';
 import { useRowOf } from '../../screens/query/use-rows-of';
-import { documentFailure } from './paper/document-data';
-import { Facts } from './paper/facts';
-import { PaperFrame } from './paper/paper-frame';
+import { documentFailure, Facts, PaperFrame, Seller } from './paper/paper-frame';
 import { QrCode } from './paper/qr-code';
-import { Seller } from './paper/seller';
 import { taxCode } from './paper/tax-code';
 
 export const CreditNotePrint = () => {

@@ -11,10 +11,7 @@ import { embeddedIn, textIn } from '../../screens/data/row';
 import { useFormatFor } from '../../screens/data/row-title';
 import { useQueryOf } from '../../screens/query/use-query-of';
 import { useWords } from '../../screens/words';
-import { documentFailure } from './paper/document-data';
-import { Facts } from './paper/facts';
-import { PaperFrame } from './paper/paper-frame';
-import { Seller } from './paper/seller';
+import { documentFailure, Facts, PaperFrame, Seller } from './paper/paper-frame';
 
 /** The sheet of a day's drawer: what came in and went out, what was counted, and room to sign. */
 export const DrawerSheet = () => {

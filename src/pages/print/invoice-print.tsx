@@ -1,10 +1,14 @@
 import { useParams } from 'react-router';
 import { useT } from '../../i18n/react';
+import { useMethodName } from '../../resources/invoices/methods';
 import { print } from '../../resources/invoices/queries';
+import type { QueryAnswer } from '../../schema/query';
+import { embeddedIn, textIn } from '../../screens/data/row';
+import { useFormatFor } from '../../screens/data/row-title';
 import { useQueryOf } from '../../screens/query/use-query-of';
-import { InvoicePaper } from './invoice-paper';
-import { documentFailure } from './paper/document-data';
-import { PaperFrame } from './paper/paper-frame';
+import { MixedText } from './paper/mixed-text';
+import { documentFailure, Facts, PaperFrame, Seller } from './paper/paper-frame';
+import { QrCode } from './paper/qr-code';
 
 export const InvoicePrint = () => {
   const t = useT();
@@ -22,5 +26,144 @@ export const InvoicePrint = () => {
     >
       {() => data && <InvoicePaper {...data} />}
     </PaperFrame>
+  );
+};
+
+/** The invoice itself; every amount comes from the server (INV-29). Printed amounts have two decimals (FMT-10). */
+const InvoicePaper = (props: QueryAnswer<typeof print>) => {
+  const { invoice, branch, taxNumber = '', qr, cashier } = props;
+  const t = useT();
+  const format = useFormatFor()(invoice);
+  const money = (amount: number) => format.money(amount, { always2: true });
+  const customer = embeddedIn(invoice, 'customerId');
+  const number = invoice.invoiceNumber ?? '';
+  const { status, discount, remaining, items, payments } = invoice;
+  const methodName = useMethodName();
+  const methodOf = ({ paymentMethod, amount }: (typeof payments)[number]): string => {
+    const name = methodName(paymentMethod);
+    return amount < 0 ? `${t('print.refund')} (${name})` : name;
+  };
+  const specialistOf = (serviceId: number | null): string =>
+    [
+      ...new Set(
+        props.specialists.filter((one) => one.serviceId === serviceId).map(({ fullName }) => fullName),
+      ),
+    ].join('، ');
+  const code = textIn(customer, 'paperCode') || textIn(customer, 'personCode');
+  return (
+    <article className="paper-document">
+      <header className="paper-head">
+        <Seller branch={branch} taxNumber={taxNumber} />
+        <div className="paper-title">
+          <h2>{t(number === '' ? 'print.draft' : 'print.taxInvoice')}</h2>
+          {status === 'Cancelled' ? <p className="paper-stamp">{t('print.cancelled')}</p> : null}
+        </div>
+      </header>
+      <Facts
+        className="paper-facts"
+        facts={[
+          {
+            label: t('invoices.number'),
+            value: number === '' ? undefined : <bdi dir="ltr">{number}</bdi>,
+            isStrong: true,
+          },
+          {
+            label: t(number === '' ? 'print.madeAt' : 'print.issuedAt'),
+            value: format.dateTime(invoice.date),
+          },
+          { label: t('common.customer'), value: <bdi>{textIn(customer, 'fullName')}</bdi> },
+          {
+            label: t('print.customerCode'),
+            value: code === '' ? undefined : <bdi dir="ltr">{code}</bdi>,
+          },
+          { label: t('print.cashier'), value: cashier === null ? undefined : <bdi>{cashier}</bdi> },
+        ]}
+      />
+      <table className="paper-lines">
+        <thead>
+          <tr>
+            <th scope="col">{t('invoices.itemDescription')}</th>
+            <th scope="col" className="paper-figure">
+              {t('invoices.quantity')}
+            </th>
+            <th scope="col" className="paper-figure">
+              {t('invoices.unitPrice')}
+            </th>
+            <th scope="col" className="paper-figure">
+              {t('invoices.lineTotal')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => (
+            <tr key={item.id}>
+              <td className="paper-what">
+                <MixedText text={item.description} />
+                {specialistOf(item.serviceId) && (
+                  <small className="paper-specialist">
+                    {t('print.specialist')}: <bdi>{specialistOf(item.serviceId)}</bdi>
+                  </small>
+                )}
+              </td>
+              <td className="paper-figure paper-quantity">{format.integer(item.quantity)}</td>
+              <td className="paper-figure paper-price">{money(item.unitPrice)}</td>
+              <td className="paper-figure paper-line-total">{money(item.totalPrice)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="paper-foot">
+        <QrCode text={number === '' ? '' : qr} />
+        <div className="paper-sums">
+          <Facts
+            className="paper-amounts"
+            facts={[
+              { label: t('invoices.subtotal'), value: money(invoice.subtotal) },
+              { label: t('invoices.discount'), value: discount === 0 ? undefined : money(-discount) },
+              { label: t('invoices.net'), value: money(invoice.net) },
+              {
+                label: t('invoices.tax', { rate: format.percent((invoice.taxRate ?? 0) / 100) }),
+                value: money(invoice.tax),
+              },
+              {
+                label: t('invoices.total'),
+                value: money(invoice.totalAmount),
+                isStrong: true,
+              },
+            ]}
+          />
+          {payments.length === 0 ? null : (
+            <section className="paper-payments">
+              <h3>{t('print.payments')}</h3>
+              <dl className="paper-amounts">
+                {payments.map((payment) => (
+                  <div key={payment.id}>
+                    <dt>
+                      {methodOf(payment)} <small>{format.date(payment.at)}</small>
+                    </dt>
+                    <dd>{money(payment.amount)}</dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          )}
+          {number === '' ? null : (
+            <Facts
+              className="paper-amounts"
+              facts={[
+                { label: t('print.paid'), value: money(invoice.paid) },
+                { label: t('print.remaining'), value: money(remaining), isStrong: remaining > 0 },
+              ]}
+            />
+          )}
+        </div>
+      </div>
+      {invoice.notes && (
+        <p className="paper-notes">
+          <bdi>{invoice.notes}</bdi>
+        </p>
+      )}
+      <footer className="paper-thanks">{t('print.thanks')}</footer>
+    </article>
   );
 };

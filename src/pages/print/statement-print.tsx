@@ -11,10 +11,7 @@ import { useFormatFor } from '../../screens/data/row-title';
 import { useQueryOf } from '../../screens/query/use-query-of';
 import { useRowOf } from '../../screens/query/use-rows-of';
 import { useWords } from '../../screens/words';
-import { documentFailure } from './paper/document-data';
-import { Facts } from './paper/facts';
-import { PaperFrame } from './paper/paper-frame';
-import { Seller } from './paper/seller';
+import { documentFailure, Facts, PaperFrame, Seller } from './paper/paper-frame';
 
 /** Every session a customer bought and where it went, to take home. */
 export const StatementPrint = () => {

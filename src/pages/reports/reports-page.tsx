@@ -21,9 +21,9 @@ import { reportTabs } from '../../resources/reports/tabs';
 import { usualPeriod } from '../../schema/query';
 import { DayPicker, dayPattern } from '../../screens/controls/day-and-time';
 import { Guard } from '../../screens/guard';
+import { useToday } from '../../screens/hooks';
 import { QueryCards } from '../../screens/query/query-cards';
 import { QuerySection } from '../../screens/query/query-table';
-import { useToday } from '../../screens/today';
 import { useWords } from '../../screens/words';
 
 /** The frame of all reports (REP-01, RTE-13): branch, days, four cards and the tabs; what stands in them is declared. */

@@ -1,29 +1,31 @@
 import { PlusOutlined, QuestionCircleOutlined, SwapOutlined } from '@ant-design/icons';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, Segmented, Tabs } from 'antd';
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { Outlet, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { usePageTitle } from '../../brand/use-brand';
-import { useT } from '../../i18n/react';
-import { useCan } from '../../providers/access';
+import { useLanguage, useT } from '../../i18n/react';
+import { useAccess, useCan } from '../../providers/access';
 import { failureText } from '../../providers/messages';
+import { useSession } from '../../providers/session';
+import { isAdmin } from '../../providers/user';
 import { copy } from '../../resources/roles/actions';
 import { roles as rolesEntity } from '../../resources/roles/entity';
+import { matrix, permissions } from '../../resources/roles/queries';
+import { users } from '../../resources/users/entity';
 import { ActionRun } from '../../screens/actions/action-run';
 import { DeleteDialog } from '../../screens/actions/delete-dialog';
+import { dataKeyOf, useLiveChange } from '../../screens/data/changes';
 import { LeaveGuard } from '../../screens/form/save/use-leaving';
 import { Guard } from '../../screens/guard';
 import { ListFailure, ListSkeleton } from '../../screens/list/states';
-import { CompareDialog } from './dialogs/compare-dialog';
-import { ManageDialog } from './dialogs/manage-dialog';
-import { PreviewDialog } from './dialogs/preview-dialog';
-import { WhyDialog } from './dialogs/why-dialog';
-import { changesOf, type Draft, noDraft, type Role, wantedIds } from './policy/policy';
-import { roleTitle } from './policy/role-words';
-import { type Policy, useEditor, usePolicy } from './policy/use-policy';
-import { AllRights } from './rights/all-rights';
-import { type Drafts, Matrix } from './rights/matrix';
-import { RoleCards } from './rights/role-cards';
-import type { RoleCommand } from './rights/role-menu';
+import { ask } from '../../screens/query/ask';
+import { CompareDialog, PreviewDialog, WhyDialog } from './dialogs';
+import { ManageDialog } from './manage-dialog';
+import { type Drafts, Matrix } from './matrix';
+import { changesOf, type Draft, type Editor, noDraft, type Right, type Role, wantedIds } from './policy';
+import { AllRights, roleTitle } from './rights';
+import { RoleCards, type RoleCommand } from './role-cards';
 import '../../screens/screens.css';
 import './roles.css';
 
@@ -237,4 +239,36 @@ const Content = ({ policy: { roles, rights }, onCompare }: ContentProps) => {
       />
     </>
   );
+};
+
+interface Policy {
+  readonly rights: readonly Right[];
+  readonly roles: readonly Role[];
+}
+
+const usePolicy = () => {
+  const language = useLanguage();
+  const version = useSession().user?.permissionsVersion ?? 0;
+  const query = useQuery({
+    // The names come in the reader's language; a new version of the rights is another answer.
+    queryKey: dataKeyOf(rolesEntity, 'policy', language, version),
+    queryFn: async ({ signal }): Promise<Policy> => {
+      const [rights, roles] = await Promise.all([
+        ask(permissions, {}, { signal }),
+        ask(matrix, {}, { signal }),
+      ]);
+      return { rights, roles };
+    },
+    placeholderData: keepPreviousData,
+  });
+  const refetch = () => void query.refetch();
+  useLiveChange(rolesEntity, refetch);
+  useLiveChange(users, refetch);
+  return query;
+};
+
+const useEditor = (): Editor => {
+  const { user } = useSession();
+  const { can } = useAccess();
+  return useMemo(() => ({ isAdmin: isAdmin(user), role: user?.role ?? '', can }), [user, can]);
 };

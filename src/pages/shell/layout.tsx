@@ -1,35 +1,69 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { WarningFilled } from '@ant-design/icons';
+import { Alert, Button, Spin } from 'antd';
+import {
+  Component,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router';
 import { useT } from '../../i18n/react';
-import { useAccess } from '../../providers/access';
+import { retryAccess, useAccess } from '../../providers/access';
 import { logout } from '../../providers/account';
 import { useSession } from '../../providers/session';
+import { activeBranches, isAdmin } from '../../providers/user';
 import { useIsCompact } from '../../screens/hooks';
+import { lazyPart } from '../../screens/lazy-part';
+import { routedEntities } from '../entity-routes';
+import { screenPages } from '../screen-pages';
 import { ConnectionBanner } from './connection-banner';
 import { Header } from './header/header';
-import { useShortcut } from './keyboard/use-shortcut';
-import { menuEntries } from './menu/entries';
-import { menuFor } from './menu/menu';
-import { closeOverlay, currentOverlay, openOverlay, subscribeOverlay } from './overlay';
-import { Overlays } from './overlays';
-import { screenAt, screenPaths } from './paths';
-import { ScreenBoundary } from './screen-boundary';
+import { useClosedByBack, useHeadingFocus, useShortcut, useSidebar } from './hooks';
+import { menuEntries, menuFor } from './menu/menu';
+import { closeOverlay, currentOverlay, Overlays, openOverlay, subscribeOverlay } from './overlays';
 import { Sidebar } from './sidebar/sidebar';
-import { useSidebar } from './sidebar/use-sidebar';
-import { useClosedByBack } from './use-closed-by-back';
-import { useHeadingFocus } from './use-heading-focus';
-import { Waiting } from './waiting';
 import './shell.css';
 
+/**
+ * The shell for somebody whose rights are known: until then every check would say no (PRM-14). A user
+ * without a branch is sent to the branch choice, which says so (PRM-28).
+ */
+export const ShellGate = () => {
+  const t = useT();
+  const { status } = useAccess();
+  const { user } = useSession();
+  if (!isAdmin(user) && activeBranches(user).length === 0) return <Navigate to="/branch-selection" replace />;
+  switch (status) {
+    case 'ready':
+      return <ShellLayout />;
+    case 'loading':
+      return <Waiting text={t('perm.checking')} />;
+    case 'failed':
+      return (
+        <div className="shell-waiting">
+          <Alert
+            type="error"
+            showIcon
+            role="alert"
+            message={t('error.loadPermissions')}
+            action={<Button onClick={() => void retryAccess()}>{t('common.retry')}</Button>}
+          />
+        </div>
+      );
+  }
+};
+
 // Only narrow windows have a drawer.
-const SidebarDrawer = lazy(() =>
-  import('./sidebar/sidebar-drawer').then((file) => ({ default: file.SidebarDrawer })),
-);
+const SidebarDrawer = lazyPart(() => import('./sidebar/sidebar-drawer'), 'SidebarDrawer');
 
 const leave = () => void logout();
 
 /** Menu and header around every screen (SHL-01). */
-export const ShellLayout = () => {
+const ShellLayout = () => {
   const t = useT();
   const compact = useIsCompact();
   const sidebar = useSidebar();
@@ -104,3 +138,67 @@ const useOverlayKeys = (): void => {
 
 const openPalette = () => openOverlay('palette');
 const openKeys = () => openOverlay('keys');
+
+/** Every address in the shell that answers with a screen; the menu shows no other. */
+const screenPaths: ReadonlySet<string> = new Set([
+  ...Object.keys(screenPages),
+  ...routedEntities.map((entity) => entity.route),
+]);
+
+/** The screen an address belongs to: dialogs over a list share its list's. */
+const screenAt = (pathname: string): string =>
+  [...screenPaths].find((path) => pathname === path || pathname.startsWith(`${path}/`)) ?? pathname;
+
+interface Props {
+  readonly children: ReactNode;
+  /** A new value draws the screen afresh: the address of another screen. */
+  readonly at: string;
+}
+
+interface State {
+  readonly failed: boolean;
+  readonly at: string;
+}
+
+/** One broken screen does not take the menu away: React wants a class for this. */
+class ScreenBoundary extends Component<Props, State> {
+  override state: State = { failed: false, at: this.props.at };
+
+  static getDerivedStateFromError(): Partial<State> {
+    return { failed: true };
+  }
+
+  static getDerivedStateFromProps(props: Props, state: State): State | null {
+    return props.at === state.at ? null : { failed: false, at: props.at };
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children;
+    return <Failed onRetry={() => this.setState({ failed: false })} />;
+  }
+}
+
+const Failed = ({ onRetry }: { readonly onRetry: () => void }) => {
+  const t = useT();
+  return (
+    <div role="alert" className="shell-failure">
+      <WarningFilled className="shell-failure-mark" aria-hidden />
+      <h1>{t('shell.screenFailed')}</h1>
+      <p>{t('shell.screenFailedHint')}</p>
+      <div className="shell-failure-ways">
+        <Button type="primary" onClick={onRetry}>
+          {t('common.retry')}
+        </Button>
+        <Button onClick={() => location.reload()}>{t('shell.reload')}</Button>
+      </div>
+    </div>
+  );
+};
+
+/** Fills the place of a screen that is on its way (RTE-02, PRM-14). */
+const Waiting = ({ text }: { readonly text: string }) => (
+  <div className="shell-waiting" role="status">
+    <Spin />
+    <span>{text}</span>
+  </div>
+);

@@ -1,25 +1,28 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { withTexts } from '../../i18n/react';
+import { createStore } from '../../i18n/store';
 import { useRowDialog } from '../../screens/actions/row-dialog';
+import { lazyPart } from '../../screens/lazy-part';
+import { usePart } from './hooks';
 import type { MenuLine } from './menu/menu';
-import type { Overlay } from './overlay';
 import type { PaletteProps } from './palette/palette';
-import { usePart } from './use-part';
 
-const KeysDialog = lazy(() =>
-  withTexts('overlays', import('./keyboard/keys-dialog')).then((file) => ({ default: file.KeysDialog })),
+export type Overlay = 'palette' | 'keys' | 'password' | 'pin' | 'signIns';
+
+const store = createStore<Overlay | undefined>(undefined);
+
+export const currentOverlay = store.get;
+export const subscribeOverlay = store.subscribe;
+export const openOverlay = (overlay: Overlay): void => store.set(overlay);
+export const closeOverlay = (): void => store.set(undefined);
+
+const KeysDialog = lazyPart(() => withTexts('overlays', import('./keys-dialog')), 'KeysDialog');
+const PasswordDialog = lazyPart(
+  () => withTexts('overlays', import('./account/secrets')),
+  'ChangePasswordDialog',
 );
-const PasswordDialog = lazy(() =>
-  withTexts('overlays', import('./account/change-password')).then((file) => ({
-    default: file.ChangePasswordDialog,
-  })),
-);
-const PinDialog = lazy(() =>
-  withTexts('overlays', import('./account/pin')).then((file) => ({ default: file.PinDialog })),
-);
-const SignInsDialog = lazy(() =>
-  withTexts('overlays', import('./account/sign-ins')).then((file) => ({ default: file.SignInsDialog })),
-);
+const PinDialog = lazyPart(() => withTexts('overlays', import('./account/secrets')), 'PinDialog');
+const SignInsDialog = lazyPart(() => withTexts('overlays', import('./account/sign-ins')), 'SignInsDialog');
 
 export interface OverlaysProps {
   readonly overlay: Overlay | undefined;

@@ -1,25 +1,32 @@
+import { CalendarOutlined } from '@ant-design/icons';
 import { Alert, Button } from 'antd';
-import { lazy, Suspense, useCallback, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Suspense, useCallback, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
 import { withTexts } from '../../i18n/react';
 import { errorMessage } from '../../providers/messages';
 import type { BranchChoice } from '../../providers/user';
 import { appointments } from '../../resources/appointments/entity';
+import { branchKey } from '../../resources/appointments/prefill';
+import { attendance } from '../../resources/attendance/entity';
+import { followUps } from '../../resources/follow-ups/entity';
+import { invoices } from '../../resources/invoices/entity';
+import type { waitlist } from '../../resources/waitlist/entity';
+import type { RowOf } from '../../schema/types';
+import { RowOffers } from '../../screens/actions/commands';
 import { useRowDialog } from '../../screens/actions/row-dialog';
+import { Code } from '../../screens/cells/cells';
+import { embeddedIn, textIn } from '../../screens/data/row';
+import { useFormatFor } from '../../screens/data/row-title';
+import { lazyPart } from '../../screens/lazy-part';
 import { useWords } from '../../screens/words';
-import { Expected, type OpenCard, Present } from './arrivals';
-import { FollowUps } from './follow-ups';
-import { MyDay } from './my-day';
-import { Room } from './room';
-import { Unpaid } from './unpaid';
-import { useDay } from './use-today';
+import { deskScreens } from '../desk-screens';
+import { Expected, MyDay, type OpenCard, type PartProps, Present, VisitName } from './arrivals';
+import { Before, countFields, DeskRow, Section, type Today, useDay } from './parts';
 import '../../screens/screens.css';
 import './today.css';
 
 // What is opened by a press comes with the press.
-const BookingCard = lazy(() =>
-  withTexts('today', import('../booking-card/booking-card')).then((file) => ({ default: file.BookingCard })),
-);
+const BookingCard = lazyPart(() => withTexts('today', import('../booking-card/booking-card')), 'BookingCard');
 
 export const TodayBoard = ({ choice }: { readonly choice: BranchChoice | null }) => {
   const { t } = useWords();
@@ -62,5 +69,214 @@ export const TodayBoard = ({ choice }: { readonly choice: BranchChoice | null })
         {opened && <BookingCard key={opened.id} {...opened} onClose={() => setOpened(undefined)} go={go} />}
       </Suspense>
     </div>
+  );
+};
+
+const FollowUps = ({ data, open }: PartProps) => {
+  const { t } = useWords();
+  const formatFor = useFormatFor();
+  if (data.followUps === null) return null;
+  const count = data.counts.overdueFollowUps ?? data.followUps.length;
+  return (
+    <Section
+      id="follow-ups"
+      title={t('today.followUps')}
+      count={count}
+      empty={t('today.noFollowUps')}
+      foot={
+        count > data.followUps.length && (
+          <p className="today-older">
+            <Link to={`${followUps.route}?isOverdue=true`}>
+              {t('today.showAll', { count: formatFor(undefined).integer(count) })}
+            </Link>
+          </p>
+        )
+      }
+    >
+      {data.followUps.map((row) => (
+        <DeskRow
+          key={row.id}
+          id={row.id}
+          at={<bdi>{formatFor(row).date(row.scheduledDate)}</bdi>}
+          name={
+            <Link className="today-open" to={`${followUps.route}/${row.id}`}>
+              <bdi>{textIn(embeddedIn(row, 'customerId'), 'fullName')}</bdi>
+            </Link>
+          }
+          about={<bdi>{row.subject}</bdi>}
+          actions={<RowOffers screen={deskScreens.followUp} row={row} first="complete" open={open} />}
+        />
+      ))}
+    </Section>
+  );
+};
+
+const Room = ({ data: { offers, gaps }, open }: PartProps) => {
+  const { t } = useWords();
+  if (gaps === null && offers === null) return null;
+  return (
+    <Section id="room" title={t('today.room')} empty={t('today.noRoom')}>
+      {[
+        ...(offers ?? []).map((row) => (
+          <Offer key={`offer-${row.id}`} row={row}>
+            <RowOffers screen={deskScreens.waiting} row={row} first="book" open={open} />
+          </Offer>
+        )),
+        ...(gaps ?? []).map((gap) => <Gap key={`${gap.staffId}-${gap.start}`} gap={gap} />),
+      ]}
+    </Section>
+  );
+};
+
+interface OfferProps {
+  readonly row: RowOf<typeof waitlist>;
+  readonly children: React.ReactNode;
+}
+
+const Offer = ({ row, children }: OfferProps) => {
+  const { t } = useWords();
+  const format = useFormatFor()(row);
+  const start = row.offeredStart ?? '';
+  return (
+    <DeskRow
+      id={row.id}
+      at={<bdi>{format.time(start)}</bdi>}
+      name={<bdi>{textIn(embeddedIn(row, 'customerId'), 'fullName')}</bdi>}
+      about={t('today.offer', { time: `${format.weekdayShort(start)} ${format.date(start)}` })}
+      actions={children}
+    />
+  );
+};
+
+const Gap = ({ gap }: { readonly gap: NonNullable<Today['gaps']>[number] }) => {
+  const { t } = useWords();
+  const format = useFormatFor()(gap);
+  const navigate = useNavigate();
+  const staff = textIn(embeddedIn(gap, 'staffId'), 'fullName');
+  const minutes = (Date.parse(gap.end) - Date.parse(gap.start)) / 60_000;
+  const book = () => {
+    // Equal start and end: as long as the services take (APT-11).
+    const params = { start: gap.start, end: gap.start, [branchKey]: gap.branchId, staffId: gap.staffId };
+    const search = new URLSearchParams(Object.entries(params).map(([key, value]) => [key, String(value)]));
+    void navigate(`${appointments.route}/create?${search}`);
+  };
+  return (
+    <DeskRow
+      id={gap.staffId}
+      at={<bdi>{format.time(gap.start)}</bdi>}
+      name={<bdi>{staff}</bdi>}
+      about={
+        <bdi>
+          {format.time(gap.start)} – {format.time(gap.end)} · {format.duration(minutes)}
+        </bdi>
+      }
+      actions={
+        <Button
+          size="small"
+          icon={<CalendarOutlined />}
+          aria-label={t('today.bookAt', { time: format.time(gap.start), staff })}
+          onClick={book}
+        >
+          {t('today.book')}
+        </Button>
+      }
+    />
+  );
+};
+
+const Unpaid = ({ data: { unpaidVisits, unpaidInvoices, counts }, open, onCard }: PartProps) => {
+  const { t } = useWords();
+  if (unpaidVisits === null && unpaidInvoices === null) return null;
+  const count = (unpaidVisits?.length ?? 0) + (unpaidInvoices?.length ?? 0);
+  return (
+    <Section
+      id="unpaid"
+      title={t('today.unpaid')}
+      count={count}
+      isAlarming
+      empty={t('today.noneUnpaid')}
+      foot={
+        <Before
+          of={[
+            {
+              count: counts.olderVisits,
+              label: countFields.olderVisits.label,
+              to: `${attendance.route}?state=Left`,
+            },
+            {
+              count: counts.olderInvoices,
+              label: countFields.olderInvoices.label,
+              to: `${invoices.route}?status=Sent`,
+            },
+          ]}
+        />
+      }
+    >
+      {[
+        ...(unpaidVisits ?? []).map((row) => (
+          <UnpaidVisit key={`visit-${row.id}`} row={row} onCard={onCard}>
+            <RowOffers screen={deskScreens.visit} row={row} only={['settle']} first="settle" open={open} />
+          </UnpaidVisit>
+        )),
+        ...(unpaidInvoices ?? []).map((row) => (
+          <UnpaidInvoice key={`invoice-${row.id}`} row={row}>
+            <RowOffers
+              screen={deskScreens.invoice}
+              row={row}
+              only={['addPayment']}
+              first="addPayment"
+              open={open}
+            />
+          </UnpaidInvoice>
+        )),
+      ]}
+    </Section>
+  );
+};
+
+interface UnpaidVisitProps extends Pick<PartProps, 'onCard'> {
+  readonly row: RowOf<typeof attendance>;
+  readonly children: React.ReactNode;
+}
+
+const UnpaidVisit = ({ row, onCard, children }: UnpaidVisitProps) => {
+  const { t } = useWords();
+  const format = useFormatFor()(row);
+  return (
+    <DeskRow
+      id={row.id}
+      at={<bdi>{format.time(row.checkIn)}</bdi>}
+      name={<VisitName row={row} onCard={onCard} />}
+      about={<span className="today-owed">{t('today.left', { time: format.time(row.checkOut) })}</span>}
+      actions={children}
+    />
+  );
+};
+
+interface UnpaidInvoiceProps {
+  readonly row: RowOf<typeof invoices>;
+  readonly children: React.ReactNode;
+}
+
+const UnpaidInvoice = ({ row, children }: UnpaidInvoiceProps) => {
+  const { t } = useWords();
+  const format = useFormatFor()(row);
+  return (
+    <DeskRow
+      id={row.id}
+      at={<bdi>{format.time(row.date)}</bdi>}
+      name={
+        <Link className="today-open" to={`${invoices.route}/${row.id}`}>
+          <bdi>{textIn(embeddedIn(row, 'customerId'), 'fullName')}</bdi>
+        </Link>
+      }
+      about={
+        <>
+          <span className="today-owed">{t('today.remaining', { amount: format.money(row.remaining) })}</span>{' '}
+          {row.invoiceNumber !== null && <Code>{row.invoiceNumber}</Code>}
+        </>
+      }
+      actions={children}
+    />
   );
 };

@@ -2,11 +2,15 @@ import { ArrowLeftOutlined, ArrowRightOutlined, PrinterOutlined } from '@ant-des
 import { Alert, Button, Segmented } from 'antd';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
-import { usePageTitle } from '../../../brand/use-brand';
-import { useLanguage, useT } from '../../../i18n/react';
+import { defaultLogo } from '../../../brand/brand';
+import { useBrand, usePageTitle, useSystemName } from '../../../brand/use-brand';
+import { type Translate, useLanguage, useT } from '../../../i18n/react';
+import { HttpError } from '../../../providers/http-error';
+import { errorMessage } from '../../../providers/messages';
 import { textIn, valueIn } from '../../../screens/data/row';
 import { Guard } from '../../../screens/guard';
 import { Loading } from '../../loading';
+import { languageOfText } from './mixed-text';
 import './paper.css';
 
 export type Paper = 'a4' | 'roll';
@@ -117,4 +121,75 @@ const usePaperHeight = (box: React.RefObject<HTMLElement | null>): number => {
     return () => observer.disconnect();
   }, [box]);
   return height;
+};
+
+export const Seller = ({ branch, taxNumber }: { readonly branch: unknown; readonly taxNumber: string }) => {
+  const t = useT();
+  const language = useLanguage();
+  const { systemLogo } = useBrand();
+  const systemName = useSystemName();
+  const branchName = textIn(branch, language === 'ar' ? 'nameAr' : 'nameEn') || textIn(branch, 'name');
+  const phone = textIn(branch, 'phone');
+  const address = textIn(branch, 'address');
+  return (
+    <div className="paper-seller">
+      <img className="paper-logo" src={systemLogo || defaultLogo} alt="" />
+      <div>
+        <p className="paper-name">
+          <bdi>{systemName}</bdi>
+        </p>
+        <p>
+          <bdi>{branchName}</bdi>
+        </p>
+        {address === '' ? null : (
+          <p>
+            <bdi lang={languageOfText(address)}>{address}</bdi>
+          </p>
+        )}
+        {phone === '' ? null : (
+          <p>
+            {t('print.phone')}: <bdi dir="ltr">{phone}</bdi>
+          </p>
+        )}
+        {taxNumber === '' ? null : (
+          <p>
+            {t('print.taxNumber')}: <bdi dir="ltr">{taxNumber}</bdi>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+};
+
+export interface Fact {
+  readonly label: string;
+  /** Absent: the line is left out. */
+  readonly value: ReactNode | undefined;
+  readonly isStrong?: boolean;
+}
+
+export const Facts = ({
+  facts,
+  className,
+}: {
+  readonly facts: readonly Fact[];
+  readonly className: string;
+}) => (
+  <dl className={className}>
+    {facts
+      .filter(({ value }) => value !== undefined && value !== '')
+      .map(({ label, value, isStrong }) => (
+        <div key={label} className={isStrong ? 'paper-strong' : undefined}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+  </dl>
+);
+
+export const documentFailure = (error: unknown, t: Translate): string | undefined => {
+  if (error === undefined) return undefined;
+  return error instanceof HttpError && (error.message !== '' || error.kind !== 'http')
+    ? errorMessage(error, t)
+    : t('print.failed');
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { directionOfText, languageOfText, runsOf } from './text-script';
+import { directionOfText, languageOfText, runsOf } from './mixed-text';
 
 const latinIn = (text: string) =>
   runsOf(text)

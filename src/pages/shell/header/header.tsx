@@ -11,9 +11,8 @@ import { useFormat, useLanguage, useT } from '../../../i18n/react';
 import { branchOf, useSession } from '../../../providers/session';
 import { branchName, isAdmin } from '../../../providers/user';
 import { UserMenu } from '../account/user-menu';
-import { keyName } from '../keyboard/key-name';
-import type { Overlay } from '../overlay';
-import type { Sidebar } from '../sidebar/use-sidebar';
+import { keyName, type Sidebar } from '../hooks';
+import type { Overlay } from '../overlays';
 import './header.css';
 
 export interface HeaderProps {

@@ -5,8 +5,7 @@ import { en } from '../../../i18n/en';
 import { registry } from '../../../resources';
 import { defineEntity } from '../../../schema/entity';
 import { text } from '../../../schema/field';
-import { menuEntries } from './entries';
-import { entryAt, menuFor, menuName, menuOf, partsOf } from './menu';
+import { entryAt, menuEntries, menuFor, menuName, menuOf, partsOf } from './menu';
 
 const everywhere = new Set(menuEntries.map((entry) => entry.path));
 const rightsOf = (role: string) => {

@@ -1,5 +1,6 @@
 import { adminRole, type PermissionKey } from '../../../access/catalogue';
 import type { Translate } from '../../../i18n/react';
+import { registry } from '../../../resources';
 import {
   callsOf,
   type Entity,
@@ -9,7 +10,69 @@ import {
   moduleOf,
 } from '../../../schema/entity';
 import type { Label, Lang } from '../../../schema/field';
-import { pageEntries } from './page-entries';
+import { aliases } from '../../entity-routes';
+
+interface PageEntry extends MenuPlace {
+  readonly name: string;
+  readonly icon: string;
+  readonly path: string;
+  readonly also: readonly string[];
+  readonly permission: PermissionKey;
+  readonly adminScreen: boolean;
+}
+
+const usual = { also: [], adminScreen: false } as const;
+const forAdmin = { ...usual, forManagers: true, adminScreen: true } as const;
+
+/** The menu's entries for pages that no entity has; those of entities are declared with them. */
+export const pageEntries: readonly PageEntry[] = [
+  {
+    ...usual,
+    name: 'dashboard',
+    icon: 'home',
+    path: '/dashboard',
+    group: 'desk',
+    order: 10,
+    permission: 'dashboard.read',
+  },
+  {
+    ...usual,
+    name: 'dayClose',
+    icon: 'inbox',
+    path: '/day-close',
+    group: 'money',
+    order: 75,
+    permission: 'invoices.read',
+    hides: true,
+  },
+  {
+    ...usual,
+    name: 'reports',
+    icon: 'bar-chart',
+    path: '/reports',
+    group: 'insight',
+    order: 150,
+    permission: 'reports.read',
+  },
+  {
+    ...forAdmin,
+    name: 'settings',
+    icon: 'setting',
+    path: '/settings',
+    group: 'system',
+    order: 160,
+    permission: 'settings.read',
+  },
+  {
+    ...forAdmin,
+    name: 'whatsapp',
+    icon: 'whats-app',
+    path: '/whatsapp-messages',
+    group: 'system',
+    order: 170,
+    permission: 'messaging.read',
+  },
+];
 
 export interface MenuEntry extends MenuPlace {
   /** The entity's or the page's; `menu.<name>` is the key of its text. */
@@ -114,3 +177,5 @@ export const entryAt = (entries: readonly MenuEntry[], pathname: string): MenuEn
 
 const isWithin = (pathname: string, path: string): boolean =>
   pathname === path || pathname.startsWith(`${path}/`);
+
+export const menuEntries = menuOf(registry, aliases);

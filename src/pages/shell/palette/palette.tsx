@@ -15,9 +15,7 @@ import { iconNamed as actionIcon } from '../../../screens/icons';
 import { iconNamed } from '../menu/icons';
 import type { MenuLine } from '../menu/menu';
 import { matchingItems, type PaletteItem, walk } from './palette-items';
-import { type Found, useFound } from './use-found';
-import { usePaletteItems } from './use-palette-items';
-import { useRecordItems } from './use-record-items';
+import { type Found, useFound, usePaletteItems, useRecordItems } from './use-palette-items';
 import './palette.css';
 
 export interface PaletteProps {

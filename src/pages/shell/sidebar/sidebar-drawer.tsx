@@ -1,7 +1,6 @@
 import { Drawer } from 'antd';
 import { useLanguage, useT } from '../../../i18n/react';
-import { BrandMark } from './brand-mark';
-import { type SidebarProps, SideMenu } from './sidebar';
+import { BrandMark, type SidebarProps, SideMenu } from './sidebar';
 
 export interface SidebarDrawerProps extends Omit<SidebarProps, 'collapsed'> {
   readonly open: boolean;

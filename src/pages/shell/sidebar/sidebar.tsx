@@ -2,11 +2,10 @@ import { LockOutlined, LogoutOutlined } from '@ant-design/icons';
 import { Tooltip } from 'antd';
 import { type ReactElement, useId } from 'react';
 import { Link, useLocation } from 'react-router';
+import { useBrand, useSystemName } from '../../../brand/use-brand';
 import { useLanguage, useT } from '../../../i18n/react';
-import { menuEntries } from '../menu/entries';
 import { iconNamed } from '../menu/icons';
-import { entryAt, type MenuLine, menuName, partsOf } from '../menu/menu';
-import { BrandMark } from './brand-mark';
+import { entryAt, type MenuLine, menuEntries, menuName, partsOf } from '../menu/menu';
 import './sidebar.css';
 
 export interface SidebarProps {
@@ -121,5 +120,17 @@ const Hint = ({ text, children }: { readonly text: string | undefined; readonly 
     <Tooltip title={text} placement={language === 'ar' ? 'left' : 'right'}>
       {children}
     </Tooltip>
+  );
+};
+
+/** Logo and name of the centre, leading to the first screen (SHL-02). */
+export const BrandMark = ({ collapsed }: { readonly collapsed: boolean }) => {
+  const { systemLogo } = useBrand();
+  const systemName = useSystemName();
+  return (
+    <Link to="/dashboard" className="shell-brand" title={collapsed ? systemName : undefined}>
+      <img src={systemLogo} alt="" width={32} height={32} className="shell-brand-logo" />
+      <span className={collapsed ? 'visually-hidden' : 'shell-brand-name'}>{systemName}</span>
+    </Link>
   );
 };

@@ -1,0 +1,222 @@
+import { BarChartOutlined, TableOutlined } from '@ant-design/icons';
+import { Button, Spin } from 'antd';
+import { Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useFormat, useT } from '../../i18n/react';
+import { isDay } from '../../i18n/zone';
+import { useAccess } from '../../providers/access';
+import { isAborted } from '../../providers/http-error';
+import { useSession, zoneOf } from '../../providers/session';
+import { type BranchChoice, branchIdsFor, isChoiceOf, readChoice } from '../../providers/user';
+import { dashboard, revenueSeries } from '../../resources/reports/dashboard';
+import { mayAsk, type QueryAnswer } from '../../schema/query';
+import { useToday } from '../../screens/hooks';
+import { lazyPart } from '../../screens/lazy-part';
+import { useQueryOf } from '../../screens/query/use-query-of';
+import { DataTable, Table, useFieldColumn } from '../../screens/table/table';
+
+/**
+ * Which branches and which day are looked at. Both stand in the address; without them it is the selected branch
+ * (DSH-11) and today on that branch's clock (DSH-02).
+ */
+export const useDashboardChoice = () => {
+  const [params, setParams] = useSearchParams();
+  const session = useSession();
+  const asked = readChoice(params.get('branchId'));
+  const choice: BranchChoice | null =
+    session.user && isChoiceOf(session.user, asked) ? asked : session.choice;
+  const branch = session.user?.branches.find(({ id }) => id === choice);
+  const today = useToday(branch?.timeZone ?? zoneOf(session));
+  const wanted = params.get('date') ?? '';
+  const date = isDay(wanted) ? wanted : today;
+  const put = (name: string, value: string) => {
+    const next = new URLSearchParams(params);
+    if (value === '') next.delete(name);
+    else next.set(name, value);
+    setParams(next, { replace: true });
+  };
+  return {
+    choice,
+    date,
+    today,
+    isToday: date === today,
+    pickBranch: (next: BranchChoice) => put('branchId', next === session.choice ? '' : String(next)),
+    pickDate: (next: string) => put('date', next === today ? '' : next),
+  };
+};
+
+export type DashboardChoice = ReturnType<typeof useDashboardChoice>;
+
+export const useFigures = ({ choice, date, isToday }: DashboardChoice) => {
+  const { user } = useSession();
+  const branchIds = branchIdsFor(user, choice);
+  // Only another day than today is named: the usual call is the documented one (DSH-13).
+  const asked = { branchId: branchIds, date: isToday ? undefined : date };
+  const { data, error, failedAt, isLoading, isEarlier, isFetching, retry } = useQueryOf(dashboard, asked, {
+    isWanted: branchIds === undefined || branchIds.length > 0,
+  });
+  return {
+    figures: data,
+    /** Nothing of this choice is there yet; a change made elsewhere loads quietly. */
+    isWaiting: isLoading || (isEarlier && isFetching),
+    failure: error && !isAborted(error) ? failedAt : undefined,
+    retry,
+  };
+};
+
+/** What one call answers for a day and a choice of branches; null where the right to see it is missing (DSH-12). */
+export type Figures = QueryAnswer<typeof dashboard>;
+type DayRevenue = NonNullable<Figures['series']>[number];
+
+// Larger than everything else of the screen together: fetched once the cards stand.
+const QueryChart = lazyPart(() => import('../../screens/query/query-chart'), 'QueryChart');
+const seriesFields = dashboard.answer.parts.series.fields;
+const { chart } = revenueSeries;
+
+interface RevenueProps {
+  readonly figures: Figures | undefined;
+  readonly control: DashboardChoice;
+  readonly isWaiting: boolean;
+}
+
+/** Revenue of the seven days that end at the chosen one (DSH-05, DSH-13), as bars or as a table; for who may see it (DSH-12, R-53). */
+export const Revenue = ({ figures, control, isWaiting }: RevenueProps) => {
+  const t = useT();
+  const format = useFormat();
+  const [asTable, setAsTable] = useState(false);
+  const series = figures?.series;
+  const { can } = useAccess();
+  if (!mayAsk(revenueSeries, can)) return null;
+  const hasRevenue = series?.some(({ total }) => total !== 0) ?? false;
+  return (
+    <section className="dashboard-card" aria-labelledby="dashboard-series">
+      <div className="dashboard-card-head">
+        <h2 id="dashboard-series">
+          {control.isToday ? t('dashboard.series') : t('dashboard.seriesTo', { date: control.date })}
+        </h2>
+        {series && hasRevenue ? (
+          <Button
+            type="text"
+            size="small"
+            icon={asTable ? <BarChartOutlined /> : <TableOutlined />}
+            onClick={() => setAsTable(!asTable)}
+          >
+            {t(asTable ? 'dashboard.asChart' : 'common.asTable')}
+          </Button>
+        ) : null}
+      </div>
+      {!figures ? (
+        <div className="dashboard-chart-space">{isWaiting ? <Spin /> : '—'}</div>
+      ) : !series || !hasRevenue ? (
+        <p className="dashboard-empty">{t('dashboard.noRevenue')}</p>
+      ) : (
+        <>
+          {!asTable && chart && chart.kind !== 'heat' && (
+            <Suspense fallback={<div className="dashboard-chart-space">{<Spin />}</div>}>
+              <QueryChart chart={chart} fields={seriesFields} records={series} nameOf={format.weekdayShort} />
+            </Suspense>
+          )}
+          {/* The bars are a picture: whoever cannot see them reads the table, which is always there. */}
+          <div className={asTable ? undefined : 'visually-hidden'}>
+            <SeriesTable series={series} />
+          </div>
+          <p className="dashboard-note">
+            {t('dashboard.weekTotal', {
+              amount: format.money(Math.round(series.reduce((sum, { total }) => sum + total * 100, 0)) / 100),
+            })}
+          </p>
+        </>
+      )}
+    </section>
+  );
+};
+
+const SeriesTable = ({ series }: { readonly series: readonly DayRevenue[] }) => {
+  const t = useT();
+  const format = useFormat();
+  const column = useFieldColumn<typeof seriesFields, DayRevenue>(seriesFields);
+  return (
+    <Table
+      label={t('dashboard.series')}
+      rows={series}
+      keyOf={({ date }) => date}
+      columns={[
+        {
+          key: 'weekday',
+          title: t('dashboard.weekday'),
+          isHeading: true,
+          cell: ({ date }) => format.weekdayShort(date),
+        },
+        column('date'),
+        column('total'),
+      ]}
+    />
+  );
+};
+
+const serviceFields = dashboard.answer.parts.topServices.fields;
+
+interface TopServicesProps {
+  readonly figures: Figures | undefined;
+  readonly control: DashboardChoice;
+  readonly isWaiting: boolean;
+}
+
+/** The day's five most wanted services (DSH-07, DSH-14). */
+export const TopServices = ({ figures, control, isWaiting }: TopServicesProps) => {
+  const t = useT();
+  const column = useFieldColumn<typeof serviceFields, Figures['topServices'][number]>(serviceFields);
+  const title = control.isToday
+    ? t('dashboard.topServices')
+    : t('dashboard.topServicesOn', { date: control.date });
+  return (
+    <section className="dashboard-card" aria-labelledby="dashboard-top">
+      <div className="dashboard-card-head">
+        <h2 id="dashboard-top">{title}</h2>
+      </div>
+      {figures || isWaiting ? (
+        <DataTable
+          label={title}
+          rows={figures?.topServices}
+          keyOf={({ id }) => id}
+          columns={[column('name'), column('count')]}
+          empty={t('dashboard.noData')}
+        />
+      ) : (
+        <p className="dashboard-empty">—</p>
+      )}
+    </section>
+  );
+};
+
+const branchFields = dashboard.answer.parts.branches.fields;
+
+type BranchDay = NonNullable<Figures['branches']>[number];
+
+export const Branches = ({ figures }: { readonly figures: Figures | undefined }) => {
+  const t = useT();
+  const format = useFormat();
+  const column = useFieldColumn<typeof branchFields, BranchDay>(branchFields);
+  const branches = figures?.branches ?? [];
+  if (branches.length < 2) return null;
+  const sum = (key: 'revenue' | 'appointmentsCount') =>
+    Math.round(branches.reduce((whole, branch) => whole + branch[key] * 100, 0)) / 100;
+  return (
+    <section className="dashboard-card" aria-labelledby="dashboard-branches">
+      <div className="dashboard-card-head">
+        <h2 id="dashboard-branches">{t('dashboard.byBranch')}</h2>
+      </div>
+      <DataTable
+        label={t('dashboard.byBranch')}
+        rows={branches}
+        keyOf={({ branchId }) => branchId}
+        columns={[
+          column('branchId', { isHeading: true, total: t('common.total') }),
+          column('appointmentsCount', { total: format.integer(sum('appointmentsCount')) }),
+          column('revenue', { total: format.money(sum('revenue')) }),
+        ]}
+        empty={t('dashboard.noData')}
+      />
+    </section>
+  );
+};

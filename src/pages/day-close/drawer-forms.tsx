@@ -1,0 +1,260 @@
+import { Alert, App, Button, Input } from 'antd';
+import { type FormEvent, useId, useState } from 'react';
+import { useFormat, useLanguage } from '../../i18n/react';
+import type { HttpError } from '../../providers/http-error';
+import { formErrors } from '../../providers/messages';
+import { useSession } from '../../providers/session';
+import { branchName } from '../../providers/user';
+import { close, drop, open } from '../../resources/drawers/actions';
+import { drawers } from '../../resources/drawers/entity';
+import { sheet } from '../../resources/drawers/queries';
+import { AmountInput } from '../../resources/invoices/amount-input';
+import { bodyOf } from '../../schema/action';
+import type { QueryAnswer } from '../../schema/query';
+import { ActionRun } from '../../screens/actions/action-run';
+import { useAction } from '../../screens/actions/use-action';
+import { useFormatFor } from '../../screens/data/row-title';
+import { FieldFrame } from '../../screens/form/frame/field-frame';
+import { useQueryOf } from '../../screens/query/use-query-of';
+import { DataTable, Table, useFieldColumn } from '../../screens/table/table';
+import { useWords } from '../../screens/words';
+import { countsOf, denominations, type Pieces, worthOf } from './cash';
+import type { Drawer } from './drawer-views';
+
+interface OpenDrawerProps {
+  readonly branchId: number;
+  readonly onDone: () => void;
+}
+
+export const OpenDrawer = ({ branchId, onDone }: OpenDrawerProps) => {
+  const { t, label } = useWords();
+  const id = useId();
+  const { isBusy, errors, problem, send } = useAction(open);
+  const [float, setFloat] = useState<number | null>(null);
+  // Another desk was faster, or an administrator switched drawers off: the screen shows what is so now.
+  const refused = (error: HttpError) => {
+    const isOff = error.status === 404;
+    if (!isOff && formErrors(error).branchId === undefined) return undefined;
+    onDone();
+    return t(isOff ? 'drawer.offTitle' : 'drawer.alreadyOpen');
+  };
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (await send({}, bodyOf(open, { branchId, float }), { refused })) onDone();
+    else document.getElementById(id)?.focus();
+  };
+  return (
+    <form className="drawer-card" onSubmit={(event) => void save(event)} noValidate>
+      <h2>{t('drawer.none')}</h2>
+      <p className="drawer-soft">{t('drawer.noneText')}</p>
+      {problem !== '' && <Alert type="error" showIcon role="alert" message={problem} />}
+      <FieldFrame
+        id={id}
+        label={t('drawer.float')}
+        required
+        wide={false}
+        error={errors.float}
+        hint={undefined}
+      >
+        <AmountInput
+          id={id}
+          min={0}
+          value={float}
+          onChange={setFloat}
+          invalid={errors.float !== undefined}
+          aria-describedby={errors.float && `${id}-error`}
+        />
+      </FieldFrame>
+      <Button type="primary" htmlType="submit" loading={isBusy}>
+        {label(open.label)}
+      </Button>
+    </form>
+  );
+};
+
+interface CloseDrawerProps {
+  readonly drawer: Drawer;
+  /** Cash is to be taken out of it first. */
+  readonly onDrop: () => void;
+  readonly onDone: (closed: Drawer) => void;
+  /** Told when another desk has closed it. */
+  readonly onGone: () => void;
+}
+
+/**
+ * The evening: a blind count by denomination (R-23). What there should be is told by nobody before; when the count
+ * differs, the server asks for a reason, and only then is there a place for one.
+ */
+export const CloseDrawer = ({ drawer, onDrop, onDone, onGone }: CloseDrawerProps) => {
+  const { t, label } = useWords();
+  const format = useFormat();
+  const { modal } = App.useApp();
+  const reasonId = useId();
+  const { errors, problem, send } = useAction(close);
+  const [pieces, setPieces] = useState<Pieces>({});
+  const [reason, setReason] = useState('');
+  const [asksReason, setAsksReason] = useState(false);
+  const counted = worthOf(pieces);
+  const refused = (error: HttpError) => {
+    if (error.code === 'drawer.closed') {
+      onGone();
+      return t('drawer.closedMeanwhile');
+    }
+    if (formErrors(error).reason === undefined) return undefined;
+    setAsksReason(true);
+    return '';
+  };
+  const count = async () => {
+    const body = { counts: countsOf(pieces), ...(reason.trim() === '' ? {} : { reason: reason.trim() }) };
+    const sent = await send({ id: drawer.id }, body, { refused });
+    if (sent) onDone(sent.answer);
+  };
+  const ask = (event: FormEvent) => {
+    event.preventDefault();
+    modal.confirm({
+      title: label(close.label),
+      content: t('drawer.closeConfirm', { amount: format.money(counted) }),
+      okText: label(close.label),
+      cancelText: t('common.cancel'),
+      centered: true,
+      onOk: count,
+    });
+  };
+  return (
+    <form className="drawer-card" onSubmit={ask} noValidate>
+      <h2>{t('drawer.count')}</h2>
+      <p className="drawer-soft">{t('drawer.countHint')}</p>
+      {problem !== '' && <Alert type="error" showIcon role="alert" message={problem} />}
+      <div className="drawer-count">
+        <Table
+          label={t('drawer.count')}
+          rows={denominations}
+          keyOf={(value) => value}
+          columns={[
+            {
+              key: 'denomination',
+              title: t('drawer.denomination'),
+              isHeading: true,
+              cell: (value) => format.money(value),
+              total: t('drawer.counted'),
+            },
+            {
+              key: 'pieces',
+              title: t('drawer.pieces'),
+              cell: (value) => (
+                <AmountInput
+                  unit={null}
+                  whole
+                  min={0}
+                  value={pieces[value] ?? null}
+                  aria-label={`${t('drawer.pieces')}: ${format.money(value)}`}
+                  onChange={(next) => setPieces((all) => ({ ...all, [value]: next ?? 0 }))}
+                />
+              ),
+            },
+            {
+              key: 'sum',
+              title: t('drawer.sum'),
+              isFigure: true,
+              cell: (value) => format.money(worthOf({ [value]: pieces[value] ?? 0 })),
+              total: <span aria-live="polite">{format.money(counted)}</span>,
+            },
+          ]}
+        />
+      </div>
+      {asksReason ? (
+        <>
+          <Alert type="warning" showIcon role="alert" message={t('drawer.reasonNeeded')} />
+          <FieldFrame
+            id={reasonId}
+            label={t('drawer.reason')}
+            required
+            wide
+            error={errors.reason}
+            hint={undefined}
+          >
+            <Input.TextArea
+              id={reasonId}
+              autoFocus
+              dir="auto"
+              rows={2}
+              maxLength={500}
+              value={reason}
+              onChange={({ target }) => setReason(target.value)}
+            />
+          </FieldFrame>
+        </>
+      ) : null}
+      <div className="drawer-commands">
+        <Button type="primary" htmlType="submit">
+          {label(close.label)}
+        </Button>
+        <Button onClick={onDrop}>{label(drop.label)}</Button>
+      </div>
+    </form>
+  );
+};
+
+const { drops } = drawers.fields;
+
+interface DropCashProps {
+  readonly drawer: Drawer;
+  readonly onClose: () => void;
+  /** Told when another desk has closed the drawer. */
+  readonly onGone: () => void;
+}
+
+/** During the day: cash that goes to the safe, the bank or the owner, and is not to be missed at the count (R-23). */
+export const DropCash = ({ drawer, onClose, onGone }: DropCashProps) => {
+  const { t } = useWords();
+  const language = useLanguage();
+  const { user } = useSession();
+  // Named by its branch: the moment it was opened would be read as that of the taking.
+  const branch = user?.branches.find(({ id }) => id === drawer.branchId);
+  const naming = () => (branch ? branchName(branch, language) : '');
+  const refused = (error: HttpError) => {
+    if (error.code !== 'drawer.closed') return undefined;
+    onGone();
+    return t('drawer.closedMeanwhile');
+  };
+  return (
+    <ActionRun
+      action={drop}
+      screen={{ entity: drawers, naming }}
+      row={drawer}
+      parts={{ refused }}
+      onClose={onClose}
+    />
+  );
+};
+
+export const Drops = ({ drawer }: { readonly drawer: Drawer }) =>
+  drawer.drops.length === 0 ? null : <DropList drawer={drawer} />;
+
+type Drop = QueryAnswer<typeof sheet>['drops'][number];
+
+const DropList = ({ drawer }: { readonly drawer: Drawer }) => {
+  const { t, label } = useWords();
+  const format = useFormatFor()(drawer);
+  const column = useFieldColumn<typeof drops.fields, Drop>(drops.fields);
+  const { data, error, retry } = useQueryOf(sheet, {}, { params: { id: drawer.id } });
+  return (
+    <section className="drawer-card" aria-labelledby="drops">
+      <h2 id="drops">{label(drops.label)}</h2>
+      <DataTable
+        label={label(drops.label)}
+        rows={data?.drops}
+        keyOf={({ id }) => id}
+        columns={[
+          column('reason', { isHeading: true }),
+          column('at', { cell: ({ at }) => format.dateTime(at) }),
+          column('userId', { cell: ({ userName }) => userName && <bdi>{userName}</bdi> }),
+          column('amount'),
+        ]}
+        failure={error && !data ? { text: t('drawer.load'), retry } : undefined}
+        empty={t('common.noData')}
+        onPhone="cards"
+      />
+    </section>
+  );
+};

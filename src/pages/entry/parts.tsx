@@ -1,0 +1,163 @@
+import { type KeyboardEvent, type Ref, useEffect, useState } from 'react';
+import { defaultLogo } from '../../brand/brand';
+import { useBrand } from '../../brand/use-brand';
+import { useT } from '../../i18n/react';
+import { showToastsIn, type Toast } from '../../providers/toasts';
+
+interface Shown extends Toast {
+  readonly id: number;
+}
+
+let lastId = 0;
+const lifeMs = { success: 4000, info: 4000, warning: 6000, error: 10_000 } as const;
+
+/** The toasts of the pages before sign-in, which load no component library. */
+export const EntryToasts = () => {
+  const t = useT();
+  const [toasts, setToasts] = useState<readonly Shown[]>([]);
+  useEffect(() => {
+    const drop = (id: number) => setToasts((all) => all.filter((toast) => toast.id !== id));
+    return showToastsIn((toast) => {
+      lastId += 1;
+      const id = lastId;
+      setToasts((all) => [
+        ...all.filter(({ key }) => key === undefined || key !== toast.key),
+        { ...toast, id },
+      ]);
+      setTimeout(() => drop(id), lifeMs[toast.kind]);
+    });
+  }, []);
+  return (
+    <div className="toasts" aria-live="polite">
+      {toasts.map(({ id, kind, title, text }) => (
+        <div key={id} className={`toast ${kind}`} role={kind === 'error' ? 'alert' : undefined}>
+          <span className="toast-title">{title}</span>
+          {text && <span className="toast-text">{text}</span>}
+          <button
+            type="button"
+            className="toast-close"
+            aria-label={t('common.close')}
+            onClick={() => setToasts((all) => all.filter((toast) => toast.id !== id))}
+          >
+            ×
+          </button>
+        </div>
+      ))}
+    </div>
+  );
+};
+
+/** The centre's logo; the name beside it says what it shows. A logo that cannot be loaded is the default one. */
+export const Logo = ({ className, size = 64 }: { readonly className?: string; readonly size?: number }) => {
+  const { systemLogo } = useBrand();
+  const [broken, setBroken] = useState<string | null>(null);
+  return (
+    <img
+      className={className}
+      src={broken === systemLogo ? defaultLogo : systemLogo}
+      width={size}
+      height={size}
+      alt=""
+      onError={() => setBroken(systemLogo)}
+    />
+  );
+};
+
+interface Props {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly ref?: Ref<HTMLInputElement>;
+  /** Also the input's name. Default 'password'. */
+  readonly id?: string;
+  /** Default: 'password' in the reader's language. */
+  readonly label?: string;
+  /** Default 'current-password'. */
+  readonly autoComplete?: 'current-password' | 'new-password';
+  /** What is wrong with it, or else what it must be. */
+  readonly error?: string | undefined;
+  readonly hint?: string | undefined;
+  /** A toast says it aloud, so this is no alert of its own. Default false. */
+  readonly isTold?: boolean;
+}
+
+/** Password with a button that shows it and a line that tells when Caps Lock is on. */
+export const PasswordField = (props: Props) => {
+  const {
+    value,
+    onChange,
+    ref,
+    id = 'password',
+    autoComplete = 'current-password',
+    error,
+    hint,
+    isTold = false,
+  } = props;
+  const t = useT();
+  const label = props.label ?? t('login.password');
+  const [shown, setShown] = useState(false);
+  const [capsLock, setCapsLock] = useState(false);
+  const watch = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
+  return (
+    <div className="field password-field">
+      <label htmlFor={id}>{label}</label>
+      <div className="field-box">
+        <input
+          ref={ref}
+          id={id}
+          name={id}
+          className="plain-password"
+          type={shown ? 'text' : 'password'}
+          autoComplete={autoComplete}
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          value={value}
+          aria-describedby={`${id}-said caps-hint-${id}`}
+          aria-invalid={error !== undefined}
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={watch}
+          onKeyUp={watch}
+          onBlur={() => setCapsLock(false)}
+        />
+        <button
+          type="button"
+          className="field-button"
+          aria-label={t(shown ? 'login.hidePassword' : 'login.showPassword')}
+          aria-pressed={shown}
+          title={t(shown ? 'login.hidePassword' : 'login.showPassword')}
+          onClick={() => setShown(!shown)}
+        >
+          <Eye crossed={shown} />
+        </button>
+      </div>
+      {(error ?? hint) !== undefined && (
+        <p
+          id={`${id}-said`}
+          className={error === undefined ? 'field-hint' : 'field-error'}
+          role={error === undefined || isTold ? undefined : 'alert'}
+        >
+          {error ?? hint}
+        </p>
+      )}
+      <p id={`caps-hint-${id}`} className="caps-hint" aria-live="polite">
+        {capsLock ? t('login.capsLock') : ''}
+      </p>
+    </div>
+  );
+};
+
+const Eye = ({ crossed }: { readonly crossed: boolean }) => (
+  <svg
+    width="20"
+    height="20"
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.8"
+    aria-hidden="true"
+  >
+    <path d="M2 12s3.6-6.5 10-6.500S22 12 22 12s-3.6 6.5-10 6.500S2 12 2 12Z" />
+    <circle cx="12" cy="12" r="3" />
+    {crossed && <path d="M4 20 20 4" strokeLinecap="round" />}
+  </svg>
+);

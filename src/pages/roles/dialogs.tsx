@@ -1,0 +1,258 @@
+import { Alert, Button, Modal, Select, Skeleton, Spin } from 'antd';
+import { useState } from 'react';
+import { adminRole } from '../../access/catalogue';
+import { useT } from '../../i18n/react';
+import { errorMessage } from '../../providers/messages';
+import { assign, reset } from '../../resources/roles/actions';
+import { preview, why } from '../../resources/roles/queries';
+import { fold } from '../../schema/fold';
+import type { QueryAnswer } from '../../schema/query';
+import { ActionDialog } from '../../screens/actions/action-dialog';
+import { useAction } from '../../screens/actions/use-action';
+import { ReferenceSelect } from '../../screens/controls/reference-select';
+import { textIn } from '../../screens/data/row';
+import { useReturnFocus } from '../../screens/hooks';
+import { useQueryOf } from '../../screens/query/use-query-of';
+import { groupsOf, type Right, type Role } from './policy';
+import { moduleTitle, PeopleLine, RightsList, roleTitle } from './rights';
+
+interface PreviewDialogProps {
+  readonly role: Role;
+  readonly rights: readonly Right[];
+  readonly wanted: readonly number[];
+  readonly how: 'assign' | 'reset';
+  readonly onClose: () => void;
+  readonly onSaved: () => void;
+}
+
+/** Shows what saving would do to rights, people and screens; the server answers before anything is saved. */
+export const PreviewDialog = ({ role, rights, wanted, how, onClose, onSaved }: PreviewDialogProps) => {
+  const t = useT();
+  const name = roleTitle(role.name, t);
+  const [assigning, resetting] = [useAction(assign), useAction(reset)];
+  const { isBusy, problem } = how === 'assign' ? assigning : resetting;
+  const params = { roleId: role.id };
+  // Not asked again while it comes true.
+  const { data, error, retry } = useQueryOf(
+    preview,
+    { permissionIds: wanted },
+    { params, once: true, isWanted: !isBusy },
+  );
+  const named = (keys: readonly string[] = []) => rights.filter((right) => keys.includes(right.key));
+  const [gives, takes] = [named(data?.gives), named(data?.takes)];
+  const changes = gives.length + takes.length > 0;
+  const confirm = async () => {
+    const sent =
+      how === 'assign'
+        ? await assigning.send(params, { permissionIds: wanted })
+        : await resetting.send(params, {});
+    if (sent) onSaved();
+  };
+  return (
+    <ActionDialog
+      width={620}
+      title={how === 'reset' ? t('roles.resetConfirm', { name }) : `${t('roles.preview')}: ${name}`}
+      okText={t('common.save')}
+      isBusy={isBusy}
+      isOff={!changes}
+      problem={problem}
+      onSend={() => void confirm()}
+      onClose={onClose}
+    >
+      {error ? (
+        <Alert
+          type="error"
+          showIcon
+          role="alert"
+          message={errorMessage(error, t)}
+          action={<Button onClick={() => retry()}>{t('common.retry')}</Button>}
+        />
+      ) : !data ? (
+        <Skeleton active paragraph={{ rows: 4 }} />
+      ) : !changes ? (
+        <p>{t(how === 'reset' ? 'roles.sameDefault' : 'roles.noChange')}</p>
+      ) : (
+        <div className="role-preview">
+          {gives.length > 0 && (
+            <section className="role-gives">
+              <h2>{t('roles.gives')}</h2>
+              <RightsList rights={gives} />
+            </section>
+          )}
+          {takes.length > 0 && (
+            <section className="role-takes">
+              <h2>{t('roles.takes')}</h2>
+              <RightsList rights={takes} />
+            </section>
+          )}
+          <section>
+            <h2>{t('roles.affectedUsers')}</h2>
+            <PeopleLine people={data.users} />
+          </section>
+          <section>
+            <h2>{t('roles.affectedScreens')}</h2>
+            <Screens modules={data.screens} />
+          </section>
+          <p className="roles-soft">{t('roles.atOnce')}</p>
+        </div>
+      )}
+    </ActionDialog>
+  );
+};
+
+const Screens = ({ modules }: { readonly modules: readonly string[] }) => {
+  const t = useT();
+  if (modules.length === 0) return <p className="roles-soft">{t('roles.noScreens')}</p>;
+  return (
+    <p className="people-line">
+      {modules.map((module) => (
+        <span key={module} className="right-word">
+          {moduleTitle(module, t)}
+        </span>
+      ))}
+    </p>
+  );
+};
+
+interface CompareDialogProps {
+  readonly roles: readonly Role[];
+  readonly rights: readonly Right[];
+  readonly first: Role;
+  readonly onClose: () => void;
+}
+
+export const CompareDialog = ({ roles, rights, first, onClose }: CompareDialogProps) => {
+  useReturnFocus();
+  const t = useT();
+  const [leftId, setLeft] = useState(first.id);
+  const [rightId, setRight] = useState(roles.find(({ id }) => id !== first.id)?.id ?? first.id);
+  const left = roles.find(({ id }) => id === leftId);
+  const right = roles.find(({ id }) => id === rightId);
+  const options = roles.map(({ id, name }) => ({ value: id, label: roleTitle(name, t) }));
+  const of = (has: boolean, alsoHas: boolean) =>
+    rights.filter(
+      ({ id }) => left?.permissionIds.includes(id) === has && right?.permissionIds.includes(id) === alsoHas,
+    );
+  const [onlyLeft, onlyRight, both] = [of(true, false), of(false, true), of(true, true)];
+  return (
+    <Modal open className="sheet" width={760} title={t('roles.compare')} onCancel={onClose} footer={null}>
+      <div className="compare-choice">
+        <Select aria-label={t('roles.compareFirst')} value={leftId} options={options} onChange={setLeft} />
+        <Select aria-label={t('roles.compareSecond')} value={rightId} options={options} onChange={setRight} />
+      </div>
+      {onlyLeft.length + onlyRight.length === 0 ? (
+        <p role="status">{t('roles.same')}</p>
+      ) : (
+        <div className="compare-sides" role="status">
+          {[
+            { role: left, only: onlyLeft },
+            { role: right, only: onlyRight },
+          ].map(
+            ({ role, only }) =>
+              role && (
+                <section key={role.id}>
+                  <h2>
+                    {t('roles.onlyIn', { role: roleTitle(role.name, t) })}
+                    <span className="roles-count">{t('roles.groupCount', { count: only.length })}</span>
+                  </h2>
+                  {only.length > 0 ? (
+                    <RightsList rights={only} />
+                  ) : (
+                    <p className="roles-soft">{t('common.none')}</p>
+                  )}
+                </section>
+              ),
+          )}
+        </div>
+      )}
+      <details className="compare-both">
+        <summary>
+          {t('roles.inBoth')}
+          <span className="roles-count">{t('roles.groupCount', { count: both.length })}</span>
+        </summary>
+        <RightsList rights={both} />
+      </details>
+    </Modal>
+  );
+};
+
+export const WhyDialog = ({
+  rights,
+  onClose,
+}: {
+  readonly rights: readonly Right[];
+  readonly onClose: () => void;
+}) => {
+  useReturnFocus();
+  const t = useT();
+  const [userId, setUserId] = useState<number | null>(null);
+  const [key, setKey] = useState<string | null>(null);
+  const answer = useQueryOf(
+    why,
+    { userId: userId ?? 0, key: key ?? '' },
+    { isWanted: userId !== null && key !== null, once: true },
+  );
+  return (
+    <Modal open className="sheet" width={560} title={t('roles.why')} onCancel={onClose} footer={null}>
+      <div className="why-form">
+        <label htmlFor="why-user">{t('roles.whyUser')}</label>
+        <ReferenceSelect id="why-user" to="users" value={userId} onChange={setUserId} />
+        <label htmlFor="why-right">{t('roles.whyRight')}</label>
+        <Select
+          id="why-right"
+          showSearch
+          value={key}
+          placeholder={t('common.select')}
+          options={groupsOf(rights).map((group) => ({
+            label: moduleTitle(group.name, t),
+            options: group.rights.map((right) => ({ value: right.key, label: right.name })),
+          }))}
+          filterOption={(typed, option) =>
+            fold(`${textIn(option, 'label')} ${textIn(option, 'value')}`).includes(fold(typed))
+          }
+          onChange={setKey}
+        />
+      </div>
+      <div className="why-answer" aria-live="polite">
+        {answer.isFetching ? (
+          <Spin />
+        ) : answer.error ? (
+          <Alert type="error" showIcon message={errorMessage(answer.error, t)} />
+        ) : answer.data === undefined ? null : (
+          <Answer answer={answer.data} rights={rights} />
+        )}
+      </div>
+    </Modal>
+  );
+};
+
+interface AnswerProps {
+  readonly answer: QueryAnswer<typeof why>;
+  readonly rights: readonly Right[];
+}
+
+const Answer = ({ answer, rights }: AnswerProps) => {
+  const t = useT();
+  // Where it is missing, the roles that the user does hold.
+  const held = answer.roles.map((name) => roleTitle(name, t)).join(t('error.listComma'));
+  if (!answer.allowed)
+    return <Alert type="warning" showIcon message={t('roles.whyRefused')} description={held} />;
+  const lines = answer.reasons.map(({ role, rule }) => {
+    const named = rights.find((right) => right.key === rule)?.name;
+    return role === adminRole
+      ? t('roles.whyAdmin')
+      : t('roles.whyRule', { role: roleTitle(role, t), rule: named ? `${named} (${rule})` : rule });
+  });
+  return (
+    <Alert
+      type="success"
+      showIcon
+      message={t('roles.whyAllowed')}
+      description={lines.map((line) => (
+        <p key={line} className="why-line">
+          {line}
+        </p>
+      ))}
+    />
+  );
+};

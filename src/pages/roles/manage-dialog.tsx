@@ -1,0 +1,262 @@
+import { useInvalidate } from '@refinedev/core';
+import { Alert, Button, Checkbox, Modal, Skeleton } from 'antd';
+import { useId, useRef, useState } from 'react';
+import { adminRole } from '../../access/catalogue';
+import { useT } from '../../i18n/react';
+import { errorMessage } from '../../providers/messages';
+import { assign } from '../../resources/roles/actions';
+import { roles } from '../../resources/roles/entity';
+import { heldRights } from '../../resources/roles/queries';
+import { useAction } from '../../screens/actions/use-action';
+import { useLeaveQuestion } from '../../screens/form/save/use-leaving';
+import { useReturnFocus } from '../../screens/hooks';
+import { changeRow } from '../../screens/query/ask';
+import { useQueryOf } from '../../screens/query/use-query-of';
+import { useWords } from '../../screens/words';
+import {
+  broughtBy,
+  changesOf,
+  type Draft,
+  type Editor,
+  groupsOf,
+  holdsAfter,
+  lockOf,
+  noDraft,
+  type Right,
+  type RightGroup,
+  type Role,
+  roleLockOf,
+  toggled,
+  toggledAll,
+  wantedIds,
+} from './policy';
+import { actionTitle, ModuleIcon, moduleTitle, PeopleLine, roleTitle } from './rights';
+
+interface ManageDialogProps {
+  readonly role: Role;
+  readonly rights: readonly Right[];
+  readonly editor: Editor;
+  readonly onClose: () => void;
+}
+
+/** The rights of one role as boxes by module (ROL-04 to ROL-07); what it holds is read when it opens. */
+export const ManageDialog = ({ role, rights, editor, onClose }: ManageDialogProps) => {
+  useReturnFocus();
+  const { t, label } = useWords();
+  const invalidate = useInvalidate();
+  const askToLeave = useLeaveQuestion();
+  const asking = useRef(false);
+  const [draft, setDraft] = useState(noDraft);
+  const { send, isBusy: isSaving, problem } = useAction(assign);
+  const held = useQueryOf(heldRights, {}, { params: { roleId: role.id }, once: true });
+  const current: Role = held.data ? { ...role, permissionIds: held.data.map(({ id }) => id) } : role;
+  const { gives, takes } = changesOf(current, draft);
+  const [ownOnly, setOwnOnly] = useState(role.ownOnly);
+  const [limitProblem, setLimitProblem] = useState('');
+  const isChanged = gives.length + takes.length > 0 || ownOnly !== role.ownOnly;
+  const lock = roleLockOf(role, editor);
+
+  const close = () => {
+    if (isSaving || asking.current) return;
+    if (!isChanged) return onClose();
+    asking.current = true;
+    askToLeave({
+      onLeave: onClose,
+      afterClose: () => {
+        asking.current = false;
+      },
+    });
+  };
+  const submit = async () => {
+    setLimitProblem('');
+    try {
+      if (ownOnly !== role.ownOnly) await changeRow(roles, role.id, { name: role.name, ownOnly });
+    } catch (error) {
+      return setLimitProblem(errorMessage(error, t));
+    }
+    const permissionIds = wantedIds(current, draft, rights);
+    if (gives.length + takes.length === 0) {
+      void invalidate({ resource: roles.name, invalidates: ['list'] });
+      return onClose();
+    }
+    if (await send({ roleId: role.id }, { permissionIds })) onClose();
+  };
+  return (
+    <Modal
+      open
+      className="sheet roles-manage"
+      centered
+      width={860}
+      title={t('roles.dialogTitle', { role: roleTitle(role.name, t) })}
+      maskClosable={false}
+      onCancel={close}
+      footer={
+        <div className="manage-footer">
+          <div className="manage-effect" aria-live="polite">
+            {isChanged && (
+              <>
+                <strong>{t('roles.changes', { gives: gives.length, takes: takes.length })}</strong>
+                <NamesLine text={t('roles.gives')} ids={gives} rights={rights} />
+                <NamesLine text={t('roles.takes')} ids={takes} rights={rights} />
+                <span className="roles-soft">{t('roles.affectedUsers')}:</span>
+                <PeopleLine people={role.users} />
+              </>
+            )}
+          </div>
+          <Button onClick={close} disabled={isSaving}>
+            {t('common.cancel')}
+          </Button>
+          <Button
+            type="primary"
+            loading={isSaving}
+            disabled={!isChanged || lock !== undefined}
+            onClick={() => void submit()}
+          >
+            {t(isSaving ? 'common.saving' : 'common.save')}
+          </Button>
+        </div>
+      }
+    >
+      {problem + limitProblem !== '' && (
+        <Alert type="error" showIcon role="alert" message={problem || limitProblem} />
+      )}
+      {lock !== undefined && <Alert type="info" showIcon message={t(lock)} />}
+      {held.error ? (
+        <Alert
+          type="error"
+          showIcon
+          role="alert"
+          message={t('roles.error.loadRole')}
+          action={<Button onClick={() => held.retry()}>{t('common.retry')}</Button>}
+        />
+      ) : !held.data ? (
+        <Skeleton active paragraph={{ rows: 8 }} />
+      ) : (
+        <section
+          className="manage-groups"
+          aria-label={t('roles.tabAll')}
+          // With every box locked, the keyboard could not scroll it otherwise.
+          {...(lock === undefined ? {} : { tabIndex: 0 })}
+        >
+          <fieldset className="manage-group manage-own">
+            <legend>{label(roles.fields.ownOnly.label)}</legend>
+            <Checkbox
+              checked={ownOnly}
+              disabled={lock !== undefined || role.name === adminRole}
+              onChange={({ target }) => setOwnOnly(target.checked)}
+            >
+              {label(roles.fields.ownOnly.hint)}
+            </Checkbox>
+          </fieldset>
+          {groupsOf(rights).map((group) => (
+            <Group
+              key={group.name}
+              group={group}
+              role={current}
+              draft={draft}
+              rights={rights}
+              editor={editor}
+              onChange={setDraft}
+            />
+          ))}
+        </section>
+      )}
+    </Modal>
+  );
+};
+
+interface GroupProps {
+  readonly group: RightGroup;
+  readonly role: Role;
+  readonly draft: Draft;
+  readonly rights: readonly Right[];
+  readonly editor: Editor;
+  readonly onChange: (draft: Draft) => void;
+}
+
+const Group = ({ group, role, draft, rights, editor, onChange }: GroupProps) => {
+  const t = useT();
+  const free = group.rights.filter((right) => lockOf(role, right, editor) === undefined);
+  const chosen = group.rights.filter(({ id }) => holdsAfter(role, draft, id)).length;
+  const allFree = free.length > 0 && free.every(({ id }) => holdsAfter(role, draft, id));
+  return (
+    <fieldset className="manage-group">
+      <legend>
+        <ModuleIcon name={group.name} />
+        {moduleTitle(group.name, t)}
+        <span className="roles-count">
+          {t('roles.selectedOf', { selected: chosen, total: group.rights.length })}
+        </span>
+      </legend>
+      <Checkbox
+        className="manage-all"
+        checked={allFree || chosen === group.rights.length}
+        indeterminate={chosen > 0 && chosen < group.rights.length && !allFree}
+        disabled={free.length === 0}
+        onChange={({ target }) =>
+          onChange(toggledAll({ role, draft, some: free, on: target.checked, rights, editor }))
+        }
+      >
+        {t('roles.selectAll')}
+      </Checkbox>
+      <div className="manage-rights">
+        {group.rights.map((right) => (
+          <RightBox key={right.id} {...{ right, group, role, draft, rights, editor, onChange }} />
+        ))}
+      </div>
+    </fieldset>
+  );
+};
+
+const RightBox = (props: GroupProps & { readonly right: Right }) => {
+  const { right, group, role, draft, rights, editor, onChange } = props;
+  const { t } = useWords();
+  const id = useId();
+  const lock = lockOf(role, right, editor);
+  const brought = lock === undefined ? broughtBy(role, draft, right, rights) : [];
+  return (
+    <div className="manage-right">
+      <Checkbox
+        checked={holdsAfter(role, draft, right.id)}
+        disabled={lock !== undefined}
+        aria-describedby={id}
+        onChange={({ target }) => onChange(toggled(draft, right, target.checked, rights))}
+      >
+        {right.module === group.name ? actionTitle(right.action, t) : right.name}
+      </Checkbox>
+      <p id={id} className="manage-says">
+        {right.description}
+        {lock !== undefined && <span className="manage-note">{t(lock)}</span>}
+        {brought.length > 0 && (
+          <span className="manage-note">
+            {t('roles.brings')}:{' '}
+            {brought.map(({ action }) => actionTitle(action, t)).join(t('error.listComma'))}
+          </span>
+        )}
+      </p>
+    </div>
+  );
+};
+
+const shownNames = 4;
+
+const NamesLine = ({
+  text,
+  ids,
+  rights,
+}: {
+  readonly text: string;
+  readonly ids: readonly number[];
+  readonly rights: readonly Right[];
+}) => {
+  const { t } = useWords();
+  if (ids.length === 0) return null;
+  const names = rights.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
+  const more = names.length - shownNames;
+  return (
+    <span className="manage-names">
+      <span className="roles-soft">{text}:</span> {names.slice(0, shownNames).join(t('error.listComma'))}
+      {more > 0 && ` ${t('roles.moreRights', { count: more })}`}
+    </span>
+  );
+};

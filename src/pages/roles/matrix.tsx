@@ -1,0 +1,263 @@
+import { CloseOutlined, SaveOutlined } from '@ant-design/icons';
+import { Checkbox, Empty } from 'antd';
+import { Fragment, type KeyboardEvent, memo, useCallback, useState } from 'react';
+import { useFormat, useLanguage, useT } from '../../i18n/react';
+import {
+  changesOf,
+  type Draft,
+  differing,
+  type Editor,
+  holdsAfter,
+  lockOf,
+  noDraft,
+  type Right,
+  type Role,
+  toggled,
+} from './policy';
+import { filteredGroups, moduleTitle, noFilter, RightFilters, roleTitle } from './rights';
+import { type RoleCommand, RoleMenu } from './role-cards';
+
+export type Drafts = ReadonlyMap<number, Draft>;
+
+interface MatrixProps {
+  readonly roles: readonly Role[];
+  readonly rights: readonly Right[];
+  readonly editor: Editor;
+  readonly drafts: Drafts;
+  readonly onDraft: (role: Role, draft: Draft) => void;
+  readonly onSave: (role: Role) => void;
+  readonly onCommand: (command: RoleCommand, role: Role) => void;
+}
+
+/**
+ * Every right by every role in one table. The boxes are one stop of the Tab key; arrows walk among them.
+ * What was ticked is marked until it is saved, role by role.
+ */
+export const Matrix = (props: MatrixProps) => {
+  const { roles, rights, editor, drafts, onDraft } = props;
+  const t = useT();
+  const rtl = useLanguage() === 'ar';
+  const [filter, setFilter] = useState(noFilter);
+  const [onlyDifferences, setOnlyDifferences] = useState(false);
+  const [cursor, setCursor] = useState('');
+  const draftOf = (role: Role): Draft => drafts.get(role.id) ?? noDraft;
+  const compared = onlyDifferences
+    ? differing(rights, roles, (role, right) => holdsAfter(role, draftOf(role), right.id))
+    : rights;
+  const groups = filteredGroups(compared, filter);
+  const cells = groups.flatMap((group) =>
+    group.rights.flatMap((right) => roles.map((role) => cellName(right, role))),
+  );
+  // One box must always be reachable, also when the last one was filtered away.
+  const active = cells.includes(cursor) ? cursor : (cells[0] ?? '');
+  const toggle = useCallback(
+    (role: Role, right: Right, draft: Draft, on: boolean) => onDraft(role, toggled(draft, right, on, rights)),
+    [onDraft, rights],
+  );
+  return (
+    <>
+      <RightFilters rights={rights} filter={filter} onChange={setFilter}>
+        <Checkbox checked={onlyDifferences} onChange={({ target }) => setOnlyDifferences(target.checked)}>
+          {t('roles.onlyDifferences')}
+        </Checkbox>
+      </RightFilters>
+      {groups.length === 0 ? (
+        <Empty className="list-empty" image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('roles.empty')} />
+      ) : (
+        <div className="matrix-box">
+          <table
+            className="matrix"
+            style={{ minInlineSize: `calc(var(--first) + ${roles.length} * var(--column))` }}
+            onKeyDown={(event) => walk(event, rtl)}
+          >
+            <caption className="visually-hidden">
+              {t('roles.matrix')}: {t('roles.matrixHint')}
+            </caption>
+            <thead>
+              <tr>
+                <td className="matrix-corner" />
+                {roles.map((role) => (
+                  <RoleHead key={role.id} {...props} role={role} draft={draftOf(role)} />
+                ))}
+              </tr>
+            </thead>
+            {groups.map((group) => (
+              <tbody key={group.name}>
+                <tr className="matrix-group">
+                  <th scope="rowgroup">{moduleTitle(group.name, t)}</th>
+                  {roles.map((role) => {
+                    const selected = group.rights.filter(({ id }) =>
+                      holdsAfter(role, draftOf(role), id),
+                    ).length;
+                    return (
+                      <td key={role.id}>{t('roles.selectedOf', { selected, total: group.rights.length })}</td>
+                    );
+                  })}
+                </tr>
+                {group.rights.map((right) => (
+                  <tr key={right.id}>
+                    <th scope="row" id={`right-${right.id}`} title={`${right.description} (${right.key})`}>
+                      {right.name}
+                    </th>
+                    {roles.map((role) => {
+                      const draft = draftOf(role);
+                      const on = holdsAfter(role, draft, right.id);
+                      const name = cellName(right, role);
+                      return (
+                        <Fragment key={role.id}>
+                          <Cell
+                            name={name}
+                            right={right}
+                            role={role}
+                            draft={draft}
+                            on={on}
+                            isChanged={on !== role.permissionIds.includes(right.id)}
+                            lock={textOf(t, lockOf(role, right, editor))}
+                            isActive={name === active}
+                            onToggle={toggle}
+                            onFocus={setCursor}
+                          />
+                        </Fragment>
+                      );
+                    })}
+                  </tr>
+                ))}
+              </tbody>
+            ))}
+          </table>
+        </div>
+      )}
+    </>
+  );
+};
+
+const cellName = (right: Right, role: Role): string => `${right.id}-${role.id}`;
+
+const textOf = (t: ReturnType<typeof useT>, key: Parameters<typeof t>[0] | undefined): string =>
+  key === undefined ? '' : t(key);
+
+interface CellProps {
+  readonly name: string;
+  readonly right: Right;
+  readonly role: Role;
+  readonly draft: Draft;
+  readonly on: boolean;
+  readonly isChanged: boolean;
+  /** The reason why it cannot be changed; empty when it can. */
+  readonly lock: string;
+  readonly isActive: boolean;
+  readonly onToggle: (role: Role, right: Right, draft: Draft, on: boolean) => void;
+  readonly onFocus: (name: string) => void;
+}
+
+/** A locked box can be reached and says why it is locked; it only cannot be changed. */
+const Cell = memo((props: CellProps) => {
+  const { name, right, role, draft, on, isChanged, lock, isActive, onToggle, onFocus } = props;
+  const t = useT();
+  return (
+    <td className={isChanged ? 'matrix-cell matrix-changed' : 'matrix-cell'}>
+      <label title={lock}>
+        <input
+          type="checkbox"
+          data-cell={name}
+          checked={on}
+          tabIndex={isActive ? 0 : -1}
+          aria-labelledby={`right-${right.id} role-${role.id}${isChanged ? ' roles-unsaved-cell' : ''}`}
+          aria-disabled={lock !== ''}
+          aria-description={lock}
+          onFocus={() => onFocus(name)}
+          onChange={({ target }) => {
+            if (lock === '') onToggle(role, right, draft, target.checked);
+          }}
+        />
+      </label>
+      {isChanged && (
+        <span className="matrix-mark" aria-hidden="true" title={t('roles.unsavedCell')}>
+          •
+        </span>
+      )}
+    </td>
+  );
+});
+Cell.displayName = 'Cell';
+
+const RoleHead = ({
+  role,
+  draft,
+  editor,
+  onDraft,
+  onSave,
+  onCommand,
+}: MatrixProps & { readonly role: Role; readonly draft: Draft }) => {
+  const t = useT();
+  const format = useFormat();
+  const title = roleTitle(role.name, t);
+  const { gives, takes } = changesOf(role, draft);
+  const count = gives.length + takes.length;
+  return (
+    <th scope="col">
+      <span className="matrix-role">
+        <bdi id={`role-${role.id}`}>{title}</bdi>
+        <RoleMenu role={role} editor={editor} onCommand={onCommand} />
+      </span>
+      {count > 0 ? (
+        <span className="matrix-unsaved">
+          <span title={t('roles.unsaved', { count })}>
+            <span className="visually-hidden">
+              {t('roles.changes', { gives: gives.length, takes: takes.length })}
+            </span>
+            <bdi dir="ltr" aria-hidden="true">
+              {gives.length > 0 && `+${format.integer(gives.length)}`}{' '}
+              {takes.length > 0 && `−${format.integer(takes.length)}`}
+            </bdi>
+          </span>
+          <button
+            type="button"
+            className="icon-button matrix-save"
+            aria-label={t('roles.saveRole', { role: title })}
+            title={t('roles.saveRole', { role: title })}
+            onClick={() => onSave(role)}
+          >
+            <SaveOutlined />
+          </button>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={t('roles.discard', { role: title })}
+            title={t('roles.discard', { role: title })}
+            onClick={() => onDraft(role, noDraft)}
+          >
+            <CloseOutlined />
+          </button>
+        </span>
+      ) : (
+        <span className="matrix-people">{t('roles.usersCount', { count: role.users.length })}</span>
+      )}
+    </th>
+  );
+};
+
+/** Arrows go to the next box of the row or the column, over the lines that hold none; Home and End along the row. */
+const walk = (event: KeyboardEvent<HTMLTableElement>, rtl: boolean): void => {
+  const { target } = event;
+  if (!(target instanceof HTMLInputElement)) return;
+  const cell = target.closest('td');
+  const row = target.closest('tr');
+  if (!cell || !row) return;
+  const inRow = [...row.querySelectorAll<HTMLInputElement>('input')];
+  const inColumn = [...event.currentTarget.rows].flatMap(
+    (one) => one.cells[cell.cellIndex]?.querySelector<HTMLInputElement>('input') ?? [],
+  );
+  const beside = (list: readonly HTMLInputElement[], step: number) => list[list.indexOf(target) + step];
+  const next = {
+    ArrowUp: () => beside(inColumn, -1),
+    ArrowDown: () => beside(inColumn, 1),
+    ArrowLeft: () => beside(inRow, rtl ? 1 : -1),
+    ArrowRight: () => beside(inRow, rtl ? -1 : 1),
+    Home: () => inRow[0],
+    End: () => inRow.at(-1),
+  }[event.key];
+  if (!next) return;
+  event.preventDefault();
+  next()?.focus();
+};

@@ -1,0 +1,160 @@
+import { adminRole, permissionsOf } from '../../access/catalogue';
+import type { TextKey } from '../../i18n/ar';
+import { registry } from '../../resources';
+import type { matrix, permissions } from '../../resources/roles/queries';
+import { fold, searchTerms } from '../../schema/fold';
+import type { QueryAnswer } from '../../schema/query';
+
+/** A right as the server lists it, in the reader's words (ROL-14). */
+export type Right = QueryAnswer<typeof permissions>[number];
+
+export type Role = QueryAnswer<typeof matrix>[number];
+
+export type Person = Role['users'][number];
+
+export interface RightGroup {
+  readonly name: string;
+  readonly rights: readonly Right[];
+}
+
+/** Who is looking: what they may not give to others is locked (ROL-17). */
+export interface Editor {
+  readonly isAdmin: boolean;
+  readonly role: string;
+  readonly can: (key: string) => boolean;
+}
+
+/** Unsaved ticks of one role: right id -> whether the role is to hold it. */
+export type Draft = ReadonlyMap<number, boolean>;
+
+export const noDraft: Draft = new Map();
+
+/** The groups of the display in the documents' order; the others follow in the catalogue's (ROL-11, ROL-16). */
+const documented = [
+  'customers',
+  'appointments',
+  'services',
+  'packages',
+  'branches',
+  'users',
+  'reports',
+  'finance',
+];
+
+/** 'finance' is no module of its own: invoices and expenses stand under it (ROL-16). */
+export const groupNameOf = (module: string): string =>
+  module === 'invoices' || module === 'expenses' ? 'finance' : module;
+
+export const groupsOf = (rights: readonly Right[]): readonly RightGroup[] => {
+  const groups = new Map<string, Right[]>(documented.map((name) => [name, []]));
+  for (const right of rights) {
+    const name = groupNameOf(right.module);
+    groups.set(name, [...(groups.get(name) ?? []), right]);
+  }
+  return [...groups].flatMap(([name, held]) => (held.length > 0 ? [{ name, rights: held }] : []));
+};
+
+/** The rights whose name, description or key holds every word that was typed, whatever its spelling. */
+export const matching = (rights: readonly Right[], typed: string): readonly Right[] => {
+  const { words } = searchTerms(typed);
+  if (words.length === 0) return rights;
+  return rights.filter(({ name, description, key }) => {
+    const text = fold(`${name} ${description} ${key} ${key.replace('.', ' ')}`);
+    return words.every((word) => text.includes(word));
+  });
+};
+
+/**
+ * Rights that some of the roles hold and others do not. Admin is left out: it holds everything, and beside
+ * it every row would differ.
+ */
+export const differing = (
+  rights: readonly Right[],
+  roles: readonly Role[],
+  holds: (role: Role, right: Right) => boolean,
+): readonly Right[] => {
+  const compared = roles.filter(({ name }) => name !== adminRole);
+  return rights.filter((right) => new Set(compared.map((role) => holds(role, right))).size > 1);
+};
+
+export const holdsAfter = (role: Role, draft: Draft, rightId: number): boolean =>
+  draft.get(rightId) ?? role.permissionIds.includes(rightId);
+
+/** The real changes of a draft, without rights that were ticked back or are saved meanwhile. */
+export const changesOf = (
+  role: Role,
+  draft: Draft,
+): { readonly gives: readonly number[]; readonly takes: readonly number[] } => {
+  const changed = [...draft].filter(([id, on]) => role.permissionIds.includes(id) !== on);
+  return {
+    gives: changed.flatMap(([id, on]) => (on ? [id] : [])),
+    takes: changed.flatMap(([id, on]) => (on ? [] : [id])),
+  };
+};
+
+/** Every right the role is to hold: what is sent, as saving replaces them in full (ROL-07). */
+export const wantedIds = (role: Role, draft: Draft, rights: readonly Right[]): readonly number[] =>
+  rights.filter(({ id }) => holdsAfter(role, draft, id)).map(({ id }) => id);
+
+/**
+ * A draft with one right ticked or cleared. `manage` is stored with what it implies, so it ticks the four
+ * actions with it, and clearing one of them clears `manage` (P-07).
+ */
+export const toggled = (draft: Draft, right: Right, on: boolean, rights: readonly Right[]): Draft => {
+  const next = new Map(draft).set(right.id, on);
+  for (const other of rights) {
+    if (other.module !== right.module || other.action === 'export') continue;
+    if (on && right.action === 'manage') next.set(other.id, true);
+    if (!on && right.action !== 'export' && other.action === 'manage') next.set(other.id, false);
+  }
+  return next;
+};
+
+/** Rights that ticking this one adds to the role: `manage` brings the actions it implies. */
+export const broughtBy = (
+  role: Role,
+  draft: Draft,
+  right: Right,
+  rights: readonly Right[],
+): readonly Right[] => {
+  if (holdsAfter(role, draft, right.id)) return [];
+  const next = toggled(draft, right, true, rights);
+  return rights.filter(
+    ({ id }) => id !== right.id && holdsAfter(role, next, id) && !holdsAfter(role, draft, id),
+  );
+};
+
+/** A draft with all the given rights ticked or cleared, as far as the editor may. */
+export const toggledAll = (options: {
+  readonly role: Role;
+  readonly draft: Draft;
+  readonly some: readonly Right[];
+  readonly on: boolean;
+  readonly rights: readonly Right[];
+  readonly editor: Editor;
+}): Draft => {
+  const { role, some, on, rights, editor } = options;
+  return some
+    .filter((right) => lockOf(role, right, editor) === undefined)
+    .reduce((draft, right) => toggled(draft, right, on, rights), options.draft);
+};
+
+/** Why a box cannot be changed, as a text; undefined when it can. */
+export const lockOf = (role: Role, right: Right, editor: Editor): TextKey | undefined => {
+  const locked = roleLockOf(role, editor);
+  if (locked) return locked;
+  // What a role already holds can always be taken away.
+  if (role.permissionIds.includes(right.id)) return undefined;
+  if (adminOnlyKeys.has(right.key)) return 'roles.error.adminOnly';
+  return editor.can(right.key) ? undefined : 'roles.error.notHeld';
+};
+
+/** Why nothing of a role can be changed (ROL-17). */
+export const roleLockOf = (role: Role, editor: Editor): TextKey | undefined => {
+  if (role.name === adminRole) return 'roles.error.adminFixed';
+  return !editor.isAdmin && role.name === editor.role ? 'roles.error.own' : undefined;
+};
+
+const adminOnlyKeys: ReadonlySet<string> = new Set(
+  permissionsOf(registry).flatMap(({ key, adminOnly }) => (adminOnly ? [key] : [])),
+);

@@ -1,0 +1,200 @@
+import { CheckCircleFilled, SearchOutlined } from '@ant-design/icons';
+import { Empty, Input, Select, Tag } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { currentLanguage, type Translate, useT } from '../../i18n/react';
+import { registry } from '../../resources';
+import { moduleLabelOf } from '../../resources/modules';
+import { moduleOf } from '../../schema/entity';
+import { Code } from '../../screens/cells/cells';
+import { useIsNarrow } from '../../screens/hooks';
+import { FoldedFilters } from '../../screens/list/filters/folded-filters';
+import { iconNamed } from '../shell/menu/icons';
+import { pageEntries } from '../shell/menu/menu';
+import { groupsOf, matching, type Person, type Right, type RightGroup } from './policy';
+
+/** A role as people call it; a name from elsewhere is shown raw (PRM-02). */
+export const roleTitle = (name: string, t: Translate): string => t.find(`enum.role.${name}`) ?? name;
+
+/** A module, or a group of them; one the texts do not name is called as the entity that declares it. */
+export const moduleTitle = (name: string, t: Translate): string =>
+  t.find(`enum.module.${name}`) ?? moduleLabelOf(name)?.[currentLanguage()] ?? name;
+
+export const actionTitle = (name: string, t: Translate): string => t.find(`enum.action.${name}`) ?? name;
+
+/** Colours of the actions; the word says the same. */
+const colours: Readonly<Record<string, string>> = {
+  read: 'blue',
+  create: 'green',
+  update: 'gold',
+  delete: 'red',
+  manage: 'purple',
+  export: 'cyan',
+};
+
+/** Every active right, grouped by module (ROL-08 to ROL-12, ROL-14). */
+export const AllRights = ({ rights }: { readonly rights: readonly Right[] }) => {
+  const t = useT();
+  const [filter, setFilter] = useState(noFilter);
+  const groups = filteredGroups(rights, filter);
+  return (
+    <>
+      <RightFilters rights={rights} filter={filter} onChange={setFilter} />
+      {groups.length === 0 && (
+        <Empty className="list-empty" image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('roles.empty')} />
+      )}
+      {groups.map((group) => (
+        <section key={group.name} className="right-group" aria-labelledby={`right-group-${group.name}`}>
+          <header className="right-group-head">
+            <ModuleIcon name={group.name} />
+            <h2 id={`right-group-${group.name}`}>{moduleTitle(group.name, t)}</h2>
+            <span className="roles-count">{t('roles.groupCount', { count: group.rights.length })}</span>
+          </header>
+          <ul className="right-cards">
+            {group.rights.map((right) => (
+              <li key={right.id} className="right-card">
+                <div className="right-card-head">
+                  <Tag className="cell-tag" color={colours[right.action] ?? 'default'}>
+                    {actionTitle(right.action, t)}
+                  </Tag>
+                  <span
+                    className="right-active"
+                    role="img"
+                    aria-label={t('roles.active')}
+                    title={t('roles.active')}
+                  >
+                    <CheckCircleFilled />
+                  </span>
+                </div>
+                <strong>{right.name}</strong>
+                <p className="roles-soft">{right.description}</p>
+                <p className="right-key">
+                  <span className="roles-soft">{t('roles.key')}: </span>
+                  <Code>{right.key}</Code>
+                </p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+};
+
+/** What narrows a list of rights: words and a group (ROL-08). */
+export interface RightFilter {
+  readonly text: string;
+  /** Empty: all groups. */
+  readonly group: string;
+}
+
+export const noFilter: RightFilter = { text: '', group: '' };
+
+export const filteredGroups = (
+  rights: readonly Right[],
+  { text, group }: RightFilter,
+): readonly RightGroup[] =>
+  groupsOf(matching(rights, text)).filter(({ name }) => group === '' || name === group);
+
+interface RightFiltersProps {
+  readonly rights: readonly Right[];
+  readonly filter: RightFilter;
+  readonly onChange: (filter: RightFilter) => void;
+  readonly children?: ReactNode;
+}
+
+export const RightFilters = ({ rights, filter, onChange, children }: RightFiltersProps) => {
+  const t = useT();
+  const isNarrow = useIsNarrow();
+  const filters = (
+    <>
+      <Select
+        className="filter"
+        aria-label={t('roles.moduleFilter')}
+        value={filter.group}
+        popupMatchSelectWidth={false}
+        options={[
+          { value: '', label: t('roles.allModules') },
+          ...groupsOf(rights).map(({ name }) => ({ value: name, label: moduleTitle(name, t) })),
+        ]}
+        onChange={(group) => onChange({ ...filter, group })}
+      />
+      {children}
+    </>
+  );
+  return (
+    <search className="screen-tools">
+      <div className="search-box">
+        <Input
+          allowClear
+          prefix={<SearchOutlined />}
+          placeholder={t('roles.searchPlaceholder')}
+          aria-label={t('roles.searchPlaceholder')}
+          value={filter.text}
+          onChange={({ target }) => onChange({ ...filter, text: target.value })}
+        />
+      </div>
+      {isNarrow ? <FoldedFilters count={filter.group === '' ? 0 : 1}>{filters}</FoldedFilters> : filters}
+    </search>
+  );
+};
+
+export const RightsList = ({ rights }: { readonly rights: readonly Right[] }) => {
+  const t = useT();
+  const wordOf = (right: Right, group: string) =>
+    right.module === group ? actionTitle(right.action, t) : right.name;
+  return (
+    <dl className="rights-list">
+      {groupsOf(rights).map((group) => (
+        <div key={group.name}>
+          <dt>{moduleTitle(group.name, t)}</dt>
+          <dd>
+            {group.rights.map((right) => (
+              <span key={right.id} className="right-word" title={right.description}>
+                {wordOf(right, group.name)}
+              </span>
+            ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
+
+const shownPeople = 12;
+
+export const PeopleLine = ({ people }: { readonly people: readonly Person[] }) => {
+  const t = useT();
+  if (people.length === 0) return <p className="roles-soft">{t('roles.noUsers')}</p>;
+  const more = people.length - shownPeople;
+  return (
+    <p className="people-line">
+      {people.slice(0, shownPeople).map(({ id, fullName }) => (
+        <bdi key={id} className="right-word">
+          {fullName}
+        </bdi>
+      ))}
+      {more > 0 && <span className="roles-soft">{t('roles.moreUsers', { count: more })}</span>}
+    </p>
+  );
+};
+
+/** Groups of several modules that show the picture of one. */
+const leadOf: Readonly<Record<string, string>> = { finance: 'expenses' };
+
+const iconOf = (group: string): string => {
+  const module = leadOf[group] ?? group;
+  return (
+    registry.find((entity) => moduleOf(entity) === module)?.icon ??
+    pageEntries.find(({ permission }) => permission.startsWith(`${module}.`))?.icon ??
+    ''
+  );
+};
+
+export const ModuleIcon = ({ name }: { readonly name: string }) => {
+  const Icon = iconNamed(iconOf(name));
+  return (
+    <span className="module-icon" aria-hidden="true">
+      <Icon />
+    </span>
+  );
+};

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { setLanguage, t } from '../../i18n/react';
+import { moduleTitle } from './rights';
+
+const withoutTexts: typeof t = Object.assign(() => '', { find: () => undefined });
+
+// ROL-11
+it('a module is named in the language of the reader, also when only its entity knows a name', async () => {
+  await setLanguage('ar');
+  expect(moduleTitle('finance', t)).toBe('المالية');
+  expect(moduleTitle('rooms', withoutTexts)).toBe('الغرف');
+  await setLanguage('en');
+  expect(moduleTitle('customers', t)).toBe('Customers');
+  expect(moduleTitle('rooms', withoutTexts)).toBe('Rooms');
+  expect(moduleTitle('elsewhere', withoutTexts)).toBe('elsewhere');
+});

@@ -1,0 +1,180 @@
+import { type ComponentType, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+
+export interface Shortcut {
+  /** What the key prints, in lower case; with Ctrl a letter also matches by its place on the keyboard. */
+  readonly key: string;
+  /** With Ctrl or Cmd. Default false. */
+  readonly mod?: boolean;
+  /** Also while somebody types. Default false. */
+  readonly inFields?: boolean;
+  readonly run: () => void;
+}
+
+export const useShortcut = ({ key, mod = false, inFields = false, run }: Shortcut): void => {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (!matches(event, { key, mod })) return;
+      if (!inFields && isTextField(event.target)) return;
+      event.preventDefault();
+      run();
+    };
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, [key, mod, inFields, run]);
+};
+
+/** An Arabic keyboard prints ى where the Latin one prints b: a letter also matches by its place. */
+export const matches = (
+  event: Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat' | 'isComposing'>,
+  { key, mod }: { readonly key: string; readonly mod: boolean },
+): boolean => {
+  if (event.repeat || event.isComposing || event.altKey) return false;
+  if ((event.ctrlKey || event.metaKey) !== mod) return false;
+  return event.key.toLowerCase() === key || (mod && event.code === `Key${key.toUpperCase()}`);
+};
+
+const textTypes = new Set([
+  'text',
+  'search',
+  'tel',
+  'email',
+  'url',
+  'password',
+  'number',
+  'date',
+  'time',
+  'datetime-local',
+]);
+
+export const isTextField = (target: EventTarget | null): boolean => {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target instanceof HTMLInputElement) return textTypes.has(target.type);
+  return target instanceof HTMLTextAreaElement || target.isContentEditable;
+};
+
+/** How this computer's keyboard names a combination: `mod+K` -> 'Ctrl K', on a Mac '⌘ K'. */
+export const keyName = (combination: string, platform: string = platformName()): string =>
+  combination
+    .split('+')
+    .map((key) => (key === 'mod' ? (/mac|iphone|ipad/i.test(platform) ? '⌘' : 'Ctrl') : key))
+    .join(' ');
+
+const platformName = (): string => navigator.platform || navigator.userAgent;
+
+export interface Sidebar {
+  readonly state: SidebarState;
+  readonly toggle: () => void;
+}
+
+/** Whether the sidebar is open or a strip of icons; Ctrl/Cmd+B toggles it outside text fields (SHL-16). */
+export const useSidebar = (): Sidebar => {
+  const [state, setState] = useState(() => readSidebarState(document.cookie));
+  const toggle = useCallback(() => {
+    const next = state === 'expanded' ? 'collapsed' : 'expanded';
+    // biome-ignore lint/suspicious/noDocumentCookie: the cookie store API is missing in Firefox and Safari.
+    document.cookie = sidebarCookieOf(next);
+    setState(next);
+  }, [state]);
+  useShortcut({ key: 'b', mod: true, run: toggle });
+  return { state, toggle };
+};
+
+type SidebarState = 'expanded' | 'collapsed';
+
+const name = 'sidebar_state';
+const week = 604_800;
+
+/** The remembered state, expanded when there is none (SHL-15, SHL-24). */
+export const readSidebarState = (cookies: string): SidebarState =>
+  cookies.split(/;\s*/).includes(`${name}=collapsed`) ? 'collapsed' : 'expanded';
+
+/** The cookie that remembers it for seven days. */
+export const sidebarCookieOf = (state: SidebarState): string =>
+  `${name}=${state}; path=/; max-age=${week}; SameSite=Lax`;
+
+/** Milliseconds to wait for a lazy screen's heading before the content itself gets the focus. */
+const patience = 2000;
+
+/**
+ * After going to another screen the focus stands on its heading, so that a screen reader says where one is
+ * and Tab goes on from there. Dialogs over the same screen keep the focus they took.
+ */
+export const useHeadingFocus = (content: RefObject<HTMLElement | null>, screen: string): void => {
+  const last = useRef(screen);
+  useEffect(() => {
+    const holder = content.current;
+    if (last.current === screen || !holder) return;
+    last.current = screen;
+    return focusHeading(holder);
+  }, [content, screen]);
+};
+
+const focusHeading = (holder: HTMLElement): (() => void) => {
+  const done = () => {
+    clearTimeout(timer);
+    watcher.disconnect();
+  };
+  const attempt = () => {
+    const heading = holder.querySelector('h1');
+    if (!heading) return;
+    done();
+    focusOn(heading);
+  };
+  const timer = setTimeout(() => {
+    done();
+    focusOn(holder);
+  }, patience);
+  const watcher = new MutationObserver(attempt);
+  watcher.observe(holder, { childList: true, subtree: true });
+  attempt();
+  return done;
+};
+
+const focusOn = (element: HTMLElement): void => {
+  // A screen that put the focus somewhere itself, into a dialog say, knows better; so does who has opened a menu since.
+  if (document.activeElement?.closest('[role="dialog"], [aria-haspopup][aria-expanded="true"]')) return;
+  if (!element.hasAttribute('tabindex')) element.tabIndex = -1;
+  element.focus({ preventScroll: true });
+};
+
+/**
+ * Closes what stands over the screen when the browser goes back or forward. What else leads away closes it itself: a
+ * screen that is slow to come must not close what was opened meanwhile.
+ */
+export const useClosedByBack = (close: () => void): void => {
+  const latest = useRef(close);
+  latest.current = close;
+  useEffect(() => {
+    const onMove = () => latest.current();
+    addEventListener('popstate', onMove);
+    return () => removeEventListener('popstate', onMove);
+  }, []);
+};
+
+/**
+ * A part that must stand at once when it is asked for: it is fetched when the first screen has had its turn, or when it
+ * is wanted before that; undefined until then. Not by `lazy`, which holds back even a fetched part for a third of a
+ * second. `load` is one function for good.
+ */
+export const usePart = <P>(
+  load: () => Promise<ComponentType<P>>,
+  wanted: boolean,
+): ComponentType<P> | undefined => {
+  const [part, setPart] = useState<{ readonly of: ComponentType<P> }>();
+  const loaded = part !== undefined;
+  useEffect(() => {
+    if (loaded) return;
+    let left = false;
+    const fetch = async () => {
+      const of = await load();
+      if (!left) setPart({ of });
+    };
+    // Without a connection it stays closed; the next press tries again.
+    const timer = setTimeout(() => void fetch().catch(() => {}), wanted ? 0 : 1500);
+    return () => {
+      left = true;
+      clearTimeout(timer);
+    };
+  }, [load, loaded, wanted]);
+  return part?.of;
+};

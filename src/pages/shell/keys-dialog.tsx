@@ -1,0 +1,39 @@
+import { Modal } from 'antd';
+import type { TextKey } from '../../i18n/ar';
+import { useT } from '../../i18n/react';
+import { keyName } from './hooks';
+import './dialogs.css';
+
+const keys: readonly { readonly key: string; readonly text: TextKey }[] = [
+  { key: 'mod+K', text: 'keys.palette' },
+  { key: '/', text: 'keys.search' },
+  { key: 'N', text: 'keys.create' },
+  { key: 'mod+Enter', text: 'keys.save' },
+  { key: 'Esc', text: 'keys.close' },
+  { key: 'mod+B', text: 'keys.sidebar' },
+  { key: '?', text: 'keys.help' },
+];
+
+export const KeysDialog = ({ onClose }: { readonly onClose: () => void }) => {
+  const t = useT();
+  return (
+    <Modal open title={t('keys.title')} onCancel={onClose} footer={null} width={440} centered>
+      <dl className="shell-keys">
+        {keys.map(({ key, text }) => (
+          <div key={key} className="shell-keys-row">
+            <dt>{t(text)}</dt>
+            <dd dir="ltr">
+              {keyName(key)
+                .split(' ')
+                .map((part) => (
+                  <kbd key={part} className="shell-kbd">
+                    {part}
+                  </kbd>
+                ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  );
+};
