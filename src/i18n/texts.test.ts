@@ -147,7 +147,10 @@ describe('the texts that come with a screen', () => {
       keys: Object.keys(checkOut),
       from: /^src\/resources\/attendance\/check-out\/|^src\/i18n\/errors\.ts$/,
     },
-    overlays: { keys: Object.keys(overlays), from: /^src\/pages\/shell\/(account|keyboard|palette)\// },
+    overlays: {
+      keys: Object.keys(overlays),
+      from: /^src\/pages\/shell\/(account\/|palette\/|keys-dialog\.tsx$)/,
+    },
     'customer-page': {
       keys: Object.keys(customerPage),
       from: /^src\/resources\/(customers\/show\/|customer-packages\/sold-packages\.tsx$)/,

@@ -34,10 +34,3 @@ export const AdminOnly = ({ permission, denied, children }: AdminOnlyProps) => {
     </Guard>
   );
 };
-
-/** The settings' screens are the system manager's alone (SET-01, PRM-33). */
-export const SettingsOnly = ({ children }: { readonly children: ReactNode }) => (
-  <AdminOnly permission="settings.read" denied={useT()('settings.notAuthorised')}>
-    {children}
-  </AdminOnly>
-);

@@ -14,7 +14,7 @@ import { usePageTitle } from '../../brand/use-brand';
 import type { TextKey } from '../../i18n/ar';
 import { useT } from '../../i18n/react';
 import { backups } from '../../resources/backups/entity';
-import { SettingsOnly } from '../admin-only';
+import { SettingsOnly } from './settings-only';
 
 /** Where every setting is found (SET-01 to SET-04). */
 export const SettingsHub = () => {

@@ -9,7 +9,7 @@ import type { SettingsGroup } from '../../schema/settings';
 import type { InputProps } from '../../screens/screen';
 import { SettingsForm } from '../../screens/settings/settings-form';
 import { useSettingsForm } from '../../screens/settings/use-settings-form';
-import { SettingsOnly } from '../admin-only';
+import { SettingsOnly } from './settings-only';
 import '../../screens/screens.css';
 import './settings.css';
 
