@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Field } from '../../src/schema/field';
 import type { Stored } from '../../src/schema/types';
 
-type Simple = { number: number; text: string; flag: boolean; json: unknown; bytes: Buffer; date: Date };
+type Simple = { number: number; text: string; flag: boolean; json: unknown; bytes: Buffer };
 type Kind = keyof Simple;
 
 const wanted = Symbol('wanted');
@@ -122,8 +122,6 @@ const holds = (column: string, value: unknown): boolean => {
       return typeof value === 'boolean';
     case 'bytes':
       return Buffer.isBuffer(value);
-    case 'date':
-      return value instanceof Date;
     default:
       return value !== undefined;
   }

@@ -65,12 +65,15 @@ const dueColumns = {
   customerId: 'number',
   customerName: 'text',
   recipient: 'text',
-  start: 'date',
-  finishedAt: 'date?',
+  start: 'text',
+  finishedAt: 'text?',
   zone: 'text?',
   serviceNames: 'text?',
 } as const;
-type Due = FetchedRow<typeof dueColumns>;
+type Due = Omit<FetchedRow<typeof dueColumns>, 'start' | 'finishedAt'> & {
+  readonly start: Date;
+  readonly finishedAt: Date | null;
+};
 
 /** Appointments whose customers can be written to, with all that their messages say. */
 const candidates = (more: string, where: string, name: string): string => `
