@@ -3,11 +3,14 @@
  * Says `ready` once it runs; with a place to stop at it says so there, and does nothing more.
  */
 import pg from 'pg';
+import { registerTypes } from '../../server/db/types';
 import { runMessaging } from '../../server/features/messages/send/sender';
 import { adapterTo, channelsAt, quickTimes } from './sender';
 
 const [databaseUrl = '', providerUrl = '', clock = '', stopAt = ''] = process.argv.slice(2);
 
+// As the server's own connections read what PostgreSQL answers.
+registerTypes();
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 });
 pool.on('error', () => {});
