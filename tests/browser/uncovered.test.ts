@@ -163,6 +163,17 @@ describe('a specialist who is booked', () => {
   // R-31 R-27 FND-25?
   it('shows a manager the bookings of her branch and how many there are elsewhere, in English and on a phone', async () => {
     const person = await specialist([1, 2]);
+    // Of somebody who still works elsewhere the manager would not decide (USR-27): she has left that branch already.
+    const left = await desk.call('PUT', `/users/${person.id}`, {
+      fullName: person.name,
+      username: `temporary${people}`,
+      roleNames: ['Staff'],
+      branchIds: [1],
+      isBookable: true,
+      acceptUncovered: true,
+      reason: 'انتقلت من الفرع',
+    });
+    expect(left.status).toBe(200);
     const page = await centre.open({ as: 'manager', branch: '1', lang: 'en', width: 390 });
     const look = lookAt(page, 'en');
     await page.goto(`/users/${person.id}/edit`);
