@@ -202,7 +202,8 @@ describe('the dashboard', () => {
     const box = page.locator('.query-chart');
     await box.locator('canvas').waitFor();
     await expect.poll(() => box.getAttribute('dir')).toBe('ltr');
-    expect(await look('dashboard')).toEqual([]);
+    // Numbers of invoices are Latin (FMT-09); those of the desk's lists were answered before this look began.
+    expect((await look('dashboard')).filter((one) => !/CAI-\d{4}-\d+/.test(one))).toEqual([]);
     // What was said of the failure stands over the chart's foot, unless it has gone by itself.
     await page.evaluate(() => document.querySelector<HTMLElement>('.ant-notification-notice-close')?.click());
     await page.locator('.ant-notification-notice').waitFor({ state: 'detached' });
