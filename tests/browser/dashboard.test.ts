@@ -153,6 +153,8 @@ describe('the dashboard', () => {
   // DSH-04 DSH-05 DSH-06 DSH-07 DSH-09 DSH-10 FND-25?
   it('shows the day in four figures, seven bars and the most wanted services, once it could be loaded', async () => {
     const page = await centre.open(desktop);
+    // From the beginning: in the afternoon the desk's lists hold an invoice, whose number is data and no word.
+    const look = lookAt(page, 'ar');
     await page.route('**/api/reports/dashboard*', (route) => route.abort());
     await page.goto('/dashboard');
     await page.locator('.ant-notification-notice').getByText('فشل في تحميل بيانات لوحة التحكم').waitFor();
@@ -171,7 +173,6 @@ describe('the dashboard', () => {
     const spinner = page.locator('.dashboard-wait');
     await spinner.waitFor();
     await expect.poll(() => page.locator('.dashboard-number .skeleton-bar').count()).toBe(4);
-    const look = lookAt(page, 'ar');
     release();
     await spinner.waitFor({ state: 'detached' });
     await page
@@ -202,8 +203,8 @@ describe('the dashboard', () => {
     const box = page.locator('.query-chart');
     await box.locator('canvas').waitFor();
     await expect.poll(() => box.getAttribute('dir')).toBe('ltr');
-    // Numbers of invoices are Latin (FMT-09); those of the desk's lists were answered before this look began.
-    expect((await look('dashboard')).filter((one) => !/CAI-\d{4}-\d+/.test(one))).toEqual([]);
+    // The call that was broken off stands in the console, and is meant to.
+    expect((await look('dashboard')).filter((one) => !one.includes('net::ERR_FAILED'))).toEqual([]);
     // What was said of the failure stands over the chart's foot, unless it has gone by itself.
     await page.evaluate(() => document.querySelector<HTMLElement>('.ant-notification-notice-close')?.click());
     await page.locator('.ant-notification-notice').waitFor({ state: 'detached' });
