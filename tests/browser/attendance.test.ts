@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Centre, startCentre } from '../support/centre';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startCentre } from '../support/centre';
 import {
   addCustomer,
-  type Call,
   desk,
   dialog,
   expectFocus,
@@ -20,15 +19,10 @@ import { atNoon } from '../support/desk';
 import { figureIn } from '../support/entered';
 import { hearing, quiet } from '../support/navigation';
 
-let centre: Centre;
-let call: Call;
-
-beforeAll(async () => {
-  centre = await startCentre();
-  await atNoon(centre);
-  call = await desk(centre, 'admin');
-});
-afterAll(() => centre?.close());
+const centre = await startCentre();
+await atNoon(centre);
+const call = await desk(centre, 'admin');
+afterAll(() => centre.close());
 
 const open = async (options: { readonly as?: string } = {}): Promise<Page> => {
   const page = await centre.open({ as: 'reception', branch: '1', ...options });

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { systemActor } from '../../server/data/actor';
 import { record } from '../../server/data/audit';
 import { transaction } from '../../server/kernel/tx';
-import { type Centre, startCentre } from '../support/centre';
+import { startCentre } from '../support/centre';
 import {
   addCustomer,
-  type Call,
   desk,
   dialog,
   focusedDialog,
@@ -15,30 +14,26 @@ import {
 } from '../support/customers-page';
 import { callsTo, columnsOf, linesOf, openDesk, press } from '../support/desk';
 
-let centre: Centre;
-let call: Call;
 let id: number;
 
-beforeAll(async () => {
-  centre = await startCentre();
-  call = await desk(centre, 'manager');
-  ({ id } = await addCustomer(call, { fullName: 'ليلى مراد', phoneNumbers: ['01066555001'] }));
-  // More than one page of what was looked at.
-  for (let count = 0; count < 55; count += 1) await call('GET', `/customers/${id}`);
-  const { json } = await call('GET', `/customers/${id}`);
-  const admin = await desk(centre, 'admin');
-  await admin('DELETE', `/customers/${(await addCustomer(call)).id}`);
-  await call('PUT', `/customers/${id}`, {
-    ...json,
-    fullName: 'ليلى مراد حسن',
-    phoneNumbers: ['01066555001'],
-    nationality: 'سعودي',
-  });
-  await transaction(centre.db.pool, (client) =>
-    record(client, systemActor('تنظيف'), { action: 'Export', entity: 'Settings' }),
-  );
+const centre = await startCentre();
+const call = await desk(centre, 'manager');
+({ id } = await addCustomer(call, { fullName: 'ليلى مراد', phoneNumbers: ['01066555001'] }));
+// More than one page of what was looked at.
+for (let count = 0; count < 55; count += 1) await call('GET', `/customers/${id}`);
+const { json } = await call('GET', `/customers/${id}`);
+const admin = await desk(centre, 'admin');
+await admin('DELETE', `/customers/${(await addCustomer(call)).id}`);
+await call('PUT', `/customers/${id}`, {
+  ...json,
+  fullName: 'ليلى مراد حسن',
+  phoneNumbers: ['01066555001'],
+  nationality: 'سعودي',
 });
-afterAll(() => centre?.close());
+await transaction(centre.db.pool, (client) =>
+  record(client, systemActor('تنظيف'), { action: 'Export', entity: 'Settings' }),
+);
+afterAll(() => centre.close());
 
 describe('the audit log', () => {
   // AUD-03 AUD-04 AUD-06 AUD-07 AUD-08 AUD-09 AUD-15 AUD-18 AUD-20 CON-20

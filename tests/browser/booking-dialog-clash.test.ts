@@ -1,30 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { addDays } from '../../src/i18n/zone';
-import {
-  type BookingDesk,
-  bookingDeskOf,
-  expectGone,
-  field,
-  iso,
-  openBooking,
-  pick,
-  stored,
-} from '../support/bookings-page';
-import { type Centre, startCentre } from '../support/centre';
-import { type Call, desk as deskOf, dialog, save } from '../support/customers-page';
+import { bookingDeskOf, expectGone, field, iso, openBooking, pick, stored } from '../support/bookings-page';
+import { startCentre } from '../support/centre';
+import { desk as deskOf, dialog, save } from '../support/customers-page';
 import { timeIn } from '../support/entered';
 
-let centre: Centre;
-let desk: BookingDesk;
 /** Another desk of the branch, without a browser. */
-let second: Call;
 
-beforeAll(async () => {
-  centre = await startCentre();
-  desk = await bookingDeskOf(centre);
-  second = await deskOf(centre, 'reception2');
-});
-afterAll(() => centre?.close());
+const centre = await startCentre();
+const desk = await bookingDeskOf(centre);
+const second = await deskOf(centre, 'reception2');
+afterAll(() => centre.close());
 beforeEach(() => centre.db.pool.query('delete from appointment_holds'));
 
 const slot = (day: string, from: string, to: string) => ({

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import {
-  type BookingDesk,
   bookingDeskOf,
   chosenIn,
   expectGone,
@@ -10,18 +9,13 @@ import {
   pick,
   stored,
 } from '../support/bookings-page';
-import { type Centre, type PageOptions, startCentre } from '../support/centre';
+import { type PageOptions, startCentre } from '../support/centre';
 import { dialog, openSelect, option, save } from '../support/customers-page';
 import { dayIn, timeIn } from '../support/entered';
 
-let centre: Centre;
-let desk: BookingDesk;
-
-beforeAll(async () => {
-  centre = await startCentre();
-  desk = await bookingDeskOf(centre);
-});
-afterAll(() => centre?.close());
+const centre = await startCentre();
+const desk = await bookingDeskOf(centre);
+afterAll(() => centre.close());
 
 const person = (index: number) => desk.staff[index] ?? { id: 0, fullName: '' };
 const service = (index: number) => desk.services[index] ?? { id: 0, name: '', price: 0, duration: 0 };

@@ -1,27 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type BookingDesk,
-  bookingDeskOf,
-  expectGone,
-  field,
-  iso,
-  openBooking,
-  pick,
-  stored,
-} from '../support/bookings-page';
-import { type Centre, startCentre } from '../support/centre';
+import { afterAll, describe, expect, it } from 'vitest';
+import { bookingDeskOf, expectGone, field, iso, openBooking, pick, stored } from '../support/bookings-page';
+import { startCentre } from '../support/centre';
 import { dialog, expectFocus, freshPhone, save } from '../support/customers-page';
 import { timeIn } from '../support/entered';
 import { quiet } from '../support/navigation';
 
-let centre: Centre;
-let desk: BookingDesk;
-
-beforeAll(async () => {
-  centre = await startCentre();
-  desk = await bookingDeskOf(centre);
-});
-afterAll(() => centre?.close());
+const centre = await startCentre();
+const desk = await bookingDeskOf(centre);
+afterAll(() => centre.close());
 
 const slot = (day: string, from: string, to: string) => ({
   start: desk.at(day, from),

@@ -1,18 +1,14 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type BookingDesk, bookingDeskOf, expectGone, pick, stored } from '../support/bookings-page';
-import { type Centre, startCentre } from '../support/centre';
+import { afterAll, describe, expect, it } from 'vitest';
+import { bookingDeskOf, expectGone, pick, stored } from '../support/bookings-page';
+import { startCentre } from '../support/centre';
 import { addCustomer, dialog, expectFocus, save } from '../support/customers-page';
 import { hearing, quiet } from '../support/navigation';
 import { lookAt } from '../support/screen-check';
 
-let centre: Centre;
-let desk: BookingDesk;
-beforeAll(async () => {
-  centre = await startCentre();
-  desk = await bookingDeskOf(centre);
-});
-afterAll(() => centre?.close());
+const centre = await startCentre();
+const desk = await bookingDeskOf(centre);
+afterAll(() => centre.close());
 
 let owners = 0;
 /** A customer who has bought the package of two sessions of the first service, and paid it. */

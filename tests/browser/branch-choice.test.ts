@@ -1,5 +1,5 @@
 import type { Page, Request } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { aliases, entityRoutes, routedEntities } from '../../src/pages/entity-routes';
 import { current } from '../../src/resources/drawers/queries';
 import { birthdayCustomers } from '../../src/resources/messages/queries';
@@ -9,17 +9,13 @@ import { schedule } from '../../src/resources/shifts/queries';
 import { today } from '../../src/resources/today/today';
 import { callsOf, fieldOf } from '../../src/schema/entity';
 import { chosenIn } from '../support/bookings-page';
-import { type Centre, startCentre } from '../support/centre';
+import { startCentre } from '../support/centre';
 import { freshPhone, save } from '../support/customers-page';
 import { choose, closed, field } from '../support/desk';
 import { goTo, quiet } from '../support/navigation';
 
-let centre: Centre;
-
-beforeAll(async () => {
-  centre = await startCentre();
-});
-afterAll(() => centre?.close());
+const centre = await startCentre();
+afterAll(() => centre.close());
 
 const dokki = 'فرع الدقي';
 

@@ -1,29 +1,16 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { todayIn } from '../../src/i18n/zone';
-import {
-  block,
-  type CalendarDesk,
-  cairo,
-  calendarDesk,
-  dayAfter,
-  openCalendar,
-  saturday,
-} from '../support/calendar-page';
-import { type Centre, type PageOptions, startCentre } from '../support/centre';
+import { block, cairo, calendarDesk, dayAfter, openCalendar, saturday } from '../support/calendar-page';
+import { type PageOptions, startCentre } from '../support/centre';
 import { timeIn } from '../support/entered';
 import { goTo, hearing, quiet } from '../support/navigation';
 import { lookAt } from '../support/screen-check';
 
-let centre: Centre;
-let desk: CalendarDesk;
-
-beforeAll(async () => {
-  centre = await startCentre();
-  desk = await calendarDesk(centre, 'manager');
-  await desk.clear();
-});
-afterAll(() => centre?.close());
+const centre = await startCentre();
+const desk = await calendarDesk(centre, 'manager');
+await desk.clear();
+afterAll(() => centre.close());
 afterEach(() => desk.clear());
 
 const week = `date=${saturday}`;

@@ -1,7 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import {
   block,
-  type CalendarDesk,
   cairo,
   calendarDesk,
   columnPoint,
@@ -11,18 +10,13 @@ import {
   saturday,
   slotPoint,
 } from '../support/calendar-page';
-import { type Centre, startCentre } from '../support/centre';
+import { startCentre } from '../support/centre';
 import { hearing, quiet } from '../support/navigation';
 
-let centre: Centre;
-let desk: CalendarDesk;
-
-beforeAll(async () => {
-  centre = await startCentre();
-  desk = await calendarDesk(centre);
-  await desk.clear();
-});
-afterAll(() => centre?.close());
+const centre = await startCentre();
+const desk = await calendarDesk(centre);
+await desk.clear();
+afterAll(() => centre.close());
 afterEach(() => desk.clear());
 
 const week = `date=${saturday}`;

@@ -1,7 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import {
   block,
-  type CalendarDesk,
   cairo,
   calendarDesk,
   columnPoint,
@@ -9,17 +8,12 @@ import {
   openCalendar,
   slotPoint,
 } from '../support/calendar-page';
-import { type Centre, startCentre } from '../support/centre';
+import { startCentre } from '../support/centre';
 
-let centre: Centre;
-let desk: CalendarDesk;
-
-beforeAll(async () => {
-  centre = await startCentre();
-  desk = await calendarDesk(centre);
-  await desk.clear();
-});
-afterAll(() => centre?.close());
+const centre = await startCentre();
+const desk = await calendarDesk(centre);
+await desk.clear();
+afterAll(() => centre.close());
 afterEach(() => desk.clear());
 
 /**

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import {
   block,
-  type CalendarDesk,
   cairo,
   calendarDesk,
   dayAfter,
@@ -12,20 +11,15 @@ import {
   saturday,
   slotPoint,
 } from '../support/calendar-page';
-import { type Centre, startCentre } from '../support/centre';
+import { startCentre } from '../support/centre';
 import { setRight } from '../support/customers-page';
 import { pressEscape } from '../support/desk';
 import { hearing, quiet } from '../support/navigation';
 
-let centre: Centre;
-let desk: CalendarDesk;
-
-beforeAll(async () => {
-  centre = await startCentre();
-  desk = await calendarDesk(centre, 'manager');
-  await desk.clear();
-});
-afterAll(() => centre?.close());
+const centre = await startCentre();
+const desk = await calendarDesk(centre, 'manager');
+await desk.clear();
+afterAll(() => centre.close());
 afterEach(() => desk.clear());
 
 /** The calendar of somebody of two branches, in the first. */

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Centre, startCentre } from '../support/centre';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startCentre } from '../support/centre';
 import { dialog, namesOf, type rows, save } from '../support/customers-page';
 import {
   act,
@@ -14,12 +14,8 @@ import {
   toast,
 } from '../support/desk';
 
-let centre: Centre;
-
-beforeAll(async () => {
-  centre = await startCentre();
-});
-afterAll(() => centre?.close());
+const centre = await startCentre();
+afterAll(() => centre.close());
 
 const searchFor = (page: Parameters<typeof rows>[0], text: string) =>
   page.getByRole('textbox', { name: 'ابحث...' }).fill(text);

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Centre, startCentre } from '../support/centre';
+import { afterAll, expect, it } from 'vitest';
+import { startCentre } from '../support/centre';
 import { dialog, rows, save } from '../support/customers-page';
 import {
   act,
@@ -13,15 +13,10 @@ import {
   press,
   toast,
 } from '../support/desk';
-import { type TestProvider, testProvider } from '../support/messaging';
+import { testProvider } from '../support/messaging';
 
-let centre: Centre;
-let provider: TestProvider;
-
-beforeAll(async () => {
-  provider = await testProvider();
-  centre = await startCentre(provider);
-});
+const provider = await testProvider();
+const centre = await startCentre(provider);
 afterAll(async () => {
   await centre?.close();
   await provider?.close();

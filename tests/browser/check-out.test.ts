@@ -1,20 +1,16 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Centre, startCentre } from '../support/centre';
-import { addCustomer, type Call, desk, dialog, focusedDialog, option, rows } from '../support/customers-page';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startCentre } from '../support/centre';
+import { addCustomer, desk, dialog, focusedDialog, option, rows } from '../support/customers-page';
 import { atNoon, closed, press, toast } from '../support/desk';
 import { hearing } from '../support/navigation';
 import { lookAt } from '../support/screen-check';
 
-let centre: Centre;
-let call: Call;
-beforeAll(async () => {
-  centre = await startCentre();
-  // What is of today stays so while the tests run.
-  await atNoon(centre);
-  call = await desk(centre, 'admin');
-});
-afterAll(() => centre?.close());
+const centre = await startCentre();
+// What is of today stays so while the tests run.
+await atNoon(centre);
+const call = await desk(centre, 'admin');
+afterAll(() => centre.close());
 
 /** The attendance page of somebody who may book at any hour; the paper is only noted, and so is each press of the mouse. */
 const atTheDesk = async (): Promise<Page> => {

@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Centre, demoPassword, startCentre } from '../support/centre';
+import { afterAll, describe, expect, it } from 'vitest';
+import { demoPassword, startCentre } from '../support/centre';
 import {
   addCustomer,
-  type Call,
   countNamed,
   desk,
   dialog,
@@ -20,14 +19,9 @@ import {
 import { failing, openShiftList, pressEscape, toast } from '../support/desk';
 import { timeIn } from '../support/entered';
 
-let centre: Centre;
-let call: Call;
-
-beforeAll(async () => {
-  centre = await startCentre();
-  call = await desk(centre, 'reception2');
-});
-afterAll(() => centre?.close());
+const centre = await startCentre();
+const call = await desk(centre, 'reception2');
+afterAll(() => centre.close());
 
 const lists = /\/api\/customers\?/;
 const saves = /\/api\/customers$/;

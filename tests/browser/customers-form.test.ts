@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Centre, type PageOptions, startCentre } from '../support/centre';
+import { afterAll, describe, expect, it } from 'vitest';
+import { type PageOptions, startCentre } from '../support/centre';
 import {
   addCustomer,
-  type Call,
   countNamed,
   desk,
   dialog,
@@ -24,14 +23,9 @@ import {
 import { closed, failing, toast } from '../support/desk';
 import { quiet } from '../support/navigation';
 
-let centre: Centre;
-let call: Call;
-
-beforeAll(async () => {
-  centre = await startCentre();
-  call = await desk(centre, 'reception2');
-});
-afterAll(() => centre?.close());
+const centre = await startCentre();
+const call = await desk(centre, 'reception2');
+afterAll(() => centre.close());
 
 const nextCode = async (branch: number) =>
   String((await call('GET', `/customers/paper-code/next/${branch}`)).json);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Centre, startCentre } from '../support/centre';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startCentre } from '../support/centre';
 import {
   addCustomer,
   desk,
@@ -18,12 +18,8 @@ import {
 import { pressEscape } from '../support/desk';
 import { quiet } from '../support/navigation';
 
-let centre: Centre;
-
-beforeAll(async () => {
-  centre = await startCentre();
-});
-afterAll(() => centre?.close());
+const centre = await startCentre();
+afterAll(() => centre.close());
 
 /** Runs in the page: notes in `paused` what stood in an input whenever it was left alone for half a second. */
 const notePauses = (input: Element): void => {

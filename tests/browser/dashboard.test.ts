@@ -1,17 +1,14 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { addDays, todayIn } from '../../src/i18n/zone';
-import { type Centre, type PageOptions, startCentre } from '../support/centre';
+import { type PageOptions, startCentre } from '../support/centre';
 import { desk, openSelect, option } from '../support/customers-page';
 import { drawn, quiet } from '../support/navigation';
 import { sellPackage } from '../support/sales';
 import { lookAt } from '../support/screen-check';
 
-let centre: Centre;
-beforeAll(async () => {
-  centre = await startCentre();
-});
-afterAll(() => centre?.close());
+const centre = await startCentre();
+afterAll(() => centre.close());
 
 const today = () => todayIn('Africa/Cairo', new Date());
 const card = (page: Page, name: string) => page.locator(`.dashboard-metric-${name}`);

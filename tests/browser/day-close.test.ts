@@ -1,17 +1,13 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Centre, type PageOptions, startCentre } from '../support/centre';
-import { type Call, desk } from '../support/customers-page';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { type PageOptions, startCentre } from '../support/centre';
+import { desk } from '../support/customers-page';
 import { hearing, quiet } from '../support/navigation';
 import { sellPackage, setSetting } from '../support/sales';
 import { lookAt } from '../support/screen-check';
 
-let centre: Centre;
-let manager: Call;
-beforeAll(async () => {
-  centre = await startCentre();
-  manager = await desk(centre, 'manager');
-});
+const centre = await startCentre();
+const manager = await desk(centre, 'manager');
 // What one test leaves open is nothing to the next.
 afterEach(async () => {
   const both = await desk(centre, 'reception2');
@@ -21,7 +17,7 @@ afterEach(async () => {
     if (id !== undefined) await both('POST', `/drawers/${id}/close`, { counts: [], reason: 'تنظيف' });
   }
 });
-afterAll(() => centre?.close());
+afterAll(() => centre.close());
 
 const open = async (options: PageOptions = {}): Promise<Page> => {
   const page = await centre.open({ as: 'reception', branch: '1', numerals: 'latn', ...options });

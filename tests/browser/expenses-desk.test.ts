@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Centre, startCentre } from '../support/centre';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startCentre } from '../support/centre';
 import { dialog, openSelect, option, rows, save } from '../support/customers-page';
 import { act, cellsOf, choose, closed, columnsOf, field, openDesk, press, toast } from '../support/desk';
 import { figureIn } from '../support/entered';
 
-let centre: Centre;
-
-beforeAll(async () => {
-  centre = await startCentre();
-});
-afterAll(() => centre?.close());
+const centre = await startCentre();
+afterAll(() => centre.close());
 
 const searchFor = (page: Parameters<typeof rows>[0], text: string) =>
   page.getByRole('textbox', { name: 'ابحث...' }).fill(text);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Centre, startCentre } from '../support/centre';
+import { afterAll, expect, it } from 'vitest';
+import { startCentre } from '../support/centre';
 import { addCustomer, desk, dialog, openSelect, option, rows, save } from '../support/customers-page';
 import {
   act,
@@ -17,17 +17,14 @@ import {
 import { quiet } from '../support/navigation';
 import { addChannel, outbox, setMessaging } from '../support/outbox';
 
-let centre: Centre;
-beforeAll(async () => {
-  centre = await startCentre();
-  // Two are late, the others are not before long: a midnight since the demo was made changes nothing.
-  await centre.db.pool.query(
-    `update followups set scheduled_date = scheduled_date + 7 where branch_id = 1 and status in ('Pending', 'In Progress')
-       and id not in (select id from followups where branch_id = 1 and status in ('Pending', 'In Progress')
-         order by scheduled_date, id limit 2)`,
-  );
-});
-afterAll(() => centre?.close());
+const centre = await startCentre();
+// Two are late, the others are not before long: a midnight since the demo was made changes nothing.
+await centre.db.pool.query(
+  `update followups set scheduled_date = scheduled_date + 7 where branch_id = 1 and status in ('Pending', 'In Progress')
+     and id not in (select id from followups where branch_id = 1 and status in ('Pending', 'In Progress')
+       order by scheduled_date, id limit 2)`,
+);
+afterAll(() => centre.close());
 
 /** Chooses the first customer of what is found: what is listed until then is taken away under the hand. */
 const chooseCustomer = async (page: Page): Promise<void> => {

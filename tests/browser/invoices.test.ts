@@ -1,9 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Centre, type PageOptions, startCentre } from '../support/centre';
+import { afterAll, describe, expect, it } from 'vitest';
+import { type PageOptions, startCentre } from '../support/centre';
 import {
   addCustomer,
-  type Call,
   desk,
   dialog,
   focusedDialog,
@@ -16,14 +15,9 @@ import { failing, hold } from '../support/desk';
 import { figureIn } from '../support/entered';
 import { drawn, quiet } from '../support/navigation';
 
-let centre: Centre;
-let call: Call;
-
-beforeAll(async () => {
-  centre = await startCentre();
-  call = await desk(centre, 'admin');
-});
-afterAll(() => centre?.close());
+const centre = await startCentre();
+const call = await desk(centre, 'admin');
+afterAll(() => centre.close());
 
 const open = async (options: PageOptions = {}, path = '/invoices'): Promise<Page> => {
   const page = await centre.open({ as: 'manager', branch: '1', ...options });

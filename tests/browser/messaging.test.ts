@@ -1,44 +1,37 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { usualTimes } from '../../server/features/messages/send/engine';
 import { startOutbox } from '../../server/outbox';
-import { type Centre, startCentre } from '../support/centre';
-import { addCustomer, type Call, desk, dialog, rows, save } from '../support/customers-page';
+import { startCentre } from '../support/centre';
+import { addCustomer, desk, dialog, rows, save } from '../support/customers-page';
 import { act, cellsOf, choose, closed, failing, field, press, pressEscape, toast } from '../support/desk';
 import { figureIn } from '../support/entered';
-import { type TestProvider, testProvider } from '../support/messaging';
+import { testProvider } from '../support/messaging';
 import { outbox, setMessaging } from '../support/outbox';
 import { quickTimes } from '../support/sender';
 
 // One centre from its first message on: nobody can be reached, the settings are made, phones are linked, messages go out.
 
-let centre: Centre;
-let provider: TestProvider;
-let call: Call;
-
 /** Two who can be greeted today, and one without a number. */
-let names: readonly string[] = [];
 
-beforeAll(async () => {
-  provider = await testProvider();
-  centre = await startCentre(provider);
-  call = await desk(centre, 'admin');
-  const today = `(now() at time zone 'Africa/Cairo')::date`;
-  const { pool } = centre.db;
-  await pool.query(
-    `update customers set birth_date = birth_date - 3 where to_char(birth_date, 'MM-DD') = to_char(${today}, 'MM-DD')`,
-  );
-  const { rows: born } = await pool.query<{ id: number; name: string }>(
-    `update customers set birth_date = ${today} - interval '30 years' where id in (
-       select c.id from customers c where c.deleted_at is null and c.branch_id = 1 and not exists (select from suppressions s
-         join customers_phones p on p.phone_norm = s.recipient where p.parent_id = c.id) order by c.id limit 3) returning id, full_name as name`,
-  );
-  names = born.map(({ name }) => name);
-  await pool.query('delete from customers_phones where parent_id = $1', [born[2]?.id]);
-  // The demo's own bookings would be reminded of, too, and its log would stand before ours.
-  await pool.query('delete from messages');
-  await setMessaging(pool, { sendAppointmentReminders: false });
-});
+const provider = await testProvider();
+const centre = await startCentre(provider);
+const call = await desk(centre, 'admin');
+const today = `(now() at time zone 'Africa/Cairo')::date`;
+const { pool } = centre.db;
+await pool.query(
+  `update customers set birth_date = birth_date - 3 where to_char(birth_date, 'MM-DD') = to_char(${today}, 'MM-DD')`,
+);
+const { rows: born } = await pool.query<{ id: number; name: string }>(
+  `update customers set birth_date = ${today} - interval '30 years' where id in (
+     select c.id from customers c where c.deleted_at is null and c.branch_id = 1 and not exists (select from suppressions s
+       join customers_phones p on p.phone_norm = s.recipient where p.parent_id = c.id) order by c.id limit 3) returning id, full_name as name`,
+);
+const names = born.map(({ name }) => name);
+await pool.query('delete from customers_phones where parent_id = $1', [born[2]?.id]);
+// The demo's own bookings would be reminded of, too, and its log would stand before ours.
+await pool.query('delete from messages');
+await setMessaging(pool, { sendAppointmentReminders: false });
 afterAll(async () => {
   await centre?.close();
   await provider?.close();

@@ -1,16 +1,12 @@
 import { readFile, rm } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { runBackups } from '../../server/features/backups/index';
 import { testBackups } from '../support/backups';
-import { type Centre, type PageOptions, startCentre } from '../support/centre';
+import { type PageOptions, startCentre } from '../support/centre';
 import { addCustomer, desk, dialog, focusedDialog, freshPhone } from '../support/customers-page';
 import { toast } from '../support/desk';
 
-let centre: Centre;
-
-beforeAll(async () => {
-  centre = await startCentre();
-});
+const centre = await startCentre();
 afterAll(async () => {
   const { folder } = testBackups(centre.db);
   await centre?.close();

@@ -1,14 +1,10 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Centre, startCentre } from '../support/centre';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startCentre } from '../support/centre';
 import { addCustomer, desk, namesOf, openCustomers } from '../support/customers-page';
 
-let centre: Centre;
-
-beforeAll(async () => {
-  centre = await startCentre();
-});
-afterAll(() => centre?.close());
+const centre = await startCentre();
+afterAll(() => centre.close());
 
 /** What a browser tells a page that it puts into its back/forward cache, or brings back; one without windows keeps none. */
 const tell = (page: Page, event: 'pagehide' | 'pageshow'): Promise<unknown> =>

@@ -1,17 +1,13 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { bookingDeskOf } from '../support/bookings-page';
 import { type Centre, startCentre } from '../support/centre';
 import { addCustomer, desk, focusedDialog, freshPhone, openCustomers } from '../support/customers-page';
 import { hold } from '../support/desk';
 import { drawn, quiet } from '../support/navigation';
 
-let centre: Centre;
-
-beforeAll(async () => {
-  centre = await startCentre();
-});
-afterAll(() => centre?.close());
+const centre = await startCentre();
+afterAll(() => centre.close());
 
 const open = async (as: string, options: Parameters<Centre['open']>[0] = {}): Promise<Page> => {
   const page = await centre.open({ as, ...options });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Centre, startCentre } from '../support/centre';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startCentre } from '../support/centre';
 import {
   desk,
   dialog,
@@ -15,12 +15,8 @@ import {
 } from '../support/customers-page';
 import { closed, columnsOf, failing, field, hold, openDesk, press, toast } from '../support/desk';
 
-let centre: Centre;
-
-beforeAll(async () => {
-  centre = await startCentre();
-});
-afterAll(() => centre?.close());
+const centre = await startCentre();
+afterAll(() => centre.close());
 
 const command = (page: Page, text: string) => page.getByRole('button', { name: text });
 const state = (page: Page, name: string, column: number) =>

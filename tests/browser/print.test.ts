@@ -1,25 +1,21 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { taxCode } from '../../src/pages/print/paper/tax-code';
 import { amountsOf } from '../../src/resources/invoices/rules';
 import { toLatinDigits } from '../../src/schema/accept';
 import type { Lang } from '../../src/schema/field';
-import { type Centre, startCentre } from '../support/centre';
-import { type Call, desk } from '../support/customers-page';
+import { startCentre } from '../support/centre';
+import { desk } from '../support/customers-page';
 import { quiet } from '../support/navigation';
 import { differenceOf } from '../support/pictures';
 import { sellPackage } from '../support/sales';
 import { lookAt } from '../support/screen-check';
 
-let centre: Centre;
-let manager: Call;
-beforeAll(async () => {
-  centre = await startCentre();
-  manager = await desk(centre, 'manager');
-});
-afterAll(() => centre?.close());
+const centre = await startCentre();
+const manager = await desk(centre, 'manager');
+afterAll(() => centre.close());
 
 /** Ten lines that paper has to get right. */
 const lines = [

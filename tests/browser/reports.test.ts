@@ -1,18 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { addDays, todayIn } from '../../src/i18n/zone';
-import { type Centre, startCentre } from '../support/centre';
+import { startCentre } from '../support/centre';
 import { desk, openSelect, option, rows } from '../support/customers-page';
 import { toast } from '../support/desk';
 import { quiet } from '../support/navigation';
 import { sellPackage } from '../support/sales';
 
-let centre: Centre;
-beforeAll(async () => {
-  centre = await startCentre();
-});
-afterAll(() => centre?.close());
+const centre = await startCentre();
+afterAll(() => centre.close());
 
 const today = () => todayIn('Africa/Cairo', new Date());
 

@@ -1,15 +1,11 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Centre, startCentre } from '../support/centre';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startCentre } from '../support/centre';
 import { desk, dialog, focusedDialog, rows, setRight } from '../support/customers-page';
 import { openDesk, press, toast } from '../support/desk';
 
-let centre: Centre;
-
-beforeAll(async () => {
-  centre = await startCentre();
-});
-afterAll(() => centre?.close());
+const centre = await startCentre();
+afterAll(() => centre.close());
 
 /** Without the marks that keep a code in its own order. */
 const plain = (text: string) => text.replace(/\p{Cf}/gu, '');

@@ -1,19 +1,15 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Centre, demoPassword, startCentre } from '../support/centre';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { demoPassword, startCentre } from '../support/centre';
 import { dialog } from '../support/customers-page';
 import { lookAt } from '../support/screen-check';
 
-let centre: Centre;
-
-beforeAll(async () => {
-  centre = await startCentre();
-  await centre.db.pool.query(`insert into settings (key, value) values ('idleLockMinutes', '15')`);
-});
+const centre = await startCentre();
+await centre.db.pool.query(`insert into settings (key, value) values ('idleLockMinutes', '15')`);
 beforeEach(async () => {
   await centre.db.pool.query('delete from sign_in_attempts');
 });
-afterAll(() => centre?.close());
+afterAll(() => centre.close());
 
 const minutes = 60_000;
 const lock = (page: Page) => page.locator('dialog.lock-screen');

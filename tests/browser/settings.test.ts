@@ -1,16 +1,12 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { type Centre, startCentre } from '../support/centre';
 import { desk } from '../support/customers-page';
 import { press, toast } from '../support/desk';
 import { dayIn, figureIn } from '../support/entered';
 
-let centre: Centre;
-
-beforeAll(async () => {
-  centre = await startCentre();
-});
-afterAll(() => centre?.close());
+const centre = await startCentre();
+afterAll(() => centre.close());
 
 const open = async (
   path: string,

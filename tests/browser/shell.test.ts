@@ -1,16 +1,12 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Centre, demoPassword, startCentre } from '../support/centre';
+import { afterAll, describe, expect, it } from 'vitest';
+import { demoPassword, startCentre } from '../support/centre';
 import { dialog, focusedDialog, openCustomers } from '../support/customers-page';
 import { press, toast } from '../support/desk';
 import { drawn, quiet } from '../support/navigation';
 
-let centre: Centre;
-
-beforeAll(async () => {
-  centre = await startCentre();
-});
-afterAll(() => centre?.close());
+const centre = await startCentre();
+afterAll(() => centre.close());
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'القائمة الرئيسية' });
 

@@ -1,16 +1,12 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Centre, startCentre } from '../support/centre';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startCentre } from '../support/centre';
 import { dialog, focusedDialog, rows, save } from '../support/customers-page';
 import { choose, columnsOf, field, openShiftList, press, toast } from '../support/desk';
 import { dayIn, timeIn } from '../support/entered';
 
-let centre: Centre;
-
-beforeAll(async () => {
-  centre = await startCentre();
-});
-afterAll(() => centre?.close());
+const centre = await startCentre();
+afterAll(() => centre.close());
 
 const setDay = async (page: Page, day: string) => {
   await focusedDialog(page, 'وردية جديدة');

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Centre, demoPassword, startCentre } from '../support/centre';
+import { afterAll, describe, expect, it } from 'vitest';
+import { demoPassword, startCentre } from '../support/centre';
 import { rows } from '../support/customers-page';
 import { hold } from '../support/desk';
 import { goTo, quiet } from '../support/navigation';
 import { goWithin } from '../support/rest';
 
-let centre: Centre;
-
-beforeAll(async () => {
-  centre = await startCentre();
-});
-afterAll(() => centre?.close());
+const centre = await startCentre();
+afterAll(() => centre.close());
 
 describe('signing in', () => {
   // RTE-01 RTE-03 RTE-05 RTE-25 RTE-26 RTE-28 RTE-29 BSL-01 LOG-01

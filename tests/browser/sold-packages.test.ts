@@ -1,20 +1,16 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { addDays } from '../../src/i18n/zone';
-import { type Centre, type PageOptions, startCentre } from '../support/centre';
-import { addCustomer, type Call, desk, dialog, focusedDialog, option } from '../support/customers-page';
+import { type PageOptions, startCentre } from '../support/centre';
+import { addCustomer, desk, dialog, focusedDialog, option } from '../support/customers-page';
 import { toast } from '../support/desk';
 import { figureIn } from '../support/entered';
 import { type Sale, sellPackage, setSetting } from '../support/sales';
 import { lookAt, visit } from '../support/screen-check';
 
-let centre: Centre;
-let manager: Call;
-beforeAll(async () => {
-  centre = await startCentre();
-  manager = await desk(centre, 'manager');
-});
-afterAll(() => centre?.close());
+const centre = await startCentre();
+const manager = await desk(centre, 'manager');
+afterAll(() => centre.close());
 
 interface Sold {
   readonly id: number;

@@ -1,26 +1,21 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CalendarDesk, calendarDesk } from '../support/calendar-page';
-import { type Centre, type PageOptions, startCentre } from '../support/centre';
+import { afterAll, describe, expect, it } from 'vitest';
+import { calendarDesk } from '../support/calendar-page';
+import { type PageOptions, startCentre } from '../support/centre';
 import { expectFocus } from '../support/customers-page';
 import { atNoon } from '../support/desk';
 import { timeIn } from '../support/entered';
 import { lookAt } from '../support/screen-check';
 
-let centre: Centre;
-let desk: CalendarDesk;
-
-beforeAll(async () => {
-  centre = await startCentre();
-  await atNoon(centre);
-  desk = await calendarDesk(centre, 'manager');
-  await desk.clear();
-  await centre.db.pool.query(
-    `update attendance set check_out = check_in, state = 'Left' where check_out is null`,
-  );
-  await centre.db.pool.query('delete from shifts');
-});
-afterAll(() => centre?.close());
+const centre = await startCentre();
+await atNoon(centre);
+const desk = await calendarDesk(centre, 'manager');
+await desk.clear();
+await centre.db.pool.query(
+  `update attendance set check_out = check_in, state = 'Left' where check_out is null`,
+);
+await centre.db.pool.query('delete from shifts');
+afterAll(() => centre.close());
 
 const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
 

@@ -1,18 +1,14 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type BookingDesk, bookingDeskOf } from '../support/bookings-page';
-import { type Centre, type PageOptions, startCentre } from '../support/centre';
+import { afterAll, describe, expect, it } from 'vitest';
+import { bookingDeskOf } from '../support/bookings-page';
+import { type PageOptions, startCentre } from '../support/centre';
 import { dialog, save } from '../support/customers-page';
 import { closed, failing, field, press, pressEscape, toast } from '../support/desk';
 import { lookAt } from '../support/screen-check';
 
-let centre: Centre;
-let desk: BookingDesk;
-beforeAll(async () => {
-  centre = await startCentre();
-  desk = await bookingDeskOf(centre);
-});
-afterAll(() => centre?.close());
+const centre = await startCentre();
+const desk = await bookingDeskOf(centre);
+afterAll(() => centre.close());
 
 interface Person {
   readonly id: number;

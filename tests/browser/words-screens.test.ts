@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Centre, startCentre } from '../support/centre';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startCentre } from '../support/centre';
 import { addVisit } from '../support/customers-page';
 import { visit } from '../support/screen-check';
 import { entityStops, visitStops } from '../support/screen-stops';
 
-let centre: Centre;
-
-beforeAll(async () => {
-  centre = await startCentre();
-});
-afterAll(() => centre?.close());
+const centre = await startCentre();
+afterAll(() => centre.close());
 
 describe('every declared screen, and everything about a visit', () => {
   // FND-25 ERR-16 ATT-06 ATT-07 ATT-08 IFA-01

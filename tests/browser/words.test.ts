@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Centre, startCentre } from '../support/centre';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startCentre } from '../support/centre';
 import { addCustomer, desk, wholeCustomer } from '../support/customers-page';
 import { visit } from '../support/screen-check';
 import { deleteStop, handDrawnStops, signInStop } from '../support/screen-stops';
 
-let centre: Centre;
-
-beforeAll(async () => {
-  centre = await startCentre();
-});
-afterAll(() => centre?.close());
+const centre = await startCentre();
+afterAll(() => centre.close());
 
 describe('every screen', () => {
   // FND-01 FND-02 FND-25 ERR-16 RTE-28

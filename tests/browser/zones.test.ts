@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Centre, startCentre } from '../support/centre';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startCentre } from '../support/centre';
 import {
   addCustomer,
-  type Call,
   desk,
   dialog,
   focusedDialog,
@@ -14,14 +13,9 @@ import {
 } from '../support/customers-page';
 import { dayIn } from '../support/entered';
 
-let centre: Centre;
-let call: Call;
-
-beforeAll(async () => {
-  centre = await startCentre();
-  call = await desk(centre, 'reception');
-});
-afterAll(() => centre?.close());
+const centre = await startCentre();
+const call = await desk(centre, 'reception');
+afterAll(() => centre.close());
 
 const zones = ['Pacific/Kiritimati', 'America/Los_Angeles'] as const;
 const bare = (text: string) => text.replace(/[\u200e\u200f]/g, '');

@@ -45,11 +45,8 @@ const backUp = (db: TestDatabase, name: string) =>
 const restore = (db: TestDatabase, name: string) =>
   asOwner(db, (owner) => restoreBackup({ owner, file: fileNamed(name) }));
 
-let demo: TestDatabase;
-beforeAll(async () => {
-  demo = await database('demo');
-  await backUp(demo, 'demo');
-});
+const demo = await database('demo');
+await backUp(demo, 'demo');
 
 describe('A backup of the demo centre', () => {
   //

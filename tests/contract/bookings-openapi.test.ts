@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import type { Answer } from '../support/app';
-import { type Booking, bookingDesk, type Desk } from '../support/bookings';
+import { type Booking, bookingDesk } from '../support/bookings';
 import { type Document, problemsOf } from '../support/conform';
 
-let desk: Desk;
-let document: Document;
-beforeAll(async () => {
-  desk = await bookingDesk();
-  document = (await desk.app.call<Document>('GET', '/api/openapi.json', { lang: 'en' })).body;
-});
+const desk = await bookingDesk();
+const document = (await desk.app.call<Document>('GET', '/api/openapi.json', { lang: 'en' })).body;
 afterAll(() => desk.app.close());
 
 /** Asks, and compares what is answered with what is described; `expected` is the status. */

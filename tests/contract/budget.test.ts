@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { Entity } from '../../src/schema/entity';
 import type { Answer } from '../support/app';
-import {
-  type ContractApp,
-  contractApp,
-  creatable,
-  deletable,
-  entities,
-  updatable,
-} from '../support/contract';
+import { contractApp, creatable, deletable, entities, updatable } from '../support/contract';
 import { plantMoney } from '../support/money-rows';
 import { sentDuring, statementsOf } from '../support/statements';
 
-let app: ContractApp;
-beforeAll(async () => {
-  app = await contractApp();
-  await plantMoney(app);
-});
+const app = await contractApp();
+await plantMoney(app);
 afterAll(() => app.close());
 
 const asManager = { as: 'twoBranches' } as const;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { errorCodeOf } from '../../src/i18n/errors';
 import { rowActionsFor } from '../../src/resources/actions';
 import { actions, queries } from '../../src/resources/calls';
@@ -10,7 +10,7 @@ import type { Row } from '../support/app';
 import { bodyFor, fieldsIn, hostileBodies, paramsFor, rareStates, valueFor } from '../support/call-samples';
 import { type Document, problemsOf } from '../support/conform';
 import { allRights, allRightsBut, isAdminOnly, named } from '../support/contract';
-import { type Asker, type DemoApp, demoApp, entityOf } from '../support/demo-app';
+import { type Asker, demoApp, entityOf } from '../support/demo-app';
 
 /**
  * Every declared action and query, asked by what its declaration says: right, branch, state, key, trail, description,
@@ -19,17 +19,12 @@ import { type Asker, type DemoApp, demoApp, entityOf } from '../support/demo-app
 
 vi.setConfig({ testTimeout: 120_000 });
 
-let app: DemoApp;
-let document: Document;
-let foreignBefore: string;
-beforeAll(async () => {
-  app = await demoApp();
-  for (const sql of rareStates) await app.pool.query(sql);
-  await app.doChannelTasks();
-  document = (await app.call<Document>('admin', 'GET', '/api/openapi.json')).body;
-  await app.setRights(allRights);
-  foreignBefore = await app.foreignRows.state();
-});
+const app = await demoApp();
+for (const sql of rareStates) await app.pool.query(sql);
+await app.doChannelTasks();
+const document = (await app.call<Document>('admin', 'GET', '/api/openapi.json')).body;
+await app.setRights(allRights);
+const foreignBefore = await app.foreignRows.state();
 afterAll(() => app.close());
 
 type Call = Action | Query;

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { type Entity, embedKeyOf, fieldsOf, isExported } from '../../src/schema/entity';
 import type { Row } from '../support/app';
-import { type ContractApp, contractApp, creatable, entities, named } from '../support/contract';
+import { contractApp, creatable, entities, named } from '../support/contract';
 import { plantMoney } from '../support/money-rows';
 import { foreignMark } from '../support/world';
 
-let app: ContractApp;
-beforeAll(async () => {
-  app = await contractApp();
-  await plantMoney(app);
-});
+const app = await contractApp();
+await plantMoney(app);
 afterAll(() => app.close());
 
 const exported = entities.filter(isExported);

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { Row } from '../support/app';
-import { type ContractApp, contractApp, named } from '../support/contract';
+import { contractApp, named } from '../support/contract';
 
-let app: ContractApp;
-beforeAll(async () => {
-  app = await contractApp();
-});
+const app = await contractApp();
 afterAll(() => app.close());
 
 describe('What happened on a day', () => {

@@ -1,29 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { entityNamed } from '../../src/resources';
 import { auditEntities } from '../../src/resources/audit-logs/words';
 import { callsOf, type Entity, embedKeyOf, fieldsOf, pickedKeysOf } from '../../src/schema/entity';
 import { isDerived } from '../../src/schema/field';
 import { filtersOf, sortsOf } from '../../src/schema/list-query';
 import type { ErrorBody, Row } from '../support/app';
-import {
-  type ContractApp,
-  contractApp,
-  creatable,
-  deletable,
-  entities,
-  updatable,
-} from '../support/contract';
+import { contractApp, creatable, deletable, entities, updatable } from '../support/contract';
 import { plantMoney } from '../support/money-rows';
 import { computedAnew, readWhenMade } from '../support/money-shapes';
 import { ownEntities } from '../support/own-entities';
 import { answeredFor } from '../support/sample';
 import { shaped } from '../support/shapes';
 
-let app: ContractApp;
-beforeAll(async () => {
-  app = await contractApp();
-  await plantMoney(app);
-});
+const app = await contractApp();
+await plantMoney(app);
 afterAll(() => app.close());
 
 const apiOf = (entity: Entity, rest = '') => `/api${entity.api}${rest}`;

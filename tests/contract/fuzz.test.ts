@@ -1,15 +1,12 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { fieldsOf, inputKeyOf } from '../../src/schema/entity';
 import type { Answer, Method } from '../support/app';
-import { type ContractApp, contractApp, creatable, named, updatable } from '../support/contract';
+import { contractApp, creatable, named, updatable } from '../support/contract';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-let app: ContractApp;
-beforeAll(async () => {
-  app = await contractApp();
-});
+const app = await contractApp();
 afterAll(() => app.close());
 
 /** Payloads for each creating and changing call; many more with FUZZ_TRIES=200. */

@@ -1,33 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { defaultRightsOf } from '../../src/access/catalogue';
 import { registry } from '../../src/resources';
 import { actions, queries } from '../../src/resources/calls';
 import { tableNameOf } from '../../src/schema/entity';
 import type { Answer, ErrorBody, Method } from '../support/app';
-import {
-  allRights,
-  allRightsBut,
-  type ContractApp,
-  contractApp,
-  entities,
-  isAdminOnly,
-  named,
-} from '../support/contract';
+import { allRights, allRightsBut, contractApp, entities, isAdminOnly, named } from '../support/contract';
 import { type PersonName, people, rolePeople } from '../support/world';
-import type { Foreign, Probe, Request } from './probe';
+import type { Probe, Request } from './probe';
 import { plantRows, probesOf, secrets } from './probes';
 
 // Some thousand requests in all.
 vi.setConfig({ testTimeout: 120_000 });
 
-let app: ContractApp;
-let rows: Foreign;
-let probes: ReadonlyMap<string, readonly Probe[]>;
-beforeAll(async () => {
-  app = await contractApp();
-  rows = await plantRows(app);
-  probes = probesOf(app, rows);
-});
+const app = await contractApp();
+const rows = await plantRows(app);
+const probes = probesOf(app, rows);
 afterAll(() => app.close());
 
 const askers = [...rolePeople, 'twoBranches', 'noBranch'] as const satisfies readonly PersonName[];

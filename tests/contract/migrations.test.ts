@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { systemActor } from '../../server/data/actor';
 import { record } from '../../server/data/audit';
 import { sealAll, type TrailRow } from '../../server/data/chain';
@@ -12,15 +12,11 @@ import { chained } from '../support/chained-entries';
 import { type TestDatabase, testDatabase } from '../support/database';
 import { migrationBetween } from '../support/own-entities';
 
-let migrated: TestDatabase;
-let declared: TestDatabase;
-beforeAll(async () => {
-  migrated = await testDatabase();
-  declared = await testDatabase({ migrated: false });
-  const owner = await declared.connect('owner');
-  for (const statement of await migrationBetween({}, tablesOf(registry))) await owner.query(statement);
-  await owner.end();
-});
+const migrated = await testDatabase();
+const declared = await testDatabase({ migrated: false });
+const owner = await declared.connect('owner');
+for (const statement of await migrationBetween({}, tablesOf(registry))) await owner.query(statement);
+await owner.end();
 afterAll(async () => {
   await migrated.drop();
   await declared.drop();

@@ -1,25 +1,14 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { isExported } from '../../src/schema/entity';
 import type { Row } from '../support/app';
 import { type Document, problemsOf } from '../support/conform';
-import {
-  type ContractApp,
-  contractApp,
-  creatable,
-  deletable,
-  entities,
-  updatable,
-} from '../support/contract';
+import { contractApp, creatable, deletable, entities, updatable } from '../support/contract';
 import { plantMoney } from '../support/money-rows';
 
-let app: ContractApp;
-let document: Document;
-beforeAll(async () => {
-  app = await contractApp();
-  await plantMoney(app);
-  document = (await app.call<Document>('GET', '/api/openapi.json', { lang: 'en' })).body;
-});
+const app = await contractApp();
+await plantMoney(app);
+const document = (await app.call<Document>('GET', '/api/openapi.json', { lang: 'en' })).body;
 afterAll(() => app.close());
 
 const asAdmin = { as: 'Admin' } as const;

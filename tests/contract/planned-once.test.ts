@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ContractApp, contractApp, creatable, entities, updatable } from '../support/contract';
+import { afterAll, describe, expect, it } from 'vitest';
+import { contractApp, creatable, entities, updatable } from '../support/contract';
 import { plantMoney } from '../support/money-rows';
 
-let app: ContractApp;
-beforeAll(async () => {
-  app = await contractApp();
-  await plantMoney(app);
-});
+const app = await contractApp();
+await plantMoney(app);
 afterAll(() => app.close());
 
 const asAdmin = { as: 'Admin' } as const;

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { queries } from '../../src/resources/calls';
 import { addressOf, answerFieldsOf, isDeclared } from '../../src/schema/answer';
 import { fieldsOf } from '../../src/schema/entity';
 import { fileRightOf, type Query } from '../../src/schema/query';
 import { bodyFor, paramsFor } from '../support/call-samples';
 import { allRights, allRightsBut } from '../support/contract';
-import { type DemoApp, demoApp, entityOf } from '../support/demo-app';
+import { demoApp, entityOf } from '../support/demo-app';
 
 /** Every query whose records leave as a file: a new one is covered before anyone writes a test for it. */
 
-let app: DemoApp;
-beforeAll(async () => {
-  app = await demoApp();
-  await app.setRights(allRights);
-});
+const app = await demoApp();
+await app.setRights(allRights);
 afterAll(() => app.close());
 
 const filed = queries.filter(({ file }) => file);

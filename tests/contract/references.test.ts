@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { type Entity, fieldsOf, inputKeyOf } from '../../src/schema/entity';
 import { writableFieldsOf } from '../../src/schema/input';
 import type { ErrorBody } from '../support/app';
-import { allRights, type ContractApp, contractApp, creatable } from '../support/contract';
+import { allRights, contractApp, creatable } from '../support/contract';
 import type { PersonName } from '../support/world';
-import type { Foreign } from './probe';
 import { plantRows } from './probes';
 
-let app: ContractApp;
-let rows: Foreign;
-beforeAll(async () => {
-  app = await contractApp();
-  rows = await plantRows(app);
-  await app.setRights('BranchManager', allRights);
-});
+const app = await contractApp();
+const rows = await plantRows(app);
+await app.setRights('BranchManager', allRights);
 afterAll(() => app.close());
 
 const pascal = (key: string): string => key.charAt(0).toUpperCase() + key.slice(1);

@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { ar } from '../../src/i18n/ar';
 import { en } from '../../src/i18n/en';
 import { moduleLabelOf } from '../../src/resources/modules';
 import { isOpenToPick } from '../../src/schema/entity';
 import type { ErrorBody, Method } from '../support/app';
 import type { Document } from '../support/conform';
-import {
-  allRights,
-  allRightsBut,
-  type ContractApp,
-  contractApp,
-  creatable,
-  entities,
-  isAdminOnly,
-} from '../support/contract';
+import { allRights, allRightsBut, contractApp, creatable, entities, isAdminOnly } from '../support/contract';
 import { rightsOf } from '../support/world';
 
 // Each right is taken away and every call asked.
 vi.setConfig({ testTimeout: 120_000 });
 
-let app: ContractApp;
 interface Described {
   readonly method: Method;
   readonly path: string;
@@ -29,20 +20,17 @@ interface Described {
   /** A second one that it needs beside the first. */
   readonly and: string | undefined;
 }
-let operations: readonly Described[] = [];
-beforeAll(async () => {
-  app = await contractApp();
-  const { paths } = (await app.call<Document>('GET', '/api/openapi.json')).body;
-  operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({
-      method: methodOf(method),
-      path,
-      permission: operation['x-permission'],
-      or: operation['x-permission-or'],
-      and: operation['x-permission-and'],
-    })),
-  );
-});
+const app = await contractApp();
+const { paths } = (await app.call<Document>('GET', '/api/openapi.json')).body;
+const operations = Object.entries(paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({
+    method: methodOf(method),
+    path,
+    permission: operation['x-permission'],
+    or: operation['x-permission-or'],
+    and: operation['x-permission-and'],
+  })),
+);
 afterAll(() => app.close());
 
 const methodOf = (name: string): Method => {

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { type Entity, fieldsOf } from '../../src/schema/entity';
 import type { ErrorBody, Row } from '../support/app';
-import { type ContractApp, contractApp, creatable, deletable, updatable } from '../support/contract';
+import { contractApp, creatable, deletable, updatable } from '../support/contract';
 
-let app: ContractApp;
-beforeAll(async () => {
-  app = await contractApp({ poolSize: 15 });
-});
+const app = await contractApp({ poolSize: 15 });
 afterAll(() => app.close());
 
 const asAdmin = { as: 'Admin' } as const;

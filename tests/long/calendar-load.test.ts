@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { costOf, fillWeek } from '../support/calendar-load';
 import {
   block,
-  type CalendarDesk,
   cairo,
   calendarDesk,
   dayAfter,
@@ -10,16 +9,11 @@ import {
   openCalendar,
   slotPoint,
 } from '../support/calendar-page';
-import { type Centre, startCentre } from '../support/centre';
+import { startCentre } from '../support/centre';
 
-let centre: Centre;
-let desk: CalendarDesk;
-
-beforeAll(async () => {
-  centre = await startCentre();
-  desk = await calendarDesk(centre);
-});
-afterAll(() => centre?.close());
+const centre = await startCentre();
+const desk = await calendarDesk(centre);
+afterAll(() => centre.close());
 
 /** Bookings that a count at the side stands for. */
 const countedIn = (texts: readonly string[]): number =>

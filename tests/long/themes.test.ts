@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { calendarDesk, saturday } from '../support/calendar-page';
-import { type Centre, startCentre } from '../support/centre';
+import { startCentre } from '../support/centre';
 import { addCustomer, addVisit, desk, wholeCustomer } from '../support/customers-page';
-import { type Stop, visit } from '../support/screen-check';
+import { visit } from '../support/screen-check';
 import {
   deskStops,
   dialogStops,
@@ -12,22 +12,17 @@ import {
   visitStops,
 } from '../support/screen-stops';
 
-let centre: Centre;
-let stops: readonly Stop[];
-
-beforeAll(async () => {
-  centre = await startCentre();
-  const { id } = await addCustomer(await desk(centre, 'admin'), wholeCustomer);
-  const booking = await (await calendarDesk(centre)).book();
-  stops = [
-    ...dialogStops,
-    ...deskStops(booking.id, saturday),
-    ...handDrawnStops(id),
-    ...entityStops,
-    ...visitStops(await addVisit(centre, { serviceIds: [1] })),
-  ];
-});
-afterAll(() => centre?.close());
+const centre = await startCentre();
+const { id } = await addCustomer(await desk(centre, 'admin'), wholeCustomer);
+const booking = await (await calendarDesk(centre)).book();
+const stops = [
+  ...dialogStops,
+  ...deskStops(booking.id, saturday),
+  ...handDrawnStops(id),
+  ...entityStops,
+  ...visitStops(await addVisit(centre, { serviceIds: [1] })),
+];
+afterAll(() => centre.close());
 
 // Arabic by daylight is walked in every run.
 describe.each(['ar', 'en'] as const)('every screen in %s', (lang) => {

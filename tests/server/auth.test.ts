@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../server/kernel/vault';
 import type { ErrorBody } from '../support/app';
-import { type TestApp, testApp } from '../support/app';
+import { testApp } from '../support/app';
 import { addUser, password, type people } from '../support/world';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp({ poolSize: 20 });
-});
+const app = await testApp({ poolSize: 20 });
 afterAll(() => app.close());
 
 const newUser = async (username: string): Promise<number> =>

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { checkBackup } from '../../server/backup/index';
 import { runBackups } from '../../server/features/backups/index';
-import { type ErrorBody, type Row, type TestApp, testApp } from '../support/app';
+import { type ErrorBody, type Row, testApp } from '../support/app';
 import { testBackups } from '../support/backups';
 import { buildChild } from '../support/child-program';
 import { removeFolder } from '../support/folder';
@@ -14,10 +14,7 @@ vi.setConfig({ testTimeout: 120_000 });
 
 // Backups as the server makes them by itself, and as Admin sees them.
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
+const app = await testApp();
 afterAll(async () => {
   await app.close();
   removeFolder(place().folder);

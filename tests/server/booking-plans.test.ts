@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { listStatements } from '../../server/data/statements';
 import { appointments } from '../../src/resources/appointments/entity';
 import { readQuery } from '../../src/schema/list-query';
-import { type TestDatabase, testDatabase } from '../support/database';
+import { testDatabase } from '../support/database';
 import { planOf, scansOf } from '../support/plan';
 
 vi.setConfig({ hookTimeout: 600_000, testTimeout: 120_000 });
@@ -10,27 +10,24 @@ vi.setConfig({ hookTimeout: 600_000, testTimeout: 120_000 });
 /** Over ten years: the least at which the planner decides as it does for a million, which `npm run test:long` takes. */
 const bookings = Number(process.env.PLANNED_BOOKINGS ?? 200_000);
 const weekOf = 52 * 10;
-let database: TestDatabase;
 
-beforeAll(async () => {
-  database = await testDatabase();
-  const owner = await database.connect('owner');
-  // Ten years of a busy chain; keys of other tables are looked up by nobody here.
-  await owner.query(`
-    set synchronous_commit = off;
-    alter table appointments drop constraint appointments_customer_id, drop constraint appointments_branch_id,
-      drop constraint appointments_staff_id;
-    drop index appointments_start_all, appointments_start_branch, appointments_customer;
-    insert into appointments (customer_id, title, start, "end", status, branch_id, staff_id, total_price, search_text)
-    select n % 50000 + 1, 'حجز', t.at, t.at + interval '45 minutes', 'Done', n % 4 + 1, n % 40 + 1, 100, ''
-    from generate_series(1, ${bookings}) n
-    cross join lateral (select timestamptz '2018-01-01' + n * interval '${Math.floor((weekOf * 7 * 86_400) / bookings)} seconds') t(at);
-    create index appointments_start_all on appointments (start, id) where deleted_at is null;
-    create index appointments_start_branch on appointments (branch_id, start, id) where deleted_at is null;
-    create index appointments_customer on appointments (customer_id, start) where deleted_at is null`);
-  await owner.query('vacuum analyze appointments');
-  await owner.end();
-});
+const database = await testDatabase();
+const owner = await database.connect('owner');
+// Ten years of a busy chain; keys of other tables are looked up by nobody here.
+await owner.query(`
+  set synchronous_commit = off;
+  alter table appointments drop constraint appointments_customer_id, drop constraint appointments_branch_id,
+    drop constraint appointments_staff_id;
+  drop index appointments_start_all, appointments_start_branch, appointments_customer;
+  insert into appointments (customer_id, title, start, "end", status, branch_id, staff_id, total_price, search_text)
+  select n % 50000 + 1, 'حجز', t.at, t.at + interval '45 minutes', 'Done', n % 4 + 1, n % 40 + 1, 100, ''
+  from generate_series(1, ${bookings}) n
+  cross join lateral (select timestamptz '2018-01-01' + n * interval '${Math.floor((weekOf * 7 * 86_400) / bookings)} seconds') t(at);
+  create index appointments_start_all on appointments (start, id) where deleted_at is null;
+  create index appointments_start_branch on appointments (branch_id, start, id) where deleted_at is null;
+  create index appointments_customer on appointments (customer_id, start) where deleted_at is null`);
+await owner.query('vacuum analyze appointments');
+await owner.end();
 afterAll(() => database?.drop());
 
 const week = { from: '2024-03-02', to: '2024-03-08' } as const;

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { checkTrail } from '../../server/verify/trail';
-import { type Booking, bookingDesk, type Desk } from '../support/bookings';
-import { ask, buildServer, type ServerProgram } from '../support/server-program';
+import { type Booking, bookingDesk } from '../support/bookings';
+import { ask, buildServer } from '../support/server-program';
 import type { PersonName } from '../support/world';
 
 // Desks at two server processes reach for the same time at the same moment: the database alone decides.
@@ -11,18 +11,12 @@ vi.setConfig({ testTimeout: 240_000, hookTimeout: 180_000 });
 const racers = 200;
 /** Of those who move, restore or edit a booking that each must have first: `npm run test:long` lets all race. */
 const movers = Number(process.env.BOOKING_MOVERS ?? 60);
-let desk: Desk;
-let program: ServerProgram;
-let addresses: readonly string[];
-let guests: readonly number[];
-beforeAll(async () => {
-  desk = await bookingDesk();
-  program = await buildServer();
-  const { databaseUrl, ownerUrl } = desk.app.db;
-  const env = { DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: ownerUrl, DEMO: '0' };
-  addresses = await Promise.all([program.start(env).address, program.start(env).address]);
-  guests = await Promise.all(Array.from({ length: racers }, () => desk.guest()));
-});
+const desk = await bookingDesk();
+const program = await buildServer();
+const { databaseUrl, ownerUrl } = desk.app.db;
+const env = { DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: ownerUrl, DEMO: '0' };
+const addresses = await Promise.all([program.start(env).address, program.start(env).address]);
+const guests = await Promise.all(Array.from({ length: racers }, () => desk.guest()));
 afterAll(async () => {
   await program?.remove();
   await desk?.app.close();

@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { bookingDesk, type Desk } from '../support/bookings';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { bookingDesk } from '../support/bookings';
 
-let desk: Desk;
-beforeAll(async () => {
-  desk = await bookingDesk();
-});
+const desk = await bookingDesk();
 afterAll(() => desk.app.close());
 beforeEach(() => desk.clear());
 

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { bookingDesk, type Desk } from '../support/bookings';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { bookingDesk } from '../support/bookings';
 import { listenAt, until } from '../support/server-program';
 
-let desk: Desk;
-let origin: string;
-beforeAll(async () => {
-  desk = await bookingDesk();
-  origin = await desk.app.app.listen({ port: 0, host: '127.0.0.1' });
-});
+const desk = await bookingDesk();
+const origin = await desk.app.app.listen({ port: 0, host: '127.0.0.1' });
 afterAll(() => desk.app.close());
 beforeEach(() => desk.clear());
 

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { Booking } from '../support/bookings';
-import { type MoneyDesk, moneyDesk } from '../support/money';
+import { moneyDesk } from '../support/money';
 import type { PersonName } from '../support/world';
 
-let desk: MoneyDesk;
-beforeAll(async () => {
-  desk = await moneyDesk();
-  await desk.set('invoiceTaxRate', 0);
-});
+const desk = await moneyDesk();
+await desk.set('invoiceTaxRate', 0);
 afterAll(() => desk.app.close());
 
 interface Owned {

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ErrorBody } from '../support/app';
-import { type Booking, bookingDesk, type Desk } from '../support/bookings';
+import { type Booking, bookingDesk } from '../support/bookings';
 import { rightsOf } from '../support/world';
 
-let desk: Desk;
-beforeAll(async () => {
-  desk = await bookingDesk();
-});
+const desk = await bookingDesk();
 afterAll(() => desk.app.close());
 beforeEach(() => desk.clear());
 

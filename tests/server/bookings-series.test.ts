@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Booking, bookingDesk, type Desk } from '../support/bookings';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Booking, bookingDesk } from '../support/bookings';
 import type { PersonName } from '../support/world';
 
-let desk: Desk;
-beforeAll(async () => {
-  desk = await bookingDesk();
-});
+const desk = await bookingDesk();
 afterAll(() => desk.app.close());
 beforeEach(() => desk.clear());
 

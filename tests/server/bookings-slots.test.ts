@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ErrorBody } from '../support/app';
-import { bookingDesk, type Desk } from '../support/bookings';
+import { bookingDesk } from '../support/bookings';
 import { statementsOf } from '../support/statements';
 
-let desk: Desk;
-beforeAll(async () => {
-  desk = await bookingDesk();
-});
+const desk = await bookingDesk();
 afterAll(() => desk.app.close());
 beforeEach(() => desk.clear());
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build, type InlineConfig, type Rolldown } from 'vite';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 
 // A build of the whole product; slow beside other work.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 300_000 });
@@ -15,14 +15,10 @@ const built = async (options: InlineConfig): Promise<Output> => {
   return (Array.isArray(result) ? result : [result]).flatMap(({ output }) => output);
 };
 
-let server: Output;
-let web: Output;
-beforeAll(async () => {
-  // Under 'test' libraries would come in their slow, talkative form.
-  vi.stubEnv('NODE_ENV', 'production');
-  server = await built({ configFile: 'vite.server.config.ts' });
-  web = await built({ configFile: 'vite.config.ts' });
-});
+// Under 'test' libraries would come in their slow, talkative form.
+vi.stubEnv('NODE_ENV', 'production');
+const server = await built({ configFile: 'vite.server.config.ts' });
+const web = await built({ configFile: 'vite.config.ts' });
 afterAll(() => {
   vi.unstubAllEnvs();
 });

@@ -1,9 +1,9 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { runChannelTasks } from '../../server/features/channels/index';
 import type { ErrorBody, Row } from '../support/app';
-import { type MessagingApp, messagingApp, standInKey } from '../support/messaging';
+import { messagingApp, standInKey } from '../support/messaging';
 
 /** Everything that another provider's host, which the configuration allows too, has heard. */
 let heard: string[] = [];
@@ -15,13 +15,10 @@ const other = http.createServer(async (request, response) => {
 });
 let elsewhere = '';
 
-let app: MessagingApp;
-beforeAll(async () => {
-  await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
-  const { port } = other.address() as AddressInfo;
-  elsewhere = `http://127.0.0.1:${port}`;
-  app = await messagingApp({ hosts: [`127.0.0.1:${port}`] });
-});
+await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
+const { port } = other.address() as AddressInfo;
+elsewhere = `http://127.0.0.1:${port}`;
+const app = await messagingApp({ hosts: [`127.0.0.1:${port}`] });
 afterAll(async () => {
   await app.close();
   other.closeAllConnections();

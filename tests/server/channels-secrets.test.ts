@@ -1,17 +1,14 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../server/app';
 import { runChannelTasks } from '../../server/features/channels/index';
 import { startOutbox } from '../../server/outbox';
 import { type ErrorBody, testVaultKey } from '../support/app';
-import { type MessagingApp, messagingApp, standInKey } from '../support/messaging';
+import { messagingApp, standInKey } from '../support/messaging';
 import { quickTimes } from '../support/sender';
 
-let app: MessagingApp;
-beforeAll(async () => {
-  app = await messagingApp();
-});
+const app = await messagingApp();
 afterAll(() => app.close());
 
 const api = '/api/whatsapp/sessions';

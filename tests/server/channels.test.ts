@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { runChannelTasks } from '../../server/features/channels/index';
 import type { ErrorBody, Row } from '../support/app';
-import { type MessagingApp, messagingApp } from '../support/messaging';
+import { messagingApp } from '../support/messaging';
 
-let app: MessagingApp;
-beforeAll(async () => {
-  app = await messagingApp();
-});
+const app = await messagingApp();
 afterAll(() => app.close());
 
 let count = 0;

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { Answer, Row } from '../support/app';
-import { type Accounts, type Invoice, type MoneyDesk, moneyDesk } from '../support/money';
+import { type Accounts, type Invoice, moneyDesk } from '../support/money';
 
 interface Settled extends Row {
   readonly attendanceId: number;
@@ -13,10 +13,7 @@ interface Settled extends Row {
   readonly errors?: Readonly<Record<string, readonly string[]>>;
 }
 
-let desk: MoneyDesk;
-beforeAll(async () => {
-  desk = await moneyDesk();
-});
+const desk = await moneyDesk();
 afterAll(() => desk.app.close());
 
 const arrived = async (values: object = {}): Promise<Row> => {

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { sealAll, sealOnce } from '../../server/data/chain';
 import { checkMoney } from '../../server/verify/money';
 import { checkTrail } from '../../server/verify/trail';
 import type { ErrorBody, Row } from '../support/app';
-import { type MoneyDesk, moneyDesk } from '../support/money';
+import { moneyDesk } from '../support/money';
 import type { PersonName } from '../support/world';
 
 // Erasing a person: nothing that names them is left, the books stay.
 
-let desk: MoneyDesk;
-beforeAll(async () => {
-  desk = await moneyDesk();
-});
+const desk = await moneyDesk();
 afterAll(() => desk.app.close());
 
 /** What must stand nowhere afterwards, in any spelling that is stored. */

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import type pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { pointersOf } from '../../server/features/customers/merge/merge';
 import { checkMoney } from '../../server/verify/money';
 import type { ErrorBody, Row } from '../support/app';
-import { type MoneyDesk, moneyDesk } from '../support/money';
+import { moneyDesk } from '../support/money';
 import { type Model, type Real, steps } from '../support/money-model';
 import type { PersonName } from '../support/world';
 
@@ -12,11 +12,8 @@ import type { PersonName } from '../support/world';
 
 vi.setConfig({ testTimeout: 300_000 });
 
-let desk: MoneyDesk;
-beforeAll(async () => {
-  desk = await moneyDesk();
-  await desk.set('invoiceTaxRate', 0);
-});
+const desk = await moneyDesk();
+await desk.set('invoiceTaxRate', 0);
 afterAll(() => desk.app.close());
 
 type Refused = Row & ErrorBody & { readonly message: string };

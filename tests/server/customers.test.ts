@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { ErrorBody, Row } from '../support/app';
-import { type TestApp, testApp } from '../support/app';
+import { testApp } from '../support/app';
 import type { PersonName } from '../support/world';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
+const app = await testApp();
 afterAll(() => app.close());
 
 interface Customer extends Row {

@@ -1,22 +1,18 @@
 import { createServer } from 'node:net';
 import type pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, describe, expect, inject, it } from 'vitest';
 import { connectClient } from '../../server/db/connection';
 import { openDatabase } from '../../server/db/open';
 import { alone } from '../../server/kernel/loop';
 import { transaction } from '../../server/kernel/tx';
-import { type TestDatabase, testDatabase } from '../support/database';
+import { testDatabase } from '../support/database';
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await testDatabase({ migrated: false });
-  const owner = await database.connect('owner');
-  await owner.query(
-    'create table notes (id bigint generated always as identity primary key, body text unique)',
-  );
-  await owner.end();
-});
+const database = await testDatabase({ migrated: false });
+const owner = await database.connect('owner');
+await owner.query(
+  'create table notes (id bigint generated always as identity primary key, body text unique)',
+);
+await owner.end();
 
 afterAll(() => database.drop());
 

@@ -9,23 +9,20 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../server/db/open';
-import { buildChild, type ChildProgram, type RunningChild } from '../support/child-program';
+import { buildChild, type RunningChild } from '../support/child-program';
 import { removeFolder, temporaryFolder } from '../support/folder';
 
 const pgBin = process.env.PG_BIN;
 const patient = 120_000;
 
-let program: ChildProgram;
 let folder: string;
 let dataDir: string;
 const opened: Database[] = [];
 const children: RunningChild[] = [];
 
-beforeAll(async () => {
-  program = await buildChild('tests/support/database-child.ts');
-});
+const program = await buildChild('tests/support/database-child.ts');
 afterAll(() => program.remove());
 
 beforeEach(() => {

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { bootstrap } from '../../server/bootstrap';
 import { loadDemo } from '../../server/demo';
 import { checkMoney } from '../../server/verify/money';
 import { checkTrail } from '../../server/verify/trail';
-import { type TestDatabase, testDatabase } from '../support/database';
+import { testDatabase } from '../support/database';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-  await bootstrap(database.pool);
-  await loadDemo(database.pool, { password: 'open sesame', now: new Date('2026-11-21T13:00:00Z') });
-});
+const database = await testDatabase();
+await bootstrap(database.pool);
+await loadDemo(database.pool, { password: 'open sesame', now: new Date('2026-11-21T13:00:00Z') });
 afterAll(() => database.drop());
 
 const numbers = async (sql: string): Promise<readonly number[]> =>

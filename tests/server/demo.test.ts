@@ -1,25 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { bootstrap } from '../../server/bootstrap';
 import { loadDemo } from '../../server/demo';
 import { nextFreeCode } from '../../server/features/customers/paper-codes';
 import { transaction } from '../../server/kernel/tx';
 import { passwordMatches } from '../../server/kernel/vault';
-import { type TestDatabase, testDatabase } from '../support/database';
-
-let database: TestDatabase;
+import { testDatabase } from '../support/database';
 
 const numbers = async (sql: string): Promise<readonly number[]> => {
   const { rows } = await database.pool.query<{ n: number }>(sql);
   return rows.map(({ n }) => n);
 };
 
-beforeAll(async () => {
-  database = await testDatabase();
-  await bootstrap(database.pool);
-  // Two servers that start at the same moment.
-  const options = { password: 'open sesame', now: new Date('2026-11-21T09:00:00Z') };
-  await Promise.all([loadDemo(database.pool, options), loadDemo(database.pool, options)]);
-});
+const database = await testDatabase();
+await bootstrap(database.pool);
+// Two servers that start at the same moment.
+const options = { password: 'open sesame', now: new Date('2026-11-21T09:00:00Z') };
+await Promise.all([loadDemo(database.pool, options), loadDemo(database.pool, options)]);
 
 afterAll(() => database.drop());
 

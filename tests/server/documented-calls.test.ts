@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, type ErrorBody, type Method, type Row, type TestApp, testApp } from '../support/app';
+import { afterAll, describe, expect, it } from 'vitest';
+import { type Answer, type ErrorBody, type Method, type Row, testApp } from '../support/app';
 import { password } from '../support/world';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
+const app = await testApp();
 afterAll(() => app.close());
 
 type Body = Readonly<Record<string, unknown>>;

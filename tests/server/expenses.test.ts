@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { addDays, todayIn } from '../../src/i18n/zone';
 import { expenses } from '../../src/resources/expenses/entity';
 import type { ErrorBody, Row } from '../support/app';
-import { type TestApp, testApp } from '../support/app';
+import { testApp } from '../support/app';
 import type { PersonName } from '../support/world';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
+const app = await testApp();
 beforeEach(() => app.pool.query('delete from expenses'));
 afterAll(() => app.close());
 

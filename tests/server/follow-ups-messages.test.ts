@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ErrorBody, Row } from '../support/app';
-import { bookingDesk, type Desk } from '../support/bookings';
+import { bookingDesk } from '../support/bookings';
 import { addChannel, outbox, setMessaging } from '../support/outbox';
 import type { PersonName } from '../support/world';
 
-let desk: Desk;
-beforeAll(async () => {
-  desk = await bookingDesk();
-});
+const desk = await bookingDesk();
 beforeEach(async () => {
   for (const table of ['messages', 'followups', 'suppressions', 'consents', 'channels'])
     await desk.app.pool.query(`delete from ${table}`);

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { runRecall } from '../../server/jobs';
 import { addDays, todayIn } from '../../src/i18n/zone';
 import type { ErrorBody, Row } from '../support/app';
 import { bookingDesk } from '../support/bookings';
 
-let desk: Awaited<ReturnType<typeof bookingDesk>>;
-beforeAll(async () => {
-  desk = await bookingDesk();
-});
+const desk = await bookingDesk();
 beforeEach(async () => {
   for (const table of ['followups', 'attendance']) await desk.app.pool.query(`delete from ${table}`);
 });

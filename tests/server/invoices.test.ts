@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { Row } from '../support/app';
-import { type Invoice, type MoneyDesk, moneyDesk } from '../support/money';
+import { type Invoice, moneyDesk } from '../support/money';
 
-let desk: MoneyDesk;
-beforeAll(async () => {
-  desk = await moneyDesk();
-});
+const desk = await moneyDesk();
 afterAll(() => desk.app.close());
 
 const line = { description: 'تنظيف بشرة', quantity: 2, unitPrice: 100 };

@@ -1,15 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { createNotifier, type Heard, tellChange } from '../../server/data/notices';
 import { transaction } from '../../server/kernel/tx';
-import { type TestApp, testApp } from '../support/app';
+import { testApp } from '../support/app';
 import { foreignMark } from '../support/world';
 
-let app: TestApp;
-let origin: string;
-beforeAll(async () => {
-  app = await testApp();
-  origin = await app.app.listen({ port: 0, host: '127.0.0.1' });
-});
+const app = await testApp();
+const origin = await app.app.listen({ port: 0, host: '127.0.0.1' });
 afterAll(() => app.close());
 
 interface Listener {

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { todayIn } from '../../src/i18n/zone';
 import type { ErrorBody } from '../support/app';
-import { bookingDesk, type Desk } from '../support/bookings';
+import { bookingDesk } from '../support/bookings';
 import { addChannel, outbox, setMessaging } from '../support/outbox';
 import type { PersonName } from '../support/world';
 
 // What staff do with messages by hand, and what the calls of the documents answer.
 
-let desk: Desk;
-beforeAll(async () => {
-  desk = await bookingDesk();
-});
+const desk = await bookingDesk();
 afterAll(() => desk.app.close());
 beforeEach(async () => {
   for (const table of ['messages', 'suppressions', 'consents', 'channels'])

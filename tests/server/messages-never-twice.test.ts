@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { buildChild, type ChildProgram, type RunningChild } from '../support/child-program';
-import { type TestDatabase, testDatabase } from '../support/database';
+import { afterAll, beforeEach, expect, it, vi } from 'vitest';
+import { buildChild, type RunningChild } from '../support/child-program';
+import { testDatabase } from '../support/database';
 import { addChannel, outbox, setMessaging } from '../support/outbox';
 import { until } from '../support/server-program';
 import { standInWith } from '../support/stand-in';
@@ -16,17 +16,12 @@ vi.setConfig({ testTimeout: 90_000 + kills * 20_000, hookTimeout: 120_000 });
 /** Noon in Cairo on a Saturday: nobody sleeps. */
 const noon = '2027-03-06T10:00:00Z';
 
-let program: ChildProgram;
-let db: TestDatabase;
-let provider: Awaited<ReturnType<typeof standInWith>>;
 const running: RunningChild[] = [];
-beforeAll(async () => {
-  program = await buildChild('tests/support/sender-child.ts');
-  db = await testDatabase({ from: 'world' });
-  provider = await standInWith('one');
-  await addChannel(db.pool, { sessionName: 'one' });
-  await setMessaging(db.pool, { isEnabled: true });
-});
+const program = await buildChild('tests/support/sender-child.ts');
+const db = await testDatabase({ from: 'world' });
+const provider = await standInWith('one');
+await addChannel(db.pool, { sessionName: 'one' });
+await setMessaging(db.pool, { isEnabled: true });
 afterAll(async () => {
   for (const child of running) await child.kill();
   await provider.close();

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { planMessages, reminderTimes } from '../../server/features/messages/plan';
-import { bookingDesk, type Desk } from '../support/bookings';
+import { bookingDesk } from '../support/bookings';
 import { addChannel, outbox, setMessaging } from '../support/outbox';
 
 // What the planner puts into the outbox, and what changes of appointments make of it.
 
-let desk: Desk;
-beforeAll(async () => {
-  desk = await bookingDesk();
-});
+const desk = await bookingDesk();
 afterAll(() => desk.app.close());
 beforeEach(async () => {
   const { pool } = desk.app;

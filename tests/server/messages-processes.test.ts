@@ -1,16 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { type TestDatabase, testDatabase } from '../support/database';
-import { standInKey, type TestProvider, testProvider } from '../support/messaging';
+import { afterAll, expect, it, vi } from 'vitest';
+import { testDatabase } from '../support/database';
+import { standInKey, testProvider } from '../support/messaging';
 import { outbox } from '../support/outbox';
-import {
-  ask,
-  buildServer,
-  type ServerProcess,
-  type ServerProgram,
-  signInAt,
-  until,
-} from '../support/server-program';
+import { ask, buildServer, type ServerProcess, signInAt, until } from '../support/server-program';
 
 // Two processes of the delivered program share one outbox, and one of them is killed.
 
@@ -18,15 +11,10 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 
 const branchCount = 4;
 
-let program: ServerProgram;
-let db: TestDatabase;
-let provider: TestProvider;
 const running: ServerProcess[] = [];
-beforeAll(async () => {
-  program = await buildServer();
-  db = await testDatabase({ migrated: false });
-  provider = await testProvider();
-});
+const program = await buildServer();
+const db = await testDatabase({ migrated: false });
+const provider = await testProvider();
 afterAll(async () => {
   for (const server of running) await server.kill();
   await program.remove();

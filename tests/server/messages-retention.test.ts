@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { forgetOldMessages } from '../../server/features/messages';
 import { planMessages } from '../../server/features/messages/plan';
 import { messageStatuses } from '../../src/resources/messages/choices';
-import { bookingDesk, type Desk } from '../support/bookings';
+import { bookingDesk } from '../support/bookings';
 import { addChannel, outbox, setMessaging } from '../support/outbox';
 
-let desk: Desk;
-beforeAll(async () => {
-  desk = await bookingDesk();
-});
+const desk = await bookingDesk();
 afterAll(() => desk.app.close());
 beforeEach(async () => {
   for (const table of ['messages', 'visit_finishes', 'channels'])

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runChannelTasks } from '../../server/features/channels/index';
 import { usualTimes } from '../../server/features/messages/send/engine';
 import { startOutbox } from '../../server/outbox';
-import { type MessagingApp, messagingApp } from '../support/messaging';
+import { messagingApp } from '../support/messaging';
 import { outbox, setMessaging } from '../support/outbox';
 import { quickTimes } from '../support/sender';
 import { until } from '../support/server-program';
@@ -11,26 +11,21 @@ import { until } from '../support/server-program';
 
 vi.setConfig({ testTimeout: 90_000 });
 
-let app: MessagingApp;
-let channelId: number;
-let session: string;
-beforeAll(async () => {
-  app = await messagingApp({ poolSize: 20 });
-  const { body } = await app.call<{ id: number; sessionName: string }>('POST', '/api/whatsapp/sessions', {
-    as: 'Admin',
-    body: {
-      channelName: 'قناة المعادي',
-      acceptsRisk: true,
-      phoneNumber: '1000000000',
-      countryCode: '20',
-      branchId: app.branches.own,
-    },
-  });
-  channelId = body.id;
-  session = body.sessionName;
-  await runChannelTasks(app.services);
-  await app.provider.control(session, 'scan', { phone: '201000000000' });
+const app = await messagingApp({ poolSize: 20 });
+const { body } = await app.call<{ id: number; sessionName: string }>('POST', '/api/whatsapp/sessions', {
+  as: 'Admin',
+  body: {
+    channelName: 'قناة المعادي',
+    acceptsRisk: true,
+    phoneNumber: '1000000000',
+    countryCode: '20',
+    branchId: app.branches.own,
+  },
 });
+const channelId = body.id;
+const session = body.sessionName;
+await runChannelTasks(app.services);
+await app.provider.control(session, 'scan', { phone: '201000000000' });
 afterAll(() => app.close());
 beforeEach(async () => {
   for (const table of ['messages', 'channel_paces', 'suppressions', 'visit_finishes'])

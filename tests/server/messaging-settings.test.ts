@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { defaultsOf } from '../../src/schema/settings';
 import { type MessagingSettings, messagingSettings } from '../../src/settings/messaging';
-import { type ErrorBody, type TestApp, testApp } from '../support/app';
+import { type ErrorBody, testApp } from '../support/app';
 import type { PersonName } from '../support/world';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
+const app = await testApp();
 afterAll(() => app.close());
 
 type Answer = MessagingSettings & ErrorBody & { readonly version: number };

@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Accounts, type MoneyDesk, moneyDesk } from '../support/money';
+import { afterAll, describe, expect, it } from 'vitest';
+import { type Accounts, moneyDesk } from '../support/money';
 
-let desk: MoneyDesk;
-beforeAll(async () => {
-  desk = await moneyDesk();
-});
+const desk = await moneyDesk();
 afterAll(() => desk.app.close());
 
 const accounts = (id: number) => desk.get<Accounts>(`/customers/${id}/accounts`);

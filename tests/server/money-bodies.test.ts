@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { checkMoney } from '../../server/verify/money';
-import { type MoneyDesk, moneyDesk } from '../support/money';
+import { moneyDesk } from '../support/money';
 
-let desk: MoneyDesk;
-beforeAll(async () => {
-  desk = await moneyDesk();
-  await desk.set('drawerEnabled', true);
-});
+const desk = await moneyDesk();
+await desk.set('drawerEnabled', true);
 afterAll(() => desk.app.close());
 
 const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { checkMoney } from '../../server/verify/money';
 import type { ErrorBody, Row } from '../support/app';
-import { type Invoice, type MoneyDesk, moneyDesk } from '../support/money';
+import { type Invoice, moneyDesk } from '../support/money';
 
-let desk: MoneyDesk;
-beforeAll(async () => {
-  desk = await moneyDesk();
-});
+const desk = await moneyDesk();
 afterAll(() => desk.app.close());
 
 const branch = async (code: string): Promise<Row> => {

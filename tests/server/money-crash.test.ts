@@ -1,17 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { removeFolder, temporaryFolder } from '../support/folder';
 import { postmasters } from '../support/postmasters';
-import {
-  ask,
-  buildServer,
-  type ServerProcess,
-  type ServerProgram,
-  signInAt,
-  until,
-} from '../support/server-program';
+import { ask, buildServer, type ServerProcess, signInAt, until } from '../support/server-program';
 
 /** How often server and database are killed; 30 with MONEY_KILLS=30. */
 const kills = Number(process.env.MONEY_KILLS ?? 3);
@@ -19,12 +12,8 @@ vi.setConfig({ testTimeout: 60_000 + kills * 60_000, hookTimeout: 120_000 });
 
 const admin = { ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: 'كلمة-السر-1', DEMO: '0' };
 
-let program: ServerProgram;
-let dataDir: string;
-beforeAll(async () => {
-  program = await buildServer();
-  dataDir = path.join(temporaryFolder('money-crash'), 'data');
-});
+const program = await buildServer();
+const dataDir = path.join(temporaryFolder('money-crash'), 'data');
 afterAll(async () => {
   await program.remove();
   for (const pid of postmasters(dataDir)) process.kill(pid, 'SIGQUIT');

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { Row } from '../support/app';
-import { type Accounts, type MoneyDesk, moneyDesk } from '../support/money';
+import { type Accounts, moneyDesk } from '../support/money';
 import type { PersonName } from '../support/world';
 
-let desk: MoneyDesk;
-beforeAll(async () => {
-  desk = await moneyDesk();
-});
+const desk = await moneyDesk();
 afterAll(() => desk.app.close());
 
 interface Drawer extends Row {

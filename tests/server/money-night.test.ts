@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { runClosing, runExpiry } from '../../server/jobs';
 import type { Row } from '../support/app';
-import { daysAfter, type MoneyDesk, moneyDesk, type Sold } from '../support/money';
+import { daysAfter, moneyDesk, type Sold } from '../support/money';
 
-let desk: MoneyDesk;
-beforeAll(async () => {
-  desk = await moneyDesk();
-  await desk.set('invoiceTaxRate', 0);
-});
+const desk = await moneyDesk();
+await desk.set('invoiceTaxRate', 0);
 afterAll(() => desk.app.close());
 
 const bought = async (): Promise<{ readonly customerId: number; readonly sold: Sold }> => {

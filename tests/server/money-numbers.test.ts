@@ -1,27 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { checkMoney } from '../../server/verify/money';
-import { type TestDatabase, testDatabase } from '../support/database';
-import {
-  ask,
-  buildServer,
-  type ServerProcess,
-  type ServerProgram,
-  signInAt,
-  until,
-} from '../support/server-program';
+import { testDatabase } from '../support/database';
+import { ask, buildServer, type ServerProcess, signInAt, until } from '../support/server-program';
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 });
 
 const admin = { ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: 'كلمة-السر-1', DEMO: '0' };
 const wanted = 500;
 
-let program: ServerProgram;
-let database: TestDatabase;
-beforeAll(async () => {
-  program = await buildServer();
-  database = await testDatabase({ migrated: false });
-});
+const program = await buildServer();
+const database = await testDatabase({ migrated: false });
 afterAll(async () => {
   await program.remove();
   await database.drop();

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { checkMoney } from '../../server/verify/money';
 import type { ErrorBody } from '../support/app';
-import { type Accounts, daysAfter, type MoneyDesk, moneyDesk, type Sold } from '../support/money';
+import { type Accounts, daysAfter, moneyDesk, type Sold } from '../support/money';
 
-let desk: MoneyDesk;
-beforeAll(async () => {
-  desk = await moneyDesk();
-  await desk.set('invoiceTaxRate', 0);
-});
+const desk = await moneyDesk();
+await desk.set('invoiceTaxRate', 0);
 afterAll(() => desk.app.close());
 
 const act = (sold: Sold, name: string, body: Readonly<Record<string, unknown>>) =>

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { checkMoney } from '../../server/verify/money';
-import { type TestDatabase, testDatabase } from '../support/database';
-import { ask, buildServer, type ServerProgram, signInAt } from '../support/server-program';
+import { testDatabase } from '../support/database';
+import { ask, buildServer, signInAt } from '../support/server-program';
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
 
@@ -18,17 +18,11 @@ interface Answered {
   readonly change?: number;
 }
 
-let program: ServerProgram;
-let database: TestDatabase;
-let addresses: readonly string[];
-let token: string;
-beforeAll(async () => {
-  program = await buildServer();
-  database = await testDatabase({ migrated: false });
-  const env = { ...admin, DATABASE_URL: database.databaseUrl, DATABASE_OWNER_URL: database.ownerUrl };
-  addresses = await Promise.all([program.start(env), program.start(env)].map(({ address }) => address));
-  token = await signInAt(addresses[0] ?? '', 'owner', admin.ADMIN_PASSWORD);
-});
+const program = await buildServer();
+const database = await testDatabase({ migrated: false });
+const env = { ...admin, DATABASE_URL: database.databaseUrl, DATABASE_OWNER_URL: database.ownerUrl };
+const addresses = await Promise.all([program.start(env), program.start(env)].map(({ address }) => address));
+const token = await signInAt(addresses[0] ?? '', 'owner', admin.ADMIN_PASSWORD);
 afterAll(async () => {
   await program.remove();
   await database.drop();

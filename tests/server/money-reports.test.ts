@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { Row } from '../support/app';
-import { daysAfter, type MoneyDesk, moneyDesk } from '../support/money';
+import { daysAfter, moneyDesk } from '../support/money';
 
-let desk: MoneyDesk;
-beforeAll(async () => {
-  desk = await moneyDesk();
-});
+const desk = await moneyDesk();
 afterAll(() => desk.app.close());
 
 interface Dashboard {

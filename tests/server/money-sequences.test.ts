@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { checkMoney } from '../../server/verify/money';
-import { type MoneyDesk, moneyDesk } from '../support/money';
+import { moneyDesk } from '../support/money';
 import { type Model, type Real, steps } from '../support/money-model';
 
 /** Steps in all; the whole 10,000 with MONEY_STEPS=10000. */
@@ -10,11 +10,8 @@ const wanted = Number(process.env.MONEY_STEPS ?? 400);
 vi.setConfig({ testTimeout: 600_000 + wanted * 500 });
 const firstSeed = Number(process.env.MONEY_SEED ?? 20_260_101);
 
-let desk: MoneyDesk;
-beforeAll(async () => {
-  desk = await moneyDesk();
-  await desk.set('invoiceTaxRate', 0);
-});
+const desk = await moneyDesk();
+await desk.set('invoiceTaxRate', 0);
 afterAll(() => desk.app.close());
 
 describe('Sessions of sold packages', () => {

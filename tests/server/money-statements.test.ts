@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../support/app';
-import { type MoneyDesk, moneyDesk } from '../support/money';
+import { moneyDesk } from '../support/money';
 import { statementsOf } from '../support/statements';
 
-let desk: MoneyDesk;
-beforeAll(async () => {
-  desk = await moneyDesk();
-});
+const desk = await moneyDesk();
 afterAll(() => desk.app.close());
 
 const cream = { description: 'كريم', quantity: 1, unitPrice: 100 };

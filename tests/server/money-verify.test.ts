@@ -1,27 +1,24 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { runExpiry } from '../../server/jobs';
 import { checkMoney } from '../../server/verify/money';
-import { type MoneyDesk, moneyDesk } from '../support/money';
+import { moneyDesk } from '../support/money';
 
-let desk: MoneyDesk;
-beforeAll(async () => {
-  desk = await moneyDesk();
-  const { customers, packages } = desk;
-  await desk.post(`/customers/${customers.huda}/credit`, { amount: 50, paymentMethod: 'Card' });
-  await desk.issued({ payments: [{ amount: 100, paymentMethod: 'Card' }] });
-  await desk.issued({ items: [{ description: 'هدية', quantity: 1, unitPrice: 0 }] });
-  const sale = await desk.sell({ customerId: customers.huda, packageId: packages.facials, price: 350 });
-  const visit = await desk.visit(customers.huda);
-  await desk.setStatus(visit.id, 'Done');
-  await desk.post(`/invoices/${sale.id}/cancel`, {});
-  await desk.sell({ customerId: customers.mona, packageId: packages.facials, price: 350 });
-  const walkIn = await desk.post('/attendance', {
-    customerId: customers.mona,
-    branchId: desk.app.branches.own,
-  });
-  await desk.post(`/attendance/${walkIn.body.id}/create-invoice`, { paidAmount: 57 });
-  await runExpiry(desk.app.pool, new Date());
+const desk = await moneyDesk();
+const { customers, packages } = desk;
+await desk.post(`/customers/${customers.huda}/credit`, { amount: 50, paymentMethod: 'Card' });
+await desk.issued({ payments: [{ amount: 100, paymentMethod: 'Card' }] });
+await desk.issued({ items: [{ description: 'هدية', quantity: 1, unitPrice: 0 }] });
+const sale = await desk.sell({ customerId: customers.huda, packageId: packages.facials, price: 350 });
+const visit = await desk.visit(customers.huda);
+await desk.setStatus(visit.id, 'Done');
+await desk.post(`/invoices/${sale.id}/cancel`, {});
+await desk.sell({ customerId: customers.mona, packageId: packages.facials, price: 350 });
+const walkIn = await desk.post('/attendance', {
+  customerId: customers.mona,
+  branchId: desk.app.branches.own,
 });
+await desk.post(`/attendance/${walkIn.body.id}/create-invoice`, { paidAmount: 57 });
+await runExpiry(desk.app.pool, new Date());
 afterAll(() => desk.app.close());
 
 const check = async () => {

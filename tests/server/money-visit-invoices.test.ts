@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { ErrorBody, Row } from '../support/app';
-import { type Invoice, type MoneyDesk, moneyDesk } from '../support/money';
+import { type Invoice, moneyDesk } from '../support/money';
 
 interface Visit extends Row {
   readonly customerId: number;
@@ -8,10 +8,7 @@ interface Visit extends Row {
   readonly invoice: object | null;
 }
 
-let desk: MoneyDesk;
-beforeAll(async () => {
-  desk = await moneyDesk();
-});
+const desk = await moneyDesk();
 afterAll(() => desk.app.close());
 
 const ten = <T>(work: () => Promise<T>): Promise<readonly T[]> =>

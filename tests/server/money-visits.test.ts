@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { ErrorBody, Row } from '../support/app';
-import { type MoneyDesk, moneyDesk } from '../support/money';
+import { moneyDesk } from '../support/money';
 
 interface Visit extends Row, Partial<Omit<ErrorBody, 'success'>> {
   readonly source: string;
@@ -11,10 +11,7 @@ interface Visit extends Row, Partial<Omit<ErrorBody, 'success'>> {
   readonly appointmentId: number | null;
 }
 
-let desk: MoneyDesk;
-beforeAll(async () => {
-  desk = await moneyDesk();
-});
+const desk = await moneyDesk();
 afterAll(() => desk.app.close());
 
 const ten = <T>(work: () => Promise<T>): Promise<readonly T[]> =>

@@ -1,17 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createNotifier, type Heard, type Notifier } from '../../server/data/notices';
-import { type TestApp, testApp } from '../support/app';
+import { afterAll, expect, it } from 'vitest';
+import { createNotifier, type Heard } from '../../server/data/notices';
+import { testApp } from '../support/app';
 import { until } from '../support/server-program';
 
-let app: TestApp;
-let notifier: Notifier;
 const heard: Heard[] = [];
-beforeAll(async () => {
-  app = await testApp();
-  notifier = await createNotifier(() => app.db.connect('plain'));
-  notifier.subscribe((one) => heard.push(one));
-});
+const app = await testApp();
+const notifier = await createNotifier(() => app.db.connect('plain'));
+notifier.subscribe((one) => heard.push(one));
 afterAll(async () => {
   await notifier.close();
   await app.close();

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { runClosing } from '../../server/jobs';
 import { weekdays } from '../../src/resources/branches/hours';
 import type { ErrorBody, Row } from '../support/app';
-import { bookingDesk, type Desk } from '../support/bookings';
+import { bookingDesk } from '../support/bookings';
 
-let desk: Desk;
-beforeAll(async () => {
-  desk = await bookingDesk();
-});
+const desk = await bookingDesk();
 afterAll(() => desk.app.close());
 beforeEach(async () => {
   await desk.clear();

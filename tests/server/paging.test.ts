@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Row, type TestApp, testApp } from '../support/app';
+import { afterAll, expect, it } from 'vitest';
+import { type Row, testApp } from '../support/app';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
+const app = await testApp();
 afterAll(() => app.close());
 
 interface PageBody {

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../server/kernel/vault';
-import { type ErrorBody, type TestApp, testApp } from '../support/app';
+import { type ErrorBody, testApp } from '../support/app';
 import { addUser, password } from '../support/world';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
+const app = await testApp();
 afterAll(() => app.close());
 
 const temporary = 'مؤقتة-1234';

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { paymentSettings } from '../../src/settings/payments';
 import type { ErrorBody } from '../support/app';
-import { type Invoice, type MoneyDesk, moneyDesk } from '../support/money';
+import { type Invoice, moneyDesk } from '../support/money';
 
-let desk: MoneyDesk;
-beforeAll(async () => {
-  desk = await moneyDesk();
-});
+const desk = await moneyDesk();
 afterAll(() => desk.app.close());
 
 const usual = paymentSettings.fields.paymentMethods.default;

@@ -4,26 +4,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { type TestDatabase, testDatabase } from '../support/database';
 import { removeFolder, temporaryFolder } from '../support/folder';
 import { postmasters } from '../support/postmasters';
-import {
-  ask,
-  buildServer,
-  listenAt,
-  type ServerProcess,
-  type ServerProgram,
-  signInAt,
-  until,
-} from '../support/server-program';
+import { ask, buildServer, listenAt, type ServerProcess, signInAt, until } from '../support/server-program';
 
 // Several processes of the delivered program: one after another on the same data, and two side by side.
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 const firstAdmin = { ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: 'كلمة-السر-1', DEMO: '0' };
 
-let program: ServerProgram;
 const running: ServerProcess[] = [];
-beforeAll(async () => {
-  program = await buildServer();
-});
+const program = await buildServer();
 afterAll(() => program.remove());
 afterEach(async () => {
   for (const server of running.splice(0)) await server.kill();

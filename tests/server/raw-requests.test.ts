@@ -1,14 +1,10 @@
 import { once } from 'node:events';
 import net from 'node:net';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type TestApp, testApp } from '../support/app';
+import { afterAll, expect, it } from 'vitest';
+import { testApp } from '../support/app';
 
-let app: TestApp;
-let port: number;
-beforeAll(async () => {
-  app = await testApp();
-  port = Number(new URL(await app.app.listen({ port: 0, host: '127.0.0.1' })).port);
-});
+const app = await testApp();
+const port = Number(new URL(await app.app.listen({ port: 0, host: '127.0.0.1' })).port);
 afterAll(() => app.close());
 
 /** Sends bytes as they are and answers what came back until the server hung up. */

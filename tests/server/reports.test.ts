@@ -1,15 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { reportQueries } from '../../src/resources/reports/queries';
 import { asksPeriod } from '../../src/schema/query';
-import { type MoneyDesk, moneyDesk } from '../support/money';
-import {
-  type Asked,
-  oracleOf,
-  periodBefore,
-  plusDays,
-  readWorld,
-  type World,
-} from '../support/report-oracle';
+import { moneyDesk } from '../support/money';
+import { type Asked, oracleOf, periodBefore, plusDays, readWorld } from '../support/report-oracle';
 import { plantReportRows, randomOf } from '../support/report-rows';
 import { statementsOf } from '../support/statements';
 
@@ -19,36 +12,31 @@ const seed = Number(process.env.REPORT_SEED ?? 20_260_424);
 // Forty days; the clocks of Cairo go forward in the night to 24 April.
 const days = Array.from({ length: 40 }, (_, n) => plusDays('2026-04-01', n));
 
-let desk: MoneyDesk;
-let world: World;
-let all: readonly number[];
-beforeAll(async () => {
-  desk = await moneyDesk();
-  const { pool, branches } = desk.app;
-  all = [branches.own, branches.foreign, branches.inactive];
-  const zones = new Map([
-    [branches.own, 'Africa/Cairo'],
-    [branches.foreign, 'Asia/Riyadh'],
-    [branches.inactive, 'America/New_York'],
-  ]);
-  for (const [id, zone] of zones)
-    await pool.query('update branches set time_zone = $2 where id = $1', [id, zone]);
-  const customers = [];
-  for (const branch of [...all, ...all, ...all, ...all]) customers.push(await desk.customer(branch));
-  const services = [];
-  for (let n = 0; n < 12; n += 1)
-    services.push(
-      await desk.insert('services', { name: `خدمة ${n}`, name_key: `${n}`, duration: 30, price: 100 + n }),
-    );
-  await plantReportRows(pool, randomOf(seed), {
-    branches: [...zones].map(([id, zone]) => ({ id, zone })),
-    customers,
-    staff: Object.values(desk.staff),
-    services,
-    days: [...days, '2025-10-01'],
-  });
-  world = await readWorld(pool, zones);
+const desk = await moneyDesk();
+const { pool, branches } = desk.app;
+const all = [branches.own, branches.foreign, branches.inactive];
+const zones = new Map([
+  [branches.own, 'Africa/Cairo'],
+  [branches.foreign, 'Asia/Riyadh'],
+  [branches.inactive, 'America/New_York'],
+]);
+for (const [id, zone] of zones)
+  await pool.query('update branches set time_zone = $2 where id = $1', [id, zone]);
+const customers = [];
+for (const branch of [...all, ...all, ...all, ...all]) customers.push(await desk.customer(branch));
+const services = [];
+for (let n = 0; n < 12; n += 1)
+  services.push(
+    await desk.insert('services', { name: `خدمة ${n}`, name_key: `${n}`, duration: 30, price: 100 + n }),
+  );
+await plantReportRows(pool, randomOf(seed), {
+  branches: [...zones].map(([id, zone]) => ({ id, zone })),
+  customers,
+  staff: Object.values(desk.staff),
+  services,
+  days: [...days, '2025-10-01'],
 });
+const world = await readWorld(pool, zones);
 afterAll(() => desk.app.close());
 
 type Answer = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ErrorBody, type Row, type TestApp, testApp } from '../support/app';
 import { type PersonName, rightsOf } from '../support/world';
 
@@ -19,18 +19,12 @@ interface HeldRole {
   readonly users: readonly { readonly id: number; readonly fullName: string }[];
 }
 
-let app: TestApp;
-let rights: readonly Right[];
-let roles: ReadonlyMap<string, HeldRole>;
-
 const matrix = async (lang: 'ar' | 'en' = 'ar') =>
   (await app.call<readonly HeldRole[]>('GET', '/api/permissions/matrix', { as: 'Admin', lang })).body;
 
-beforeAll(async () => {
-  app = await testApp();
-  rights = (await app.call<readonly Right[]>('GET', '/api/permissions', { as: 'Admin' })).body;
-  roles = new Map((await matrix()).map((role) => [role.name, role]));
-});
+const app = await testApp();
+const rights = (await app.call<readonly Right[]>('GET', '/api/permissions', { as: 'Admin' })).body;
+const roles = new Map((await matrix()).map((role) => [role.name, role]));
 afterAll(() => app.close());
 
 const roleNamed = (name: string): HeldRole => {

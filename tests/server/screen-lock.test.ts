@@ -1,12 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import type { ErrorBody } from '../support/app';
-import { type TestApp, testApp } from '../support/app';
+import { testApp } from '../support/app';
 import { password } from '../support/world';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp({ poolSize: 20 });
-});
+const app = await testApp({ poolSize: 20 });
 afterEach(async () => {
   await app.pool.query('delete from sign_in_attempts');
   await app.pool.query('delete from user_pins');

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { defaultZone } from '../../server/kernel/clock';
 import { addDays, todayIn } from '../../src/i18n/zone';
-import { type ErrorBody, type TestApp, testApp } from '../support/app';
-import { type Invoice, type MoneyDesk, moneyDesk } from '../support/money';
+import { type ErrorBody, testApp } from '../support/app';
+import { type Invoice, moneyDesk } from '../support/money';
 import { password } from '../support/world';
 
-let app: TestApp;
-let desk: MoneyDesk;
-beforeAll(async () => {
-  app = await testApp();
-  desk = await moneyDesk();
-});
+const app = await testApp();
+const desk = await moneyDesk();
 afterAll(async () => {
   await app.close();
   await desk.app.close();

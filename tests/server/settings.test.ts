@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { defaultOf, type Setting, type SettingsGroup } from '../../src/schema/settings';
 import { settingGroups } from '../../src/settings';
-import { type ErrorBody, type TestApp, testApp } from '../support/app';
+import { type ErrorBody, testApp } from '../support/app';
 import type { PersonName } from '../support/world';
 
-let app: TestApp;
-let other: Awaited<ReturnType<TestApp['another']>>;
-beforeAll(async () => {
-  app = await testApp();
-  other = await app.another();
-});
+const app = await testApp();
+const other = await app.another();
 afterAll(async () => {
   await other.close();
   await app.close();

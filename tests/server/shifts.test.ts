@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ErrorBody, type Row, type TestApp, testApp } from '../support/app';
+import { afterAll, describe, expect, it } from 'vitest';
+import { type ErrorBody, type Row, testApp } from '../support/app';
 import { addUser, type PersonName } from '../support/world';
 
-let app: TestApp;
 /** Two specialists of the own branch, one of the foreign one, one of both, and somebody who cannot be booked. */
 let staff: {
   readonly sara: number;
@@ -12,27 +11,25 @@ let staff: {
   readonly cleaner: number;
 };
 
-beforeAll(async () => {
-  app = await testApp({ poolSize: 20 });
-  const make = async (username: string, branchIds: readonly number[], isBookable: boolean) => {
-    const id = await addUser(app.pool, {
-      username,
-      fullName: `الموظفة ${username}`,
-      hash: '',
-      role: 'Staff',
-      branchIds,
-    });
-    await app.pool.query('update users set is_bookable = $2 where id = $1', [id, isBookable]);
-    return id;
-  };
-  staff = {
-    sara: await make('sara', [app.branches.own], true),
-    dina: await make('dina', [app.branches.own], true),
-    abroad: await make('abroad', [app.branches.foreign], true),
-    roving: await make('roving', [app.branches.own, app.branches.foreign], true),
-    cleaner: await make('cleaner', [app.branches.own], false),
-  };
-});
+const app = await testApp({ poolSize: 20 });
+const make = async (username: string, branchIds: readonly number[], isBookable: boolean) => {
+  const id = await addUser(app.pool, {
+    username,
+    fullName: `الموظفة ${username}`,
+    hash: '',
+    role: 'Staff',
+    branchIds,
+  });
+  await app.pool.query('update users set is_bookable = $2 where id = $1', [id, isBookable]);
+  return id;
+};
+staff = {
+  sara: await make('sara', [app.branches.own], true),
+  dina: await make('dina', [app.branches.own], true),
+  abroad: await make('abroad', [app.branches.foreign], true),
+  roving: await make('roving', [app.branches.own, app.branches.foreign], true),
+  cleaner: await make('cleaner', [app.branches.own], false),
+};
 afterAll(() => app.close());
 
 const payload = (changes: Readonly<Record<string, unknown>> = {}) => ({

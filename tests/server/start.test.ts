@@ -13,25 +13,15 @@ import { runTrailRetention } from '../../server/retention';
 import { type TestDatabase, testDatabase } from '../support/database';
 import { removeFolder } from '../support/folder';
 import { ageTrail } from '../support/old-trail';
-import {
-  ask,
-  buildServer,
-  listenAt,
-  type ServerProcess,
-  type ServerProgram,
-  signInAt,
-} from '../support/server-program';
+import { ask, buildServer, listenAt, type ServerProcess, signInAt } from '../support/server-program';
 
 // The program that is delivered, started as operators start it; slow beside other work.
 vi.setConfig({ testTimeout: 120_000 });
 
-let program: ServerProgram;
 let database: TestDatabase;
 const running: ServerProcess[] = [];
 
-beforeAll(async () => {
-  program = await buildServer();
-});
+const program = await buildServer();
 afterAll(() => program.remove());
 /** The tables are there already but where it says `empty`: making them is most of a first start. */
 const on = (begun: 'empty' | 'tables') =>

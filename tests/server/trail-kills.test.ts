@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { sealAll, sealOnce } from '../../server/data/chain';
 import { checkTrail, type TrailResult } from '../../server/verify/trail';
-import { type TestApp, testApp } from '../support/app';
-import { buildChild, type ChildProgram } from '../support/child-program';
+import { testApp } from '../support/app';
+import { buildChild } from '../support/child-program';
 import { until } from '../support/server-program';
 
 /** How often a sealer is killed; 30 with SEAL_KILLS=30. */
@@ -12,19 +12,15 @@ vi.setConfig({ testTimeout: 60_000 + kills * 20_000, hookTimeout: 120_000 });
 /** A number that no part of the product uses as an advisory lock. */
 const gate = 77_001;
 
-let app: TestApp;
-let program: ChildProgram;
-beforeAll(async () => {
-  app = await testApp();
-  program = await buildChild('tests/support/sealer-child.ts');
-  const owner = await app.db.connect('owner');
-  // A sealer stops in the middle of its statement: entries are out of the queue, their seal is not written.
-  await owner.query(
-    `create function wait_in_the_middle() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock(${gate}); return new; end $$;
-     create trigger wait_in_the_middle before insert on audit_seals for each row execute function wait_in_the_middle()`,
-  );
-  await owner.end();
-});
+const app = await testApp();
+const program = await buildChild('tests/support/sealer-child.ts');
+const owner = await app.db.connect('owner');
+// A sealer stops in the middle of its statement: entries are out of the queue, their seal is not written.
+await owner.query(
+  `create function wait_in_the_middle() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock(${gate}); return new; end $$;
+   create trigger wait_in_the_middle before insert on audit_seals for each row execute function wait_in_the_middle()`,
+);
+await owner.end();
 afterAll(async () => {
   program?.remove();
   await app?.close();

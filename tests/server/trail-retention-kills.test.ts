@@ -1,13 +1,13 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { backupPlace } from '../../server/backup/index';
 import { systemActor } from '../../server/data/actor';
 import { record } from '../../server/data/audit';
 import { sealAll } from '../../server/data/chain';
 import { runTrailRetention } from '../../server/retention';
 import { checkTrail, type TrailResult } from '../../server/verify/trail';
-import { buildChild, type ChildProgram } from '../support/child-program';
+import { buildChild } from '../support/child-program';
 import { type TestDatabase, testDatabase } from '../support/database';
 import { removeFolder, temporaryFolder } from '../support/folder';
 import { ageTrail, entriesIn } from '../support/old-trail';
@@ -20,12 +20,9 @@ const gate = 77_002;
 /** Entries that go. */
 const old = 1500;
 
-let program: ChildProgram;
 let db: TestDatabase;
 let folder: string;
-beforeAll(async () => {
-  program = await buildChild('tests/support/retention-child.ts');
-});
+const program = await buildChild('tests/support/retention-child.ts');
 afterAll(() => program?.remove());
 
 beforeEach(async () => {

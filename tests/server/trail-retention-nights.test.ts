@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { backupPlace } from '../../server/backup/index';
 import { startRetention } from '../../server/retention';
-import { type TestDatabase, testDatabase } from '../support/database';
+import { testDatabase } from '../support/database';
 import { until } from '../support/server-program';
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await testDatabase();
-});
+const db = await testDatabase();
 afterAll(() => db?.drop());
 
 it('The trail is looked at once a night by the first branch’s clock, and again after a failure', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { systemActor } from '../../server/data/actor';
 import { record } from '../../server/data/audit';
 import { sealAll, sealOnce } from '../../server/data/chain';
@@ -10,15 +10,11 @@ import {
   type TrailLine,
   trailLines,
 } from '../../server/verify/trail';
-import { type TestApp, testApp } from '../support/app';
+import { testApp } from '../support/app';
 import { contentOf, sha256 } from '../support/chained-entries';
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app?.close());
+const app = await testApp();
+afterAll(() => app.close());
 
 const linesNow = async (): Promise<readonly TrailLine[]> => {
   const client = await app.db.connect('plain');

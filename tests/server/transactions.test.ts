@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { afterCommit, allOf, send, transaction } from '../../server/kernel/tx';
-import { type TestApp, testApp } from '../support/app';
+import { testApp } from '../support/app';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-  const owner = await app.db.connect('owner');
-  await owner.query(
-    `create table marks (id int primary key, after_id int references marks deferrable initially deferred);
-     grant all on marks to public`,
-  );
-  await owner.end();
-});
+const app = await testApp();
+const owner = await app.db.connect('owner');
+await owner.query(
+  `create table marks (id int primary key, after_id int references marks deferrable initially deferred);
+   grant all on marks to public`,
+);
+await owner.end();
 afterAll(() => app.close());
 beforeEach(() => app.pool.query('delete from marks'));
 

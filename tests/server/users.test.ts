@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ErrorBody, type Row, type TestApp, testApp } from '../support/app';
+import { afterAll, describe, expect, it } from 'vitest';
+import { type ErrorBody, type Row, testApp } from '../support/app';
 import { type PersonName, password, rightsOf, setRights } from '../support/world';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp({ poolSize: 20 });
-});
+const app = await testApp({ poolSize: 20 });
 afterAll(() => app.close());
 
 interface User extends Row {

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Row } from '../support/app';
-import { bookingDesk, type Desk } from '../support/bookings';
+import { bookingDesk } from '../support/bookings';
 
-let desk: Desk;
-beforeAll(async () => {
-  desk = await bookingDesk();
-});
+const desk = await bookingDesk();
 afterAll(() => desk.app.close());
 beforeEach(() => desk.clear());
 
