@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startCentre } from '../support/centre';
 import {
   addCustomer,
@@ -22,7 +22,6 @@ import { hearing, quiet } from '../support/navigation';
 const centre = await startCentre();
 await atNoon(centre);
 const call = await desk(centre, 'admin');
-afterAll(() => centre.close());
 
 const open = async (options: { readonly as?: string } = {}): Promise<Page> => {
   const page = await centre.open({ as: 'reception', branch: '1', ...options });

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { systemActor } from '../../server/data/actor';
 import { record } from '../../server/data/audit';
 import { transaction } from '../../server/kernel/tx';
@@ -33,7 +33,6 @@ await call('PUT', `/customers/${id}`, {
 await transaction(centre.db.pool, (client) =>
   record(client, systemActor('تنظيف'), { action: 'Export', entity: 'Settings' }),
 );
-afterAll(() => centre.close());
 
 describe('the audit log', () => {
   // AUD-03 AUD-04 AUD-06 AUD-07 AUD-08 AUD-09 AUD-15 AUD-18 AUD-20 CON-20

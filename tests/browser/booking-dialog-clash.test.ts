@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays } from '../../src/i18n/zone';
 import { bookingDeskOf, expectGone, field, iso, openBooking, pick, stored } from '../support/bookings-page';
 import { startCentre } from '../support/centre';
@@ -10,7 +10,6 @@ import { timeIn } from '../support/entered';
 const centre = await startCentre();
 const desk = await bookingDeskOf(centre);
 const second = await deskOf(centre, 'reception2');
-afterAll(() => centre.close());
 beforeEach(() => centre.db.pool.query('delete from appointment_holds'));
 
 const slot = (day: string, from: string, to: string) => ({

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   bookingDeskOf,
   chosenIn,
@@ -15,7 +15,6 @@ import { dayIn, timeIn } from '../support/entered';
 
 const centre = await startCentre();
 const desk = await bookingDeskOf(centre);
-afterAll(() => centre.close());
 
 const person = (index: number) => desk.staff[index] ?? { id: 0, fullName: '' };
 const service = (index: number) => desk.services[index] ?? { id: 0, name: '', price: 0, duration: 0 };

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { bookingDeskOf, expectGone, field, iso, openBooking, pick, stored } from '../support/bookings-page';
 import { startCentre } from '../support/centre';
 import { dialog, expectFocus, freshPhone, save } from '../support/customers-page';
@@ -7,7 +7,6 @@ import { quiet } from '../support/navigation';
 
 const centre = await startCentre();
 const desk = await bookingDeskOf(centre);
-afterAll(() => centre.close());
 
 const slot = (day: string, from: string, to: string) => ({
   start: desk.at(day, from),

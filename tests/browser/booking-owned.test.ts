@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { bookingDeskOf, expectGone, pick, stored } from '../support/bookings-page';
 import { startCentre } from '../support/centre';
 import { addCustomer, dialog, expectFocus, save } from '../support/customers-page';
@@ -8,7 +8,6 @@ import { lookAt } from '../support/screen-check';
 
 const centre = await startCentre();
 const desk = await bookingDeskOf(centre);
-afterAll(() => centre.close());
 
 let owners = 0;
 /** A customer who has bought the package of two sessions of the first service, and paid it. */

@@ -1,5 +1,5 @@
 import type { Page, Request } from 'playwright-core';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aliases, entityRoutes, routedEntities } from '../../src/pages/entity-routes';
 import { current } from '../../src/resources/drawers/queries';
 import { birthdayCustomers } from '../../src/resources/messages/queries';
@@ -15,7 +15,6 @@ import { choose, closed, field } from '../support/desk';
 import { goTo, quiet } from '../support/navigation';
 
 const centre = await startCentre();
-afterAll(() => centre.close());
 
 const dokki = 'فرع الدقي';
 

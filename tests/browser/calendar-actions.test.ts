@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { todayIn } from '../../src/i18n/zone';
 import { block, cairo, calendarDesk, dayAfter, openCalendar, saturday } from '../support/calendar-page';
 import { type PageOptions, startCentre } from '../support/centre';
@@ -10,7 +10,6 @@ import { lookAt } from '../support/screen-check';
 const centre = await startCentre();
 const desk = await calendarDesk(centre, 'manager');
 await desk.clear();
-afterAll(() => centre.close());
 afterEach(() => desk.clear());
 
 const week = `date=${saturday}`;

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import {
   block,
   cairo,
@@ -16,7 +16,6 @@ import { hearing, quiet } from '../support/navigation';
 const centre = await startCentre();
 const desk = await calendarDesk(centre);
 await desk.clear();
-afterAll(() => centre.close());
 afterEach(() => desk.clear());
 
 const week = `date=${saturday}`;

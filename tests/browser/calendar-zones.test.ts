@@ -1,4 +1,4 @@
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import {
   block,
   cairo,
@@ -13,7 +13,6 @@ import { startCentre } from '../support/centre';
 const centre = await startCentre();
 const desk = await calendarDesk(centre);
 await desk.clear();
-afterAll(() => centre.close());
 afterEach(() => desk.clear());
 
 /**

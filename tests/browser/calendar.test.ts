@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import {
   block,
   cairo,
@@ -19,7 +19,6 @@ import { hearing, quiet } from '../support/navigation';
 const centre = await startCentre();
 const desk = await calendarDesk(centre, 'manager');
 await desk.clear();
-afterAll(() => centre.close());
 afterEach(() => desk.clear());
 
 /** The calendar of somebody of two branches, in the first. */

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startCentre } from '../support/centre';
 import { dialog, namesOf, type rows, save } from '../support/customers-page';
 import {
@@ -15,7 +15,6 @@ import {
 } from '../support/desk';
 
 const centre = await startCentre();
-afterAll(() => centre.close());
 
 const searchFor = (page: Parameters<typeof rows>[0], text: string) =>
   page.getByRole('textbox', { name: 'ابحث...' }).fill(text);

@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { startCentre } from '../support/centre';
 import { dialog, rows, save } from '../support/customers-page';
 import {
@@ -17,10 +17,6 @@ import { testProvider } from '../support/messaging';
 
 const provider = await testProvider();
 const centre = await startCentre(provider);
-afterAll(async () => {
-  await centre?.close();
-  await provider?.close();
-});
 
 const verifiedIn = async (page: Parameters<typeof rows>[0], name: string) =>
   (await cellsOf(page, name)).join(' ');

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startCentre } from '../support/centre';
 import { addCustomer, desk, dialog, focusedDialog, option, rows } from '../support/customers-page';
 import { atNoon, closed, press, toast } from '../support/desk';
@@ -10,7 +10,6 @@ const centre = await startCentre();
 // What is of today stays so while the tests run.
 await atNoon(centre);
 const call = await desk(centre, 'admin');
-afterAll(() => centre.close());
 
 /** The attendance page of somebody who may book at any hour; the paper is only noted, and so is each press of the mouse. */
 const atTheDesk = async (): Promise<Page> => {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { demoPassword, startCentre } from '../support/centre';
 import {
   addCustomer,
@@ -21,7 +21,6 @@ import { timeIn } from '../support/entered';
 
 const centre = await startCentre();
 const call = await desk(centre, 'reception2');
-afterAll(() => centre.close());
 
 const lists = /\/api\/customers\?/;
 const saves = /\/api\/customers$/;

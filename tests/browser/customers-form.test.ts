@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type PageOptions, startCentre } from '../support/centre';
 import {
   addCustomer,
@@ -25,7 +25,6 @@ import { quiet } from '../support/navigation';
 
 const centre = await startCentre();
 const call = await desk(centre, 'reception2');
-afterAll(() => centre.close());
 
 const nextCode = async (branch: number) =>
   String((await call('GET', `/customers/paper-code/next/${branch}`)).json);

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startCentre } from '../support/centre';
 import {
   addCustomer,
@@ -19,7 +19,6 @@ import { pressEscape } from '../support/desk';
 import { quiet } from '../support/navigation';
 
 const centre = await startCentre();
-afterAll(() => centre.close());
 
 /** Runs in the page: notes in `paused` what stood in an input whenever it was left alone for half a second. */
 const notePauses = (input: Element): void => {

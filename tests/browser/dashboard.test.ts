@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addDays, todayIn } from '../../src/i18n/zone';
 import { type PageOptions, startCentre } from '../support/centre';
 import { desk, openSelect, option } from '../support/customers-page';
@@ -8,7 +8,6 @@ import { sellPackage } from '../support/sales';
 import { lookAt } from '../support/screen-check';
 
 const centre = await startCentre();
-afterAll(() => centre.close());
 
 const today = () => todayIn('Africa/Cairo', new Date());
 const card = (page: Page, name: string) => page.locator(`.dashboard-metric-${name}`);

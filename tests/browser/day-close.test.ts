@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { type PageOptions, startCentre } from '../support/centre';
 import { desk } from '../support/customers-page';
 import { hearing, quiet } from '../support/navigation';
@@ -17,7 +17,6 @@ afterEach(async () => {
     if (id !== undefined) await both('POST', `/drawers/${id}/close`, { counts: [], reason: 'تنظيف' });
   }
 });
-afterAll(() => centre.close());
 
 const open = async (options: PageOptions = {}): Promise<Page> => {
   const page = await centre.open({ as: 'reception', branch: '1', numerals: 'latn', ...options });

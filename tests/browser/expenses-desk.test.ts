@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startCentre } from '../support/centre';
 import { dialog, openSelect, option, rows, save } from '../support/customers-page';
 import { act, cellsOf, choose, closed, columnsOf, field, openDesk, press, toast } from '../support/desk';
 import { figureIn } from '../support/entered';
 
 const centre = await startCentre();
-afterAll(() => centre.close());
 
 const searchFor = (page: Parameters<typeof rows>[0], text: string) =>
   page.getByRole('textbox', { name: 'ابحث...' }).fill(text);

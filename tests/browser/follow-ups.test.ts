@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { startCentre } from '../support/centre';
 import { addCustomer, desk, dialog, openSelect, option, rows, save } from '../support/customers-page';
 import {
@@ -24,7 +24,6 @@ await centre.db.pool.query(
      and id not in (select id from followups where branch_id = 1 and status in ('Pending', 'In Progress')
        order by scheduled_date, id limit 2)`,
 );
-afterAll(() => centre.close());
 
 /** Chooses the first customer of what is found: what is listed until then is taken away under the hand. */
 const chooseCustomer = async (page: Page): Promise<void> => {

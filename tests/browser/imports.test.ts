@@ -1,9 +1,8 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startCentre } from '../support/centre';
 import { press, toast } from '../support/desk';
 
 const centre = await startCentre();
-afterAll(() => centre.close());
 
 /** Rows of the file: several calls of a check and many of the import. `npm run test:long` takes 5,000. */
 const count = Number(process.env.IMPORT_ROWS ?? 1250);

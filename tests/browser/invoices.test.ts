@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type PageOptions, startCentre } from '../support/centre';
 import {
   addCustomer,
@@ -17,7 +17,6 @@ import { drawn, quiet } from '../support/navigation';
 
 const centre = await startCentre();
 const call = await desk(centre, 'admin');
-afterAll(() => centre.close());
 
 const open = async (options: PageOptions = {}, path = '/invoices'): Promise<Page> => {
   const page = await centre.open({ as: 'manager', branch: '1', ...options });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { usualTimes } from '../../server/features/messages/send/engine';
 import { startOutbox } from '../../server/outbox';
 import { startCentre } from '../support/centre';
@@ -32,10 +32,6 @@ await pool.query('delete from customers_phones where parent_id = $1', [born[2]?.
 // The demo's own bookings would be reminded of, too, and its log would stand before ours.
 await pool.query('delete from messages');
 await setMessaging(pool, { sendAppointmentReminders: false });
-afterAll(async () => {
-  await centre?.close();
-  await provider?.close();
-});
 
 /** How the log says that a message arrived: delivered, or read already. */
 const there = /وصلت|قُرئت/;

@@ -9,7 +9,6 @@ import { toast } from '../support/desk';
 const centre = await startCentre();
 afterAll(async () => {
   const { folder } = testBackups(centre.db);
-  await centre?.close();
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startCentre } from '../support/centre';
 import { addCustomer, desk, namesOf, openCustomers } from '../support/customers-page';
 
 const centre = await startCentre();
-afterAll(() => centre.close());
 
 /** What a browser tells a page that it puts into its back/forward cache, or brings back; one without windows keeps none. */
 const tell = (page: Page, event: 'pagehide' | 'pageshow'): Promise<unknown> =>

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { bookingDeskOf } from '../support/bookings-page';
 import { type Centre, startCentre } from '../support/centre';
 import { addCustomer, desk, focusedDialog, freshPhone, openCustomers } from '../support/customers-page';
@@ -7,7 +7,6 @@ import { hold } from '../support/desk';
 import { drawn, quiet } from '../support/navigation';
 
 const centre = await startCentre();
-afterAll(() => centre.close());
 
 const open = async (as: string, options: Parameters<Centre['open']>[0] = {}): Promise<Page> => {
   const page = await centre.open({ as, ...options });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startCentre } from '../support/centre';
 import {
   desk,
@@ -16,7 +16,6 @@ import {
 import { closed, columnsOf, failing, field, hold, openDesk, press, toast } from '../support/desk';
 
 const centre = await startCentre();
-afterAll(() => centre.close());
 
 const command = (page: Page, text: string) => page.getByRole('button', { name: text });
 const state = (page: Page, name: string, column: number) =>

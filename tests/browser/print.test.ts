@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { taxCode } from '../../src/pages/print/paper/tax-code';
 import { amountsOf } from '../../src/resources/invoices/rules';
 import { toLatinDigits } from '../../src/schema/accept';
@@ -15,7 +15,6 @@ import { lookAt } from '../support/screen-check';
 
 const centre = await startCentre();
 const manager = await desk(centre, 'manager');
-afterAll(() => centre.close());
 
 /** Ten lines that paper has to get right. */
 const lines = [

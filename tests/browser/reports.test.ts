@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addDays, todayIn } from '../../src/i18n/zone';
 import { startCentre } from '../support/centre';
 import { desk, openSelect, option, rows } from '../support/customers-page';
@@ -9,7 +9,6 @@ import { quiet } from '../support/navigation';
 import { sellPackage } from '../support/sales';
 
 const centre = await startCentre();
-afterAll(() => centre.close());
 
 const today = () => todayIn('Africa/Cairo', new Date());
 

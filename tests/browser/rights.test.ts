@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startCentre } from '../support/centre';
 import { desk, dialog, focusedDialog, rows, setRight } from '../support/customers-page';
 import { openDesk, press, toast } from '../support/desk';
 
 const centre = await startCentre();
-afterAll(() => centre.close());
 
 /** Without the marks that keep a code in its own order. */
 const plain = (text: string) => text.replace(/\p{Cf}/gu, '');

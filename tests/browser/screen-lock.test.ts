@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { demoPassword, startCentre } from '../support/centre';
 import { dialog } from '../support/customers-page';
 import { lookAt } from '../support/screen-check';
@@ -9,7 +9,6 @@ await centre.db.pool.query(`insert into settings (key, value) values ('idleLockM
 beforeEach(async () => {
   await centre.db.pool.query('delete from sign_in_attempts');
 });
-afterAll(() => centre.close());
 
 const minutes = 60_000;
 const lock = (page: Page) => page.locator('dialog.lock-screen');

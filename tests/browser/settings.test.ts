@@ -1,12 +1,11 @@
 import type { Page } from 'playwright-core';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Centre, startCentre } from '../support/centre';
 import { desk } from '../support/customers-page';
 import { press, toast } from '../support/desk';
 import { dayIn, figureIn } from '../support/entered';
 
 const centre = await startCentre();
-afterAll(() => centre.close());
 
 const open = async (
   path: string,

@@ -1,12 +1,11 @@
 import type { Page } from 'playwright-core';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { demoPassword, startCentre } from '../support/centre';
 import { dialog, focusedDialog, openCustomers } from '../support/customers-page';
 import { press, toast } from '../support/desk';
 import { drawn, quiet } from '../support/navigation';
 
 const centre = await startCentre();
-afterAll(() => centre.close());
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'القائمة الرئيسية' });
 

@@ -1,12 +1,11 @@
 import type { Page } from 'playwright-core';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startCentre } from '../support/centre';
 import { dialog, focusedDialog, rows, save } from '../support/customers-page';
 import { choose, columnsOf, field, openShiftList, press, toast } from '../support/desk';
 import { dayIn, timeIn } from '../support/entered';
 
 const centre = await startCentre();
-afterAll(() => centre.close());
 
 const setDay = async (page: Page, day: string) => {
   await focusedDialog(page, 'وردية جديدة');

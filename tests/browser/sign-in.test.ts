@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { demoPassword, startCentre } from '../support/centre';
 import { rows } from '../support/customers-page';
 import { hold } from '../support/desk';
@@ -6,7 +6,6 @@ import { goTo, quiet } from '../support/navigation';
 import { goWithin } from '../support/rest';
 
 const centre = await startCentre();
-afterAll(() => centre.close());
 
 describe('signing in', () => {
   // RTE-01 RTE-03 RTE-05 RTE-25 RTE-26 RTE-28 RTE-29 BSL-01 LOG-01

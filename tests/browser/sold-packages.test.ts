@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addDays } from '../../src/i18n/zone';
 import { type PageOptions, startCentre } from '../support/centre';
 import { addCustomer, desk, dialog, focusedDialog, option } from '../support/customers-page';
@@ -10,7 +10,6 @@ import { lookAt, visit } from '../support/screen-check';
 
 const centre = await startCentre();
 const manager = await desk(centre, 'manager');
-afterAll(() => centre.close());
 
 interface Sold {
   readonly id: number;

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { calendarDesk } from '../support/calendar-page';
 import { type PageOptions, startCentre } from '../support/centre';
 import { expectFocus } from '../support/customers-page';
@@ -15,7 +15,6 @@ await centre.db.pool.query(
   `update attendance set check_out = check_in, state = 'Left' where check_out is null`,
 );
 await centre.db.pool.query('delete from shifts');
-afterAll(() => centre.close());
 
 const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
 

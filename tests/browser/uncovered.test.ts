@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { bookingDeskOf } from '../support/bookings-page';
 import { type PageOptions, startCentre } from '../support/centre';
 import { dialog, save } from '../support/customers-page';
@@ -8,7 +8,6 @@ import { lookAt } from '../support/screen-check';
 
 const centre = await startCentre();
 const desk = await bookingDeskOf(centre);
-afterAll(() => centre.close());
 
 interface Person {
   readonly id: number;

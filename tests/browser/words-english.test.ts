@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startCentre } from '../support/centre';
 import { addCustomer, addVisit, desk, wholeCustomer } from '../support/customers-page';
 import { visit } from '../support/screen-check';
 import { entityStops, handDrawnStops, signInStop, visitStops } from '../support/screen-stops';
 
 const centre = await startCentre();
-afterAll(() => centre.close());
 
 describe('every screen', () => {
   // FND-25 ERR-16 RTE-28 CON-08 SHL-17

@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startCentre } from '../support/centre';
 import { addVisit } from '../support/customers-page';
 import { visit } from '../support/screen-check';
 import { entityStops, visitStops } from '../support/screen-stops';
 
 const centre = await startCentre();
-afterAll(() => centre.close());
 
 describe('every declared screen, and everything about a visit', () => {
   // FND-25 ERR-16 ATT-06 ATT-07 ATT-08 IFA-01

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startCentre } from '../support/centre';
 import {
   addCustomer,
@@ -15,7 +15,6 @@ import { dayIn } from '../support/entered';
 
 const centre = await startCentre();
 const call = await desk(centre, 'reception');
-afterAll(() => centre.close());
 
 const zones = ['Pacific/Kiritimati', 'America/Los_Angeles'] as const;
 const bare = (text: string) => text.replace(/[\u200e\u200f]/g, '');

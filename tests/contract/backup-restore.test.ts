@@ -1,30 +1,21 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { restoreBackup, writeBackup } from '../../server/backup/index';
 import { appliedMigrations, knownMigrations, migrateUpTo } from '../../server/db/migrate';
 import { checkMoney } from '../../server/verify/money';
 import { checkTrail } from '../../server/verify/trail';
-import { buildChild, type ChildProgram } from '../support/child-program';
+import { testFolder } from '../support/at-end';
+import { buildChild } from '../support/child-program';
 import { type TestDatabase, testDatabase } from '../support/database';
-import { removeFolder, temporaryFolder } from '../support/folder';
 import type { TemplateName } from '../support/server-facts';
 
 // A backup is one file; restoring it into an empty place gives the same centre.
 
-const folder = temporaryFolder('backups');
-const made: TestDatabase[] = [];
-afterAll(async () => {
-  for (const db of made) await db.drop();
-  removeFolder(folder);
-});
+const folder = testFolder('backups');
 
-const database = async (from: TemplateName): Promise<TestDatabase> => {
-  const db = await testDatabase({ from });
-  made.push(db);
-  return db;
-};
+const database = (from: TemplateName): Promise<TestDatabase> => testDatabase({ from });
 
 const asOwner = async <T>(
   db: TestDatabase,
@@ -205,12 +196,8 @@ it('A backup onto a full disk fails with that reason, and leaves no file', async
   expect(readdirSync(path.dirname(file))).toEqual([]);
 });
 
-describe('A backup that is killed in its middle', () => {
-  let program: ChildProgram;
-  beforeAll(async () => {
-    program = await buildChild('tests/support/backup-child.ts');
-  });
-  afterAll(() => program.remove());
+describe('A backup that is killed in its middle', async () => {
+  const program = await buildChild('tests/support/backup-child.ts');
 
   it('leaves no file that counts as one, and none that is restored', async () => {
     const place = path.join(folder, 'killed');

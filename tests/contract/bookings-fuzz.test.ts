@@ -1,12 +1,11 @@
 import fc from 'fast-check';
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Answer } from '../support/app';
 import { bookingDesk, type Desk } from '../support/bookings';
 
 vi.setConfig({ testTimeout: 120_000 });
 
 const desk = await bookingDesk();
-afterAll(() => desk.app.close());
 beforeEach(() => desk.clear());
 
 const settings = { seed: 20_260_102, endOnFailure: true } as const;

@@ -1,11 +1,10 @@
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Answer } from '../support/app';
 import { type Booking, bookingDesk } from '../support/bookings';
 import { type Document, problemsOf } from '../support/conform';
 
 const desk = await bookingDesk();
 const document = (await desk.app.call<Document>('GET', '/api/openapi.json', { lang: 'en' })).body;
-afterAll(() => desk.app.close());
 
 /** Asks, and compares what is answered with what is described; `expected` is the status. */
 const check = async (

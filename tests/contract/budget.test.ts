@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Entity } from '../../src/schema/entity';
 import type { Answer } from '../support/app';
 import { contractApp, creatable, deletable, entities, updatable } from '../support/contract';
@@ -7,7 +7,6 @@ import { sentDuring, statementsOf } from '../support/statements';
 
 const app = await contractApp();
 await plantMoney(app);
-afterAll(() => app.close());
 
 const asManager = { as: 'twoBranches' } as const;
 const asAdmin = { as: 'Admin' } as const;

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { errorCodeOf } from '../../src/i18n/errors';
 import { rowActionsFor } from '../../src/resources/actions';
 import { actions, queries } from '../../src/resources/calls';
@@ -25,7 +25,6 @@ await app.doChannelTasks();
 const document = (await app.call<Document>('admin', 'GET', '/api/openapi.json')).body;
 await app.setRights(allRights);
 const foreignBefore = await app.foreignRows.state();
-afterAll(() => app.close());
 
 type Call = Action | Query;
 const nameOf = (call: Call): string => `${call.of.name}.${call.name}`;

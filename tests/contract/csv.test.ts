@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Entity, embedKeyOf, fieldsOf, isExported } from '../../src/schema/entity';
 import type { Row } from '../support/app';
 import { contractApp, creatable, entities, named } from '../support/contract';
@@ -7,7 +7,6 @@ import { foreignMark } from '../support/world';
 
 const app = await contractApp();
 await plantMoney(app);
-afterAll(() => app.close());
 
 const exported = entities.filter(isExported);
 

@@ -1,9 +1,8 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Row } from '../support/app';
 import { contractApp, named } from '../support/contract';
 
 const app = await contractApp();
-afterAll(() => app.close());
 
 describe('What happened on a day', () => {
   // AUD-24

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { entityNamed } from '../../src/resources';
 import { auditEntities } from '../../src/resources/audit-logs/words';
 import { callsOf, type Entity, embedKeyOf, fieldsOf, pickedKeysOf } from '../../src/schema/entity';
@@ -14,7 +14,6 @@ import { shaped } from '../support/shapes';
 
 const app = await contractApp();
 await plantMoney(app);
-afterAll(() => app.close());
 
 const apiOf = (entity: Entity, rest = '') => `/api${entity.api}${rest}`;
 const asAdmin = { as: 'Admin' } as const;

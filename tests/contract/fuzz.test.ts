@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { fieldsOf, inputKeyOf } from '../../src/schema/entity';
 import type { Answer, Method } from '../support/app';
 import { contractApp, creatable, named, updatable } from '../support/contract';
@@ -7,7 +7,6 @@ import { contractApp, creatable, named, updatable } from '../support/contract';
 vi.setConfig({ testTimeout: 120_000 });
 
 const app = await contractApp();
-afterAll(() => app.close());
 
 /** Payloads for each creating and changing call; many more with FUZZ_TRIES=200. */
 const tries = Number(process.env.FUZZ_TRIES ?? 25);

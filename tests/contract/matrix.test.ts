@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { defaultRightsOf } from '../../src/access/catalogue';
 import { registry } from '../../src/resources';
 import { actions, queries } from '../../src/resources/calls';
@@ -15,7 +15,6 @@ vi.setConfig({ testTimeout: 120_000 });
 const app = await contractApp();
 const rows = await plantRows(app);
 const probes = probesOf(app, rows);
-afterAll(() => app.close());
 
 const askers = [...rolePeople, 'twoBranches', 'noBranch'] as const satisfies readonly PersonName[];
 

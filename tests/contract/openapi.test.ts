@@ -1,5 +1,5 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isExported } from '../../src/schema/entity';
 import type { Row } from '../support/app';
 import { type Document, problemsOf } from '../support/conform';
@@ -9,7 +9,6 @@ import { plantMoney } from '../support/money-rows';
 const app = await contractApp();
 await plantMoney(app);
 const document = (await app.call<Document>('GET', '/api/openapi.json', { lang: 'en' })).body;
-afterAll(() => app.close());
 
 const asAdmin = { as: 'Admin' } as const;
 

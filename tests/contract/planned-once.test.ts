@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { contractApp, creatable, entities, updatable } from '../support/contract';
 import { plantMoney } from '../support/money-rows';
 
 const app = await contractApp();
 await plantMoney(app);
-afterAll(() => app.close());
 
 const asAdmin = { as: 'Admin' } as const;
 

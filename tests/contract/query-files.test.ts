@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { queries } from '../../src/resources/calls';
 import { addressOf, answerFieldsOf, isDeclared } from '../../src/schema/answer';
 import { fieldsOf } from '../../src/schema/entity';
@@ -11,7 +11,6 @@ import { demoApp, entityOf } from '../support/demo-app';
 
 const app = await demoApp();
 await app.setRights(allRights);
-afterAll(() => app.close());
 
 const filed = queries.filter(({ file }) => file);
 const exportsInTrail = async () =>

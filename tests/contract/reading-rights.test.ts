@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { systemActor } from '../../server/data/actor';
 import { auditLogsServer } from '../../server/features/audit-logs';
 import { registry } from '../../src/resources';
@@ -80,18 +80,17 @@ const writtenBehind = (right: string): readonly Entity[] =>
 const sentTo = (entity: Entity): Payload =>
   Object.assign({}, ...guardedFields.filter((one) => one.entity === entity).map(({ sent }) => sent));
 
-let app: ContractApp;
+const app = await contractApp({
+  entities: all,
+  prepare: async (owner) => {
+    await addOwnTables(owner);
+    await addTables(owner, [guarded]);
+  },
+});
 const planted = new Map<Entity, number>();
 let gets: readonly { readonly name: string; readonly url: () => Promise<string> }[];
 
 beforeAll(async () => {
-  app = await contractApp({
-    entities: all,
-    prepare: async (owner) => {
-      await addOwnTables(owner);
-      await addTables(owner, [guarded]);
-    },
-  });
   for (const entity of holders) {
     if (entity === messages) {
       planted.set(entity, await plantedMessage(app));
@@ -122,7 +121,6 @@ beforeAll(async () => {
     ...readsOf(guarded).map((url) => ({ name: url, url: () => Promise.resolve(url) })),
   ];
 });
-afterAll(() => app.close());
 
 /** A message whose number and text stand nowhere else. */
 const plantedMessage = async ({ pool, branches, rowOf }: ContractApp): Promise<number> => {

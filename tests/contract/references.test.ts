@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Entity, fieldsOf, inputKeyOf } from '../../src/schema/entity';
 import { writableFieldsOf } from '../../src/schema/input';
 import type { ErrorBody } from '../support/app';
@@ -9,7 +9,6 @@ import { plantRows } from './probes';
 const app = await contractApp();
 const rows = await plantRows(app);
 await app.setRights('BranchManager', allRights);
-afterAll(() => app.close());
 
 const pascal = (key: string): string => key.charAt(0).toUpperCase() + key.slice(1);
 /** Lives in a branch, and so can be beyond reach. */

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ar } from '../../src/i18n/ar';
 import { en } from '../../src/i18n/en';
 import { moduleLabelOf } from '../../src/resources/modules';
@@ -31,7 +31,6 @@ const operations = Object.entries(paths).flatMap(([path, methods]) =>
     and: operation['x-permission-and'],
   })),
 );
-afterAll(() => app.close());
 
 const methodOf = (name: string): Method => {
   const known = { get: 'GET', post: 'POST', put: 'PUT', delete: 'DELETE' } as const;

@@ -1,30 +1,24 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { restoreBackup } from '../../server/backup/index';
 import { appliedMigrations, knownMigrations, migrate, migrateUpTo } from '../../server/db/migrate';
 import { checkMoney } from '../../server/verify/money';
 import { checkTrail } from '../../server/verify/trail';
+import { testFolder } from '../support/at-end';
 import { catalogueOf } from '../support/catalogue';
 import { type TestDatabase, testDatabase } from '../support/database';
-import { removeFolder, temporaryFolder } from '../support/folder';
 import { backupBefore, schemaBefore } from '../support/release-before';
 
 // What an earlier release left behind goes on with this one.
 
-const folder = temporaryFolder('upgrade');
-const made: TestDatabase[] = [];
-afterAll(async () => {
-  for (const db of made) await db.drop();
-  removeFolder(folder);
-});
+const folder = testFolder('upgrade');
 
 const asOwner = async <T>(
   from: 'empty' | 'tables',
   work: (owner: Awaited<ReturnType<TestDatabase['connect']>>) => Promise<T>,
 ): Promise<T> => {
   const db = await testDatabase({ from });
-  made.push(db);
   const owner = await db.connect('owner');
   try {
     return await work(owner);
@@ -127,7 +121,6 @@ describe('A history of two steps and a trigger', () => {
     const both = history('at-once', [first, second], 1);
     const broken = history('broken', [first, 'select 1 / 0'], 1);
     const db = await testDatabase({ from: 'empty' });
-    made.push(db);
     const owners = await Promise.all([1, 2, 3].map(() => db.connect('owner')));
     const failed = await Promise.allSettled(owners.map((owner) => migrate(owner, broken)));
     expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);

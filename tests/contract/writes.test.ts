@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Entity, fieldsOf } from '../../src/schema/entity';
 import type { ErrorBody, Row } from '../support/app';
 import { contractApp, creatable, deletable, updatable } from '../support/contract';
 
 const app = await contractApp({ poolSize: 15 });
-afterAll(() => app.close());
 
 const asAdmin = { as: 'Admin' } as const;
 

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { costOf, fillWeek } from '../support/calendar-load';
 import {
   block,
@@ -13,7 +13,6 @@ import { startCentre } from '../support/centre';
 
 const centre = await startCentre();
 const desk = await calendarDesk(centre);
-afterAll(() => centre.close());
 
 /** Bookings that a count at the side stands for. */
 const countedIn = (texts: readonly string[]): number =>

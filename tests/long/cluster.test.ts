@@ -43,7 +43,6 @@ beforeAll(async () => {
   token = await signInAt(web, 'owner', admin.ADMIN_PASSWORD);
 }, 300_000);
 afterAll(async () => {
-  await program?.remove();
   await cluster?.close();
 });
 

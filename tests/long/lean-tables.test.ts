@@ -1,14 +1,14 @@
 import type pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { refillCustomers } from '../../server/bench/data';
 import { sealAll } from '../../server/data/chain';
 import { demoCustomers } from '../../server/demo/customers';
 import { listOf } from '../../server/kernel/values';
 import { doAll, readAll } from '../support/all-reads';
-import { type TestApp, testApp } from '../support/app';
+import { testApp } from '../support/app';
 import { rareStates } from '../support/call-samples';
 import { allRights } from '../support/contract';
-import { type DemoApp, demoApp } from '../support/demo-app';
+import { demoApp } from '../support/demo-app';
 
 /** Every index is written with every row: each needs somebody who reads it, and a save stays small. */
 
@@ -20,15 +20,11 @@ const readElsewhere: Readonly<Record<string, string>> = {
   visit_finishes_at: 'messages after a visit: messages/plan.ts',
 };
 
-describe('Indexes', () => {
-  let app: DemoApp;
-  beforeAll(async () => {
-    app = await demoApp();
-    for (const sql of rareStates) await app.pool.query(sql);
-    await app.doChannelTasks();
-    await app.setRights(allRights);
-  });
-  afterAll(() => app.close());
+describe('Indexes', async () => {
+  const app = await demoApp();
+  for (const sql of rareStates) await app.pool.query(sql);
+  await app.doChannelTasks();
+  await app.setRights(allRights);
 
   it('each has a reader: a list, search, filter, query, action or work of the night, or it guards a rule', async () => {
     // The demo's tables are small enough to be read whole. Which index a plan takes is left to the planner; the second
@@ -55,17 +51,13 @@ describe('Indexes', () => {
   });
 });
 
-describe('The log', () => {
+describe('The log', async () => {
   const filled = 20_000;
   const batch = 300;
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await testApp();
-    const owner = await app.db.connect('owner');
-    await refillCustomers(owner, { count: filled, branchIds: [app.branches.own] });
-    await owner.end();
-  });
-  afterAll(() => app.close());
+  const app = await testApp();
+  const filling = await app.db.connect('owner');
+  await refillCustomers(filling, { count: filled, branchIds: [app.branches.own] });
+  await filling.end();
 
   it('takes at most 15 kB for a new customer, the trail and its seal included', async () => {
     const people = demoCustomers({ seed: 11, count: 2 * batch, now: new Date(), zone: 'Africa/Cairo' });

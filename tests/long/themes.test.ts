@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { calendarDesk, saturday } from '../support/calendar-page';
 import { startCentre } from '../support/centre';
 import { addCustomer, addVisit, desk, wholeCustomer } from '../support/customers-page';
@@ -22,7 +22,6 @@ const stops = [
   ...entityStops,
   ...visitStops(await addVisit(centre, { serviceIds: [1] })),
 ];
-afterAll(() => centre.close());
 
 // Arabic by daylight is walked in every run.
 describe.each(['ar', 'en'] as const)('every screen in %s', (lang) => {

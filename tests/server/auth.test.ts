@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { hashPassword } from '../../server/kernel/vault';
 import type { ErrorBody } from '../support/app';
 import { testApp } from '../support/app';
 import { addUser, password, type people } from '../support/world';
 
 const app = await testApp({ poolSize: 20 });
-afterAll(() => app.close());
 
 const newUser = async (username: string): Promise<number> =>
   addUser(app.pool, {

@@ -16,7 +16,6 @@ vi.setConfig({ testTimeout: 120_000 });
 
 const app = await testApp();
 afterAll(async () => {
-  await app.close();
   removeFolder(place().folder);
 });
 beforeEach(async () => {
@@ -161,7 +160,6 @@ it('A backup that the command is making is no remainder of an interrupted one', 
     expect(files()).toContainEqual(expect.stringMatching(/^mine.*\.part$/));
   } finally {
     await child.kill();
-    program.remove();
   }
 });
 
@@ -207,6 +205,5 @@ it('A backup by the command is listed and kept with those by hand; one with a na
     expect(files()).toContain('own.backup.tar.gz');
   } finally {
     vi.unstubAllEnvs();
-    program.remove();
   }
 });

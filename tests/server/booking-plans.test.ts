@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { listStatements } from '../../server/data/statements';
 import { appointments } from '../../src/resources/appointments/entity';
 import { readQuery } from '../../src/schema/list-query';
@@ -28,7 +28,6 @@ await owner.query(`
   create index appointments_customer on appointments (customer_id, start) where deleted_at is null`);
 await owner.query('vacuum analyze appointments');
 await owner.end();
-afterAll(() => database?.drop());
 
 const week = { from: '2024-03-02', to: '2024-03-08' } as const;
 const statements = (raw: Readonly<Record<string, string>>, branchIds: readonly number[]) => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { checkTrail } from '../../server/verify/trail';
 import { type Booking, bookingDesk } from '../support/bookings';
 import { ask, buildServer } from '../support/server-program';
@@ -17,10 +17,6 @@ const { databaseUrl, ownerUrl } = desk.app.db;
 const env = { DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: ownerUrl, DEMO: '0' };
 const addresses = await Promise.all([program.start(env).address, program.start(env).address]);
 const guests = await Promise.all(Array.from({ length: racers }, () => desk.guest()));
-afterAll(async () => {
-  await program?.remove();
-  await desk?.app.close();
-});
 beforeEach(() => desk.clear());
 
 interface Sent {

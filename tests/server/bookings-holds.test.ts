@@ -1,10 +1,9 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Answer } from '../support/app';
 import { type Booking, bookingDesk } from '../support/bookings';
 import type { PersonName } from '../support/world';
 
 const desk = await bookingDesk();
-afterAll(() => desk.app.close());
 beforeEach(() => desk.clear());
 
 interface Hold extends Booking {

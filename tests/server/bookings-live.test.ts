@@ -1,10 +1,9 @@
-import { afterAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { bookingDesk } from '../support/bookings';
 import { listenAt, until } from '../support/server-program';
 
 const desk = await bookingDesk();
 const origin = await desk.app.app.listen({ port: 0, host: '127.0.0.1' });
-afterAll(() => desk.app.close());
 beforeEach(() => desk.clear());
 
 const slot = { start: '2027-03-06T10:00:00+02:00', end: '2027-03-06T10:30:00+02:00' };

@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Booking } from '../support/bookings';
 import { moneyDesk } from '../support/money';
 import type { PersonName } from '../support/world';
 
 const desk = await moneyDesk();
 await desk.set('invoiceTaxRate', 0);
-afterAll(() => desk.app.close());
 
 interface Owned {
   readonly available: readonly { readonly serviceId: number; readonly sessionsCount: number }[];

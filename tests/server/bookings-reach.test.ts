@@ -1,10 +1,9 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { ErrorBody } from '../support/app';
 import { type Booking, bookingDesk } from '../support/bookings';
 import { rightsOf } from '../support/world';
 
 const desk = await bookingDesk();
-afterAll(() => desk.app.close());
 beforeEach(() => desk.clear());
 
 const at = (from: string, to: string, day = '2027-03-06') => ({

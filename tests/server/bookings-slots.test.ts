@@ -1,10 +1,9 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { ErrorBody } from '../support/app';
 import { bookingDesk } from '../support/bookings';
 import { statementsOf } from '../support/statements';
 
 const desk = await bookingDesk();
-afterAll(() => desk.app.close());
 beforeEach(() => desk.clear());
 
 interface Slot {

@@ -1,10 +1,9 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { checkTrail } from '../../server/verify/trail';
 import type { ErrorBody, Method } from '../support/app';
 import { bookingDesk } from '../support/bookings';
 
 const desk = await bookingDesk();
-afterAll(() => desk.app.close());
 beforeEach(() => desk.clear());
 
 interface Refusal extends ErrorBody {

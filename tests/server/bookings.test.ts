@@ -1,10 +1,9 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Row } from '../support/app';
 import { bookingDesk } from '../support/bookings';
 import { addUser } from '../support/world';
 
 const desk = await bookingDesk();
-afterAll(() => desk.app.close());
 beforeEach(() => desk.clear());
 
 describe('A booking', () => {

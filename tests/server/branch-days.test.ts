@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { todayIn } from '../../src/i18n/zone';
 import type { ErrorBody, Row } from '../support/app';
-import { type MoneyDesk, moneyDesk } from '../support/money';
+import { moneyDesk } from '../support/money';
 
 // Far enough apart that somewhere it is always another day.
 const east = 'Pacific/Kiritimati';
 const west = 'Pacific/Pago_Pago';
 
-let desk: MoneyDesk;
-let branches: { readonly east: number; readonly west: number };
-beforeAll(async () => {
-  desk = await moneyDesk();
-  branches = { east: await branch(east), west: await branch(west) };
-});
-afterAll(() => desk.app.close());
+const desk = await moneyDesk();
 
 const branch = async (timeZone: string): Promise<number> => {
   const { body, status, text } = await desk.app.call('POST', '/api/branches', {
@@ -23,6 +17,7 @@ const branch = async (timeZone: string): Promise<number> => {
   expect(status, text).toBe(201);
   return body.id;
 };
+const branches = { east: await branch(east), west: await branch(west) };
 
 const visit = async (branchId: number, checkIn: string): Promise<void> => {
   const customerId = await desk.customer(branchId);

@@ -20,7 +20,6 @@ const { port } = other.address() as AddressInfo;
 elsewhere = `http://127.0.0.1:${port}`;
 const app = await messagingApp({ hosts: [`127.0.0.1:${port}`] });
 afterAll(async () => {
-  await app.close();
   other.closeAllConnections();
   other.close();
 });

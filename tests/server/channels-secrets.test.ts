@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buildApp } from '../../server/app';
 import { runChannelTasks } from '../../server/features/channels/index';
 import { startOutbox } from '../../server/outbox';
@@ -9,7 +9,6 @@ import { messagingApp, standInKey } from '../support/messaging';
 import { quickTimes } from '../support/sender';
 
 const app = await messagingApp();
-afterAll(() => app.close());
 
 const api = '/api/whatsapp/sessions';
 

@@ -1,10 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { runChannelTasks } from '../../server/features/channels/index';
 import { messagingApp } from '../support/messaging';
 
 const app = await messagingApp();
-afterAll(() => app.close());
 
 let count = 0;
 let id = 0;

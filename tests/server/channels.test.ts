@@ -1,10 +1,9 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { runChannelTasks } from '../../server/features/channels/index';
 import type { ErrorBody, Row } from '../support/app';
 import { messagingApp } from '../support/messaging';
 
 const app = await messagingApp();
-afterAll(() => app.close());
 
 let count = 0;
 const api = '/api/whatsapp/sessions';

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Answer, Row } from '../support/app';
 import { type Accounts, type Invoice, moneyDesk } from '../support/money';
 
@@ -14,7 +14,6 @@ interface Settled extends Row {
 }
 
 const desk = await moneyDesk();
-afterAll(() => desk.app.close());
 
 const arrived = async (values: object = {}): Promise<Row> => {
   const customerId = await desk.customer();

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sealAll, sealOnce } from '../../server/data/chain';
 import { checkMoney } from '../../server/verify/money';
 import { checkTrail } from '../../server/verify/trail';
@@ -9,7 +9,6 @@ import type { PersonName } from '../support/world';
 // Erasing a person: nothing that names them is left, the books stay.
 
 const desk = await moneyDesk();
-afterAll(() => desk.app.close());
 
 /** What must stand nowhere afterwards, in any spelling that is stored. */
 const planted = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type pg from 'pg';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { pointersOf } from '../../server/features/customers/merge/merge';
 import { checkMoney } from '../../server/verify/money';
 import type { ErrorBody, Row } from '../support/app';
@@ -14,7 +14,6 @@ vi.setConfig({ testTimeout: 300_000 });
 
 const desk = await moneyDesk();
 await desk.set('invoiceTaxRate', 0);
-afterAll(() => desk.app.close());
 
 type Refused = Row & ErrorBody & { readonly message: string };
 const merge = (id: number, otherId: number, take: readonly string[] = [], as: PersonName = 'BranchManager') =>

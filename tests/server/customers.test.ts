@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ErrorBody, Row } from '../support/app';
 import { testApp } from '../support/app';
 import type { PersonName } from '../support/world';
 
 const app = await testApp();
-afterAll(() => app.close());
 
 interface Customer extends Row {
   readonly fullName: string;

@@ -14,8 +14,6 @@ await owner.query(
 );
 await owner.end();
 
-afterAll(() => database.drop());
-
 describe('the two roles', () => {
   it('lets requests read and write the rows of tables that the owner made', async () => {
     await database.pool.query(`insert into notes (body) values ('first')`);

@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../server/db/open';
 import { buildChild, type RunningChild } from '../support/child-program';
 import { removeFolder, temporaryFolder } from '../support/folder';
@@ -23,7 +23,6 @@ const opened: Database[] = [];
 const children: RunningChild[] = [];
 
 const program = await buildChild('tests/support/database-child.ts');
-afterAll(() => program.remove());
 
 beforeEach(() => {
   folder = temporaryFolder('db');

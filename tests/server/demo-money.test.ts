@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { bootstrap } from '../../server/bootstrap';
 import { loadDemo } from '../../server/demo';
 import { checkMoney } from '../../server/verify/money';
@@ -8,7 +8,6 @@ import { testDatabase } from '../support/database';
 const database = await testDatabase();
 await bootstrap(database.pool);
 await loadDemo(database.pool, { password: 'open sesame', now: new Date('2026-11-21T13:00:00Z') });
-afterAll(() => database.drop());
 
 const numbers = async (sql: string): Promise<readonly number[]> =>
   (await database.pool.query<{ n: number }>(sql)).rows.map(({ n }) => n);

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { bootstrap } from '../../server/bootstrap';
 import { loadDemo } from '../../server/demo';
 import { nextFreeCode } from '../../server/features/customers/paper-codes';
@@ -16,8 +16,6 @@ await bootstrap(database.pool);
 // Two servers that start at the same moment.
 const options = { password: 'open sesame', now: new Date('2026-11-21T09:00:00Z') };
 await Promise.all([loadDemo(database.pool, options), loadDemo(database.pool, options)]);
-
-afterAll(() => database.drop());
 
 describe('the demo centre in the database', () => {
   it('is loaded once, even by two servers at the same moment', async () => {

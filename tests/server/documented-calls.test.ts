@@ -1,9 +1,8 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Answer, type ErrorBody, type Method, type Row, testApp } from '../support/app';
 import { password } from '../support/world';
 
 const app = await testApp();
-afterAll(() => app.close());
 
 type Body = Readonly<Record<string, unknown>>;
 interface Page {

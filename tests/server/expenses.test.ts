@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays, todayIn } from '../../src/i18n/zone';
 import { expenses } from '../../src/resources/expenses/entity';
 import type { ErrorBody, Row } from '../support/app';
@@ -7,7 +7,6 @@ import type { PersonName } from '../support/world';
 
 const app = await testApp();
 beforeEach(() => app.pool.query('delete from expenses'));
-afterAll(() => app.close());
 
 type Body = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { ErrorBody, Row } from '../support/app';
 import { bookingDesk } from '../support/bookings';
 import { addChannel, outbox, setMessaging } from '../support/outbox';
@@ -10,7 +10,6 @@ beforeEach(async () => {
     await desk.app.pool.query(`delete from ${table}`);
   await setMessaging(desk.app.pool, { isEnabled: true, useCentralChannel: true });
 });
-afterAll(() => desk.app.close());
 
 type Body = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { runRecall } from '../../server/jobs';
 import { addDays, todayIn } from '../../src/i18n/zone';
 import type { ErrorBody, Row } from '../support/app';
@@ -8,7 +8,6 @@ const desk = await bookingDesk();
 beforeEach(async () => {
   for (const table of ['followups', 'attendance']) await desk.app.pool.query(`delete from ${table}`);
 });
-afterAll(() => desk.app.close());
 
 interface FollowUp extends Row {
   readonly status: string;

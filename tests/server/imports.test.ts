@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { RowResults } from '../../src/schema/import';
 import type { ErrorBody, Row } from '../support/app';
 import { moneyDesk } from '../support/money';
@@ -9,7 +9,6 @@ import { type PersonName, setRights } from '../support/world';
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const desk = await moneyDesk();
-afterAll(() => desk.app.close());
 
 type Cells = Readonly<Record<string, string>>;
 interface Options {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { createNotifier, type Heard, tellChange } from '../../server/data/notices';
 import { transaction } from '../../server/kernel/tx';
 import { testApp } from '../support/app';
@@ -6,7 +6,6 @@ import { foreignMark } from '../support/world';
 
 const app = await testApp();
 const origin = await app.app.listen({ port: 0, host: '127.0.0.1' });
-afterAll(() => app.close());
 
 interface Listener {
   /** All that came over the wire. */

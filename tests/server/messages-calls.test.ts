@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { todayIn } from '../../src/i18n/zone';
 import type { ErrorBody } from '../support/app';
 import { bookingDesk } from '../support/bookings';
@@ -8,7 +8,6 @@ import type { PersonName } from '../support/world';
 // What staff do with messages by hand, and what the calls of the documents answer.
 
 const desk = await bookingDesk();
-afterAll(() => desk.app.close());
 beforeEach(async () => {
   for (const table of ['messages', 'suppressions', 'consents', 'channels'])
     await pool().query(`delete from ${table}`);

@@ -24,9 +24,6 @@ await addChannel(db.pool, { sessionName: 'one' });
 await setMessaging(db.pool, { isEnabled: true });
 afterAll(async () => {
   for (const child of running) await child.kill();
-  await provider.close();
-  await db.drop();
-  program.remove();
 });
 beforeEach(async () => {
   for (const table of ['messages', 'channel_paces']) await db.pool.query(`delete from ${table}`);

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { planMessages, reminderTimes } from '../../server/features/messages/plan';
 import { bookingDesk } from '../support/bookings';
 import { addChannel, outbox, setMessaging } from '../support/outbox';
@@ -6,7 +6,6 @@ import { addChannel, outbox, setMessaging } from '../support/outbox';
 // What the planner puts into the outbox, and what changes of appointments make of it.
 
 const desk = await bookingDesk();
-afterAll(() => desk.app.close());
 beforeEach(async () => {
   const { pool } = desk.app;
   for (const table of ['messages', 'visit_finishes', 'suppressions', 'consents', 'channels'])

@@ -17,9 +17,6 @@ const db = await testDatabase({ migrated: false });
 const provider = await testProvider();
 afterAll(async () => {
   for (const server of running) await server.kill();
-  await program.remove();
-  await db.drop();
-  await provider.close();
 });
 
 const start = (): ServerProcess => {

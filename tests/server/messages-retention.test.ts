@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { forgetOldMessages } from '../../server/features/messages';
 import { planMessages } from '../../server/features/messages/plan';
 import { messageStatuses } from '../../src/resources/messages/choices';
@@ -6,7 +6,6 @@ import { bookingDesk } from '../support/bookings';
 import { addChannel, outbox, setMessaging } from '../support/outbox';
 
 const desk = await bookingDesk();
-afterAll(() => desk.app.close());
 beforeEach(async () => {
   for (const table of ['messages', 'visit_finishes', 'channels'])
     await desk.app.pool.query(`delete from ${table}`);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { planMessages } from '../../server/features/messages/plan';
 import {
   type Engine,
@@ -12,7 +12,7 @@ import { lookUpOne, storeResult, sweep } from '../../server/features/messages/se
 import { routes, serveChannel } from '../../server/features/messages/send/sender';
 import { transaction } from '../../server/kernel/tx';
 import type { ErrorBody } from '../support/app';
-import { bookingDesk, type Desk } from '../support/bookings';
+import { bookingDesk } from '../support/bookings';
 import { addChannel, outbox, setMessaging } from '../support/outbox';
 import { adapterTo, channelsAt } from '../support/sender';
 import { standInWith } from '../support/stand-in';
@@ -22,29 +22,19 @@ import { standInWith } from '../support/stand-in';
 const minute = 60_000;
 const noon = '2027-03-06T10:00:00.000Z';
 
-let desk: Desk;
-let provider: Awaited<ReturnType<typeof standInWith>>;
+const desk = await bookingDesk();
+const provider = await standInWith('own', 'foreign', 'central');
 let now: Date;
-let engine: Engine;
-beforeAll(async () => {
-  desk = await bookingDesk();
-  provider = await standInWith('own', 'foreign', 'central');
-  const { pool } = desk.app;
-  engine = {
-    pool,
-    channels: channelsAt(pool, provider.url, adapterTo(provider.url)),
-    times: usualTimes,
-    now: () => now,
-    random: () => 0.5,
-    warn: (error) => {
-      throw error;
-    },
-  };
-});
-afterAll(async () => {
-  await provider.close();
-  await desk.app.close();
-});
+const engine: Engine = {
+  pool: desk.app.pool,
+  channels: channelsAt(desk.app.pool, provider.url, adapterTo(provider.url)),
+  times: usualTimes,
+  now: () => now,
+  random: () => 0.5,
+  warn: (error) => {
+    throw error;
+  },
+};
 beforeEach(async () => {
   const { pool } = desk.app;
   for (const table of [

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { runChannelTasks } from '../../server/features/channels/index';
 import { usualTimes } from '../../server/features/messages/send/engine';
 import { startOutbox } from '../../server/outbox';
@@ -26,7 +26,6 @@ const channelId = body.id;
 const session = body.sessionName;
 await runChannelTasks(app.services);
 await app.provider.control(session, 'scan', { phone: '201000000000' });
-afterAll(() => app.close());
 beforeEach(async () => {
   for (const table of ['messages', 'channel_paces', 'suppressions', 'visit_finishes'])
     await app.pool.query(`delete from ${table}`);

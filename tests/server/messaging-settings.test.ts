@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { defaultsOf } from '../../src/schema/settings';
 import { type MessagingSettings, messagingSettings } from '../../src/settings/messaging';
 import { type ErrorBody, testApp } from '../support/app';
 import type { PersonName } from '../support/world';
 
 const app = await testApp();
-afterAll(() => app.close());
 
 type Answer = MessagingSettings & ErrorBody & { readonly version: number };
 

@@ -1,8 +1,7 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Accounts, moneyDesk } from '../support/money';
 
 const desk = await moneyDesk();
-afterAll(() => desk.app.close());
 
 const accounts = (id: number) => desk.get<Accounts>(`/customers/${id}/accounts`);
 const line = (unitPrice: number) => [{ description: 'ليزر', quantity: 1, unitPrice }];

@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { checkMoney } from '../../server/verify/money';
 import { moneyDesk } from '../support/money';
 
 const desk = await moneyDesk();
 await desk.set('drawerEnabled', true);
-afterAll(() => desk.app.close());
 
 const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
 

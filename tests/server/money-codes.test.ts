@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { checkMoney } from '../../server/verify/money';
 import type { ErrorBody, Row } from '../support/app';
 import { type Invoice, moneyDesk } from '../support/money';
 
 const desk = await moneyDesk();
-afterAll(() => desk.app.close());
 
 const branch = async (code: string): Promise<Row> => {
   const { status, body, text } = await desk.app.call('POST', '/api/branches', {

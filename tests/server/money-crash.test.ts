@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, it, vi } from 'vitest';
-import { removeFolder, temporaryFolder } from '../support/folder';
+import { testFolder } from '../support/at-end';
 import { postmasters } from '../support/postmasters';
 import { ask, buildServer, type ServerProcess, signInAt, until } from '../support/server-program';
 
@@ -13,12 +13,10 @@ vi.setConfig({ testTimeout: 60_000 + kills * 60_000, hookTimeout: 120_000 });
 const admin = { ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: 'كلمة-السر-1', DEMO: '0' };
 
 const program = await buildServer();
-const dataDir = path.join(temporaryFolder('money-crash'), 'data');
+const dataDir = path.join(testFolder('money-crash'), 'data');
 afterAll(async () => {
-  await program.remove();
   for (const pid of postmasters(dataDir)) process.kill(pid, 'SIGQUIT');
   await until(() => postmasters(dataDir).length === 0, 20_000);
-  removeFolder(path.dirname(dataDir));
 });
 
 interface Invoice {

@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Row } from '../support/app';
 import { type Accounts, moneyDesk } from '../support/money';
 import type { PersonName } from '../support/world';
 
 const desk = await moneyDesk();
-afterAll(() => desk.app.close());
 
 interface Drawer extends Row {
   readonly status: string;

@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { runClosing, runExpiry } from '../../server/jobs';
 import type { Row } from '../support/app';
 import { daysAfter, moneyDesk, type Sold } from '../support/money';
 
 const desk = await moneyDesk();
 await desk.set('invoiceTaxRate', 0);
-afterAll(() => desk.app.close());
 
 const bought = async (): Promise<{ readonly customerId: number; readonly sold: Sold }> => {
   const customerId = await desk.customer();

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { checkMoney } from '../../server/verify/money';
 import { testDatabase } from '../support/database';
 import { ask, buildServer, type ServerProcess, signInAt, until } from '../support/server-program';
@@ -11,10 +11,6 @@ const wanted = 500;
 
 const program = await buildServer();
 const database = await testDatabase({ migrated: false });
-afterAll(async () => {
-  await program.remove();
-  await database.drop();
-});
 
 interface Issued {
   readonly id: number;

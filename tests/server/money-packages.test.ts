@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { checkMoney } from '../../server/verify/money';
 import type { ErrorBody } from '../support/app';
 import { type Accounts, daysAfter, moneyDesk, type Sold } from '../support/money';
 
 const desk = await moneyDesk();
 await desk.set('invoiceTaxRate', 0);
-afterAll(() => desk.app.close());
 
 const act = (sold: Sold, name: string, body: Readonly<Record<string, unknown>>) =>
   desk.post<Sold>(`/customer-packages/${sold.id}/${name}`, body);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { checkMoney } from '../../server/verify/money';
 import { testDatabase } from '../support/database';
 import { ask, buildServer, signInAt } from '../support/server-program';
@@ -23,10 +23,6 @@ const database = await testDatabase({ migrated: false });
 const env = { ...admin, DATABASE_URL: database.databaseUrl, DATABASE_OWNER_URL: database.ownerUrl };
 const addresses = await Promise.all([program.start(env), program.start(env)].map(({ address }) => address));
 const token = await signInAt(addresses[0] ?? '', 'owner', admin.ADMIN_PASSWORD);
-afterAll(async () => {
-  await program.remove();
-  await database.drop();
-});
 
 let turn = 0;
 /** Asks the two servers by turns. */

@@ -1,9 +1,8 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Row } from '../support/app';
 import { daysAfter, moneyDesk } from '../support/money';
 
 const desk = await moneyDesk();
-afterAll(() => desk.app.close());
 
 interface Dashboard {
   readonly metrics: Readonly<Record<string, number | null>>;

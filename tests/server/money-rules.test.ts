@@ -1,8 +1,7 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Invoice, moneyDesk } from '../support/money';
 
 const desk = await moneyDesk();
-afterAll(() => desk.app.close());
 
 interface Owed {
   readonly branchId: number;

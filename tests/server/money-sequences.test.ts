@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { checkMoney } from '../../server/verify/money';
 import { moneyDesk } from '../support/money';
 import { type Model, type Real, steps } from '../support/money-model';
@@ -12,7 +12,6 @@ const firstSeed = Number(process.env.MONEY_SEED ?? 20_260_101);
 
 const desk = await moneyDesk();
 await desk.set('invoiceTaxRate', 0);
-afterAll(() => desk.app.close());
 
 describe('Sessions of sold packages', () => {
   //

@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Answer } from '../support/app';
 import { moneyDesk } from '../support/money';
 import { statementsOf } from '../support/statements';
 
 const desk = await moneyDesk();
-afterAll(() => desk.app.close());
 
 const cream = { description: 'كريم', quantity: 1, unitPrice: 100 };
 const draft = (changes: object = {}) => ({

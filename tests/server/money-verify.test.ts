@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { runExpiry } from '../../server/jobs';
 import { checkMoney } from '../../server/verify/money';
 import { moneyDesk } from '../support/money';
@@ -19,7 +19,6 @@ const walkIn = await desk.post('/attendance', {
 });
 await desk.post(`/attendance/${walkIn.body.id}/create-invoice`, { paidAmount: 57 });
 await runExpiry(desk.app.pool, new Date());
-afterAll(() => desk.app.close());
 
 const check = async () => {
   const client = await desk.app.db.connect('plain');

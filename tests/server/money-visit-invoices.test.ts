@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ErrorBody, Row } from '../support/app';
 import { type Invoice, moneyDesk } from '../support/money';
 
@@ -9,7 +9,6 @@ interface Visit extends Row {
 }
 
 const desk = await moneyDesk();
-afterAll(() => desk.app.close());
 
 const ten = <T>(work: () => Promise<T>): Promise<readonly T[]> =>
   Promise.all(Array.from({ length: 10 }, work));

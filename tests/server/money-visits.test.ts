@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ErrorBody, Row } from '../support/app';
 import { moneyDesk } from '../support/money';
 
@@ -12,7 +12,6 @@ interface Visit extends Row, Partial<Omit<ErrorBody, 'success'>> {
 }
 
 const desk = await moneyDesk();
-afterAll(() => desk.app.close());
 
 const ten = <T>(work: () => Promise<T>): Promise<readonly T[]> =>
   Promise.all(Array.from({ length: 10 }, work));

@@ -1,9 +1,8 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Row } from '../support/app';
 import { bookingDesk } from '../support/bookings';
 
 const desk = await bookingDesk();
-afterAll(() => desk.app.close());
 
 interface Invoice extends Row {
   readonly invoiceNumber: string | null;

@@ -10,7 +10,6 @@ const notifier = await createNotifier(() => app.db.connect('plain'));
 notifier.subscribe((one) => heard.push(one));
 afterAll(async () => {
   await notifier.close();
-  await app.close();
 });
 
 const timesHeard = (id: number): number =>

@@ -1,11 +1,10 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { runClosing } from '../../server/jobs';
 import { weekdays } from '../../src/resources/branches/hours';
 import type { ErrorBody, Row } from '../support/app';
 import { bookingDesk } from '../support/bookings';
 
 const desk = await bookingDesk();
-afterAll(() => desk.app.close());
 beforeEach(async () => {
   await desk.clear();
   await put({ openingHours: [], specialDays: [] });

@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ownershipOf } from '../../server/data/scope';
 import { registry } from '../../src/resources';
 import { queries } from '../../src/resources/queries';
 import { callsOf } from '../../src/schema/entity';
 import type { ErrorBody, Row } from '../support/app';
-import { bookingDesk, type Desk } from '../support/bookings';
+import { bookingDesk } from '../support/bookings';
 import { rightsOf, tokenFor } from '../support/world';
 
 /** Sara does a line for Mona; Huda is Dina's alone. Both come; the role Staff is limited to its holder's own. */
-let desk: Desk;
+const desk = await bookingDesk();
 let sara: string;
 let own: Row;
 let other: Row;
 let visits: { readonly own: Row; readonly other: Row };
 
 beforeAll(async () => {
-  desk = await bookingDesk();
   const { customers, staff, services, app } = desk;
   await app.setRights('Staff', [
     ...(await rightsOf(app.pool, 'Staff')),
@@ -44,7 +43,6 @@ beforeAll(async () => {
   sara = await tokenFor(app.pool, staff.sara);
   await limit(true);
 });
-afterAll(() => desk.app.close());
 
 const limit = async (ownOnly: boolean) => {
   const { rows } = await desk.app.pool.query<{ id: number }>(`select id from roles where name = 'Staff'`);

@@ -1,8 +1,7 @@
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type Row, testApp } from '../support/app';
 
 const app = await testApp();
-afterAll(() => app.close());
 
 interface PageBody {
   readonly data: readonly { readonly id: number }[];

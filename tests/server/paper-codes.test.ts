@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ErrorBody, Row } from '../support/app';
 import { testApp } from '../support/app';
 import { addBranch } from '../support/world';
 
 const app = await testApp({ poolSize: 20 });
-afterAll(() => app.close());
 
 const as = 'Admin';
 const payload = (branchId: number, changes: Readonly<Record<string, unknown>> = {}) => ({

@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { hashPassword } from '../../server/kernel/vault';
 import { type ErrorBody, testApp } from '../support/app';
 import { addUser, password } from '../support/world';
 
 const app = await testApp();
-afterAll(() => app.close());
 
 const temporary = 'مؤقتة-1234';
 const own = 'خاصة-بي-5678';

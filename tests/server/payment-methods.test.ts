@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { paymentSettings } from '../../src/settings/payments';
 import type { ErrorBody } from '../support/app';
 import { type Invoice, moneyDesk } from '../support/money';
 
 const desk = await moneyDesk();
-afterAll(() => desk.app.close());
 
 const usual = paymentSettings.fields.paymentMethods.default;
 const changed = (value: string, change: object) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { refillCustomers, settle } from '../../server/bench/data';
 import { bootstrap } from '../../server/bootstrap';
 import { listStatements } from '../../server/data/statements';
@@ -6,17 +6,16 @@ import { loadDemo } from '../../server/demo';
 import { insertCustomers } from '../../server/demo/insert';
 import { customers } from '../../src/resources/customers/entity';
 import { readQuery } from '../../src/schema/list-query';
-import { type TestDatabase, testDatabase } from '../support/database';
+import { testDatabase } from '../support/database';
 import { type PlanNode, planOf, scansOf } from '../support/plan';
 
-let database: TestDatabase;
+const database = await testDatabase();
 
 /** A tenth of all customers; for a branch that has half of them, any index that is in order will do. */
 const third = 3;
 const rareName = 'زليخة الدمنهوري';
 
 beforeAll(async () => {
-  database = await testDatabase();
   await bootstrap(database.pool);
   await loadDemo(database.pool, { password: 'none', customers: 0 });
   const owner = await database.connect('owner');
@@ -27,8 +26,6 @@ beforeAll(async () => {
   await settle(owner);
   await owner.end();
 }, 180_000);
-
-afterAll(() => database?.drop());
 
 const statements = (raw: Readonly<Record<string, string>>, branchIds: readonly number[] = [third]) => {
   const result = readQuery(customers, { page: '1', ...raw });

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type TestDatabase, testDatabase } from '../support/database';
-import { removeFolder, temporaryFolder } from '../support/folder';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { testFolder } from '../support/at-end';
+import { testDatabase } from '../support/database';
 import { postmasters } from '../support/postmasters';
 import { ask, buildServer, listenAt, type ServerProcess, signInAt, until } from '../support/server-program';
 
@@ -13,7 +13,6 @@ const firstAdmin = { ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: 'كلمة-السر
 
 const running: ServerProcess[] = [];
 const program = await buildServer();
-afterAll(() => program.remove());
 afterEach(async () => {
   for (const server of running.splice(0)) await server.kill();
 });
@@ -40,14 +39,10 @@ interface Page<T> {
 }
 
 describe('A server killed in the middle of its work', () => {
-  let dataDir: string;
-  beforeAll(() => {
-    dataDir = path.join(temporaryFolder('crash'), 'data');
-  });
+  const dataDir = path.join(testFolder('crash'), 'data');
   afterAll(async () => {
     for (const pid of postmasters(dataDir)) process.kill(pid, 'SIGQUIT');
     await until(() => postmasters(dataDir).length === 0, 60_000);
-    removeFolder(path.dirname(dataDir));
   });
 
   /** What was sent, by the key it was sent with. */
@@ -131,12 +126,8 @@ describe('A server killed in the middle of its work', () => {
   });
 });
 
-describe('Two servers on one database', () => {
-  let database: TestDatabase;
-  beforeAll(async () => {
-    database = await testDatabase({ migrated: false });
-  });
-  afterAll(() => database.drop());
+describe('Two servers on one database', async () => {
+  const database = await testDatabase({ migrated: false });
 
   const both = (): readonly [ServerProcess, ServerProcess] => {
     const env = { DATABASE_URL: database.databaseUrl, DATABASE_OWNER_URL: database.ownerUrl };

@@ -1,11 +1,10 @@
 import { once } from 'node:events';
 import net from 'node:net';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { testApp } from '../support/app';
 
 const app = await testApp();
 const port = Number(new URL(await app.app.listen({ port: 0, host: '127.0.0.1' })).port);
-afterAll(() => app.close());
 
 /** Sends bytes as they are and answers what came back until the server hung up. */
 const send = async (bytes: string): Promise<{ readonly status: number; readonly body: unknown }> => {

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { reportQueries } from '../../src/resources/reports/queries';
 import { asksPeriod } from '../../src/schema/query';
 import { moneyDesk } from '../support/money';
@@ -37,7 +37,6 @@ await plantReportRows(pool, randomOf(seed), {
   days: [...days, '2025-10-01'],
 });
 const world = await readWorld(pool, zones);
-afterAll(() => desk.app.close());
 
 type Answer = Readonly<Record<string, unknown>>;
 

@@ -1,10 +1,9 @@
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Row } from '../support/app';
 import { moneyDesk } from '../support/money';
 import type { PersonName } from '../support/world';
 
 const desk = await moneyDesk();
-afterAll(() => desk.app.close());
 
 // FND-06
 it('A day at the centre: each role does what its work asks, with the rights that it comes with', async () => {

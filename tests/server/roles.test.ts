@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type ErrorBody, type Row, type TestApp, testApp } from '../support/app';
 import { type PersonName, rightsOf } from '../support/world';
 
@@ -25,7 +25,6 @@ const matrix = async (lang: 'ar' | 'en' = 'ar') =>
 const app = await testApp();
 const rights = (await app.call<readonly Right[]>('GET', '/api/permissions', { as: 'Admin' })).body;
 const roles = new Map((await matrix()).map((role) => [role.name, role]));
-afterAll(() => app.close());
 
 const roleNamed = (name: string): HeldRole => {
   const role = roles.get(name);

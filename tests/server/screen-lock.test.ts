@@ -1,4 +1,4 @@
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { ErrorBody } from '../support/app';
 import { testApp } from '../support/app';
 import { password } from '../support/world';
@@ -8,7 +8,6 @@ afterEach(async () => {
   await app.pool.query('delete from sign_in_attempts');
   await app.pool.query('delete from user_pins');
 });
-afterAll(() => app.close());
 
 const lockedToken = async (): Promise<string> => {
   const token = await app.tokenFor('Receptionist');

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buildApp } from '../../server/app';
 import { createVault } from '../../server/kernel/vault';
 import { closedMessaging } from '../../server/messaging/messaging';
@@ -12,7 +12,6 @@ import { people } from '../support/world';
 // What docs/security.md promises and no other test holds.
 
 const app = await testApp();
-afterAll(() => app.close());
 
 const policyOf = (answer: Pick<Answer<unknown>, 'headers'>): ReadonlyMap<string, readonly string[]> =>
   new Map(

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { defaultZone } from '../../server/kernel/clock';
 import { addDays, todayIn } from '../../src/i18n/zone';
 import { type ErrorBody, testApp } from '../support/app';
@@ -7,10 +7,6 @@ import { password } from '../support/world';
 
 const app = await testApp();
 const desk = await moneyDesk();
-afterAll(async () => {
-  await app.close();
-  await desk.app.close();
-});
 
 const set = (value: unknown) =>
   app.call<ErrorBody & { systemLogo: string }>('PUT', '/api/settings', {

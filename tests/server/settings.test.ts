@@ -8,7 +8,6 @@ const app = await testApp();
 const other = await app.another();
 afterAll(async () => {
   await other.close();
-  await app.close();
 });
 
 type Values = Readonly<Record<string, unknown>> & { readonly version: number };

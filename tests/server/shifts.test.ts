@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type ErrorBody, type Row, testApp } from '../support/app';
 import { addUser, type PersonName } from '../support/world';
 
@@ -30,7 +30,6 @@ staff = {
   roving: await make('roving', [app.branches.own, app.branches.foreign], true),
   cleaner: await make('cleaner', [app.branches.own], false),
 };
-afterAll(() => app.close());
 
 const payload = (changes: Readonly<Record<string, unknown>> = {}) => ({
   staffId: staff.sara,

@@ -22,7 +22,6 @@ let database: TestDatabase;
 const running: ServerProcess[] = [];
 
 const program = await buildServer();
-afterAll(() => program.remove());
 /** The tables are there already but where it says `empty`: making them is most of a first start. */
 const on = (begun: 'empty' | 'tables') =>
   beforeEach(async () => {
@@ -30,7 +29,6 @@ const on = (begun: 'empty' | 'tables') =>
   });
 afterEach(async () => {
   for (const server of running.splice(0)) await server.kill();
-  await database.drop();
 });
 
 const start = (env: Readonly<Record<string, string>> = {}): ServerProcess => {
@@ -213,7 +211,6 @@ describe('npm run verify', () => {
       });
     } finally {
       removeFolder(folder);
-      await centre.drop();
     }
   });
 
@@ -243,7 +240,6 @@ describe('npm run verify', () => {
     } finally {
       client.release();
       removeFolder(folder);
-      await centre.drop();
     }
   });
 });

@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '../support/app';
-import { type MoneyDesk, moneyDesk } from '../support/money';
+import { moneyDesk } from '../support/money';
 import { statementsOf } from '../support/statements';
 import { type PersonName, rightsOf } from '../support/world';
 
@@ -25,7 +25,7 @@ interface Today {
     | null;
 }
 
-let desk: MoneyDesk;
+const desk = await moneyDesk();
 /** What the receptionist may do, while a test lets her do less. */
 let held: readonly string[] | undefined;
 const onlyWith = async (...rights: readonly string[]): Promise<void> => {
@@ -33,10 +33,8 @@ const onlyWith = async (...rights: readonly string[]): Promise<void> => {
   await desk.app.setRights('Receptionist', rights);
 };
 beforeAll(async () => {
-  desk = await moneyDesk();
   await clockAt(desk.app.branches.own, 12);
 });
-afterAll(() => desk.app.close());
 afterEach(async () => {
   if (held) await desk.app.setRights('Receptionist', held);
   held = undefined;

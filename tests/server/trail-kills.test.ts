@@ -1,4 +1,4 @@
-import { afterAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { sealAll, sealOnce } from '../../server/data/chain';
 import { checkTrail, type TrailResult } from '../../server/verify/trail';
 import { testApp } from '../support/app';
@@ -21,10 +21,6 @@ await owner.query(
    create trigger wait_in_the_middle before insert on audit_seals for each row execute function wait_in_the_middle()`,
 );
 await owner.end();
-afterAll(async () => {
-  program?.remove();
-  await app?.close();
-});
 
 const check = async (): Promise<TrailResult> => {
   const client = await app.db.connect('plain');

@@ -1,15 +1,15 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { backupPlace } from '../../server/backup/index';
 import { systemActor } from '../../server/data/actor';
 import { record } from '../../server/data/audit';
 import { sealAll } from '../../server/data/chain';
 import { runTrailRetention } from '../../server/retention';
 import { checkTrail, type TrailResult } from '../../server/verify/trail';
+import { testFolder } from '../support/at-end';
 import { buildChild } from '../support/child-program';
 import { type TestDatabase, testDatabase } from '../support/database';
-import { removeFolder, temporaryFolder } from '../support/folder';
 import { ageTrail, entriesIn } from '../support/old-trail';
 import { until } from '../support/server-program';
 
@@ -23,11 +23,10 @@ const old = 1500;
 let db: TestDatabase;
 let folder: string;
 const program = await buildChild('tests/support/retention-child.ts');
-afterAll(() => program?.remove());
 
 beforeEach(async () => {
   db = await testDatabase();
-  folder = temporaryFolder('retention-kills');
+  folder = testFolder('retention-kills');
   const client = await db.pool.connect();
   const write = (from: number, to: number) => async () => {
     for (let n = from; n < to; n++)
@@ -44,10 +43,6 @@ beforeEach(async () => {
     `create function wait_at_the_gate() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock(${gate}); return coalesce(new, old); end $$`,
   );
   await owner.end();
-  return async () => {
-    await db.drop();
-    removeFolder(folder);
-  };
 });
 
 const check = async (): Promise<TrailResult> => {

@@ -1,11 +1,10 @@
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { backupPlace } from '../../server/backup/index';
 import { startRetention } from '../../server/retention';
 import { testDatabase } from '../support/database';
 import { until } from '../support/server-program';
 
 const db = await testDatabase();
-afterAll(() => db?.drop());
 
 it('The trail is looked at once a night by the first branch’s clock, and again after a failure', async () => {
   let looked = 0;

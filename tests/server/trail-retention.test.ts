@@ -1,32 +1,26 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { backupPlace } from '../../server/backup/index';
 import { systemActor } from '../../server/data/actor';
 import { record } from '../../server/data/audit';
 import { sealAll } from '../../server/data/chain';
 import { runTrailRetention } from '../../server/retention';
 import { checkTrail, type Drop, lostHead, type TrailResult } from '../../server/verify/trail';
-import { type TestApp, testApp } from '../support/app';
-import { removeFolder, temporaryFolder } from '../support/folder';
+import { testApp } from '../support/app';
+import { testFolder } from '../support/at-end';
 import { ageTrail, entriesIn } from '../support/old-trail';
 
-let app: TestApp;
-let folder: string;
+const app = await testApp();
+const folder = testFolder('retention');
 
 /** A trail with entries of 900 and of 600 days ago and of today, each in several seals. */
 beforeAll(async () => {
-  app = await testApp();
-  folder = temporaryFolder('retention');
   await write(['a', 'b', 'c']);
   await ageTrail(app.db, 300);
   await write(['d', 'e']);
   await ageTrail(app.db, 600);
   await write(['f', 'g']);
-});
-afterAll(async () => {
-  await app?.close();
-  removeFolder(folder);
 });
 
 const write = async (names: readonly string[]) => {

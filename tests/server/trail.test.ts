@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { systemActor } from '../../server/data/actor';
 import { record } from '../../server/data/audit';
 import { sealAll, sealOnce } from '../../server/data/chain';
@@ -14,7 +14,6 @@ import { testApp } from '../support/app';
 import { contentOf, sha256 } from '../support/chained-entries';
 
 const app = await testApp();
-afterAll(() => app.close());
 
 const linesNow = async (): Promise<readonly TrailLine[]> => {
   const client = await app.db.connect('plain');

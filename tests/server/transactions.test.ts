@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { afterCommit, allOf, send, transaction } from '../../server/kernel/tx';
 import { testApp } from '../support/app';
 
@@ -9,7 +9,6 @@ await owner.query(
    grant all on marks to public`,
 );
 await owner.end();
-afterAll(() => app.close());
 beforeEach(() => app.pool.query('delete from marks'));
 
 const mark = (id: number) => ({ text: 'insert into marks values ($1)', values: [id] });

@@ -1,9 +1,8 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type ErrorBody, type Row, testApp } from '../support/app';
 import { type PersonName, password, rightsOf, setRights } from '../support/world';
 
 const app = await testApp({ poolSize: 20 });
-afterAll(() => app.close());
 
 interface User extends Row {
   readonly username: string;

@@ -9,6 +9,7 @@ import { createVault } from '../../server/kernel/vault';
 import { closedMessaging, type Messaging } from '../../server/messaging/messaging';
 import type { Entity } from '../../src/schema/entity';
 import type { Lang } from '../../src/schema/field';
+import { atEnd } from './at-end';
 import { testBackups } from './backups';
 import { type TestDatabase, testDatabase } from './database';
 import { type PersonName, password, people, setRights, tokenFor, type World } from './world';
@@ -84,7 +85,7 @@ export interface TestAppOptions {
 export const testVaultKey = Buffer.alloc(32, 7);
 export const testVault = createVault(testVaultKey);
 
-/** The whole server on a database of its own, asked without a port. Call `close` in afterAll. */
+/** The whole server on a database of its own, asked without a port. Closed at the end of the file. */
 export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> => {
   const db = await testDatabase({
     from: 'world',
@@ -98,6 +99,9 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
   const world = inject('world');
   const others: Server[] = [];
   const server = await serve(db, db.pool, world, options.entities, options.messaging);
+  atEnd(async () => {
+    for (const one of [...others, server]) await one.close();
+  });
   return {
     ...world,
     ...server,
@@ -118,11 +122,6 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
         [...values],
       );
       return rows[0]?.n ?? 0;
-    },
-    close: async () => {
-      for (const other of others) await other.close();
-      await server.close();
-      await db.drop();
     },
   };
 };

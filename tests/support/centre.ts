@@ -12,6 +12,7 @@ import { startChannelTasks } from '../../server/features/channels/index';
 import { createVault } from '../../server/kernel/vault';
 import { closedMessaging } from '../../server/messaging/messaging';
 import type { Lang } from '../../src/schema/field';
+import { atEnd } from './at-end';
 import { testBackups } from './backups';
 import { theBrowser } from './browser';
 import { empty, emptyAll, putBack, type Seat, takeSeat } from './contexts';
@@ -35,7 +36,6 @@ export interface Centre {
    * the screen and goes within the application, with nothing kept of what was fetched. `reload` and a `fresh` page load. Opened in a test it is given back at the test's end, opened in a hook when the centre closes.
    */
   open(options?: PageOptions): Promise<Page>;
-  close(): Promise<void>;
 }
 
 export interface PageOptions {
@@ -74,6 +74,14 @@ export const startCentre = async (provider?: TestProvider): Promise<Centre> => {
   const tasks = provider && startChannelTasks(services, () => undefined);
   const browser = await theBrowser();
   const taken = new Set<Seat>();
+  atEnd(async () => {
+    for (const seat of taken) await seat.giveBack?.();
+    await emptyAll(db.name);
+    app.server.closeAllConnections();
+    await tasks?.stop();
+    await app.close();
+    await notifier.close();
+  });
   return {
     url,
     db,
@@ -95,15 +103,6 @@ export const startCentre = async (provider?: TestProvider): Promise<Centre> => {
           await seat.giveBack?.();
         });
       return seat.page;
-    },
-    close: async () => {
-      for (const seat of taken) await seat.giveBack?.();
-      await emptyAll(db.name);
-      app.server.closeAllConnections();
-      await tasks?.stop();
-      await app.close();
-      await notifier.close();
-      await db.drop();
     },
   };
 };

@@ -4,6 +4,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { build } from 'vite';
+import { atEnd } from './at-end';
 
 export interface RunningChild {
   readonly process: ChildProcess;
@@ -17,7 +18,6 @@ export interface RunningChild {
 
 export interface ChildProgram {
   run(args: readonly string[]): RunningChild;
-  remove(): void;
 }
 
 /** Builds a TypeScript program the way the server is built, so that tests can run it as a process. */
@@ -35,9 +35,9 @@ export async function buildChild(source: string): Promise<ChildProgram> {
       rolldownOptions: { output: { entryFileNames: 'child.js' } },
     },
   });
+  atEnd(() => rmSync(outDir, { recursive: true, force: true }));
   return {
     run: (args) => runChild(path.join(outDir, 'child.js'), args),
-    remove: () => rmSync(outDir, { recursive: true, force: true }),
   };
 }
 

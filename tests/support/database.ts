@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 import { connectClient } from '../../server/db/connection';
 import { createDatabase, type Database } from '../../server/db/open';
+import { atEnd } from './at-end';
 import { demoTemplate } from './demo-template';
 import { type TemplateName, templates } from './server-facts';
 
@@ -10,8 +11,6 @@ export interface TestDatabase extends Database {
   /** The same database for a server started as another process. */
   readonly databaseUrl: string;
   readonly ownerUrl: string;
-  /** Ends the pool and removes the database, whoever is still connected. */
-  drop(): Promise<void>;
 }
 
 export interface TestDatabaseOptions {
@@ -22,7 +21,7 @@ export interface TestDatabaseOptions {
   readonly poolSize?: number;
 }
 
-/** A real database of its own for a test file, cloned in about 0.1 s. Call `drop` in afterAll. */
+/** A real database of its own for a test or a file, cloned in about 0.1 s and gone at its end. */
 export async function testDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const { migrated = true, from = migrated ? 'tables' : 'empty', poolSize } = options;
   const { logins, version } = inject('databaseServer');
@@ -43,15 +42,15 @@ export async function testDatabase(options: TestDatabaseOptions = {}): Promise<T
     facts: { plain: { ...logins.plain, database: name }, owner: { ...logins.owner, database: name } },
     poolSize,
   });
+  atEnd(async () => {
+    await database.close();
+    await asSuperuser(`drop database if exists ${name} with (force)`);
+  });
   return {
     ...database,
     name,
     databaseUrl: urlOf(logins.plain, name),
     ownerUrl: urlOf(logins.owner, name),
-    drop: async () => {
-      await database.close();
-      await asSuperuser(`drop database if exists ${name} with (force)`);
-    },
   };
 }
 

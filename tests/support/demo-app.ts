@@ -4,6 +4,7 @@ import type { Action } from '../../src/schema/action';
 import { isEntity } from '../../src/schema/answer';
 import { type Entity, snake, tableNameOf } from '../../src/schema/entity';
 import { type Answer, type ErrorBody, type Method, serve, testVault } from './app';
+import { atEnd } from './at-end';
 import { testDatabase } from './database';
 import { type ForeignRows, markForeign } from './foreign-rows';
 import { type TestProvider, testProvider } from './messaging';
@@ -33,7 +34,6 @@ export interface DemoApp {
   readonly provider: TestProvider;
   /** Makes the centre's channels at their provider. */
   doChannelTasks(): Promise<void>;
-  close(): Promise<void>;
 }
 
 /** The server over the demo centre, whose rows stand in every state there is. */
@@ -55,6 +55,7 @@ export const demoApp = async (): Promise<DemoApp> => {
   const provider = await testProvider();
   const { messaging } = provider;
   const server = await serve(db, db.pool, nobody, undefined, messaging);
+  atEnd(() => server.close());
   const work = { pool: db.pool, messaging, vault: testVault, now: () => new Date() };
   const foreign = branches[1]?.id ?? 0;
   return {
@@ -77,11 +78,6 @@ export const demoApp = async (): Promise<DemoApp> => {
     provider,
     doChannelTasks: async () => {
       await runChannelTasks(work);
-    },
-    close: async () => {
-      await provider.close();
-      await server.close();
-      await db.drop();
     },
   };
 };

@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import os from 'node:os';
 import path from 'node:path';
 import { createCounts } from '../../server/data/counts';
 import { createNotifier } from '../../server/data/notices';
@@ -9,6 +7,7 @@ import type { Services } from '../../server/data/services';
 import type { HttpOptions } from '../../server/messaging/http/client';
 import { createMessaging, type Messaging } from '../../server/messaging/messaging';
 import { type TestApp, type TestAppOptions, testApp, testVault } from './app';
+import { atEnd, testFolder } from './at-end';
 import { testBackups } from './backups';
 import { unluckyStandIn } from './bad-luck';
 
@@ -32,7 +31,6 @@ export interface TestProvider {
   control(session: string, verb: string, body?: object): Promise<void>;
   /** What the stand-in holds of a session. */
   held(session: string): Promise<HeldSession | null>;
-  close(): Promise<void>;
 }
 
 /** `hosts`: further ones that channels may name. */
@@ -40,8 +38,9 @@ export const testProvider = async (
   http: HttpOptions = {},
   hosts: readonly string[] = [],
 ): Promise<TestProvider> => {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'stand-in-'));
-  const standIn = await unluckyStandIn({ file: path.join(folder, 'state.json'), apiKey: standInKey });
+  const file = path.join(testFolder('stand-in'), 'state.json');
+  const standIn = await unluckyStandIn({ file, apiKey: standInKey });
+  atEnd(() => standIn.close());
   const headers = { 'x-api-key': standInKey, 'content-type': 'application/json' };
   const provider: TestProvider = {
     url: standIn.url,
@@ -70,10 +69,6 @@ export const testProvider = async (
       const answer = await fetch(`${standIn.url}/test/${session}`, { headers });
       return answer.ok ? ((await answer.json()) as HeldSession) : null;
     },
-    close: async () => {
-      await standIn.close();
-      await rm(folder, { recursive: true, force: true });
-    },
   };
   return provider;
 };
@@ -93,6 +88,7 @@ export const messagingApp = async ({
   await app.app.listen({ port: 0, host: '127.0.0.1' });
   provider.ownUrl = `http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}`;
   const notifier = await createNotifier(() => app.db.connect('plain'));
+  atEnd(() => notifier.close());
   const services: Services = {
     pool: app.pool,
     notifier,
@@ -107,10 +103,5 @@ export const messagingApp = async ({
     ...app,
     provider,
     services,
-    close: async () => {
-      await notifier.close();
-      await app.close();
-      await provider.close();
-    },
   };
 };

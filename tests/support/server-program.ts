@@ -4,16 +4,14 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { build } from 'vite';
 import { inject } from 'vitest';
-import { removeFolder, temporaryFolder } from './folder';
+import { atEnd, testFolder } from './at-end';
 
-/** The server as `npm run build` makes it, in a folder of its own. */
+/** The server as `npm run build` makes it. What still runs of it at the end of the file is ended. */
 export interface ServerProgram {
   /** Starts it as a process. Nothing of this process's environment reaches it but what is named here. */
   start(env?: Readonly<Record<string, string>>): ServerProcess;
   /** Where one of its programs lies: `verify.js`. */
   file(name: string): string;
-  /** Ends what still runs, and removes the folder it ran in. */
-  remove(): Promise<void>;
 }
 
 export interface ServerProcess {
@@ -48,8 +46,11 @@ const builtServer = (): Promise<string> => {
 
 export const buildServer = async (): Promise<ServerProgram> => {
   const outDir = await builtServer();
-  const here = temporaryFolder('here');
+  const here = testFolder('here');
   const started: ServerProcess[] = [];
+  atEnd(async () => {
+    for (const server of started) await server.kill();
+  });
   return {
     start: (env = {}) => {
       const server = startProcess(path.join(outDir, 'main.js'), here, env);
@@ -57,10 +58,6 @@ export const buildServer = async (): Promise<ServerProgram> => {
       return server;
     },
     file: (name) => path.join(outDir, name),
-    remove: async () => {
-      for (const server of started) await server.kill();
-      removeFolder(here);
-    },
   };
 };
 

@@ -1,13 +1,14 @@
 import path from 'node:path';
 import type { Session } from '../../server/messaging/stand-in/state';
+import { atEnd, testFolder } from './at-end';
 import { unluckyStandIn } from './bad-luck';
-import { removeFolder, temporaryFolder } from './folder';
 import { standInKey } from './sender';
 
 /** The stand-in provider with one linked session for each name, and what a test does to it. */
 export const standInWith = async (...names: readonly string[]) => {
-  const folder = temporaryFolder('stand-in');
-  const running = await unluckyStandIn({ file: path.join(folder, 'state.json'), apiKey: standInKey });
+  const file = path.join(testFolder('stand-in'), 'state.json');
+  const running = await unluckyStandIn({ file, apiKey: standInKey });
+  atEnd(() => running.close());
   const ask = async <T>(method: string, url: string, body?: object): Promise<T> => {
     const answer = await fetch(`${running.url}${url}`, {
       method,
@@ -29,9 +30,5 @@ export const standInWith = async (...names: readonly string[]) => {
     /** What comes of the next sends. */
     trouble: (name: string, kind: string, times = 1) => ask('POST', `/test/${name}/trouble`, { kind, times }),
     control: (name: string, verb: string, body: object = {}) => ask('POST', `/test/${name}/${verb}`, body),
-    close: async () => {
-      await running.close();
-      removeFolder(folder);
-    },
   };
 };
