@@ -20,6 +20,11 @@ interface Described {
   /** A second one that it needs beside the first. */
   readonly and: string | undefined;
 }
+const methodOf = (name: string): Method => {
+  const known = { get: 'GET', post: 'POST', put: 'PUT', delete: 'DELETE' } as const;
+  return Object.entries(known).find(([key]) => key === name)?.[1] ?? 'GET';
+};
+
 const app = await contractApp();
 const { paths } = (await app.call<Document>('GET', '/api/openapi.json')).body;
 const operations = Object.entries(paths).flatMap(([path, methods]) =>
@@ -31,11 +36,6 @@ const operations = Object.entries(paths).flatMap(([path, methods]) =>
     and: operation['x-permission-and'],
   })),
 );
-
-const methodOf = (name: string): Method => {
-  const known = { get: 'GET', post: 'POST', put: 'PUT', delete: 'DELETE' } as const;
-  return Object.entries(known).find(([key]) => key === name)?.[1] ?? 'GET';
-};
 
 const urlOf = (path: string) =>
   `/api${path.replace('{branchId}', String(app.branches.own)).replace(/\{\w+\}/, '999999')}`;
