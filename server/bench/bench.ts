@@ -13,7 +13,7 @@ import { migrate } from '../db/migrate';
 import { openDatabase } from '../db/open';
 import { loadDemo } from '../demo';
 import { type Desk, furnished, openCentre, refillCustomers } from './data';
-import { type Row, rows, type Turn } from './rows';
+import { type Row, rows } from './rows';
 
 /**
  * `npm run bench`: fills a database of its own in a temporary folder and measures the server beside bare handlers,
@@ -23,48 +23,28 @@ const usage = `npm run bench -- [options]
   --sizes 10000,100000,1000000  customers
   --shapes ordinary,large       branches of 8,000 customers, or all in one
   --only list,create            ${rows.map(({ name }) => name).join(', ')}
-  --seconds 1.5                 of a round
   --rounds 3                    of each side, of which the median counts
-  --connections 50
-  --quick                       10,000 customers, one round of a second`;
+  --quick                       10,000 customers, one round`;
 
 const customersOfABranch = 8_000;
+const connections = 50;
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
 const text = { type: 'string' } as const;
+const flag = { type: 'boolean' } as const;
 const { values: given } = parseArgs({
-  options: {
-    sizes: text,
-    shapes: text,
-    only: text,
-    seconds: text,
-    rounds: text,
-    connections: text,
-    quick: { type: 'boolean' },
-    help: { type: 'boolean' },
-  },
+  options: { sizes: text, shapes: text, only: text, rounds: text, quick: flag, help: flag },
 });
-if (given.help) {
-  say(usage);
-  process.exit();
-}
-const listed = (sent: string): readonly string[] => sent.split(',');
-const chosen = listed(given.only ?? rows.map(({ name }) => name).join());
-const connections = Number(given.connections ?? 50);
-const seconds = Number(given.seconds ?? (given.quick ? 1 : 1.5));
+const sizes = (given.sizes ?? (given.quick ? '10000' : '10000,100000,1000000')).split(',').map(Number);
+const shapes = (given.shapes ?? 'ordinary,large').split(',');
 const rounds = Number(given.rounds ?? (given.quick ? 1 : 3));
-const sizes = listed(given.sizes ?? (given.quick ? '10000' : '10000,100000,1000000'))
-  .map(Number)
-  .sort((a, b) => a - b);
-const shapes = listed(given.shapes ?? 'ordinary,large');
-const isWrong =
-  [...sizes, seconds, rounds, connections].some((number) => !(number > 0)) ||
-  chosen.some((name) => !rows.some((row) => row.name === name)) ||
-  shapes.some((shape) => shape !== 'ordinary' && shape !== 'large');
-if (isWrong) {
+const chosen = rows.filter(({ name }) => given.only?.split(',').includes(name) ?? true);
+/** Of a round. */
+const seconds = given.quick ? 1 : 1.5;
+if (given.help || ![...sizes, rounds, chosen.length].every((number) => number > 0)) {
   say(usage);
-  process.exit(2);
+  process.exit(given.help ? 0 : 2);
 }
 
 /** A server in a process of its own; what it logs goes to a file, as in production. */
@@ -93,19 +73,18 @@ const startServer = async (program: string, dataDir: string) => {
 /** Of all requests: what a write makes is named by its number, so nothing is made twice. */
 let asked = 0;
 
-const next = (row: Row, desks: readonly Desk[]) => {
+const next = ({ call }: Row, desks: readonly Desk[]) => {
   const n = asked++;
   const desk = desks[n % desks.length];
   if (!desk) throw new Error('nobody is at the desk');
-  const turn: Turn = { desk, n, turn: Math.floor(n / desks.length) };
-  const { method, path, body } = row.call(turn);
+  const { method, path, body } = call({ desk, n, turn: Math.floor(n / desks.length) });
   const headers = {
     authorization: `Bearer ${desk.token}`,
     ...(body ? { 'content-type': 'application/json' } : {}),
     // As the browser sends it: a repeated call is answered and not carried out again.
     ...(method === 'POST' ? { 'idempotency-key': `bench-${n}` } : {}),
   };
-  return { method, path, headers, ...(body ? { body: JSON.stringify(body) } : {}) };
+  return { method, path, headers, body: JSON.stringify(body) };
 };
 
 /** Loads one side for some seconds. Throws when a single answer was refused. */
@@ -150,46 +129,46 @@ const compare = async (row: Row, desks: readonly Desk[], product: string, bare: 
   }
 };
 
-const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 const round = (value: number): number => Number(value.toPrecision(3));
+const median = (values: readonly number[]): number =>
+  round([...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN);
 
-/** A warm-up of both sides, in which V8 compiles what is used, one caller, then rounds in turn, so that a slow moment of the machine meets both. */
+/**
+ * Both sides are warmed up, as V8 compiles what is used. Then comes one caller, and then rounds in turn, so that a
+ * slow moment of the machine meets both.
+ */
 const measure = async (row: Row, desks: readonly Desk[], product: string, bare: string) => {
   await compare(row, desks, product, bare);
   for (const url of [product, bare]) await press(url, row, desks, connections, 2 * seconds);
   const alone = await press(product, row, desks, 1, seconds);
-  const pairs: (readonly [Awaited<ReturnType<typeof press>>, Awaited<ReturnType<typeof press>>])[] = [];
-  for (let n = 0; n < rounds; n++)
-    pairs.push([
-      await press(product, row, desks, connections, seconds),
-      await press(bare, row, desks, connections, seconds),
-    ]);
-  const of = (figure: (pair: (typeof pairs)[number]) => number) => round(median(pairs.map(figure)));
+  const pairs: { readonly ours: Pressed; readonly theirs: Pressed }[] = [];
+  for (let n = 0; n < rounds; n++) {
+    const ours = await press(product, row, desks, connections, seconds);
+    pairs.push({ ours, theirs: await press(bare, row, desks, connections, seconds) });
+  }
   return {
-    'product/s': of(([ours]) => ours.perSecond),
-    'bare/s': of(([, theirs]) => theirs.perSecond),
-    ratio: of(([ours, theirs]) => ours.perSecond / theirs.perSecond),
+    'product/s': median(pairs.map(({ ours }) => ours.perSecond)),
+    'bare/s': median(pairs.map(({ theirs }) => theirs.perSecond)),
+    ratio: median(pairs.map(({ ours, theirs }) => ours.perSecond / theirs.perSecond)),
     aim: row.atLeast ? `>= ${row.atLeast}` : '',
-    'p99 ms': of(([ours]) => ours.p99),
-    'p99 ratio': of(([ours, theirs]) => ours.p99 / theirs.p99),
+    'p99 ms': median(pairs.map(({ ours }) => ours.p99)),
+    'p99 ratio': median(pairs.map(({ ours, theirs }) => ours.p99 / theirs.p99)),
     'p99 aim': row.p99AtMost ? `<= ${row.p99AtMost}` : '',
     'one caller ms': round(1000 / alone.perSecond),
   };
 };
 
+type Pressed = Awaited<ReturnType<typeof press>>;
 type Figures = Readonly<Record<string, Awaited<ReturnType<typeof measure>>>>;
 
-/** How the product grew from the smallest size to the largest. */
+/** How the time of a request grew from the smallest size to the largest. */
 const growthOf = (small: Figures, large: Figures) =>
   Object.fromEntries(
     Object.entries(small).map(([name, before]) => {
       const after = large[name] ?? before;
       const alone = round(after['one caller ms'] / before['one caller ms']);
-      return [
-        name,
-        { 'one caller': alone, 'under load': round(before['product/s'] / after['product/s']), aim: '<= 1.5' },
-      ];
+      const loaded = round(before['product/s'] / after['product/s']);
+      return [name, { 'one caller': alone, 'under load': loaded, aim: '<= 1.5' }];
     }),
   );
 
@@ -207,13 +186,14 @@ const stop = async () => {
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void stop().finally(() => process.exit(130)));
 
+const branchesFor = (size: number) => Math.ceil(size / customersOfABranch);
+
 const run = async (): Promise<void> => {
   const owner = await db.connect('owner');
   ends.push(() => owner.end());
   await migrate(owner);
   await bootstrap(db.pool);
   await loadDemo(db.pool, { password: randomBytes(12).toString('hex'), customers: 0 });
-  const branchesFor = (size: number) => Math.ceil(size / customersOfABranch);
   const { branchIds, seats } = await openCentre(db.pool, branchesFor(Math.max(...sizes)));
   for (const shape of shapes) {
     const measured: Figures[] = [];
@@ -225,22 +205,23 @@ const run = async (): Promise<void> => {
       const desks = await Promise.all(seats.slice(0, branches).map((seat) => furnished(db.pool, seat)));
       const [product, bare] = [await startServer('main', dataDir), await startServer('bare', dataDir)];
       const figures: Record<string, Figures[string]> = {};
-      for (const row of rows.filter(({ name }) => chosen.includes(name))) {
+      for (const row of chosen) {
         say(`  ${row.name} …`);
         figures[row.name] = await measure(row, desks, product.url, bare.url);
       }
-      const status = existsSync(product.status) ? readFileSync(product.status, 'utf8') : '';
-      const memory = Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024) || 'n/a';
+      const kB = /VmRSS:\s+(\d+)/.exec(
+        existsSync(product.status) ? readFileSync(product.status, 'utf8') : '',
+      )?.[1];
       await Promise.all([product.stop(), bare.stop()]);
-      console.log(`\n${title}; memory of the server after it: ${memory} MB (aim: below 150)`);
+      console.log(
+        `\n${title}; memory of the server after it: ${kB ? Math.round(Number(kB) / 1024) : 'n/a'} MB`,
+      );
       console.table(figures);
       measured.push(figures);
     }
     const [small, large] = [measured[0], measured.at(-1)];
     if (!small || !large || small === large) continue;
-    console.log(
-      `\nGrowth of the product, ${shape}: ${sizes[0]} to ${sizes.at(-1)} customers, time of a request`,
-    );
+    console.log(`\nGrowth, ${shape}: ${sizes[0]} to ${sizes.at(-1)} customers, time of a request`);
     console.table(growthOf(small, large));
   }
 };

@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
+import { branches } from '../../src/resources/branches/entity';
+import { users } from '../../src/resources/users/entity';
 import { fold, searchTerms } from '../../src/schema/fold';
+import { plain } from '../data/entity-server';
 import { demoCustomers } from '../demo/customers';
-import { type DemoCustomer, insertCustomers } from '../demo/insert';
+import { type DemoCustomer, insertCustomers, insertEntity } from '../demo/insert';
 import { openSession } from '../features/account/sessions';
+import { fetchRows } from '../kernel/rows';
 import { transaction } from '../kernel/tx';
 
 /** Somebody at the desk of a branch, and what there is to ask about. */
@@ -24,54 +28,37 @@ export interface Desk {
 }
 type Seat = Omit<Desk, 'customers' | 'terms'>;
 
-export interface Centre {
-  readonly branchIds: readonly number[];
-  /** Of the first branches. */
-  readonly seats: readonly Seat[];
-}
-
+/** Users of a branch: a receptionist and eight specialists. */
+const usersOfABranch = 9;
 const mostSeats = 10;
-/** Of a branch: a receptionist and eight specialists. */
-const users = `select b.id as branch, n from unnest($1::int[]) as b(id), generate_series(0, 8) n`;
 
-/** Opens so many branches; in the first ten somebody is signed in. Needs the demo's services. */
-export const openCentre = (pool: pg.Pool, count: number): Promise<Centre> =>
+/** Opens `count` branches and signs a receptionist in to each of the first ten. Needs the demo's services. */
+export const openCentre = (pool: pg.Pool, count: number) =>
   transaction(pool, async (client) => {
-    const all = async <R extends object>(sql: string, values: readonly unknown[] = []) =>
-      (await client.query<R>(sql, [...values])).rows;
-    const branches = await all<{ id: number }>(
-      `insert into branches (name, code) select 'فرع ' || n, 'B' || n from generate_series(1, $1) n returning id`,
-      [count],
-    );
-    const branchIds = branches.map(({ id }) => id).sort((a, b) => a - b);
-    const staffed = [branchIds.slice(0, mostSeats)];
-    await all(
-      `insert into users (username, full_name, is_bookable)
-       select format('user-%s-%s', branch, n), format('user %s', n), n > 0 from (${users}) x`,
-      staffed,
-    );
-    const found = `(${users}) x join users u on u.username = format('user-%s-%s', branch, n)`;
-    await all(
-      `insert into users_user_roles (parent_id, position, role_id) select u.id, 0, r.id from ${found}
-       join roles r on r.name = case when n = 0 then 'Receptionist' else 'Staff' end`,
-      staffed,
-    );
-    await all(
-      `insert into users_user_branches (parent_id, position, branch_id) select u.id, 0, branch from ${found}`,
-      staffed,
-    );
-    const desks = await all<{ branchId: number; userIds: readonly number[] }>(
-      `select branch as "branchId", array_agg(u.id order by n) as "userIds" from ${found} group by 1 order by 1`,
-      staffed,
-    );
-    const [service] = await all<Seat['service']>(
-      'select id, name, price from services where duration = 30 and is_active order by id limit 1',
-    );
+    const now = () => new Date().toISOString();
+    const numbers = Array.from({ length: count }, (_, n) => n + 1);
+    const opened = numbers.map((n) => ({ name: `فرع ${n}`, code: `B${n}`, isActive: true }));
+    const branchIds = await insertEntity(client, plain(branches), opened, now);
+    const [roles, [service]] = [
+      await fetchRows(client, { id: 'number', name: 'text' })('select id, name from roles'),
+      await fetchRows(client, { id: 'number', name: 'text', price: 'number' })(
+        'select id, name, price from services where duration = 30 and is_active order by id limit 1',
+      ),
+    ];
+    if (!service) throw new Error('the demo offers no service of half an hour');
     const seats: Seat[] = [];
-    for (const { branchId, userIds } of desks) {
-      const [userId = 0, ...staffIds] = userIds;
+    for (const branchId of branchIds.slice(0, mostSeats)) {
+      const staff = Array.from({ length: usersOfABranch }, (_, n) => ({
+        username: `user-${branchId}-${n}`,
+        fullName: `user ${n}`,
+        isActive: true,
+        isBookable: n > 0,
+        userRoles: [{ roleId: roles.find(({ name }) => name === (n === 0 ? 'Receptionist' : 'Staff'))?.id }],
+        userBranches: [{ branchId }],
+      }));
+      const [userId = 0, ...staffIds] = await insertEntity(client, plain(users), staff, now);
       const { token } = await openSession(client, { userId, ip: '127.0.0.1', userAgent: 'bench' });
-      if (service) seats.push({ branchId, token, staffIds, service });
+      seats.push({ branchId, token, staffIds, service });
     }
     return { branchIds, seats };
   });
