@@ -126,9 +126,10 @@ const fill = async (
 ): Promise<BackupManifest> => {
   const add = (name: string, content: Buffer): Promise<void> =>
     new Promise((resolve, reject) => {
-      archive.entry({ name, mode: 0o600, mtime: now }, content, (error) =>
-        error ? reject(error) : resolve(),
-      );
+      // An entry that the disk breaks off tells it itself, too; unheard, that would end the process.
+      archive
+        .entry({ name, mode: 0o600, mtime: now }, content, (error) => (error ? reject(error) : resolve()))
+        .on('error', reject);
     });
   const manifest: BackupManifest = { tables: {}, files: {} };
   const total = (await sizeOf(owner)) || 1;

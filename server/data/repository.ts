@@ -18,19 +18,27 @@ import {
   type Values,
 } from './entity-server';
 import type { ChangeNotice } from './notices';
-import { checkReferences, resolveNames } from './references';
-import { lockStatement, showStatement } from './row-statements';
+import {
+  childListsOf,
+  childStatements,
+  insertStatement,
+  lockStatement,
+  showStatement,
+  updateStatement,
+} from './row-statements';
 import { type Scope, scopeOf, unrestricted } from './scope';
+import { zoneOf } from './settings';
 import {
   branchIdsOf,
+  checkReferences,
   columnValuesOf,
   droppedColumnsOf,
+  resolveNames,
   secretColumnsOf,
   strandedSecrets,
   withKeptParts,
+  withToday,
 } from './values';
-import { childListsOf, childStatements, insertStatement, updateStatement } from './writing';
-import { withToday, zoneOf } from './zones';
 
 /**
  * Reads and writes of one row. Every call names the actor: rows outside the actor's scope do not exist.

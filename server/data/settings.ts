@@ -110,3 +110,11 @@ export const saleRules = async (
   const { settings, zone } = await settingsAndZone(client, branchId);
   return { rules: settings, taxRate: taxRateOn(settings, todayIn(zone ?? defaultZone, new Date())) };
 };
+
+export const zoneOf = async (client: pg.ClientBase | pg.Pool, branchId: unknown): Promise<string> => {
+  const rows = await fetchRows(client, { zone: 'text?' })(
+    'select time_zone as zone from branches where id = $1',
+    [typeof branchId === 'number' ? branchId : null],
+  );
+  return rows[0]?.zone ?? defaultZone;
+};

@@ -9,17 +9,22 @@ import { inputOf, payloadOf } from '../../src/schema/input';
 import type { Query } from '../../src/schema/query';
 import type { Actor } from '../data/actor';
 import { answered } from '../data/answered';
-import type { ActionContext, EntityServer, Row, ServedAction, Values } from '../data/entity-server';
-import { type Answer, answerOfKey, onceForKey } from '../data/idempotency';
-import { checkReferences } from '../data/references';
+import {
+  type ActionContext,
+  type EntityServer,
+  isFound,
+  type Row,
+  type ServedAction,
+  type Values,
+} from '../data/entity-server';
 import { actOnRow, findRow, lockRow } from '../data/repository';
-import { isFound } from '../data/served';
 import type { Services } from '../data/services';
-import { requestOf } from '../data/values';
+import { checkReferences, requestOf } from '../data/values';
 import { ApiError, forbidden, invalid } from '../kernel/errors';
 import { transaction } from '../kernel/tx';
 import { parsed, requireKey } from './context';
 import { idOf, keyedOf, versionOf, write } from './crud';
+import { type Answer, answerOfKey, onceForKey } from './idempotency';
 
 /**
  * The calls of declared actions. Each runs in this order: right, input, transaction { key, row lock, version, state,

@@ -8,7 +8,6 @@ import { carries, closedInputsOf } from '../../src/schema/revealed';
 import type { Actor } from '../data/actor';
 import { answered } from '../data/answered';
 import type { EntityServer, Row, Values } from '../data/entity-server';
-import { type Keyed, onceForKey } from '../data/idempotency';
 import {
   createRow,
   deleteRow,
@@ -23,6 +22,7 @@ import { ApiError, forbiddenKey, invalid, notFound } from '../kernel/errors';
 import { transaction } from '../kernel/tx';
 import { textIn } from './answers';
 import { parsed, requireKey, requireRight } from './context';
+import { type Keyed, onceForKey } from './idempotency';
 import { answerList } from './lists';
 
 export const crudRoutes = (app: FastifyInstance, services: Services, server: EntityServer): void => {

@@ -19,12 +19,11 @@ import {
 import { isRevealed, readRightOf } from '../../src/schema/revealed';
 import type { Actor } from '../data/actor';
 import { shaped } from '../data/answered';
+import { zonesOf } from '../data/conditions';
 import type { EntityServer, Row } from '../data/entity-server';
-import { readingOf } from '../data/reading';
 import { type Scope, scopeCondition, scopeOf } from '../data/scope';
-import type { Services } from '../data/services';
+import { readingOf, type Services } from '../data/services';
 import { listStatements, pickerStatement, totalKey } from '../data/statements';
-import { zonesOf } from '../data/zones';
 import { forbiddenKey, invalid } from '../kernel/errors';
 import { newParams } from '../kernel/params';
 import { fetchRows } from '../kernel/rows';

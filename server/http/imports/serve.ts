@@ -11,8 +11,14 @@ import {
 import type { QueryAnswer } from '../../../src/schema/query';
 import type { Actor } from '../../data/actor';
 import { record } from '../../data/audit';
-import type { EntityServer, ServedAction, ServedQuery, Values } from '../../data/entity-server';
-import { answer, perform } from '../../data/served';
+import {
+  answer,
+  type EntityServer,
+  perform,
+  type ServedAction,
+  type ServedQuery,
+  type Values,
+} from '../../data/entity-server';
 import { ApiError, forbiddenKey, notFound } from '../../kernel/errors';
 import { type FetchedRow, fetchRows, oneOf } from '../../kernel/rows';
 import { listOf } from '../../kernel/values';
