@@ -8,7 +8,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { type Pack, pack } from 'tar-stream';
 import { appliedMigrations } from '../db/migrate';
 import { errorCode } from '../kernel/errors';
-import { fetchRows } from '../kernel/rows';
+import { fetchNumber } from '../kernel/rows';
 import { copyOutOf, leftEmpty, sequencesOf, type Table, tablesOf } from './catalogue';
 import {
   type BackupHead,
@@ -171,10 +171,9 @@ async function* blocksOf(owner: pg.Client, table: Table): AsyncGenerator<Buffer>
   if (length > 0) yield Buffer.concat(held, length);
 }
 
-const sizeOf = async (owner: pg.ClientBase): Promise<number> => {
-  const rows = await fetchRows(owner, {
-    bytes: 'number',
-  })(`select coalesce(sum(pg_relation_size(oid)), 0)::bigint as bytes from pg_class
-     where relnamespace = 'public'::regnamespace and relkind = 'r'`);
-  return rows[0]?.bytes ?? 0;
-};
+const sizeOf = (owner: pg.ClientBase): Promise<number> =>
+  fetchNumber(
+    owner,
+    `select coalesce(sum(pg_relation_size(oid)), 0)::bigint as n from pg_class
+     where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+  );

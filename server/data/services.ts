@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { deciderOf, enforcerOf, explainerOf } from '../../src/access/enforcer';
 import type { BackupPlace } from '../backup/index';
 import type { Replicas } from '../db/replicas';
-import { fetchRows } from '../kernel/rows';
+import { fetchNumber, fetchRows } from '../kernel/rows';
 import type { Vault } from '../kernel/vault';
 import type { Messaging } from '../messaging/messaging';
 import type { Actor } from './actor';
@@ -40,11 +40,7 @@ export const readingOf = (services: Services, { position }: Actor): Services => 
       isApart: true,
       // Remembered for calls that begin later than this one. The notice that forgets a total may be here before the
       // standby has the row, so what is remembered comes from the primary.
-      of: (resource, statement) =>
-        counts.of(resource, statement, async () => {
-          const rows = await fetchRows(pool, { n: 'number' })(statement);
-          return rows[0]?.n ?? 0;
-        }),
+      of: (resource, statement) => counts.of(resource, statement, () => fetchNumber(pool, statement)),
     },
   };
 };

@@ -19,9 +19,9 @@ import { newParams, unseenBy } from '../kernel/params';
 import { fetchRows } from '../kernel/rows';
 import { hashPassword, isSealed, type Vault } from '../kernel/vault';
 import type { Actor } from './actor';
-import { searchTextOf } from './conditions';
+import { searchTextOf, standing } from './conditions';
 import type { EntityServer, Row, Values } from './entity-server';
-import { scopeCondition, scopeOf, seesBranch } from './scope';
+import { scopeOf, seesBranch } from './scope';
 import { zoneOf } from './settings';
 import { preparedStatement, sortKeyOf } from './statements';
 
@@ -243,10 +243,7 @@ export const checkReferences = async (
     const mine = pointers.filter((pointer) => pointer.to === to);
     const target = entityNamed(to);
     const ids = unseenBy(params).add(mine.map((pointer) => pointer.id));
-    const conditions = [`t.id = any(${ids}::int[])`];
-    if (target.remove === 'soft') conditions.push('t.deleted_at is null');
-    const scoped = scopeCondition(target, scopeOf(actor), params);
-    if (scoped) conditions.push(scoped);
+    const conditions = [`t.id = any(${ids}::int[])`, ...standing(target, scopeOf(actor), params)];
     return `select ${params.add(to)}::text as "to", t.id from ${tableNameOf(target)} t where ${conditions.join(' and ')}`;
   });
   const rows = await fetchRows(client, { to: 'text', id: 'number' })(

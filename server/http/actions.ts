@@ -130,11 +130,8 @@ const bodyOf = (request: FastifyRequest): Values => {
 const onEntity = async (client: pg.PoolClient, call: Call): Promise<unknown> => {
   const { served, actor, given } = call;
   await checkCallInput(client, actor, served.action, given);
-  return shaped(
-    call,
-    await call.perform({ ...contextOf(client, call), row: undefined as unknown as Context['row'] }),
-    undefined,
-  );
+  const row = undefined as unknown as Context['row'];
+  return shaped(call, await call.perform({ client, ...partsOf(call), row }), undefined);
 };
 
 const onRow = async (client: pg.PoolClient, call: Call, entity: Entity): Promise<unknown> => {
@@ -157,7 +154,7 @@ const performOn = async (client: pg.PoolClient, call: Call, row: Row): Promise<u
   const { served, actor, given } = call;
   refuseState(served.action, row, actor);
   await checkCallInput(client, actor, served.action, given);
-  return call.perform({ ...contextOf(client, call), row: row as Context['row'] });
+  return call.perform({ client, ...partsOf(call), row: row as Context['row'] });
 };
 
 const refuseState = (action: Action, row: Row, actor: Actor): void => {
@@ -170,13 +167,10 @@ const refusalOf = (code: string): ApiError => {
   const [, module, key] = /^forbidden\.(\w+)\.(\w+)$/.exec(code) ?? [];
   const right = rightActions.find((action) => action === key);
   if (module && right) return forbidden(module, right);
-  const known = errorCodeOf(code);
-  return known ? new ApiError(409, known) : new ApiError(409, 'action.impossible');
+  return new ApiError(409, errorCodeOf(code) ?? 'action.impossible');
 };
 
 type Context = ActionContext<Action>;
-
-const contextOf = (client: pg.PoolClient, call: Call): Omit<Context, 'row'> => ({ client, ...partsOf(call) });
 
 const partsOf = (call: Call): Omit<Context, 'row' | 'client'> => ({
   actor: call.actor,
