@@ -5,6 +5,7 @@ import { type Entity, fieldOf, fieldsOf, isSystemKey } from '../../src/schema/en
 import type { Field } from '../../src/schema/field';
 import { newParams } from '../kernel/params';
 import { send } from '../kernel/tx';
+import { numberOf } from '../kernel/values';
 import type { Actor } from './actor';
 import { queueSql, type TrailRow } from './chain';
 import { searchTextOf } from './conditions';
@@ -63,7 +64,7 @@ export const recordChange = async (
     branchIds,
     by: actor.userId,
   };
-  const branchId = typeof row.branchId === 'number' ? row.branchId : undefined;
+  const branchId = numberOf(row.branchId);
   const changes = changesOf(entity, before, after);
   await record(client, actor, { action, entity: entity.audit, entityId: row.id, branchId, changes }, notice);
 };

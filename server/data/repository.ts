@@ -5,7 +5,7 @@ import { setKeyOf } from '../../src/schema/field';
 import { ApiError, errorCode, notFound } from '../kernel/errors';
 import { fetchRows } from '../kernel/rows';
 import { allOf } from '../kernel/tx';
-import { listOf } from '../kernel/values';
+import { listOf, numberOf } from '../kernel/values';
 import type { Actor } from './actor';
 import { answered } from './answered';
 import { recordChange, viewStatement } from './audit';
@@ -132,9 +132,8 @@ export const updateRow = async <const E extends Entity>(
     childStatements(entity, id, list, listOf(before[list.key])),
   );
   const update = updateStatement(entity, id, columns, whereverItIs(actor));
-  const besides = request.beside?.({ ...before, ...values, id });
   const [, [updated]] = await allOf([
-    besides,
+    request.beside?.({ ...before, ...values, id }),
     allOf([update, ...children].map((one) => client.query<RowIn<E>>(one))),
   ]);
   const isTouched = server.stored && (await server.stored({ ...context, values, id })) !== untouched;
@@ -298,12 +297,8 @@ const guarded = async (
 };
 
 const withDerived = (server: EntityServer, values: Values, before: Row | undefined): Values => {
-  const branchId = values.branchId ?? before?.branchId;
-  const derived = server.derive?.(
-    { ...before, ...values },
-    { branchId: typeof branchId === 'number' ? branchId : undefined },
-  );
-  return { ...values, ...derived };
+  const branchId = numberOf(values.branchId ?? before?.branchId);
+  return { ...values, ...server.derive?.({ ...before, ...values }, { branchId }) };
 };
 
 /** A reference that stays as it was need not be checked again: its row may be inactive or gone by now. */

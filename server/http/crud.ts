@@ -22,6 +22,7 @@ import type { Services } from '../data/services';
 import { requestOf, withSealed } from '../data/values';
 import { ApiError, constraintOf, errorCode, forbiddenKey, invalid, notFound } from '../kernel/errors';
 import { transaction } from '../kernel/tx';
+import { numberOf } from '../kernel/values';
 import { textIn } from './answers';
 import { parsed, requireKey, requireRight } from './context';
 import { type Keyed, onceForKey } from './idempotency';
@@ -232,7 +233,7 @@ export const versionOf = (request: FastifyRequest, sent: unknown): number | unde
     if (!match) throw new ApiError(400, 'request.malformed');
     return Number(match[1]);
   }
-  return typeof sent === 'number' ? sent : undefined;
+  return numberOf(sent);
 };
 
 /** Methods a path does not know are refused as such, not as a missing path. */

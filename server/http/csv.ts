@@ -21,6 +21,7 @@ import { branchIdsOf } from '../data/values';
 import { defaultZone } from '../kernel/clock';
 import { fetchRows } from '../kernel/rows';
 import { transaction } from '../kernel/tx';
+import { numberOf } from '../kernel/values';
 import { textIn } from './answers';
 import { requireRight } from './context';
 import { readList } from './lists';
@@ -98,7 +99,7 @@ export const sendRecords = async (
       yield csvLine(columns, one, {
         lang: actor.lang,
         settings,
-        clock: clockOf(typeof one.branchId === 'number' ? one.branchId : undefined),
+        clock: clockOf(numberOf(one.branchId)),
       });
   };
   return reply.headers(csvHeaders(pathNameOf(query.name))).send(Readable.from(lines()));

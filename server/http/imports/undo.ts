@@ -9,6 +9,7 @@ import { branchIdsOf } from '../../data/values';
 import { ApiError, foreignBranch } from '../../kernel/errors';
 import { newParams } from '../../kernel/params';
 import { type FetchedRow, fetchNumber, fetchRows } from '../../kernel/rows';
+import { numberOf } from '../../kernel/values';
 
 interface Stored {
   readonly line: number;
@@ -146,7 +147,7 @@ const takeBack = async (context: UndoContext, ids: readonly number[]): Promise<v
         action: 'Delete',
         entity: entity.audit,
         entityId: row.id,
-        branchId: typeof row.branchId === 'number' ? row.branchId : undefined,
+        branchId: numberOf(row.branchId),
         changes: changesOf(entity, row, undefined),
       },
       index === 0
