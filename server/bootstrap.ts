@@ -3,7 +3,7 @@ import { adminRole, defaultRightsOf, permissionsOf, roleNames } from '../src/acc
 import { ar } from '../src/i18n/ar';
 import { registry } from '../src/resources';
 import { searchTextOf } from './data/conditions';
-import { raisePolicyVersion } from './data/policy';
+import { raisePolicyVersion } from './data/services';
 import { sortKeyOf } from './data/statements';
 import { fetchRows } from './kernel/rows';
 import { transaction } from './kernel/tx';

@@ -29,10 +29,10 @@ export const withDatabase = async (
   const db = await openDatabase({
     dataDir,
     progress: say,
-    ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}),
+    databaseUrl: config.databaseUrl,
     directUrl: config.directUrl,
-    ...(config.ownerUrl ? { ownerUrl: config.ownerUrl } : {}),
-    ...(config.pgBin ? { pgBin: config.pgBin } : {}),
+    ownerUrl: config.ownerUrl,
+    pgBin: config.pgBin,
   });
   try {
     await work({ config, dataDir, db });

@@ -4,11 +4,8 @@ import type { BackupHead } from './format';
 
 /** Reads the tables from the database's own catalogue, so that no list of them is kept by hand. */
 
-/**
- * Sign-ins end with a restore, which backups were made is known where they lie, and nobody waits for notices of before:
- * their tables stay empty.
- */
-export const leftEmpty: ReadonlySet<string> = new Set(['sessions', 'backups', 'untold_notices']);
+/** Sign-ins end with a restore, and which backups were made is known where they lie: their tables stay empty. */
+export const leftEmpty: ReadonlySet<string> = new Set(['sessions', 'backups']);
 
 const tableColumns = {
   name: 'text',

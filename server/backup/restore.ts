@@ -8,7 +8,7 @@ import {
   knownMigrations,
   migrateUpTo,
 } from '../db/migrate';
-import { fetchRows } from '../kernel/rows';
+import { fetchNumber } from '../kernel/rows';
 import { copyInto, leftEmpty, quoted, removeSchema, tablesOf } from './catalogue';
 import { type BackupContent, type BackupHead, formatVersion, programVersion, tableOfEntry } from './format';
 import { checkBackup, entriesOf, RestoreRefused } from './read';
@@ -65,11 +65,11 @@ const refuseStrange = ({ format, version, madeAt, migrations }: BackupHead): voi
 
 /** A server that is running would go on with what it remembers of the empty database. */
 const refuseOpen = async (owner: pg.Client): Promise<void> => {
-  const rows = await fetchRows(owner, {
-    count: 'number',
-  })(`select count(*)::int as count from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
-       and usesysid is not null`);
-  const count = rows[0]?.count ?? 0;
+  const count = await fetchNumber(
+    owner,
+    `select count(*)::int as n from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+       and usesysid is not null`,
+  );
   if (count > 0) throw new RestoreRefused('database.open', { count: String(count) });
 };
 
@@ -89,10 +89,10 @@ const refuseUsed = async (owner: pg.Client): Promise<void> => {
     throw new RestoreRefused('database.foreign', { table: first.name });
   for (const { name } of tables) {
     if (filledByStart.has(name)) continue;
-    const rows = await fetchRows(owner, { count: 'number' })(
-      `select count(*)::int as count from (select from public.${quoted(name)} limit 1000) t`,
+    const count = await fetchNumber(
+      owner,
+      `select count(*)::int as n from (select from public.${quoted(name)} limit 1000) t`,
     );
-    const count = rows[0]?.count ?? 0;
     if (count > 0) throw new RestoreRefused('database.used', { table: name, rows: String(count) });
   }
 };

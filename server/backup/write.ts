@@ -8,7 +8,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { type Pack, pack } from 'tar-stream';
 import { appliedMigrations } from '../db/migrate';
 import { errorCode } from '../kernel/errors';
-import { fetchRows } from '../kernel/rows';
+import { fetchNumber } from '../kernel/rows';
 import { copyOutOf, leftEmpty, sequencesOf, type Table, tablesOf } from './catalogue';
 import {
   type BackupHead,
@@ -126,9 +126,10 @@ const fill = async (
 ): Promise<BackupManifest> => {
   const add = (name: string, content: Buffer): Promise<void> =>
     new Promise((resolve, reject) => {
-      archive.entry({ name, mode: 0o600, mtime: now }, content, (error) =>
-        error ? reject(error) : resolve(),
-      );
+      // An entry that the disk breaks off tells it itself, too; unheard, that would end the process.
+      archive
+        .entry({ name, mode: 0o600, mtime: now }, content, (error) => (error ? reject(error) : resolve()))
+        .on('error', reject);
     });
   const manifest: BackupManifest = { tables: {}, files: {} };
   const total = (await sizeOf(owner)) || 1;
@@ -170,10 +171,9 @@ async function* blocksOf(owner: pg.Client, table: Table): AsyncGenerator<Buffer>
   if (length > 0) yield Buffer.concat(held, length);
 }
 
-const sizeOf = async (owner: pg.ClientBase): Promise<number> => {
-  const rows = await fetchRows(owner, {
-    bytes: 'number',
-  })(`select coalesce(sum(pg_relation_size(oid)), 0)::bigint as bytes from pg_class
-     where relnamespace = 'public'::regnamespace and relkind = 'r'`);
-  return rows[0]?.bytes ?? 0;
-};
+const sizeOf = (owner: pg.ClientBase): Promise<number> =>
+  fetchNumber(
+    owner,
+    `select coalesce(sum(pg_relation_size(oid)), 0)::bigint as n from pg_class
+     where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+  );

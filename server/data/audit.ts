@@ -5,12 +5,14 @@ import { type Entity, fieldOf, fieldsOf, isSystemKey } from '../../src/schema/en
 import type { Field } from '../../src/schema/field';
 import { newParams } from '../kernel/params';
 import { send } from '../kernel/tx';
+import { numberOf } from '../kernel/values';
 import type { Actor } from './actor';
 import { queueSql, type TrailRow } from './chain';
 import { searchTextOf } from './conditions';
-import type { Values } from './entity-server';
+import type { Row, Values } from './entity-server';
 import { type ChangeNotice, tellChange } from './notices';
 import { preparedStatement, type Statement } from './statements';
+import { branchIdsOf } from './values';
 
 export interface AuditEntry {
   readonly action: AuditAction;
@@ -41,6 +43,34 @@ export const record = async (
   await send(client, recordStatement(rowOf(actor, entry)));
   if (notice) await tellChange(client, notice);
 };
+
+/** The trail's entry of a change of a row, and its notice. */
+export const recordChange = async (
+  client: pg.PoolClient,
+  actor: Actor,
+  entity: Entity,
+  action: AuditAction,
+  before: Row | undefined,
+  after: Row | undefined,
+): Promise<void> => {
+  const row = after ?? before;
+  if (!row) return;
+  const branchIds = [...new Set([...branchIdsOf(entity, before ?? row), ...branchIdsOf(entity, row)])];
+  const notice: ChangeNotice = {
+    kind: 'change',
+    resource: entity.name,
+    type: noticeTypeOf(action),
+    ids: [row.id],
+    branchIds,
+    by: actor.userId,
+  };
+  const branchId = numberOf(row.branchId);
+  const changes = changesOf(entity, before, after);
+  await record(client, actor, { action, entity: entity.audit, entityId: row.id, branchId, changes }, notice);
+};
+
+const noticeTypeOf = (action: AuditAction): ChangeNotice['type'] =>
+  action === 'Create' ? 'created' : action === 'Delete' ? 'deleted' : 'updated';
 
 /**
  * Reads what `show` reads and writes that somebody looked at it, in one statement. Answers nothing, and writes nothing,

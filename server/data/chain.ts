@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { every, type Loop } from '../kernel/loop';
-import { fetchRows } from '../kernel/rows';
+import { fetchNumber } from '../kernel/rows';
 
 /** What an entry of the trail says (R-35). */
 export interface TrailRow {
@@ -66,10 +66,8 @@ const mostEntries = 1000;
  * so that it is done or not, wherever a process is killed. Whoever comes second finds the head locked and does nothing.
  * What a transaction adds late, with whatever id, goes into a later seal: a seal names its entries.
  */
-export const sealOnce = async (client: pg.ClientBase | pg.Pool): Promise<number> => {
-  const rows = await fetchRows(client, { count: 'number' })(sealWaiting);
-  return rows[0]?.count ?? 0;
-};
+export const sealOnce = (client: pg.ClientBase | pg.Pool): Promise<number> =>
+  fetchNumber(client, sealWaiting);
 
 export const sealAll = async (client: pg.ClientBase | pg.Pool): Promise<void> => {
   while ((await sealOnce(client)) > 0);
@@ -95,7 +93,7 @@ const sealWaiting = {
       select seal, at, hash, ${sealHashSql('hash', 'seal', 'at', 'marks')}, entries, contents
       from head cross join named where count > 0 returning id, hash),
     moved as (update audit_chain c set hash = sealed.hash, seals = sealed.id from sealed)
-  select count from named`,
+  select count as n from named`,
 };
 
 /** Seals what waits, again and again, well within a second of a commit; any number of processes may do so. */

@@ -15,8 +15,8 @@ import {
 import { type Field, type FieldOf, isSecret, setKeyOf, unreachable } from '../../src/schema/field';
 import { isRevealed, readRightOf, shownKeysOf } from '../../src/schema/revealed';
 import type { Params } from '../kernel/params';
+import { overdueCondition } from './conditions';
 import { canIn, type Scope, scopeCondition } from './scope';
-import { overdueCondition } from './zones';
 
 /**
  * The columns of an answer: every field under its own key, references with the row they point to. What a

@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { entityNamed } from '../../src/resources';
 import {
   childTableNameOf,
@@ -10,13 +11,14 @@ import {
   sortKeyColumnOf,
   tableNameOf,
 } from '../../src/schema/entity';
+import type { FieldOf } from '../../src/schema/field';
 import { fold, searchTerms, writtenForms } from '../../src/schema/fold';
 import type { Filter, ListQuery } from '../../src/schema/list-query';
 import { type Can, readRightOf, searchRightsOf } from '../../src/schema/revealed';
 import { defaultZone } from '../kernel/clock';
 import type { Params } from '../kernel/params';
+import { fetchRows } from '../kernel/rows';
 import { canIn, type Scope, scopeCondition } from './scope';
-import { overdueCondition, type Zones } from './zones';
 
 /** Leaves out rows set aside by a soft delete, as every read must. */
 export const living = ({ remove }: Entity): readonly string[] =>
@@ -231,3 +233,43 @@ const titleWay = (entity: Entity, alias: string, pattern: string): string => {
 };
 
 const searchRights = remembered(searchRightsOf);
+
+/** By which clock a list's days are cut: one for all rows, or each branch's own. */
+export type Zones = string | readonly { readonly zone: string; readonly branchIds: readonly number[] }[];
+
+/** The clocks of the branches in the scope (API-103, R-43). Asked only where a list is narrowed by days of an instant. */
+export const zonesOf = async (
+  client: pg.ClientBase | pg.Pool,
+  entity: Entity,
+  scope: Scope,
+  query: ListQuery,
+): Promise<Zones> => {
+  const isAsked = query.filters.some(
+    ({ field, op }) => op === 'range' && fieldOf(entity, field)?.kind === 'moment',
+  );
+  if (!isAsked || typeof entity.branch !== 'string') return defaultZone;
+  const rows = await fetchRows(client, { zone: 'text', branchIds: 'number[]' })(
+    `select coalesce(time_zone, $2) as zone, array_agg(id order by id) as "branchIds" from branches
+     where $1::int[] is null or id = any($1) group by 1 order by 1`,
+    [scope.all ? null : scope.branchIds, defaultZone],
+  );
+  const [first] = rows;
+  // One clock is the common case, and one range of instants lets the list walk its index.
+  return rows.length > 1 ? rows : (first?.zone ?? defaultZone);
+};
+
+/**
+ * Whether a row's day is over by the clock of its branch while it still waits, as SQL over the row `t`. The values are
+ * those of the declaration, so nothing of a question stands in it.
+ */
+export const overdueCondition = (
+  { name, branch }: Entity,
+  { by, unless }: NonNullable<FieldOf<'flag'>['overdue']>,
+): string => {
+  if (typeof branch !== 'string') throw new Error(`${name} has no branch whose clock could decide`);
+  const zone = `coalesce((select b.time_zone from branches b where b.id = t.${snake(branch)}), ${quoted(defaultZone)})`;
+  const over = unless.is.map(quoted).join(', ');
+  return `(t.${snake(unless.field)} not in (${over}) and t.${snake(by)} < (now() at time zone ${zone})::date)`;
+};
+
+const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;

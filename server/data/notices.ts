@@ -19,13 +19,17 @@ type Notice = ChangeNotice | { readonly kind: 'policy'; readonly version: number
 export type Heard = Notice | { readonly kind: 'gap' };
 
 export interface Notifier {
-  subscribe(listener: (heard: Heard) => void): () => void;
+  /** `missedMs`: what was heard so long before is told at once, as far as it is kept. Default: nothing. */
+  subscribe(listener: (heard: Heard) => void, missedMs?: number): () => void;
   /** False while the connection is down; answers must then not be remembered. */
   isListening(): boolean;
   close(): Promise<void>;
 }
 
 export const noticeChannel = 'centre_notices';
+
+const keptMs = 15_000;
+const mostKept = 1000;
 
 /**
  * Listens on a connection of its own (a pooled one would lose its LISTEN) and opens a new one when it
@@ -36,7 +40,14 @@ export const createNotifier = async (connect: () => Promise<pg.Client>): Promise
   let client: pg.Client | undefined;
   let closed = false;
   let retry: NodeJS.Timeout | undefined;
+  let kept: { readonly heard: Heard; readonly at: number }[] = [];
   const tell = (heard: Heard) => {
+    const at = performance.now();
+    kept = kept.filter((old) => at - old.at < keptMs);
+    // Of more than can be kept it is enough to know that there was something.
+    if (kept.length >= mostKept) kept = [{ heard: { kind: 'gap' }, at }];
+    // Rights are read with every call: who comes after their change has the new ones.
+    if (heard.kind !== 'policy') kept.push({ heard, at });
     for (const listener of listeners) listener(heard);
   };
   const lost = () => {
@@ -63,7 +74,9 @@ export const createNotifier = async (connect: () => Promise<pg.Client>): Promise
   };
   await open();
   return {
-    subscribe: (listener) => {
+    subscribe: (listener, missedMs = 0) => {
+      const since = performance.now() - missedMs;
+      for (const { heard, at } of kept) if (at > since) listener(heard);
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

@@ -2,13 +2,13 @@ import type pg from 'pg';
 import type { AuditAction } from '../../src/schema/action';
 import { type Entity, fieldOf, fieldsOf, snake, tableNameOf } from '../../src/schema/entity';
 import { setKeyOf } from '../../src/schema/field';
-import { ApiError, constraintOf, errorCode, invalid, notFound } from '../kernel/errors';
+import { ApiError, errorCode, notFound } from '../kernel/errors';
 import { fetchRows } from '../kernel/rows';
 import { allOf } from '../kernel/tx';
-import { listOf } from '../kernel/values';
+import { listOf, numberOf } from '../kernel/values';
 import type { Actor } from './actor';
 import { answered } from './answered';
-import { changesOf, record, viewStatement } from './audit';
+import { recordChange, viewStatement } from './audit';
 import {
   type EntityServer,
   type GuardContext,
@@ -17,20 +17,27 @@ import {
   untouched,
   type Values,
 } from './entity-server';
-import type { ChangeNotice } from './notices';
-import { checkReferences, resolveNames } from './references';
-import { lockStatement, showStatement } from './row-statements';
+import {
+  childListsOf,
+  childStatements,
+  insertStatement,
+  lockStatement,
+  showStatement,
+  updateStatement,
+} from './row-statements';
 import { type Scope, scopeOf, unrestricted } from './scope';
+import { zoneOf } from './settings';
 import {
   branchIdsOf,
+  checkReferences,
   columnValuesOf,
   droppedColumnsOf,
+  resolveNames,
   secretColumnsOf,
   strandedSecrets,
   withKeptParts,
+  withToday,
 } from './values';
-import { childListsOf, childStatements, insertStatement, updateStatement } from './writing';
-import { withToday, zoneOf } from './zones';
 
 /**
  * Reads and writes of one row. Every call names the actor: rows outside the actor's scope do not exist.
@@ -65,6 +72,13 @@ export interface WriteRequest {
   readonly beside?: ((row: Values & { readonly id?: number }) => Promise<unknown>) | undefined;
 }
 
+const contextOf = (
+  client: pg.PoolClient,
+  actor: Actor,
+  before: Row | undefined,
+  { values, input = {} }: WriteRequest,
+) => ({ client, actor, type: before ? 'update' : 'create', before, asked: values, input }) as const;
+
 export const createRow = async <const E extends Entity>(
   client: pg.PoolClient,
   server: EntityServer<E>,
@@ -73,14 +87,7 @@ export const createRow = async <const E extends Entity>(
 ): Promise<RowIn<E>> => {
   const { entity } = server;
   const sent = await resolveNames(client, entity, request.values);
-  const context = {
-    client,
-    actor,
-    type: 'create',
-    before: undefined,
-    asked: request.values,
-    input: request.input ?? {},
-  } as const;
+  const context = contextOf(client, actor, undefined, request);
   const [, values] = await allOf([
     checkReferences(client, actor, entity, sent),
     withToday(client, entity, sent).then((whole) => guarded(server, context, whole)),
@@ -96,7 +103,7 @@ export const createRow = async <const E extends Entity>(
   const { id } = inserted;
   const isTouched = server.stored && (await server.stored({ ...context, values, id })) !== untouched;
   const row = insert.answersRow && !isTouched ? inserted : await reread(client, entity, actor, id);
-  await trail(client, actor, entity, 'Create', undefined, masked(entity, row, values));
+  await recordChange(client, actor, entity, 'Create', undefined, masked(entity, row, values));
   return row;
 };
 
@@ -110,14 +117,7 @@ export const updateRow = async <const E extends Entity>(
   const { entity } = server;
   const before = await lockRow(client, server, actor, id, request.version);
   const sent = withKeptParts(entity, await resolveNames(client, entity, request.values), before);
-  const context = {
-    client,
-    actor,
-    type: 'update',
-    before,
-    asked: request.values,
-    input: request.input ?? {},
-  } as const;
+  const context = contextOf(client, actor, before, request);
   const [, values] = await allOf([
     checkReferences(client, actor, entity, changedOnly(entity, sent, before)),
     guarded(server, context, sent),
@@ -132,9 +132,8 @@ export const updateRow = async <const E extends Entity>(
     childStatements(entity, id, list, listOf(before[list.key])),
   );
   const update = updateStatement(entity, id, columns, whereverItIs(actor));
-  const besides = request.beside?.({ ...before, ...values, id });
   const [, [updated]] = await allOf([
-    besides,
+    request.beside?.({ ...before, ...values, id }),
     allOf([update, ...children].map((one) => client.query<RowIn<E>>(one))),
   ]);
   const isTouched = server.stored && (await server.stored({ ...context, values, id })) !== untouched;
@@ -143,7 +142,7 @@ export const updateRow = async <const E extends Entity>(
   const writer = accepting(actor, context.input);
   const dropped = stranded.filter((key) => before[setKeyOf(key)] === true).map((key) => [key, false]);
   const seen = { ...masked(entity, row, values), ...Object.fromEntries(dropped) };
-  await trail(client, writer, entity, request.action ?? 'Update', before, seen);
+  await recordChange(client, writer, entity, request.action ?? 'Update', before, seen);
   return row;
 };
 
@@ -168,7 +167,7 @@ export const actOnRow = async <const E extends Entity>(
     ),
     reread(client, entity, actor, id),
   ]);
-  await trail(client, actor, entity, request.action, before, row);
+  await recordChange(client, actor, entity, request.action, before, row);
   return row;
 };
 
@@ -180,7 +179,7 @@ export const recordMade = async <const E extends Entity>(
   id: number,
 ): Promise<RowIn<E>> => {
   const row = await reread(client, entity, actor, id);
-  await trail(client, actor, entity, 'Create', undefined, row);
+  await recordChange(client, actor, entity, 'Create', undefined, row);
   return row;
 };
 
@@ -202,7 +201,7 @@ export const deleteRow = async (
   const outcome = await remove(client, entity, id);
   await server.removed?.({ ...context, id });
   const after = outcome === 'inactive' ? await reread(client, entity, actor, id) : undefined;
-  await trail(client, accepting(actor, input), entity, 'Delete', before, after);
+  await recordChange(client, accepting(actor, input), entity, 'Delete', before, after);
   return outcome;
 };
 
@@ -298,12 +297,8 @@ const guarded = async (
 };
 
 const withDerived = (server: EntityServer, values: Values, before: Row | undefined): Values => {
-  const branchId = values.branchId ?? before?.branchId;
-  const derived = server.derive?.(
-    { ...before, ...values },
-    { branchId: typeof branchId === 'number' ? branchId : undefined },
-  );
-  return { ...values, ...derived };
+  const branchId = numberOf(values.branchId ?? before?.branchId);
+  return { ...values, ...server.derive?.({ ...before, ...values }, { branchId }) };
 };
 
 /** A reference that stays as it was need not be checked again: its row may be inactive or gone by now. */
@@ -333,59 +328,14 @@ const masked = (entity: Entity, row: Row, values: Values): Row => ({
   ),
 });
 
-const noticeTypeOf = (action: AuditAction): ChangeNotice['type'] =>
-  action === 'Create' ? 'created' : action === 'Delete' ? 'deleted' : 'updated';
-
 /** Adds the reason for knowingly leaving something uncovered (R-31), because the trail keeps it. */
 const accepting = (actor: Actor, { acceptUncovered, reason }: Values): Actor =>
   acceptUncovered === true && typeof reason === 'string'
     ? { ...actor, reason: reason.trim().slice(0, 500) }
     : actor;
 
-const trail = async (
-  client: pg.PoolClient,
-  actor: Actor,
-  entity: Entity,
-  action: AuditAction,
-  before: Row | undefined,
-  after: Row | undefined,
-): Promise<void> => {
-  const row = after ?? before;
-  if (!row) return;
-  const branchIds = [...new Set([...branchIdsOf(entity, before ?? row), ...branchIdsOf(entity, row)])];
-  const notice: ChangeNotice = {
-    kind: 'change',
-    resource: entity.name,
-    type: noticeTypeOf(action),
-    ids: [row.id],
-    branchIds,
-    by: actor.userId,
-  };
-  const branchId = typeof row.branchId === 'number' ? row.branchId : undefined;
-  const changes = changesOf(entity, before, after);
-  await record(client, actor, { action, entity: entity.audit, entityId: row.id, branchId, changes }, notice);
-};
-
 const one = <R extends pg.QueryResultRow>(result: pg.QueryResult<R>): R => {
   const [row] = result.rows;
   if (!row) throw notFound();
   return row;
-};
-
-/** Turns a violation of a generated unique index, or of not being empty, into a refusal of the field. */
-export const uniqueViolation = (entity: Entity, error: unknown): ApiError | undefined => {
-  if (errorCode(error) === '23502') return missingValue(entity, error);
-  if (errorCode(error) !== '23505') return undefined;
-  const constraint = constraintOf(error);
-  const key = fieldsOf(entity).find(
-    ([name]) => constraint === `${tableNameOf(entity)}_${snake(name)}_unique`,
-  )?.[0];
-  return key ? invalid([{ path: [key], key: 'validate.taken' }]) : undefined;
-};
-
-/** A value that must be there was emptied and has no default that could stand in for it. */
-const missingValue = (entity: Entity, error: unknown): ApiError | undefined => {
-  const column = error instanceof Error && 'column' in error ? error.column : undefined;
-  const key = fieldsOf(entity).find(([name]) => snake(name) === column)?.[0];
-  return key ? invalid([{ path: [key], key: 'validate.required' }]) : undefined;
 };

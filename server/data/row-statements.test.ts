@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { entityNamed, registry } from '../../src/resources';
-import { lockStatement, showStatement } from './row-statements';
+import { insertStatement, lockStatement, showStatement, updateStatement } from './row-statements';
 import { everything, type Scope, unrestricted } from './scope';
-import { insertStatement, updateStatement } from './writing';
 
 const id = fc.integer({ min: 1, max: 2_147_483_647 });
 const reader: fc.Arbitrary<Scope> = fc.oneof(

@@ -1,7 +1,18 @@
-import { type Entity, remembered, tableNameOf } from '../../src/schema/entity';
+import {
+  childTableNameOf,
+  type Entity,
+  fieldsOf,
+  remembered,
+  snake,
+  tableNameOf,
+} from '../../src/schema/entity';
+import type { FieldOf } from '../../src/schema/field';
+import { typeOf } from '../db/types';
+import { invalid } from '../kernel/errors';
 import { newParams, type Params } from '../kernel/params';
 import { selectOf } from './columns';
 import { standing } from './conditions';
+import type { Values } from './entity-server';
 import { everything, type Scope } from './scope';
 import { preparedStatement, type Statement } from './statements';
 
@@ -39,7 +50,7 @@ export const keptStatement = <T extends { readonly text: string }>(
     const [kind = ''] = way.split(' ');
     return { ...parts, ...preparedStatement(`${entity.name}_${kind}`, parts.text, params) };
   };
-  const shape = shapeOf(scope);
+  const shape = scopeShapeOf(scope);
   const kept: Map<string, T & Statement> = statementsOf(entity);
   const key = `${way} ${shape}`;
   const known = kept.get(key);
@@ -56,8 +67,8 @@ const mostWays = 200;
 const statementsOf = remembered((_: Entity) => new Map<string, never>());
 
 /** Two scopes with the same shape share a statement; undefined where rights decide what is read. */
-const shapeOf = (scope: Scope): string | undefined => {
-  const seen = scope.seen ? shapeOf(scope.seen) : '';
+const scopeShapeOf = (scope: Scope): string | undefined => {
+  const seen = scope.seen ? scopeShapeOf(scope.seen) : '';
   if (seen === undefined) return undefined;
   if (scope.all) return `all ${seen}`;
   if (scope.can !== everything) return undefined;
@@ -92,3 +103,201 @@ const within = (place: unknown, scope: Scope, at: Places): unknown => {
   if (place === at.branch || place === at.branches) return scope.branchIds;
   return place === at.own ? scope.own : undefined;
 };
+
+/** A statement that writes a row and answers it. */
+export interface WritingStatement extends Statement {
+  /** The whole row as `showStatement` answers it; otherwise its id alone. */
+  readonly answersRow: boolean;
+}
+
+/**
+ * Inserts a row with its child rows and answers it as somebody with this scope sees it. The parts stand under the names
+ * of their tables, which the columns of the answer read from: what a statement writes it cannot see in the tables.
+ */
+export const insertStatement = (
+  entity: Entity,
+  columns: Values,
+  lists: readonly ChildList[],
+  scope: Scope,
+): WritingStatement => {
+  const table = tableNameOf(entity);
+  const names = Object.keys(columns);
+  const own = [...Object.values(columns), ...lists.map(childrenJson)];
+  const way = `insert ${names.join()} ${lists.map(({ key }) => key).join()}`;
+  return keptStatement(entity, way, scope, own, (within, params) => {
+    const values = names.map((_, place) => `$${place + 1}`).join(', ');
+    const parts = [
+      `${table} as (insert into ${table} (${names.map(quoted).join(', ')}) values (${values}) returning *)`,
+      ...lists.map(({ key, field }, place) => {
+        const json = `$${names.length + place + 1}`;
+        const insert = insertChildren({ entity, key, field }, `select id from ${table}`, json);
+        return `${childTableNameOf(entity, key)} as (${insert} returning *)`;
+      }),
+    ];
+    return answeringRow(entity, parts, within, params);
+  });
+};
+
+/** Changes columns of a row by its id, raises its version and answers it; its child rows stay as they are. */
+export const updateStatement = (
+  entity: Entity,
+  id: number,
+  columns: Values,
+  scope: Scope,
+): WritingStatement => {
+  const table = tableNameOf(entity);
+  const names = Object.keys(columns);
+  const own = [id, ...Object.values(columns)];
+  return keptStatement(entity, `update ${names.join()}`, scope, own, (within, params) => {
+    const sets = [
+      ...names.map((name, place) => `${quoted(name)} = $${place + 2}`),
+      'version = version + 1',
+      'updated_at = now()',
+    ];
+    const update = `update ${table} set ${sets.join(', ')} where id = $1 returning *`;
+    return answeringRow(entity, [`${table} as (${update})`], within, params);
+  });
+};
+
+const quoted = (column: string): string => `"${column}"`;
+
+const answeringRow = (
+  entity: Entity,
+  parts: readonly string[],
+  scope: Scope,
+  params: Params,
+): { readonly text: string; readonly answersRow: boolean } => {
+  const table = tableNameOf(entity);
+  const written = params.values.length;
+  const columns = selectOf(entity, scope, params);
+  // A row that shows others of its own table must find them there, where it is not itself until the statement ends.
+  const answersRow = !new RegExp(`\\b(from|join) ${table}\\b`).test(columns);
+  if (!answersRow) params.values.length = written;
+  return {
+    text: `with ${parts.join(', ')} select ${answersRow ? columns : 't.id'} from ${table} t`,
+    answersRow,
+  };
+};
+
+interface ChildList {
+  readonly key: string;
+  readonly field: FieldOf<'rows'>;
+  readonly rows: readonly Values[];
+}
+
+export const childListsOf = (entity: Entity, values: Values): readonly ChildList[] =>
+  fieldsOf(entity).flatMap(([key, field]) => {
+    const rows = values[key];
+    return field.kind === 'rows' && Array.isArray(rows) ? [{ key, field, rows }] : [];
+  });
+
+/**
+ * What makes a parent's child rows be exactly the given ones: a row with its id is kept and updated, one
+ * without is added, the rest go (API-098). Rows of a plain list keep the id of the row with the same value.
+ * Nothing where they are already.
+ */
+export const childStatements = (
+  entity: Entity,
+  id: number,
+  { key, field, rows }: ChildList,
+  before: readonly Values[],
+): readonly Statement[] => {
+  const placed = withIds(field, rows, before).map((row, position) => ({ ...row, position }));
+  const known = new Set(before.map((row) => row.id));
+  const strange = placed.findIndex((row) => row.id !== undefined && row.id !== null && !known.has(row.id));
+  if (strange >= 0) throw invalid([{ path: [key, strange, 'id'], key: 'validate.reference' }]);
+  const kept = placed.filter((row) => known.has(row.id));
+  const added = placed.filter((row) => !known.has(row.id));
+  const table = childTableNameOf(entity, key);
+  // Named one by one: rows the writer may not see are not in `before`, and stay.
+  const dropped = before
+    .filter((row) => !kept.some(({ id: keptId }) => keptId === row.id))
+    .map((row) => row.id);
+  const isChanged = kept.some((row) => {
+    const old = before.findIndex((candidate) => candidate.id === row.id);
+    return (
+      old !== row.position || toJson(field, [row]) !== toJson(field, [{ ...before[old], position: old }])
+    );
+  });
+  const sets = columnsOf(field).map(([column]) => `${column} = x.${column}`);
+  return [
+    ...(dropped.length > 0
+      ? [
+          {
+            text: `delete from ${table} where parent_id = $1 and id = any($2::int[])`,
+            values: [id, dropped],
+          },
+        ]
+      : []),
+    ...(isChanged
+      ? [
+          {
+            text: `update ${table} c set position = x.position, ${sets.join(', ')}
+              from json_to_recordset($2) as x(${childShapeOf(field)}) where c.id = x.id and c.parent_id = $1`,
+            values: [id, toJson(field, kept)],
+          },
+        ]
+      : []),
+    ...(added.length > 0
+      ? [
+          {
+            text: insertChildren({ entity, key, field }, 'select $1::int as id', '$2'),
+            values: [id, toJson(field, added)],
+          },
+        ]
+      : []),
+  ];
+};
+
+/** SQL that adds the rows in the parameter `rows` (see `childrenJson`) to the parent whose id `parent` selects. */
+const insertChildren = (
+  { entity, key, field }: Pick<ChildList, 'key' | 'field'> & { readonly entity: Entity },
+  parent: string,
+  rows: string,
+): string => {
+  const columns = columnsOf(field).map(([column]) => column);
+  return `insert into ${childTableNameOf(entity, key)} (parent_id, position, ${columns.join(', ')})
+    select parent.id, x.position, ${columns.map((column) => `x.${column}`).join(', ')}
+    from (${parent}) parent cross join json_to_recordset(${rows}) as x(${childShapeOf(field)})`;
+};
+
+/** New child rows in their order, as `insertChildren` takes them; a row of a form has no id to come with. */
+const childrenJson = ({ key, field, rows }: ChildList): string => {
+  const strange = rows.findIndex((row) => row.id !== undefined && row.id !== null);
+  if (strange >= 0) throw invalid([{ path: [key, strange, 'id'], key: 'validate.reference' }]);
+  return toJson(
+    field,
+    rows.map((row, position) => ({ ...row, position })),
+  );
+};
+
+const withIds = (
+  field: FieldOf<'rows'>,
+  rows: readonly Values[],
+  before: readonly Values[],
+): readonly (Values & { readonly id?: unknown })[] => {
+  const { flat } = field;
+  if (!flat) return rows;
+  const free = [...before];
+  return rows.map((row) => {
+    const index = free.findIndex((old) => old[flat.of] === row[flat.of]);
+    const [match] = index >= 0 ? free.splice(index, 1) : [];
+    return match ? { ...row, id: match.id } : row;
+  });
+};
+
+const toJson = (field: FieldOf<'rows'>, rows: readonly Values[]): string =>
+  JSON.stringify(
+    rows.map((row) => ({
+      id: row.id,
+      position: row.position,
+      ...Object.fromEntries(fieldsOf(field).map(([key]) => [snake(key), row[key] ?? null])),
+    })),
+  );
+
+const childShapeOf = (field: FieldOf<'rows'>): string =>
+  ['id int', 'position int', ...columnsOf(field).map(([column, type]) => `${column} ${type}`)].join(', ');
+
+/** Quoted: a field may be called like a word of SQL. */
+const columnsOf = (field: FieldOf<'rows'>): readonly (readonly [string, string])[] =>
+  fieldsOf(field).map(([key, sub]) => [`"${snake(key)}"`, typeOf(sub)] as const);

@@ -30,19 +30,6 @@ export const storedGroup = async <const G extends SettingsGroup>(
   return { values: storedIn(group, stored), version: Number(stored.get(versionKey) ?? 0) };
 };
 
-/** The settings and a branch's own zone, in one statement. */
-const settingsAndZone = async (
-  client: pg.ClientBase | pg.Pool,
-  branchId: number,
-): Promise<{ readonly settings: Settings; readonly zone: string | null }> => {
-  const { settings, value } = await settingsWith(client, {
-    name: 'settings_and_zone',
-    text: 'select to_jsonb(time_zone) from branches where id = $1',
-    values: [branchId],
-  });
-  return { settings, zone: typeof value === 'string' ? value : null };
-};
-
 /** The settings and what one more select of a single JSON value answers, in one statement. */
 export const settingsWith = async (
   client: pg.ClientBase | pg.Pool,
@@ -107,6 +94,19 @@ export const saleRules = async (
   client: pg.ClientBase | pg.Pool,
   branchId: number,
 ): Promise<{ readonly rules: Settings; readonly taxRate: number }> => {
-  const { settings, zone } = await settingsAndZone(client, branchId);
-  return { rules: settings, taxRate: taxRateOn(settings, todayIn(zone ?? defaultZone, new Date())) };
+  const { settings, value } = await settingsWith(client, {
+    name: 'settings_and_zone',
+    text: 'select to_jsonb(time_zone) from branches where id = $1',
+    values: [branchId],
+  });
+  const zone = typeof value === 'string' ? value : defaultZone;
+  return { rules: settings, taxRate: taxRateOn(settings, todayIn(zone, new Date())) };
+};
+
+export const zoneOf = async (client: pg.ClientBase | pg.Pool, branchId: unknown): Promise<string> => {
+  const rows = await fetchRows(client, { zone: 'text?' })(
+    'select time_zone as zone from branches where id = $1',
+    [typeof branchId === 'number' ? branchId : null],
+  );
+  return rows[0]?.zone ?? defaultZone;
 };

@@ -21,9 +21,9 @@ import {
   searchConditions,
   standing,
   whereAll,
+  type Zones,
 } from './conditions';
 import { canIn, type Scope, scopeCondition, scopeWays } from './scope';
-import type { Zones } from './zones';
 /** A statement for pg. Named ones are planned once; a pattern search is not, as its plan depends on the pattern. */
 export interface Statement {
   readonly name?: string;

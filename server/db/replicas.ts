@@ -37,7 +37,7 @@ export const openReplicas = async ({ primary, facts, size, said }: OpenReplicas)
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
   const look = async () => {
-    const position = await positionOf(primary).catch(() => undefined);
+    const position = await placeOn(primary, written).catch(() => undefined);
     await Promise.all(standbys.map((standby) => standby.look(position)));
   };
   const again = () => {
@@ -105,7 +105,7 @@ const standbyOf = (facts: pg.ClientConfig, size: number, said: (state: ReplicaSt
       if (!client) return undefined;
       try {
         for (let look = 0; look < looks && (replayed.get(client) ?? 0n) < place; look++)
-          replayed.set(client, await replayedOn(client));
+          replayed.set(client, await placeOn(client, replayedThere));
       } catch {
         client.release(true);
         return undefined;
@@ -163,19 +163,13 @@ const viewOf = (primary: pg.Pool, standby: Standby, place: bigint): pg.Pool => {
 
 const tookTooLong = '57014';
 
-const positionOf = async (primary: pg.Pool): Promise<bigint> => {
-  const rows = await fetchRows(primary, { position: 'text' })(
-    'select pg_current_wal_flush_lsn()::text as position',
-  );
-  return placeOf(rows[0]?.position);
-};
-
+const written = 'pg_current_wal_flush_lsn()';
 /** Where a standby stands; a server that is none says nothing that could be relied on. */
-const replayedOn = async (client: pg.PoolClient): Promise<bigint> => {
-  const rows = await fetchRows(client, { replayed: 'text?' })(
-    'select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as replayed',
-  );
-  return placeOf(rows[0]?.replayed);
+const replayedThere = 'case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end';
+
+const placeOn = async (client: pg.ClientBase | pg.Pool, place: string): Promise<bigint> => {
+  const rows = await fetchRows(client, { place: 'text?' })(`select (${place})::text as place`);
+  return placeOf(rows[0]?.place);
 };
 
 /** '16/B374D848' as a number; of nothing, the beginning. */

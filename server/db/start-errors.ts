@@ -1,3 +1,5 @@
+import { unreachable } from '../../src/schema/field';
+
 /** Every way in which the database can fail to open, with what the message needs to know. */
 export interface StartErrorParams {
   readonly 'folder.notWritable': { readonly folder: string; readonly account: string };
@@ -161,10 +163,6 @@ function lines({ code, params: p }: Failure): readonly [ar: string, en: string] 
         `The database could not be started. Reason: ${p.detail}`,
       ];
     default:
-      return unknownFailure(code);
+      return unreachable(code);
   }
-}
-
-function unknownFailure(code: never): never {
-  throw new Error(`No message for ${String(code)}`);
 }

@@ -9,17 +9,22 @@ import { inputOf, payloadOf } from '../../src/schema/input';
 import type { Query } from '../../src/schema/query';
 import type { Actor } from '../data/actor';
 import { answered } from '../data/answered';
-import type { ActionContext, EntityServer, Row, ServedAction, Values } from '../data/entity-server';
-import { type Answer, answerOfKey, onceForKey } from '../data/idempotency';
-import { checkReferences } from '../data/references';
+import {
+  type ActionContext,
+  type EntityServer,
+  isFound,
+  type Row,
+  type ServedAction,
+  type Values,
+} from '../data/entity-server';
 import { actOnRow, findRow, lockRow } from '../data/repository';
-import { isFound } from '../data/served';
 import type { Services } from '../data/services';
-import { requestOf } from '../data/values';
+import { checkReferences, requestOf } from '../data/values';
 import { ApiError, forbidden, invalid } from '../kernel/errors';
 import { transaction } from '../kernel/tx';
 import { parsed, requireKey } from './context';
 import { idOf, keyedOf, versionOf, write } from './crud';
+import { type Answer, answerOfKey, onceForKey } from './idempotency';
 
 /**
  * The calls of declared actions. Each runs in this order: right, input, transaction { key, row lock, version, state,
@@ -125,11 +130,8 @@ const bodyOf = (request: FastifyRequest): Values => {
 const onEntity = async (client: pg.PoolClient, call: Call): Promise<unknown> => {
   const { served, actor, given } = call;
   await checkCallInput(client, actor, served.action, given);
-  return shaped(
-    call,
-    await call.perform({ ...contextOf(client, call), row: undefined as unknown as Context['row'] }),
-    undefined,
-  );
+  const row = undefined as unknown as Context['row'];
+  return shaped(call, await call.perform({ client, ...partsOf(call), row }), undefined);
 };
 
 const onRow = async (client: pg.PoolClient, call: Call, entity: Entity): Promise<unknown> => {
@@ -152,7 +154,7 @@ const performOn = async (client: pg.PoolClient, call: Call, row: Row): Promise<u
   const { served, actor, given } = call;
   refuseState(served.action, row, actor);
   await checkCallInput(client, actor, served.action, given);
-  return call.perform({ ...contextOf(client, call), row: row as Context['row'] });
+  return call.perform({ client, ...partsOf(call), row: row as Context['row'] });
 };
 
 const refuseState = (action: Action, row: Row, actor: Actor): void => {
@@ -165,13 +167,10 @@ const refusalOf = (code: string): ApiError => {
   const [, module, key] = /^forbidden\.(\w+)\.(\w+)$/.exec(code) ?? [];
   const right = rightActions.find((action) => action === key);
   if (module && right) return forbidden(module, right);
-  const known = errorCodeOf(code);
-  return known ? new ApiError(409, known) : new ApiError(409, 'action.impossible');
+  return new ApiError(409, errorCodeOf(code) ?? 'action.impossible');
 };
 
 type Context = ActionContext<Action>;
-
-const contextOf = (client: pg.PoolClient, call: Call): Omit<Context, 'row'> => ({ client, ...partsOf(call) });
 
 const partsOf = (call: Call): Omit<Context, 'row' | 'client'> => ({
   actor: call.actor,

@@ -1,28 +1,31 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { z } from 'zod';
-import { type Call, callsOf, type Entity, moduleOf, writeRightOf } from '../../src/schema/entity';
+import {
+  type Call,
+  callsOf,
+  type Entity,
+  fieldsOf,
+  moduleOf,
+  snake,
+  tableNameOf,
+  writeRightOf,
+} from '../../src/schema/entity';
 import { deletionInputsOf, inputOf, payloadOf } from '../../src/schema/input';
 import { issuesOf } from '../../src/schema/issues';
 import { carries, closedInputsOf } from '../../src/schema/revealed';
 import type { Actor } from '../data/actor';
 import { answered } from '../data/answered';
 import type { EntityServer, Row, Values } from '../data/entity-server';
-import { type Keyed, onceForKey } from '../data/idempotency';
-import {
-  createRow,
-  deleteRow,
-  uniqueViolation,
-  updateRow,
-  viewRow,
-  type WriteRequest,
-} from '../data/repository';
+import { createRow, deleteRow, updateRow, viewRow, type WriteRequest } from '../data/repository';
 import type { Services } from '../data/services';
 import { requestOf, withSealed } from '../data/values';
-import { ApiError, forbiddenKey, invalid, notFound } from '../kernel/errors';
+import { ApiError, constraintOf, errorCode, forbiddenKey, invalid, notFound } from '../kernel/errors';
 import { transaction } from '../kernel/tx';
+import { numberOf } from '../kernel/values';
 import { textIn } from './answers';
 import { parsed, requireKey, requireRight } from './context';
+import { type Keyed, onceForKey } from './idempotency';
 import { answerList } from './lists';
 
 export const crudRoutes = (app: FastifyInstance, services: Services, server: EntityServer): void => {
@@ -192,6 +195,24 @@ export const write = async <T>(
   }
 };
 
+/** Turns a violation of a generated unique index, or of not being empty, into a refusal of the field. */
+export const uniqueViolation = (entity: Entity, error: unknown): ApiError | undefined => {
+  if (errorCode(error) === '23502') return missingValue(entity, error);
+  if (errorCode(error) !== '23505') return undefined;
+  const constraint = constraintOf(error);
+  const key = fieldsOf(entity).find(
+    ([name]) => constraint === `${tableNameOf(entity)}_${snake(name)}_unique`,
+  )?.[0];
+  return key ? invalid([{ path: [key], key: 'validate.taken' }]) : undefined;
+};
+
+/** A value that must be there was emptied and has no default that could stand in for it. */
+const missingValue = (entity: Entity, error: unknown): ApiError | undefined => {
+  const column = error instanceof Error && 'column' in error ? error.column : undefined;
+  const key = fieldsOf(entity).find(([name]) => snake(name) === column)?.[0];
+  return key ? invalid([{ path: [key], key: 'validate.required' }]) : undefined;
+};
+
 export const keyedOf = (request: FastifyRequest): Keyed => ({
   key: keyOf(request),
   content: `${request.method} ${request.url} ${JSON.stringify(request.body)}`,
@@ -212,7 +233,7 @@ export const versionOf = (request: FastifyRequest, sent: unknown): number | unde
     if (!match) throw new ApiError(400, 'request.malformed');
     return Number(match[1]);
   }
-  return typeof sent === 'number' ? sent : undefined;
+  return numberOf(sent);
 };
 
 /** Methods a path does not know are refused as such, not as a missing path. */

@@ -12,16 +12,16 @@ import { type Can, isRevealed } from '../../src/schema/revealed';
 import { optionsOf } from '../../src/schema/settings';
 import type { Actor } from '../data/actor';
 import { record } from '../data/audit';
+import { zonesOf } from '../data/conditions';
 import type { Row, Values } from '../data/entity-server';
-import { readingOf } from '../data/reading';
-import type { Services } from '../data/services';
+import { readingOf, type Services } from '../data/services';
 import { settingsOf } from '../data/settings';
 import { exportStatement } from '../data/statements';
 import { branchIdsOf } from '../data/values';
-import { zonesOf } from '../data/zones';
 import { defaultZone } from '../kernel/clock';
 import { fetchRows } from '../kernel/rows';
 import { transaction } from '../kernel/tx';
+import { numberOf } from '../kernel/values';
 import { textIn } from './answers';
 import { requireRight } from './context';
 import { readList } from './lists';
@@ -99,7 +99,7 @@ export const sendRecords = async (
       yield csvLine(columns, one, {
         lang: actor.lang,
         settings,
-        clock: clockOf(typeof one.branchId === 'number' ? one.branchId : undefined),
+        clock: clockOf(numberOf(one.branchId)),
       });
   };
   return reply.headers(csvHeaders(pathNameOf(query.name))).send(Readable.from(lines()));

@@ -19,15 +19,14 @@ import {
 import { isRevealed, readRightOf } from '../../src/schema/revealed';
 import type { Actor } from '../data/actor';
 import { shaped } from '../data/answered';
+import { standing, zonesOf } from '../data/conditions';
 import type { EntityServer, Row } from '../data/entity-server';
-import { readingOf } from '../data/reading';
-import { type Scope, scopeCondition, scopeOf } from '../data/scope';
-import type { Services } from '../data/services';
+import { type Scope, scopeOf } from '../data/scope';
+import { readingOf, type Services } from '../data/services';
 import { listStatements, pickerStatement, totalKey } from '../data/statements';
-import { zonesOf } from '../data/zones';
 import { forbiddenKey, invalid } from '../kernel/errors';
 import { newParams } from '../kernel/params';
-import { fetchRows } from '../kernel/rows';
+import { fetchNumber, fetchRows } from '../kernel/rows';
 import { requireKey, requireRight } from './context';
 
 /** The generated list of an entity: a page with its total, all rows as a plain array, or rows for a picker (P-04). */
@@ -93,7 +92,7 @@ const list = async (
   // Rows that no call of their own makes send no notices, so nothing would forget their totals.
   // Whose own a row is changes with other rows, of which no notice tells here.
   const isHeard = callsOf(entity).includes('create') && (scope.all || scope.own === undefined);
-  const count = async () => (await fetchRows(pool, { n: 'number' })(statements.count))[0]?.n ?? 0;
+  const count = () => fetchNumber(pool, statements.count);
   if (isHeard && counts.isApart) {
     const [rows, total] = await Promise.all([read(), counts.of(entity.name, statements.count, count)]);
     return pageOf(rows, total, query.page, query);
@@ -124,7 +123,7 @@ const totalOf = async (
   if (shown < query.pageSize) return shown;
   const zones = await zonesOf(services.pool, entity, scope, query);
   const { count } = listStatements(entity, scope, query, zones);
-  return (await fetchRows(services.pool, { n: 'number' })(count))[0]?.n ?? shown;
+  return fetchNumber(services.pool, count);
 };
 
 const pageOf = (rows: readonly Row[], counted: number, page: number, query: ListQuery): Page<Row> => {
@@ -192,21 +191,16 @@ export const pagedRows = <T>(rows: readonly T[], raw: RawQuery): readonly T[] | 
   };
 };
 
-/** Parameters of the reports and of the day close: which branches, which day. */
-
-const sentBranches = (request: FastifyRequest): readonly number[] | undefined => {
+/** The branches asked for; none means all the caller may see (PRM-28). */
+export const branchesAsked = (request: FastifyRequest, actor: Actor): Scope => {
   const { branchId } = request.query as RawQuery;
   const sent = (typeof branchId === 'string' ? [branchId] : (branchId ?? [])).filter(
     (value) => value !== '' && value !== 'all',
   );
   if (!sent.every((value) => /^\d{1,9}$/.test(value)))
     throw invalid([{ path: ['branchId'], key: 'validate.integer' }]);
-  return sent.length > 0 ? sent.map(Number) : undefined;
+  return scopeOf(actor, sent.length > 0 ? sent.map(Number) : undefined);
 };
-
-/** The branches asked for; none means all the caller may see (PRM-28). */
-export const branchesAsked = (request: FastifyRequest, actor: Actor): Scope =>
-  scopeOf(actor, sentBranches(request));
 
 const mostSuggestions = 10;
 
@@ -221,10 +215,7 @@ export const suggestRoutes = (app: FastifyInstance, services: Services, entity: 
       const { search } = request.query as { readonly search?: string | readonly string[] };
       const begun = typeof search === 'string' ? search.replaceAll('\0', '').trim().slice(0, 64) : '';
       const params = newParams();
-      const conditions = [`${column} is not null`];
-      if (entity.remove === 'soft') conditions.push('t.deleted_at is null');
-      const scoped = scopeCondition(entity, scopeOf(actor), params);
-      if (scoped) conditions.push(scoped);
+      const conditions = [`${column} is not null`, ...standing(entity, scopeOf(actor), params)];
       if (begun)
         conditions.push(
           `left(${column}, 64) ilike ${params.add(`${begun.replace(/[\\%_]/g, (c) => `\\${c}`)}%`)}`,

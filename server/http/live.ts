@@ -11,6 +11,9 @@ const pingMilliseconds = 20_000;
 /** A reader this far behind is cut off; it comes back and looks afresh. */
 const mostBuffered = 256 * 1024;
 
+/** How many milliseconds ago the reader began to ask for what is on the screen: nobody told it of changes since. */
+const missedHeader = 'x-missed-ms';
+
 const description = {
   summary: 'Server-sent events: change, policy, gap, ping; only of rows within reach',
   answer: z.string(),
@@ -47,7 +50,7 @@ export const liveRoutes = (app: FastifyInstance, services: Services): void => {
       }
     };
     send('ready', {});
-    const unsubscribe = services.notifier.subscribe(hear);
+    const unsubscribe = services.notifier.subscribe(hear, Number(request.headers[missedHeader]) || 0);
     // A session that ended meanwhile must not go on listening.
     const ping = setInterval(async () => {
       const stands = await services.pool

@@ -5,10 +5,9 @@ import { fileRightOf, type Query } from '../../src/schema/query';
 import type { Actor } from '../data/actor';
 import { answered } from '../data/answered';
 import type { EntityServer, QueryContext, Row, ServedQuery, Values } from '../data/entity-server';
-import { readingOf } from '../data/reading';
 import { findRow } from '../data/repository';
 import { ownershipOf, type Scope, scopeOf } from '../data/scope';
-import type { Services } from '../data/services';
+import { readingOf, type Services } from '../data/services';
 import { ApiError } from '../kernel/errors';
 import { callInputOf, checkCallInput } from './actions';
 import { requireKey } from './context';
@@ -30,8 +29,8 @@ export const queryRoutes = (
       const answer = await served.answer({ ...context, isFile });
       return shaped(query, server, actor, answer);
     };
-    const asker = (request: FastifyRequest): Actor => {
-      const actor = requireKey(request, query.right);
+    const asker = (request: FastifyRequest, right: Query['right']): Actor => {
+      const actor = requireKey(request, right);
       refuseOwn(query, actor);
       return query.also === undefined ? actor : requireKey(request, query.also);
     };
@@ -39,7 +38,7 @@ export const queryRoutes = (
       method: query.method,
       url: query.path,
       handler: async (request, reply) => {
-        const shown = await ask(request, asker(request), false);
+        const shown = await ask(request, asker(request, query.right), false);
         return reply.send(Array.isArray(shown) ? pagedRows(shown, request.query as RawQuery) : shown);
       },
     });
@@ -49,9 +48,7 @@ export const queryRoutes = (
       method: query.method,
       url: `${query.path}/export`,
       handler: async (request, reply) => {
-        const actor = requireKey(request, fileRight);
-        refuseOwn(query, actor);
-        if (query.also !== undefined) requireKey(request, query.also);
+        const actor = asker(request, fileRight);
         return sendRecords(reply, services, actor, query, await ask(request, actor, true));
       },
     });

@@ -78,6 +78,16 @@ export const fetchRows =
     return rows;
   };
 
+/** The number that a statement answers under `n`; of no row, 0. */
+export const fetchNumber = async (
+  client: pg.ClientBase | pg.Pool,
+  statement: string | pg.QueryConfig,
+  values?: unknown[],
+): Promise<number> => {
+  const [row] = await fetchRows(client, { n: 'number' })(statement, values);
+  return row?.n ?? 0;
+};
+
 /** Throws what a row holds against its columns. A key beyond them is nobody's and left alone. */
 export const assertColumns = (columns: Columns, row: unknown, at: string): void => {
   for (const [name, column] of Object.entries(columns)) {

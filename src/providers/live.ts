@@ -106,8 +106,8 @@ const keepOpen = async (signal: AbortSignal, missedSome: boolean): Promise<void>
       liveStatus.set('open');
       // What happened meanwhile was not heard: everything shown is asked for once more.
       if (missed) askEverythingAgain();
-      missed = true;
     });
+    missed = true;
     if (signal.aborted) return;
     if (outcome === 'unavailable') return liveStatus.set('off');
     liveStatus.set('lost');
@@ -124,7 +124,8 @@ const listen = async (signal: AbortSignal, onOpen: () => void): Promise<'broken'
     const { data } = await request<Response>('GET', '/live', {
       as: 'stream',
       signal: silence.signal,
-      headers: { 'Cache-Control': 'no-store' },
+      // The server tells what it heard since this page began to ask, as its first answers may be older than that.
+      headers: { 'Cache-Control': 'no-store', 'X-Missed-Ms': String(Math.round(performance.now())) },
     });
     if (!data.body || !(data.headers.get('content-type') ?? '').includes('text/event-stream'))
       return 'unavailable';

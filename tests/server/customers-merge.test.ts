@@ -52,7 +52,6 @@ const apart = [
   'audit_chain',
   'audit_logs',
   'audit_unsealed',
-  'untold_notices',
   'customer_merges',
   'customer_moves',
   'idempotency_keys',

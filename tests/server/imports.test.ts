@@ -71,7 +71,6 @@ const apart = new Set([
   'audit_chain',
   'audit_logs',
   'audit_unsealed',
-  'untold_notices',
   'idempotency_keys',
   'imports',
   'import_rows',

@@ -20,10 +20,13 @@ afterEach(() => {
 });
 
 /** Opens the stream as a browser does and waits until it stands. */
-const listen = async (token: string): Promise<Listener> => {
+const listen = async (token: string, missedMs?: number): Promise<Listener> => {
   const stop = new AbortController();
   const answer = await fetch(`${origin}/api/live`, {
-    headers: { authorization: `Bearer ${token}` },
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(missedMs === undefined ? {} : { 'x-missed-ms': String(missedMs) }),
+    },
     signal: stop.signal,
   });
   expect(answer.status).toBe(200);
@@ -157,6 +160,24 @@ describe('An open screen', () => {
     expect(changesIn(listener.text())[0]).toMatchObject({ ids: [id], branchId: app.branches.own });
   });
 
+  it('that began before its stream stood hears what was changed since, in its branch alone', async () => {
+    const began = performance.now();
+    const heard = await listen(await app.tokenFor('Admin'));
+    const [ownId, foreignId] = [await add(app.branches.own), await add(app.branches.foreign, foreignMark)];
+    await until(() => changesIn(heard.text()).length === 2);
+    const missed = () => performance.now() - began;
+    const [own, boss, later] = [
+      await listen(await app.tokenFor('Receptionist'), missed()),
+      await listen(await app.tokenFor('Admin'), missed()),
+      await listen(await app.tokenFor('Admin'), 0),
+    ];
+    await until(() => changesIn(boss.text()).length === 2);
+    expect(changesIn(boss.text()).map(({ ids }) => ids)).toEqual([[ownId], [foreignId]]);
+    expect(changesIn(own.text()).map(({ ids }) => ids)).toEqual([[ownId]]);
+    expect(own.text()).not.toContain(`"branchId":${app.branches.foreign}`);
+    expect(changesIn(later.text())).toEqual([]);
+  });
+
   it('is told when rights change, and must come back with the new ones', async () => {
     const listener = await listen(await app.tokenFor('Receptionist'));
     await app.setRights('Receptionist', ['customers.read', 'customers.create']);
@@ -182,6 +203,22 @@ describe('An open screen', () => {
 });
 
 describe('When the database’s line breaks', () => {
+  it('of more changes than are kept whoever comes late is told that there were some', async () => {
+    const notifier = await createNotifier(() => app.db.connect('plain'));
+    const all: Heard[] = [];
+    notifier.subscribe((one) => all.push(one));
+    const notice = { kind: 'change', resource: 'customers', type: 'updated', branchIds: [], by: null };
+    await app.pool.query(
+      `select pg_notify('centre_notices', ($1::jsonb || jsonb_build_object('ids', array[n]))::text) from generate_series(1, 1001) n`,
+      [JSON.stringify(notice)],
+    );
+    await until(() => all.length === 1001);
+    const late: Heard[] = [];
+    notifier.subscribe((one) => late.push(one), 60_000);
+    expect(late).toMatchObject([{ kind: 'gap' }, { kind: 'change', ids: [1001] }]);
+    await notifier.close();
+  });
+
   it('it is opened anew, and everybody is told to look afresh', async () => {
     const notifier = await createNotifier(() => app.db.connect('plain'));
     const heard: Heard[] = [];

@@ -1,6 +1,6 @@
-import { forgetOldKeys } from '../../server/data/idempotency';
 import { forgetOldSessions } from '../../server/features/account/index';
 import { forgetOldEvents } from '../../server/features/channels/index';
+import { forgetOldKeys } from '../../server/http/idempotency';
 import { runClosing, runExpiry, runRecall } from '../../server/jobs';
 import { registry } from '../../src/resources';
 import { actions, queries } from '../../src/resources/calls';

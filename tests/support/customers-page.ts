@@ -1,5 +1,5 @@
 import type { Locator, Page, Request } from 'playwright-core';
-import { raisePolicyVersion } from '../../server/data/policy';
+import { raisePolicyVersion } from '../../server/data/services';
 import { transaction } from '../../server/kernel/tx';
 import { type Centre, demoPassword, type PageOptions } from './centre';
 

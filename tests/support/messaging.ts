@@ -1,9 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { createCounts } from '../../server/data/counts';
 import { createNotifier } from '../../server/data/notices';
-import { createPolicyBook } from '../../server/data/policy';
-import type { Services } from '../../server/data/services';
+import { createCounts, createPolicyBook, type Services } from '../../server/data/services';
 import type { HttpOptions } from '../../server/messaging/http/client';
 import { createMessaging, type Messaging } from '../../server/messaging/messaging';
 import { type TestApp, type TestAppOptions, testApp, testVault } from './app';

@@ -50,10 +50,7 @@ export const quiet = async (page: Page): Promise<void> => {
   }
 };
 
-/**
- * Waits until a page hears of what others do. What another desk changes between the page's own answers and that moment
- * it is never told.
- */
+/** Waits until a page hears of what others do, at once. */
 export const hearing = async (page: Page): Promise<void> => {
   while (!listening.has(page)) await drawn(page);
 };

@@ -6,8 +6,7 @@ import { account, accountActions, accountQueries } from '../../../src/resources/
 import type { QueryAnswer } from '../../../src/schema/query';
 import type { Actor } from '../../data/actor';
 import { record } from '../../data/audit';
-import type { TopicServer } from '../../data/entity-server';
-import { answer, perform } from '../../data/served';
+import { answer, perform, type TopicServer } from '../../data/entity-server';
 import { notFound } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';
 import { endSessions } from './sessions';

@@ -5,8 +5,7 @@ import { appointmentQueries } from '../../../src/resources/appointments/queries'
 import { occupies } from '../../../src/resources/appointments/rules';
 import { checkSeries } from '../../../src/resources/appointments/series-check';
 import type { Actor } from '../../data/actor';
-import { type ContextOf, type Row, serve, type Values } from '../../data/entity-server';
-import { answer, perform } from '../../data/served';
+import { answer, type ContextOf, perform, type Row, serve, type Values } from '../../data/entity-server';
 import { settingsOf } from '../../data/settings';
 import { ApiError } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';

@@ -4,7 +4,7 @@ import { customerPackages } from '../../../src/resources/customer-packages/entit
 import { searchTextOf } from '../../data/conditions';
 import type { Importing, Row, Values } from '../../data/entity-server';
 import { recordMade } from '../../data/repository';
-import { zoneOf } from '../../data/zones';
+import { zoneOf } from '../../data/settings';
 import { invalid } from '../../kernel/errors';
 import { type FetchedRow, fetchRows } from '../../kernel/rows';
 import { numberOf } from '../../kernel/values';

@@ -11,10 +11,9 @@ import { customerPackages } from '../../../src/resources/customer-packages/entit
 import type { ActionInput } from '../../../src/schema/action';
 import type { RowOf } from '../../../src/schema/types';
 import type { Actor } from '../../data/actor';
-import { type Queue, type Row, serve } from '../../data/entity-server';
+import { perform, type Queue, type Row, serve } from '../../data/entity-server';
 import { findRow, recordMade } from '../../data/repository';
-import { perform } from '../../data/served';
-import { zoneOf } from '../../data/zones';
+import { zoneOf } from '../../data/settings';
 import { ApiError, invalid } from '../../kernel/errors';
 import { type FetchedRow, fetchRows } from '../../kernel/rows';
 import { lockAccount } from '../customer-accounts/index';

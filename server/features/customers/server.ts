@@ -6,10 +6,9 @@ import { mergeActions, mergeQueries } from '../../../src/resources/customers/mer
 import { customerQueries } from '../../../src/resources/customers/queries';
 import type { RowOf } from '../../../src/schema/types';
 import type { Actor } from '../../data/actor';
-import { type ContextOf, serve, untouched, type Values } from '../../data/entity-server';
+import { answer, type ContextOf, perform, serve, untouched, type Values } from '../../data/entity-server';
 import { updateRow } from '../../data/repository';
 import { seesBranch } from '../../data/scope';
-import { answer, perform } from '../../data/served';
 import { foreignBranch, invalid, notFound } from '../../kernel/errors';
 import { isReadByBranch, normalisePhone, phoneSearchForms } from '../../kernel/phones';
 import { allOf } from '../../kernel/tx';

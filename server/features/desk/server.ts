@@ -19,9 +19,16 @@ import type { QueryAnswer } from '../../../src/schema/query';
 import type { RecordOf } from '../../../src/schema/types';
 import { answeredAs, rowsColumn, rowsIn } from '../../data/answered';
 import { standing, whereAll } from '../../data/conditions';
-import type { ActionContext, EntityServer, QueryContext, Row, TopicServer } from '../../data/entity-server';
+import {
+  type ActionContext,
+  answer,
+  type EntityServer,
+  perform,
+  type QueryContext,
+  type Row,
+  type TopicServer,
+} from '../../data/entity-server';
 import { createRow, updateRow } from '../../data/repository';
-import { answer, perform } from '../../data/served';
 import { instantIn, iso } from '../../kernel/clock';
 import { newParams } from '../../kernel/params';
 import { appointmentsServer, placeOf } from '../appointments/index';

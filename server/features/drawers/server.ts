@@ -1,9 +1,8 @@
 import { drawerActions } from '../../../src/resources/drawers/actions';
 import { drawers } from '../../../src/resources/drawers/entity';
 import { drawerQueries } from '../../../src/resources/drawers/queries';
-import { serve } from '../../data/entity-server';
+import { answer, perform, serve } from '../../data/entity-server';
 import { findRow } from '../../data/repository';
-import { answer, perform } from '../../data/served';
 import { settingsOf } from '../../data/settings';
 import { fetchRows } from '../../kernel/rows';
 import { closeDrawer, dropCash, openDrawer, sheetOf, takingsOf } from './drawer';

@@ -7,18 +7,18 @@ import type { MessagePurpose } from '../../../src/resources/messages/choices';
 import type { QueryAnswer } from '../../../src/schema/query';
 import type { RowOf } from '../../../src/schema/types';
 import { systemActor } from '../../data/actor';
-import { conditionsOf } from '../../data/conditions';
+import { conditionsOf, overdueCondition } from '../../data/conditions';
 import {
   type ActionContext,
+  answer,
   type ContextOf,
+  perform,
   type QueryContext,
   serve,
   type Values,
 } from '../../data/entity-server';
 import { createRow } from '../../data/repository';
-import { answer, perform } from '../../data/served';
 import { settingsOf } from '../../data/settings';
-import { overdueCondition } from '../../data/zones';
 import { defaultZone, iso } from '../../kernel/clock';
 import { invalid } from '../../kernel/errors';
 import { newParams } from '../../kernel/params';

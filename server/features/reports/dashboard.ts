@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { followUps } from '../../../src/resources/follow-ups/entity';
 import { type dashboard, unpaidDays } from '../../../src/resources/reports/dashboard';
 import type { QueryAnswer } from '../../../src/schema/query';
+import { overdueCondition } from '../../data/conditions';
 import type { Scope } from '../../data/scope';
-import { overdueCondition } from '../../data/zones';
 import { defaultZone } from '../../kernel/clock';
 import { newParams, type Params } from '../../kernel/params';
 

@@ -1,9 +1,8 @@
 import { reportQueries } from '../../../src/resources/reports/queries';
 import { reports } from '../../../src/resources/reports/topic';
 import type { Actor } from '../../data/actor';
-import type { TopicServer } from '../../data/entity-server';
+import { answer, type TopicServer } from '../../data/entity-server';
 import type { Scope } from '../../data/scope';
-import { answer } from '../../data/served';
 import { customerBalancesOf, customerStatsOf, debtsOf, lapsedCustomersOf, retentionOf } from './customers';
 import { type DayAsked, dashboardOf } from './dashboard';
 import {

@@ -3,7 +3,7 @@ import { adminRole, defaultRightsOf, permissionsOf, roleNames } from '../../../s
 import { registry } from '../../../src/resources';
 import type { Actor } from '../../data/actor';
 import { record } from '../../data/audit';
-import { raisePolicyVersion } from '../../data/policy';
+import { raisePolicyVersion } from '../../data/services';
 import { ApiError, invalid, notFound } from '../../kernel/errors';
 import { type FetchedRow, fetchRows } from '../../kernel/rows';
 

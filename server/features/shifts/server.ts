@@ -4,9 +4,8 @@ import { type copyWeek, shiftActions } from '../../../src/resources/shifts/actio
 import { shifts } from '../../../src/resources/shifts/entity';
 import { shiftQueries } from '../../../src/resources/shifts/queries';
 import { endsAfterStart, shiftMinutes } from '../../../src/resources/shifts/rules';
-import { type ActionContext, serve, type Values } from '../../data/entity-server';
+import { type ActionContext, answer, perform, serve, type Values } from '../../data/entity-server';
 import { createRow } from '../../data/repository';
-import { answer, perform } from '../../data/served';
 import { ApiError, errorCode, invalid } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';
 import { refuseUncovered } from '../appointments/index';

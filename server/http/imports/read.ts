@@ -19,11 +19,12 @@ import {
 import { readCell } from '../../../src/schema/import-cell';
 import { issuesOf } from '../../../src/schema/issues';
 import type { Actor } from '../../data/actor';
+import { standing } from '../../data/conditions';
 import { type EntityServer, type ImportLookup, plain, type Values } from '../../data/entity-server';
-import { scopeCondition, scopeOf } from '../../data/scope';
+import { scopeOf } from '../../data/scope';
 import { sortKeyOf } from '../../data/statements';
 import type { FieldIssue } from '../../kernel/errors';
-import { newParams } from '../../kernel/params';
+import { newParams, type Params } from '../../kernel/params';
 import { type FetchedRow, fetchRows } from '../../kernel/rows';
 
 export interface ReadRow {
@@ -268,12 +269,8 @@ const comparedBy = (entity: Entity, key: string): Compared => {
   throw new Error(`${entity.name}.${key}: nothing a file could name a row by`);
 };
 
-const reach = (entity: Entity, actor: Actor, params: ReturnType<typeof newParams>): string => {
-  const scoped = scopeCondition(entity, scopeOf(actor), params);
-  return [entity.remove === 'soft' ? 't.deleted_at is null' : 'true', ...(scoped ? [scoped] : [])].join(
-    ' and ',
-  );
-};
+const reach = (entity: Entity, actor: Actor, params: Params): string =>
+  ['true', ...standing(entity, scopeOf(actor), params)].join(' and ');
 
 const columnsOf = (entity: Entity): string =>
   `t.id, t.${snake(entity.title)} as title, ${typeof entity.branch === 'string' && entity.branch !== 'self' ? `t.${snake(entity.branch)}` : 'null::int'} as "branchId"`;
@@ -299,7 +296,7 @@ const rowsByKey = async (
   if (keys.length === 0) return found;
   const params = newParams();
   const among = `${sql} = any(${params.add(keys)}::text[])`;
-  const { rows } = await client.query<FoundRow & { readonly key: string }>(
+  const rows = await fetchRows(client, { key: 'text', ...foundRowColumns })(
     `select ${sql} as key, ${columnsOf(entity)} from ${tableNameOf(entity)} t where ${among} and ${reach(entity, actor, params)} order by t.id`,
     params.values,
   );

@@ -11,10 +11,16 @@ import {
 import type { QueryAnswer } from '../../../src/schema/query';
 import type { Actor } from '../../data/actor';
 import { record } from '../../data/audit';
-import type { EntityServer, ServedAction, ServedQuery, Values } from '../../data/entity-server';
-import { answer, perform } from '../../data/served';
+import {
+  answer,
+  type EntityServer,
+  perform,
+  type ServedAction,
+  type ServedQuery,
+  type Values,
+} from '../../data/entity-server';
 import { ApiError, forbiddenKey, notFound } from '../../kernel/errors';
-import { type FetchedRow, fetchRows, oneOf } from '../../kernel/rows';
+import { type FetchedRow, fetchNumber, fetchRows, oneOf } from '../../kernel/rows';
 import { listOf } from '../../kernel/values';
 import { type ReadContext, type ReadRow, readRows } from './read';
 import { refuseUsed, undoRows } from './undo';
@@ -54,11 +60,12 @@ export const importServerOf = (
       {
         begin: async ({ client, actor, input }) => {
           refuseHidden(one, actor);
-          const rows = await fetchRows(client, { id: 'number' })(
-            `insert into imports (entity, branch_id, user_id, file_name, row_count, when_known) values ($1, $2, $3, $4, $5, $6) returning id`,
+          const id = await fetchNumber(
+            client,
+            `insert into imports (entity, branch_id, user_id, file_name, row_count, when_known) values ($1, $2, $3, $4, $5, $6) returning id as n`,
             [one.of.name, input.branchId, actor.userId, input.fileName, input.rowCount, input.whenKnown],
           );
-          return { id: rows[0]?.id ?? 0 };
+          return { id };
         },
         write: async ({ client, actor, services, params, input }) => {
           refuseHidden(one, actor);

@@ -8,7 +8,8 @@ import { scopeCondition, scopeOf } from '../../data/scope';
 import { branchIdsOf } from '../../data/values';
 import { ApiError, foreignBranch } from '../../kernel/errors';
 import { newParams } from '../../kernel/params';
-import { type FetchedRow, fetchRows } from '../../kernel/rows';
+import { type FetchedRow, fetchNumber, fetchRows } from '../../kernel/rows';
+import { numberOf } from '../../kernel/values';
 
 interface Stored {
   readonly line: number;
@@ -45,14 +46,14 @@ export const undoRows = async (context: UndoContext): Promise<number> => {
     context,
     rows.filter(({ state }) => state === 'made').map(({ rowId }) => rowId),
   );
-  const left = await fetchRows(client, { left: 'number' })(
+  return fetchNumber(
+    client,
     `with undone as (update import_rows set is_undone = true, before = null, after = null
        where import_id = $1 and line = any($2::int[]) returning 1)
      select (select count(*)::int from import_rows where import_id = $1 and state in ('made', 'changed') and not is_undone)
-       - (select count(*)::int from undone) as left`,
+       - (select count(*)::int from undone) as n`,
     [importId, rows.map(({ line }) => line)],
   );
-  return left[0]?.left ?? 0;
 };
 
 /** Refuses where a row of the batch stands in a branch that is not the actor's, or has been used since, and says which. */
@@ -146,7 +147,7 @@ const takeBack = async (context: UndoContext, ids: readonly number[]): Promise<v
         action: 'Delete',
         entity: entity.audit,
         entityId: row.id,
-        branchId: typeof row.branchId === 'number' ? row.branchId : undefined,
+        branchId: numberOf(row.branchId),
         changes: changesOf(entity, row, undefined),
       },
       index === 0

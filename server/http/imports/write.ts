@@ -4,10 +4,11 @@ import { fieldOf } from '../../../src/schema/entity';
 import type { Lang } from '../../../src/schema/field';
 import type { Import, RowResult } from '../../../src/schema/import';
 import type { EntityServer, Row, Values } from '../../data/entity-server';
-import { createRow, findRow, uniqueViolation, updateRow } from '../../data/repository';
+import { createRow, findRow, updateRow } from '../../data/repository';
 import { requestOf } from '../../data/values';
 import { ApiError, errorCode, type FieldIssue } from '../../kernel/errors';
 import { textIn } from '../answers';
+import { uniqueViolation } from '../crud';
 import { branchOf, columnAt, type ReadContext, type ReadRow } from './read';
 
 export interface WriteContext extends ReadContext {

@@ -11,6 +11,7 @@ import {
   plusDigits,
   retryAfterIn,
   textOf,
+  unanswered,
 } from '../http/client';
 import type {
   Ack,
@@ -149,11 +150,7 @@ const bodyOf = ({ to, text, template, reference }: OutgoingMessage) => ({
 
 /** What an outcome means for a message. The code within an error says more than its status. */
 const sendResultOf = (outcome: HttpOutcome): SendResult => {
-  if (outcome.kind === 'unsent')
-    return outcome.reason === 'forbidden'
-      ? { kind: 'rejected', how: 'channelDown', reason: 'forbiddenAddress' }
-      : { kind: 'rejected', how: 'retryable', reason: 'unreachable' };
-  if (outcome.kind === 'lost') return { kind: 'doubtful', reason: outcome.reason };
+  if (outcome.kind !== 'answer') return unanswered(outcome);
   const { status, headers, body } = outcome;
   const answer = objectIn(body);
   if (status >= 200 && status < 300) {

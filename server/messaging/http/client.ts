@@ -2,6 +2,7 @@ import { lookup as resolve } from 'node:dns/promises';
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import type { SendResult } from '../provider';
 import { type AddressPolicy, allowedUrl, hostOf, mayConnect } from './addresses';
 
 export interface HttpCall {
@@ -23,6 +24,14 @@ export type HttpOutcome =
   | { readonly kind: 'unsent'; readonly reason: 'forbidden' | 'unreachable' }
   /** It may have been received and carried out. */
   | { readonly kind: 'lost'; readonly reason: 'timeout' | 'connectionLost' | 'unreadable' };
+
+/** What a message became whose call was not answered. */
+export const unanswered = (outcome: Exclude<HttpOutcome, { kind: 'answer' }>): SendResult => {
+  if (outcome.kind === 'lost') return { kind: 'doubtful', reason: outcome.reason };
+  return outcome.reason === 'forbidden'
+    ? { kind: 'rejected', how: 'channelDown', reason: 'forbiddenAddress' }
+    : { kind: 'rejected', how: 'retryable', reason: 'unreachable' };
+};
 
 export type Http = (call: HttpCall) => Promise<HttpOutcome>;
 

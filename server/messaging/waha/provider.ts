@@ -7,6 +7,7 @@ import {
   objectOf,
   retryAfterIn,
   textOf,
+  unanswered,
 } from '../http/client';
 import type {
   ChannelAccess,
@@ -235,11 +236,7 @@ const isPng = (body: Buffer): boolean => body.subarray(0, 8).toString('latin1') 
 
 /** What an outcome means for a message: surely sent, surely not, or nobody knows. Bodies of errors are never shown. */
 const sendResultOf = (outcome: HttpOutcome): SendResult => {
-  if (outcome.kind === 'unsent')
-    return outcome.reason === 'forbidden'
-      ? { kind: 'rejected', how: 'channelDown', reason: 'forbiddenAddress' }
-      : { kind: 'rejected', how: 'retryable', reason: 'unreachable' };
-  if (outcome.kind === 'lost') return { kind: 'doubtful', reason: outcome.reason };
+  if (outcome.kind !== 'answer') return unanswered(outcome);
   const { status, body, headers } = outcome;
   if (status >= 200 && status < 300) {
     const answer = objectIn(body);

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { registry } from '../../src/resources';
 import type { ReadingRight } from '../../src/schema/field';
+import type { Actor } from '../data/actor';
+import { revealingRightsOf } from '../data/answered';
 import { ApiError, constraintOf, forbiddenKey } from '../kernel/errors';
 import { fetchRows } from '../kernel/rows';
 import { send, transaction } from '../kernel/tx';
-import type { Actor } from './actor';
-import { revealingRightsOf } from './answered';
 
 export interface Answer {
   readonly status: number;
