@@ -29,7 +29,7 @@ export const offersOn = (
   actions
     .filter(
       ({ name, right, place }) =>
-        (where === 'details' || place === 'row') && isHeld(right, can) && pointless[name]?.(row) !== true,
+        (where === 'details' || place === 'row') && isHeld(right, can) && pointless?.[name]?.(row) !== true,
     )
     .map((action) => {
       const state = stateOf(action, row, can);

@@ -44,7 +44,7 @@ export const FormDialog = ({ screen, mode }: { readonly screen: Screen; readonly
   const row = mode === 'update' ? loaded.current : undefined;
 
   const close = useCallback(
-    () => navigate(`${entity.route}${withoutKeys(search, screen.prefill)}`),
+    () => navigate(`${entity.route}${withoutKeys(search, screen.prefill ?? [])}`),
     [navigate, entity, screen, search],
   );
   const [round, setRound] = useState(0);

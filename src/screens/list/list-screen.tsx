@@ -116,7 +116,7 @@ const List = ({ screen, isPart }: Required<ListScreenProps>) => {
   const searchText = entityText(entity, 'searchPlaceholder');
   const search = (q: string) =>
     change((now) => changeListState(now, { q }), { replace: state.q !== '' && q !== '' });
-  const isPaged = screen.pager === 'always' || state.page > 1 || data.rows.length >= state.size;
+  const isPaged = screen.pager !== 'full' || state.page > 1 || data.rows.length >= state.size;
   const ListTop = screen.listTop;
   const wireQuery = wireQueryOf(entity, state, { user, choice });
   const description = t.find(`${entity.name}.description`);

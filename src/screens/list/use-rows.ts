@@ -54,7 +54,7 @@ export const useRows = ({ entity, follows }: Screen, state: ListState): Rows => 
   useEffect(
     () =>
       subscribeChanges(({ resource }) => {
-        if (follows.some(({ name }) => name === resource)) onChange.current(undefined);
+        if (follows?.some(({ name }) => name === resource)) onChange.current(undefined);
       }),
     [follows],
   );

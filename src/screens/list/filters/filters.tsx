@@ -99,7 +99,7 @@ const FieldFilter = ({ name, field, screen, control, rows }: FieldFilterProps) =
   const { t, label } = words;
   const { state, change } = control;
   const values = state.filters[name] ?? [];
-  const allText = screen.allTexts[name];
+  const allText = screen.allTexts?.[name];
   const text = label(field.label);
   const common = { className: 'filter', 'aria-label': text, placeholder: allText ? t(allText) : text };
   const set = (next: readonly string[]) => change((now) => withFilter(now, name, next));

@@ -7,7 +7,7 @@ type Columns = Pick<Screen, 'entity' | 'columns'>;
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** Fields the list can show: in the screen's order, then in the declaration's. */
-export const columnsOf = ({ entity, columns }: Columns): readonly (readonly [string, Field])[] => {
+export const columnsOf = ({ entity, columns = [] }: Columns): readonly (readonly [string, Field])[] => {
   const place = (key: string) => (columns.includes(key) ? columns.indexOf(key) : columns.length);
   return fieldsOf(entity)
     .filter(([, field]) => field.list === true || field.list === 'hidden')

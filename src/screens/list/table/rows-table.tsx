@@ -41,7 +41,7 @@ export const RowsTable = (props: RowsViewProps) => {
     columns: fields.map(([key, field]) => ({
       field,
       isTitle: key === screen.lead,
-      least: screen.widths[key],
+      least: screen.widths?.[key],
     })),
     lang: said.words.lang,
     commands: most,
