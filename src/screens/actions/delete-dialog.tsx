@@ -51,7 +51,7 @@ const Confirmation = ({ screen, row, onClose, onDone }: DeleteDialogProps & { re
         resource: entity.name,
         id: row.id,
         values: accepted,
-        ...(version === undefined ? {} : { meta: { version } }),
+        meta: { version },
         successNotification: false,
         errorNotification: false,
       });

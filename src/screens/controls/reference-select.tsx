@@ -11,8 +11,7 @@ import {
   useState,
 } from 'react';
 import { entityNamed } from '../../resources/index';
-import type { Entity, Telling } from '../../schema/entity';
-import { tellingsOf, toldField } from '../../schema/entity';
+import { type Entity, tellingsOf, toldField } from '../../schema/entity';
 import { unreachable } from '../../schema/field';
 import { fold } from '../../schema/fold';
 import { useOptions } from '../data/reference';
@@ -107,7 +106,8 @@ export const ReferenceSelect = (props: ReferenceSelectProps) => {
       label,
       title: label,
       facts,
-      ...(disabled ? { disabled } : {}),
+      disabled,
+      // Absent and not undefined, which would take away the name that antd gives the option.
       ...(facts.length > 0 ? { 'aria-label': `${label} · ${factsText(facts)}` } : {}),
     };
   });
@@ -150,8 +150,8 @@ export const ReferenceSelect = (props: ReferenceSelectProps) => {
   return (
     <Select<number | null, Choice>
       {...rest}
-      {...(inputRef ? { ref: inputRef } : {})}
-      {...(isNext ? { autoFocus: true } : {})}
+      ref={inputRef}
+      autoFocus={isNext}
       // null and never undefined, because antd's select keeps its last choice when it is given no value.
       value={value}
       showSearch
@@ -226,7 +226,8 @@ export const useFacts = (entity: Entity): ((row: unknown) => readonly Fact[]) =>
       tellingsOf(entity).flatMap((telling): readonly Fact[] => {
         const value = valueIn(row, telling.key);
         if (value === undefined) return [];
-        const fact = { key: telling.key, label: nameOf(entity, telling, label), stays: true };
+        const own = telling.label ?? toldField(entity, telling)?.label;
+        const fact = { key: telling.key, label: own ? label(own) : '', stays: true };
         switch (telling.kind) {
           case 'end':
             return value === null ? [] : [{ ...fact, label: '', isCode: true, text: `…${value}` }];
@@ -243,15 +244,6 @@ export const useFacts = (entity: Entity): ((row: unknown) => readonly Fact[]) =>
       }),
     [entity, label, formatFor],
   );
-};
-
-const nameOf = (
-  entity: Entity,
-  telling: Telling,
-  label: (text: { ar: string; en: string }) => string,
-): string => {
-  const own = telling.label ?? toldField(entity, telling)?.label;
-  return own ? label(own) : '';
 };
 
 export const Facts = ({ facts }: { readonly facts: readonly Fact[] }) => (

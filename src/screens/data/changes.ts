@@ -1,7 +1,6 @@
 import { keys } from '@refinedev/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { subscribeChanges } from '../../providers/live';
-import type { Entity } from '../../schema/entity';
 
 /** Key of a query that gets old together with the entity's list: after a save, and when another desk changes something. */
 export const dataKeyOf = (
@@ -17,19 +16,6 @@ export const pickerKeyOf = (
   ...keys().data().resource(entity.name).action('many').ids('picker').get(),
   ...parts,
 ];
-
-/** Calls back when rows of the entity change anywhere: for what a screen shows of others than its own. */
-export const useLiveChange = (entity: Entity, onChange: () => void): void => {
-  const today = useRef(onChange);
-  today.current = onChange;
-  useEffect(
-    () =>
-      subscribeChanges(({ resource }) => {
-        if (resource === entity.name || resource === '*') today.current();
-      }),
-    [entity],
-  );
-};
 
 /** Milliseconds for which changes are gathered, because an invoice and its payments come as several. */
 const gatherMs = 200;

@@ -6,7 +6,7 @@ import { useWords } from '../words';
 /** Rows yet to come, shown only when they keep somebody waiting. */
 export const ListSkeleton = ({ rows }: { readonly rows: number }) => {
   const { t } = useWords();
-  const isLate = useDelayed(true, 200);
+  const isLate = useDelayed(200);
   return (
     <div className="rows-box list-skeleton" role="status" aria-label={t('common.loading')}>
       {isLate &&
@@ -24,13 +24,8 @@ export const ListSkeleton = ({ rows }: { readonly rows: number }) => {
 
 const bars = [0, 1, 2, 3, 4];
 
-interface EmptyListProps {
-  readonly text: string;
-  /** Absent without the right to add. */
-  readonly add: { readonly text: string; readonly act: () => void } | undefined;
-}
-
-export const EmptyList = ({ text, add }: EmptyListProps) => (
+/** `add` is absent without the right to it. */
+export const EmptyList = ({ text, add }: { text: string; add?: { text: string; act: () => void } }) => (
   <Empty className="list-empty" image={Empty.PRESENTED_IMAGE_SIMPLE} description={text}>
     {add && (
       <Button type="primary" icon={<PlusOutlined />} onClick={add.act}>

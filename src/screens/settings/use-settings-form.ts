@@ -12,7 +12,7 @@ import { issuesOf } from '../../schema/issues';
 import { type Setting, type SettingsGroup, settingsIn } from '../../schema/settings';
 import { settingSchema } from '../../schema/settings-input';
 import { numberIn } from '../data/row';
-import type { Clash, Side } from '../form/save/conflict-panel';
+import { type Clash, clashOf, type Side } from '../form/save/conflict-panel';
 import { type Conflict, type FormValues, isSame, isValues, merge } from '../form/values/merge';
 import { saidIssue } from '../form/values/resolver';
 import { useWords, type Words } from '../words';
@@ -107,14 +107,7 @@ export const useSettingsForm = (options: SettingsFormOptions) => {
       base.current = { values: theirs, version: versionIn(error.current) };
       for (const key of merged.taken) setValue(key, merged.values[key], { shouldDirty: true });
       if (merged.conflicts.length === 0) return put(merges + 1);
-      const { user, time } = error.params ?? {};
-      setClash({
-        conflicts: merged.conflicts,
-        user: String(user ?? ''),
-        time: String(time ?? ''),
-        choices: {},
-        merged: merged.taken.length > 0,
-      });
+      setClash(clashOf(merged, error));
     }
   };
 
@@ -170,9 +163,7 @@ const fieldsOfSettings = (settings: Readonly<Record<string, Setting>>): Fields =
   Object.fromEntries(
     Object.entries(settings).map(([key, setting]): [string, Field] => [
       key,
-      setting.kind === 'own'
-        ? text({ label: setting.label, ...(setting.hint ? { hint: setting.hint } : {}) })
-        : setting,
+      setting.kind === 'own' ? text({ label: setting.label, hint: setting.hint }) : setting,
     ]),
   );
 

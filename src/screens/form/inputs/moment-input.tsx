@@ -49,11 +49,7 @@ export const MomentInput = (props: MomentInputProps) => {
   const halves = useRef<Record<keyof Wall, unknown>>({ day: null, time: null });
   const missing = wall.day !== '' && wall.time === '' ? 'time' : 'day';
   useImperativeHandle(inputRef, () => ({ focus: () => focusOn(halves.current[missing]) }), [missing]);
-  const common = {
-    invalid,
-    'aria-describedby': describedBy,
-    ...(onBlur ? { onBlur } : {}),
-  };
+  const common = { invalid, 'aria-describedby': describedBy, onBlur };
   return (
     <span className="moment">
       <DayEntry
@@ -62,7 +58,7 @@ export const MomentInput = (props: MomentInputProps) => {
         inputRef={(input) => {
           halves.current.day = input;
         }}
-        {...(label === undefined ? {} : { 'aria-label': `${label} - ${t('common.date')}` })}
+        aria-label={label === undefined ? undefined : `${label} - ${t('common.date')}`}
         value={wall.day}
         onChange={(day) => set({ day: day ?? '' })}
       />
