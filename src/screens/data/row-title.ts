@@ -60,18 +60,16 @@ export const useRowSubject = (): ((of: RowNaming, row: RowData) => readonly stri
   );
 };
 
-export type RowFormat = Format;
-
 /**
  * Formats for a row: moments in the zone of the row's own branch, whatever the device's (FMT-10); rows
  * without a branch follow the chosen one.
  */
-export const useFormatFor = (): ((holder: unknown) => RowFormat) => {
+export const useFormatFor = (): ((holder: unknown) => Format) => {
   const { language, numerals, clock } = usePrefs();
   const session = useSession();
   const formats = useMemo(() => {
-    const made = new Map<string, RowFormat>();
-    return (zone: string): RowFormat => {
+    const made = new Map<string, Format>();
+    return (zone: string): Format => {
       const known = made.get(zone);
       if (known) return known;
       const fresh = createFormat({ lang: language, numerals, clock, timeZone: zone });

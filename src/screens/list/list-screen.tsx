@@ -120,7 +120,7 @@ const List = ({ screen, isPart }: Required<ListScreenProps>) => {
   const ListTop = screen.listTop;
   const wireQuery = wireQueryOf(entity, state, { user, choice });
   const description = t.find(`${entity.name}.description`);
-  const filters = <Filters entity={entity} screen={screen} control={control} rows={data.rows} />;
+  const filters = <Filters screen={screen} control={control} rows={data.rows} />;
   return (
     <section className="screen">
       <header className="screen-head">

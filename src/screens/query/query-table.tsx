@@ -105,13 +105,16 @@ export const QueryTable = <X extends Query>(props: QueryTableProps<X>) => {
     const plain = column(key, { ...totalOf(key, index), ...own[key] });
     return query.opens[key] ? { ...plain, ...opened(key, plain) } : plain;
   };
+  const place: Column<RecordIn<X>> = {
+    key: 'place',
+    title: t('common.rank'),
+    cell: (row) => format.integer((records ?? []).indexOf(row) + 1),
+  };
   const table = (
     <DataTable
       label={label(query.label)}
       columns={[
-        ...(query.isRanked
-          ? [placeColumn<RecordIn<X>>(t('common.rank'), records ?? [], format.integer)]
-          : []),
+        ...(query.isRanked ? [place] : []),
         ...Object.keys(columns ?? Object.fromEntries(query.shows.map((key) => [key, true]))).map(shownColumn),
       ]}
       rows={records}
@@ -165,12 +168,6 @@ export const QueryTable = <X extends Query>(props: QueryTableProps<X>) => {
     </div>
   );
 };
-
-const placeColumn = <Row,>(
-  title: string,
-  records: readonly Row[],
-  worded: (place: number) => string,
-): Column<Row> => ({ key: 'place', title, cell: (row) => worded(records.indexOf(row) + 1) });
 
 /** Summed in hundredths, so that piastres add up. */
 const sumOf = (records: readonly unknown[], key: string): number =>

@@ -19,7 +19,7 @@ import { Banner } from '../cells/banner';
 import { renderCell, useCellWords } from '../cells/cells';
 import { CopyButton } from '../controls/file-button';
 import { dataKeyOf } from '../data/changes';
-import { isRow, type RowData, textIn, valueIn } from '../data/row';
+import { isEmpty, isRow, isWide, listIn, type RowData, textIn, valueIn } from '../data/row';
 import { useRowTitle } from '../data/row-title';
 import { useReturnFocus } from '../hooks';
 import type { Screen, ShowParts } from '../screen';
@@ -149,7 +149,7 @@ const ShowFields = ({ screen: { entity }, row, parts }: ShowFieldsProps) => {
     ([key, field]) => !parts.hidden?.includes(key) && !isBanner(field) && isShown(field, can),
   );
   const isFolded = (key: string): boolean =>
-    parts.foldsEmpty !== undefined && !parts.foldsEmpty.except.includes(key) && isEmpty(valueIn(row, key));
+    parts.foldsEmpty !== undefined && !parts.foldsEmpty.except.includes(key) && hasNothing(valueIn(row, key));
   // What nobody fills in is not missing.
   const folded = shown.filter(([key, { write }]) => isFolded(key) && write !== 'never');
   const item = ([key, field]: readonly [string, Field]) => {
@@ -189,8 +189,8 @@ const ShowFields = ({ screen: { entity }, row, parts }: ShowFieldsProps) => {
 
 const isBanner = (field: Field): boolean => field.kind === 'text' && field.banner === true;
 
-const isEmpty = (value: unknown): boolean =>
-  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+const hasNothing = (value: unknown): boolean =>
+  isEmpty(value) || (Array.isArray(value) && value.length === 0);
 
 /** Neither a secret nor what the reader has no right to; there, an empty value would say that there is none. */
 const isShown = (field: Field, can: (permission: string) => boolean): boolean =>
@@ -204,16 +204,12 @@ const isCopied = (field: Field): boolean =>
   (field.kind === 'text' &&
     (field.unique !== undefined || ['phone', 'email', 'code'].includes(field.format ?? '')));
 
-const isWide = (field: Field): boolean =>
-  field.kind === 'rows' ? field.flat === undefined : field.kind === 'text' && field.format === 'lines';
-
 /** The row as the list behind the dialog holds it: shown at once, and kept when it cannot be read again (AUD-24). */
 const useListedRow = (entity: Entity, id: string): RowData | undefined => {
   const client = useQueryClient();
   return useMemo(() => {
     for (const [, answer] of client.getQueriesData({ queryKey: dataKeyOf(entity) })) {
-      const rows = valueIn(answer, 'data');
-      const found = Array.isArray(rows) ? rows.find((row: unknown) => textIn(row, 'id') === id) : undefined;
+      const found = listIn(answer, 'data').find((row) => textIn(row, 'id') === id);
       if (isRow(found)) return found;
     }
     return undefined;

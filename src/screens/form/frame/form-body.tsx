@@ -8,23 +8,20 @@ import { pushToast } from '../../../providers/toasts';
 import { type Entity, inputKeyOf, writeRightOf } from '../../../schema/entity';
 import { type InputMode, writableFieldsOf } from '../../../schema/input';
 import { Choosing, useHeldUpSave } from '../../controls/choosing';
-import { type RowData, textIn } from '../../data/row';
+import { textIn } from '../../data/row';
+import { branchFieldOf } from '../../list/state/list-state';
 import type { FormParts } from '../../screen';
 import { useWords, type Words } from '../../words';
 import { ConflictPanel, formFieldsOf } from '../save/conflict-panel';
 import { useLeaving } from '../save/use-leaving';
 import { formToast, useSubmit } from '../save/use-submit';
-import { branchFieldOf, FormBranch, FormDay } from '../values/form-zone';
+import { FormBranch, FormDay } from '../values/form-zone';
 import type { FormValues } from '../values/merge';
 import { focusFirst, inputIdOf } from './field-frame';
 import { FormFields } from './form-field';
-import { useFormState } from './use-form-state';
+import { type FormSubject, useFormState } from './use-form-state';
 
-interface FormBodyProps {
-  readonly entity: Entity;
-  readonly mode: InputMode;
-  readonly row: RowData | undefined;
-  readonly parts: FormParts;
+interface FormBodyProps extends FormSubject {
   readonly onDone: () => void;
   /** Begins again without the draft. */
   readonly onRestart: () => void;
@@ -219,18 +216,12 @@ interface SaveButtonProps {
 const isReady = ({ canSave }: FormParts, values: FormValues): boolean => canSave?.(values) !== false;
 
 /** The button that sends a form; off for as long as there is nothing to save. */
-const SaveButton = (props: SaveButtonProps) =>
-  props.parts.canSave ? <WatchingButton {...props} /> : <PlainButton {...props} isOn />;
-
-/** Apart, so that only forms with such a rule are watched, and only the button is drawn again. */
-const WatchingButton = (props: SaveButtonProps) => {
-  const { control } = useFormContext<FormValues>();
-  const isOn = useWatch({ control, compute: (values: FormValues) => isReady(props.parts, values) });
-  return <PlainButton {...props} isOn={isOn} />;
-};
-
-const PlainButton = ({ parts, mode, isSaving, isOn }: SaveButtonProps & { readonly isOn: boolean }) => {
+const SaveButton = ({ parts, mode, isSaving }: SaveButtonProps) => {
   const { t } = useWords();
+  const { control } = useFormContext<FormValues>();
+  // Only forms with such a rule are watched, and only the button is drawn again.
+  const compute = (values: FormValues) => isReady(parts, values);
+  const isOn = useWatch({ control, compute, disabled: parts.canSave === undefined });
   const usual = (mode === 'create' ? parts.saveText : undefined) ?? 'common.save';
   return (
     <Button type="primary" htmlType="submit" loading={isSaving} disabled={!isOn} title={t('form.saveHint')}>

@@ -7,7 +7,13 @@ import { defaultBranchFor } from '../../../providers/user';
 import { type Entity, fieldsOf } from '../../../schema/entity';
 import type { InputMode } from '../../../schema/input';
 import type { RowData } from '../../data/row';
-import { branchKeyOf, branchOfList, type ListState, readListState } from '../../list/state/list-state';
+import {
+  branchFieldOf,
+  branchKeyOf,
+  branchOfList,
+  type ListState,
+  readListState,
+} from '../../list/state/list-state';
 import type { FormParts } from '../../screen';
 import { useWords } from '../../words';
 import { applyDraft, type Draft, useDraft } from '../values/draft';
@@ -15,7 +21,8 @@ import { type FormValues, isSame, type Merged, merge } from '../values/merge';
 import { resolverOf } from '../values/resolver';
 import { startValuesOf, valuesOfRow } from '../values/values';
 
-interface FormStateOptions {
+/** What a form is about. */
+export interface FormSubject {
   readonly entity: Entity;
   readonly mode: InputMode;
   readonly row: RowData | undefined;
@@ -23,7 +30,7 @@ interface FormStateOptions {
 }
 
 /** A form with what it starts from: the row or the defaults, and a draft that was left behind. */
-export const useFormState = ({ entity, mode, row, parts }: FormStateOptions) => {
+export const useFormState = ({ entity, mode, row, parts }: FormSubject) => {
   const words = useWords();
   const session = useSession();
   const { search } = useLocation();
@@ -94,7 +101,7 @@ const newValuesOf = (entity: Entity, session: Session, list: ListState): FormVal
   for (const [key, field] of fieldsOf(entity))
     if (field.kind === 'date' && field.default === 'today' && key in values)
       values[key] = todayIn(zoneOf(session), new Date());
-  const scope = typeof entity.branch === 'string' ? entity.branch : '';
+  const scope = branchFieldOf(entity);
   if (!(scope in values)) return values;
   const branch = branchOfList(list, branchKeyOf(entity), session.choice);
   return { ...values, [scope]: defaultBranchFor(session.user, branch) };

@@ -6,7 +6,7 @@ import { pushToast } from '../../../providers/toasts';
 import type { Entity } from '../../../schema/entity';
 import { type Accepted, useAcceptance } from '../../actions/acceptance';
 import { refusalOf } from '../../actions/uncovered-refusal';
-import { isRow, type RowData, textIn, valueIn } from '../../data/row';
+import { isRow, listIn, type RowData, textIn } from '../../data/row';
 import type { FormParts } from '../../screen';
 import { formValuesOf, type useFormState } from '../frame/use-form-state';
 import { type Conflict, type FormValues, merge } from '../values/merge';
@@ -156,14 +156,9 @@ const warningsIn = (
   parts: FormParts,
 ): readonly string[] => {
   const texts = (Array.isArray(saved) ? saved : [saved]).flatMap((row: unknown) => {
-    const warnings = valueIn(row, 'warnings');
-    return (Array.isArray(warnings) ? warnings : []).flatMap((warning: unknown) => {
-      const said =
-        parts.warning?.(warning, t) ??
-        t.find(`${entity.name}.${textIn(warning, 'code').split('.').at(-1)}`, {
-          name: textIn(warning, 'name'),
-        });
-      return said === undefined ? [] : [said];
+    return listIn(row, 'warnings').flatMap((warning) => {
+      const key = `${entity.name}.${textIn(warning, 'code').split('.').at(-1)}`;
+      return parts.warning?.(warning, t) ?? t.find(key, { name: textIn(warning, 'name') }) ?? [];
     });
   });
   return [...new Set(texts)];

@@ -2,7 +2,6 @@ import { createContext, useContext } from 'react';
 import { useWatch } from 'react-hook-form';
 import { type Day, instantOf, todayIn, wallOf } from '../../../i18n/zone';
 import { useSession, zoneOf } from '../../../providers/session';
-import type { Entity } from '../../../schema/entity';
 import type { FormValues } from './merge';
 
 /** Key of the form's field that says in which branch a row is; '' where rows belong to none. */
@@ -14,9 +13,6 @@ export const FormDay = createContext<((today: Day) => Day) | undefined>(undefine
 /** The day that moments of the form begin with. */
 export const useViewedDay = (zone: string): Day | undefined =>
   useContext(FormDay)?.(todayIn(zone, new Date()));
-
-export const branchFieldOf = (entity: Entity): string =>
-  typeof entity.branch === 'string' && entity.branch !== 'self' ? entity.branch : '';
 
 /** The clock by which the form's moments are read and written: that of its own branch, else of the chosen one. */
 export const useFormZone = (): string => {

@@ -51,15 +51,6 @@ export const sizesOf = (entity: Entity): readonly number[] =>
     .filter((size) => size <= (entity.pageSize?.most ?? size))
     .toSorted((one, other) => one - other);
 
-export const emptyListState = (entity: Entity): ListState => ({
-  q: '',
-  page: 1,
-  size: usualSize(entity),
-  inactive: false,
-  filters: {},
-  ranges: {},
-});
-
 /** Reads an address; whatever it does not know or cannot mean is left out, so that any link opens. */
 export const readListState = (entity: Entity, params: URLSearchParams): ListState => {
   const filters: Record<string, readonly string[]> = {};
@@ -165,10 +156,14 @@ export const nextSort = (entity: Entity, state: ListState, by: string): Sort | u
 export const ariaSortOf = (sort: Sort, by: string): 'ascending' | 'descending' | 'none' =>
   sort.by !== by ? 'none' : sort.desc ? 'descending' : 'ascending';
 
-/** Field that holds the branch of a row, when the list can be narrowed by it. */
+/** Field that holds the branch of a row, '' where there is none. */
+export const branchFieldOf = ({ branch }: Entity): string =>
+  typeof branch === 'string' && branch !== 'self' ? branch : '';
+
+/** The same, when the list can be narrowed by it. */
 export const branchKeyOf = (entity: Entity): string | undefined => {
-  const key = typeof entity.branch === 'string' && entity.branch !== 'self' ? entity.branch : undefined;
-  return key !== undefined && entity.fields[key]?.filter ? key : undefined;
+  const key = branchFieldOf(entity);
+  return entity.fields[key]?.filter ? key : undefined;
 };
 
 /** The branch a list shows: the address decides, then the branch chosen for the day (P-03, PRM-27). */
