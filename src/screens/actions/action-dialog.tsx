@@ -130,7 +130,7 @@ export const ActionDialog = (props: ActionDialogProps) => {
         }}
         onKeyDown={onKeyDown}
       >
-        {problem !== '' && <Alert type="error" showIcon role="alert" message={problem} />}
+        {problem !== '' && <Alert type="error" showIcon message={problem} />}
         <Choosing value={choosing.begin}>{props.children}</Choosing>
       </form>
     </Modal>

@@ -113,7 +113,7 @@ const Confirmation = ({ screen, row, onClose, onDone }: DeleteDialogProps & { re
           </span>
         )}
       </p>
-      {refusal !== '' && <Alert type="error" showIcon role="alert" message={refusal} />}
+      {refusal !== '' && <Alert type="error" showIcon message={refusal} />}
       {acceptance.dialog}
     </Modal>
   );

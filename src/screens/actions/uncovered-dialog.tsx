@@ -72,7 +72,7 @@ export const UncoveredDialog = ({
         }}
         noValidate
       >
-        <Alert type="warning" showIcon role="alert" message={refusalOf(error, t)} />
+        <Alert type="warning" showIcon message={refusalOf(error, t)} />
         <ul className="uncovered">
           {bookings.map((booking) => {
             const format = formatFor(booking);

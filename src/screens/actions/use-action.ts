@@ -80,7 +80,7 @@ export const useAction = <X extends Action>(action: X): ActionCall<X> => {
   ): Promise<unknown> => {
     const { data } = await mutateAsync({
       url,
-      method: methodOf(called),
+      method: methods[called.method],
       values,
       meta,
       successNotification: false,
@@ -184,16 +184,7 @@ const isInput = (action: Action, body: object, path: string): boolean => {
   return Object.hasOwn(body, key) || Object.hasOwn(action.input, key);
 };
 
-const methodOf = ({ method }: Action) => {
-  switch (method) {
-    case 'POST':
-      return 'post';
-    case 'PUT':
-      return 'put';
-    case 'DELETE':
-      return 'delete';
-  }
-};
+const methods = { POST: 'post', PUT: 'put', DELETE: 'delete' } as const;
 
 const doneText = ({ done, label: name }: Action, { t, label }: Words): string =>
   done ? label(done) : t('action.done', { action: label(name) });

@@ -33,7 +33,7 @@ import {
   useListState,
   wireQueryOf,
 } from './state/list-state';
-import { EmptyList, ListFailure, ListSkeleton, NothingMatches } from './states';
+import { EmptyList, ListFailure, ListSkeleton } from './states';
 import { readColumns, writeColumns } from './table/layout';
 import { RowsTable } from './table/rows-table';
 import { useRows } from './use-rows';
@@ -198,12 +198,17 @@ const List = ({ screen, isPart }: Required<ListScreenProps>) => {
         <ListFailure text={failure} onRetry={data.retry} />
       ) : data.rows.length === 0 && data.total === 0 ? (
         isNarrowed(state) && !control.isOpening ? (
-          <NothingMatches onClear={() => change(cleared)} />
+          <EmptyList text={t('generic.emptyFiltered')}>
+            <Button onClick={() => change(cleared)}>{t('common.clearFilters')}</Button>
+          </EmptyList>
         ) : (
-          <EmptyList
-            text={entityText(entity, 'empty')}
-            add={offersAdd ? { text: entityText(entity, 'add'), act: add } : undefined}
-          />
+          <EmptyList text={entityText(entity, 'empty')}>
+            {offersAdd && (
+              <Button type="primary" icon={<PlusOutlined />} onClick={add}>
+                {entityText(entity, 'add')}
+              </Button>
+            )}
+          </EmptyList>
         )
       ) : isNarrow ? (
         <Suspense fallback={<ListSkeleton rows={state.size} />}>

@@ -1,5 +1,6 @@
-import { PlusOutlined, ReloadOutlined } from '@ant-design/icons';
+import { ReloadOutlined } from '@ant-design/icons';
 import { Button, Empty } from 'antd';
+import type { ReactNode } from 'react';
 import { useDelayed } from '../hooks';
 import { useWords } from '../words';
 
@@ -24,29 +25,12 @@ export const ListSkeleton = ({ rows }: { readonly rows: number }) => {
 
 const bars = [0, 1, 2, 3, 4];
 
-/** `add` is absent without the right to it. */
-export const EmptyList = ({ text, add }: { text: string; add?: { text: string; act: () => void } }) => (
+/** A list without rows, with a way on. */
+export const EmptyList = ({ text, children }: { text: string; children: ReactNode }) => (
   <Empty className="list-empty" image={Empty.PRESENTED_IMAGE_SIMPLE} description={text}>
-    {add && (
-      <Button type="primary" icon={<PlusOutlined />} onClick={add.act}>
-        {add.text}
-      </Button>
-    )}
+    {children}
   </Empty>
 );
-
-export const NothingMatches = ({ onClear }: { readonly onClear: () => void }) => {
-  const { t } = useWords();
-  return (
-    <Empty
-      className="list-empty"
-      image={Empty.PRESENTED_IMAGE_SIMPLE}
-      description={t('generic.emptyFiltered')}
-    >
-      <Button onClick={onClear}>{t('common.clearFilters')}</Button>
-    </Empty>
-  );
-};
 
 export const ListFailure = ({ text, onRetry }: { readonly text: string; readonly onRetry: () => void }) => {
   const { t } = useWords();

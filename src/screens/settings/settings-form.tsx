@@ -52,7 +52,7 @@ export const SettingsForm = (props: SettingsFormProps) => {
           void form.handleSubmit(save)();
         }}
       >
-        {problem !== '' && <Alert type="error" showIcon role="alert" message={problem} />}
+        {problem !== '' && <Alert type="error" showIcon message={problem} />}
         {clash && <ConflictPanel fields={fields} clash={clash} onChoose={choose} shown={shown} />}
         {groups.flatMap(partsOf).map((part, index) => (
           <section

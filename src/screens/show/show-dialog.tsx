@@ -1,7 +1,7 @@
 import { DeleteOutlined, EditOutlined, StopOutlined } from '@ant-design/icons';
 import { useOne } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { Alert, Button, Modal, Skeleton } from 'antd';
+import { Button, Modal, Skeleton } from 'antd';
 import { useMemo, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { useFormat } from '../../i18n/react';
@@ -17,6 +17,7 @@ import { DeleteDialog } from '../actions/delete-dialog';
 import { rightsOnRow, useRowRights } from '../actions/offered';
 import { Banner } from '../cells/banner';
 import { renderCell, useCellWords } from '../cells/cells';
+import { Failure } from '../controls/failure';
 import { CopyButton } from '../controls/file-button';
 import { dataKeyOf } from '../data/changes';
 import { isEmpty, isRow, isWide, listIn, type RowData, textIn, valueIn } from '../data/row';
@@ -99,13 +100,7 @@ export const ShowDialog = ({ screen }: { readonly screen: Screen }) => {
       }
     >
       {failure !== undefined && (
-        <Alert
-          type="error"
-          showIcon
-          role="alert"
-          message={failure}
-          action={isId && <Button onClick={() => void query.refetch()}>{t('common.retry')}</Button>}
-        />
+        <Failure text={failure} retry={isId ? () => void query.refetch() : undefined} />
       )}
       {row && parts ? (
         <>

@@ -150,7 +150,6 @@ export const FormBody = ({ entity, mode, row, parts, onDone, onRestart, tryClose
                 <Alert
                   type="error"
                   showIcon
-                  role="alert"
                   message={submit.problems.length > 1 ? t('form.unmatchedErrors') : submit.problems[0]}
                   description={
                     submit.problems.length > 1 && (
@@ -170,7 +169,6 @@ export const FormBody = ({ entity, mode, row, parts, onDone, onRestart, tryClose
                 <Alert
                   type="warning"
                   showIcon
-                  role="alert"
                   message={t('form.offlineRetry')}
                   action={
                     <Button size="small" onClick={save}>

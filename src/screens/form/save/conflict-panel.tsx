@@ -54,7 +54,6 @@ export const ConflictPanel = ({ fields, shown, clash, onChoose }: ConflictPanelP
     <Alert
       type="warning"
       showIcon
-      role="alert"
       className="conflict"
       message={t('form.conflict.title')}
       description={
