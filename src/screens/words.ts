@@ -47,7 +47,9 @@ export const useWords = (): Words => {
     const entityText: Words['entityText'] = (entity, part, params = {}) => {
       const many = label(entity.label.many);
       const names = { one: label(entity.label.one), many, module: many, ...params };
-      const own = keysOf(part).flatMap((key) => t.find(`${entity.name}.${key}`, names) ?? []);
+      // Some catalogues call the sentence after adding 'saved'.
+      const keys = part === 'added' ? [part, 'saved'] : [part];
+      const own = keys.flatMap((key) => t.find(`${entity.name}.${key}`, names) ?? []);
       if (own[0] !== undefined) return own[0];
       return part === 'title' || part === 'tab' ? many : t(generalKeys[part], names);
     };
@@ -60,6 +62,3 @@ export const useWords = (): Words => {
 /** What a flag's value is called: in its field's own words, else yes or no. */
 export const flagText = ({ words }: FieldOf<'flag'>, isOn: boolean, { t, label }: Words): string =>
   words ? label(isOn ? words.on : words.off) : t(isOn ? 'common.yes' : 'common.no');
-
-/** Some catalogues call the sentence after adding 'saved'. */
-const keysOf = (part: EntityPart): readonly string[] => (part === 'added' ? ['added', 'saved'] : [part]);

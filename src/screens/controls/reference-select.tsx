@@ -1,6 +1,5 @@
-import { Select } from 'antd';
+import { Select, type SelectProps } from 'antd';
 import {
-  type FocusEventHandler,
   Fragment,
   type KeyboardEvent,
   type ReactNode,
@@ -21,18 +20,15 @@ import { useDebounced } from '../hooks';
 import { useWords } from '../words';
 import { useChoosing } from './choosing';
 
-interface ReferenceSelectProps {
+type Given = 'id' | 'placeholder' | 'className' | 'allowClear' | 'disabled' | 'onBlur';
+type Named = 'aria-label' | 'aria-invalid' | 'aria-describedby';
+
+interface ReferenceSelectProps extends Pick<SelectProps, Given | Named> {
   readonly to: string;
   readonly value: number | null;
   readonly onChange: (value: number | null) => void;
-  readonly onBlur?: FocusEventHandler<HTMLElement>;
   /** Element that the form focuses when the value is refused. */
   readonly inputRef?: RefCallback<unknown>;
-  readonly id?: string;
-  readonly placeholder?: string;
-  readonly className?: string;
-  readonly allowClear?: boolean;
-  readonly disabled?: boolean;
   /** Has the focus and its list open as soon as it is drawn: what comes next is chosen without a press. Default false. */
   readonly isNext?: boolean;
   /** Name of the chosen row until the server answers. */
@@ -45,9 +41,6 @@ interface ReferenceSelectProps {
   readonly onNobody?: (text: string) => void;
   /** Inactive rows can be chosen too: in filters, not in forms. */
   readonly inactiveToo?: boolean;
-  readonly 'aria-label'?: string;
-  readonly 'aria-invalid'?: boolean;
-  readonly 'aria-describedby'?: string;
 }
 
 interface Choice {

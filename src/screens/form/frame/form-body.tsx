@@ -7,7 +7,7 @@ import { isTokenValid } from '../../../providers/session';
 import { pushToast } from '../../../providers/toasts';
 import { type Entity, inputKeyOf, writeRightOf } from '../../../schema/entity';
 import { type InputMode, writableFieldsOf } from '../../../schema/input';
-import { Choosing, useHeldUpSave } from '../../controls/choosing';
+import { Choosing, isCalendarOpen, useHeldUpSave } from '../../controls/choosing';
 import { textIn } from '../../data/row';
 import { branchFieldOf } from '../../list/state/list-state';
 import type { FormParts } from '../../screen';
@@ -28,8 +28,6 @@ interface FormBodyProps extends FormSubject {
   /** The form sets it to its own closing, which asks when something would be lost. */
   readonly tryClose: RefObject<() => void>;
 }
-
-const openCalendar = '.ant-picker-dropdown:not(.ant-picker-dropdown-hidden)';
 
 export const FormBody = ({ entity, mode, row, parts, onDone, onRestart, tryClose }: FormBodyProps) => {
   const state = useFormState({ entity, mode, row, parts });
@@ -103,8 +101,7 @@ export const FormBody = ({ entity, mode, row, parts, onDone, onRestart, tryClose
     onRestart();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // The first Escape closes the calendar that hangs over the form, the next one the form.
-    if (event.key === 'Escape' && document.querySelector(openCalendar)) event.stopPropagation();
+    if (event.key === 'Escape' && isCalendarOpen()) event.stopPropagation();
     if (event.key !== 'Enter') return;
     if (event.ctrlKey || event.metaKey) save();
     // Enter in an input confirms a day or an option; a half-filled form is not to be sent by it.

@@ -3,10 +3,9 @@ import { get, useController, useFormState as useErrors } from 'react-hook-form';
 import { entityNamed } from '../../../resources/index';
 import { fieldsOf, inputKeyOf, isSystemKey } from '../../../schema/entity';
 import type { Field } from '../../../schema/field';
-import { type InputMode, isRequiredIn } from '../../../schema/input';
+import { isRequiredIn } from '../../../schema/input';
 import { Cell } from '../../cells/cells';
-import { embeddedIn, isEmpty, isWide, numberIn, type RowData, textIn, valueIn } from '../../data/row';
-import type { FormParts } from '../../screen';
+import { embeddedIn, isEmpty, isWide, numberIn, textIn, valueIn } from '../../data/row';
 import { useWords } from '../../words';
 import { FieldInput } from '../inputs/field-input';
 import { RowsInput } from '../inputs/rows-input';
@@ -16,15 +15,11 @@ import { isReferences } from '../values/values';
 import { describedBy, FieldFrame, inputIdOf } from './field-frame';
 import type { FormSubject } from './use-form-state';
 
-interface FormFieldProps {
+interface FormFieldProps extends Omit<FormSubject, 'entity'> {
   readonly fieldKey: string;
   /** Path of its value in the form. */
   readonly name: string;
   readonly field: Field;
-  readonly mode: InputMode;
-  readonly parts: FormParts;
-  /** The row being edited, for what it answered beside its ids. */
-  readonly row: RowData | undefined;
   readonly suggestFrom: string;
   /** Help that depends on the mode; default: the field's own hint. */
   readonly hint?: string | undefined;

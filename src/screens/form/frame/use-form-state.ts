@@ -25,6 +25,7 @@ import { startValuesOf, valuesOfRow } from '../values/values';
 export interface FormSubject {
   readonly entity: Entity;
   readonly mode: InputMode;
+  /** The row being edited; undefined for a new one. */
   readonly row: RowData | undefined;
   readonly parts: FormParts;
 }
@@ -45,7 +46,7 @@ export const useFormState = ({ entity, mode, row, parts }: FormSubject) => {
           ...parts.start?.(),
           ...parts.given?.(),
         },
-    draft.found && withGiven(draft.found, row ? {} : (parts.given?.() ?? {})),
+    draft.found && { ...draft.found, values: { ...draft.found.values, ...(row ? {} : parts.given?.()) } },
   );
   const { start, values, merged } = opening.current;
   const base = useRef(start);
@@ -73,11 +74,6 @@ export const formValuesOf = (entity: Entity, mode: InputMode, row: RowData, part
   const values = valuesOfRow(entity, mode, row);
   return parts.fromRow?.(values, row) ?? values;
 };
-
-const withGiven = (draft: Draft, given: FormValues): Draft => ({
-  ...draft,
-  values: { ...draft.values, ...given },
-});
 
 interface Opening {
   readonly start: FormValues;

@@ -20,10 +20,7 @@ interface MomentInputProps {
   readonly onBlur?: () => void;
 }
 
-interface Wall {
-  readonly day: string;
-  readonly time: string;
-}
+type Wall = Readonly<Record<'day' | 'time', string>>;
 
 /**
  * Day and time by a zone's clock, whatever the device's: both are plain texts all the way, so that no hour is

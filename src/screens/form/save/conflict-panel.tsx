@@ -32,6 +32,9 @@ export const clashOf = ({ conflicts, taken }: Merged, error?: HttpError): Clash 
         time: textIn(error?.params, 'time') || textIn(error?.current, 'updatedAt'),
       };
 
+export const isUndecided = (clash: Clash | undefined): boolean =>
+  clash?.conflicts.some(({ key }) => clash.choices[key] === undefined) === true;
+
 interface ConflictPanelProps {
   /** Declarations by the keys of the form's values. */
   readonly fields: Fields;

@@ -10,7 +10,7 @@ import { isRow, listIn, type RowData, textIn } from '../../data/row';
 import type { FormParts } from '../../screen';
 import { formValuesOf, type useFormState } from '../frame/use-form-state';
 import { type Conflict, type FormValues, merge } from '../values/merge';
-import { clashOf, type Side } from './conflict-panel';
+import { clashOf, isUndecided, type Side } from './conflict-panel';
 import { useSave } from './use-save';
 
 interface SubmitOptions {
@@ -39,8 +39,7 @@ export const useSubmit = ({ entity, row, parts, state, onDone }: SubmitOptions) 
   const [clash, setClash] = useState(() => state.merged && clashOf(state.merged));
 
   const send = async (payload: FormValues): Promise<void> => {
-    if (clash?.conflicts.some(({ key }) => clash.choices[key] === undefined))
-      return setProblems([t('form.conflict.choose')]);
+    if (isUndecided(clash)) return setProblems([t('form.conflict.choose')]);
     setSaving(true);
     setOffline(false);
     setProblems([]);
