@@ -53,13 +53,7 @@ export const rowActionsOf = (actions: readonly Action[], entity: { readonly name
   );
 
 /** The user's rights on rows of an entity; asked once for a whole table. */
-export interface RowRights {
-  readonly show: boolean;
-  readonly create: boolean;
-  readonly update: boolean;
-  readonly delete: boolean;
-  readonly export: boolean;
-}
+export type RowRights = Readonly<Record<'show' | 'create' | 'update' | 'delete' | 'export', boolean>>;
 
 export const useRowRights = (entity: Entity): RowRights => {
   const { can } = useAccess();

@@ -202,11 +202,7 @@ const firstMessage = (errors: unknown): string | undefined => {
   return undefined;
 };
 
-interface SaveButtonProps {
-  readonly parts: FormParts;
-  readonly mode: InputMode;
-  readonly isSaving: boolean;
-}
+type SaveButtonProps = Pick<FormSubject, 'parts' | 'mode'> & { readonly isSaving: boolean };
 
 const isReady = ({ canSave }: FormParts, values: FormValues): boolean => canSave?.(values) !== false;
 

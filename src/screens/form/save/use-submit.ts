@@ -8,15 +8,12 @@ import { type Accepted, useAcceptance } from '../../actions/acceptance';
 import { refusalOf } from '../../actions/uncovered-refusal';
 import { isRow, listIn, type RowData, textIn } from '../../data/row';
 import type { FormParts } from '../../screen';
-import { formValuesOf, type useFormState } from '../frame/use-form-state';
+import { type FormSubject, formValuesOf, type useFormState } from '../frame/use-form-state';
 import { type Conflict, type FormValues, merge } from '../values/merge';
 import { clashOf, isUndecided, type Side } from './conflict-panel';
 import { useSave } from './use-save';
 
-interface SubmitOptions {
-  readonly entity: Entity;
-  readonly row: RowData | undefined;
-  readonly parts: FormParts;
+interface SubmitOptions extends Omit<FormSubject, 'mode'> {
   readonly state: ReturnType<typeof useFormState>;
   readonly onDone: () => void;
 }

@@ -4,8 +4,8 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { todayIn } from '../../../i18n/zone';
 import type { Query } from '../../../providers/http-client';
 import { listQueryOf } from '../../../providers/list-query';
-import { useSession, zoneOf } from '../../../providers/session';
-import { type BranchChoice, branchIdsFor, readChoice, type SessionUser } from '../../../providers/user';
+import { type Session, useSession, zoneOf } from '../../../providers/session';
+import { type BranchChoice, branchIdsFor, readChoice } from '../../../providers/user';
 import { type Entity, fieldOf } from '../../../schema/entity';
 import { defaultPageSize, filtersOf, pageSizes, sortsOf } from '../../../schema/list-query';
 
@@ -174,10 +174,7 @@ export const branchOfList = (
 ): BranchChoice | null =>
   key === undefined ? chosen : (readChoice(state.filters[key]?.[0] ?? null) ?? chosen);
 
-interface Reader {
-  readonly user: SessionUser | null;
-  readonly choice: BranchChoice | null;
-}
+type Reader = Pick<Session, 'user' | 'choice'>;
 
 /**
  * A list's state as Refine asks for it. Branches go as ids (PRM-28), undefined where none are named; the days of
