@@ -1,6 +1,7 @@
-import { Alert, Button, Spin } from 'antd';
+import { Alert, Spin } from 'antd';
 import type { ReactNode } from 'react';
 import { retryAccess, useAccess } from '../providers/access';
+import { Failure } from './controls/failure';
 import { useWords } from './words';
 
 interface GuardProps {
@@ -30,14 +31,7 @@ export const Guard = ({ permission, any, all, denied, checking, above, children 
     );
   if (access.status === 'failed')
     return (
-      <Alert
-        type="error"
-        showIcon
-        role="alert"
-        className="screen-alert"
-        message={t('perm.guardLoadFailed')}
-        action={<Button onClick={() => void retryAccess()}>{t('common.retry')}</Button>}
-      />
+      <Failure className="screen-alert" text={t('perm.guardLoadFailed')} retry={() => void retryAccess()} />
     );
   const missing =
     needed.find((key) => !access.can(key)) ?? (any?.some(access.can) === false ? any[0] : undefined);
@@ -48,7 +42,6 @@ export const Guard = ({ permission, any, all, denied, checking, above, children 
       <Alert
         type="error"
         showIcon
-        role="alert"
         className="screen-alert"
         message={t('perm.deniedTitle')}
         description={denied ?? t('perm.guardDenied')}

@@ -1,15 +1,14 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type Day, todayIn } from '../i18n/zone';
 
-/** True once `on` has lasted that long: nothing flickers for work that is over at once. */
-export const useDelayed = (on: boolean, ms: number): boolean => {
-  const [late, setLate] = useState(false);
+/** True once it has been drawn for that long: nothing flickers for work that is over at once. */
+export const useDelayed = (ms: number): boolean => {
+  const [isLate, setLate] = useState(false);
   useEffect(() => {
-    if (!on) return setLate(false);
     const timer = setTimeout(() => setLate(true), ms);
     return () => clearTimeout(timer);
-  }, [on, ms]);
-  return on && late;
+  }, [ms]);
+  return isLate;
 };
 
 /** The value as it was `ms` ago without a change since. */
@@ -138,6 +137,9 @@ const minute = (): number => Math.floor(Date.now() / 60_000);
 /** The present in whole minutes since 1970; whoever uses it is drawn again each minute (ATT-20). */
 export const useMinute = (): number => useSyncExternalStore(follow, minute);
 
+/** The day on the zone's clock; a screen left open overnight goes on to the next one. */
+export const useToday = (zone: string): Day => todayIn(zone, new Date(useMinute() * 60_000));
+
 export interface Repetition {
   /** It has gone on for long enough and waits to be begun again. */
   readonly isOver: boolean;
@@ -148,7 +150,7 @@ export interface Repetition {
  * Runs something every so often while `isOn`: not while the tab is hidden, not once its component is gone, and for three
  * minutes at most (CHN-12 to CHN-14, BND-07).
  */
-export const useRepeated = (run: () => void, isOn: boolean, everyMs = 5000, forMs = 180_000): Repetition => {
+export const useRepeated = (run: () => void, isOn: boolean): Repetition => {
   const [round, setRound] = useState(0);
   const [isOver, setOver] = useState(false);
   const latest = useRef(run);
@@ -157,15 +159,15 @@ export const useRepeated = (run: () => void, isOn: boolean, everyMs = 5000, forM
   useEffect(() => {
     if (!isOn) return;
     setOver(false);
-    const until = Date.now() + forMs;
+    const until = Date.now() + 180_000;
     const timer = setInterval(() => {
       if (Date.now() >= until) {
         clearInterval(timer);
         setOver(true);
       } else if (!document.hidden) latest.current();
-    }, everyMs);
+    }, 5000);
     return () => clearInterval(timer);
-  }, [isOn, everyMs, forMs, round]);
+  }, [isOn, round]);
   return {
     isOver: isOn && isOver,
     again: () => {
@@ -173,14 +175,4 @@ export const useRepeated = (run: () => void, isOn: boolean, everyMs = 5000, forM
       setRound((number) => number + 1);
     },
   };
-};
-
-/** The day on the zone's clock; a screen left open overnight goes on to the next one. */
-export const useToday = (zone: string): Day => {
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), 60_000);
-    return () => clearInterval(timer);
-  }, []);
-  return todayIn(zone, now);
 };

@@ -31,18 +31,16 @@ import {
 } from '@ant-design/icons';
 import { type ComponentType, createElement } from 'react';
 
-/** Out by the door, which lies at the other side in Arabic. */
-const LeaveIcon = ({ className = '' }: { readonly className?: string }) =>
-  createElement(LogoutOutlined, { className: `mirrored ${className}`.trim() });
-
-/** In by the same door. */
-const ArriveIcon = ({ className = '' }: { readonly className?: string }) =>
-  createElement(LoginOutlined, { className: `mirrored ${className}`.trim() });
+/** In or out by the door, which lies at the other side in Arabic. */
+const mirrored =
+  (icon: typeof LoginOutlined) =>
+  ({ className = '' }: { readonly className?: string }) =>
+    createElement(icon, { className: `mirrored ${className}`.trim() });
 
 /** Pictures of buttons by the name that a declaration gives them. */
 const icons = {
   absent: UserDeleteOutlined,
-  arrive: ArriveIcon,
+  arrive: mirrored(LoginOutlined),
   assign: UserSwitchOutlined,
   calendar: CalendarOutlined,
   cancel: CloseCircleOutlined,
@@ -53,7 +51,7 @@ const icons = {
   edit: EditOutlined,
   erase: ClearOutlined,
   invoice: FileAddOutlined,
-  leave: LeaveIcon,
+  leave: mirrored(LogoutOutlined),
   link: LinkOutlined,
   lock: LockOutlined,
   merge: MergeCellsOutlined,

@@ -195,24 +195,9 @@ export interface ShowParts {
   readonly sections?: readonly ComponentType<{ readonly row: RowData }>[];
 }
 
-type Filled =
-  | 'columns'
-  | 'widths'
-  | 'pointless'
-  | 'rowActions'
-  | 'allTexts'
-  | 'tabs'
-  | 'search'
-  | 'refresh'
-  | 'pager'
-  | 'prefill'
-  | 'lead'
-  | 'follows';
-
 /** A screen with its entity's type erased, as the generators use it. */
-export interface Screen
-  extends Omit<ScreenOptions<Entity>, Filled | 'cells' | 'dialogs' | 'listTop'>,
-    Required<Pick<ScreenOptions<Entity>, Filled>> {
+export interface Screen extends Omit<ScreenOptions<Entity>, 'cells' | 'dialogs' | 'lead' | 'listTop'> {
+  readonly lead: string;
   cell(key: string): ComponentType<{ readonly row: RowData }> | undefined;
   /** What is declared to be done to a row; filled in where screens are put together. */
   readonly actions: readonly Action[];
@@ -233,18 +218,7 @@ export const defineScreen = <E extends Entity>({
 }: ScreenOptions<E>): Screen => {
   const parts: Readonly<Record<string, unknown>> = cells;
   return {
-    columns: [],
-    widths: {},
-    pointless: {},
-    rowActions: [],
-    allTexts: {},
-    tabs: [],
-    search: 'live',
-    refresh: false,
-    pager: 'always',
-    prefill: [],
     lead: options.entity.title,
-    follows: [],
     ...options,
     actions: [],
     cell: (key) => {

@@ -2,29 +2,31 @@ import { useMemo } from 'react';
 import type { TextKey } from '../i18n/ar';
 import { type TextParams, type Translate, useLanguage, useT } from '../i18n/react';
 import type { Entity } from '../schema/entity';
-import { type FieldOf, type Label, type Lang, unreachable } from '../schema/field';
+import type { FieldOf, Label, Lang } from '../schema/field';
 
-/** A text an entity may word itself, as `<entity>.<part>`. */
-export type EntityPart =
-  | 'acceptUncovered'
-  | 'add'
-  | 'added'
-  | 'checking'
-  | 'deleted'
-  | 'deleteConfirm'
-  | 'detailsTitle'
-  | 'disable'
-  | 'disableConfirm'
-  | 'editTitle'
-  | 'empty'
-  | 'includeInactive'
-  | 'noRead'
-  | 'reactivate'
-  | 'reactivated'
-  | 'searchPlaceholder'
-  | 'tab'
-  | 'title'
-  | 'updated';
+/** The texts that an entity may word itself, as `<entity>.<part>`, with the general one. */
+const generalKeys = {
+  acceptUncovered: 'generic.acceptUncovered',
+  add: 'generic.add',
+  added: 'common.saved',
+  checking: 'perm.checking',
+  deleted: 'common.deleted',
+  deleteConfirm: 'generic.deleteConfirm',
+  detailsTitle: 'generic.detailsTitle',
+  disable: 'generic.disable',
+  disableConfirm: 'generic.disableConfirm',
+  editTitle: 'generic.edit',
+  empty: 'generic.empty',
+  includeInactive: 'list.includeInactive',
+  noRead: 'perm.screen',
+  reactivate: 'generic.reactivate',
+  reactivated: 'generic.reactivated',
+  searchPlaceholder: 'common.searchPlaceholder',
+  updated: 'common.updated',
+} as const satisfies Readonly<Record<string, TextKey>>;
+
+/** Without a wording of its own an entity's title and tab are its name. */
+type EntityPart = keyof typeof generalKeys | 'tab' | 'title';
 
 export interface Words {
   readonly lang: Lang;
@@ -45,9 +47,11 @@ export const useWords = (): Words => {
     const entityText: Words['entityText'] = (entity, part, params = {}) => {
       const many = label(entity.label.many);
       const names = { one: label(entity.label.one), many, module: many, ...params };
-      const own = keysOf(part).flatMap((key) => t.find(`${entity.name}.${key}`, names) ?? []);
+      // Some catalogues call the sentence after adding 'saved'.
+      const keys = part === 'added' ? [part, 'saved'] : [part];
+      const own = keys.flatMap((key) => t.find(`${entity.name}.${key}`, names) ?? []);
       if (own[0] !== undefined) return own[0];
-      return part === 'title' || part === 'tab' ? many : t(generalKeyOf(part), names);
+      return part === 'title' || part === 'tab' ? many : t(generalKeys[part], names);
     };
     const rowTitle: Words['rowTitle'] = (entity, title) =>
       t.find(`enum.${entity.audit.charAt(0).toLowerCase()}${entity.audit.slice(1)}.${title}`) ?? title;
@@ -58,39 +62,3 @@ export const useWords = (): Words => {
 /** What a flag's value is called: in its field's own words, else yes or no. */
 export const flagText = ({ words }: FieldOf<'flag'>, isOn: boolean, { t, label }: Words): string =>
   words ? label(isOn ? words.on : words.off) : t(isOn ? 'common.yes' : 'common.no');
-
-/** Some catalogues call the sentence after adding 'saved'. */
-const keysOf = (part: EntityPart): readonly string[] => (part === 'added' ? ['added', 'saved'] : [part]);
-
-const generalKeyOf = (part: Exclude<EntityPart, 'tab' | 'title'>): TextKey => {
-  switch (part) {
-    case 'added':
-      return 'common.saved';
-    case 'updated':
-      return 'common.updated';
-    case 'deleted':
-      return 'common.deleted';
-    case 'checking':
-      return 'perm.checking';
-    case 'searchPlaceholder':
-      return 'common.searchPlaceholder';
-    case 'editTitle':
-      return 'generic.edit';
-    case 'includeInactive':
-      return 'list.includeInactive';
-    case 'noRead':
-      return 'perm.screen';
-    case 'acceptUncovered':
-    case 'add':
-    case 'deleteConfirm':
-    case 'detailsTitle':
-    case 'disable':
-    case 'disableConfirm':
-    case 'empty':
-    case 'reactivate':
-    case 'reactivated':
-      return `generic.${part}`;
-    default:
-      return unreachable(part);
-  }
-};

@@ -15,7 +15,7 @@ import { matrix, permissions } from '../../resources/roles/queries';
 import { users } from '../../resources/users/entity';
 import { ActionRun } from '../../screens/actions/action-run';
 import { DeleteDialog } from '../../screens/actions/delete-dialog';
-import { dataKeyOf, useLiveChange } from '../../screens/data/changes';
+import { dataKeyOf, useChanges } from '../../screens/data/changes';
 import { LeaveGuard } from '../../screens/form/save/use-leaving';
 import { Guard } from '../../screens/guard';
 import { ListFailure, ListSkeleton } from '../../screens/list/states';
@@ -262,8 +262,7 @@ const usePolicy = () => {
     placeholderData: keepPreviousData,
   });
   const refetch = () => void query.refetch();
-  useLiveChange(rolesEntity, refetch);
-  useLiveChange(users, refetch);
+  useChanges([rolesEntity.name, users.name], refetch);
   return query;
 };
 

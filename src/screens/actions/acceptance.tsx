@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import type { HttpError } from '../../providers/http-error';
 import type { Entity } from '../../schema/entity';
 import { lazyPart } from '../lazy-part';
@@ -16,18 +16,11 @@ interface Question {
   readonly answer: (accepted: Accepted | undefined) => void;
 }
 
-export interface Acceptance {
-  /** True for a refusal that names the bookings left without anybody; no other can be accepted. */
-  readonly isOffered: (error: HttpError) => boolean;
-  /** Shows the bookings and asks for a reason; undefined when the change is given up. */
-  readonly ask: (error: HttpError) => Promise<Accepted | undefined>;
-  readonly dialog: ReactNode;
-}
-
 /** Refusals that list the bookings left uncovered, and what they are answered with. */
-export const useAcceptance = (entity: Entity): Acceptance => {
+export const useAcceptance = (entity: Entity) => {
   const [question, setQuestion] = useState<Question>();
   const [reason, setReason] = useState('');
+  /** Shows the bookings and asks for a reason; undefined when the change is given up. */
   const ask = useCallback(
     (error: HttpError) =>
       new Promise<Accepted | undefined>((resolve) => {
@@ -54,4 +47,5 @@ export const useAcceptance = (entity: Entity): Acceptance => {
   return { isOffered, ask, dialog };
 };
 
+/** True for a refusal that names the bookings left without anybody; no other can be accepted. */
 const isOffered = (error: HttpError): boolean => error.status === 409 && Array.isArray(error.body.bookings);

@@ -1,6 +1,6 @@
 import { Alert, Button, Modal } from 'antd';
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
-import { Choosing, useHeldUpSave } from '../controls/choosing';
+import { Choosing, isCalendarOpen, useHeldUpSave } from '../controls/choosing';
 import { useReturnFocus } from '../hooks';
 import { useWords } from '../words';
 
@@ -35,13 +35,10 @@ interface ActionDialogProps {
   readonly children?: ReactNode;
 }
 
-const openCalendar = '.ant-picker-dropdown:not(.ant-picker-dropdown-hidden)';
-
 /** The frame of an action's small form, over a list or the details; it stays until its call has worked (ATT-17, INV-24). */
 export const ActionDialog = (props: ActionDialogProps) => {
   useReturnFocus();
-  const { title, subject, okText = title, others = [], isDanger = false, isBusy, isOff = false } = props;
-  const { problem } = props;
+  const { title, subject, okText = title, others = [], isDanger, isBusy, isOff, problem } = props;
   const { t } = useWords();
   const formId = useId();
   const onChosen = useRef(() => {});
@@ -56,7 +53,7 @@ export const ActionDialog = (props: ActionDialogProps) => {
   onChosen.current = () => send(pressed.current.text, pressed.current.sum);
   // Keys typed here must not reach the details, which stand around the form everywhere but on a page.
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && document.querySelector(openCalendar)) event.stopPropagation();
+    if (event.key === 'Escape' && isCalendarOpen()) event.stopPropagation();
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     event.stopPropagation();
@@ -130,7 +127,7 @@ export const ActionDialog = (props: ActionDialogProps) => {
         }}
         onKeyDown={onKeyDown}
       >
-        {problem !== '' && <Alert type="error" showIcon role="alert" message={problem} />}
+        {problem !== '' && <Alert type="error" showIcon message={problem} />}
         <Choosing value={choosing.begin}>{props.children}</Choosing>
       </form>
     </Modal>

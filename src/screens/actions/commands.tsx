@@ -47,7 +47,7 @@ export const useCommands = (
         act: () => open({ action, screen, row }),
       };
     }),
-    ...screen.rowActions
+    ...(screen.rowActions ?? [])
       .filter((action) => isOffered(action, row, can))
       .map(({ key, text, icon: Icon, dialog, to }) => ({
         key,
@@ -109,13 +109,8 @@ export const useListCommands = (
   };
 };
 
-interface RowIconsProps {
-  readonly commands: readonly Command[];
-  readonly name: string;
-}
-
 /** Icon buttons at the end of a row; what the user may not do is not there (PRM-32). */
-export const RowIcons = ({ commands, name }: RowIconsProps) => (
+export const RowIcons = ({ commands, name }: { commands: readonly Command[]; name: string }) => (
   <span className="row-actions">
     {commands.map(({ key, text, icon, danger, act }) => (
       <button
@@ -166,14 +161,8 @@ export const RowActionBar = ({ screen, row }: { readonly screen: Screen; readonl
   );
 };
 
-interface RefusedButtonProps {
-  readonly icon: ReactNode;
-  readonly text: string;
-  readonly reason: string;
-}
-
 /** A disabled button receives neither pointer nor focus, and so would never say why. */
-const RefusedButton = ({ icon, text, reason }: RefusedButtonProps) => {
+const RefusedButton = ({ icon, text, reason }: { icon: ReactNode; text: string; reason: string }) => {
   const id = useId();
   return (
     <Button

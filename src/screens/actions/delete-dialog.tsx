@@ -51,7 +51,7 @@ const Confirmation = ({ screen, row, onClose, onDone }: DeleteDialogProps & { re
         resource: entity.name,
         id: row.id,
         values: accepted,
-        ...(version === undefined ? {} : { meta: { version } }),
+        meta: { version },
         successNotification: false,
         errorNotification: false,
       });
@@ -113,7 +113,7 @@ const Confirmation = ({ screen, row, onClose, onDone }: DeleteDialogProps & { re
           </span>
         )}
       </p>
-      {refusal !== '' && <Alert type="error" showIcon role="alert" message={refusal} />}
+      {refusal !== '' && <Alert type="error" showIcon message={refusal} />}
       {acceptance.dialog}
     </Modal>
   );

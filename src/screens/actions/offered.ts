@@ -29,7 +29,7 @@ export const offersOn = (
   actions
     .filter(
       ({ name, right, place }) =>
-        (where === 'details' || place === 'row') && isHeld(right, can) && pointless[name]?.(row) !== true,
+        (where === 'details' || place === 'row') && isHeld(right, can) && pointless?.[name]?.(row) !== true,
     )
     .map((action) => {
       const state = stateOf(action, row, can);
@@ -53,13 +53,7 @@ export const rowActionsOf = (actions: readonly Action[], entity: { readonly name
   );
 
 /** The user's rights on rows of an entity; asked once for a whole table. */
-export interface RowRights {
-  readonly show: boolean;
-  readonly create: boolean;
-  readonly update: boolean;
-  readonly delete: boolean;
-  readonly export: boolean;
-}
+export type RowRights = Readonly<Record<'show' | 'create' | 'update' | 'delete' | 'export', boolean>>;
 
 export const useRowRights = (entity: Entity): RowRights => {
   const { can } = useAccess();
@@ -77,21 +71,13 @@ export const useRowRights = (entity: Entity): RowRights => {
   }, [entity, can]);
 };
 
-export interface SingleRowRights {
-  readonly show: boolean;
-  readonly update: boolean;
-  readonly delete: boolean;
-  /** An inactive row can be made active again by whoever may change it (BRN-10). */
-  readonly reactivate: boolean;
-}
-
 /** The rights on one row: those of the table, less what its own state takes away. */
 export const rightsOnRow = (
   { entity, rowLimits }: Pick<Screen, 'entity' | 'rowLimits'>,
   row: RowData,
   rights: RowRights,
   user: SessionUser | null,
-): SingleRowRights => {
+): Readonly<Record<'show' | 'update' | 'delete' | 'reactivate', boolean>> => {
   const limits = rowLimits?.(row, user) ?? {};
   const isInactive = entity.inactive !== undefined && valueIn(row, entity.inactive) === false;
   const update = rights.update && limits.update !== false;
@@ -100,6 +86,7 @@ export const rightsOnRow = (
     update,
     // What is only ever switched off is off already.
     delete: rights.delete && limits.delete !== false && !(isInactive && entity.remove === 'disable'),
+    // Whoever may change a row may make it active again (BRN-10).
     reactivate: update && isInactive,
   };
 };

@@ -31,7 +31,10 @@ export const useReactivation = (entity: Entity): ((row: RowData) => Promise<void
         const { data: active } = await mutateAsync({
           resource: entity.name,
           id,
-          values: { ...valuesOfRow(entity, 'update', data), ...activeValues(entity) },
+          values: {
+            ...valuesOfRow(entity, 'update', data),
+            ...(entity.inactive && { [entity.inactive]: true }),
+          },
           meta: { version: data.version },
           successNotification: false,
           errorNotification: false,
@@ -48,5 +51,3 @@ export const useReactivation = (entity: Entity): ((row: RowData) => Promise<void
     [entity, t, entityText, getOne, mutateAsync, client],
   );
 };
-
-const activeValues = (entity: Entity) => (entity.inactive === undefined ? {} : { [entity.inactive]: true });

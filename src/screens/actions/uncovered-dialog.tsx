@@ -5,10 +5,10 @@ import type { HttpError } from '../../providers/http-error';
 import { useSession } from '../../providers/session';
 import type { Entity } from '../../schema/entity';
 import { localTitle } from '../data/reference';
-import { numberIn, textIn } from '../data/row';
+import { listIn, numberIn, textIn } from '../data/row';
 import { useFormatFor } from '../data/row-title';
 import { useWords } from '../words';
-import { bookingsIn, refusalOf } from './uncovered-refusal';
+import { refusalOf } from './uncovered-refusal';
 
 interface UncoveredDialogProps {
   readonly entity: Entity;
@@ -34,7 +34,8 @@ export const UncoveredDialog = ({
   const { user } = useSession();
   const formId = useId();
   const [isMissing, setMissing] = useState(false);
-  const bookings = bookingsIn(error);
+  // Those in branches the reader does not see are only counted.
+  const bookings = listIn(error.body, 'bookings');
   const unseen = (numberIn(error.params, 'count') ?? bookings.length) - bookings.length;
   const focusReason = () => document.getElementById(`${formId}-reason`)?.focus();
   const keep = (event: SyntheticEvent) => {
@@ -71,7 +72,7 @@ export const UncoveredDialog = ({
         }}
         noValidate
       >
-        <Alert type="warning" showIcon role="alert" message={refusalOf(error, t)} />
+        <Alert type="warning" showIcon message={refusalOf(error, t)} />
         <ul className="uncovered">
           {bookings.map((booking) => {
             const format = formatFor(booking);

@@ -2,7 +2,7 @@ import { errorCodeOf, errorText } from '../../i18n/errors';
 import type { Translate } from '../../i18n/react';
 import type { HttpError } from '../../providers/http-error';
 import { errorMessage } from '../../providers/messages';
-import { listIn, numberIn } from '../data/row';
+import { numberIn } from '../data/row';
 
 /** The refusal in the reader's own digits, where its code is known; else as the server worded it. */
 export const refusalOf = (error: HttpError, t: Translate): string => {
@@ -10,6 +10,3 @@ export const refusalOf = (error: HttpError, t: Translate): string => {
   const count = numberIn(error.params, 'count');
   return code === undefined || count === undefined ? errorMessage(error, t) : t(errorText[code], { count });
 };
-
-/** The bookings that a refusal names; those in branches the reader does not see are only counted. */
-export const bookingsIn = (error: HttpError): readonly unknown[] => listIn(error.body, 'bookings');

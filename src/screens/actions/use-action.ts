@@ -72,12 +72,17 @@ export const useAction = <X extends Action>(action: X): ActionCall<X> => {
   const [errors, setErrors] = useState<ActionCall<X>['errors']>(nothing);
   const [problem, setProblem] = useState('');
 
-  const carryOut = async (called: Action, url: string, values: object, meta: object): Promise<unknown> => {
+  const carryOut = async (
+    called: Action,
+    url: string,
+    values: object,
+    meta: { idempotencyKey?: string; version?: number },
+  ): Promise<unknown> => {
     const { data } = await mutateAsync({
       url,
-      method: methodOf(called),
+      method: methods[called.method],
       values,
-      meta: Object.fromEntries(Object.entries(meta).filter(([, value]) => value !== undefined)),
+      meta,
       successNotification: false,
       errorNotification: false,
     });
@@ -135,14 +140,13 @@ export const useAction = <X extends Action>(action: X): ActionCall<X> => {
     keyFor.current = createSaveKeys();
     if (numberIn(data, 'id') === Number(Reflect.get(params, 'id'))) keepNewest(action.of.name, data);
     const answer = answerOf(action, data);
-    const said = text?.(answer);
     const way = wayBack(action, data);
     const offered = offers?.(answer) ?? (way && { text: words.t('calendar.undo'), run: () => void way() });
     pushToast({
       kind: 'success',
       title: title?.(answer) ?? doneText(action, words),
-      ...(said === undefined ? {} : { text: said }),
-      ...(offered ? { action: offered } : {}),
+      text: text?.(answer),
+      action: offered,
     });
     await lookAfresh(action);
     return { answer };
@@ -180,16 +184,7 @@ const isInput = (action: Action, body: object, path: string): boolean => {
   return Object.hasOwn(body, key) || Object.hasOwn(action.input, key);
 };
 
-const methodOf = ({ method }: Action) => {
-  switch (method) {
-    case 'POST':
-      return 'post';
-    case 'PUT':
-      return 'put';
-    case 'DELETE':
-      return 'delete';
-  }
-};
+const methods = { POST: 'post', PUT: 'put', DELETE: 'delete' } as const;
 
 const doneText = ({ done, label: name }: Action, { t, label }: Words): string =>
   done ? label(done) : t('action.done', { action: label(name) });

@@ -1,14 +1,8 @@
 import { WarningFilled } from '@ant-design/icons';
 import './banner.css';
 
-interface BannerProps {
-  readonly label: string;
-  /** Nothing is shown where there is none. */
-  readonly text: string | null | undefined;
-}
-
 /** What must be seen before anything is done: an allergy. */
-export const Banner = ({ label, text }: BannerProps) =>
+export const Banner = ({ label, text }: { label: string; text: string | null | undefined }) =>
   text ? (
     <p className="must-see" role="note">
       <WarningFilled aria-hidden />

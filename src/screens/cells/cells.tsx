@@ -1,13 +1,14 @@
 import { Tag } from 'antd';
 import { type ReactNode, useMemo } from 'react';
+import type { Format } from '../../i18n/format';
 import { useSession } from '../../providers/session';
 import { entityNamed } from '../../resources/index';
 import { findOption } from '../../schema/accept';
 import { fieldsOf } from '../../schema/entity';
 import { type ChoiceOption, type Field, type FieldOf, unreachable } from '../../schema/field';
 import { localTitle } from '../data/reference';
-import { embeddedIn, numberIn, textIn, valueIn } from '../data/row';
-import { type RowFormat, useFormatFor } from '../data/row-title';
+import { embeddedIn, isEmpty, listIn, numberIn, textIn, valueIn } from '../data/row';
+import { useFormatFor } from '../data/row-title';
 import { useOptionsOf } from '../options';
 import { flagText, useWords, type Words } from '../words';
 
@@ -24,7 +25,7 @@ export interface CellProps {
 /** Texts and formats for values; a list makes them once for all its cells. */
 export interface CellWords {
   readonly words: Words;
-  readonly formatFor: (holder: unknown) => RowFormat;
+  readonly formatFor: (holder: unknown) => Format;
   /** Name of a reference: the session's, else the title that came with the answer. */
   readonly referenceText: (field: FieldOf<'reference'>, name: string, holder: unknown) => string;
 }
@@ -46,10 +47,6 @@ export const useCellWords = (): CellWords => {
 
 export const Cell = (props: CellProps) => renderCell(props, useCellWords());
 
-/** Kinds whose columns line up at the inline end. */
-export const isFigure = (field: Field): boolean =>
-  (field.kind === 'integer' && field.format !== 'code') || field.kind === 'money';
-
 /** A code, a phone or an address: always Latin, never reordered by the sentence around it. */
 export const Code = ({ children }: { readonly children: ReactNode }) => (
   <bdi dir="ltr" className="cell-code">
@@ -63,8 +60,9 @@ export const Missing = () => <span className="cell-missing">—</span>;
 export const renderCell = ({ field, name, holder, short = false }: CellProps, said: CellWords): ReactNode => {
   const { words } = said;
   const format = said.formatFor(holder);
+  const context = { holder, short, format, said };
   const value = valueIn(holder, name);
-  if (value === null || value === undefined || value === '') return <Missing />;
+  if (isEmpty(value)) return <Missing />;
   switch (field.kind) {
     case 'text':
       return <TextCell field={field} text={String(value)} short={short} />;
@@ -73,7 +71,7 @@ export const renderCell = ({ field, name, holder, short = false }: CellProps, sa
     case 'money':
       return (
         <span className={Number(value) < 0 ? 'cell-figure cell-negative' : 'cell-figure'}>
-          {amountText(field, Number(value), { holder, short, format })}
+          {amountText(field, Number(value), context)}
         </span>
       );
     case 'date':
@@ -89,28 +87,31 @@ export const renderCell = ({ field, name, holder, short = false }: CellProps, sa
         <span className="cell-figure">{format.dateTime(String(value))}</span>
       );
     case 'flag':
-      return <FlagCell field={field} on={value === true} words={words} />;
+      return (
+        <DotTag colour={value === true ? 'green' : 'grey'} text={flagText(field, value === true, words)} />
+      );
     case 'choice':
       return <ChoiceCell field={field} raw={String(value)} words={words} />;
     case 'reference':
       return <bdi>{said.referenceText(field, name, holder) || <Missing />}</bdi>;
     case 'rows':
-      return rowsCell({ field, rows: Array.isArray(value) ? value : [], short, said, format });
+      return rowsCell(field, listIn(holder, name), context);
     default:
       return unreachable(field);
   }
 };
 
-interface AmountContext {
+interface CellContext {
   readonly holder: unknown;
   readonly short: boolean;
-  readonly format: RowFormat;
+  readonly format: Format;
+  readonly said: CellWords;
 }
 
 const amountText = (
   { format: unit, countWhere }: FieldOf<'money'>,
   value: number,
-  { holder, short, format }: AmountContext,
+  { holder, short, format }: CellContext,
 ): string => {
   if (unit === 'percent') return `${format.number(value)}%`;
   if (countWhere && valueIn(holder, countWhere.key) === countWhere.is) return format.number(value);
@@ -144,12 +145,7 @@ const TextCell = ({ field, text, short }: { field: FieldOf<'text'>; text: string
   }
 };
 
-const integerText = (
-  field: FieldOf<'integer'>,
-  value: number,
-  words: Words,
-  format: RowFormat,
-): ReactNode => {
+const integerText = (field: FieldOf<'integer'>, value: number, words: Words, format: Format): ReactNode => {
   const kind = field.format ?? 'plain';
   switch (kind) {
     case 'code':
@@ -165,10 +161,6 @@ const integerText = (
       return unreachable(kind);
   }
 };
-
-const FlagCell = ({ field, on, words }: { field: FieldOf<'flag'>; on: boolean; words: Words }) => (
-  <DotTag colour={on ? 'green' : 'grey'} text={flagText(field, on, words)} />
-);
 
 interface ChoiceCellProps {
   readonly field: FieldOf<'choice'>;
@@ -195,32 +187,18 @@ const Chosen = ({ field, raw, words }: ChoiceCellProps) => {
 };
 
 /** A state is a dot and a word, never a colour alone. */
-export const DotTag = ({
-  colour,
-  text,
-}: {
-  readonly colour: NonNullable<ChoiceOption['colour']>;
-  readonly text: string;
-}) => (
+export const DotTag = ({ colour, text }: { colour: NonNullable<ChoiceOption['colour']>; text: string }) => (
   <Tag color={colour === 'grey' ? 'default' : colour} className="cell-tag">
     <span className="cell-dot" aria-hidden="true" />
     {text}
   </Tag>
 );
 
-const rowsCell = ({
-  field,
-  rows,
-  short,
-  said,
-  format,
-}: {
-  field: FieldOf<'rows'>;
-  rows: readonly unknown[];
-  short: boolean;
-  said: CellWords;
-  format: RowFormat;
-}): ReactNode => {
+const rowsCell = (
+  field: FieldOf<'rows'>,
+  rows: readonly unknown[],
+  { short, said, format }: CellContext,
+): ReactNode => {
   if (rows.length === 0) return <Missing />;
   const [key, sub] = leadingFieldOf(field);
   if (!key || !sub) return <span className="cell-figure">{format.number(rows.length)}</span>;

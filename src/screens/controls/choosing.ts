@@ -37,6 +37,10 @@ export const leaveOnTab = (event: KeyboardEvent<HTMLElement>): void => {
   if (event.key === 'Tab') event.stopPropagation();
 };
 
+/** Whether a calendar hangs over the form: the first Escape closes it, the next one the form. */
+export const isCalendarOpen = (): boolean =>
+  document.querySelector('.ant-picker-dropdown:not(.ant-picker-dropdown-hidden)') !== null;
+
 /** Delays a save while a picker asks the server. `isHeldUp` notes the press; `save` runs after the last answer. */
 export const useHeldUpSave = (save: RefObject<() => void>) => {
   const underway = useRef(0);

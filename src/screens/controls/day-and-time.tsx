@@ -67,9 +67,9 @@ export const DayPicker = generatePicker<Dayjs>({
   },
 });
 
-interface DayEntryProps {
+interface EntryProps {
   readonly id?: string;
-  /** `yyyy-MM-dd`, or what was typed and cannot be read; '' and null for nothing. */
+  /** `yyyy-MM-dd` or `HH:mm`, or what was typed and cannot be read; '' and null for nothing. */
   readonly value: string | null;
   /** What is typed and cannot be read is handed on as it stands, so that it is refused and not lost. */
   readonly onChange: (value: string | null) => void;
@@ -79,11 +79,14 @@ interface DayEntryProps {
   readonly className?: string;
   /** Default true. */
   readonly mayBeEmpty?: boolean;
+  readonly 'aria-label'?: string | undefined;
+  readonly 'aria-describedby'?: string | undefined;
+}
+
+interface DayEntryProps extends EntryProps {
   /** The last day that the calendar offers. */
   readonly last?: Day | undefined;
   readonly placeholder?: string;
-  readonly 'aria-label'?: string | undefined;
-  readonly 'aria-describedby'?: string | undefined;
 }
 
 /** Hands typed text to the entry, because the picker forgets text that it cannot read. */
@@ -162,14 +165,14 @@ export const DayEntry = (props: DayEntryProps) => {
       <DayPicker
         className="input-wide"
         {...rest}
-        {...(inputRef ? { ref: inputRef } : {})}
+        ref={inputRef}
         aria-invalid={invalid}
         status={invalid ? 'error' : ''}
         allowClear={mayBeEmpty ? clearable : false}
         format={dayPattern}
         value={day}
         preserveInvalidOnBlur
-        {...(last === undefined ? {} : { maxDate: dayjs(last) })}
+        maxDate={last ? dayjs(last) : undefined}
         onChange={(chosen) => onChange(chosen?.format('YYYY-MM-DD') ?? null)}
         components={components}
         placeholder={placeholder ?? t('picker.dayHint')}
@@ -177,22 +180,6 @@ export const DayEntry = (props: DayEntryProps) => {
     </Typed>
   );
 };
-
-interface TimeEntryProps {
-  readonly id?: string;
-  /** `HH:mm`, or what was typed and cannot be read; '' and null for nothing. */
-  readonly value: string | null;
-  /** What is typed and cannot be read is handed on as it stands, so that it is refused and not lost. */
-  readonly onChange: (value: string | null) => void;
-  readonly onBlur?: () => void;
-  readonly inputRef?: RefCallback<unknown>;
-  readonly invalid?: boolean;
-  readonly className?: string;
-  /** Default true. */
-  readonly mayBeEmpty?: boolean;
-  readonly 'aria-label'?: string | undefined;
-  readonly 'aria-describedby'?: string | undefined;
-}
 
 /** The time from which arrows step and at which an empty list opens. */
 const morning = '09:00';
@@ -208,7 +195,7 @@ interface Draft {
  * quarters of the day, which a press or Alt and the arrow open. What is typed counts as soon as it is whole, and at the
  * latest with the next press of anything else.
  */
-export const TimeEntry = (props: TimeEntryProps) => {
+export const TimeEntry = (props: EntryProps) => {
   const { value, onChange, onBlur, inputRef, invalid = false, mayBeEmpty = true, className, ...rest } = props;
   const { t } = useWords();
   const format = useFormat();

@@ -1,6 +1,5 @@
-import { Select } from 'antd';
+import { Select, type SelectProps } from 'antd';
 import {
-  type FocusEventHandler,
   Fragment,
   type KeyboardEvent,
   type ReactNode,
@@ -11,8 +10,7 @@ import {
   useState,
 } from 'react';
 import { entityNamed } from '../../resources/index';
-import type { Entity, Telling } from '../../schema/entity';
-import { tellingsOf, toldField } from '../../schema/entity';
+import { type Entity, tellingsOf, toldField } from '../../schema/entity';
 import { unreachable } from '../../schema/field';
 import { fold } from '../../schema/fold';
 import { useOptions } from '../data/reference';
@@ -22,18 +20,15 @@ import { useDebounced } from '../hooks';
 import { useWords } from '../words';
 import { useChoosing } from './choosing';
 
-interface ReferenceSelectProps {
+type Given = 'id' | 'placeholder' | 'className' | 'allowClear' | 'disabled' | 'onBlur';
+type Named = 'aria-label' | 'aria-invalid' | 'aria-describedby';
+
+interface ReferenceSelectProps extends Pick<SelectProps, Given | Named> {
   readonly to: string;
   readonly value: number | null;
   readonly onChange: (value: number | null) => void;
-  readonly onBlur?: FocusEventHandler<HTMLElement>;
   /** Element that the form focuses when the value is refused. */
   readonly inputRef?: RefCallback<unknown>;
-  readonly id?: string;
-  readonly placeholder?: string;
-  readonly className?: string;
-  readonly allowClear?: boolean;
-  readonly disabled?: boolean;
   /** Has the focus and its list open as soon as it is drawn: what comes next is chosen without a press. Default false. */
   readonly isNext?: boolean;
   /** Name of the chosen row until the server answers. */
@@ -46,9 +41,6 @@ interface ReferenceSelectProps {
   readonly onNobody?: (text: string) => void;
   /** Inactive rows can be chosen too: in filters, not in forms. */
   readonly inactiveToo?: boolean;
-  readonly 'aria-label'?: string;
-  readonly 'aria-invalid'?: boolean;
-  readonly 'aria-describedby'?: string;
 }
 
 interface Choice {
@@ -107,7 +99,8 @@ export const ReferenceSelect = (props: ReferenceSelectProps) => {
       label,
       title: label,
       facts,
-      ...(disabled ? { disabled } : {}),
+      disabled,
+      // Absent and not undefined, which would take away the name that antd gives the option.
       ...(facts.length > 0 ? { 'aria-label': `${label} · ${factsText(facts)}` } : {}),
     };
   });
@@ -150,8 +143,8 @@ export const ReferenceSelect = (props: ReferenceSelectProps) => {
   return (
     <Select<number | null, Choice>
       {...rest}
-      {...(inputRef ? { ref: inputRef } : {})}
-      {...(isNext ? { autoFocus: true } : {})}
+      ref={inputRef}
+      autoFocus={isNext}
       // null and never undefined, because antd's select keeps its last choice when it is given no value.
       value={value}
       showSearch
@@ -226,7 +219,8 @@ export const useFacts = (entity: Entity): ((row: unknown) => readonly Fact[]) =>
       tellingsOf(entity).flatMap((telling): readonly Fact[] => {
         const value = valueIn(row, telling.key);
         if (value === undefined) return [];
-        const fact = { key: telling.key, label: nameOf(entity, telling, label), stays: true };
+        const own = telling.label ?? toldField(entity, telling)?.label;
+        const fact = { key: telling.key, label: own ? label(own) : '', stays: true };
         switch (telling.kind) {
           case 'end':
             return value === null ? [] : [{ ...fact, label: '', isCode: true, text: `…${value}` }];
@@ -243,15 +237,6 @@ export const useFacts = (entity: Entity): ((row: unknown) => readonly Fact[]) =>
       }),
     [entity, label, formatFor],
   );
-};
-
-const nameOf = (
-  entity: Entity,
-  telling: Telling,
-  label: (text: { ar: string; en: string }) => string,
-): string => {
-  const own = telling.label ?? toldField(entity, telling)?.label;
-  return own ? label(own) : '';
 };
 
 export const Facts = ({ facts }: { readonly facts: readonly Fact[] }) => (

@@ -3,33 +3,19 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { subscribeChanges } from '../../providers/live';
 import type { Entity } from '../../schema/entity';
 
-/** Key of a query that gets old together with the entity's list: after a save, and when another desk changes something. */
-export const dataKeyOf = (
-  entity: { readonly name: string },
-  ...parts: readonly unknown[]
-): readonly unknown[] => [...keys().data().resource(entity.name).action('list').get(), ...parts];
+type Named = Pick<Entity, 'name'>;
 
-/** Key of rows that can be picked: it gets old with them, and is no list whose rows a dialog could show. */
-export const pickerKeyOf = (
-  entity: { readonly name: string },
-  ...parts: readonly unknown[]
-): readonly unknown[] => [
-  ...keys().data().resource(entity.name).action('many').ids('picker').get(),
+/** Key of a query that gets old together with the entity's list: after a save, and when another desk changes something. */
+export const dataKeyOf = ({ name }: Named, ...parts: readonly unknown[]): readonly unknown[] => [
+  ...keys().data().resource(name).action('list').get(),
   ...parts,
 ];
 
-/** Calls back when rows of the entity change anywhere: for what a screen shows of others than its own. */
-export const useLiveChange = (entity: Entity, onChange: () => void): void => {
-  const today = useRef(onChange);
-  today.current = onChange;
-  useEffect(
-    () =>
-      subscribeChanges(({ resource }) => {
-        if (resource === entity.name || resource === '*') today.current();
-      }),
-    [entity],
-  );
-};
+/** Key of rows that can be picked: it gets old with them, and is no list whose rows a dialog could show. */
+export const pickerKeyOf = ({ name }: Named, ...parts: readonly unknown[]): readonly unknown[] => [
+  ...keys().data().resource(name).action('many').ids('picker').get(),
+  ...parts,
+];
 
 /** Milliseconds for which changes are gathered, because an invoice and its payments come as several. */
 const gatherMs = 200;

@@ -1,7 +1,7 @@
 import { keys } from '@refinedev/core';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { isRow, numberIn, valueIn } from './row';
+import { isRow, listIn, numberIn, valueIn } from './row';
 
 /**
  * Puts what the server has answered to a change in the place of the row that lists and details still show. They are
@@ -27,10 +27,9 @@ export const keepNewest = (client: QueryClient, resource: string, answer: unknow
     }
   };
   put(shown.action('list').get(), (page) => {
-    const rows = valueIn(page, 'data');
-    if (!Array.isArray(rows) || !rows.some((row: unknown) => numberIn(row, 'id') === answer.id))
-      return undefined;
-    return { ...page, data: rows.map((row: unknown) => newer(row, answer)) };
+    const rows = listIn(page, 'data');
+    if (!rows.some((row) => numberIn(row, 'id') === answer.id)) return undefined;
+    return { ...page, data: rows.map((row) => newer(row, answer)) };
   });
   put(shown.action('one').id(answer.id).get(), (one) => ({
     ...one,

@@ -34,20 +34,18 @@ export interface Options {
   readonly searches: boolean;
 }
 
-export const pickerSize = 20;
+const pickerSize = 20;
 
-type LocalSource = (user: SessionUser | null, lang: Lang) => readonly Option[];
+/** Whether the session already holds the rows of that entity: no call is needed to pick one. */
+const isLocal = (to: string): boolean => to === 'branches';
 
-/** Entities whose rows the session already holds: no call is needed to pick one. */
-const local: Readonly<Record<string, LocalSource | undefined>> = {
-  branches: (user, lang) =>
-    (user?.branches ?? []).map((branch) => ({
-      value: branch.id,
-      label: branchName(branch, lang),
-      title: branch.name,
-      ...(branch.isActive ? {} : { disabled: true }),
-    })),
-};
+const localOptions = (user: SessionUser | null, lang: Lang): readonly Option[] =>
+  (user?.branches ?? []).map((branch) => ({
+    value: branch.id,
+    label: branchName(branch, lang),
+    title: branch.name,
+    disabled: !branch.isActive,
+  }));
 
 /** What the session itself calls a row, in the reader's language; undefined where it does not hold such rows. */
 export const localTitle = (
@@ -55,7 +53,8 @@ export const localTitle = (
   id: unknown,
   user: SessionUser | null,
   lang: Lang,
-): string | undefined => local[to]?.(user, lang).find((option) => option.value === id)?.label;
+): string | undefined =>
+  isLocal(to) ? localOptions(user, lang).find((option) => option.value === id)?.label : undefined;
 
 /**
  * What can be picked for a reference: the session's own rows, or the server's for what is typed. A filter asks for
@@ -68,7 +67,7 @@ export const useOptions = (
   includeInactive = false,
 ): Options => {
   const entity = entityNamed(to);
-  const source = local[to];
+  const isAsked = !isLocal(to);
   const { user } = useSession();
   const lang = useLanguage();
   const { rowTitle } = useWords();
@@ -80,7 +79,7 @@ export const useOptions = (
     },
     queryOptions: {
       queryKey: [...pickerKeyOf(entity, search, includeInactive)],
-      enabled: source === undefined,
+      enabled: isAsked,
       placeholderData: keepPreviousData,
       staleTime: 30_000,
     },
@@ -92,14 +91,12 @@ export const useOptions = (
   const { query: chosen } = useMany({
     resource: to,
     ids: missing,
-    queryOptions: {
-      enabled: source === undefined && missing.length > 0 && found.isFetched,
-      staleTime: 30_000,
-    },
+    queryOptions: { enabled: isAsked && missing.length > 0 && found.isFetched, staleTime: 30_000 },
     errorNotification: false,
   });
-  const own = useMemo(() => source?.(user, lang), [source, user, lang]);
-  if (own) return { options: own, isLoading: false, hasFailed: false, isPartial: false, searches: false };
+  const own = useMemo(() => localOptions(user, lang), [user, lang]);
+  if (!isAsked)
+    return { options: own, isLoading: false, hasFailed: false, isPartial: false, searches: false };
   const isWanted = (option: Option) => missing.includes(option.value);
   return {
     options: [...(search === '' ? optionsIn(chosen.data?.data).filter(isWanted) : []), ...listed],

@@ -1,13 +1,13 @@
 import { useCallback, useMemo } from 'react';
 import { createFormat, type Format } from '../../i18n/format';
 import { usePrefs } from '../../providers/prefs';
-import { useSession, zoneOf } from '../../providers/session';
+import { type Session, useSession, zoneOf } from '../../providers/session';
 import { entityNamed } from '../../resources/index';
 import { findOption } from '../../schema/accept';
 import { type Entity, fieldOf, fieldsOf } from '../../schema/entity';
 import type { Lang } from '../../schema/field';
 import { useWords } from '../words';
-import { embeddedIn, numberIn, type RowData, textIn, titleOf, valueIn } from './row';
+import { embeddedIn, type RowData, textIn, titleOf, valueIn } from './row';
 
 /** Whose rows are named: a screen, or an entity alone where its title field says enough. */
 export interface RowNaming {
@@ -47,11 +47,10 @@ export const useRowSubject = (): ((of: RowNaming, row: RowData) => readonly stri
   return useCallback(
     (of, row) => {
       const { entity } = of;
-      const field = entity.about === undefined ? undefined : fieldOf(entity, entity.about);
+      const { about = '' } = entity;
+      const field = fieldOf(entity, about);
       const person =
-        entity.about === undefined || field?.kind !== 'reference'
-          ? ''
-          : textIn(embeddedIn(row, entity.about), entityNamed(field.to).title);
+        field?.kind === 'reference' ? textIn(embeddedIn(row, about), entityNamed(field.to).title) : '';
       const title = nameOf(of, row);
       const isNamed = title !== titleOf(entity, { id: row.id }) && title !== person;
       return [...(isNamed || person === '' ? [title] : []), ...(person === '' ? [] : [person])];
@@ -60,18 +59,16 @@ export const useRowSubject = (): ((of: RowNaming, row: RowData) => readonly stri
   );
 };
 
-export type RowFormat = Format;
-
 /**
  * Formats for a row: moments in the zone of the row's own branch, whatever the device's (FMT-10); rows
  * without a branch follow the chosen one.
  */
-export const useFormatFor = (): ((holder: unknown) => RowFormat) => {
+export const useFormatFor = (): ((holder: unknown) => Format) => {
   const { language, numerals, clock } = usePrefs();
   const session = useSession();
   const formats = useMemo(() => {
-    const made = new Map<string, RowFormat>();
-    return (zone: string): RowFormat => {
+    const made = new Map<string, Format>();
+    return (zone: string): Format => {
       const known = made.get(zone);
       if (known) return known;
       const fresh = createFormat({ lang: language, numerals, clock, timeZone: zone });
@@ -79,15 +76,12 @@ export const useFormatFor = (): ((holder: unknown) => RowFormat) => {
       return fresh;
     };
   }, [language, numerals, clock]);
-  return useCallback(
-    (holder) => {
-      const branchId = numberIn(holder, 'branchId');
-      const branch = session.user?.branches.find((one) => one.id === branchId);
-      return formats(branch?.timeZone ?? zoneOf(session));
-    },
-    [formats, session],
-  );
+  return useCallback((holder) => formats(zoneIn(session, valueIn(holder, 'branchId'))), [formats, session]);
 };
+
+/** The zone of one of the user's branches; that of the chosen branch where it is none of them. */
+export const zoneIn = (session: Session, branchId: unknown): string =>
+  session.user?.branches.find(({ id }) => id === branchId)?.timeZone ?? zoneOf(session);
 
 /** Whether a row's day is over while it still waits, for entities that declare such a day. */
 export const isLate = (entity: Entity, row: RowData): boolean =>

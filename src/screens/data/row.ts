@@ -1,4 +1,5 @@
 import { type Entity, embedKeyOf } from '../../schema/entity';
+import type { Field } from '../../schema/field';
 
 /** A row as it came from the API; its other keys are the entity's fields and are read with `valueIn`. */
 export type RowData = { readonly id: number; readonly version?: number };
@@ -38,5 +39,16 @@ export const titleOf = (entity: Entity, row: unknown): string => {
   const title = textIn(row, entity.title);
   return title === '' ? `#${textIn(row, 'id')}` : title;
 };
+
+/** There is nothing to show or to edit. */
+export const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
+
+/** Kinds whose columns line up at the inline end. */
+export const isFigure = (field: Field): boolean =>
+  field.kind === 'money' || (field.kind === 'integer' && field.format !== 'code');
+
+/** What takes the whole width of a form and of the details: lists of rows and long texts. */
+export const isWide = (field: Field): boolean =>
+  field.kind === 'rows' ? field.flat === undefined : field.kind === 'text' && field.format === 'lines';
 
 export const isRow = (value: unknown): value is RowData => numberIn(value, 'id') !== undefined;

@@ -1,11 +1,12 @@
 import { useOne } from '@refinedev/core';
-import { Alert, Button, Modal, Skeleton } from 'antd';
+import { Modal, Skeleton } from 'antd';
 import { useCallback, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { useCan } from '../../providers/access';
 import { failureText } from '../../providers/messages';
 import { writeRightOf } from '../../schema/entity';
 import type { InputMode } from '../../schema/input';
+import { Failure } from '../controls/failure';
 import type { RowData } from '../data/row';
 import { useReturnFocus } from '../hooks';
 import type { FormParts, Screen } from '../screen';
@@ -44,7 +45,7 @@ export const FormDialog = ({ screen, mode }: { readonly screen: Screen; readonly
   const row = mode === 'update' ? loaded.current : undefined;
 
   const close = useCallback(
-    () => navigate(`${entity.route}${withoutKeys(search, screen.prefill)}`),
+    () => navigate(`${entity.route}${withoutKeys(search, screen.prefill ?? [])}`),
     [navigate, entity, screen, search],
   );
   const [round, setRound] = useState(0);
@@ -70,13 +71,7 @@ export const FormDialog = ({ screen, mode }: { readonly screen: Screen; readonly
       footer={null}
     >
       {failure !== undefined ? (
-        <Alert
-          type="error"
-          showIcon
-          role="alert"
-          message={failure}
-          action={query.isError && <Button onClick={() => void query.refetch()}>{t('common.retry')}</Button>}
-        />
+        <Failure text={failure} retry={query.isError ? () => void query.refetch() : undefined} />
       ) : isReady && parts ? (
         <FormBody
           key={round}

@@ -10,7 +10,7 @@ import { changeListState, type ListControl, sizesOf } from './state/list-state';
 import { columnsOf, pageWindow } from './table/layout';
 
 /** The entities of one screen; each tab is an address of its own, so that links, back and reload keep it (SVC-02). */
-export const Tabs = ({ entity, tabs }: { readonly entity: Entity; readonly tabs: readonly Entity[] }) => {
+export const Tabs = ({ entity, tabs = [] }: { entity: Entity; tabs?: readonly Entity[] }) => {
   const { entityText } = useWords();
   if (tabs.length < 2) return null;
   return (

@@ -33,7 +33,7 @@ import {
   useListState,
   wireQueryOf,
 } from './state/list-state';
-import { EmptyList, ListFailure, ListSkeleton, NothingMatches } from './states';
+import { EmptyList, ListFailure, ListSkeleton } from './states';
 import { readColumns, writeColumns } from './table/layout';
 import { RowsTable } from './table/rows-table';
 import { useRows } from './use-rows';
@@ -116,11 +116,11 @@ const List = ({ screen, isPart }: Required<ListScreenProps>) => {
   const searchText = entityText(entity, 'searchPlaceholder');
   const search = (q: string) =>
     change((now) => changeListState(now, { q }), { replace: state.q !== '' && q !== '' });
-  const isPaged = screen.pager === 'always' || state.page > 1 || data.rows.length >= state.size;
+  const isPaged = screen.pager !== 'full' || state.page > 1 || data.rows.length >= state.size;
   const ListTop = screen.listTop;
   const wireQuery = wireQueryOf(entity, state, { user, choice });
   const description = t.find(`${entity.name}.description`);
-  const filters = <Filters entity={entity} screen={screen} control={control} rows={data.rows} />;
+  const filters = <Filters screen={screen} control={control} rows={data.rows} />;
   return (
     <section className="screen">
       <header className="screen-head">
@@ -198,12 +198,17 @@ const List = ({ screen, isPart }: Required<ListScreenProps>) => {
         <ListFailure text={failure} onRetry={data.retry} />
       ) : data.rows.length === 0 && data.total === 0 ? (
         isNarrowed(state) && !control.isOpening ? (
-          <NothingMatches onClear={() => change(cleared)} />
+          <EmptyList text={t('generic.emptyFiltered')}>
+            <Button onClick={() => change(cleared)}>{t('common.clearFilters')}</Button>
+          </EmptyList>
         ) : (
-          <EmptyList
-            text={entityText(entity, 'empty')}
-            add={offersAdd ? { text: entityText(entity, 'add'), act: add } : undefined}
-          />
+          <EmptyList text={entityText(entity, 'empty')}>
+            {offersAdd && (
+              <Button type="primary" icon={<PlusOutlined />} onClick={add}>
+                {entityText(entity, 'add')}
+              </Button>
+            )}
+          </EmptyList>
         )
       ) : isNarrow ? (
         <Suspense fallback={<ListSkeleton rows={state.size} />}>

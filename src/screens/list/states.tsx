@@ -1,12 +1,13 @@
-import { PlusOutlined, ReloadOutlined } from '@ant-design/icons';
+import { ReloadOutlined } from '@ant-design/icons';
 import { Button, Empty } from 'antd';
+import type { ReactNode } from 'react';
 import { useDelayed } from '../hooks';
 import { useWords } from '../words';
 
 /** Rows yet to come, shown only when they keep somebody waiting. */
 export const ListSkeleton = ({ rows }: { readonly rows: number }) => {
   const { t } = useWords();
-  const isLate = useDelayed(true, 200);
+  const isLate = useDelayed(200);
   return (
     <div className="rows-box list-skeleton" role="status" aria-label={t('common.loading')}>
       {isLate &&
@@ -24,34 +25,12 @@ export const ListSkeleton = ({ rows }: { readonly rows: number }) => {
 
 const bars = [0, 1, 2, 3, 4];
 
-interface EmptyListProps {
-  readonly text: string;
-  /** Absent without the right to add. */
-  readonly add: { readonly text: string; readonly act: () => void } | undefined;
-}
-
-export const EmptyList = ({ text, add }: EmptyListProps) => (
+/** A list without rows, with a way on. */
+export const EmptyList = ({ text, children }: { text: string; children: ReactNode }) => (
   <Empty className="list-empty" image={Empty.PRESENTED_IMAGE_SIMPLE} description={text}>
-    {add && (
-      <Button type="primary" icon={<PlusOutlined />} onClick={add.act}>
-        {add.text}
-      </Button>
-    )}
+    {children}
   </Empty>
 );
-
-export const NothingMatches = ({ onClear }: { readonly onClear: () => void }) => {
-  const { t } = useWords();
-  return (
-    <Empty
-      className="list-empty"
-      image={Empty.PRESENTED_IMAGE_SIMPLE}
-      description={t('generic.emptyFiltered')}
-    >
-      <Button onClick={onClear}>{t('common.clearFilters')}</Button>
-    </Empty>
-  );
-};
 
 export const ListFailure = ({ text, onRetry }: { readonly text: string; readonly onRetry: () => void }) => {
   const { t } = useWords();

@@ -1,19 +1,11 @@
 import { useInvalidate, useList } from '@refinedev/core';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { subscribeChanges } from '../../providers/live';
 import { useSession } from '../../providers/session';
-import { branchIdsFor } from '../../providers/user';
 import { useMarks } from '../data/changes';
 import { type RowData, valueIn } from '../data/row';
 import type { Screen } from '../screen';
-import {
-  branchKeyOf,
-  branchOfList,
-  crudFiltersOf,
-  isBranchScoped,
-  type ListState,
-  sorterOf,
-} from './state/list-state';
+import { crudQueryOf, type ListState } from './state/list-state';
 
 export interface Rows {
   readonly rows: readonly RowData[];
@@ -33,13 +25,7 @@ export interface Rows {
 /** The rows of a state. Earlier rows stay while the next ones load; changes made elsewhere arrive by themselves. */
 export const useRows = ({ entity, follows }: Screen, state: ListState): Rows => {
   const session = useSession();
-  const key = branchKeyOf(entity);
-  const chosen = branchOfList(state, key, session.choice);
-  const scoped = isBranchScoped(entity);
-  const ids = useMemo(
-    () => (scoped ? branchIdsFor(session.user, chosen) : undefined),
-    [scoped, session.user, chosen],
-  );
+  const { ids, filters, sorters } = crudQueryOf(entity, state, session);
   const { marked, mark } = useMarks();
   const invalidate = useInvalidate();
   const userId = session.user?.id;
@@ -54,20 +40,17 @@ export const useRows = ({ entity, follows }: Screen, state: ListState): Rows => 
   useEffect(
     () =>
       subscribeChanges(({ resource }) => {
-        if (follows.some(({ name }) => name === resource)) onChange.current(undefined);
+        if (follows?.some(({ name }) => name === resource)) onChange.current(undefined);
       }),
     [follows],
   );
   const { query, result } = useList<RowData>({
     resource: entity.name,
     pagination: { currentPage: state.page, pageSize: state.size },
-    sorters: [sorterOf(entity, state)],
-    filters: crudFiltersOf(state, { key, ids }, entity.range),
+    sorters,
+    filters,
     // A user without any branch has nothing to list (PRM-28).
-    queryOptions: {
-      enabled: ids === undefined || ids.length > 0,
-      placeholderData: (before) => before,
-    },
+    queryOptions: { enabled: ids?.length !== 0, placeholderData: (before) => before },
     errorNotification: false,
     liveMode: 'manual',
     // Refine keeps the first callback it was given: the one behind the reference is always today's.

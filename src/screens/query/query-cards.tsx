@@ -1,4 +1,3 @@
-import { Alert, Button } from 'antd';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
 import { useAccess } from '../../providers/access';
@@ -10,6 +9,7 @@ import type { Field } from '../../schema/field';
 import { filterOpOf } from '../../schema/list-query';
 import { mayAsk, type Opening, type Query, type QueryAnswer } from '../../schema/query';
 import { renderCell, useCellWords } from '../cells/cells';
+import { Failure } from '../controls/failure';
 import { numberIn, textIn, valueIn } from '../data/row';
 import { useWords } from '../words';
 import { type Asked, type QueryAsk, type QueryState, useQueryOf } from './use-query-of';
@@ -67,7 +67,7 @@ const Cards = <X extends Query>(props: QueryCardsProps<X>) => {
       })),
     ...(derived ? [{ key: 'derived', name: derived.label, value: figure, notes: [] }] : []),
   ];
-  if (failed !== undefined && error && !data) return <QueryFailure text={failed} retry={retry} />;
+  if (failed !== undefined && error && !data) return <Failure text={failed} retry={retry} />;
   // The cards keep their height while they load, so that the list beneath does not jump.
   return (
     <dl className="summary-cards" aria-busy={isFetching}>
@@ -105,18 +105,6 @@ const useChange = (): ((field: Field, key: string, data: unknown) => string | un
     const change = format.percent(Math.round(Math.abs((now - was) / was) * 1000) / 1000);
     return words.t(now > was ? 'common.moreThan' : 'common.lessThan', { change, value: shown });
   };
-};
-
-export const QueryFailure = ({ text, retry }: { readonly text: string; readonly retry: () => void }) => {
-  const { t } = useWords();
-  return (
-    <Alert
-      type="error"
-      showIcon
-      message={text}
-      action={<Button onClick={retry}>{t('common.retry')}</Button>}
-    />
-  );
 };
 
 /** Says a failure in a toast, once however many parts of the page fail together; without a text it says nothing. */

@@ -58,7 +58,10 @@ const DrawnChart = ({ chart, fields, records, nameOf }: QueryChartProps) => {
   }, [chart, fields, records, nameOf, names, look]);
   return (
     <>
-      <Legend labels={legendOf({ chart, fields, records, names, look })} look={look} />
+      <Legend
+        labels={legendOf(chart, { look, fields, records, worded: (x) => names.get(x) ?? '' })}
+        look={look}
+      />
       <div className="query-chart" dir="ltr" aria-hidden="true">
         {drawn.kind === 'bar' ? (
           <Column {...drawn.config} />
@@ -175,27 +178,16 @@ const pieOf = (
   };
 };
 
-const legendOf = ({
-  chart,
-  fields,
-  records,
-  names,
-  look,
-}: Omit<Drawing, 'worded'> & {
-  readonly chart: CanvasChart;
-  readonly names: ReadonlyMap<string, string>;
-}): readonly string[] => {
+const legendOf = (chart: CanvasChart, { look, fields, records, worded }: Drawing): readonly string[] => {
   if (chart.kind === 'pie')
     return records
       .filter((record) => (numberIn(record, chart.y) ?? 0) > 0)
-      .map((record) => names.get(textIn(record, chart.x)) ?? '');
+      .map((record) => worded(textIn(record, chart.x)));
   const figures = figuresOf(chart);
-  return figures.length < 2
-    ? []
-    : figures.flatMap((key) => {
-        const field = fields[key];
-        return field ? [look.said.words.label(field.label)] : [];
-      });
+  return (figures.length < 2 ? [] : figures).flatMap((key) => {
+    const field = fields[key];
+    return field ? [look.said.words.label(field.label)] : [];
+  });
 };
 
 /** Drawn beside the canvas, which would set Arabic names from the wrong side. */

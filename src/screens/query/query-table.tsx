@@ -19,20 +19,17 @@ import {
   type QueryAnswer,
 } from '../../schema/query';
 import { renderCell, useCellWords } from '../cells/cells';
+import { Failure } from '../controls/failure';
 import { FileButton } from '../controls/file-button';
 import { numberIn, textIn } from '../data/row';
 import { lazyPart } from '../lazy-part';
 import { type Column, DataTable, type OwnColumn, ScrollBox, useFieldColumn } from '../table/table';
 import { useWords } from '../words';
 import { nameIn } from './chart-look';
-import { QueryCards, QueryFailure, useFailureToast, useOpenings } from './query-cards';
+import { QueryCards, useFailureToast, useOpenings } from './query-cards';
 import { type Asked, type QueryAsk, useQueryOf } from './use-query-of';
 
-interface QuerySectionProps {
-  readonly query: AnyQuery;
-  readonly input: Asked<AnyQuery>;
-  readonly failed: string;
-}
+type QuerySectionProps = Required<Pick<QueryTableProps<AnyQuery>, 'query' | 'input' | 'failed'>>;
 
 /** A query as a part of a page: heading, what its figures mean, and its cards or its chart and table. Nothing to who may not ask it. */
 export const QuerySection = ({ query, input, failed }: QuerySectionProps) => {
@@ -105,13 +102,16 @@ export const QueryTable = <X extends Query>(props: QueryTableProps<X>) => {
     const plain = column(key, { ...totalOf(key, index), ...own[key] });
     return query.opens[key] ? { ...plain, ...opened(key, plain) } : plain;
   };
+  const place: Column<RecordIn<X>> = {
+    key: 'place',
+    title: t('common.rank'),
+    cell: (row) => format.integer((records ?? []).indexOf(row) + 1),
+  };
   const table = (
     <DataTable
       label={label(query.label)}
       columns={[
-        ...(query.isRanked
-          ? [placeColumn<RecordIn<X>>(t('common.rank'), records ?? [], format.integer)]
-          : []),
+        ...(query.isRanked ? [place] : []),
         ...Object.keys(columns ?? Object.fromEntries(query.shows.map((key) => [key, true]))).map(shownColumn),
       ]}
       rows={records}
@@ -123,7 +123,7 @@ export const QueryTable = <X extends Query>(props: QueryTableProps<X>) => {
     />
   );
   const { chart } = query;
-  if (failed !== undefined && error && !data) return <QueryFailure text={failed} retry={retry} />;
+  if (failed !== undefined && error && !data) return <Failure text={failed} retry={retry} />;
   return (
     <div ref={whole} className="query-table">
       {hasRecords && (
@@ -165,12 +165,6 @@ export const QueryTable = <X extends Query>(props: QueryTableProps<X>) => {
     </div>
   );
 };
-
-const placeColumn = <Row,>(
-  title: string,
-  records: readonly Row[],
-  worded: (place: number) => string,
-): Column<Row> => ({ key: 'place', title, cell: (row) => worded(records.indexOf(row) + 1) });
 
 /** Summed in hundredths, so that piastres add up. */
 const sumOf = (records: readonly unknown[], key: string): number =>

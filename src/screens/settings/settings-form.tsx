@@ -33,17 +33,7 @@ interface SettingsFormProps {
 }
 
 export const SettingsForm = (props: SettingsFormProps) => {
-  const {
-    name = 'setting',
-    groups,
-    state,
-    path,
-    loadFailed,
-    inputs = {},
-    hints = {},
-    shown,
-    children,
-  } = props;
+  const { name = 'setting', groups, state, path, loadFailed, inputs = {}, hints = {}, shown } = props;
   const { t, label } = useWords();
   const { form, answer, fields, isDirty, isFailed, refresh, isBusy, problem, clash, choose, save } = state;
   // A part of one setting that is called the same is not headed by its name once more.
@@ -62,10 +52,8 @@ export const SettingsForm = (props: SettingsFormProps) => {
           void form.handleSubmit(save)();
         }}
       >
-        {problem !== '' && <Alert type="error" showIcon role="alert" message={problem} />}
-        {clash && (
-          <ConflictPanel fields={fields} clash={clash} onChoose={choose} {...(shown ? { shown } : {})} />
-        )}
+        {problem !== '' && <Alert type="error" showIcon message={problem} />}
+        {clash && <ConflictPanel fields={fields} clash={clash} onChoose={choose} shown={shown} />}
         {groups.flatMap(partsOf).map((part, index) => (
           <section
             key={part.keys[0]}
@@ -78,7 +66,7 @@ export const SettingsForm = (props: SettingsFormProps) => {
             >
               {label(part.label)}
             </h2>
-            {index === 0 && children}
+            {index === 0 && props.children}
             <div className="form-grid">
               {part.keys.map((key) => {
                 const field = fields[key];

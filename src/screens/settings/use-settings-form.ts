@@ -12,7 +12,7 @@ import { issuesOf } from '../../schema/issues';
 import { type Setting, type SettingsGroup, settingsIn } from '../../schema/settings';
 import { settingSchema } from '../../schema/settings-input';
 import { numberIn } from '../data/row';
-import type { Clash, Side } from '../form/save/conflict-panel';
+import { type Clash, clashOf, isUndecided, type Side } from '../form/save/conflict-panel';
 import { type Conflict, type FormValues, isSame, isValues, merge } from '../form/values/merge';
 import { saidIssue } from '../form/values/resolver';
 import { useWords, type Words } from '../words';
@@ -55,7 +55,7 @@ export const useSettingsForm = (options: SettingsFormOptions) => {
   const form = useForm<FormValues>({ defaultValues: startOf(answer), resolver, mode: 'onChange' });
   const { reset, setError, getValues, setValue } = form;
   /** The stored values that typing started from. */
-  const base = useRef({ values: startOf(answer), version: versionIn(answer) });
+  const base = useRef({ values: startOf(answer), version: numberIn(answer, 'version') });
   const isDirty = Object.keys(form.formState.dirtyFields).length > 0;
 
   useEffect(() => {
@@ -67,7 +67,7 @@ export const useSettingsForm = (options: SettingsFormOptions) => {
     const kept = conflicts.map(({ key }) => [key, base.current.values[key]]);
     base.current = {
       values: { ...theirs, ...Object.fromEntries(kept) },
-      version: conflicts.length > 0 ? base.current.version : versionIn(answer),
+      version: conflicts.length > 0 ? base.current.version : numberIn(answer, 'version'),
     };
     reset(base.current.values, { keepDirtyValues: true, keepErrors: true });
   }, [answer, reset, startOf, getValues]);
@@ -104,24 +104,17 @@ export const useSettingsForm = (options: SettingsFormOptions) => {
         throw error;
       const theirs = startOf(error.current);
       const merged = merge(base.current.values, getValues(), theirs);
-      base.current = { values: theirs, version: versionIn(error.current) };
+      base.current = { values: theirs, version: numberIn(error.current, 'version') };
       for (const key of merged.taken) setValue(key, merged.values[key], { shouldDirty: true });
       if (merged.conflicts.length === 0) return put(merges + 1);
-      const { user, time } = error.params ?? {};
-      setClash({
-        conflicts: merged.conflicts,
-        user: String(user ?? ''),
-        time: String(time ?? ''),
-        choices: {},
-        merged: merged.taken.length > 0,
-      });
+      setClash(clashOf(merged, error));
     }
   };
 
   const succeed = (stored: BaseRecord, sent: FormValues): void => {
     const typed = getValues();
     setClash(undefined);
-    base.current = { values: startOf(stored), version: versionIn(stored) };
+    base.current = { values: startOf(stored), version: numberIn(stored, 'version') };
     reset(base.current.values);
     // What was typed while it was on its way is not saved yet.
     for (const [key, value] of Object.entries(typed))
@@ -132,8 +125,7 @@ export const useSettingsForm = (options: SettingsFormOptions) => {
   };
 
   const save = async (): Promise<void> => {
-    if (clash?.conflicts.some(({ key }) => clash.choices[key] === undefined))
-      return setProblem(t('form.conflict.choose'));
+    if (isUndecided(clash)) return setProblem(t('form.conflict.choose'));
     setBusy(true);
     setProblem('');
     try {
@@ -158,8 +150,6 @@ export const useSettingsForm = (options: SettingsFormOptions) => {
   return { form, answer, fields, isDirty, isFailed, refresh, isBusy, problem, clash, choose, save };
 };
 
-const versionIn = (answer: unknown): number | undefined => numberIn(answer, 'version');
-
 const typedSettings = (groups: readonly SettingsGroup[]): Readonly<Record<string, Setting>> =>
   Object.fromEntries(
     groups.flatMap(({ fields }) => Object.entries(fields).filter(([, { write }]) => write !== 'never')),
@@ -170,9 +160,7 @@ const fieldsOfSettings = (settings: Readonly<Record<string, Setting>>): Fields =
   Object.fromEntries(
     Object.entries(settings).map(([key, setting]): [string, Field] => [
       key,
-      setting.kind === 'own'
-        ? text({ label: setting.label, ...(setting.hint ? { hint: setting.hint } : {}) })
-        : setting,
+      setting.kind === 'own' ? text({ label: setting.label, hint: setting.hint }) : setting,
     ]),
   );
 

@@ -1,7 +1,7 @@
 import { DeleteOutlined, EditOutlined, StopOutlined } from '@ant-design/icons';
 import { useOne } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { Alert, Button, Modal, Skeleton } from 'antd';
+import { Button, Modal, Skeleton } from 'antd';
 import { useMemo, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { useFormat } from '../../i18n/react';
@@ -17,9 +17,10 @@ import { DeleteDialog } from '../actions/delete-dialog';
 import { rightsOnRow, useRowRights } from '../actions/offered';
 import { Banner } from '../cells/banner';
 import { renderCell, useCellWords } from '../cells/cells';
+import { Failure } from '../controls/failure';
 import { CopyButton } from '../controls/file-button';
 import { dataKeyOf } from '../data/changes';
-import { isRow, type RowData, textIn, valueIn } from '../data/row';
+import { isEmpty, isRow, isWide, listIn, type RowData, textIn, valueIn } from '../data/row';
 import { useRowTitle } from '../data/row-title';
 import { useReturnFocus } from '../hooks';
 import type { Screen, ShowParts } from '../screen';
@@ -99,13 +100,7 @@ export const ShowDialog = ({ screen }: { readonly screen: Screen }) => {
       }
     >
       {failure !== undefined && (
-        <Alert
-          type="error"
-          showIcon
-          role="alert"
-          message={failure}
-          action={isId && <Button onClick={() => void query.refetch()}>{t('common.retry')}</Button>}
-        />
+        <Failure text={failure} retry={isId ? () => void query.refetch() : undefined} />
       )}
       {row && parts ? (
         <>
@@ -149,7 +144,7 @@ const ShowFields = ({ screen: { entity }, row, parts }: ShowFieldsProps) => {
     ([key, field]) => !parts.hidden?.includes(key) && !isBanner(field) && isShown(field, can),
   );
   const isFolded = (key: string): boolean =>
-    parts.foldsEmpty !== undefined && !parts.foldsEmpty.except.includes(key) && isEmpty(valueIn(row, key));
+    parts.foldsEmpty !== undefined && !parts.foldsEmpty.except.includes(key) && hasNothing(valueIn(row, key));
   // What nobody fills in is not missing.
   const folded = shown.filter(([key, { write }]) => isFolded(key) && write !== 'never');
   const item = ([key, field]: readonly [string, Field]) => {
@@ -189,8 +184,8 @@ const ShowFields = ({ screen: { entity }, row, parts }: ShowFieldsProps) => {
 
 const isBanner = (field: Field): boolean => field.kind === 'text' && field.banner === true;
 
-const isEmpty = (value: unknown): boolean =>
-  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+const hasNothing = (value: unknown): boolean =>
+  isEmpty(value) || (Array.isArray(value) && value.length === 0);
 
 /** Neither a secret nor what the reader has no right to; there, an empty value would say that there is none. */
 const isShown = (field: Field, can: (permission: string) => boolean): boolean =>
@@ -204,16 +199,12 @@ const isCopied = (field: Field): boolean =>
   (field.kind === 'text' &&
     (field.unique !== undefined || ['phone', 'email', 'code'].includes(field.format ?? '')));
 
-const isWide = (field: Field): boolean =>
-  field.kind === 'rows' ? field.flat === undefined : field.kind === 'text' && field.format === 'lines';
-
 /** The row as the list behind the dialog holds it: shown at once, and kept when it cannot be read again (AUD-24). */
 const useListedRow = (entity: Entity, id: string): RowData | undefined => {
   const client = useQueryClient();
   return useMemo(() => {
     for (const [, answer] of client.getQueriesData({ queryKey: dataKeyOf(entity) })) {
-      const rows = valueIn(answer, 'data');
-      const found = Array.isArray(rows) ? rows.find((row: unknown) => textIn(row, 'id') === id) : undefined;
+      const found = listIn(answer, 'data').find((row) => textIn(row, 'id') === id);
       if (isRow(found)) return found;
     }
     return undefined;

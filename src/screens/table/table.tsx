@@ -8,8 +8,8 @@ import {
   useCallback,
 } from 'react';
 import type { Fields } from '../../schema/field';
-import { isFigure, Missing, renderCell, useCellWords } from '../cells/cells';
-import { valueIn } from '../data/row';
+import { Missing, renderCell, useCellWords } from '../cells/cells';
+import { isEmpty, isFigure, valueIn } from '../data/row';
 import { useIsNarrow } from '../hooks';
 import { useWords } from '../words';
 
@@ -90,11 +90,7 @@ export const Table = <Row,>(props: TableProps<Row>) => {
   );
 };
 
-interface PlaceProps<Row> {
-  readonly column: Column<Row>;
-  readonly isHeading: boolean | undefined;
-  readonly children: ReactNode;
-}
+type PlaceProps<Row> = Pick<Column<Row>, 'isHeading'> & { column: Column<Row>; children: ReactNode };
 
 const Place = <Row,>({ column, isHeading, children }: PlaceProps<Row>) =>
   isHeading ? (
@@ -131,8 +127,6 @@ export const useFieldColumn = <F extends Fields, Row = unknown>(
     [fields, said],
   );
 };
-
-const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
 
 interface DataTableProps<Row> extends Omit<TableProps<Row>, 'rows'> {
   /** Absent until they are there. */

@@ -125,7 +125,7 @@ export const useRecordItems = (onDialog: (open: OpenDialog) => void): readonly P
       names: [action.label.ar, action.label.en],
       run: () => onDialog({ action, screen, row }),
     })),
-    ...screen.rowActions
+    ...(screen.rowActions ?? [])
       .filter((action) => isOffered(action, row, can))
       .map((action) => ({
         ...item,

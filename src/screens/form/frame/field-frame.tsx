@@ -56,9 +56,8 @@ export const describedBy = (
   error: string | undefined,
   hint: string | undefined,
 ): string | undefined =>
-  [...(error === undefined ? [] : [`${id}-error`]), ...(hint === undefined ? [] : [`${id}-hint`])].join(
-    ' ',
-  ) || undefined;
+  [error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`].filter(Boolean).join(' ') ||
+  undefined;
 
 /** Id of a field's input; `prefix` tells the inputs of two forms on one screen apart. */
 export const inputIdOf = (name: string, prefix = 'field'): string => `${prefix}-${name.replaceAll('.', '-')}`;

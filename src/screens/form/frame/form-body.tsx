@@ -7,32 +7,27 @@ import { isTokenValid } from '../../../providers/session';
 import { pushToast } from '../../../providers/toasts';
 import { type Entity, inputKeyOf, writeRightOf } from '../../../schema/entity';
 import { type InputMode, writableFieldsOf } from '../../../schema/input';
-import { Choosing, useHeldUpSave } from '../../controls/choosing';
-import { type RowData, textIn } from '../../data/row';
+import { Choosing, isCalendarOpen, useHeldUpSave } from '../../controls/choosing';
+import { textIn } from '../../data/row';
+import { branchFieldOf } from '../../list/state/list-state';
 import type { FormParts } from '../../screen';
 import { useWords, type Words } from '../../words';
 import { ConflictPanel, formFieldsOf } from '../save/conflict-panel';
 import { useLeaving } from '../save/use-leaving';
 import { formToast, useSubmit } from '../save/use-submit';
-import { branchFieldOf, FormBranch, FormDay } from '../values/form-zone';
+import { FormBranch, FormDay } from '../values/form-zone';
 import type { FormValues } from '../values/merge';
 import { focusFirst, inputIdOf } from './field-frame';
 import { FormFields } from './form-field';
-import { useFormState } from './use-form-state';
+import { type FormSubject, useFormState } from './use-form-state';
 
-interface FormBodyProps {
-  readonly entity: Entity;
-  readonly mode: InputMode;
-  readonly row: RowData | undefined;
-  readonly parts: FormParts;
+interface FormBodyProps extends FormSubject {
   readonly onDone: () => void;
   /** Begins again without the draft. */
   readonly onRestart: () => void;
   /** The form sets it to its own closing, which asks when something would be lost. */
   readonly tryClose: RefObject<() => void>;
 }
-
-const openCalendar = '.ant-picker-dropdown:not(.ant-picker-dropdown-hidden)';
 
 export const FormBody = ({ entity, mode, row, parts, onDone, onRestart, tryClose }: FormBodyProps) => {
   const state = useFormState({ entity, mode, row, parts });
@@ -106,8 +101,7 @@ export const FormBody = ({ entity, mode, row, parts, onDone, onRestart, tryClose
     onRestart();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // The first Escape closes the calendar that hangs over the form, the next one the form.
-    if (event.key === 'Escape' && document.querySelector(openCalendar)) event.stopPropagation();
+    if (event.key === 'Escape' && isCalendarOpen()) event.stopPropagation();
     if (event.key !== 'Enter') return;
     if (event.ctrlKey || event.metaKey) save();
     // Enter in an input confirms a day or an option; a half-filled form is not to be sent by it.
@@ -153,7 +147,6 @@ export const FormBody = ({ entity, mode, row, parts, onDone, onRestart, tryClose
                 <Alert
                   type="error"
                   showIcon
-                  role="alert"
                   message={submit.problems.length > 1 ? t('form.unmatchedErrors') : submit.problems[0]}
                   description={
                     submit.problems.length > 1 && (
@@ -173,7 +166,6 @@ export const FormBody = ({ entity, mode, row, parts, onDone, onRestart, tryClose
                 <Alert
                   type="warning"
                   showIcon
-                  role="alert"
                   message={t('form.offlineRetry')}
                   action={
                     <Button size="small" onClick={save}>
@@ -210,27 +202,17 @@ const firstMessage = (errors: unknown): string | undefined => {
   return undefined;
 };
 
-interface SaveButtonProps {
-  readonly parts: FormParts;
-  readonly mode: InputMode;
-  readonly isSaving: boolean;
-}
+type SaveButtonProps = Pick<FormSubject, 'parts' | 'mode'> & { readonly isSaving: boolean };
 
 const isReady = ({ canSave }: FormParts, values: FormValues): boolean => canSave?.(values) !== false;
 
 /** The button that sends a form; off for as long as there is nothing to save. */
-const SaveButton = (props: SaveButtonProps) =>
-  props.parts.canSave ? <WatchingButton {...props} /> : <PlainButton {...props} isOn />;
-
-/** Apart, so that only forms with such a rule are watched, and only the button is drawn again. */
-const WatchingButton = (props: SaveButtonProps) => {
-  const { control } = useFormContext<FormValues>();
-  const isOn = useWatch({ control, compute: (values: FormValues) => isReady(props.parts, values) });
-  return <PlainButton {...props} isOn={isOn} />;
-};
-
-const PlainButton = ({ parts, mode, isSaving, isOn }: SaveButtonProps & { readonly isOn: boolean }) => {
+const SaveButton = ({ parts, mode, isSaving }: SaveButtonProps) => {
   const { t } = useWords();
+  const { control } = useFormContext<FormValues>();
+  // Only forms with such a rule are watched, and only the button is drawn again.
+  const compute = (values: FormValues) => isReady(parts, values);
+  const isOn = useWatch({ control, compute, disabled: parts.canSave === undefined });
   const usual = (mode === 'create' ? parts.saveText : undefined) ?? 'common.save';
   return (
     <Button type="primary" htmlType="submit" loading={isSaving} disabled={!isOn} title={t('form.saveHint')}>

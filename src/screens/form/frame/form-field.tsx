@@ -1,12 +1,11 @@
 import { Fragment, memo, useState } from 'react';
 import { get, useController, useFormState as useErrors } from 'react-hook-form';
 import { entityNamed } from '../../../resources/index';
-import { type Entity, fieldsOf, inputKeyOf, isSystemKey } from '../../../schema/entity';
+import { fieldsOf, inputKeyOf, isSystemKey } from '../../../schema/entity';
 import type { Field } from '../../../schema/field';
-import { type InputMode, isRequiredIn } from '../../../schema/input';
+import { isRequiredIn } from '../../../schema/input';
 import { Cell } from '../../cells/cells';
-import { embeddedIn, numberIn, type RowData, textIn, valueIn } from '../../data/row';
-import type { FormParts } from '../../screen';
+import { embeddedIn, isEmpty, isWide, numberIn, textIn, valueIn } from '../../data/row';
 import { useWords } from '../../words';
 import { FieldInput } from '../inputs/field-input';
 import { RowsInput } from '../inputs/rows-input';
@@ -14,16 +13,13 @@ import type { FormValues } from '../values/merge';
 import { confirmKeyOf, confirmLabel, isConfirmed, keepHint } from '../values/resolver';
 import { isReferences } from '../values/values';
 import { describedBy, FieldFrame, inputIdOf } from './field-frame';
+import type { FormSubject } from './use-form-state';
 
-interface FormFieldProps {
+interface FormFieldProps extends Omit<FormSubject, 'entity'> {
   readonly fieldKey: string;
   /** Path of its value in the form. */
   readonly name: string;
   readonly field: Field;
-  readonly mode: InputMode;
-  readonly parts: FormParts;
-  /** The row being edited, for what it answered beside its ids. */
-  readonly row: RowData | undefined;
   readonly suggestFrom: string;
   /** Help that depends on the mode; default: the field's own hint. */
   readonly hint?: string | undefined;
@@ -91,21 +87,11 @@ const messageOf = (error: unknown): string | undefined => {
   return 'root' in error ? messageOf(error.root) : undefined;
 };
 
-const isWide = (field: Field): boolean =>
-  (field.kind === 'rows' && field.flat === undefined) || (field.kind === 'text' && field.format === 'lines');
-
-interface FormFieldsProps {
-  readonly entity: Entity;
-  readonly mode: InputMode;
-  readonly row: RowData | undefined;
-  readonly parts: FormParts;
-}
-
 /**
  * The fields in the declaration's order; those that are seldom needed stand in a folded part. Each listens to its own
  * value: what changes in the form around them, such as that it was changed at all, draws none of them again.
  */
-export const FormFields = memo(({ entity, mode, row, parts }: FormFieldsProps) => {
+export const FormFields = memo(({ entity, mode, row, parts }: FormSubject) => {
   const words = useWords();
   const { t } = words;
   const { errors } = useErrors<FormValues>();
@@ -116,7 +102,7 @@ export const FormFields = memo(({ entity, mode, row, parts }: FormFieldsProps) =
     parts.order ?? [],
   );
   const more = shown.filter(([, field]) => field.more === true);
-  const [open, setOpen] = useState(() => more.some(([key]) => isFilled(valueIn(row, key))));
+  const [open, setOpen] = useState(() => more.some(([key]) => !isEmpty(valueIn(row, key))));
   const isWrong = more.some(([key, field]) => get(errors, inputKeyOf(key, field)) !== undefined);
   const draw = ([key, field]: readonly [string, Field]) => {
     const common = { fieldKey: key, field, mode, parts, row, suggestFrom: entity.api };
@@ -179,5 +165,3 @@ const ordered = (
   };
   return order.length === 0 ? fields : fields.toSorted((a, b) => placeOf(a) - placeOf(b));
 };
-
-const isFilled = (value: unknown): boolean => value !== null && value !== undefined && value !== '';

@@ -7,7 +7,13 @@ import { defaultBranchFor } from '../../../providers/user';
 import { type Entity, fieldsOf } from '../../../schema/entity';
 import type { InputMode } from '../../../schema/input';
 import type { RowData } from '../../data/row';
-import { branchKeyOf, branchOfList, type ListState, readListState } from '../../list/state/list-state';
+import {
+  branchFieldOf,
+  branchKeyOf,
+  branchOfList,
+  type ListState,
+  readListState,
+} from '../../list/state/list-state';
 import type { FormParts } from '../../screen';
 import { useWords } from '../../words';
 import { applyDraft, type Draft, useDraft } from '../values/draft';
@@ -15,15 +21,17 @@ import { type FormValues, isSame, type Merged, merge } from '../values/merge';
 import { resolverOf } from '../values/resolver';
 import { startValuesOf, valuesOfRow } from '../values/values';
 
-interface FormStateOptions {
+/** What a form is about. */
+export interface FormSubject {
   readonly entity: Entity;
   readonly mode: InputMode;
+  /** The row being edited; undefined for a new one. */
   readonly row: RowData | undefined;
   readonly parts: FormParts;
 }
 
 /** A form with what it starts from: the row or the defaults, and a draft that was left behind. */
-export const useFormState = ({ entity, mode, row, parts }: FormStateOptions) => {
+export const useFormState = ({ entity, mode, row, parts }: FormSubject) => {
   const words = useWords();
   const session = useSession();
   const { search } = useLocation();
@@ -38,7 +46,7 @@ export const useFormState = ({ entity, mode, row, parts }: FormStateOptions) => 
           ...parts.start?.(),
           ...parts.given?.(),
         },
-    draft.found && withGiven(draft.found, row ? {} : (parts.given?.() ?? {})),
+    draft.found && { ...draft.found, values: { ...draft.found.values, ...(row ? {} : parts.given?.()) } },
   );
   const { start, values, merged } = opening.current;
   const base = useRef(start);
@@ -67,11 +75,6 @@ export const formValuesOf = (entity: Entity, mode: InputMode, row: RowData, part
   return parts.fromRow?.(values, row) ?? values;
 };
 
-const withGiven = (draft: Draft, given: FormValues): Draft => ({
-  ...draft,
-  values: { ...draft.values, ...given },
-});
-
 interface Opening {
   readonly start: FormValues;
   readonly values: FormValues;
@@ -94,7 +97,7 @@ const newValuesOf = (entity: Entity, session: Session, list: ListState): FormVal
   for (const [key, field] of fieldsOf(entity))
     if (field.kind === 'date' && field.default === 'today' && key in values)
       values[key] = todayIn(zoneOf(session), new Date());
-  const scope = typeof entity.branch === 'string' ? entity.branch : '';
+  const scope = branchFieldOf(entity);
   if (!(scope in values)) return values;
   const branch = branchOfList(list, branchKeyOf(entity), session.choice);
   return { ...values, [scope]: defaultBranchFor(session.user, branch) };

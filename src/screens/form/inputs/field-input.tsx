@@ -1,22 +1,22 @@
 import { InputNumber, Select, Switch } from 'antd';
-import type { RefCallback } from 'react';
+import type { ComponentProps, RefCallback } from 'react';
 import { useController } from 'react-hook-form';
 import { getReader } from '../../../i18n/store';
 import { todayIn } from '../../../i18n/zone';
 import { parseDecimal } from '../../../schema/accept';
-import { type Field, type FieldOf, unreachable } from '../../../schema/field';
+import { type Field, type FieldOf, type Kind, unreachable } from '../../../schema/field';
 import { fold } from '../../../schema/fold';
 import { DayEntry, TimeEntry } from '../../controls/day-and-time';
 import { amountFigure, figure, takenWhole } from '../../controls/figures';
 import { ReferenceSelect } from '../../controls/reference-select';
 import { useOptionsOf } from '../../options';
-import { useWords } from '../../words';
+import { flagText, useWords } from '../../words';
 import { useFormZone } from '../values/form-zone';
 import type { FormValues } from '../values/merge';
 import { MomentInput } from './moment-input';
 import { TextInput } from './text-input';
 
-export interface FieldInputProps {
+interface FieldInputProps {
   readonly id: string;
   readonly name: string;
   readonly field: Exclude<Field, FieldOf<'rows'>>;
@@ -29,18 +29,18 @@ export interface FieldInputProps {
   readonly 'aria-label'?: string;
 }
 
-interface ChoiceInputProps {
+interface BoundProps<K extends Kind, V> {
   readonly id: string;
   readonly inputRef: RefCallback<unknown>;
-  readonly field: FieldOf<'choice'>;
+  readonly field: FieldOf<K>;
   readonly status: 'error' | '';
   readonly value: unknown;
-  readonly onChange: (value: string | null) => void;
+  readonly onChange: (value: V | null) => void;
   readonly onBlur: () => void;
 }
 
 /** Offers an option that is set aside only where it is chosen already. */
-const ChoiceInput = ({ inputRef, field, value, onChange, ...common }: ChoiceInputProps) => {
+const ChoiceInput = ({ inputRef, field, value, onChange, ...common }: BoundProps<'choice', string>) => {
   const { t, label } = useWords();
   const offered = useOptionsOf(field).filter((option) => option.isOffered || option.value === value);
   return (
@@ -59,15 +59,7 @@ const ChoiceInput = ({ inputRef, field, value, onChange, ...common }: ChoiceInpu
   );
 };
 
-interface NumberInputProps {
-  readonly id: string;
-  readonly inputRef: RefCallback<unknown>;
-  readonly field: FieldOf<'integer' | 'money'>;
-  readonly status: 'error' | '';
-  readonly value: unknown;
-  readonly onChange: (value: number | null) => void;
-  readonly onBlur: () => void;
-}
+type NumberInputProps = BoundProps<'integer' | 'money', number>;
 
 const NumberInput = ({ inputRef, field, value, onChange, ...common }: NumberInputProps) => {
   const { t } = useWords();
@@ -83,7 +75,7 @@ const NumberInput = ({ inputRef, field, value, onChange, ...common }: NumberInpu
       value={typeof value === 'number' ? value : null}
       formatter={field.kind === 'money' ? amountFigure : figure}
       parser={(text) => parseDecimal(text ?? '') ?? Number.NaN}
-      addonAfter={unitOf(field, t)}
+      addonAfter={field.kind === 'money' && (field.format === 'percent' ? '%' : t('common.currency'))}
       onChange={(next) => onChange(typeof next === 'number' && !Number.isNaN(next) ? next : null)}
     />
   );
@@ -95,15 +87,14 @@ const NumberInput = ({ inputRef, field, value, onChange, ...common }: NumberInpu
  */
 export const FieldInput = (props: FieldInputProps) => {
   const { id, name, field, invalid, describedBy, suggestPath, known } = props;
-  const { t, label } = useWords();
-  const { field: bound } = useController<FormValues>({ name });
-  const { value, onChange, onBlur, ref } = bound;
+  const words = useWords();
+  const { value, onChange, onBlur, ref } = useController<FormValues>({ name }).field;
   const common = {
     id,
     onBlur,
     'aria-invalid': invalid,
     'aria-describedby': describedBy,
-    ...(props['aria-label'] === undefined ? {} : { 'aria-label': props['aria-label'] }),
+    'aria-label': props['aria-label'],
   };
   const status = invalid ? ('error' as const) : ('' as const);
   switch (field.kind) {
@@ -137,16 +128,18 @@ export const FieldInput = (props: FieldInputProps) => {
         <TimeEntry {...common} inputRef={ref} invalid={invalid} value={textOf(value)} onChange={onChange} />
       );
     case 'moment':
-      return <MomentField {...props} />;
+      return (
+        <ZonedMoment
+          {...{ id, value, onChange, onBlur, invalid, describedBy }}
+          inputRef={ref}
+          label={props['aria-label']}
+        />
+      );
     case 'flag':
       return (
         <span className="input-flag">
           <Switch {...common} ref={ref} checked={value === true} onChange={onChange} />
-          <span>
-            {field.words
-              ? label(value === true ? field.words.on : field.words.off)
-              : t(value === true ? 'common.yes' : 'common.no')}
-          </span>
+          <span>{flagText(field, value === true, words)}</span>
         </span>
       );
     case 'choice':
@@ -160,7 +153,7 @@ export const FieldInput = (props: FieldInputProps) => {
           value={typeof value === 'number' ? value : null}
           onChange={onChange}
           allowClear={!field.required}
-          {...(known ? { known } : {})}
+          known={known || undefined}
         />
       );
     default:
@@ -168,29 +161,8 @@ export const FieldInput = (props: FieldInputProps) => {
   }
 };
 
-const MomentField = ({ id, name, invalid, describedBy, ...props }: FieldInputProps) => {
-  const { field: bound } = useController<FormValues>({ name });
-  return (
-    <MomentInput
-      id={id}
-      value={bound.value}
-      onChange={bound.onChange}
-      onBlur={bound.onBlur}
-      inputRef={bound.ref}
-      zone={useFormZone()}
-      label={props['aria-label']}
-      invalid={invalid}
-      describedBy={describedBy}
-    />
-  );
-};
+const ZonedMoment = (props: Omit<ComponentProps<typeof MomentInput>, 'zone'>) => (
+  <MomentInput {...props} zone={useFormZone()} />
+);
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-
-const unitOf = (
-  field: FieldOf<'integer' | 'money'>,
-  t: ReturnType<typeof useWords>['t'],
-): string | undefined => {
-  if (field.kind === 'money') return field.format === 'percent' ? '%' : t('common.currency');
-  return undefined;
-};

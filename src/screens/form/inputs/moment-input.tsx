@@ -20,10 +20,7 @@ interface MomentInputProps {
   readonly onBlur?: () => void;
 }
 
-interface Wall {
-  readonly day: string;
-  readonly time: string;
-}
+type Wall = Readonly<Record<'day' | 'time', string>>;
 
 /**
  * Day and time by a zone's clock, whatever the device's: both are plain texts all the way, so that no hour is
@@ -49,11 +46,7 @@ export const MomentInput = (props: MomentInputProps) => {
   const halves = useRef<Record<keyof Wall, unknown>>({ day: null, time: null });
   const missing = wall.day !== '' && wall.time === '' ? 'time' : 'day';
   useImperativeHandle(inputRef, () => ({ focus: () => focusOn(halves.current[missing]) }), [missing]);
-  const common = {
-    invalid,
-    'aria-describedby': describedBy,
-    ...(onBlur ? { onBlur } : {}),
-  };
+  const common = { invalid, 'aria-describedby': describedBy, onBlur };
   return (
     <span className="moment">
       <DayEntry
@@ -62,7 +55,7 @@ export const MomentInput = (props: MomentInputProps) => {
         inputRef={(input) => {
           halves.current.day = input;
         }}
-        {...(label === undefined ? {} : { 'aria-label': `${label} - ${t('common.date')}` })}
+        aria-label={label === undefined ? undefined : `${label} - ${t('common.date')}`}
         value={wall.day}
         onChange={(day) => set({ day: day ?? '' })}
       />

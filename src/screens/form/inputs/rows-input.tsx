@@ -5,7 +5,7 @@ import { get, useController, useFieldArray, useFormContext, useFormState } from 
 import { entityNamed } from '../../../resources/index';
 import type { Field, FieldOf } from '../../../schema/field';
 import { emptyRowOf } from '../../../schema/input';
-import { embeddedIn, textIn, valueIn } from '../../data/row';
+import { embeddedIn, listIn, textIn, valueIn } from '../../data/row';
 import { useWords } from '../../words';
 import { describedBy as describe, FieldFrame } from '../frame/field-frame';
 import type { FormValues } from '../values/merge';
@@ -94,15 +94,11 @@ const FlatRows = (props: RowsInputProps & { readonly of: string }) => {
                 aria-label={values.length > 1 ? `${label(sub.label)} ${index + 1}` : label(sub.label)}
               />
               {values.length > 1 && (
-                <button
-                  type="button"
-                  className="icon-button icon-button-danger"
-                  aria-label={`${texts.remove} ${index + 1}`}
-                  title={texts.remove}
-                  onClick={() => rewrite((now) => now.filter((__, other) => other !== index))}
-                >
-                  <DeleteOutlined />
-                </button>
+                <RemoveButton
+                  text={texts.remove}
+                  place={index + 1}
+                  onRemove={() => rewrite((now) => now.filter((__, other) => other !== index))}
+                />
               )}
             </div>
             {error !== undefined && (
@@ -152,15 +148,7 @@ const CardRows = (props: RowsInputProps) => {
             )}
           </div>
           {fields.length > (field.min ?? 0) && (
-            <button
-              type="button"
-              className="icon-button icon-button-danger"
-              aria-label={`${texts.remove} ${index + 1}`}
-              title={texts.remove}
-              onClick={() => remove(index)}
-            >
-              <DeleteOutlined />
-            </button>
+            <RemoveButton text={texts.remove} place={index + 1} onRemove={() => remove(index)} />
           )}
         </div>
       ))}
@@ -181,6 +169,18 @@ const CardRows = (props: RowsInputProps) => {
     </div>
   );
 };
+
+const RemoveButton = ({ text, place, onRemove }: { text: string; place: number; onRemove: () => void }) => (
+  <button
+    type="button"
+    className="icon-button icon-button-danger"
+    aria-label={`${text} ${place}`}
+    title={text}
+    onClick={onRemove}
+  >
+    <DeleteOutlined />
+  </button>
+);
 
 interface CardFieldProps {
   readonly id: string;
@@ -222,8 +222,7 @@ const knownTitle = (
   [key, field]: readonly [string, Field],
 ): string | undefined => {
   if (field.kind !== 'reference') return undefined;
-  const rows = valueIn(parent, name);
   const value = valueIn(child, key);
-  const before = (Array.isArray(rows) ? rows : []).find((row) => valueIn(row, key) === value);
+  const before = listIn(parent, name).find((row) => valueIn(row, key) === value);
   return textIn(embeddedIn(before, key), entityNamed(field.to).title) || undefined;
 };

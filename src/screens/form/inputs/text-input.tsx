@@ -2,7 +2,7 @@ import { EyeInvisibleOutlined, EyeOutlined } from '@ant-design/icons';
 import { useCustom } from '@refinedev/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Input, Select } from 'antd';
-import { type Ref, useId } from 'react';
+import { type RefCallback, useId } from 'react';
 import { toLatinDigits } from '../../../schema/accept';
 import { type FieldOf, unreachable } from '../../../schema/field';
 import { useDebounced } from '../../hooks';
@@ -10,7 +10,7 @@ import { useWords } from '../../words';
 
 interface TextInputProps {
   readonly id: string;
-  readonly ref: Ref<unknown>;
+  readonly ref: RefCallback<unknown>;
   readonly field: FieldOf<'text'>;
   readonly value: string;
   readonly onChange: (value: string | null) => void;
@@ -22,20 +22,18 @@ interface TextInputProps {
 }
 
 /** A text's input by its format. Phones, codes and addresses are typed left to right, in either kind of digits. */
-export const TextInput = ({ ref, field, value, onChange, suggestPath, ...common }: TextInputProps) => {
+export const TextInput = ({ field, value, onChange, suggestPath, ...common }: TextInputProps) => {
   const { t } = useWords();
   const status = common['aria-invalid'] ? ('error' as const) : ('' as const);
   const set = (text: string | undefined) => onChange(text === undefined || text === '' ? null : text);
-  const input = { ...common, status, value, maxLength: field.max };
-  const setEvent = (event: { readonly target: { readonly value: string } }) => set(event.target.value);
-  const setLatin = (event: { readonly target: { readonly value: string } }) =>
-    set(toLatinDigits(event.target.value));
+  const setTyped: Typing = ({ target }) => set(target.value);
+  const setLatin: Typing = ({ target }) => set(toLatinDigits(target.value));
+  const input = { ...common, status, value, maxLength: field.max, onChange: setTyped };
+  const latin = { ...input, onChange: setLatin, className: 'input-ltr', autoComplete: 'off' };
   if (field.secret)
     return (
       <Input.Password
         {...input}
-        ref={refTo(ref)}
-        onChange={setEvent}
         autoComplete="new-password"
         iconRender={(shown) => (
           <button
@@ -50,68 +48,25 @@ export const TextInput = ({ ref, field, value, onChange, suggestPath, ...common 
       />
     );
   if (suggestPath !== undefined)
-    return (
-      <Suggested
-        {...common}
-        innerRef={ref}
-        status={status}
-        path={suggestPath}
-        value={value}
-        onChange={setEvent}
-      />
-    );
+    return <Suggested {...common} status={status} path={suggestPath} value={value} onChange={setTyped} />;
   const format = field.format ?? 'line';
   switch (format) {
     case 'line':
-      return <Input {...input} ref={refTo(ref)} onChange={setEvent} dir="auto" autoComplete="off" />;
+      return <Input {...input} dir="auto" autoComplete="off" />;
     case 'lines':
-      return (
-        <Input.TextArea
-          {...input}
-          ref={refTo(ref)}
-          onChange={setEvent}
-          autoSize={{ minRows: 2, maxRows: 8 }}
-        />
-      );
+      return <Input.TextArea {...input} autoSize={{ minRows: 2, maxRows: 8 }} />;
     case 'phone':
-      return (
-        <Input
-          {...input}
-          ref={refTo(ref)}
-          onChange={setLatin}
-          inputMode="tel"
-          className="input-ltr"
-          autoComplete="off"
-        />
-      );
+      return <Input {...latin} inputMode="tel" />;
     case 'email':
-      return (
-        <Input
-          {...input}
-          ref={refTo(ref)}
-          onChange={setLatin}
-          inputMode="email"
-          className="input-ltr"
-          autoComplete="off"
-        />
-      );
+      return <Input {...latin} inputMode="email" />;
     case 'code':
-      return (
-        <Input
-          {...input}
-          ref={refTo(ref)}
-          onChange={({ target }) => set(toLatinDigits(target.value).toUpperCase())}
-          className="input-ltr"
-          autoComplete="off"
-        />
-      );
+      return <Input {...latin} onChange={({ target }) => set(toLatinDigits(target.value).toUpperCase())} />;
     case 'colour':
-      return <Input {...input} ref={refTo(ref)} type="color" onChange={setEvent} className="input-colour" />;
+      return <Input {...input} type="color" className="input-colour" />;
     case 'zone':
       return (
         <Select
           {...common}
-          ref={refTo(ref)}
           status={status}
           className="input-wide"
           showSearch
@@ -122,21 +77,22 @@ export const TextInput = ({ ref, field, value, onChange, suggestPath, ...common 
         />
       );
     case 'image':
-      return <ImageInput {...common} onChange={set} value={value} />;
+      return <ImageInput id={common.id} value={value} onChange={set} />;
     default:
       return unreachable(format);
   }
 };
 
-interface SuggestedProps extends Omit<TextInputProps, 'ref' | 'field' | 'onChange' | 'suggestPath'> {
-  readonly innerRef: Ref<unknown>;
+type Typing = (event: { readonly target: { readonly value: string } }) => void;
+
+interface SuggestedProps extends Omit<TextInputProps, 'field' | 'onChange' | 'suggestPath'> {
   readonly status: 'error' | '';
   readonly path: string;
-  readonly onChange: (event: { readonly target: { readonly value: string } }) => void;
+  readonly onChange: Typing;
 }
 
 /** Free text that offers what was written there before; the browser's own list leaves what is typed alone. */
-const Suggested = ({ innerRef, path, value, ...rest }: SuggestedProps) => {
+const Suggested = ({ path, value, ...rest }: SuggestedProps) => {
   const listId = useId();
   const search = useDebounced(value, 250);
   const { query } = useCustom({
@@ -150,7 +106,7 @@ const Suggested = ({ innerRef, path, value, ...rest }: SuggestedProps) => {
   const texts = (Array.isArray(found) ? found : []).filter((one) => typeof one === 'string' && one !== value);
   return (
     <>
-      <Input {...rest} ref={refTo(innerRef)} value={value} list={listId} dir="auto" autoComplete="off" />
+      <Input {...rest} value={value} list={listId} dir="auto" autoComplete="off" />
       <datalist id={listId}>
         {texts.map((text) => (
           <option key={text} value={text} />
@@ -181,10 +137,3 @@ const ImageInput = ({
     />
   </span>
 );
-
-/** The form only asks for `focus`, which each of these inputs has. */
-const refTo =
-  (ref: Ref<unknown>) =>
-  (element: unknown): void => {
-    if (typeof ref === 'function') ref(element);
-  };

@@ -1,10 +1,12 @@
 import { Alert, Radio } from 'antd';
 import type { ReactNode } from 'react';
+import type { HttpError } from '../../../providers/http-error';
 import { type Entity, fieldsOf, inputKeyOf } from '../../../schema/entity';
 import type { Field, Fields } from '../../../schema/field';
 import { renderCell, useCellWords } from '../../cells/cells';
 import { useNameOf } from '../../data/reference';
-import type { Conflict } from '../values/merge';
+import { textIn } from '../../data/row';
+import type { Conflict, Merged } from '../values/merge';
 
 export type Side = 'mine' | 'theirs';
 
@@ -17,6 +19,21 @@ export interface Clash {
   /** Fields that were merged without asking. */
   readonly merged: boolean;
 }
+
+/** What a merge left to be decided; undefined where that is nothing. A draft names nobody who changed the row. */
+export const clashOf = ({ conflicts, taken }: Merged, error?: HttpError): Clash | undefined =>
+  conflicts.length === 0
+    ? undefined
+    : {
+        conflicts,
+        merged: error !== undefined && taken.length > 0,
+        choices: {},
+        user: textIn(error?.params, 'user'),
+        time: textIn(error?.params, 'time') || textIn(error?.current, 'updatedAt'),
+      };
+
+export const isUndecided = (clash: Clash | undefined): boolean =>
+  clash?.conflicts.some(({ key }) => clash.choices[key] === undefined) === true;
 
 interface ConflictPanelProps {
   /** Declarations by the keys of the form's values. */
@@ -40,7 +57,6 @@ export const ConflictPanel = ({ fields, shown, clash, onChoose }: ConflictPanelP
     <Alert
       type="warning"
       showIcon
-      role="alert"
       className="conflict"
       message={t('form.conflict.title')}
       description={

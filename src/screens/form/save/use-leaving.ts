@@ -60,12 +60,11 @@ export const useLeaving = ({ isDirty, onLeave, isWithin }: LeavingOptions) => {
     });
     return () => question.destroy();
   }, [state, ask]);
-  return {
-    /** Lets everything pass from now on, because the values are saved. */
-    free: () => {
-      isFree.current = true;
-    },
+  /** Lets everything pass from now on, because the values are saved. */
+  const free = () => {
+    isFree.current = true;
   };
+  return { free };
 };
 
 /** Asks before unsaved changes are left; an address beneath its own asks nothing, closing the tab does. */

@@ -31,7 +31,7 @@ export const useSave = (entity: Entity, parts: FormParts) => {
       return (await create({ resource: entity.name, values, meta, ...quiet })).data;
     }
     const { id, version } = row;
-    const sent = { ...values, id, ...(version === undefined ? {} : { version }) };
+    const sent = { ...values, id, version };
     const { data } = await update({ resource: entity.name, id, values: sent, ...quiet });
     keepNewest(entity.name, data);
     return data;

@@ -6,17 +6,14 @@ import { pushToast } from '../../../providers/toasts';
 import type { Entity } from '../../../schema/entity';
 import { type Accepted, useAcceptance } from '../../actions/acceptance';
 import { refusalOf } from '../../actions/uncovered-refusal';
-import { isRow, type RowData, textIn, valueIn } from '../../data/row';
+import { isRow, listIn, type RowData, textIn } from '../../data/row';
 import type { FormParts } from '../../screen';
-import { formValuesOf, type useFormState } from '../frame/use-form-state';
+import { type FormSubject, formValuesOf, type useFormState } from '../frame/use-form-state';
 import { type Conflict, type FormValues, merge } from '../values/merge';
-import type { Clash, Side } from './conflict-panel';
+import { clashOf, isUndecided, type Side } from './conflict-panel';
 import { useSave } from './use-save';
 
-interface SubmitOptions {
-  readonly entity: Entity;
-  readonly row: RowData | undefined;
-  readonly parts: FormParts;
+interface SubmitOptions extends Omit<FormSubject, 'mode'> {
   readonly state: ReturnType<typeof useFormState>;
   readonly onDone: () => void;
 }
@@ -36,11 +33,10 @@ export const useSubmit = ({ entity, row, parts, state, onDone }: SubmitOptions) 
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [refusal, setRefusal] = useState<HttpError>();
   const [current, setCurrent] = useState(row);
-  const [clash, setClash] = useState<Clash | undefined>(() => clashOf(state.merged?.conflicts ?? []));
+  const [clash, setClash] = useState(() => state.merged && clashOf(state.merged));
 
   const send = async (payload: FormValues): Promise<void> => {
-    if (clash?.conflicts.some(({ key }) => clash.choices[key] === undefined))
-      return setProblems([t('form.conflict.choose')]);
+    if (isUndecided(clash)) return setProblems([t('form.conflict.choose')]);
     setSaving(true);
     setOffline(false);
     setProblems([]);
@@ -99,8 +95,7 @@ export const useSubmit = ({ entity, row, parts, state, onDone }: SubmitOptions) 
       base.current = theirs;
       setCurrent(error.current);
       for (const key of merged.taken) form.setValue(key, merged.values[key]);
-      if (merged.conflicts.length > 0)
-        return setClash(clashOf(merged.conflicts, error, merged.taken.length > 0));
+      if (merged.conflicts.length > 0) return setClash(clashOf(merged, error));
       const next = { ...payload, ...pick(merged.values, merged.taken) };
       return attempt(next, error.current, merges + 1, accepted);
     }
@@ -109,12 +104,8 @@ export const useSubmit = ({ entity, row, parts, state, onDone }: SubmitOptions) 
   const succeed = (saved: unknown, merged: boolean): void => {
     draft.drop();
     const title = entityText(entity, row === undefined ? 'added' : 'updated');
-    pushToast({
-      kind: 'success',
-      title,
-      key: formToast,
-      ...(merged ? { text: t('form.conflict.mergedNote') } : {}),
-    });
+    const text = merged ? t('form.conflict.mergedNote') : undefined;
+    pushToast({ kind: 'success', title, text, key: formToast });
     const warnings = warningsIn(saved, entity, t, parts).join(t('error.listComma'));
     if (warnings !== '') pushToast({ kind: 'warning', title: t('common.warning'), text: warnings });
     onDone();
@@ -150,17 +141,6 @@ export const useSubmit = ({ entity, row, parts, state, onDone }: SubmitOptions) 
   return { send, isSaving, isOffline, problems, refusal, clash, choose, dialog };
 };
 
-const clashOf = (conflicts: readonly Conflict[], error?: HttpError, merged = false): Clash | undefined =>
-  conflicts.length === 0
-    ? undefined
-    : {
-        conflicts,
-        merged,
-        choices: {},
-        user: textIn(error?.params, 'user'),
-        time: textIn(error?.params, 'time') || textIn(error?.current, 'updatedAt'),
-      };
-
 const pick = (values: FormValues, keys: readonly string[]): FormValues =>
   Object.fromEntries(keys.map((key) => [key, values[key]]));
 
@@ -172,14 +152,9 @@ const warningsIn = (
   parts: FormParts,
 ): readonly string[] => {
   const texts = (Array.isArray(saved) ? saved : [saved]).flatMap((row: unknown) => {
-    const warnings = valueIn(row, 'warnings');
-    return (Array.isArray(warnings) ? warnings : []).flatMap((warning: unknown) => {
-      const said =
-        parts.warning?.(warning, t) ??
-        t.find(`${entity.name}.${textIn(warning, 'code').split('.').at(-1)}`, {
-          name: textIn(warning, 'name'),
-        });
-      return said === undefined ? [] : [said];
+    return listIn(row, 'warnings').flatMap((warning) => {
+      const key = `${entity.name}.${textIn(warning, 'code').split('.').at(-1)}`;
+      return parts.warning?.(warning, t) ?? t.find(key, { name: textIn(warning, 'name') }) ?? [];
     });
   });
   return [...new Set(texts)];

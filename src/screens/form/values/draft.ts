@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useSession } from '../../../providers/session';
 import type { Entity } from '../../../schema/entity';
-import type { FormValues } from './merge';
+import { type FormValues, isValues } from './merge';
 import { secretKeysOf } from './resolver';
 
 export interface Draft {
@@ -47,7 +47,7 @@ export const readDraft = (store: Store, place: DraftPlace, now = Date.now()): Dr
   try {
     const found: unknown = JSON.parse(store.getItem(draftKeyOf(place)) ?? 'null');
     if (!isStored(found) || now - found.at > draftLifeMs) return undefined;
-    return { values: found.values, ...(found.base === undefined ? {} : { base: found.base }) };
+    return { values: found.values, base: found.base };
   } catch {
     return undefined;
   }
@@ -78,21 +78,11 @@ export const applyDraft = (start: FormValues, draft: FormValues): FormValues =>
     Object.entries(start).map(([key, value]) => [key, Object.hasOwn(draft, key) ? draft[key] : value]),
   );
 
-interface Stored {
-  readonly at: number;
-  readonly values: FormValues;
-  readonly base?: FormValues;
-}
-
-const isStored = (value: unknown): value is Stored =>
-  typeof value === 'object' &&
-  value !== null &&
-  'at' in value &&
+const isStored = (value: unknown): value is Draft & { readonly at: number } =>
+  isValues(value) &&
   typeof value.at === 'number' &&
-  'values' in value &&
-  typeof value.values === 'object' &&
-  value.values !== null &&
-  (!('base' in value) || (typeof value.base === 'object' && value.base !== null));
+  isValues(value.values) &&
+  (value.base === undefined || isValues(value.base));
 
 const saveDelayMs = 400;
 
@@ -117,7 +107,7 @@ export const useDraft = (entity: Entity, id: number | undefined) => {
     (values: FormValues, base: FormValues | undefined) => {
       waiting.current = {
         values: draftValuesOf(entity, values),
-        ...(base ? { base: draftValuesOf(entity, base) } : {}),
+        base: base && draftValuesOf(entity, base),
       };
       clearTimeout(timer.current);
       timer.current = setTimeout(flush, saveDelayMs);

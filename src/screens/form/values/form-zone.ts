@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react';
 import { useWatch } from 'react-hook-form';
 import { type Day, instantOf, todayIn, wallOf } from '../../../i18n/zone';
-import { useSession, zoneOf } from '../../../providers/session';
-import type { Entity } from '../../../schema/entity';
+import { useSession } from '../../../providers/session';
+import { zoneIn } from '../../data/row-title';
 import type { FormValues } from './merge';
 
 /** Key of the form's field that says in which branch a row is; '' where rows belong to none. */
@@ -15,9 +15,6 @@ export const FormDay = createContext<((today: Day) => Day) | undefined>(undefine
 export const useViewedDay = (zone: string): Day | undefined =>
   useContext(FormDay)?.(todayIn(zone, new Date()));
 
-export const branchFieldOf = (entity: Entity): string =>
-  typeof entity.branch === 'string' && entity.branch !== 'self' ? entity.branch : '';
-
 /** The clock by which the form's moments are read and written: that of its own branch, else of the chosen one. */
 export const useFormZone = (): string => {
   const key = useContext(FormBranch);
@@ -25,10 +22,6 @@ export const useFormZone = (): string => {
   const branchId = useWatch<FormValues>({ name: key, disabled: key === '' });
   return zoneIn(session, branchId);
 };
-
-/** The zone of one of the user's branches; that of the chosen branch where it is none of them. */
-export const zoneIn = (session: Parameters<typeof zoneOf>[0], branchId: unknown): string =>
-  session.user?.branches.find(({ id }) => id === branchId)?.timeZone ?? zoneOf(session);
 
 /**
  * A moment as a zone's wall clock, `yyyy-MM-ddTHH:mm`; a text that already is one stays, and so does what somebody

@@ -90,12 +90,7 @@ export const isConfirmed = (field: Field, mode: InputMode): boolean =>
 /** Form key of the second typing; it is never sent. */
 export const confirmKeyOf = (key: string): string => `${key}Confirm`;
 
-export interface Confirmation {
-  readonly key: string;
-  readonly confirmKey: string;
-}
-
-export const confirmationsOf = (entity: Entity, mode: InputMode): readonly Confirmation[] =>
+export const confirmationsOf = (entity: Entity, mode: InputMode) =>
   fieldsOf(entity)
     .filter(([, field]) => isConfirmed(field, mode))
     .map(([key]) => ({ key, confirmKey: confirmKeyOf(key) }));

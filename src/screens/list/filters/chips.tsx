@@ -1,5 +1,4 @@
 import { CloseOutlined } from '@ant-design/icons';
-import type { ReactNode } from 'react';
 import type { Format } from '../../../i18n/format';
 import { useFormat } from '../../../i18n/react';
 import { findOption } from '../../../schema/accept';
@@ -13,100 +12,71 @@ import {
   changeListState,
   cleared,
   type ListControl,
+  type ListState,
   type RangeText,
   withFilter,
   withRange,
 } from '../state/list-state';
 import { targetOf } from './filters';
 
-interface ChipsProps {
-  readonly entity: Entity;
-  readonly control: ListControl;
-}
-
 /** The filters in force, each with a button that removes it. The branch always shows in its own filter. */
-export const Chips = ({ entity, control: { state, change } }: ChipsProps) => {
+export const Chips = ({ entity, control }: { readonly entity: Entity; readonly control: ListControl }) => {
+  const { state, change } = control;
   const words = useWords();
   const { t, label } = words;
   const format = useFormat();
   const branchKey = branchKeyOf(entity);
-  const chips = [
-    ...(state.q === ''
-      ? []
-      : [
-          <Chip
-            key="q"
-            label={t('common.search')}
-            text={state.q}
-            onRemove={() => change((now) => changeListState(now, { q: '' }))}
-          />,
-        ]),
-    ...Object.entries(state.filters).flatMap(([key, values]) => {
-      const field = fieldOf(entity, key);
-      if (!field || key === branchKey) return [];
-      return values.map((value) => (
-        <Chip
-          key={`${key}:${value}`}
-          label={label(field.label)}
-          text={<FilterText field={field} value={value} words={words} />}
-          onRemove={() =>
-            change((now) =>
-              withFilter(
-                now,
-                key,
-                (now.filters[key] ?? []).filter((one) => one !== value),
-              ),
-            )
-          }
-        />
-      ));
-    }),
-    ...Object.entries(state.ranges).flatMap(([key, range]) => {
-      const field = fieldOf(entity, key);
-      if (!field) return [];
-      return [
-        <Chip
-          key={key}
-          label={label(field.label)}
-          text={rangeText(field, range, words, format)}
-          onRemove={() => change((now) => withRange(now, key, {}))}
-        />,
-      ];
-    }),
-  ];
+  const search = {
+    key: 'q',
+    name: t('common.search'),
+    text: state.q,
+    without: (now: ListState) => changeListState(now, { q: '' }),
+  };
+  const filters = Object.entries(state.filters).flatMap(([key, values]) => {
+    const field = fieldOf(entity, key);
+    if (!field || key === branchKey) return [];
+    return values.map((value) => ({
+      key: `${key}:${value}`,
+      name: label(field.label),
+      text: <FilterText field={field} value={value} words={words} />,
+      without: (now: ListState) =>
+        withFilter(
+          now,
+          key,
+          (now.filters[key] ?? []).filter((one) => one !== value),
+        ),
+    }));
+  });
+  const ranges = Object.entries(state.ranges).flatMap(([key, range]) => {
+    const field = fieldOf(entity, key);
+    if (!field) return [];
+    const text = rangeText(field, range, words, format);
+    const without = (now: ListState) => withRange(now, key, {});
+    return [{ key, name: label(field.label), text, without }];
+  });
+  const chips = [...(state.q === '' ? [] : [search]), ...filters, ...ranges];
   if (chips.length === 0) return null;
   return (
     <div className="chips">
-      {chips}
+      {chips.map(({ key, name, text, without }) => (
+        <span key={key} className="chip">
+          <span>
+            {name}: <bdi>{text}</bdi>
+          </span>
+          <button
+            type="button"
+            className="chip-remove"
+            aria-label={t('list.chipRemove', { label: name })}
+            onClick={() => change(without)}
+          >
+            <CloseOutlined />
+          </button>
+        </span>
+      ))}
       <button type="button" className="link-button" onClick={() => change(cleared)}>
         {t('common.clearFilters')}
       </button>
     </div>
-  );
-};
-
-interface ChipProps {
-  readonly label: string;
-  readonly text: ReactNode;
-  readonly onRemove: () => void;
-}
-
-const Chip = ({ label, text, onRemove }: ChipProps) => {
-  const { t } = useWords();
-  return (
-    <span className="chip">
-      <span>
-        {label}: <bdi>{text}</bdi>
-      </span>
-      <button
-        type="button"
-        className="chip-remove"
-        aria-label={t('list.chipRemove', { label })}
-        onClick={onRemove}
-      >
-        <CloseOutlined />
-      </button>
-    </span>
   );
 };
 

@@ -29,14 +29,14 @@ import { TextFilter } from './text-filter';
 const RangeFilter = lazyPart(() => import('./range-filter'), 'RangeFilter');
 
 interface FiltersProps {
-  readonly entity: Entity;
   readonly screen: Screen;
   readonly control: ListControl;
   readonly rows: readonly RowData[];
 }
 
 /** One input for each filter, by the field's kind; a filter that only addresses set shows as a chip. */
-export const Filters = ({ entity, screen, control, rows }: FiltersProps) => {
+export const Filters = ({ screen, control, rows }: FiltersProps) => {
+  const { entity } = screen;
   const branchKey = branchKeyOf(entity);
   return (
     <>
@@ -99,7 +99,7 @@ const FieldFilter = ({ name, field, screen, control, rows }: FieldFilterProps) =
   const { t, label } = words;
   const { state, change } = control;
   const values = state.filters[name] ?? [];
-  const allText = screen.allTexts[name];
+  const allText = screen.allTexts?.[name];
   const text = label(field.label);
   const common = { className: 'filter', 'aria-label': text, placeholder: allText ? t(allText) : text };
   const set = (next: readonly string[]) => change((now) => withFilter(now, name, next));
@@ -195,17 +195,12 @@ const ChoiceFilter = ({ name, field, values, rows, onChange, ...rest }: ChoiceFi
         more: field.open ? [...seen, ...values] : [],
         lang,
       })}
-      filterOption={(typed, option) => fold(option?.label ?? '').includes(fold(typed))}
+      filterOption={matches}
       onChange={onChange}
       popupMatchSelectWidth={false}
     />
   );
 };
-
-interface FilterChoice {
-  readonly value: string;
-  readonly label: string;
-}
 
 interface FilterChoicesOptions {
   readonly field: FieldOf<'choice'>;
@@ -215,7 +210,7 @@ interface FilterChoicesOptions {
 }
 
 /** The declared choices in their order, then whatever else was met (AUD-15). */
-export const filterChoicesOf = ({ field, more, lang }: FilterChoicesOptions): FilterChoice[] => {
+export const filterChoicesOf = ({ field, more, lang }: FilterChoicesOptions) => {
   const known = field.options.map(({ value, label }) => ({ value, label: label[lang] }));
   const others = [...new Set(more)].filter((value) => !known.some((choice) => choice.value === value));
   return [...known, ...others.map((value) => ({ value, label: value }))];
@@ -234,13 +229,9 @@ const useSeen = (name: string, rows: readonly RowData[]): readonly string[] => {
   return seen;
 };
 
-interface InactiveToggleProps {
-  readonly entity: Entity;
-  readonly control: ListControl;
-}
-
 /** Inactive rows too: a switch, or a button where the entity words both of its states (BRN-03). */
-export const InactiveToggle = ({ entity, control: { state, change } }: InactiveToggleProps) => {
+export const InactiveToggle = ({ entity, control }: { entity: Entity; control: ListControl }) => {
+  const { state, change } = control;
   const { t, entityText } = useWords();
   const [on, setOn] = useState(state.inactive);
   // The address follows a moment later; the back button changes it from outside.

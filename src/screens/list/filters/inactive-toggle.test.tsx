@@ -6,7 +6,7 @@ import { branches } from '../../../resources/branches/entity';
 import { packages } from '../../../resources/packages/entity';
 import { services } from '../../../resources/services/entity';
 import type { Entity } from '../../../schema/entity';
-import { crudFiltersOf, emptyListState, type ListControl, type ListState } from '../state/list-state';
+import { crudQueryOf, type ListControl, type ListState, readListState } from '../state/list-state';
 import { InactiveToggle } from './filters';
 
 beforeAll(() => setLanguage('en'));
@@ -17,7 +17,7 @@ const asked: (readonly unknown[])[] = [];
 const show = (entity: Entity) => {
   asked.length = 0;
   const draw = (state: ListState) => {
-    asked.push(crudFiltersOf(state, { key: undefined, ids: undefined }, entity.range));
+    asked.push(crudQueryOf(entity, state, { user: null, choice: null }).filters);
     const change: ListControl['change'] = (to) => view.rerender(draw(to(state)));
     return (
       <InactiveToggle
@@ -27,7 +27,7 @@ const show = (entity: Entity) => {
     );
   };
   const view = render(<div />);
-  view.rerender(draw(emptyListState(entity)));
+  view.rerender(draw(readListState(entity, new URLSearchParams())));
 };
 const includes = { field: 'includeInactive', operator: 'eq', value: true };
 

@@ -1,5 +1,5 @@
 import { CloseCircleFilled, SearchOutlined } from '@ant-design/icons';
-import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useWords } from '../../words';
 
 /** Milliseconds without a key press before a list follows what is typed (CUS-04). */
@@ -17,8 +17,11 @@ interface TextFilterProps {
   readonly 'aria-keyshortcuts'?: string;
 }
 
-/** Text that the list follows once the typing pauses; Enter does not wait. */
-export const TextFilter = ({ value, onChange, prefix, waits, ...rest }: TextFilterProps) => {
+/**
+ * Text that the list follows once the typing pauses; Enter does not wait. Looks like antd's input, which would be a tenth
+ * of what a list loads.
+ */
+export const TextFilter = ({ value, onChange, className, prefix, waits, ...rest }: TextFilterProps) => {
   const { t } = useWords();
   const [typed, setTyped] = useState(value);
   // What was sent last: a value that comes from elsewhere (back button, 'clear') replaces what stands here.
@@ -41,83 +44,52 @@ export const TextFilter = ({ value, onChange, prefix, waits, ...rest }: TextFilt
     latest.current(sent.current);
   };
   return (
-    <TextBox
-      {...rest}
-      value={typed}
-      before={prefix}
-      onChange={(text) => {
-        setTyped(text);
-        clearTimeout(timer.current);
-        if (waits) return;
-        if (text === '') send('');
-        else timer.current = setTimeout(() => send(text), searchDelayMs);
-      }}
-      onClear={() => {
-        setTyped('');
-        send('');
-      }}
-      onEnter={() => send(typed)}
-      after={
-        waits && (
-          <button
-            type="button"
-            className="text-box-button"
-            aria-label={t('common.search')}
-            title={t('common.search')}
-            onClick={() => send(typed)}
-          >
-            <SearchOutlined />
-          </button>
-        )
-      }
-    />
-  );
-};
-
-interface TextBoxProps {
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  readonly onClear: () => void;
-  readonly onEnter: () => void;
-  readonly placeholder?: string | undefined;
-  readonly className?: string | undefined;
-  readonly before?: ReactNode;
-  readonly after?: ReactNode;
-  readonly ref?: Ref<HTMLInputElement>;
-  readonly 'aria-label': string;
-  readonly 'aria-keyshortcuts'?: string | undefined;
-}
-
-/** An input of a list's tools. Looks like antd's, which would be a tenth of what a list loads. */
-const TextBox = (props: TextBoxProps) => {
-  const { value, onChange, onClear, onEnter, placeholder, className, before, after, ref } = props;
-  const { t } = useWords();
-  return (
     <span className={className === undefined ? 'text-box' : `text-box ${className}`}>
-      {before}
+      {prefix}
       <input
-        ref={ref}
+        {...rest}
         type="text"
-        value={value}
-        placeholder={placeholder}
-        aria-label={props['aria-label']}
-        aria-keyshortcuts={props['aria-keyshortcuts']}
-        dir={value === '' ? undefined : 'auto'}
+        value={typed}
+        dir={typed === '' ? undefined : 'auto'}
         enterKeyHint="search"
         autoComplete="off"
-        onChange={({ target }) => onChange(target.value)}
+        onChange={({ target: { value: text } }) => {
+          setTyped(text);
+          clearTimeout(timer.current);
+          if (waits) return;
+          if (text === '') send('');
+          else timer.current = setTimeout(() => send(text), searchDelayMs);
+        }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
           event.preventDefault();
-          onEnter();
+          send(typed);
         }}
       />
-      {value !== '' && (
-        <button type="button" className="text-box-clear" aria-label={t('form.clear')} onClick={onClear}>
+      {typed !== '' && (
+        <button
+          type="button"
+          className="text-box-clear"
+          aria-label={t('form.clear')}
+          onClick={() => {
+            setTyped('');
+            send('');
+          }}
+        >
           <CloseCircleFilled />
         </button>
       )}
-      {after}
+      {waits && (
+        <button
+          type="button"
+          className="text-box-button"
+          aria-label={t('common.search')}
+          title={t('common.search')}
+          onClick={() => send(typed)}
+        >
+          <SearchOutlined />
+        </button>
+      )}
     </span>
   );
 };

@@ -5,7 +5,6 @@ import { customers } from '../../../resources/customers/entity';
 import {
   changeListState,
   cleared,
-  emptyListState,
   isNarrowed,
   readListState,
   sizesOf,
@@ -14,7 +13,7 @@ import {
   writeListState,
 } from './list-state';
 
-const plain = emptyListState(customers);
+const plain = readListState(customers, new URLSearchParams());
 const read = (text: string) => readListState(customers, new URLSearchParams(text));
 
 const states = fc.record({

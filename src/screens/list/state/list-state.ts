@@ -4,8 +4,8 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { todayIn } from '../../../i18n/zone';
 import type { Query } from '../../../providers/http-client';
 import { listQueryOf } from '../../../providers/list-query';
-import { useSession, zoneOf } from '../../../providers/session';
-import { type BranchChoice, branchIdsFor, readChoice, type SessionUser } from '../../../providers/user';
+import { type Session, useSession, zoneOf } from '../../../providers/session';
+import { type BranchChoice, branchIdsFor, readChoice } from '../../../providers/user';
 import { type Entity, fieldOf } from '../../../schema/entity';
 import { defaultPageSize, filtersOf, pageSizes, sortsOf } from '../../../schema/list-query';
 
@@ -50,15 +50,6 @@ export const sizesOf = (entity: Entity): readonly number[] =>
   [...new Set([...pageSizes, usualSize(entity)])]
     .filter((size) => size <= (entity.pageSize?.most ?? size))
     .toSorted((one, other) => one - other);
-
-export const emptyListState = (entity: Entity): ListState => ({
-  q: '',
-  page: 1,
-  size: usualSize(entity),
-  inactive: false,
-  filters: {},
-  ranges: {},
-});
 
 /** Reads an address; whatever it does not know or cannot mean is left out, so that any link opens. */
 export const readListState = (entity: Entity, params: URLSearchParams): ListState => {
@@ -165,13 +156,14 @@ export const nextSort = (entity: Entity, state: ListState, by: string): Sort | u
 export const ariaSortOf = (sort: Sort, by: string): 'ascending' | 'descending' | 'none' =>
   sort.by !== by ? 'none' : sort.desc ? 'descending' : 'ascending';
 
-export const isBranchScoped = (entity: Entity): boolean =>
-  entity.branch !== false && entity.branch !== 'self';
+/** Field that holds the branch of a row, '' where there is none. */
+export const branchFieldOf = ({ branch }: Entity): string =>
+  typeof branch === 'string' && branch !== 'self' ? branch : '';
 
-/** Field that holds the branch of a row, when the list can be narrowed by it. */
+/** The same, when the list can be narrowed by it. */
 export const branchKeyOf = (entity: Entity): string | undefined => {
-  const key = typeof entity.branch === 'string' && entity.branch !== 'self' ? entity.branch : undefined;
-  return key !== undefined && entity.fields[key]?.filter ? key : undefined;
+  const key = branchFieldOf(entity);
+  return entity.fields[key]?.filter ? key : undefined;
 };
 
 /** The branch a list shows: the address decides, then the branch chosen for the day (P-03, PRM-27). */
@@ -182,60 +174,44 @@ export const branchOfList = (
 ): BranchChoice | null =>
   key === undefined ? chosen : (readChoice(state.filters[key]?.[0] ?? null) ?? chosen);
 
-/** The order a list is asked for; it is always sent (CUS-20). */
-export const sorterOf = (entity: Entity, state: ListState): CrudSort => {
-  const { by, desc } = state.sort ?? { by: entity.sort.by, desc: entity.sort.desc === true };
-  return { field: by, order: desc ? 'desc' : 'asc' };
-};
+type Reader = Pick<Session, 'user' | 'choice'>;
 
 /**
- * The state as Refine's filters; the branch is given apart, as ids (PRM-28), and the days of the entity's main
- * range go by the names the documents give them: `from` and `to`.
+ * A list's state as Refine asks for it. Branches go as ids (PRM-28), undefined where none are named; the days of
+ * the entity's main range go by the names the documents give them: `from` and `to`. The order is always sent (CUS-20).
  */
-export const crudFiltersOf = (
-  state: ListState,
-  branch: { readonly key: string | undefined; readonly ids: readonly number[] | undefined },
-  mainRange: string | undefined,
-): CrudFilter[] => [
-  ...(state.q === '' ? [] : [{ field: 'search', operator: 'contains' as const, value: state.q }]),
-  ...(branch.ids === undefined
-    ? []
-    : [{ field: 'branchId', operator: 'in' as const, value: [...branch.ids] }]),
-  ...Object.entries(state.filters)
-    .filter(([key]) => key !== branch.key)
-    .map(([field, values]) => ({ field, operator: 'in' as const, value: [...values] })),
-  ...Object.entries(state.ranges).flatMap(([field, { from, to }]): CrudFilter[] =>
-    field === mainRange
-      ? [
-          ...(from ? [{ field: 'from', operator: 'eq' as const, value: from }] : []),
-          ...(to ? [{ field: 'to', operator: 'eq' as const, value: to }] : []),
-        ]
-      : [
-          ...(from ? [{ field, operator: 'gte' as const, value: from }] : []),
-          ...(to ? [{ field, operator: 'lte' as const, value: to }] : []),
-        ],
-  ),
-  ...(state.inactive ? [{ field: 'includeInactive', operator: 'eq' as const, value: true }] : []),
-];
-
-interface Reader {
-  readonly user: SessionUser | null;
-  readonly choice: BranchChoice | null;
-}
+export const crudQueryOf = (entity: Entity, state: ListState, { user, choice }: Reader) => {
+  const key = branchKeyOf(entity);
+  const isScoped = entity.branch !== false && entity.branch !== 'self';
+  const ids = isScoped ? branchIdsFor(user, branchOfList(state, key, choice)) : undefined;
+  const filter = (field: string, operator: 'contains' | 'eq' | 'gte' | 'in' | 'lte', value: unknown) =>
+    value ? [{ field, operator, value }] : [];
+  const filters: CrudFilter[] = [
+    ...filter('search', 'contains', state.q),
+    ...filter('branchId', 'in', ids),
+    ...Object.entries(state.filters).flatMap(([field, values]) =>
+      field === key ? [] : filter(field, 'in', values),
+    ),
+    ...Object.entries(state.ranges).flatMap(([field, { from, to }]) =>
+      field === entity.range
+        ? [...filter('from', 'eq', from), ...filter('to', 'eq', to)]
+        : [...filter(field, 'gte', from), ...filter(field, 'lte', to)],
+    ),
+    ...filter('includeInactive', 'eq', state.inactive),
+  ];
+  const { by, desc } = sortIn(entity, state);
+  const sorters: CrudSort[] = [{ field: by, order: desc ? 'desc' : 'asc' }];
+  return { isScoped, ids, filters, sorters };
+};
 
 /** A list's state as the parameters of its calls, without the page: for exports and sums over the same rows. */
-export const wireQueryOf = (entity: Entity, state: ListState, { user, choice }: Reader): Query => {
-  const key = branchKeyOf(entity);
-  const scoped = isBranchScoped(entity);
-  const ids = scoped ? branchIdsFor(user, branchOfList(state, key, choice)) : undefined;
+export const wireQueryOf = (entity: Entity, state: ListState, reader: Reader): Query => {
+  const { isScoped, filters, sorters } = crudQueryOf(entity, state, reader);
   const {
     page: _,
     pageSize: __,
     ...asked
-  } = listQueryOf(
-    { filters: crudFiltersOf(state, { key, ids }, entity.range), sorters: [sorterOf(entity, state)] },
-    { user, branchField: scoped },
-  );
+  } = listQueryOf({ filters, sorters }, { user: reader.user, branchField: isScoped });
   return asked;
 };
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { customers } from '../../../resources/customers/entity';
-import { ariaSortOf, emptyListState, nextSort, sortIn } from './list-state';
+import { ariaSortOf, nextSort, readListState, sortIn } from './list-state';
 
-const plain = emptyListState(customers);
+const plain = readListState(customers, new URLSearchParams());
 
 const sorted = (by: string, desc: boolean) => ({ ...plain, sort: { by, desc } });
 

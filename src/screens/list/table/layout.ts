@@ -1,13 +1,14 @@
 import { entityNamed } from '../../../resources/index';
 import { type Entity, fieldOf, fieldsOf } from '../../../schema/entity';
 import type { Field, Kind, Label, Lang } from '../../../schema/field';
+import { isFigure, listIn } from '../../data/row';
 import type { Screen } from '../../screen';
 
 type Columns = Pick<Screen, 'entity' | 'columns'>;
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** Fields the list can show: in the screen's order, then in the declaration's. */
-export const columnsOf = ({ entity, columns }: Columns): readonly (readonly [string, Field])[] => {
+export const columnsOf = ({ entity, columns = [] }: Columns): readonly (readonly [string, Field])[] => {
   const place = (key: string) => (columns.includes(key) ? columns.indexOf(key) : columns.length);
   return fieldsOf(entity)
     .filter(([, field]) => field.list === true || field.list === 'hidden')
@@ -53,15 +54,14 @@ const readChoice = (store: Store, screen: Columns, userId: number) => {
   const none: readonly string[] = [];
   try {
     const found: unknown = JSON.parse(store.getItem(keyOf(screen, userId)) ?? 'null');
-    if (typeof found !== 'object' || found === null) return { on: none, off: none };
-    return { on: textsIn('on' in found ? found.on : []), off: textsIn('off' in found ? found.off : []) };
+    return { on: textsIn(found, 'on'), off: textsIn(found, 'off') };
   } catch {
     return { on: none, off: none };
   }
 };
 
-const textsIn = (value: unknown): readonly string[] =>
-  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+const textsIn = (found: unknown, key: string): readonly string[] =>
+  listIn(found, key).filter((one) => typeof one === 'string');
 
 interface LayOutOptions {
   readonly columns: readonly {
@@ -182,9 +182,6 @@ const isState = (field: Field): boolean =>
   field.kind === 'flag'
     ? field.words !== undefined
     : field.kind === 'choice' && field.options.some(({ colour }) => colour !== undefined);
-
-const isFigure = (field: Field): boolean =>
-  field.kind === 'money' || (field.kind === 'integer' && field.format !== 'code');
 
 /** Numbers of at most `width` neighbouring pages around the current one, all within 1 to `pages` (CUS-18). */
 export const pageWindow = (page: number, pages: number, width = 5): readonly number[] => {

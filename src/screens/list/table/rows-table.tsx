@@ -5,8 +5,8 @@ import type { Field } from '../../../schema/field';
 import { sortsOf } from '../../../schema/list-query';
 import { type CommandsOf, RowIcons } from '../../actions/commands';
 import type { RowRights } from '../../actions/offered';
-import { isFigure, renderCell, useCellWords } from '../../cells/cells';
-import type { RowData } from '../../data/row';
+import { renderCell, useCellWords } from '../../cells/cells';
+import { isFigure, type RowData } from '../../data/row';
 import { isLate, rowClass, useRowTitle } from '../../data/row-title';
 import { useBoxWidth } from '../../hooks';
 import type { Screen } from '../../screen';
@@ -41,7 +41,7 @@ export const RowsTable = (props: RowsViewProps) => {
     columns: fields.map(([key, field]) => ({
       field,
       isTitle: key === screen.lead,
-      least: screen.widths[key],
+      least: screen.widths?.[key],
     })),
     lang: said.words.lang,
     commands: most,
