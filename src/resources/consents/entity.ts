@@ -1,5 +1,5 @@
 import { defineEntity } from '../../schema/entity';
-import { choice, computed, flag, moment, reference, text } from '../../schema/field';
+import { choice, flag, moment, reference, text } from '../../schema/field';
 import { ownBranch, ownCustomer } from '../fields';
 import { messagePurposes } from '../messages/choices';
 
@@ -31,36 +31,28 @@ export const consents = defineEntity({
   calls: ['list', 'show'],
   rights: { BranchManager: 'RCUDM', Receptionist: 'RCU', Staff: 'R', Accountant: 'R' },
   fields: {
-    at: computed(
-      moment({ label: { ar: 'الوقت', en: 'Time' }, required: true, list: true, sort: true, filter: true }),
-    ),
-    customerId: computed(ownCustomer),
-    branchId: computed(ownBranch),
-    purpose: computed(
-      choice({
-        label: { ar: 'الغرض', en: 'Purpose' },
-        required: true,
-        list: true,
-        filter: true,
-        options: messagePurposes,
-      }),
-    ),
-    given: computed(
-      flag({
-        label: { ar: 'الموافقة', en: 'Consent' },
-        list: true,
-        words: { on: { ar: 'وافق', en: 'Given' }, off: { ar: 'سحب الموافقة', en: 'Withdrawn' } },
-      }),
-    ),
-    source: computed(
-      choice({
-        label: { ar: 'الطريقة', en: 'How' },
-        required: true,
-        list: true,
-        options: consentSources,
-      }),
-    ),
-    userId: computed(reference({ label: { ar: 'المستخدم', en: 'User' }, to: 'users', list: true })),
-    notes: computed(text({ personal: true, label: { ar: 'ملاحظات', en: 'Notes' }, list: true })),
+    at: moment({ label: { ar: 'الوقت', en: 'Time' }, required: true, list: true, sort: true, filter: true }),
+    customerId: ownCustomer,
+    branchId: ownBranch,
+    purpose: choice({
+      label: { ar: 'الغرض', en: 'Purpose' },
+      required: true,
+      list: true,
+      filter: true,
+      options: messagePurposes,
+    }),
+    given: flag({
+      label: { ar: 'الموافقة', en: 'Consent' },
+      list: true,
+      words: { on: { ar: 'وافق', en: 'Given' }, off: { ar: 'سحب الموافقة', en: 'Withdrawn' } },
+    }),
+    source: choice({
+      label: { ar: 'الطريقة', en: 'How' },
+      required: true,
+      list: true,
+      options: consentSources,
+    }),
+    userId: reference({ label: { ar: 'المستخدم', en: 'User' }, to: 'users', list: true }),
+    notes: text({ personal: true, label: { ar: 'ملاحظات', en: 'Notes' }, list: true }),
   },
 });

@@ -1,5 +1,6 @@
 import { defineEntity } from '../../schema/entity';
 import { choice, computed, integer, moment, money, reference, rows, text } from '../../schema/field';
+import type { RowOf } from '../../schema/types';
 import { foundCustomer, ownBranch } from '../fields';
 import { methodsKey, paymentMethods } from './choices';
 import { paymentFields, paymentLabels, paymentMethod } from './payment-fields';
@@ -141,3 +142,5 @@ export const invoices = defineEntity({
     paymentMethod,
   },
 });
+
+export type Invoice = RowOf<typeof invoices>;
