@@ -39,3 +39,13 @@ export const requiredService = reference({
 /** Whether a row is in use; one that is not is kept, and no longer offered. The words agree with its noun in Arabic. */
 export const activeFlag = (on: Label, off: Label) =>
   flag({ label: { ar: 'الحالة', en: 'Status' }, default: true, list: true, words: { on, off } });
+
+/** What stands on a customer's card and is written by the server alone, read by whoever reads customers. */
+export const customerLedger = {
+  module: 'customers',
+  menu: false,
+  branch: 'branchId',
+  remove: 'row',
+  calls: ['list', 'show'],
+  rights: { BranchManager: 'RCUDM', Receptionist: 'RCU', Staff: 'R', Accountant: 'R' },
+} as const;

@@ -1,6 +1,6 @@
 import { defineEntity } from '../../schema/entity';
 import { choice, flag, moment, reference, text } from '../../schema/field';
-import { ownBranch, ownCustomer } from '../fields';
+import { customerLedger, ownBranch, ownCustomer } from '../fields';
 import { messagePurposes } from '../messages/choices';
 
 export const consentSources = [
@@ -15,21 +15,16 @@ export const consents = defineEntity({
   name: 'consents',
   api: '/consents',
   route: '/consents',
-  module: 'customers',
+  ...customerLedger,
   audit: 'Customer',
   icon: 'check-circle',
-  menu: false,
   label: {
     one: { ar: 'موافقة على الرسائل', en: 'consent to messages' },
     many: { ar: 'الموافقات على الرسائل', en: 'Consents to messages' },
   },
-  branch: 'branchId',
   title: 'purpose',
   sort: { by: 'at', desc: true },
   range: 'at',
-  remove: 'row',
-  calls: ['list', 'show'],
-  rights: { BranchManager: 'RCUDM', Receptionist: 'RCU', Staff: 'R', Accountant: 'R' },
   fields: {
     at: moment({ label: { ar: 'الوقت', en: 'Time' }, required: true, list: true, sort: true, filter: true }),
     customerId: ownCustomer,

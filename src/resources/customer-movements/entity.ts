@@ -1,27 +1,22 @@
 import { defineEntity } from '../../schema/entity';
 import { choice, moment, money, reference, text } from '../../schema/field';
-import { ownBranch, ownCustomer } from '../fields';
+import { customerLedger, ownBranch, ownCustomer } from '../fields';
 
 /** One line of a customer's credit or points; the balances on the card are their sums. */
 export const customerMovements = defineEntity({
   name: 'customerMovements',
   api: '/customer-movements',
   route: '/customer-movements',
-  module: 'customers',
+  ...customerLedger,
   audit: 'Customer',
   icon: 'swap',
-  menu: false,
   label: {
     one: { ar: 'حركة رصيد', en: 'balance movement' },
     many: { ar: 'حركات الرصيد والنقاط', en: 'Credit and points' },
   },
-  branch: 'branchId',
   title: 'cause',
   sort: { by: 'at', desc: true },
   range: 'at',
-  remove: 'row',
-  calls: ['list', 'show'],
-  rights: { BranchManager: 'RCUDM', Receptionist: 'RCU', Staff: 'R', Accountant: 'R' },
   fields: {
     customerId: ownCustomer,
     branchId: ownBranch,

@@ -1,6 +1,6 @@
 import { defineEntity } from '../../schema/entity';
 import { choice, date, integer, moment, money, reference, rows, text } from '../../schema/field';
-import { ownBranch, requiredService } from '../fields';
+import { customerLedger, ownBranch, requiredService } from '../fields';
 
 /**
  * A package somebody bought: a copy of what was sold, with the sessions still to be had (R-10). The balance of each
@@ -10,19 +10,14 @@ export const customerPackages = defineEntity({
   name: 'customerPackages',
   api: '/customer-packages',
   route: '/customer-packages',
-  module: 'customers',
+  ...customerLedger,
   audit: 'CustomerPackage',
   icon: 'gift',
-  menu: false,
   label: { one: { ar: 'باقة عميل', en: 'sold package' }, many: { ar: 'باقات العملاء', en: 'Sold packages' } },
-  branch: 'branchId',
   title: 'name',
   about: 'customerId',
   sort: { by: 'soldAt', desc: true },
   range: 'soldAt',
-  remove: 'row',
-  calls: ['list', 'show'],
-  rights: { BranchManager: 'RCUDM', Receptionist: 'RCU', Staff: 'R', Accountant: 'R' },
   fields: {
     name: text({ label: { ar: 'الباقة', en: 'Package' }, required: true, list: true, search: true }),
     customerId: reference({

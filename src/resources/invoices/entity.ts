@@ -2,8 +2,7 @@ import { defineEntity } from '../../schema/entity';
 import { choice, computed, integer, moment, money, reference, rows, text } from '../../schema/field';
 import type { RowOf } from '../../schema/types';
 import { foundCustomer, ownBranch } from '../fields';
-import { methodsKey, paymentMethods } from './choices';
-import { paymentFields, paymentLabels, paymentMethod } from './payment-fields';
+import { paidBy, paymentFields, paymentLabels, paymentMethod } from './payment-fields';
 
 /** What a customer owes and has paid (INV-07). The server alone computes amounts and gives numbers (INV-29). */
 export const invoices = defineEntity({
@@ -112,12 +111,7 @@ export const invoices = defineEntity({
         fields: {
           /** Below zero for a refund. */
           amount: money({ label: { ar: 'المبلغ', en: 'Amount' }, required: true, min: -9_999_999_999.99 }),
-          paymentMethod: choice({
-            label: { ar: 'طريقة الدفع', en: 'Payment method' },
-            required: true,
-            options: paymentMethods,
-            named: methodsKey,
-          }),
+          paymentMethod: paidBy,
           reference: text({ label: paymentLabels.reference, max: 60 }),
           notes: text({ personal: true, label: { ar: 'ملاحظات', en: 'Notes' }, max: 500 }),
           at: moment({ label: { ar: 'الوقت', en: 'Time' }, required: true, alsoAs: 'createdAt' }),

@@ -1,27 +1,22 @@
 import { defineEntity } from '../../schema/entity';
 import { choice, integer, moment, reference, text } from '../../schema/field';
-import { ownBranch } from '../fields';
+import { customerLedger, ownBranch } from '../fields';
 
 /** One line of a sold package's ledger: what came or went, and why. Lines are only ever added. */
 export const packageMovements = defineEntity({
   name: 'packageMovements',
   api: '/package-movements',
   route: '/package-movements',
-  module: 'customers',
+  ...customerLedger,
   audit: 'CustomerPackage',
   icon: 'swap',
-  menu: false,
   label: {
     one: { ar: 'حركة باقة', en: 'package movement' },
     many: { ar: 'حركات الباقات', en: 'Package movements' },
   },
-  branch: 'branchId',
   title: 'kind',
   sort: { by: 'at', desc: true },
   range: 'at',
-  remove: 'row',
-  calls: ['list', 'show'],
-  rights: { BranchManager: 'RCUDM', Receptionist: 'RCU', Staff: 'R', Accountant: 'R' },
   fields: {
     customerPackageId: reference({
       label: { ar: 'الباقة', en: 'Package' },

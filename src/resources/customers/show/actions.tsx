@@ -16,7 +16,7 @@ import { MessageForm } from '../../messages/message-form';
 import { customerMessaging } from '../../messages/queries';
 import { sendMessage } from '../../messages/sending';
 import { overview } from '../../today/overview';
-import { type Customer, customers } from '../entity';
+import type { Customer } from '../entity';
 
 /** What is done for a customer many times a day, each for who may do it; then what is seldom done to the card. */
 export const CustomerActions = ({ screen, row }: { readonly screen: Screen; readonly row: Customer }) => {
