@@ -1,6 +1,6 @@
 import { defineEntity } from '../../schema/entity';
-import { choice, flag, moment, reference, text } from '../../schema/field';
-import { customerLedger, ownBranch, ownCustomer } from '../fields';
+import { choice, flag, reference, text } from '../../schema/field';
+import { customerLedger, happened, ownBranch, ownCustomer } from '../fields';
 import { messagePurposes } from '../messages/choices';
 
 export const consentSources = [
@@ -26,7 +26,7 @@ export const consents = defineEntity({
   sort: { by: 'at', desc: true },
   range: 'at',
   fields: {
-    at: moment({ label: { ar: 'الوقت', en: 'Time' }, required: true, list: true, sort: true, filter: true }),
+    at: happened({ ar: 'الوقت', en: 'Time' }),
     customerId: ownCustomer,
     branchId: ownBranch,
     purpose: choice({

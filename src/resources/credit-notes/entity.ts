@@ -1,6 +1,6 @@
 import { defineEntity } from '../../schema/entity';
-import { computed, moment, money, reference, text } from '../../schema/field';
-import { ownBranch } from '../fields';
+import { computed, money, reference, text } from '../../schema/field';
+import { happened, ownBranch } from '../fields';
 
 /** What takes an issued invoice back, whole or in part; it is never changed itself. */
 export const creditNotes = defineEntity({
@@ -40,13 +40,7 @@ export const creditNotes = defineEntity({
       list: true,
     }),
     branchId: ownBranch,
-    date: moment({
-      label: { ar: 'التاريخ', en: 'Date' },
-      required: true,
-      list: true,
-      filter: true,
-      sort: true,
-    }),
+    date: happened({ ar: 'التاريخ', en: 'Date' }),
     net: money({ label: { ar: 'الصافي', en: 'Net' }, required: true, list: true }),
     tax: money({ label: { ar: 'الضريبة', en: 'Tax' }, required: true, list: true }),
     totalAmount: money({ label: { ar: 'الإجمالي', en: 'Total' }, required: true, list: true }),

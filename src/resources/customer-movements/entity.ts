@@ -1,6 +1,6 @@
 import { defineEntity } from '../../schema/entity';
-import { choice, moment, money, reference, text } from '../../schema/field';
-import { customerLedger, ownBranch, ownCustomer } from '../fields';
+import { choice, money, reference, text } from '../../schema/field';
+import { customerLedger, happened, ownBranch, ownCustomer } from '../fields';
 
 /** One line of a customer's credit or points; the balances on the card are their sums. */
 export const customerMovements = defineEntity({
@@ -53,7 +53,7 @@ export const customerMovements = defineEntity({
       list: true,
       countWhere: { key: 'account', is: 'Points' },
     }),
-    at: moment({ label: { ar: 'الوقت', en: 'Time' }, required: true, list: true, filter: true, sort: true }),
+    at: happened({ ar: 'الوقت', en: 'Time' }),
     invoiceId: reference({ label: { ar: 'الفاتورة', en: 'Invoice' }, to: 'invoices', list: true }),
     /** The booking that a deposit is for. */
     appointmentId: reference({

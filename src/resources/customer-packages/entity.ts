@@ -1,6 +1,6 @@
 import { defineEntity } from '../../schema/entity';
-import { choice, date, integer, moment, money, reference, rows, text } from '../../schema/field';
-import { customerLedger, ownBranch, requiredService } from '../fields';
+import { choice, date, integer, money, reference, rows, text } from '../../schema/field';
+import { customerLedger, happened, ownBranch, ownCustomer, requiredService } from '../fields';
 
 /**
  * A package somebody bought: a copy of what was sold, with the sessions still to be had (R-10). The balance of each
@@ -20,26 +20,13 @@ export const customerPackages = defineEntity({
   range: 'soldAt',
   fields: {
     name: text({ label: { ar: 'الباقة', en: 'Package' }, required: true, list: true, search: true }),
-    customerId: reference({
-      label: { ar: 'العميل', en: 'Customer' },
-      to: 'customers',
-      search: true,
-      required: true,
-      list: true,
-      filter: true,
-    }),
+    customerId: { ...ownCustomer, search: true },
     branchId: ownBranch,
     packageId: reference({ label: { ar: 'أصل الباقة', en: 'Sold as' }, to: 'packages' }),
     invoiceId: reference({ label: { ar: 'الفاتورة', en: 'Invoice' }, to: 'invoices', filter: true }),
     /** The package of somebody else that this one's sessions come from. */
     fromId: reference({ label: { ar: 'منقولة من', en: 'Transferred from' }, to: 'customerPackages' }),
-    soldAt: moment({
-      label: { ar: 'تاريخ البيع', en: 'Sold at' },
-      required: true,
-      list: true,
-      filter: true,
-      sort: true,
-    }),
+    soldAt: happened({ ar: 'تاريخ البيع', en: 'Sold at' }),
     validUntil: date({ label: { ar: 'صالحة حتى', en: 'Valid until' }, required: true, list: true }),
     frozenSince: date({ label: { ar: 'مجمدة منذ', en: 'Frozen since' }, list: true }),
     status: choice({

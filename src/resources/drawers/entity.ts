@@ -1,6 +1,6 @@
 import { defineEntity } from '../../schema/entity';
 import { choice, integer, moment, money, reference, rows, text } from '../../schema/field';
-import { ownBranch } from '../fields';
+import { happened, ownBranch } from '../fields';
 
 /** The cash of a branch from opening to count. */
 export const drawers = defineEntity({
@@ -22,13 +22,7 @@ export const drawers = defineEntity({
   fields: {
     branchId: ownBranch,
     userId: reference({ label: { ar: 'فتحه', en: 'Opened by' }, to: 'users', list: true }),
-    openedAt: moment({
-      label: { ar: 'وقت الفتح', en: 'Opened at' },
-      required: true,
-      list: true,
-      filter: true,
-      sort: true,
-    }),
+    openedAt: happened({ ar: 'وقت الفتح', en: 'Opened at' }),
     closedAt: moment({ label: { ar: 'وقت الإغلاق', en: 'Closed at' }, list: true }),
     status: choice({
       label: { ar: 'الحالة', en: 'Status' },

@@ -1,7 +1,7 @@
 import { defineEntity } from '../../schema/entity';
 import { choice, computed, integer, moment, money, reference, rows, text } from '../../schema/field';
 import type { RowOf } from '../../schema/types';
-import { foundCustomer, ownBranch } from '../fields';
+import { foundCustomer, happened, ownBranch } from '../fields';
 import { paidBy, paymentFields, paymentLabels, paymentMethod } from './payment-fields';
 
 /** What a customer owes and has paid (INV-07). The server alone computes amounts and gives numbers (INV-29). */
@@ -27,9 +27,7 @@ export const invoices = defineEntity({
     customerId: foundCustomer,
     branchId: ownBranch,
     /** When it was issued; of a draft, when it was made (INV-26). */
-    date: computed(
-      moment({ label: { ar: 'التاريخ', en: 'Date' }, required: true, list: true, filter: true, sort: true }),
-    ),
+    date: computed(happened({ ar: 'التاريخ', en: 'Date' })),
     salesChannel: choice({
       label: { ar: 'قناة البيع', en: 'Sales channel' },
       default: 'In Store',

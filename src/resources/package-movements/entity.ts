@@ -1,6 +1,6 @@
 import { defineEntity } from '../../schema/entity';
-import { choice, integer, moment, reference, text } from '../../schema/field';
-import { customerLedger, ownBranch } from '../fields';
+import { choice, integer, reference, text } from '../../schema/field';
+import { customerLedger, happened, ownBranch } from '../fields';
 
 /** One line of a sold package's ledger: what came or went, and why. Lines are only ever added. */
 export const packageMovements = defineEntity({
@@ -59,7 +59,7 @@ export const packageMovements = defineEntity({
       min: -100_000,
       list: true,
     }),
-    at: moment({ label: { ar: 'الوقت', en: 'Time' }, required: true, list: true, filter: true, sort: true }),
+    at: happened({ ar: 'الوقت', en: 'Time' }),
     /** The line of a booking that used or returned the session, and which use of that line it was. */
     lineId: integer({ label: { ar: 'سطر الحجز', en: 'Line of the booking' } }),
     turn: integer({ label: { ar: 'المرة', en: 'Turn' } }),
