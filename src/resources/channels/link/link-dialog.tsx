@@ -2,9 +2,9 @@ import { useDataProvider } from '@refinedev/core';
 import { useEffect, useState } from 'react';
 import { paramsOfRow } from '../../../schema/action';
 import { addressOf } from '../../../schema/answer';
-import type { RowOf } from '../../../schema/types';
 import { ActionDialog } from '../../../screens/actions/action-dialog';
 import { useAction } from '../../../screens/actions/use-action';
+import type { RowData } from '../../../screens/data/row';
 import { useRepeated } from '../../../screens/hooks';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import type { RowDialogProps } from '../../../screens/screen';
@@ -19,7 +19,7 @@ import { LinkBody } from './link-body';
  * Links a channel's phone: by a QR code, which needs no code typed here, or by a code that is typed into the phone and
  * confirmed here (CHN-04, CHN-12 to CHN-16, CHN-22).
  */
-export const LinkDialog = ({ row, onClose }: RowDialogProps<RowOf<typeof channels>>) => {
+export const LinkDialog = ({ row, onClose }: RowDialogProps<RowData & { readonly channelName: string }>) => {
   const { t } = useWords();
   const [code, setCode] = useState('');
   const [issued, setIssued] = useState<string | null>(null);
