@@ -1,4 +1,4 @@
-import { flag, type Label, reference } from '../schema/field';
+import { flag, type Label, moment, reference, text } from '../schema/field';
 
 /** The branch a row belongs to, as most entities have it. */
 export const ownBranch = reference({
@@ -36,6 +36,29 @@ export const requiredService = reference({
   required: true,
 });
 
+/** When the thing happened that a row tells of: lists begin with it and are narrowed by it. */
+export const happened = (label: Label) =>
+  moment({ label, required: true, list: true, filter: true, sort: true });
+
 /** Whether a row is in use; one that is not is kept, and no longer offered. The words agree with its noun in Arabic. */
 export const activeFlag = (on: Label, off: Label) =>
   flag({ label: { ar: 'الحالة', en: 'Status' }, default: true, list: true, words: { on, off } });
+
+/** What stands on a customer's card and is written by the server alone, read by whoever reads customers. */
+export const customerLedger = {
+  module: 'customers',
+  menu: false,
+  branch: 'branchId',
+  remove: 'row',
+  calls: ['list', 'show'],
+  rights: { BranchManager: 'RCUDM', Receptionist: 'RCU', Staff: 'R', Accountant: 'R' },
+} as const;
+
+/** Sent with a change that leaves bookings without anybody, once that is accepted: the trail keeps the reason. */
+export const acceptance = {
+  acceptUncovered: flag({
+    label: { ar: 'قبول بقاء الحجوزات دون أحد', en: 'Accept that bookings stay uncovered' },
+    write: 'update',
+  }),
+  reason: text({ label: { ar: 'السبب', en: 'Reason' }, write: 'update' }),
+};

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { findOption, isDay, isInstant, toleratedNumber } from './accept';
-import { type Entity, fieldsOf, inputKeyOf, isSystemKey } from './entity';
+import { callsOf, type Entity, fieldsOf, inputKeyOf, isSystemKey } from './entity';
 import { type Field, type FieldOf, type Fields, type NumberDefault, unreachable } from './field';
 import { unknownVariable } from './template';
 import type { CreateOf, UpdateOf } from './types';
@@ -55,8 +55,11 @@ const neededIn = (mode: InputMode, field: Field): Field => ({
   ...(mode === 'update' && 'default' in field && fillsOf(field) === 'form' ? { fills: 'absent' } : {}),
 });
 
+/** Fields that a caller sends; none where the entity lacks the call, because then the server alone writes its rows. */
 export const writableFieldsOf = (entity: Entity, mode: InputMode): readonly (readonly [string, Field])[] =>
-  fieldsOf(entity).filter(([key, field]) => !isSystemKey(key) && isWrittenBy(mode, field));
+  fieldsOf(entity).filter(
+    ([key, field]) => callsOf(entity).includes(mode) && !isSystemKey(key) && isWrittenBy(mode, field),
+  );
 
 const isWrittenBy = (mode: InputMode, { write = 'always' }: Field): boolean =>
   write === 'always' || write === mode;

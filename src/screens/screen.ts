@@ -13,11 +13,14 @@ import type { RowData } from './data/row';
 import type { FormValues } from './form/values/merge';
 import type { ListControl, ListState } from './list/state/list-state';
 
+/** A component whose props may be wider than those it is given, which `ComponentType` refuses. */
+type Part<P> = (props: P) => ReactNode;
+
 /**
  * What an entity's screen has beyond the generated one. Everything is optional; the parts of the form and
  * of the details are loaded only when a dialog opens, so that a list stays light.
  */
-export interface ScreenOptions<E extends Entity> {
+export interface ScreenOptions<E extends Entity, R = RowOf<E>> {
   readonly entity: E;
   /** Order of the list's columns; those not named follow in the declaration's order. */
   readonly columns?: readonly (keyof E['fields'] & string)[];
@@ -26,19 +29,19 @@ export interface ScreenOptions<E extends Entity> {
   /** Least widths in px of columns whose texts need more room than others of their kind. */
   readonly widths?: { readonly [K in keyof E['fields']]?: number };
   /** Cells of list and cards that the kind alone does not decide. */
-  readonly cells?: { readonly [K in keyof E['fields']]?: ComponentType<{ readonly row: RowOf<E> }> };
+  readonly cells?: { readonly [K in keyof E['fields']]?: Part<{ readonly row: R }> };
   /** Dialogs by hand for declared actions, by their names, loaded when opened. Default: generated from the input. */
-  readonly dialogs?: Readonly<Record<string, () => Promise<ComponentType<RowDialogProps>>>>;
+  readonly dialogs?: Readonly<Record<string, () => Promise<Part<RowDialogProps<R>>>>>;
   /** By action name: rows on which the action would do nothing; its button is hidden there. */
-  readonly pointless?: Readonly<Record<string, (row: RowData) => boolean>>;
+  readonly pointless?: Readonly<Record<string, (row: R) => boolean>>;
   /** Commands that are no declared action, such as a way to another page. */
-  readonly rowActions?: readonly RowAction[];
+  readonly rowActions?: readonly RowAction<R>[];
   /** Takes commands away because of the row's state or its reader. */
-  readonly rowLimits?: RowLimits;
+  readonly rowLimits?: RowLimits<R>;
   /** Text of a filter that narrows nothing: 'all nationalities'. Default: the field's label. */
   readonly allTexts?: { readonly [K in keyof E['fields']]?: TextKey };
   /** Stands between the page head and the filters. */
-  readonly listTop?: () => Promise<ComponentType<ListTopProps>>;
+  readonly listTop?: () => Promise<Part<ListTopProps>>;
   /** Entities shown as tabs of one screen; each keeps its own address, title and description (SVC-01, SVC-02). */
   readonly tabs?: readonly Entity[];
   /** 'submit' searches on Enter or by its button instead of while typing. Default 'live'. */
@@ -50,7 +53,7 @@ export interface ScreenOptions<E extends Entity> {
   /** Keys that an address gives to a new row's form; they leave the address when the form closes. */
   readonly prefill?: readonly string[];
   /** Name of a row where its title field alone is not enough. */
-  readonly naming?: (row: RowData, lang: Lang) => string;
+  readonly naming?: (row: R, lang: Lang) => string;
   /** The column with the most room, and the title of a card. Default: the title field. */
   readonly lead?: keyof E['fields'] & string;
   /** The button that adds is there for everybody, and the right is asked for on saving (INV-23). */
@@ -59,30 +62,30 @@ export interface ScreenOptions<E extends Entity> {
   readonly opening?: (today: string) => Partial<ListState>;
   /** Entities that rows show something of: a change of theirs loads the list again, too. */
   readonly follows?: readonly Entity[];
-  readonly form?: () => Promise<FormParts>;
-  readonly show?: () => Promise<ShowParts>;
+  readonly form?: () => Promise<FormParts<R>>;
+  readonly show?: () => Promise<ShowParts<R>>;
 }
 
-export interface RowAction {
+export interface RowAction<R = RowData> {
   readonly key: string;
   readonly text: TextKey;
   readonly icon: ComponentType;
   /** Right without which the command is not there; of several all are needed. */
   readonly permission?: string | readonly string[];
   /** Rows it is offered on. Default: all. */
-  readonly when?: (row: RowData) => boolean;
-  readonly to?: (row: RowData) => string;
+  readonly when?: (row: R) => boolean;
+  readonly to?: (row: R) => string;
   /** The dialog that it opens instead, by its name among the screen's `dialogs`. */
   readonly dialog?: string;
 }
 
-export interface RowDialogProps {
-  readonly row: RowData;
+export interface RowDialogProps<R = RowData> {
+  readonly row: R;
   readonly onClose: () => void;
 }
 
-export type RowLimits = (
-  row: RowData,
+export type RowLimits<R = RowData> = (
+  row: R,
   user: SessionUser | null,
 ) => { readonly update?: false; readonly delete?: false };
 
@@ -93,7 +96,7 @@ export interface ListTopProps {
   readonly control: ListControl;
 }
 
-export interface InputProps {
+export interface InputProps<R = RowData> {
   /** Path in the form's values. */
   readonly name: string;
   readonly id: string;
@@ -101,15 +104,15 @@ export interface InputProps {
   readonly describedBy: string | undefined;
   readonly invalid: boolean;
   /** The row being edited; undefined for a new one. */
-  readonly row: RowData | undefined;
+  readonly row: R | undefined;
 }
 
-export interface SaveContext {
+export interface SaveContext<R = RowData> {
   /** Everything the form holds, keys that no field has included. */
   readonly values: FormValues;
   readonly setValue: (key: string, value: unknown) => void;
   /** The row being edited; undefined for a new one. */
-  readonly row: RowData | undefined;
+  readonly row: R | undefined;
   readonly t: Translate;
   /** Asks in a dialog; false when the answer is no. */
   readonly ask: (question: string) => Promise<boolean>;
@@ -121,25 +124,25 @@ export interface FormIssue {
   readonly text: TextKey;
 }
 
-export interface FormParts {
+export interface FormParts<R = RowData> {
   /** Keys of fields that come first; the others follow in the declaration's order. */
   readonly order?: readonly string[];
   /** Wraps a whole field, and leaves it out where it has no meaning. */
-  readonly gates?: Readonly<Record<string, ComponentType<FormPartProps & { readonly children: ReactNode }>>>;
+  readonly gates?: Readonly<Record<string, Part<FormPartProps<R> & { readonly children: ReactNode }>>>;
   /** Inputs that replace the generated one; they read and write the form by `useController({ name })`. */
-  readonly inputs?: Readonly<Record<string, ComponentType<InputProps>>>;
+  readonly inputs?: Readonly<Record<string, Part<InputProps<R>>>>;
   /** Stands beneath a field's input. */
   readonly after?: Readonly<
-    Record<string, ComponentType<{ readonly name: string; readonly rowId: number | undefined }>>
+    Record<string, Part<{ readonly name: string; readonly rowId: number | undefined }>>
   >;
   /** Fields without an input: `payload` or the server decides them. */
   readonly hidden?: readonly string[];
   /** Stands above the fields. */
-  readonly notice?: ComponentType<FormPartProps>;
+  readonly notice?: Part<FormPartProps<R>>;
   /** Stands beneath the fields. */
-  readonly summary?: ComponentType<FormPartProps>;
+  readonly summary?: Part<FormPartProps<R>>;
   /** Stands above the fields when a save was refused, in place of the plain sentence; null leaves it to that. */
-  readonly refusal?: ComponentType<FormPartProps & { readonly error: HttpError }>;
+  readonly refusal?: Part<FormPartProps<R> & { readonly error: HttpError }>;
   /** Start values of a new row, beyond the declared defaults. */
   readonly start?: () => FormValues;
   /** Values that somebody has just chosen; an older draft does not replace them. */
@@ -147,7 +150,7 @@ export interface FormParts {
   /** The day in view, which the moments of a new row begin with. */
   readonly day?: (today: Day) => Day;
   /** The values of an existing row as the form holds them, where they are not those of the answer. */
-  readonly fromRow?: (values: FormValues, row: RowData) => FormValues;
+  readonly fromRow?: (values: FormValues, row: R) => FormValues;
   /** The values to check, without lines that were left empty. Default: all that was typed. */
   readonly cleaned?: (values: FormValues) => FormValues;
   /** Further checks, after those of the declaration and of the values as they were typed. */
@@ -155,7 +158,7 @@ export interface FormParts {
   /** Shows failed checks as a toast too, as some documents ask. Default false. */
   readonly announces?: boolean;
   /** The last word before a checked form is sent; false keeps it open. */
-  readonly before?: (payload: FormValues, context: SaveContext) => Promise<boolean>;
+  readonly before?: (payload: FormValues, context: SaveContext<R>) => Promise<boolean>;
   /** Sends a new row some other way; undefined leaves it to the usual one. `key` is that of the save (R-41). */
   readonly send?: (payload: FormValues, values: FormValues, key: string) => Promise<unknown> | undefined;
   /** Sentence of a warning that came with a saved row; default: the entity's text for its code. */
@@ -170,61 +173,56 @@ export interface FormParts {
   readonly isUntouched?: (key: string, values: FormValues) => boolean;
 }
 
-export interface FormPartProps {
+export interface FormPartProps<R = RowData> {
   readonly mode: 'create' | 'update';
-  readonly row: RowData | undefined;
+  readonly row: R | undefined;
 }
 
-export interface ShowParts {
+export interface ShowParts<R = RowData> {
   /** Stands before the declared fields. */
   readonly first?: readonly {
     readonly label: TextKey;
-    readonly cell: ComponentType<{ readonly row: RowData }>;
+    readonly cell: Part<{ readonly row: R }>;
   }[];
   /** Fields that other parts already show. */
   readonly hidden?: readonly string[];
   /** Stands above the fields: what can be done with the row. Default: a button for each command. */
-  readonly actions?: ComponentType<{ readonly screen: Screen; readonly row: RowData }>;
+  readonly actions?: Part<{ readonly screen: Screen; readonly row: R }>;
   /** Stands between what can be done and the fields: the row at one look. */
-  readonly top?: ComponentType<{ readonly row: RowData }>;
+  readonly top?: Part<{ readonly row: R }>;
   /** Fields without a value lie folded beneath the others, but for these. Default: all stand among them. */
   readonly foldsEmpty?: { readonly except: readonly string[] };
   /** Values of single fields in the details dialog. */
-  readonly cells?: Readonly<Record<string, ComponentType<{ readonly row: RowData }>>>;
+  readonly cells?: Readonly<Record<string, Part<{ readonly row: R }>>>;
   /** Stands beneath the fields. */
-  readonly sections?: readonly ComponentType<{ readonly row: RowData }>[];
+  readonly sections?: readonly Part<{ readonly row: R }>[];
 }
+
+type AnyOptions = ScreenOptions<Entity, RowData>;
 
 /** A screen with its entity's type erased, as the generators use it. */
-export interface Screen extends Omit<ScreenOptions<Entity>, 'cells' | 'dialogs' | 'lead' | 'listTop'> {
+export interface Screen extends Omit<AnyOptions, 'cells' | 'dialogs' | 'lead' | 'listTop'> {
   readonly lead: string;
-  cell(key: string): ComponentType<{ readonly row: RowData }> | undefined;
+  cell(key: string): Part<{ readonly row: RowData }> | undefined;
   /** What is declared to be done to a row; filled in where screens are put together. */
   readonly actions: readonly Action[];
-  readonly dialogs: Readonly<Record<string, ComponentType<RowDialogProps> | undefined>>;
-  readonly listTop: ComponentType<ListTopProps> | undefined;
+  readonly dialogs: Readonly<Record<string, Part<RowDialogProps> | undefined>>;
+  readonly listTop: Part<ListTopProps> | undefined;
   /** The way to rows from a file, for those who manage the entity; filled in where screens are put together. */
-  readonly importing?: ComponentType<{ readonly entity: Entity }>;
+  readonly importing?: Part<{ readonly entity: Entity }>;
 }
 
-export type RowPart = ComponentType<{ readonly row: RowData }>;
+export type RowPart = Part<{ readonly row: RowData }>;
 
 /** Names the parts of an entity's screen that are written by hand. */
-export const defineScreen = <E extends Entity>({
-  cells = {},
-  dialogs = {},
-  listTop,
-  ...options
-}: ScreenOptions<E>): Screen => {
-  const parts: Readonly<Record<string, unknown>> = cells;
+export const defineScreen = <E extends Entity>(own: ScreenOptions<E>): Screen => {
+  if (!isErased(own)) throw new Error(`screen of ${own.entity.name}`);
+  const { cells, dialogs = {}, listTop, ...options }: AnyOptions = own;
   return {
     lead: options.entity.title,
     ...options,
     actions: [],
-    cell: (key) => {
-      const cell = parts[key];
-      return isPart(cell) ? cell : undefined;
-    },
+    cell: (key) => cells?.[key],
     dialogs: Object.fromEntries(Object.entries(dialogs).map(([name, load]) => [name, lazyOf(load)])),
     listTop: listTop && lazyOf(listTop),
   };
@@ -233,5 +231,4 @@ export const defineScreen = <E extends Entity>({
 const lazyOf = <P>(load: () => Promise<ComponentType<P>>) => lazy(async () => ({ default: await load() }));
 
 /** A part is given rows of its own entity only, which `entity` beside it vouches for. */
-const isPart = (value: unknown): value is RowPart =>
-  typeof value === 'function' || (typeof value === 'object' && value !== null);
+const isErased = (options: object): options is AnyOptions => 'entity' in options;

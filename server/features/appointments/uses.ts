@@ -1,4 +1,4 @@
-import type { acceptance } from '../../../src/resources/acceptance';
+import type { acceptance } from '../../../src/resources/fields';
 import type { ParsedOf } from '../../../src/schema/types';
 import type { GuardContext } from '../../data/entity-server';
 import { seesBranch } from '../../data/scope';

@@ -1,12 +1,12 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
 import type { BaseRecord } from '@refinedev/core';
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { usePageTitle } from '../../brand/use-brand';
 import type { TextKey } from '../../i18n/ar';
 import { useT } from '../../i18n/react';
 import type { SettingsGroup } from '../../schema/settings';
-import type { InputProps } from '../../screens/screen';
+import type { FormParts } from '../../screens/screen';
 import { SettingsForm } from '../../screens/settings/settings-form';
 import { useSettingsForm } from '../../screens/settings/use-settings-form';
 import { SettingsOnly } from './settings-only';
@@ -18,7 +18,7 @@ interface SettingsPageProps {
   readonly path: string;
   /** Groups that share one call. */
   readonly groups: readonly [SettingsGroup, ...SettingsGroup[]];
-  readonly inputs?: Readonly<Record<string, ComponentType<InputProps>>>;
+  readonly inputs?: FormParts['inputs'];
   readonly onSaved?: (answer: BaseRecord) => void;
   readonly children?: ReactNode;
 }

@@ -38,16 +38,20 @@ export const signIns = defineQuery(account, {
   }),
 });
 
-export const endSignIn = defineAction(account, {
-  name: 'endSignIn',
+const ending = {
   on: 'entity',
   method: 'DELETE',
-  path: '/auth/sessions/:id',
   label: { ar: 'إنهاء الجلسة', en: 'End the sign-in' },
   confirm: { ar: 'هل تريد إنهاء هذه الجلسة؟', en: 'End this sign-in?' },
   done: { ar: 'تم إنهاء الجلسة', en: 'The sign-in was ended' },
-  right: null,
   place: 'page',
+} as const;
+
+export const endSignIn = defineAction(account, {
+  ...ending,
+  name: 'endSignIn',
+  path: '/auth/sessions/:id',
+  right: null,
 });
 
 /** Who is signed in where, the newest activity first; two hundred at most, those of one user where one is named. */
@@ -70,15 +74,10 @@ export const allSignIns = defineQuery(account, {
 });
 
 export const endAnySignIn = defineAction(account, {
+  ...ending,
   name: 'endAnySignIn',
-  on: 'entity',
-  method: 'DELETE',
   path: '/auth/sign-ins/:id',
-  label: { ar: 'إنهاء الجلسة', en: 'End the sign-in' },
-  confirm: { ar: 'هل تريد إنهاء هذه الجلسة؟', en: 'End this sign-in?' },
-  done: { ar: 'تم إنهاء الجلسة', en: 'The sign-in was ended' },
   right: 'settings.update',
-  place: 'page',
 });
 
 /** Whether there is one to unlock the screen with. */

@@ -4,11 +4,12 @@ import { useT } from '../../i18n/react';
 import { updateUser } from '../../providers/session';
 import { pushToast } from '../../providers/toasts';
 import { readBranch } from '../../providers/user';
-import { valueIn } from '../../screens/data/row';
+import type { RowOf } from '../../schema/types';
 import type { FormValues } from '../../screens/form/values/merge';
 import { useQueryOf } from '../../screens/query/use-query-of';
 import type { FormPartProps, FormParts } from '../../screens/screen';
 import { ownBranches } from '../account/account';
+import type { channels } from './entity';
 import { RiskNotice } from './risk-notice';
 
 /** Brings the branches that can be chosen up to date; where that fails those of the sign-in stay (CHN-19, CHN-27). */
@@ -33,16 +34,18 @@ const FreshBranches = () => {
 /** Key beside the form's fields. */
 const key = 'acceptsRisk';
 
+type Channel = RowOf<typeof channels>;
+
 /** Asks until somebody has accepted the risk; the official provider asks for nothing. */
-const Risk = ({ row }: FormPartProps) => {
+const Risk = ({ row }: FormPartProps<Channel>) => {
   const { field } = useController<FormValues>({ name: key });
   const chosen: unknown = useWatch<FormValues>({ name: 'provider' });
-  const isOfficial = (chosen ?? valueIn(row, 'provider')) === 'cloud';
-  if (isOfficial || valueIn(row, 'riskAccepted') === true) return null;
+  const isOfficial = (chosen ?? row?.provider) === 'cloud';
+  if (isOfficial || row?.riskAccepted) return null;
   return <RiskNotice isAccepted={field.value === true} onAccept={field.onChange} />;
 };
 
-export const channelsForm: FormParts = {
+export const channelsForm: FormParts<Channel> = {
   notice: Risk,
   after: { branchId: FreshBranches },
   payload: (payload, values) => (values[key] === true ? { ...payload, [key]: true } : payload),

@@ -6,7 +6,7 @@ import { channelInput, channels } from './entity';
 import { canBeUsed } from './risk';
 
 /** The hub's own calls are for the system manager, like the settings they belong to (MSG-01). */
-const hub = 'settings.update';
+const ofHub = { on: 'entity', right: 'settings.update', place: 'page' } as const;
 
 /** A code to be typed into the phone, or the news that the phone gets one to be typed here. */
 const issued = record({
@@ -50,12 +50,10 @@ export const requestCode = defineAction(channels, {
 /** Binds the phone of the settings: their channel is made when there is none (BND-03). */
 export const requestPhoneBinding = defineAction(channels, {
   name: 'requestPhoneBinding',
-  on: 'entity',
+  ...ofHub,
   path: '/whatsapp/request-phone-binding',
   label: { ar: 'ربط الهاتف', en: 'Bind phone' },
   done: { ar: 'تم إرسال كود التحقق', en: 'Verification code sent' },
-  right: hub,
-  place: 'page',
   input: {
     phoneNumber: text({
       ...phoneNumber,
@@ -70,26 +68,22 @@ export const requestPhoneBinding = defineAction(channels, {
 
 export const verifyBinding = defineAction(channels, {
   name: 'verifyBinding',
-  on: 'entity',
+  ...ofHub,
   path: '/whatsapp/verify-code',
   label: { ar: 'تحقق', en: 'Verify' },
   done: { ar: 'تم التحقق بنجاح', en: 'Verified' },
-  right: hub,
-  place: 'page',
   input: { code },
   answer: 'row',
 });
 
 export const unbind = defineAction(channels, {
   name: 'unbind',
-  on: 'entity',
+  ...ofHub,
   path: '/whatsapp/unbind',
   label: { ar: 'إلغاء الربط', en: 'Unlink' },
   done: { ar: 'تم إلغاء الربط', en: 'Unlinked' },
   confirm: { ar: 'هل تريد إلغاء ربط الهاتف؟', en: 'Unlink the phone?' },
   danger: true,
-  right: hub,
-  place: 'page',
   answer: 'row',
 });
 

@@ -1,6 +1,6 @@
 import { defineEntity } from '../../schema/entity';
-import { choice, computed, flag, moment, reference, text } from '../../schema/field';
-import { ownBranch, ownCustomer } from '../fields';
+import { choice, flag, reference, text } from '../../schema/field';
+import { customerLedger, happened, ownBranch, ownCustomer } from '../fields';
 import { messagePurposes } from '../messages/choices';
 
 export const consentSources = [
@@ -15,52 +15,39 @@ export const consents = defineEntity({
   name: 'consents',
   api: '/consents',
   route: '/consents',
-  module: 'customers',
+  ...customerLedger,
   audit: 'Customer',
   icon: 'check-circle',
-  menu: false,
   label: {
     one: { ar: 'موافقة على الرسائل', en: 'consent to messages' },
     many: { ar: 'الموافقات على الرسائل', en: 'Consents to messages' },
   },
-  branch: 'branchId',
   title: 'purpose',
   sort: { by: 'at', desc: true },
   range: 'at',
-  remove: 'row',
-  calls: ['list', 'show'],
-  rights: { BranchManager: 'RCUDM', Receptionist: 'RCU', Staff: 'R', Accountant: 'R' },
   fields: {
-    at: computed(
-      moment({ label: { ar: 'الوقت', en: 'Time' }, required: true, list: true, sort: true, filter: true }),
-    ),
-    customerId: computed(ownCustomer),
-    branchId: computed(ownBranch),
-    purpose: computed(
-      choice({
-        label: { ar: 'الغرض', en: 'Purpose' },
-        required: true,
-        list: true,
-        filter: true,
-        options: messagePurposes,
-      }),
-    ),
-    given: computed(
-      flag({
-        label: { ar: 'الموافقة', en: 'Consent' },
-        list: true,
-        words: { on: { ar: 'وافق', en: 'Given' }, off: { ar: 'سحب الموافقة', en: 'Withdrawn' } },
-      }),
-    ),
-    source: computed(
-      choice({
-        label: { ar: 'الطريقة', en: 'How' },
-        required: true,
-        list: true,
-        options: consentSources,
-      }),
-    ),
-    userId: computed(reference({ label: { ar: 'المستخدم', en: 'User' }, to: 'users', list: true })),
-    notes: computed(text({ personal: true, label: { ar: 'ملاحظات', en: 'Notes' }, list: true })),
+    at: happened({ ar: 'الوقت', en: 'Time' }),
+    customerId: ownCustomer,
+    branchId: ownBranch,
+    purpose: choice({
+      label: { ar: 'الغرض', en: 'Purpose' },
+      required: true,
+      list: true,
+      filter: true,
+      options: messagePurposes,
+    }),
+    given: flag({
+      label: { ar: 'الموافقة', en: 'Consent' },
+      list: true,
+      words: { on: { ar: 'وافق', en: 'Given' }, off: { ar: 'سحب الموافقة', en: 'Withdrawn' } },
+    }),
+    source: choice({
+      label: { ar: 'الطريقة', en: 'How' },
+      required: true,
+      list: true,
+      options: consentSources,
+    }),
+    userId: reference({ label: { ar: 'المستخدم', en: 'User' }, to: 'users', list: true }),
+    notes: text({ personal: true, label: { ar: 'ملاحظات', en: 'Notes' }, list: true }),
   },
 });

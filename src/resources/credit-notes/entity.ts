@@ -1,6 +1,6 @@
 import { defineEntity } from '../../schema/entity';
-import { computed, moment, money, reference, text } from '../../schema/field';
-import { ownBranch } from '../fields';
+import { computed, money, reference, text } from '../../schema/field';
+import { happened, ownBranch } from '../fields';
 
 /** What takes an issued invoice back, whole or in part; it is never changed itself. */
 export const creditNotes = defineEntity({
@@ -26,25 +26,24 @@ export const creditNotes = defineEntity({
     number: computed(
       text({ label: { ar: 'الرقم', en: 'Number' }, required: true, list: true, search: true, unique: 'all' }),
     ),
-    invoiceId: computed(
-      reference({
-        label: { ar: 'الفاتورة', en: 'Invoice' },
-        to: 'invoices',
-        required: true,
-        list: true,
-        filter: true,
-      }),
-    ),
-    customerId: computed(
-      reference({ label: { ar: 'العميل', en: 'Customer' }, to: 'customers', required: true, list: true }),
-    ),
-    branchId: computed(ownBranch),
-    date: computed(
-      moment({ label: { ar: 'التاريخ', en: 'Date' }, required: true, list: true, filter: true, sort: true }),
-    ),
-    net: computed(money({ label: { ar: 'الصافي', en: 'Net' }, required: true, list: true })),
-    tax: computed(money({ label: { ar: 'الضريبة', en: 'Tax' }, required: true, list: true })),
-    totalAmount: computed(money({ label: { ar: 'الإجمالي', en: 'Total' }, required: true, list: true })),
-    reason: computed(text({ personal: true, label: { ar: 'السبب', en: 'Reason' }, list: true })),
+    invoiceId: reference({
+      label: { ar: 'الفاتورة', en: 'Invoice' },
+      to: 'invoices',
+      required: true,
+      list: true,
+      filter: true,
+    }),
+    customerId: reference({
+      label: { ar: 'العميل', en: 'Customer' },
+      to: 'customers',
+      required: true,
+      list: true,
+    }),
+    branchId: ownBranch,
+    date: happened({ ar: 'التاريخ', en: 'Date' }),
+    net: money({ label: { ar: 'الصافي', en: 'Net' }, required: true, list: true }),
+    tax: money({ label: { ar: 'الضريبة', en: 'Tax' }, required: true, list: true }),
+    totalAmount: money({ label: { ar: 'الإجمالي', en: 'Total' }, required: true, list: true }),
+    reason: text({ personal: true, label: { ar: 'السبب', en: 'Reason' }, list: true }),
   },
 });

@@ -1,7 +1,6 @@
 import { FileTextOutlined, PrinterOutlined } from '@ant-design/icons';
 import type { RowOf } from '../../schema/types';
 import { Code } from '../../screens/cells/cells';
-import { textIn } from '../../screens/data/row';
 import { defineScreen } from '../../screens/screen';
 import { CustomerCell } from '../attendance/cells';
 import { invoices } from '../invoices/entity';
@@ -24,7 +23,7 @@ export const creditNotesScreen = defineScreen({
       text: 'ifa.viewInvoice',
       icon: FileTextOutlined,
       permission: 'invoices.read',
-      to: (row) => `${invoices.route}/${textIn(row, 'invoiceId')}`,
+      to: ({ invoiceId }) => `${invoices.route}/${invoiceId}`,
     },
     {
       key: 'print',

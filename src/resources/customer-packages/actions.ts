@@ -6,10 +6,14 @@ import { customerPackages } from './entity';
 
 /** Changes of a sold package by hand; each has a right of its own and needs a reason. */
 
-const right = 'customers.manage';
-const done = { ar: 'تم تحديث الباقة', en: 'The package was updated' } as const;
-/** Planned visits lose their cover with the sessions, and the customer's details show both. */
-const touches = [customers, appointments];
+const byHand = {
+  on: 'row',
+  done: { ar: 'تم تحديث الباقة', en: 'The package was updated' },
+  right: 'customers.manage',
+  audit: 'Update',
+  /** Planned visits lose their cover with the sessions, and the customer's details show both. */
+  touches: [customers, appointments],
+} as const;
 
 const reason = text({ label: { ar: 'السبب', en: 'Reason' }, format: 'lines', required: true, max: 500 });
 
@@ -18,15 +22,13 @@ const noSessions = 'package.noSessions';
 /** Lengthens the validity by so many days; an expired package is valid again. */
 export const extend = defineAction(customerPackages, {
   name: 'extend',
-  on: 'row',
+  ...byHand,
   label: { ar: 'تمديد الصلاحية', en: 'Extend' },
   confirm: {
     ar: 'تضاف الأيام إلى تاريخ الصلاحية الحالي.',
     en: 'The days are added to the present validity.',
   },
-  done,
   icon: 'calendar',
-  right,
   possible: ({ status }) => status !== 'Refunded' || noSessions,
   input: {
     days: integer({
@@ -37,56 +39,44 @@ export const extend = defineAction(customerPackages, {
     }),
     reason,
   },
-  audit: 'Update',
-  touches,
 });
 
 /** Validity stands still, and nothing can be used. */
 export const freeze = defineAction(customerPackages, {
   name: 'freeze',
-  on: 'row',
+  ...byHand,
   label: { ar: 'تجميد', en: 'Freeze' },
   confirm: {
     ar: 'تتوقف الصلاحية ولا تُستخدم الجلسات حتى فك التجميد.',
     en: 'Validity stands still and no session is used until it is released.',
   },
-  done,
   icon: 'lock',
-  right,
   possible: ({ status }) => status === 'Active' || noSessions,
   input: { reason },
-  audit: 'Update',
-  touches,
 });
 
 /** The days it was frozen are added to its validity; of a package that is not frozen nothing changes. */
 export const release = defineAction(customerPackages, {
   name: 'release',
-  on: 'row',
+  ...byHand,
   label: { ar: 'فك التجميد', en: 'Release' },
   confirm: {
     ar: 'تعود الباقة للاستخدام، وتضاف أيام التجميد إلى الصلاحية.',
     en: 'The package can be used again; the frozen days are added to its validity.',
   },
-  done,
   icon: 'unlock',
-  right,
-  audit: 'Update',
-  touches,
 });
 
 /** Moves the sessions that are left to a new package of another customer. */
 export const transfer = defineAction(customerPackages, {
   name: 'transfer',
-  on: 'row',
+  ...byHand,
   label: { ar: 'نقل إلى عميل آخر', en: 'Transfer' },
   confirm: {
     ar: 'تنتقل كل الجلسات المتبقية إلى العميل الجديد ولا يمكن التراجع.',
     en: 'All sessions left go to the new customer; this cannot be undone.',
   },
-  done,
   icon: 'transfer',
-  right,
   possible: ({ status, items }) => (status === 'Active' && items.some(({ left }) => left > 0)) || noSessions,
   input: {
     customerId: reference({
@@ -96,18 +86,14 @@ export const transfer = defineAction(customerPackages, {
     }),
     reason,
   },
-  audit: 'Update',
-  touches,
 });
 
 /** A balance that is wrong is put right by a line of its own, never below zero. */
 export const correct = defineAction(customerPackages, {
   name: 'correct',
-  on: 'row',
+  ...byHand,
   label: { ar: 'تصحيح الرصيد', en: 'Correct' },
-  done,
   icon: 'edit',
-  right,
   possible: ({ status }) => (status !== 'Refunded' && status !== 'Expired') || noSessions,
   input: {
     /** One of the package's own services, whether or not it is still offered. */
@@ -127,8 +113,6 @@ export const correct = defineAction(customerPackages, {
     reason,
   },
   check: ({ sessions }) => (sessions === 0 ? [{ path: ['sessions'], key: 'validate.invalid' }] : []),
-  audit: 'Update',
-  touches,
 });
 
 export const customerPackageActions = { extend, freeze, release, transfer, correct };

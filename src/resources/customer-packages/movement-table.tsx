@@ -27,13 +27,14 @@ const movementsOf = ({ items, movements }: SoldPackage) =>
 
 type Movement = ReturnType<typeof movementsOf>[number];
 
-interface MovementTableProps {
+/** Every session that came or went, and why; read by staff on the screen and by the customer on paper. */
+export const MovementTable = ({
+  sold,
+  onPaper = false,
+}: {
   readonly sold: SoldPackage;
   readonly onPaper?: boolean;
-}
-
-/** Every session that came or went, and why; read by staff on the screen and by the customer on paper. */
-export const MovementTable = ({ sold, onPaper = false }: MovementTableProps) => {
+}) => {
   const t = useT();
   const format = useFormatFor()(sold);
   const column = useFieldColumn<typeof packageMovements.fields, Movement>(packageMovements.fields);

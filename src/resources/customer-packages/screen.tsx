@@ -2,15 +2,13 @@ import { defineScreen } from '../../screens/screen';
 import { customerPackageActions } from './actions';
 import { customerPackages } from './entity';
 
-const isUsedUp = (row: object): boolean => Reflect.get(row, 'status') === 'Used';
-
 export const customerPackagesScreen = defineScreen({
   entity: customerPackages,
   dialogs: { correct: () => import('./correct-dialog').then((file) => file.CorrectDialog) },
   // possible, and without any effect.
   pointless: {
-    extend: isUsedUp,
-    release: (row) => Reflect.get(row, 'status') !== 'Frozen',
+    extend: ({ status }) => status === 'Used',
+    release: ({ status }) => status !== 'Frozen',
   },
 });
 

@@ -53,12 +53,13 @@ export const SoldPackages = ({ row }: { readonly row: RowData }) => {
   );
 };
 
-interface OnePackageProps {
+const OnePackage = ({
+  sold,
+  onAct,
+}: {
   readonly sold: SoldPackage;
   readonly onAct: (action: Action) => void;
-}
-
-const OnePackage = ({ sold, onAct }: OnePackageProps) => {
+}) => {
   const { t, label } = useWords();
   const format = useFormatFor()(sold);
   const { can } = useAccess();

@@ -1,10 +1,9 @@
 import { defineAction } from '../../schema/action';
 import { envelope, record } from '../../schema/answer';
-import { choice, integer, money, reference, text } from '../../schema/field';
+import { integer, money, reference, text } from '../../schema/field';
 import { customerMovements } from '../customer-movements/entity';
 import { drawers } from '../drawers/entity';
-import { methodsKey, moneyMethods } from '../invoices/choices';
-import { paymentLabels, reference as paymentReference } from '../invoices/payment-fields';
+import { moneyMethod, paymentLabels, reference as paymentReference } from '../invoices/payment-fields';
 import { accountFields } from './account-fields';
 import { customers } from './entity';
 
@@ -57,15 +56,19 @@ export const link = defineAction(customers, {
   place: 'page',
 });
 
-const amount = money({ label: paymentLabels.amount, required: true, min: 0.01 });
-const paymentMethod = choice({
-  label: paymentLabels.method,
-  options: moneyMethods,
-  named: methodsKey,
-  default: 'Cash',
-});
-/** Where the money lies. Default: the customer's own. */
-const moneyBranchId = reference({ label: branchId.label, to: 'branches' });
+const moved = {
+  amount: money({ label: paymentLabels.amount, required: true, min: 0.01 }),
+  paymentMethod: moneyMethod,
+  reference: paymentReference,
+  /** Where the money lies. Default: the customer's own. */
+  branchId: reference({ label: branchId.label, to: 'branches' }),
+} as const;
+
+const answered = {
+  answer: record(accountFields),
+  status: 201,
+  touches: [customerMovements, drawers],
+} as const;
 
 /** Money a customer leaves with the centre, a liability until it is used; for a booking of theirs if it names one. */
 export const deposit = defineAction(customers, {
@@ -80,17 +83,12 @@ export const deposit = defineAction(customers, {
   path: '/customers/:id/credit',
   right: 'invoices.create',
   input: {
-    amount,
-    paymentMethod,
-    reference: paymentReference,
-    branchId: moneyBranchId,
+    ...moved,
     appointmentId: reference({ label: { ar: 'الموعد', en: 'Booking' }, to: 'appointments' }),
     notes: text({ label: paymentLabels.notes, max: 500 }),
   },
-  answer: record(accountFields),
-  status: 201,
+  ...answered,
   audit: 'Payment',
-  touches: [customerMovements, drawers],
 });
 
 /** Credit that a customer takes out again, as after a booking that was called off: at most what there is. */
@@ -107,16 +105,11 @@ export const returnCredit = defineAction(customers, {
   right: 'invoices.delete',
   danger: true,
   input: {
-    amount,
-    paymentMethod,
-    reference: paymentReference,
-    branchId: moneyBranchId,
+    ...moved,
     reason: text({ label: paymentLabels.reason, required: true, max: 500 }),
   },
-  answer: record(accountFields),
-  status: 201,
+  ...answered,
   audit: 'Refund',
-  touches: [customerMovements, drawers],
 });
 
 export const customerActions = { assignPaperCode, generatePaperCode, link, deposit, returnCredit };

@@ -11,6 +11,8 @@ import {
   rows,
   text,
 } from '../../schema/field';
+import type { RowOf } from '../../schema/types';
+import { ownBranch } from '../fields';
 import { nationalities } from './nationalities';
 
 /** Reveals contact data of customers, phones, e-mail and address, wherever a customer is shown. */
@@ -79,14 +81,7 @@ export const customers = defineEntity({
       search: true,
       sort: true,
     }),
-    branchId: reference({
-      label: { ar: 'الفرع', en: 'Branch' },
-      to: 'branches',
-      required: true,
-      requiredMessage: { ar: 'يجب اختيار الفرع', en: 'A branch must be chosen' },
-      list: true,
-      filter: true,
-    }),
+    branchId: { ...ownBranch, requiredMessage: { ar: 'يجب اختيار الفرع', en: 'A branch must be chosen' } },
     phones: rows({
       label: { ar: 'أرقام الهاتف', en: 'Phones' },
       requiredMessage: {
@@ -211,3 +206,5 @@ export const customers = defineEntity({
   },
   input: customerInput,
 });
+
+export type Customer = RowOf<typeof customers>;

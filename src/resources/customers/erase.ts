@@ -1,10 +1,10 @@
 import { defineAction } from '../../schema/action';
-import { records } from '../../schema/answer';
-import { integer, text } from '../../schema/field';
+import { text } from '../../schema/field';
 import { defineQuery } from '../../schema/query';
 import { auditLogs } from '../audit-logs/entity';
 import { messages } from '../messages/entity';
 import { customers } from './entity';
+import { countsByKind } from './merge';
 
 /** The settings’ rights are Admin’s alone and cannot be given away. */
 const right = 'settings.update';
@@ -37,10 +37,7 @@ export const erasure = defineQuery(customers, {
   on: 'row',
   label: { ar: 'ما يتعلق بالشخص', en: 'What there is of the person' },
   right,
-  answer: records({
-    what: text({ label: { ar: 'النوع', en: 'Kind' }, required: true }),
-    count: integer({ label: { ar: 'العدد', en: 'Count' }, required: true }),
-  }),
+  answer: countsByKind,
 });
 
 export const eraseActions = { erase };

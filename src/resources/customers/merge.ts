@@ -129,6 +129,11 @@ export const duplicatesOf = defineQuery(customers, {
   }),
 });
 
+export const countsByKind = records({
+  what: text({ label: { ar: 'النوع', en: 'Kind' }, required: true }),
+  count: integer({ label: { ar: 'العدد', en: 'Count' }, required: true }),
+});
+
 /** Counts of rows that would move from another card to this one, by kind. */
 export const mergePreview = defineQuery(customers, {
   name: 'mergePreview',
@@ -136,10 +141,7 @@ export const mergePreview = defineQuery(customers, {
   label: { ar: 'ما يُنقل بالدمج', en: 'What a merge moves' },
   right: 'customers.manage',
   input: { otherId: merge.input.otherId },
-  answer: records({
-    what: text({ label: { ar: 'النوع', en: 'Kind' }, required: true }),
-    count: integer({ label: { ar: 'العدد', en: 'Count' }, required: true }),
-  }),
+  answer: countsByKind,
 });
 
 /** Cards that were merged into this one and can be taken out again. */

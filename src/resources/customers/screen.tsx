@@ -1,12 +1,9 @@
 import { Tag } from 'antd';
 import { useFormat, useT, withTexts } from '../../i18n/react';
 import { toLatinDigits } from '../../schema/accept';
-import type { RowOf } from '../../schema/types';
 import { Code, Missing } from '../../screens/cells/cells';
 import { defineScreen } from '../../screens/screen';
-import { customers } from './entity';
-
-type Customer = RowOf<typeof customers>;
+import { type Customer, customers } from './entity';
 
 /** The Arabic name stands beneath where it is another one (CUS-08). */
 const NameCell = ({ row }: { readonly row: Customer }) => (

@@ -1,6 +1,6 @@
 import { defineEntity } from '../../schema/entity';
-import { choice, computed, integer, moment, money, reference, rows, text } from '../../schema/field';
-import { ownBranch } from '../fields';
+import { choice, integer, moment, money, reference, rows, text } from '../../schema/field';
+import { happened, ownBranch } from '../fields';
 
 /** The cash of a branch from opening to count. */
 export const drawers = defineEntity({
@@ -20,62 +20,42 @@ export const drawers = defineEntity({
   calls: ['list', 'show'],
   rights: { BranchManager: 'RCUDMX', Receptionist: 'RCU', Accountant: 'RCUDMX' },
   fields: {
-    branchId: computed(ownBranch),
-    userId: computed(reference({ label: { ar: 'فتحه', en: 'Opened by' }, to: 'users', list: true })),
-    openedAt: computed(
-      moment({
-        label: { ar: 'وقت الفتح', en: 'Opened at' },
-        required: true,
-        list: true,
-        filter: true,
-        sort: true,
-      }),
-    ),
-    closedAt: computed(moment({ label: { ar: 'وقت الإغلاق', en: 'Closed at' }, list: true })),
-    status: computed(
-      choice({
-        label: { ar: 'الحالة', en: 'Status' },
-        default: 'Open',
-        list: true,
-        filter: true,
-        options: [
-          { value: 'Open', label: { ar: 'مفتوح', en: 'Open' }, colour: 'green' },
-          { value: 'Closed', label: { ar: 'مغلق', en: 'Closed' }, colour: 'grey' },
-        ],
-      }),
-    ),
-    float: computed(
-      money({ label: { ar: 'الرصيد الافتتاحي', en: 'Opening float' }, required: true, list: true }),
-    ),
+    branchId: ownBranch,
+    userId: reference({ label: { ar: 'فتحه', en: 'Opened by' }, to: 'users', list: true }),
+    openedAt: happened({ ar: 'وقت الفتح', en: 'Opened at' }),
+    closedAt: moment({ label: { ar: 'وقت الإغلاق', en: 'Closed at' }, list: true }),
+    status: choice({
+      label: { ar: 'الحالة', en: 'Status' },
+      default: 'Open',
+      list: true,
+      filter: true,
+      options: [
+        { value: 'Open', label: { ar: 'مفتوح', en: 'Open' }, colour: 'green' },
+        { value: 'Closed', label: { ar: 'مغلق', en: 'Closed' }, colour: 'grey' },
+      ],
+    }),
+    float: money({ label: { ar: 'الرصيد الافتتاحي', en: 'Opening float' }, required: true, list: true }),
     /** Hidden until the drawer is closed: whoever counts is not told what there should be. */
-    expected: computed(
-      money({ label: { ar: 'المتوقع', en: 'Expected' }, min: -9_999_999_999.99, list: true }),
-    ),
-    counted: computed(money({ label: { ar: 'المعدود', en: 'Counted' }, list: true })),
-    difference: computed(
-      money({ label: { ar: 'الفرق', en: 'Difference' }, min: -9_999_999_999.99, list: true }),
-    ),
-    reason: computed(text({ label: { ar: 'سبب الفرق', en: 'Reason for the difference' } })),
+    expected: money({ label: { ar: 'المتوقع', en: 'Expected' }, min: -9_999_999_999.99, list: true }),
+    counted: money({ label: { ar: 'المعدود', en: 'Counted' }, list: true }),
+    difference: money({ label: { ar: 'الفرق', en: 'Difference' }, min: -9_999_999_999.99, list: true }),
+    reason: text({ label: { ar: 'سبب الفرق', en: 'Reason for the difference' } }),
     /** Cash that was taken out and is kept elsewhere. */
-    drops: computed(
-      rows({
-        label: { ar: 'توريدات من الدرج', en: 'Taken out of the drawer' },
-        fields: {
-          amount: money({ label: { ar: 'المبلغ', en: 'Amount' }, required: true, min: 0.01 }),
-          reason: text({ label: { ar: 'إلى أين', en: 'Where to' }, required: true, max: 200 }),
-          at: moment({ label: { ar: 'الوقت', en: 'Time' }, required: true }),
-          userId: reference({ label: { ar: 'المستخدم', en: 'User' }, to: 'users' }),
-        },
-      }),
-    ),
-    counts: computed(
-      rows({
-        label: { ar: 'العد بالفئات', en: 'Count by denomination' },
-        fields: {
-          denomination: money({ label: { ar: 'الفئة', en: 'Denomination' }, required: true }),
-          pieces: integer({ label: { ar: 'العدد', en: 'Pieces' }, required: true }),
-        },
-      }),
-    ),
+    drops: rows({
+      label: { ar: 'توريدات من الدرج', en: 'Taken out of the drawer' },
+      fields: {
+        amount: money({ label: { ar: 'المبلغ', en: 'Amount' }, required: true, min: 0.01 }),
+        reason: text({ label: { ar: 'إلى أين', en: 'Where to' }, required: true, max: 200 }),
+        at: moment({ label: { ar: 'الوقت', en: 'Time' }, required: true }),
+        userId: reference({ label: { ar: 'المستخدم', en: 'User' }, to: 'users' }),
+      },
+    }),
+    counts: rows({
+      label: { ar: 'العد بالفئات', en: 'Count by denomination' },
+      fields: {
+        denomination: money({ label: { ar: 'الفئة', en: 'Denomination' }, required: true }),
+        pieces: integer({ label: { ar: 'العدد', en: 'Pieces' }, required: true }),
+      },
+    }),
   },
 });

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { records } from '../../schema/answer';
-import { choice, date, money, reference } from '../../schema/field';
+import { date, money, reference } from '../../schema/field';
 import { defineQuery } from '../../schema/query';
 import { rowSchemaOf } from '../../schema/types';
 import { customers } from '../customers/entity';
-import { methodsKey, paymentMethods } from '../invoices/choices';
 import { invoices } from '../invoices/entity';
-import { paymentLabels } from '../invoices/payment-fields';
+import { paidBy } from '../invoices/payment-fields';
 import { drawers } from './entity';
 
 const sum = z.number().nullable();
@@ -69,12 +68,7 @@ export const takings = defineQuery(drawers, {
     date: date({ label: { ar: 'اليوم', en: 'Day' } }),
   },
   answer: records({
-    paymentMethod: choice({
-      label: paymentLabels.method,
-      required: true,
-      options: paymentMethods,
-      named: methodsKey,
-    }),
+    paymentMethod: paidBy,
     received: money({ label: { ar: 'المدفوع', en: 'Paid in' } }),
     deposits: money({ label: { ar: 'عربون ورصيد', en: 'Deposits and credit' } }),
     refunded: money({ label: { ar: 'المردود', en: 'Refunded' } }),

@@ -1,7 +1,7 @@
 import { defineEntity } from '../../schema/entity';
 import { choice, date, money, text } from '../../schema/field';
 import { ownBranch } from '../fields';
-import { methodsKey, moneyMethods } from '../invoices/choices';
+import { moneyMethod } from '../invoices/payment-fields';
 
 /** Money the centre spends (EXP-05). */
 export const expenses = defineEntity({
@@ -49,14 +49,7 @@ export const expenses = defineEntity({
     description: text({ label: { ar: 'الوصف', en: 'Description' }, list: true, search: true }),
     amount: money({ label: { ar: 'المبلغ', en: 'Amount' }, required: true, list: true, sort: true }),
     branchId: ownBranch,
-    paymentMethod: choice({
-      label: { ar: 'طريقة الدفع', en: 'Payment method' },
-      default: 'Cash',
-      list: true,
-      filter: true,
-      options: moneyMethods,
-      named: methodsKey,
-    }),
+    paymentMethod: { ...moneyMethod, list: true, filter: true },
     notes: text({ label: { ar: 'ملاحظات', en: 'Notes' }, format: 'lines', search: true }),
   },
 });

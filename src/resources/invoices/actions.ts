@@ -15,17 +15,21 @@ const touches = [creditNotes, customers, attendance];
 const isLive = (row: { readonly status: string; readonly invoiceNumber: string | null }): true | string =>
   row.status === 'Cancelled' ? 'invoice.cancelled' : row.invoiceNumber ? true : 'invoice.draft';
 
+const onIssued = { on: 'row', possible: isLive, touches } as const;
+
+/** Money goes back, or the whole invoice. */
+const back = { ...onIssued, place: 'details', danger: true, right: 'invoices.delete' } as const;
+
 /** Records a payment, or the parts of one by several methods: all of them, or none (R-19, INV-27). */
 export const addPayment = defineAction(invoices, {
   name: 'addPayment',
-  on: 'row',
+  ...onIssued,
   label: { ar: 'إضافة دفعة', en: 'Add payment' },
   done: { ar: 'تم تسجيل الدفعة بنجاح', en: 'Payment recorded' },
   icon: 'payment',
   isMain: true,
   path: '/invoices/:id/payments',
   right: 'invoices.update',
-  possible: isLive,
   input: {
     ...paymentFields,
     amount: money({ label: paymentLabels.amount, min: 0.01 }),
@@ -36,21 +40,16 @@ export const addPayment = defineAction(invoices, {
   answer: rowWith({ change: money({ label: { ar: 'الباقي للعميل', en: 'Change' }, required: true }) }),
   status: 201,
   audit: 'Payment',
-  touches,
 });
 
 /** Gives money back, at most what was paid by that method. */
 export const refund = defineAction(invoices, {
   name: 'refund',
-  on: 'row',
+  ...back,
   label: { ar: 'رد مبلغ', en: 'Refund' },
   done: { ar: 'تم رد المبلغ', en: 'Refund recorded' },
   icon: 'refund',
-  place: 'details',
-  danger: true,
   path: '/invoices/:id/refunds',
-  right: 'invoices.delete',
-  possible: isLive,
   input: {
     amount: money({ label: paymentLabels.amount, required: true, min: 0.01 }),
     paymentMethod,
@@ -58,20 +57,15 @@ export const refund = defineAction(invoices, {
   },
   status: 201,
   audit: 'Refund',
-  touches,
 });
 
 /** Takes an issued invoice back by a credit note; what was paid becomes credit unless a method is named. */
 export const cancel = defineAction(invoices, {
   name: 'cancel',
-  on: 'row',
+  ...back,
   label: { ar: 'إلغاء الفاتورة', en: 'Cancel invoice' },
   done: { ar: 'تم إلغاء الفاتورة', en: 'Invoice cancelled' },
   icon: 'cancel',
-  place: 'details',
-  danger: true,
-  right: 'invoices.delete',
-  possible: isLive,
   input: {
     reason: text({ label: paymentLabels.reason, max: 500 }),
     refundMethod: choice({
@@ -81,7 +75,6 @@ export const cancel = defineAction(invoices, {
     }),
   },
   audit: 'Cancel',
-  touches,
 });
 
 export const invoiceActions = { addPayment, refund, cancel };

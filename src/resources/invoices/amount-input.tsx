@@ -19,27 +19,20 @@ interface AmountInputProps {
   readonly invalid?: boolean;
   /** Has the focus as soon as it is drawn. Default false. */
   readonly isNext?: boolean;
-  readonly 'aria-label'?: string | undefined;
-  readonly 'aria-describedby'?: string | undefined;
+  readonly 'aria-label'?: string;
+  readonly 'aria-describedby'?: string;
 }
 
 /** A number in either kind of digits: an amount of money, or a count (FMT-09). */
 export const AmountInput = (props: AmountInputProps) => {
-  const { id, value, onChange, onBlur, inputRef, min, unit, whole = false, invalid = false } = props;
+  const { onChange, inputRef, unit, whole = false, invalid = false, isNext, ...own } = props;
   const t = useT();
-  const label = props['aria-label'];
-  const described = props['aria-describedby'];
   return (
     <InputNumber<number | string>
-      {...(id === undefined ? {} : { id })}
-      {...(inputRef ? { ref: inputRef } : {})}
-      {...(onBlur ? { onBlur } : {})}
-      {...(min === undefined ? {} : { min })}
-      {...(label === undefined ? {} : { 'aria-label': label })}
-      {...(described === undefined ? {} : { 'aria-describedby': described })}
+      {...own}
+      ref={inputRef}
       {...(unit === null ? {} : { addonAfter: unit ?? t('common.currency') })}
-      {...(props.placeholder === undefined ? {} : { placeholder: props.placeholder })}
-      {...(props.isNext ? { autoFocus: true } : {})}
+      autoFocus={isNext}
       {...takenWhole}
       aria-invalid={invalid}
       status={invalid ? 'error' : ''}
@@ -47,8 +40,7 @@ export const AmountInput = (props: AmountInputProps) => {
       controls={false}
       keyboard={false}
       inputMode={whole ? 'numeric' : 'decimal'}
-      {...(whole ? { precision: 0 } : {})}
-      value={value}
+      precision={whole ? 0 : undefined}
       formatter={whole || typeof unit === 'string' ? figure : amountFigure}
       // An emptied input is nothing; what is no number leaves the last one standing.
       parser={(text) => ((text ?? '').trim() === '' ? '' : (parseDecimal(text ?? '') ?? Number.NaN))}

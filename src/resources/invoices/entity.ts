@@ -1,8 +1,8 @@
 import { defineEntity } from '../../schema/entity';
 import { choice, computed, integer, moment, money, reference, rows, text } from '../../schema/field';
-import { foundCustomer, ownBranch } from '../fields';
-import { methodsKey, paymentMethods } from './choices';
-import { paymentFields, paymentLabels, paymentMethod } from './payment-fields';
+import type { RowOf } from '../../schema/types';
+import { foundCustomer, happened, ownBranch } from '../fields';
+import { paidBy, paymentFields, paymentLabels, paymentMethod } from './payment-fields';
 
 /** What a customer owes and has paid (INV-07). The server alone computes amounts and gives numbers (INV-29). */
 export const invoices = defineEntity({
@@ -27,9 +27,7 @@ export const invoices = defineEntity({
     customerId: foundCustomer,
     branchId: ownBranch,
     /** When it was issued; of a draft, when it was made (INV-26). */
-    date: computed(
-      moment({ label: { ar: 'التاريخ', en: 'Date' }, required: true, list: true, filter: true, sort: true }),
-    ),
+    date: computed(happened({ ar: 'التاريخ', en: 'Date' })),
     salesChannel: choice({
       label: { ar: 'قناة البيع', en: 'Sales channel' },
       default: 'In Store',
@@ -111,12 +109,7 @@ export const invoices = defineEntity({
         fields: {
           /** Below zero for a refund. */
           amount: money({ label: { ar: 'المبلغ', en: 'Amount' }, required: true, min: -9_999_999_999.99 }),
-          paymentMethod: choice({
-            label: { ar: 'طريقة الدفع', en: 'Payment method' },
-            required: true,
-            options: paymentMethods,
-            named: methodsKey,
-          }),
+          paymentMethod: paidBy,
           reference: text({ label: paymentLabels.reference, max: 60 }),
           notes: text({ personal: true, label: { ar: 'ملاحظات', en: 'Notes' }, max: 500 }),
           at: moment({ label: { ar: 'الوقت', en: 'Time' }, required: true, alsoAs: 'createdAt' }),
@@ -141,3 +134,5 @@ export const invoices = defineEntity({
     paymentMethod,
   },
 });
+
+export type Invoice = RowOf<typeof invoices>;

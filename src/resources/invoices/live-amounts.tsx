@@ -1,5 +1,4 @@
-import { textIn, valueIn } from '../../screens/data/row';
-import { isMethod, type PaymentMethod } from './choices';
+import { valueIn } from '../../screens/data/row';
 import { amountsOf, type InvoiceAmounts, isOfferValid, type OfferType, remainingOf } from './rules';
 
 /** Sums of an invoice while it is typed: half-typed numbers count as the least they can be (INV-20). */
@@ -25,12 +24,13 @@ export const isOfferTyped = (
   subtotal: number,
 ): boolean => isOfferValid(offerTypeOf(offer.offerType), priceOf(offer.offerValue), subtotal);
 
+interface Typed {
+  readonly amount: number | null;
+}
+
 /** Sum of typed payments, in pounds. */
-export const paidIn = (payments: unknown): number =>
-  (Array.isArray(payments) ? payments : []).reduce<number>(
-    (sum, one: unknown) => round(sum + priceOf(valueIn(one, 'amount'))),
-    0,
-  );
+export const paidIn = (payments: readonly Typed[]): number =>
+  payments.reduce((sum, { amount }) => round(sum + priceOf(amount)), 0);
 
 /** Cash above the rest: change, or the customer's credit. */
 export const excessOf = (totalAmount: number, paid: number): number =>
@@ -40,22 +40,21 @@ export const excessOf = (totalAmount: number, paid: number): number =>
  * What the cash among typed payments is above the rest; other methods come first and are never above it, so there is
  * none to give back while they are (R-19).
  */
-export const cashExcess = (remaining: number, payments: unknown): number => {
-  const other = (Array.isArray(payments) ? payments : []).filter(
-    (one: unknown) => textIn(one, 'paymentMethod') !== 'Cash',
-  );
+export const cashExcess = (
+  remaining: number,
+  payments: readonly (Typed & { readonly paymentMethod: string })[],
+): number => {
+  const other = payments.filter(({ paymentMethod }) => paymentMethod !== 'Cash');
   return paidIn(other) > remaining ? 0 : excessOf(remaining, paidIn(payments));
 };
 
 /** Sums paid by each method so far, less refunds; methods with nothing left are not among them. */
-export const paidByMethod = (payments: unknown): ReadonlyMap<PaymentMethod, number> => {
-  const sums = new Map<PaymentMethod, number>();
-  for (const one of Array.isArray(payments) ? payments : []) {
-    const method = textIn(one, 'paymentMethod');
-    const amount = valueIn(one, 'amount');
-    if (!isMethod(method)) continue;
-    sums.set(method, round((sums.get(method) ?? 0) + (typeof amount === 'number' ? amount : 0)));
-  }
+export const paidByMethod = <M extends string>(
+  payments: readonly { readonly paymentMethod: M; readonly amount: number }[],
+): ReadonlyMap<M, number> => {
+  const sums = new Map<M, number>();
+  for (const { paymentMethod, amount } of payments)
+    sums.set(paymentMethod, round((sums.get(paymentMethod) ?? 0) + amount));
   return new Map([...sums].filter(([, sum]) => sum > 0));
 };
 

@@ -1,12 +1,13 @@
 import { Select } from 'antd';
 import { useFormat, useT } from '../../i18n/react';
 import { useSettings } from '../../providers/use-settings';
+import { useOptionsOf } from '../../screens/options';
 import { useQueryOf } from '../../screens/query/use-query-of';
 import { useWords } from '../../screens/words';
 import { moneySettings } from '../../settings/money';
 import { accounts } from '../customers/queries';
 import { isMethod, type PaymentMethod } from './choices';
-import { useMethodOptions } from './methods';
+import { paymentMethod } from './payment-fields';
 
 /** Credit (pounds) and points that a customer can pay with; nothing where they cannot be read. */
 const useAccounts = (customerId: number | null) => {
@@ -32,7 +33,7 @@ export const MethodSelect = ({ customerId, onChange, ...props }: MethodSelectPro
   const { label } = useWords();
   const { credit, points } = useAccounts(customerId);
   const { creditEnabled } = useSettings(moneySettings);
-  const offered = useMethodOptions().filter(({ value, isOffered }) => {
+  const offered = useOptionsOf(paymentMethod).filter(({ value, isOffered }) => {
     if (!isOffered) return value === props.value;
     if (value === 'CustomerCredit') return creditEnabled && credit > 0;
     return value !== 'LoyaltyPoints' || points > 0;

@@ -4,7 +4,6 @@ import { useWords } from '../../screens/words';
 import { type MethodSetting, paymentSettings } from '../../settings/payments';
 import type { PaymentMethod } from './choices';
 import { invoices } from './entity';
-import { paymentMethod } from './payment-fields';
 
 /** How the centre takes money: its methods in their order, and what each asks for. */
 export const useMethods = () => {
@@ -31,5 +30,3 @@ export const useMethodName = (): ((method: string) => string) => {
     return option ? label(option.label) : method;
   };
 };
-
-export const useMethodOptions = () => useOptionsOf(paymentMethod);

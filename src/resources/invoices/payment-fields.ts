@@ -1,5 +1,5 @@
 import { choice, flag, money, text } from '../../schema/field';
-import { methodsKey, paymentMethods } from './choices';
+import { methodsKey, moneyMethods, paymentMethods } from './choices';
 
 export const paymentLabels = {
   amount: { ar: 'المبلغ', en: 'Amount' },
@@ -14,6 +14,22 @@ export const paymentLabels = {
 export const paymentMethod = choice({
   label: paymentLabels.method,
   options: paymentMethods,
+  named: methodsKey,
+  default: 'Cash',
+});
+
+/** The method of what was paid; credit and points are among them. */
+export const paidBy = choice({
+  label: paymentLabels.method,
+  required: true,
+  options: paymentMethods,
+  named: methodsKey,
+});
+
+/** How money itself changes hands: neither credit nor points. */
+export const moneyMethod = choice({
+  label: paymentLabels.method,
+  options: moneyMethods,
   named: methodsKey,
   default: 'Cash',
 });

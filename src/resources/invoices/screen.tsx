@@ -1,5 +1,4 @@
 import { PrinterOutlined } from '@ant-design/icons';
-import { numberIn, textIn } from '../../screens/data/row';
 import { defineScreen } from '../../screens/screen';
 import { CustomerCell } from '../attendance/cells';
 import { creditNotes } from '../credit-notes/entity';
@@ -29,21 +28,18 @@ export const invoicesScreen = defineScreen({
   listTop: () => import('./top').then((file) => file.InvoicesTop),
   addAlways: true,
   naming: numberOf,
-  rowLimits: (row) => {
-    const status = textIn(row, 'status');
-    return {
-      ...(status === 'Cancelled' ? { update: false } : {}),
-      ...(status === 'Draft' ? {} : { delete: false }),
-    };
-  },
+  rowLimits: ({ status }) => ({
+    ...(status === 'Cancelled' ? { update: false } : {}),
+    ...(status === 'Draft' ? {} : { delete: false }),
+  }),
   dialogs: {
     addPayment: () => import('./dialogs/payment-dialog').then((file) => file.PaymentDialog),
     refund: () => import('./dialogs/refund-dialog').then((file) => file.RefundDialog),
     cancel: () => import('./dialogs/cancel-dialog').then((file) => file.CancelDialog),
   },
   pointless: {
-    addPayment: (row) => textIn(row, 'status') === 'Paid',
-    refund: (row) => numberIn(row, 'paid') === 0,
+    addPayment: ({ status }) => status === 'Paid',
+    refund: ({ paid }) => paid === 0,
   },
   rowActions: [
     {

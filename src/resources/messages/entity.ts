@@ -1,5 +1,5 @@
 import { defineEntity } from '../../schema/entity';
-import { choice, computed, flag, integer, moment, reference, text } from '../../schema/field';
+import { choice, flag, integer, moment, reference, text } from '../../schema/field';
 import { contactsRight } from '../customers/entity';
 import { ownBranch } from '../fields';
 import { messageKinds, messagePurposes, messageStates } from './choices';
@@ -24,85 +24,75 @@ export const messages = defineEntity({
   can: 'RCM',
   rights: { BranchManager: 'RCM', Receptionist: 'RC' },
   fields: {
-    createdAt: computed(moment({ label: { ar: 'أُنشئت', en: 'Made' }, list: true, sort: true, filter: true })),
-    kind: computed(
-      choice({
-        label: { ar: 'النوع', en: 'Kind' },
-        required: true,
-        list: true,
-        filter: true,
-        options: messageKinds,
-      }),
-    ),
-    customerId: computed(
-      reference({ label: { ar: 'العميل', en: 'Customer' }, to: 'customers', list: true, filter: true }),
-    ),
-    recipient: computed(
-      text({
-        personal: true,
-        label: { ar: 'إلى', en: 'To' },
-        required: true,
-        list: true,
-        readable: contactsRight,
-      }),
-    ),
-    status: computed(
-      choice({
-        label: { ar: 'الحالة', en: 'Status' },
-        default: 'queued',
-        list: true,
-        filter: true,
-        options: messageStates,
-      }),
-    ),
+    createdAt: moment({ label: { ar: 'أُنشئت', en: 'Made' }, list: true, sort: true, filter: true }),
+    kind: choice({
+      label: { ar: 'النوع', en: 'Kind' },
+      required: true,
+      list: true,
+      filter: true,
+      options: messageKinds,
+    }),
+    customerId: reference({
+      label: { ar: 'العميل', en: 'Customer' },
+      to: 'customers',
+      list: true,
+      filter: true,
+    }),
+    recipient: text({
+      personal: true,
+      label: { ar: 'إلى', en: 'To' },
+      required: true,
+      list: true,
+      readable: contactsRight,
+    }),
+    status: choice({
+      label: { ar: 'الحالة', en: 'Status' },
+      default: 'queued',
+      list: true,
+      filter: true,
+      options: messageStates,
+    }),
     /** Doubtful for good: only somebody at the desk can find out whether it arrived, and send it again. */
-    needsStaff: computed(
-      flag({
-        label: { ar: 'تحتاج إلى مراجعة', en: 'Needs somebody' },
-        default: false,
-        list: true,
-        filter: true,
-        words: { on: { ar: 'تحتاج إلى مراجعة', en: 'Needs somebody' }, off: { ar: 'لا', en: 'No' } },
-      }),
-    ),
-    branchId: computed(ownBranch),
-    channelId: computed(
-      reference({ label: { ar: 'القناة', en: 'Channel' }, to: 'channels', list: true, filter: true }),
-    ),
+    needsStaff: flag({
+      label: { ar: 'تحتاج إلى مراجعة', en: 'Needs somebody' },
+      default: false,
+      list: true,
+      filter: true,
+      words: { on: { ar: 'تحتاج إلى مراجعة', en: 'Needs somebody' }, off: { ar: 'لا', en: 'No' } },
+    }),
+    branchId: ownBranch,
+    channelId: reference({
+      label: { ar: 'القناة', en: 'Channel' },
+      to: 'channels',
+      list: true,
+      filter: true,
+    }),
     /** What the customer was told; holds names and times, so it is contact data. */
-    body: computed(
-      text({
-        personal: true,
-        label: { ar: 'النص', en: 'Text' },
-        required: true,
-        format: 'lines',
-        readable: contactsRight,
-      }),
-    ),
-    purpose: computed(
-      choice({ label: { ar: 'الغرض', en: 'Purpose' }, required: true, options: messagePurposes }),
-    ),
-    appointmentId: computed(
-      reference({
-        label: { ar: 'الموعد', en: 'Booking' },
-        to: 'appointments',
-        filter: true,
-        shows: ['start'],
-      }),
-    ),
+    body: text({
+      personal: true,
+      label: { ar: 'النص', en: 'Text' },
+      required: true,
+      format: 'lines',
+      readable: contactsRight,
+    }),
+    purpose: choice({ label: { ar: 'الغرض', en: 'Purpose' }, required: true, options: messagePurposes }),
+    appointmentId: reference({
+      label: { ar: 'الموعد', en: 'Booking' },
+      to: 'appointments',
+      filter: true,
+      shows: ['start'],
+    }),
     /** The sender; nobody where the server planned it by itself. */
-    userId: computed(reference({ label: { ar: 'المستخدم', en: 'User' }, to: 'users' })),
-    notBefore: computed(
-      moment({ label: { ar: 'موعد الإرسال', en: 'To be sent at' }, required: true, list: 'hidden' }),
-    ),
-    expiresAt: computed(moment({ label: { ar: 'تنتهي في', en: 'Expires at' }, required: true })),
-    attempts: computed(integer({ label: { ar: 'محاولات الإرسال', en: 'Attempts' }, default: 0 })),
-    sentAt: computed(moment({ label: { ar: 'آخر محاولة', en: 'Last attempt' } })),
-    acceptedAt: computed(moment({ label: { ar: 'أُرسلت في', en: 'Sent at' }, list: 'hidden' })),
-    deliveredAt: computed(moment({ label: { ar: 'وصلت في', en: 'Delivered at' }, list: 'hidden' })),
-    readAt: computed(moment({ label: { ar: 'قُرئت في', en: 'Read at' }, list: 'hidden' })),
-    endedAt: computed(moment({ label: { ar: 'توقفت في', en: 'Ended at' } })),
+    userId: reference({ label: { ar: 'المستخدم', en: 'User' }, to: 'users' }),
+    notBefore: moment({ label: { ar: 'موعد الإرسال', en: 'To be sent at' }, required: true, list: 'hidden' }),
+    expiresAt: moment({ label: { ar: 'تنتهي في', en: 'Expires at' }, required: true }),
+    attempts: integer({ label: { ar: 'محاولات الإرسال', en: 'Attempts' }, default: 0 }),
+    sentAt: moment({ label: { ar: 'آخر محاولة', en: 'Last attempt' } }),
+    acceptedAt: moment({ label: { ar: 'أُرسلت في', en: 'Sent at' }, list: 'hidden' }),
+    deliveredAt: moment({ label: { ar: 'وصلت في', en: 'Delivered at' }, list: 'hidden' }),
+    readAt: moment({ label: { ar: 'قُرئت في', en: 'Read at' }, list: 'hidden' }),
+    endedAt: moment({ label: { ar: 'توقفت في', en: 'Ended at' } }),
     /** Code of why it was not sent, or is in doubt. */
-    reason: computed(text({ label: { ar: 'السبب', en: 'Reason' }, list: 'hidden' })),
+    reason: text({ label: { ar: 'السبب', en: 'Reason' }, list: 'hidden' }),
   },
 });

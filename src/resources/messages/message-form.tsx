@@ -1,5 +1,5 @@
 import { Alert, Flex, Input } from 'antd';
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { findOption } from '../../schema/accept';
 import { longestMessage } from '../../schema/template';
 import { ActionDialog } from '../../screens/actions/action-dialog';
@@ -8,10 +8,7 @@ import { useWords } from '../../screens/words';
 import { ByHand } from './by-hand';
 import { type MessageObstacle, messageObstacles } from './obstacles';
 
-interface MessageFormProps {
-  readonly title: string;
-  /** To whom, or about what. */
-  readonly subject: string;
+interface MessageFormProps extends Omit<ComponentProps<typeof ActionDialog>, 'children'> {
   readonly label: string;
   readonly text: string;
   readonly onText: (text: string) => void;
@@ -20,32 +17,18 @@ interface MessageFormProps {
   /** Null where the server can send; undefined until that is known. */
   readonly obstacle: MessageObstacle | null | undefined;
   readonly error: string | undefined;
-  readonly problem: string;
-  readonly isBusy: boolean;
   /** Stands above the text. */
   readonly notice?: ReactNode;
-  readonly onSend: () => void;
-  readonly onClose: () => void;
 }
 
 /** A message before it goes out. Where the server cannot send it, why, and the way by somebody's own phone. */
 export const MessageForm = (props: MessageFormProps) => {
-  const { text, recipient, obstacle, error } = props;
+  const { label: name, text, onText, recipient, obstacle, error, notice, ...dialog } = props;
   const { t, label } = useWords();
   const id = useId();
   const reason = obstacle ? findOption(messageObstacles, obstacle) : undefined;
   return (
-    <ActionDialog
-      title={props.title}
-      subject={props.subject}
-      okText={t('messages.send')}
-      isBusy={props.isBusy}
-      isOff={obstacle !== null}
-      problem={props.problem}
-      width={560}
-      onSend={props.onSend}
-      onClose={props.onClose}
-    >
+    <ActionDialog {...dialog} okText={t('messages.send')} isOff={obstacle !== null} width={560}>
       {reason && (
         <Alert
           type="warning"
@@ -60,8 +43,8 @@ export const MessageForm = (props: MessageFormProps) => {
           }
         />
       )}
-      {props.notice}
-      <FieldFrame id={id} label={props.label} required wide error={error}>
+      {notice}
+      <FieldFrame id={id} label={name} required wide error={error}>
         <Input.TextArea
           id={id}
           dir="auto"
@@ -71,7 +54,7 @@ export const MessageForm = (props: MessageFormProps) => {
           status={error === undefined ? '' : 'error'}
           aria-invalid={error !== undefined}
           aria-describedby={describedBy(id, error, undefined)}
-          onChange={({ target }) => props.onText(target.value)}
+          onChange={({ target }) => onText(target.value)}
         />
       </FieldFrame>
     </ActionDialog>

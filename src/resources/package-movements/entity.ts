@@ -1,76 +1,71 @@
 import { defineEntity } from '../../schema/entity';
-import { choice, computed, integer, moment, reference, text } from '../../schema/field';
-import { ownBranch } from '../fields';
+import { choice, integer, reference, text } from '../../schema/field';
+import { customerLedger, happened, ownBranch } from '../fields';
 
 /** One line of a sold package's ledger: what came or went, and why. Lines are only ever added. */
 export const packageMovements = defineEntity({
   name: 'packageMovements',
   api: '/package-movements',
   route: '/package-movements',
-  module: 'customers',
+  ...customerLedger,
   audit: 'CustomerPackage',
   icon: 'swap',
-  menu: false,
   label: {
     one: { ar: 'حركة باقة', en: 'package movement' },
     many: { ar: 'حركات الباقات', en: 'Package movements' },
   },
-  branch: 'branchId',
   title: 'kind',
   sort: { by: 'at', desc: true },
   range: 'at',
-  remove: 'row',
-  calls: ['list', 'show'],
-  rights: { BranchManager: 'RCUDM', Receptionist: 'RCU', Staff: 'R', Accountant: 'R' },
   fields: {
-    customerPackageId: computed(
-      reference({
-        label: { ar: 'الباقة', en: 'Package' },
-        to: 'customerPackages',
-        required: true,
-        list: true,
-        filter: true,
-      }),
-    ),
-    serviceId: computed(
-      reference({ label: { ar: 'الخدمة', en: 'Service' }, to: 'services', required: true, list: true }),
-    ),
+    customerPackageId: reference({
+      label: { ar: 'الباقة', en: 'Package' },
+      to: 'customerPackages',
+      required: true,
+      list: true,
+      filter: true,
+    }),
+    serviceId: reference({
+      label: { ar: 'الخدمة', en: 'Service' },
+      to: 'services',
+      required: true,
+      list: true,
+    }),
     /** The branch that sold, or in which the session was had. */
-    branchId: computed(ownBranch),
-    kind: computed(
-      choice({
-        label: { ar: 'الحركة', en: 'Movement' },
-        required: true,
-        list: true,
-        filter: true,
-        options: [
-          { value: 'Sale', label: { ar: 'بيع', en: 'Sale' }, colour: 'green' },
-          { value: 'Opening', label: { ar: 'رصيد افتتاحي', en: 'Opening balance' }, colour: 'green' },
-          { value: 'Use', label: { ar: 'استخدام', en: 'Use' }, colour: 'blue' },
-          { value: 'Return', label: { ar: 'إرجاع', en: 'Return' }, colour: 'gold' },
-          { value: 'Refund', label: { ar: 'استرداد', en: 'Refund' }, colour: 'red' },
-          { value: 'Expiry', label: { ar: 'انتهاء', en: 'Expiry' }, colour: 'grey' },
-          { value: 'TransferOut', label: { ar: 'نقل إلى عميل آخر', en: 'Transfer out' }, colour: 'purple' },
-          { value: 'TransferIn', label: { ar: 'نقل من عميل آخر', en: 'Transfer in' }, colour: 'purple' },
-          { value: 'Correction', label: { ar: 'تصحيح', en: 'Correction' }, colour: 'gold' },
-          { value: 'Freeze', label: { ar: 'تجميد', en: 'Freeze' }, colour: 'blue' },
-          { value: 'Release', label: { ar: 'فك التجميد', en: 'Release' }, colour: 'blue' },
-          { value: 'Extension', label: { ar: 'تمديد', en: 'Extension' }, colour: 'blue' },
-        ],
-      }),
-    ),
-    sessions: computed(
-      integer({ label: { ar: 'الجلسات', en: 'Sessions' }, required: true, min: -100_000, list: true }),
-    ),
-    at: computed(
-      moment({ label: { ar: 'الوقت', en: 'Time' }, required: true, list: true, filter: true, sort: true }),
-    ),
+    branchId: ownBranch,
+    kind: choice({
+      label: { ar: 'الحركة', en: 'Movement' },
+      required: true,
+      list: true,
+      filter: true,
+      options: [
+        { value: 'Sale', label: { ar: 'بيع', en: 'Sale' }, colour: 'green' },
+        { value: 'Opening', label: { ar: 'رصيد افتتاحي', en: 'Opening balance' }, colour: 'green' },
+        { value: 'Use', label: { ar: 'استخدام', en: 'Use' }, colour: 'blue' },
+        { value: 'Return', label: { ar: 'إرجاع', en: 'Return' }, colour: 'gold' },
+        { value: 'Refund', label: { ar: 'استرداد', en: 'Refund' }, colour: 'red' },
+        { value: 'Expiry', label: { ar: 'انتهاء', en: 'Expiry' }, colour: 'grey' },
+        { value: 'TransferOut', label: { ar: 'نقل إلى عميل آخر', en: 'Transfer out' }, colour: 'purple' },
+        { value: 'TransferIn', label: { ar: 'نقل من عميل آخر', en: 'Transfer in' }, colour: 'purple' },
+        { value: 'Correction', label: { ar: 'تصحيح', en: 'Correction' }, colour: 'gold' },
+        { value: 'Freeze', label: { ar: 'تجميد', en: 'Freeze' }, colour: 'blue' },
+        { value: 'Release', label: { ar: 'فك التجميد', en: 'Release' }, colour: 'blue' },
+        { value: 'Extension', label: { ar: 'تمديد', en: 'Extension' }, colour: 'blue' },
+      ],
+    }),
+    sessions: integer({
+      label: { ar: 'الجلسات', en: 'Sessions' },
+      required: true,
+      min: -100_000,
+      list: true,
+    }),
+    at: happened({ ar: 'الوقت', en: 'Time' }),
     /** The line of a booking that used or returned the session, and which use of that line it was. */
-    lineId: computed(integer({ label: { ar: 'سطر الحجز', en: 'Line of the booking' } })),
-    turn: computed(integer({ label: { ar: 'المرة', en: 'Turn' } })),
-    appointmentId: computed(reference({ label: { ar: 'الحجز', en: 'Booking' }, to: 'appointments' })),
-    invoiceId: computed(reference({ label: { ar: 'الفاتورة', en: 'Invoice' }, to: 'invoices' })),
-    userId: computed(reference({ label: { ar: 'المستخدم', en: 'User' }, to: 'users', list: true })),
-    reason: computed(text({ personal: true, label: { ar: 'السبب', en: 'Reason' }, list: true })),
+    lineId: integer({ label: { ar: 'سطر الحجز', en: 'Line of the booking' } }),
+    turn: integer({ label: { ar: 'المرة', en: 'Turn' } }),
+    appointmentId: reference({ label: { ar: 'الحجز', en: 'Booking' }, to: 'appointments' }),
+    invoiceId: reference({ label: { ar: 'الفاتورة', en: 'Invoice' }, to: 'invoices' }),
+    userId: reference({ label: { ar: 'المستخدم', en: 'User' }, to: 'users', list: true }),
+    reason: text({ personal: true, label: { ar: 'السبب', en: 'Reason' }, list: true }),
   },
 });

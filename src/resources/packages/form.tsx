@@ -3,12 +3,11 @@ import { RowsInput } from '../../screens/form/inputs/rows-input';
 import type { FormParts, InputProps } from '../../screens/screen';
 import { packages } from './entity';
 
-const ItemsInput = ({ row, ...input }: InputProps) => {
+const ItemsInput = (input: InputProps) => {
   const t = useT();
   return (
     <RowsInput
       {...input}
-      row={row}
       field={packages.fields.items}
       texts={{ add: t('packages.addItem'), remove: t('packages.removeItem') }}
     />

@@ -1,25 +1,26 @@
 import { useFormat, useT } from '../../i18n/react';
+import type { RowOf } from '../../schema/types';
 import { Missing } from '../../screens/cells/cells';
-import { embeddedIn, numberIn, type RowData, textIn, valueIn } from '../../screens/data/row';
+import { embeddedIn, textIn } from '../../screens/data/row';
 import { services } from '../services/entity';
+import type { packages } from './entity';
 
 interface ItemsProps {
-  readonly row: RowData;
+  readonly row: RowOf<typeof packages>;
   /** One beneath the other instead of in one line. */
   readonly all?: boolean;
 }
 
 /** The services of a package with their sessions: 'laser × 6'. */
-export const Items = ({ row, all = false }: ItemsProps) => {
+export const Items = ({ row: { items }, all = false }: ItemsProps) => {
   const t = useT();
   const format = useFormat();
-  const items = valueIn(row, 'items');
-  if (!Array.isArray(items) || items.length === 0) return <Missing />;
+  if (items.length === 0) return <Missing />;
   const texts = items.map((item) => ({
-    key: numberIn(item, 'id') ?? 0,
+    key: item.id,
     text: t('packages.itemText', {
-      service: textIn(embeddedIn(item, 'serviceId'), services.title) || `#${textIn(item, 'serviceId')}`,
-      sessions: format.integer(numberIn(item, 'sessionsCount') ?? 0),
+      service: textIn(embeddedIn(item, 'serviceId'), services.title) || `#${item.serviceId}`,
+      sessions: format.integer(item.sessionsCount),
     }),
   }));
   if (all)

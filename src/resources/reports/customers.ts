@@ -1,9 +1,9 @@
 import { compared, record, records } from '../../schema/answer';
 import { date, integer, money, reference } from '../../schema/field';
-import { aboutPeriod, defineQuery } from '../../schema/query';
+import { defineQuery } from '../../schema/query';
 import { customers } from '../customers/entity';
 import { invoices } from '../invoices/entity';
-import { amount, count, reports, share } from './topic';
+import { amount, count, ofPeriod, reports, share } from './topic';
 
 const customerId = reference({ label: { ar: 'العميل', en: 'Customer' }, to: 'customers', required: true });
 const card = { list: customers, row: 'customerId' } as const;
@@ -17,14 +17,12 @@ export const mostNamed = 200;
  */
 export const customerStats = defineQuery(reports, {
   name: 'customerStats',
-  on: 'branches',
   label: { ar: 'العملاء', en: 'Customers' },
   hint: {
     ar: 'النشط من حضر مرة على الأقل في آخر ٩٠ يومًا. الحجوزات هي حجوزات الفترة ما عدا الملغاة.',
     en: 'Active customers came at least once in the last 90 days. Bookings are those of the period but for cancelled ones.',
   },
-  right: 'reports.read',
-  ...aboutPeriod,
+  ...ofPeriod,
   answer: record({
     totalCustomers: count({ ar: 'إجمالي العملاء', en: 'Total customers' }),
     activeCustomers: count({ ar: 'العملاء النشطون', en: 'Active customers' }),
@@ -37,14 +35,12 @@ export const customerStats = defineQuery(reports, {
 /** Customers who came, came back or stayed away; a visit is a finished booking or a check-in. */
 export const retention = defineQuery(reports, {
   name: 'retention',
-  on: 'branches',
   label: { ar: 'عودة العملاء', en: 'Retention' },
   hint: {
     ar: 'الجديد من كانت هذه أول زيارة له في هذه الفروع. المنقطع من حضر في ٩٠ يومًا قبل الفترة ولم يحضر فيها.',
     en: 'New customers came to these branches for the first time. Lapsed ones came in the 90 days before the period and not in it.',
   },
-  right: 'reports.read',
-  ...aboutPeriod,
+  ...ofPeriod,
   answer: compared({
     visitors: count({ ar: 'عملاء حضروا', en: 'Customers who came' }),
     newcomers: count({ ar: 'جدد', en: 'New' }),
@@ -57,14 +53,12 @@ export const retention = defineQuery(reports, {
 /** The longest-known first would hide those who can still be won back: whoever came last stands first. */
 export const lapsedCustomers = defineQuery(reports, {
   name: 'lapsedCustomers',
-  on: 'branches',
   label: { ar: 'العملاء المنقطعون', en: 'Lapsed customers' },
   hint: {
     ar: 'حضروا في ٩٠ يومًا قبل الفترة ولم يحضروا فيها، الأحدث أولًا. هنا أول ٢٠٠، والكل في الملف.',
     en: 'They came in the 90 days before the period and not in it; the latest first. The first 200 stand here, all of them in the file.',
   },
-  right: 'reports.read',
-  ...aboutPeriod,
+  ...ofPeriod,
   answer: records({
     customerId,
     lastVisit: date({ label: { ar: 'آخر زيارة', en: 'Last visit' }, required: true }),

@@ -1,13 +1,13 @@
 import { compared, records } from '../../schema/answer';
 import { choice, date, integer, money, text } from '../../schema/field';
-import { aboutPeriod, defineQuery } from '../../schema/query';
+import { defineQuery } from '../../schema/query';
 import { creditNotes } from '../credit-notes/entity';
 import { customerPackages } from '../customer-packages/entity';
 import { expenses } from '../expenses/entity';
-import { methodsKey, paymentMethods } from '../invoices/choices';
 import { invoices } from '../invoices/entity';
+import { paidBy } from '../invoices/payment-fields';
 import { packageMovements } from '../package-movements/entity';
-import { amount, count, reports, share } from './topic';
+import { amount, count, ofPeriod, reports, share } from './topic';
 
 /** Rows whose change moves a sum of money. */
 const follows = [invoices, creditNotes, expenses];
@@ -22,10 +22,8 @@ const issued = {
 /** The four cards above every tab (REP-04, REP-07, REP-08, REP-14). */
 export const reportSummary = defineQuery(reports, {
   name: 'summary',
-  on: 'branches',
   label: { ar: 'ملخص الفترة', en: 'The period in short' },
-  right: 'reports.read',
-  ...aboutPeriod,
+  ...ofPeriod,
   answer: compared({
     totalRevenue: amount({ ar: 'إجمالي الإيرادات', en: 'Total revenue' }),
     totalExpenses: money({ label: { ar: 'إجمالي المصروفات', en: 'Total expenses' }, required: true }),
@@ -41,14 +39,12 @@ export const reportSummary = defineQuery(reports, {
 /** Issued sums and what was collected of them, whenever paid; tax and money received stand apart. */
 export const revenueStats = defineQuery(reports, {
   name: 'revenueStats',
-  on: 'branches',
   label: { ar: 'الإيرادات', en: 'Revenue' },
   hint: {
     ar: 'الفواتير الصادرة في الفترة بعد خصم الإشعارات الدائنة، شاملة الضريبة. المحصّل هو ما دُفع عنها في أي وقت.',
     en: 'Invoices issued in the period less its credit notes, tax included. Collected is what was paid for them at any time.',
   },
-  right: 'reports.read',
-  ...aboutPeriod,
+  ...ofPeriod,
   answer: compared({
     totalRevenue: amount({ ar: 'إجمالي الإيرادات', en: 'Total revenue' }),
     totalPaid: amount({ ar: 'المحصّل', en: 'Collected' }),
@@ -70,14 +66,12 @@ export const revenueStats = defineQuery(reports, {
 /** The oldest day first; days without anything stand there, too. */
 export const revenueByDay = defineQuery(reports, {
   name: 'revenueByDay',
-  on: 'branches',
   label: { ar: 'الإيرادات باليوم', en: 'Revenue by day' },
   hint: {
     ar: 'الصادر والمقبوض كل يوم. المقبوض هو ما دخل فعلًا من دفعات وعربون، بعد خصم المردود.',
     en: 'Issued and received each day. Received is what really came in as payments and deposits, less refunds.',
   },
-  right: 'reports.read',
-  ...aboutPeriod,
+  ...ofPeriod,
   answer: records({
     date: date({ label: { ar: 'التاريخ', en: 'Date' }, required: true }),
     invoiceCount: count({ ar: 'عدد الفواتير', en: 'Invoices' }),
@@ -95,21 +89,14 @@ export const revenueByDay = defineQuery(reports, {
 /** Money in and out of the days asked about, by method; the credit and points used stand there, too. */
 export const paymentsByMethod = defineQuery(reports, {
   name: 'paymentsByMethod',
-  on: 'branches',
   label: { ar: 'المدفوعات حسب طريقة الدفع', en: 'Payments by method' },
   hint: {
     ar: 'العربون وما احتُفظ به للعميل من الزيادة يُحسب هنا عند دفعه. رصيد العميل ونقاط الولاء ليست نقودًا جديدة.',
     en: 'Deposits and change kept for a customer count when they are paid. Customer credit and points are no new money.',
   },
-  right: 'reports.read',
-  ...aboutPeriod,
+  ...ofPeriod,
   answer: records({
-    paymentMethod: choice({
-      label: { ar: 'طريقة الدفع', en: 'Payment method' },
-      required: true,
-      options: paymentMethods,
-      named: methodsKey,
-    }),
+    paymentMethod: paidBy,
     paymentCount: count({ ar: 'العدد', en: 'Count' }),
     received: money({ label: { ar: 'المدفوع', en: 'Paid in' }, required: true }),
     deposits: money({ label: { ar: 'عربون ورصيد', en: 'Deposits and credit' }, required: true }),
@@ -147,10 +134,8 @@ export const packageLiability = defineQuery(reports, {
 /** Where the money went (REP-12, REP-14). */
 export const expenseBreakdown = defineQuery(reports, {
   name: 'expenseBreakdown',
-  on: 'branches',
   label: { ar: 'المصروفات حسب الفئة', en: 'Expenses by category' },
-  right: 'reports.read',
-  ...aboutPeriod,
+  ...ofPeriod,
   answer: records({
     category: choice({ ...expenses.fields.category, required: true }),
     expenseCount: count({ ar: 'عدد المصروفات', en: 'Count' }),

@@ -1,9 +1,9 @@
 import { compared, records } from '../../schema/answer';
 import { choice, date, integer, money, reference, text, time } from '../../schema/field';
-import { aboutPeriod, defineQuery } from '../../schema/query';
+import { defineQuery } from '../../schema/query';
 import { attendance } from '../attendance/entity';
 import { shifts } from '../shifts/entity';
-import { count, reports, share } from './topic';
+import { count, ofPeriod, reports, share } from './topic';
 
 /** Services in the ranking (REP-06). */
 export const rankedServices = 10;
@@ -11,14 +11,12 @@ export const rankedServices = 10;
 /** Finished bookings alone; sessions of packages are counted and their money was the package's (REP-11, REP-15). */
 export const servicePerformance = defineQuery(reports, {
   name: 'servicePerformance',
-  on: 'branches',
   label: { ar: 'أعلى ١٠ خدمات', en: 'Top 10 services' },
   hint: {
     ar: 'من الحجوزات المكتملة في الفترة. الجلسات المأخوذة من باقة تُعد ولا تُضاف إلى الإيراد، لأنه حُسب عند بيع الباقة.',
     en: 'Of finished bookings. Sessions from a package are counted, and add nothing to the revenue, which was the package’s.',
   },
-  right: 'reports.read',
-  ...aboutPeriod,
+  ...ofPeriod,
   answer: records({
     serviceId: integer({ label: { ar: 'رقم الخدمة', en: 'Service number' }, required: true }),
     serviceName: text({ label: { ar: 'الخدمة', en: 'Service' }, required: true }),
@@ -32,17 +30,21 @@ export const servicePerformance = defineQuery(reports, {
   file: true,
 });
 
+const occupied = {
+  bookedMinutes: integer({ label: { ar: 'وقت الحجوزات', en: 'Booked' }, format: 'minutes', required: true }),
+  shiftMinutes: integer({ label: { ar: 'وقت الورديات', en: 'On shift' }, format: 'minutes', required: true }),
+  occupancy: share({ ar: 'الإشغال', en: 'Occupancy' }),
+};
+
 /** Booked is what planned and finished bookings hold of somebody (P-12); occupancy is how much of their shifts that is. */
 export const staffPerformance = defineQuery(reports, {
   name: 'staffPerformance',
-  on: 'branches',
   label: { ar: 'أداء الموظفين', en: 'Staff performance' },
   hint: {
     ar: 'الزيارات والإيراد من الحجوزات المكتملة. الإشغال هو ما حُجز من وقت الورديات.',
     en: 'Visits and revenue are of finished bookings. Occupancy is the share of the time on shift that is booked.',
   },
-  right: 'reports.read',
-  ...aboutPeriod,
+  ...ofPeriod,
   answer: records({
     staffId: reference({ label: { ar: 'الموظف', en: 'Staff member' }, to: 'users', required: true }),
     visits: count({ ar: 'الزيارات', en: 'Visits' }),
@@ -51,17 +53,7 @@ export const staffPerformance = defineQuery(reports, {
       label: { ar: 'قيمة جلسات الباقات', en: 'Value of package sessions' },
       required: true,
     }),
-    bookedMinutes: integer({
-      label: { ar: 'وقت الحجوزات', en: 'Booked' },
-      format: 'minutes',
-      required: true,
-    }),
-    shiftMinutes: integer({
-      label: { ar: 'وقت الورديات', en: 'On shift' },
-      format: 'minutes',
-      required: true,
-    }),
-    occupancy: share({ ar: 'الإشغال', en: 'Occupancy' }),
+    ...occupied,
   }),
   total: ['visits', 'revenue', 'sessionsValue', 'bookedMinutes', 'shiftMinutes'],
   chart: { kind: 'bar', x: 'staffId', y: ['revenue', 'sessionsValue'] },
@@ -78,14 +70,12 @@ const outcomes = {
 /** Of those that were due, how many did not come; of all, how many were cancelled. */
 export const bookingOutcomes = defineQuery(reports, {
   name: 'bookingOutcomes',
-  on: 'branches',
   label: { ar: 'عدم الحضور والإلغاء', en: 'No-shows and cancellations' },
   hint: {
     ar: 'نسبة عدم الحضور من الحجوزات التي حضرت أو لم تحضر، ونسبة الإلغاء من كل الحجوزات.',
     en: 'No-shows are a share of the bookings that were held or missed, cancellations one of all bookings.',
   },
-  right: 'reports.read',
-  ...aboutPeriod,
+  ...ofPeriod,
   answer: compared({
     bookings: count({ ar: 'كل الحجوزات', en: 'All bookings' }),
     ...outcomes,
@@ -96,10 +86,8 @@ export const bookingOutcomes = defineQuery(reports, {
 
 export const outcomesByDay = defineQuery(reports, {
   name: 'outcomesByDay',
-  on: 'branches',
   label: { ar: 'الحجوزات باليوم', en: 'Bookings by day' },
-  right: 'reports.read',
-  ...aboutPeriod,
+  ...ofPeriod,
   answer: records({
     date: date({ label: { ar: 'التاريخ', en: 'Date' }, required: true }),
     planned: count({ ar: 'مجدولة', en: 'Planned' }),
@@ -126,28 +114,16 @@ export const weekdays = [
 /** Hours of the week in which somebody was on shift or booked, by the branches' own clocks. */
 export const busyHours = defineQuery(reports, {
   name: 'busyHours',
-  on: 'branches',
   label: { ar: 'ساعات الأسبوع حسب الإشغال', en: 'Hours of the week by occupancy' },
   hint: {
     ar: 'ما حُجز من وقت الورديات في كل ساعة. بدون ورديات لا توجد نسبة.',
     en: 'The share of the time on shift that is booked, hour by hour. Without shifts there is no share.',
   },
-  right: 'reports.read',
-  ...aboutPeriod,
+  ...ofPeriod,
   answer: records({
     weekday: choice({ label: { ar: 'اليوم', en: 'Day' }, required: true, options: weekdays }),
     hour: time({ label: { ar: 'الساعة', en: 'Hour' }, required: true }),
-    bookedMinutes: integer({
-      label: { ar: 'وقت الحجوزات', en: 'Booked' },
-      format: 'minutes',
-      required: true,
-    }),
-    shiftMinutes: integer({
-      label: { ar: 'وقت الورديات', en: 'On shift' },
-      format: 'minutes',
-      required: true,
-    }),
-    occupancy: share({ ar: 'الإشغال', en: 'Occupancy' }),
+    ...occupied,
   }),
   total: ['bookedMinutes', 'shiftMinutes'],
   chart: { kind: 'heat', x: 'hour', y: 'weekday', value: 'occupancy' },

@@ -1,8 +1,12 @@
 import type { Topic } from '../../schema/answer';
 import { integer, money } from '../../schema/field';
+import { aboutPeriod } from '../../schema/query';
 
 /** Figures of the day, a period and the house; no rows stand behind this name. */
 export const reports = { name: 'reports', api: '/reports', audit: 'Report' } as const satisfies Topic;
+
+/** A report of some branches, about the days between two dates. */
+export const ofPeriod = { on: 'branches', right: 'reports.read', ...aboutPeriod } as const;
 
 /** An amount that may be below zero: what was taken back can be more than what was issued. */
 export const signed = { required: true, min: -9_999_999_999.99 } as const;

@@ -1,7 +1,6 @@
 import { defineEntity } from '../../schema/entity';
 import { choice, computed, date, integer, reference, time } from '../../schema/field';
-import { acceptance } from '../acceptance';
-import { ownBranch } from '../fields';
+import { acceptance, ownBranch } from '../fields';
 
 /** When somebody works in a branch (SHF-03). Shifts of one person never overlap. */
 export const shifts = defineEntity({

@@ -1,7 +1,6 @@
 import { defineEntity } from '../../schema/entity';
 import { computed, flag, reference, rows, text } from '../../schema/field';
-import { acceptance } from '../acceptance';
-import { activeFlag, requiredService } from '../fields';
+import { acceptance, activeFlag, requiredService } from '../fields';
 
 /** Somebody who signs in (USR-07). */
 export const users = defineEntity({

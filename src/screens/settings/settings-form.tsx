@@ -1,5 +1,5 @@
 import { Alert, Button } from 'antd';
-import type { ComponentType, FocusEvent, ReactNode } from 'react';
+import type { FocusEvent, ReactNode } from 'react';
 import { FormProvider, useFormContext } from 'react-hook-form';
 import { toleratedNumber } from '../../schema/accept';
 import type { Field } from '../../schema/field';
@@ -9,7 +9,7 @@ import { ConflictPanel } from '../form/save/conflict-panel';
 import { LeaveGuard } from '../form/save/use-leaving';
 import type { FormValues } from '../form/values/merge';
 import { ListFailure, ListSkeleton } from '../list/states';
-import type { InputProps } from '../screen';
+import type { FormParts } from '../screen';
 import { useWords } from '../words';
 import type { useSettingsForm } from './use-settings-form';
 import './settings-form.css';
@@ -23,7 +23,7 @@ interface SettingsFormProps {
   readonly path: string;
   readonly loadFailed: string;
   /** Inputs of settings that no kind of field can say, or that deserve more. */
-  readonly inputs?: Readonly<Record<string, ComponentType<InputProps>>>;
+  readonly inputs?: FormParts['inputs'];
   /** Help that depends on what is stored. */
   readonly hints?: Readonly<Record<string, string | undefined>>;
   /** Draws a side of a conflict where the field's kind cannot. */
@@ -93,7 +93,7 @@ interface SettingInputProps {
   readonly form: string;
   readonly name: string;
   readonly field: Field;
-  readonly inputs: Readonly<Record<string, ComponentType<InputProps>>>;
+  readonly inputs: FormParts['inputs'];
   readonly hint: string | undefined;
 }
 

@@ -1,6 +1,6 @@
 import './messaging-form.css';
 import { App, Button, Tag } from 'antd';
-import { type ComponentType, useState } from 'react';
+import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useT } from '../../../i18n/react';
 import type { HttpError } from '../../../providers/http-error';
@@ -20,7 +20,7 @@ import type { FormValues } from '../../../screens/form/values/merge';
 import { useRepeated } from '../../../screens/hooks';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import { useRowsOf } from '../../../screens/query/use-rows-of';
-import type { InputProps } from '../../../screens/screen';
+import type { FormParts, InputProps } from '../../../screens/screen';
 import { SettingsForm } from '../../../screens/settings/settings-form';
 import { useSettingsForm } from '../../../screens/settings/use-settings-form';
 import { useWords } from '../../../screens/words';
@@ -29,7 +29,7 @@ import { TemplateInput } from './template-input';
 
 const groups = [messagingSettings] as const;
 
-const inputs: Readonly<Record<string, ComponentType<InputProps>>> = Object.fromEntries(
+const inputs: FormParts['inputs'] = Object.fromEntries(
   Object.entries(messagingSettings.fields).flatMap(([key, field]) => {
     const variables = field.kind === 'text' && 'variables' in field ? field.variables : undefined;
     return variables

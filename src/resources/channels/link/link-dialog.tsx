@@ -4,7 +4,7 @@ import { paramsOfRow } from '../../../schema/action';
 import { addressOf } from '../../../schema/answer';
 import { ActionDialog } from '../../../screens/actions/action-dialog';
 import { useAction } from '../../../screens/actions/use-action';
-import { textIn } from '../../../screens/data/row';
+import type { RowData } from '../../../screens/data/row';
 import { useRepeated } from '../../../screens/hooks';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import type { RowDialogProps } from '../../../screens/screen';
@@ -19,7 +19,7 @@ import { LinkBody } from './link-body';
  * Links a channel's phone: by a QR code, which needs no code typed here, or by a code that is typed into the phone and
  * confirmed here (CHN-04, CHN-12 to CHN-16, CHN-22).
  */
-export const LinkDialog = ({ row, onClose }: RowDialogProps) => {
+export const LinkDialog = ({ row, onClose }: RowDialogProps<RowData & { readonly channelName: string }>) => {
   const { t } = useWords();
   const [code, setCode] = useState('');
   const [issued, setIssued] = useState<string | null>(null);
@@ -45,7 +45,7 @@ export const LinkDialog = ({ row, onClose }: RowDialogProps) => {
   return (
     <ActionDialog
       title={t('channels.verifyTitle')}
-      subject={textIn(row, 'channelName')}
+      subject={row.channelName}
       okText={t('messaging.verify')}
       isBusy={verify.isBusy}
       problem={verify.problem || issue.problem}

@@ -6,16 +6,15 @@ import { toLatinDigits } from '../../../schema/accept';
 import { ActionDialog } from '../../../screens/actions/action-dialog';
 import { useAction } from '../../../screens/actions/use-action';
 import { useCellWords } from '../../../screens/cells/cells';
-import { textIn } from '../../../screens/data/row';
 import { useRowTitle } from '../../../screens/data/row-title';
 import { FieldFrame } from '../../../screens/form/frame/field-frame';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import type { RowDialogProps } from '../../../screens/screen';
-import { customers } from '../entity';
+import { type Customer, customers } from '../entity';
 import { erase, erasure } from '../erase';
 
 /** Says what is taken out, what stays and why, and asks for the person number by hand: there is no way back. */
-export const EraseDialog = ({ row, onClose }: RowDialogProps) => {
+export const EraseDialog = ({ row, onClose }: RowDialogProps<Customer>) => {
   const { words, formatFor } = useCellWords();
   const { label } = words;
   const titleOf = useRowTitle();
@@ -62,7 +61,7 @@ export const EraseDialog = ({ row, onClose }: RowDialogProps) => {
         required
         wide
         error={errors.personCode}
-        hint={textIn(row, 'personCode')}
+        hint={row.personCode ?? ''}
       >
         <Input
           id={inputId}

@@ -14,13 +14,8 @@ import { link } from '../actions';
 import { customers } from '../entity';
 import { phoneKnown } from '../queries';
 
-interface KnownPhonesProps {
-  readonly name: string;
-  readonly rowId: number | undefined;
-}
-
 /** Cards that already have one of the phones, with the way to them. Families share phones, so it only warns. */
-export const KnownPhones = ({ name, rowId }: KnownPhonesProps) => {
+export const KnownPhones = ({ name, rowId }: { readonly name: string; readonly rowId?: number }) => {
   const t = useT();
   const typed = useWatch<FormValues>({ name });
   const phones = (Array.isArray(typed) ? typed : []).filter(isPhone).map((phone) => phone.trim());

@@ -1,17 +1,17 @@
-import { useOne } from '@refinedev/core';
+import { type BaseRecord, useOne } from '@refinedev/core';
 import { Radio } from 'antd';
 import { useId, useState } from 'react';
 import { useSession } from '../../../providers/session';
+import { receivedRow } from '../../../schema/answer';
 import { ActionDialog } from '../../../screens/actions/action-dialog';
 import { useAction } from '../../../screens/actions/use-action';
 import { renderCell, useCellWords } from '../../../screens/cells/cells';
 import { ReferenceSelect } from '../../../screens/controls/reference-select';
-import { type RowData, textIn, valueIn } from '../../../screens/data/row';
 import { useRowTitle } from '../../../screens/data/row-title';
 import { FieldFrame } from '../../../screens/form/frame/field-frame';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import type { RowDialogProps } from '../../../screens/screen';
-import { customers } from '../entity';
+import { type Customer, customers } from '../entity';
 import { cardFields, duplicatesOf, merge, mergePreview } from '../merge';
 import { mergingTexts } from './texts';
 import './merging.css';
@@ -19,7 +19,7 @@ import './merging.css';
 type CardField = (typeof cardFields)[number];
 
 /** Chooses the other card, compares both field by field, says what moves, and makes one card of them. */
-export const MergeDialog = ({ row, onClose }: RowDialogProps) => {
+export const MergeDialog = ({ row, onClose }: RowDialogProps<Customer>) => {
   const said = useCellWords();
   const { label } = said.words;
   const titleOf = useRowTitle();
@@ -29,13 +29,13 @@ export const MergeDialog = ({ row, onClose }: RowDialogProps) => {
   const [take, setTake] = useState<readonly CardField[]>([]);
   const { isBusy, problem, errors, send } = useAction(merge);
   const alike = useQueryOf(duplicatesOf, {}, { params: { id: row.id } });
-  const { query } = useOne<RowData>({
+  const { query } = useOne<BaseRecord>({
     resource: customers.name,
     id: otherId ?? 0,
     queryOptions: { enabled: otherId !== null && user !== null },
     errorNotification: false,
   });
-  const other = otherId === null ? undefined : query.data?.data;
+  const other = otherId === null || !query.data ? undefined : receivedRow(customers, query.data.data);
   const choose = (id: number | null) => {
     setOther(id === row.id ? null : id);
     setTake([]);
@@ -89,8 +89,8 @@ export const MergeDialog = ({ row, onClose }: RowDialogProps) => {
 };
 
 interface ComparedProps {
-  readonly row: RowData;
-  readonly other: RowData;
+  readonly row: Customer;
+  readonly other: Customer;
   readonly take: readonly CardField[];
   readonly onTake: (take: readonly CardField[]) => void;
 }
@@ -99,10 +99,9 @@ interface ComparedProps {
 const Compared = ({ row, other, take, onTake }: ComparedProps) => {
   const said = useCellWords();
   const { label } = said.words;
-  const has = (card: RowData, key: CardField) => textIn(card, key) !== '';
-  const shown = (card: RowData, key: CardField) =>
-    has(card, key) ? renderCell({ field: customers.fields[key], name: key, holder: card }, said) : '—';
-  const different = cardFields.filter((key) => valueIn(row, key) !== valueIn(other, key) && has(other, key));
+  const shown = (card: Customer, key: CardField) =>
+    card[key] ? renderCell({ field: customers.fields[key], name: key, holder: card }, said) : '—';
+  const different = cardFields.filter((key) => row[key] !== other[key] && other[key]);
   return (
     <table className="merge-compared">
       <caption className="visually-hidden">{label(mergingTexts.compare)}</caption>
@@ -116,15 +115,15 @@ const Compared = ({ row, other, take, onTake }: ComparedProps) => {
       <tbody>
         {different.map((key) => {
           const name = label(customers.fields[key].label);
-          const isTaken = take.includes(key) || !has(row, key);
+          const isTaken = take.includes(key) || !row[key];
           const pick = (theirs: boolean) =>
             onTake(theirs ? [...take, key] : take.filter((one) => one !== key));
-          const cell = (card: RowData, theirs: boolean) => (
+          const cell = (card: Customer, theirs: boolean) => (
             <td>
               <Radio
                 name={`merge-${key}`}
                 checked={isTaken === theirs}
-                disabled={!has(card, key)}
+                disabled={!card[key]}
                 onChange={() => pick(theirs)}
                 aria-label={`${name}: ${label(theirs ? mergingTexts.other : mergingTexts.this)}`}
               >

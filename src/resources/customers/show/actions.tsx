@@ -6,7 +6,6 @@ import { useAccess } from '../../../providers/access';
 import { errorMessage } from '../../../providers/messages';
 import { RowActionBar } from '../../../screens/actions/commands';
 import { useAction } from '../../../screens/actions/use-action';
-import { type RowData, textIn } from '../../../screens/data/row';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import type { RowDialogProps, Screen } from '../../../screens/screen';
 import { useWords } from '../../../screens/words';
@@ -17,10 +16,10 @@ import { MessageForm } from '../../messages/message-form';
 import { customerMessaging } from '../../messages/queries';
 import { sendMessage } from '../../messages/sending';
 import { overview } from '../../today/overview';
-import { customers } from '../entity';
+import type { Customer } from '../entity';
 
 /** What is done for a customer many times a day, each for who may do it; then what is seldom done to the card. */
-export const CustomerActions = ({ screen, row }: { readonly screen: Screen; readonly row: RowData }) => {
+export const CustomerActions = ({ screen, row }: { readonly screen: Screen; readonly row: Customer }) => {
   const { t, label } = useWords();
   const { can } = useAccess();
   const navigate = useNavigate();
@@ -76,7 +75,7 @@ export const CustomerActions = ({ screen, row }: { readonly screen: Screen; read
   );
 };
 
-const WriteDialog = ({ row, onClose }: RowDialogProps) => {
+const WriteDialog = ({ row, onClose }: RowDialogProps<Customer>) => {
   const { t, label } = useWords();
   const { data: reach, error } = useQueryOf(customerMessaging, {}, { params: { id: row.id }, once: true });
   const call = useAction(sendMessage);
@@ -87,7 +86,7 @@ const WriteDialog = ({ row, onClose }: RowDialogProps) => {
   return (
     <MessageForm
       title={label(sendMessage.label)}
-      subject={textIn(row, customers.title)}
+      subject={row.fullName}
       label={label(sendMessage.input.message.label)}
       text={message}
       onText={setMessage}

@@ -12,12 +12,8 @@ import { attendance } from '../../attendance/entity';
 import { invoices } from '../../invoices/entity';
 import { CardPart } from './card-part';
 
-interface PartProps {
-  readonly row: RowData;
-}
-
 /** Last five visits and unpaid invoices, each for whoever may read such rows (CUS-62). */
-export const History = ({ row }: PartProps) => {
+export const History = ({ row }: { readonly row: RowData }) => {
   const seesVisits = useCan('attendance.read');
   const seesInvoices = useCan('invoices.read');
   return (
@@ -28,7 +24,7 @@ export const History = ({ row }: PartProps) => {
   );
 };
 
-const Unpaid = ({ row }: PartProps) => {
+const Unpaid = ({ row }: { readonly row: RowData }) => {
   const t = useT();
   const formatFor = useFormatFor();
   const { rows = [], ...state } = useRowsOf(invoices, { customerId: row.id, status: 'Sent' });
@@ -61,7 +57,7 @@ const Unpaid = ({ row }: PartProps) => {
   );
 };
 
-const LastVisits = ({ row }: PartProps) => {
+const LastVisits = ({ row }: { readonly row: RowData }) => {
   const t = useT();
   const formatFor = useFormatFor();
   const language = useLanguage();

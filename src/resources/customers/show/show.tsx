@@ -6,12 +6,11 @@ import { toLatinDigits } from '../../../schema/accept';
 import { useAction } from '../../../screens/actions/use-action';
 import { Cell, Code, Missing } from '../../../screens/cells/cells';
 import { CopyButton } from '../../../screens/controls/file-button';
-import { numberIn, type RowData, textIn, valueIn } from '../../../screens/data/row';
 import type { ShowParts } from '../../../screens/screen';
 import { SoldPackages } from '../../customer-packages/sold-packages';
 import { generatePaperCode } from '../actions';
 import { AgeText } from '../age';
-import { customers } from '../entity';
+import { type Customer, customers } from '../entity';
 import { MergedCards } from '../merging/merged-cards';
 import { Account } from './account/account';
 import { CustomerActions } from './actions';
@@ -20,32 +19,30 @@ import { Messaging } from './messaging/messaging';
 import { Overview } from './overview';
 
 interface PartProps {
-  readonly row: RowData;
+  readonly row: Customer;
 }
 
 /** Each phone with 'call' and 'copy', and whether messages can reach it. */
-const Phones = ({ row }: PartProps) => {
+const Phones = ({ row: { phones } }: PartProps) => {
   const t = useT();
-  const phones = valueIn(row, 'phones');
-  if (!Array.isArray(phones) || phones.length === 0) return <Missing />;
+  if (phones.length === 0) return <Missing />;
   return (
     <span className="cell-rows cell-rows-all">
-      {phones.map((phone) => {
-        const raw = toLatinDigits(textIn(phone, 'phoneRaw'));
-        const norm = textIn(phone, 'phoneNorm');
+      {phones.map(({ id, phoneRaw, phoneNorm }) => {
+        const raw = toLatinDigits(phoneRaw);
         return (
-          <span key={textIn(phone, 'id') || raw} className="show-phone">
+          <span key={id} className="show-phone">
             <Code>{raw}</Code>
             <a
               className="icon-button"
-              href={`tel:${norm || raw.replace(/[^\d+]/g, '')}`}
+              href={`tel:${phoneNorm || raw.replace(/[^\d+]/g, '')}`}
               aria-label={`${t('generic.call')}: ${raw}`}
               title={t('generic.call')}
             >
               <PhoneOutlined />
             </a>
             <CopyButton text={raw} />
-            {norm === '' && <Tag className="cell-tag">{t('customers.cannotMessage')}</Tag>}
+            {!phoneNorm && <Tag className="cell-tag">{t('customers.cannotMessage')}</Tag>}
           </span>
         );
       })}
@@ -58,18 +55,18 @@ const PaperCode = ({ row }: PartProps) => {
   const t = useT();
   const mayUpdate = useCan('customers.update');
   const { isBusy, send } = useAction(generatePaperCode);
-  const code = textIn(row, 'paperCode');
-  if (code !== '')
+  const code = row.paperCode;
+  if (code !== null)
     return (
       <>
         <Code>{code}</Code>
-        <CopyButton text={code} />
+        <CopyButton text={String(code)} />
       </>
     );
   const generate = () =>
     send(
       { id: row.id },
-      { branchId: numberIn(row, 'branchId') ?? 0 },
+      { branchId: row.branchId },
       {
         title: ({ data }) => t('customers.codeGenerated', { paperCode: String(data.paperCode) }),
         refused: () => t('customers.error.generateCode'),
@@ -90,11 +87,11 @@ const PaperCode = ({ row }: PartProps) => {
 const BirthDate = ({ row }: PartProps) => (
   <>
     <Cell field={customers.fields.birthDate} name="birthDate" holder={row} />
-    <AgeText birthDate={valueIn(row, 'birthDate')} />
+    <AgeText birthDate={row.birthDate} />
   </>
 );
 
-export const customersShow: ShowParts = {
+export const customersShow: ShowParts<Customer> = {
   cells: { phones: Phones, paperCode: PaperCode, birthDate: BirthDate },
   actions: CustomerActions,
   top: Overview,

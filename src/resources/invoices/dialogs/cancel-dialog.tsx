@@ -4,7 +4,6 @@ import { useFormat, useT } from '../../../i18n/react';
 import { useSettings } from '../../../providers/use-settings';
 import { ActionDialog } from '../../../screens/actions/action-dialog';
 import { useAction } from '../../../screens/actions/use-action';
-import { numberIn, valueIn } from '../../../screens/data/row';
 import { useRowSubject } from '../../../screens/data/row-title';
 import { FieldFrame } from '../../../screens/form/frame/field-frame';
 import type { RowDialogProps } from '../../../screens/screen';
@@ -12,7 +11,7 @@ import { useWords } from '../../../screens/words';
 import { moneySettings } from '../../../settings/money';
 import { cancel } from '../actions';
 import { isMethod } from '../choices';
-import { invoices } from '../entity';
+import { type Invoice, invoices } from '../entity';
 import { paidByMethod } from '../live-amounts';
 import { useMethodName } from '../methods';
 import { numberOf } from '../status';
@@ -21,18 +20,16 @@ import { cancelQuestion } from './cancel-question';
 const asCredit = 'credit';
 
 /** An issued invoice is taken back by a credit note; what was paid becomes credit or is given back. */
-export const CancelDialog = ({ row, onClose }: RowDialogProps) => {
+export const CancelDialog = ({ row, onClose }: RowDialogProps<Invoice>) => {
   const t = useT();
   const { label } = useWords();
   const format = useFormat();
   const methodName = useMethodName();
   const call = useAction(cancel);
   const { creditEnabled } = useSettings(moneySettings);
-  const paid = numberIn(row, 'paid') ?? 0;
+  const { paid } = row;
   // Back by one method only where all of it came by that one.
-  const whole = [...paidByMethod(valueIn(row, 'payments'))].flatMap(([method, sum]) =>
-    sum >= paid ? [method] : [],
-  );
+  const whole = [...paidByMethod(row.payments)].flatMap(([method, sum]) => (sum >= paid ? [method] : []));
   const [chosen, setChosen] = useState<string>();
   const goes = chosen ?? (creditEnabled ? asCredit : whole[0]);
   const [reason, setReason] = useState('');
@@ -58,7 +55,7 @@ export const CancelDialog = ({ row, onClose }: RowDialogProps) => {
       onSend={() => void send()}
       onClose={onClose}
     >
-      <p className="dialog-question">{cancelQuestion(t, format, numberIn(row, 'totalAmount') ?? 0)}</p>
+      <p className="dialog-question">{cancelQuestion(t, format, row.totalAmount)}</p>
       {paid > 0 && (
         <FieldFrame
           id="cancel-method"

@@ -3,13 +3,12 @@ import { useState } from 'react';
 import { useFormat } from '../../../i18n/react';
 import { ActionDialog } from '../../../screens/actions/action-dialog';
 import { useAction } from '../../../screens/actions/use-action';
-import { numberIn } from '../../../screens/data/row';
 import { useRowSubject } from '../../../screens/data/row-title';
 import { FieldFrame } from '../../../screens/form/frame/field-frame';
 import type { RowDialogProps } from '../../../screens/screen';
 import { useWords } from '../../../screens/words';
 import { addPayment } from '../actions';
-import { invoices } from '../entity';
+import { type Invoice, invoices } from '../entity';
 import { useMethods } from '../methods';
 import { firstPart, type Part, Payments, sentParts, shownParts } from '../payments';
 import { numberOf } from '../status';
@@ -18,12 +17,12 @@ import { numberOf } from '../status';
  * A payment of an issued invoice, in one part or by several methods at once: the rest is proposed, cash above it is
  * change or credit (R-19, INV-27).
  */
-export const PaymentDialog = ({ row, onClose }: RowDialogProps) => {
+export const PaymentDialog = ({ row, onClose }: RowDialogProps<Invoice>) => {
   const { t, label } = useWords();
   const format = useFormat();
   const call = useAction(addPayment);
   const { usual } = useMethods();
-  const remaining = numberIn(row, 'remaining') ?? 0;
+  const { remaining } = row;
   const [typed, setTyped] = useState<readonly Part[]>([{ ...firstPart(usual), typed: remaining }]);
   const [notes, setNotes] = useState('');
   const [keeps, setKeeps] = useState(false);
@@ -61,7 +60,7 @@ export const PaymentDialog = ({ row, onClose }: RowDialogProps) => {
         value={parts}
         onChange={setTyped}
         due={remaining}
-        customerId={numberIn(row, 'customerId') ?? null}
+        customerId={row.customerId}
         errorOf={(index, name) => call.errors[isSplit ? `payments.${index}.${name}` : name]}
         keeps={keeps}
         onKeep={setKeeps}

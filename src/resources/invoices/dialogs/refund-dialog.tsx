@@ -3,26 +3,25 @@ import { useState } from 'react';
 import { useFormat, useT } from '../../../i18n/react';
 import { ActionDialog } from '../../../screens/actions/action-dialog';
 import { useAction } from '../../../screens/actions/use-action';
-import { valueIn } from '../../../screens/data/row';
 import { useRowSubject } from '../../../screens/data/row-title';
 import { FieldFrame } from '../../../screens/form/frame/field-frame';
 import type { RowDialogProps } from '../../../screens/screen';
 import { useWords } from '../../../screens/words';
 import { refund } from '../actions';
 import { AmountInput } from '../amount-input';
-import { invoices } from '../entity';
+import { type Invoice, invoices } from '../entity';
 import { paidByMethod } from '../live-amounts';
 import { useMethodName } from '../methods';
 import { numberOf } from '../status';
 
 /** Money given back, at most what was paid by that method, with a reason. */
-export const RefundDialog = ({ row, onClose }: RowDialogProps) => {
+export const RefundDialog = ({ row, onClose }: RowDialogProps<Invoice>) => {
   const t = useT();
   const { label } = useWords();
   const format = useFormat();
   const methodName = useMethodName();
   const call = useAction(refund);
-  const paid = paidByMethod(valueIn(row, 'payments'));
+  const paid = paidByMethod(row.payments);
   const [method, setMethod] = useState(() => [...paid.keys()][0] ?? 'Cash');
   const most = paid.get(method) ?? 0;
   const [amount, setAmount] = useState<number | null>(most);

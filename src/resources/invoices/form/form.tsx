@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { currentFormat, useT } from '../../../i18n/react';
 import { Cell } from '../../../screens/cells/cells';
-import { embeddedIn, numberIn, type RowData, textIn } from '../../../screens/data/row';
+import { embeddedIn, textIn } from '../../../screens/data/row';
 import { FieldInput } from '../../../screens/form/inputs/field-input';
 import type { FormValues } from '../../../screens/form/values/merge';
 import type { FormPartProps, FormParts, InputProps, SaveContext } from '../../../screens/screen';
 import { CustomerInput } from '../../customers/input/customer-input';
 import { cancelQuestion } from '../dialogs/cancel-question';
-import { invoices } from '../entity';
+import { type Invoice, invoices } from '../entity';
 import { isIssued } from '../status';
 import { LinesInput } from './lines';
 import { keepKey, PaymentsInput, paymentsIn, paymentsKey, RestMethod, restMethodKey } from './sums';
@@ -17,12 +17,8 @@ import { keepKey, PaymentsInput, paymentsIn, paymentsKey, RestMethod, restMethod
 /** An input as usual, until the invoice is issued: then its value is only read. */
 const fixedLater = (key: 'customerId' | 'branchId' | 'salesChannel', Usual = usualOf(key)) => {
   const field = invoices.fields[key];
-  const Input = (props: InputProps) =>
-    props.row && isIssued(props.row) ? (
-      <Cell field={field} name={key} holder={props.row} />
-    ) : (
-      <Usual {...props} />
-    );
+  const Input = (props: InputProps<Invoice>) =>
+    isIssued(props.row) ? <Cell field={field} name={key} holder={props.row} /> : <Usual {...props} />;
   return Input;
 };
 
@@ -32,7 +28,7 @@ const usualOf =
     <FieldInput {...input} field={invoices.fields[key]} known={textIn(embeddedIn(row, key), 'name')} />
   );
 
-const Notice = ({ row }: FormPartProps) => {
+const Notice = ({ row }: FormPartProps<Invoice>) => {
   const t = useT();
   return isIssued(row) ? (
     <Alert type="info" showIcon role="status" message={t('invoices.issuedLocked')} />
@@ -40,26 +36,29 @@ const Notice = ({ row }: FormPartProps) => {
 };
 
 /** Payments stand beneath the lines, before the notes. */
-const NotesGate = ({ mode, row, children }: FormPartProps & { readonly children: ReactNode }) => (
+const NotesGate = ({ mode, row, children }: FormPartProps<Invoice> & { readonly children: ReactNode }) => (
   <>
     {mode === 'create' ? <PaymentsInput /> : row && <RestGate row={row} />}
     {children}
   </>
 );
 
-const RestGate = ({ row }: { readonly row: RowData }) => {
+const RestGate = ({ row }: { readonly row: Invoice }) => {
   const status = useWatch<FormValues>({ name: 'status' });
   const customer = useWatch<FormValues>({ name: 'customerId' });
-  if (status !== 'Paid' || textIn(row, 'status') === 'Paid') return null;
+  if (status !== 'Paid' || row.status === 'Paid') return null;
   return <RestMethod customerId={typeof customer === 'number' ? customer : null} />;
 };
 
 /** Issuing and cancelling cannot be taken back: both are asked about first. */
-const before = async (payload: FormValues, { values, row, t, ask }: SaveContext): Promise<boolean> => {
+const before = async (
+  payload: FormValues,
+  { values, row, t, ask }: SaveContext<Invoice>,
+): Promise<boolean> => {
   const { status } = payload;
   if (isIssued(row)) {
     if (status !== 'Cancelled') return true;
-    return ask(cancelQuestion(t, currentFormat(), numberIn(row, 'totalAmount') ?? 0));
+    return ask(cancelQuestion(t, currentFormat(), row.totalAmount));
   }
   const issues =
     status === 'Sent' ||
@@ -75,7 +74,7 @@ const prefilled = (search: string): FormValues => {
 };
 
 /** A draft, or what may still change of an issued invoice (INV-04, INV-09). */
-export const invoicesForm: FormParts = {
+export const invoicesForm: FormParts<Invoice> = {
   order: ['customerId', 'branchId', 'salesChannel', 'status'],
   hidden: ['offerType', 'offerValue', 'appointmentId', 'attendanceId'],
   inputs: {

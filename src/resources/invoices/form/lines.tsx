@@ -13,7 +13,7 @@ import type { InputProps } from '../../../screens/screen';
 import { packages } from '../../packages/entity';
 import { services } from '../../services/entity';
 import { AmountInput } from '../amount-input';
-import { invoices } from '../entity';
+import { type Invoice, invoices } from '../entity';
 import { liveAmounts } from '../live-amounts';
 import { StoredLines } from '../show/show';
 import { isIssued } from '../status';
@@ -164,7 +164,7 @@ const NumberInput = ({ name, short, label, invalid, describedBy, least, empty, w
         invalid={invalid}
         min={least}
         unit={null}
-        {...(whole ? { whole } : {})}
+        whole={whole}
         value={value}
         onChange={field.onChange}
         onBlur={() => {
@@ -190,14 +190,14 @@ const LineTotal = ({ path }: { readonly path: string }) => {
 };
 
 /** The lines of an invoice with what they come to; those of an issued one are only read. */
-export const LinesInput = (props: InputProps) =>
-  props.row && isIssued(props.row) ? <StoredLines row={props.row} /> : <Lines {...props} />;
+export const LinesInput = (props: InputProps<Invoice>) =>
+  isIssued(props.row) ? <StoredLines row={props.row} /> : <Lines {...props} />;
 
 /**
  * Each line listens to its own values alone, and the totals to all: a key press draws one line again, however many
  * there are.
  */
-const Lines = ({ id, name }: InputProps) => {
+const Lines = ({ id, name }: InputProps<Invoice>) => {
   const t = useT();
   const { control, setFocus } = useFormContext<Record<string, FormValues[]>>();
   const { fields, append, remove } = useFieldArray({ control, name, keyName: 'rowKey' });

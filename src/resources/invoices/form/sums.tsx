@@ -78,7 +78,7 @@ const Offer = memo(({ isGiven }: { readonly isGiven: boolean }) => {
             id="field-offerValue"
             inputRef={value.ref}
             min={0}
-            {...(offer.offerType === 'Percentage' ? { unit: '%' } : {})}
+            unit={offer.offerType === 'Percentage' ? '%' : undefined}
             invalid={error !== ''}
             aria-describedby={error === '' ? undefined : 'field-offerValue-error'}
             value={typeof value.value === 'number' ? value.value : null}

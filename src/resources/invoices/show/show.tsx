@@ -4,19 +4,18 @@ import { Link } from 'react-router';
 import { useT } from '../../../i18n/react';
 import { RowActionBar } from '../../../screens/actions/commands';
 import { Code } from '../../../screens/cells/cells';
-import { numberIn, type RowData, textIn, valueIn } from '../../../screens/data/row';
 import { useFormatFor } from '../../../screens/data/row-title';
 import { useRowsOf } from '../../../screens/query/use-rows-of';
 import type { ShowParts } from '../../../screens/screen';
 import { Table, useFieldColumn } from '../../../screens/table/table';
 import { CustomerCell } from '../../attendance/cells';
 import { creditNotes } from '../../credit-notes/entity';
-import { invoices } from '../entity';
+import { type Invoice, invoices } from '../entity';
 import { useMethodName } from '../methods';
 import { isIssued, NumberCell, StatusCell } from '../status';
 import { Totals } from './totals';
 
-const ItemsTable = ({ items }: { readonly items: readonly unknown[] }) => {
+const ItemsTable = ({ items }: { readonly items: Invoice['items'] }) => {
   const t = useT();
   const column = useFieldColumn(invoices.fields.items.fields);
   return (
@@ -24,35 +23,25 @@ const ItemsTable = ({ items }: { readonly items: readonly unknown[] }) => {
       label={t('invoices.items')}
       columns={[column('description'), column('quantity'), column('unitPrice'), column('totalPrice')]}
       rows={items}
-      keyOf={(item, index) => numberIn(item, 'id') ?? index}
+      keyOf={({ id }) => id}
     />
   );
 };
 
 interface PartProps {
-  readonly row: RowData;
+  readonly row: Invoice;
 }
-
-const amountIn = (row: RowData, key: string): number => numberIn(row, key) ?? 0;
 
 /** Lines and sums as they are stored: nothing is computed here (INV-29). */
 export const StoredLines = ({ row }: PartProps) => {
-  const items = valueIn(row, 'items');
-  const isOpen = isIssued(row) && textIn(row, 'status') !== 'Cancelled';
   return (
     <>
-      <ItemsTable items={Array.isArray(items) ? items : []} />
+      <ItemsTable items={row.items} />
       <Totals
-        taxRate={amountIn(row, 'taxRate') / 100}
-        amounts={{
-          subtotal: amountIn(row, 'subtotal'),
-          discount: amountIn(row, 'discount'),
-          net: amountIn(row, 'net'),
-          tax: amountIn(row, 'tax'),
-          totalAmount: amountIn(row, 'totalAmount'),
-        }}
-        {...(isIssued(row) ? { paid: amountIn(row, 'paid') } : {})}
-        {...(isOpen ? { remaining: amountIn(row, 'remaining') } : {})}
+        taxRate={row.taxRate / 100}
+        amounts={row}
+        paid={isIssued(row) ? row.paid : undefined}
+        remaining={isIssued(row) && row.status !== 'Cancelled' ? row.remaining : undefined}
       />
     </>
   );
@@ -72,49 +61,42 @@ const Payments = ({ row }: PartProps) => {
   const t = useT();
   const methodName = useMethodName();
   const format = useFormatFor()(row);
-  const payments = valueIn(row, 'payments');
-  const list: readonly unknown[] = Array.isArray(payments) ? payments : [];
   if (!isIssued(row)) return null;
   return (
     <section className="show-section">
       <h3>{t('invoices.payments')}</h3>
-      {list.length === 0 ? (
+      {row.payments.length === 0 ? (
         <p className="cell-soft">{t('invoices.noPayments')}</p>
       ) : (
         <ul className="plain-list money-list">
-          {list.map((one, index) => {
-            const amount = numberIn(one, 'amount') ?? 0;
-            const notes = textIn(one, 'notes');
-            const reference = textIn(one, 'reference');
-            return (
-              <li key={numberIn(one, 'id') ?? index}>
-                <span className="cell-stack">
-                  <span>
-                    {amount < 0 && `${t('invoices.refundLine')}: `}
-                    {methodName(textIn(one, 'paymentMethod'))}
-                  </span>
-                  <span className="cell-soft">
-                    {format.dateTime(textIn(one, 'createdAt') || textIn(one, 'at'))}
-                    {reference !== '' && (
-                      <>
-                        {' · '}
-                        <Code>{reference}</Code>
-                      </>
-                    )}
-                    {notes !== '' && (
-                      <>
-                        {' · '}
-                        <bdi dir="auto">{notes}</bdi>
-                      </>
-                    )}
-                  </span>
+          {row.payments.map(({ id, amount, paymentMethod, at, reference, notes }) => (
+            <li key={id}>
+              <span className="cell-stack">
+                <span>
+                  {amount < 0 && `${t('invoices.refundLine')}: `}
+                  {methodName(paymentMethod)}
                 </span>
-                <span className={amount < 0 ? 'cell-figure cell-negative' : 'cell-figure'}>
-                  {format.money(amount)}
+                <span className="cell-soft">
+                  {format.dateTime(at)}
+                  {reference && (
+                    <>
+                      {' · '}
+                      <Code>{reference}</Code>
+                    </>
+                  )}
+                  {notes && (
+                    <>
+                      {' · '}
+                      <bdi dir="auto">{notes}</bdi>
+                    </>
+                  )}
                 </span>
-              </li>
-            );
-          })}
+              </span>
+              <span className={amount < 0 ? 'cell-figure cell-negative' : 'cell-figure'}>
+                {format.money(amount)}
+              </span>
+            </li>
+          ))}
         </ul>
       )}
     </section>
@@ -128,7 +110,7 @@ const CreditNotes = ({ row }: PartProps) => {
   const { rows = [] } = useRowsOf(
     creditNotes,
     { invoiceId: row.id },
-    { isWanted: textIn(row, 'status') === 'Cancelled' && isIssued(row) },
+    { isWanted: row.status === 'Cancelled' && isIssued(row) },
   );
   if (rows.length === 0) return null;
   return (
@@ -169,7 +151,7 @@ const CreditNotes = ({ row }: PartProps) => {
   );
 };
 
-export const invoicesShow: ShowParts = {
+export const invoicesShow: ShowParts<Invoice> = {
   hidden: [
     'items',
     'offerType',

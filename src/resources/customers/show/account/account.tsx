@@ -7,10 +7,8 @@ import type { HttpError } from '../../../../providers/http-error';
 import { useSession } from '../../../../providers/session';
 import { readSettings } from '../../../../providers/settings';
 import { useSettingsState } from '../../../../providers/use-settings';
-import { defaultBranchFor } from '../../../../providers/user';
 import type { RowOf } from '../../../../schema/types';
 import { ActionRun } from '../../../../screens/actions/action-run';
-import { numberIn, type RowData } from '../../../../screens/data/row';
 import { useQueryOf } from '../../../../screens/query/use-query-of';
 import { useRowsOf } from '../../../../screens/query/use-rows-of';
 import type { RowDialogProps } from '../../../../screens/screen';
@@ -20,11 +18,11 @@ import { moneySettings } from '../../../../settings/money';
 import { customerMovements } from '../../../customer-movements/entity';
 import { overview } from '../../../today/overview';
 import { deposit, returnCredit } from '../../actions';
-import { customers } from '../../entity';
+import { type Customer, customers } from '../../entity';
 import { CardPart } from '../card-part';
 
 /** Movements of credit and points, and the ways of putting credit in and out (R-21, R-22, CUS-61). */
-export const Account = ({ row }: { readonly row: RowData }) => {
+export const Account = ({ row }: { readonly row: Customer }) => {
   const { t, label } = useWords();
   const mayDeposit = useCan('invoices.create');
   const mayReturn = useCan('invoices.delete');
@@ -91,18 +89,17 @@ const AccountMovements = ({ rows }: { readonly rows: readonly RowOf<typeof custo
   );
 };
 
-interface CreditDialogProps extends RowDialogProps {
+interface CreditDialogProps extends RowDialogProps<Customer> {
   readonly action: typeof deposit | typeof returnCredit;
 }
 
 /** Money taken before there is an invoice, the customer's until it is used, or paid out again. */
 const CreditDialog = ({ action, ...props }: CreditDialogProps) => {
   const t = useT();
-  const { user, choice } = useSession();
+  const { choice } = useSession();
   const { refresh } = useSettingsState(moneySettings);
   // The money lies in the branch where it is taken, which need not be the customer's own.
-  const branchId =
-    typeof choice === 'number' ? choice : (numberIn(props.row, 'branchId') ?? defaultBranchFor(user, choice));
+  const branchId = typeof choice === 'number' ? choice : props.row.branchId;
   const refused = async ({ status }: HttpError) => {
     // The call of something switched off does not exist; neither does that of a customer deleted meanwhile.
     if (status !== 404 || !(await isCreditOff())) return undefined;

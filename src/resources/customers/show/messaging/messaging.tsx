@@ -16,14 +16,11 @@ import { setConsent } from '../../../messages/sending';
 import { customers } from '../../entity';
 import { CardPart } from '../card-part';
 
-interface PartProps {
-  readonly row: RowData;
-}
-
 /** Consent of the customer for each purpose; shown to those who may read messages. */
-export const Messaging = ({ row }: PartProps) => (useCan('messaging.read') ? <Consents row={row} /> : null);
+export const Messaging = ({ row }: { readonly row: RowData }) =>
+  useCan('messaging.read') ? <Consents row={row} /> : null;
 
-const Consents = ({ row }: PartProps) => {
+const Consents = ({ row }: { readonly row: RowData }) => {
   const { t, label } = useWords();
   const mayChange = useCan('customers.update');
   /** What the dialog starts with: the opposite of what holds. */
