@@ -182,7 +182,7 @@ const makeRoom = async (
   { id: roomId, start, end }: { readonly id: number; readonly start: number; readonly end: number },
 ): Promise<number | undefined> => {
   const span = [new Date(start).toISOString(), new Date(end).toISOString()];
-  const rows = await fetchRows(client, { capacity: 'number', seat: 'number?' })({
+  const [room] = await fetchRows(client, { capacity: 'number', seat: 'number?' })({
     name: 'room_seat',
     text: `select r.capacity, (select min(seat) from generate_series(1, r.capacity) seat where not exists (
        select from appointment_occupancy o
@@ -190,7 +190,6 @@ const makeRoom = async (
      from rooms r where r.id = $1`,
     values: [roomId, ...span],
   });
-  const [room] = rows;
   if (!room) return 1;
   if (room.seat !== null) return room.seat;
   // Everybody who stays with one of those who stay with one of those … in the asked-for time.

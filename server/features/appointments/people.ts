@@ -24,7 +24,7 @@ export const checkPeople = async (context: GuardContext, lines: readonly Values[
   const roomId = numberOf(whole.roomId);
   const isNewRoom = roomId !== undefined && (isMovedBranch || roomId !== before?.roomId);
   // Locked against being deleted or disabled meanwhile: that waits for this booking, and then finds it.
-  const rows = await fetchRows(client, { staff: 'number[]', hasRoom: 'flag', customer: 'text?' })({
+  const [found] = await fetchRows(client, { staff: 'number[]', hasRoom: 'flag', customer: 'text?' })({
     name: 'booking_people',
     text: `with customer as (
        select full_name from customers where id = $4 and ($5 or deleted_at is null) for key share),
@@ -42,7 +42,6 @@ export const checkPeople = async (context: GuardContext, lines: readonly Values[
       before?.customerId === whole.customerId,
     ],
   });
-  const [found] = rows;
   const issues: FieldIssue[] = named
     .filter(({ id }) => id === undefined || !found?.staff.includes(id))
     .map(({ path }) => ({ path, key: 'appointments.error.staff' }));
@@ -74,11 +73,10 @@ export const bookablesOf = async (
   except: { readonly appointmentId?: number | undefined; readonly holdId?: number | undefined } = {},
   serviceIds: readonly number[] = [],
 ): Promise<Bookable[]> => {
-  const rows = await fetchRows(pool, bookableColumns)(
+  return await fetchRows(pool, bookableColumns)(
     bookablesText((n) => `$${n}`),
     bookablesValues(branchId, [from, to], except, serviceIds),
   );
-  return rows;
 };
 
 /** The statement behind it, to be asked for with others: `at` says which of theirs its six values are. */
@@ -147,7 +145,7 @@ export const unskilledIn = async (
     return staffId === undefined || serviceId === undefined ? [] : [{ staffId, serviceId }];
   });
   if (named.length === 0) return [];
-  const rows = await fetchRows(
+  return await fetchRows(
     client,
     unskilledColumns,
   )({
@@ -158,7 +156,6 @@ export const unskilledIn = async (
        and not exists (select from users_skills k where k.parent_id = u.id and k.service_id = s.id)`,
     values: [JSON.stringify(named)],
   });
-  return rows;
 };
 
 /** The first line that newly gives somebody a service that is none of theirs; what stood there before stays. */

@@ -126,7 +126,7 @@ export const boardOf = async (client: pg.ClientBase | pg.Pool, search: Asked) =>
 const peopleAndBoard = async (client: pg.ClientBase | pg.Pool, search: Asked, people?: People) => {
   const firstDay = wallIn(search.place.zone, search.from).day;
   const needs = new Map(search.needs.map(({ kind, id }) => [keyOf({ kind, id }), { kind, id }]));
-  const rows = await fetchRows(client, {
+  const [found] = await fetchRows(client, {
     people: orNull([
       {
         id: 'number',
@@ -175,7 +175,6 @@ const peopleAndBoard = async (client: pg.ClientBase | pg.Pool, search: Asked, pe
       ...(people ? bookablesValues(search.branchId, people.span, {}, people.serviceIds) : []),
     ],
   );
-  const [found] = rows;
   return {
     people: found?.people ?? [],
     board: { taken: takenIn(found?.taken ?? []), shifts: shiftsIn(found?.shifts ?? [], search.place.zone) },

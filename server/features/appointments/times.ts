@@ -120,12 +120,11 @@ export const releaseHold = async (
 
 /** Checks that people and rooms are of that branch. */
 const checkPlace = async (client: pg.PoolClient, { branchId, staffId, roomId }: Held): Promise<void> => {
-  const rows = await fetchRows(client, { staff: 'flag', room: 'flag' })(
+  const [found] = await fetchRows(client, { staff: 'flag', room: 'flag' })(
     `select $2::int is null or exists (select from users_user_branches where parent_id = $2 and branch_id = $1) as staff,
        $3::int is null or exists (select from rooms where id = $3 and branch_id = $1) as room`,
     [branchId, staffId, roomId],
   );
-  const [found] = rows;
   if (!found?.staff) throw invalid([{ path: ['staffId'], key: 'validate.reference' }]);
   if (!found.room) throw invalid([{ path: ['roomId'], key: 'validate.reference' }]);
 };

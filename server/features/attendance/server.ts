@@ -75,11 +75,10 @@ type Context = ContextOf<typeof attendance>;
 
 /** A record that a live invoice hangs on stays (ATT-22). */
 const guardDelete = async ({ client, before }: Context): Promise<undefined> => {
-  const rows = await fetchRows(client, { number: 'text?', id: 'number' })(
+  const [invoice] = await fetchRows(client, { number: 'text?', id: 'number' })(
     `select invoice_number as number, id from invoices where attendance_id = $1 and status <> 'Cancelled'`,
     [before?.id],
   );
-  const [invoice] = rows;
   if (invoice)
     throw new ApiError(409, 'attendance.invoiced', {
       params: { invoiceNumber: invoice.number ?? `INV-${invoice.id}` },

@@ -128,11 +128,10 @@ export const bookWalkIn = async (
   services: readonly Values[],
 ): Promise<void> => {
   if (services.length === 0) return;
-  const rows = await fetchRows(client, { customerId: 'number', branchId: 'number', checkIn: 'text' })(
+  const [visit] = await fetchRows(client, { customerId: 'number', branchId: 'number', checkIn: 'text' })(
     'select customer_id as "customerId", branch_id as "branchId", check_in as "checkIn" from attendance where id = $1',
     [attendanceId],
   );
-  const [visit] = rows;
   if (!visit) return;
   const start = new Date(visit.checkIn).toISOString();
   const isUsual =

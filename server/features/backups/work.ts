@@ -41,12 +41,11 @@ export const runBackups = (services: BackupServices): Promise<number> =>
 
 const makeWaiting = async (services: BackupServices): Promise<number> => {
   for (let made = 0; ; made++) {
-    const rows = await fetchRows(services.pool, {
+    const [next] = await fetchRows(services.pool, {
       id: 'number',
       fileName: 'text',
     })(`update backups set status = 'running' where id = (select id from backups where status = 'waiting' order by id limit 1)
        returning id, file_name as "fileName"`);
-    const [next] = rows;
     if (!next) return made;
     await make(services, next.id, next.fileName);
   }

@@ -30,13 +30,12 @@ export const moveBalance = async (
 ): Promise<number> => {
   const { customerId, branchId, account, cause, amount } = movement;
   if (amount === 0) return 0;
-  const rows = await fetchRows(client, { id: 'number' })({
+  const [moved] = await fetchRows(client, { id: 'number' })({
     name: 'balance_moved',
     text: `insert into customer_movements (customer_id, branch_id, account, cause, amount, at, invoice_id, appointment_id, user_id, notes)
        values ($1, $2, $3, $4, $5, clock_timestamp(), $6, $7, $8, $9) returning id`,
     values: [customerId, branchId, account, cause, amount, invoiceId, appointmentId, actor.userId, notes],
   });
-  const [moved] = rows;
   if (!moved) return 0;
   await tellChange(client, {
     kind: 'change',

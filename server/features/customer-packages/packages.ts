@@ -108,12 +108,11 @@ const sellPieces = async (
   { invoice, packageId, prices }: Sale,
 ): Promise<void> => {
   const { branchId } = invoice;
-  const rows = await fetchRows(client, { name: 'text', days: 'number', zone: 'text?' })(
+  const [sold] = await fetchRows(client, { name: 'text', days: 'number', zone: 'text?' })(
     `select p.name, p.validity_days as days, (select time_zone from branches where id = $2) as zone
      from packages p where p.id = $1`,
     [packageId, branchId],
   );
-  const [sold] = rows;
   if (!sold) throw new Error(`no package ${packageId}`);
   const validUntil = addDays(todayIn(sold.zone ?? defaultZone, new Date()), sold.days);
   const made = await fetchRows(client, { id: 'number' })(

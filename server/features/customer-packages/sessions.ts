@@ -22,7 +22,7 @@ export const availableSessions = async (
   customerId: number,
   exceptAppointment: number,
 ): Promise<readonly { readonly serviceId: number; readonly sessionsCount: number }[]> => {
-  const rows = await fetchRows(client, { serviceId: 'number', sessionsCount: 'number' })({
+  return await fetchRows(client, { serviceId: 'number', sessionsCount: 'number' })({
     name: 'available_sessions',
     text: `select x."serviceId", greatest(0, sum(x.usable)::int - (
          select count(*)::int from appointments_services l join appointments a on a.id = l.parent_id
@@ -35,7 +35,6 @@ export const availableSessions = async (
      group by x."serviceId"`,
     values: [customerId, exceptAppointment],
   });
-  return rows;
 };
 
 /** Sessions of each service that could be used now, those that planned visits wait for included. */
@@ -43,13 +42,12 @@ export const ownedSessions = async (
   client: pg.ClientBase | pg.Pool,
   customerId: number,
 ): Promise<readonly { readonly serviceId: number; readonly sessionsCount: number }[]> => {
-  const rows = await fetchRows(client, { serviceId: 'number', sessionsCount: 'number' })({
+  return await fetchRows(client, { serviceId: 'number', sessionsCount: 'number' })({
     name: 'owned_sessions',
     text: `select u."serviceId", sum(u.usable)::int as "sessionsCount"
      from (${usableSql('p.customer_id = $1')}) u group by u."serviceId"`,
     values: [customerId],
   });
-  return rows;
 };
 
 /** A package with what of it may be used now, in the order in which it will be: the oldest expiry first. */
@@ -67,7 +65,7 @@ export const usablePackages = async (
   client: pg.ClientBase | pg.Pool,
   customerId: number,
 ): Promise<readonly UsablePackage[]> => {
-  const rows = await fetchRows(
+  return await fetchRows(
     client,
     usablePackageColumns,
   )({
@@ -81,7 +79,6 @@ export const usablePackages = async (
      where u.usable > 0 group by p.id order by p.valid_until, p.id`,
     values: [customerId],
   });
-  return rows;
 };
 
 /** Items of packages with the sessions that may be used now: by the share of the price that was paid, or all once it is. */

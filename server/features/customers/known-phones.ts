@@ -34,8 +34,7 @@ export const knownPhones = async (
      select t.id as "customerId", t.full_name as name from known join customers t on t.id = known.parent_id
      where t.deleted_at is null
        and t.id <> ${params.add(asked.except ?? 0)} and ${seen || 'true'} order by t.id limit 5`;
-  const rows = await fetchRows(client, knownPhoneColumns)(preparedStatement('known_phones', text, params));
-  return rows;
+  return await fetchRows(client, knownPhoneColumns)(preparedStatement('known_phones', text, params));
 };
 
 /** The country whose way of writing phones is that of the branch whose id the SQL says: its own, else the centre's (R-25). */
@@ -73,14 +72,13 @@ export const linkCard = async ({
 }: ActionContext<typeof link>): Promise<Row> => {
   const { phone, branchId } = input;
   const norm = normalisePhone({ raw: phone, branchCountry: await countryOf(client, branchId) });
-  const rows = await fetchRows(client, { id: 'number' })(
+  const [card] = await fetchRows(client, { id: 'number' })(
     `select t.id from customers_phones p join customers t on t.id = p.parent_id
      where p.phone_norm = $1 and t.deleted_at is null and t.branch_id <> $2
        and not exists (select from customers_linked_branches l where l.parent_id = t.id and l.branch_id = $2)
      order by t.id limit 1`,
     [norm, branchId],
   );
-  const [card] = rows;
   if (!card) throw new ApiError(404, 'customer.notFoundElsewhere');
   // The card is not yet the asker's to see.
   const reach = { ...actor, isAdmin: true };

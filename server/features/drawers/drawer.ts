@@ -2,8 +2,7 @@ import type pg from 'pg';
 import { branchDay, todayIn } from '../../../src/i18n/zone';
 import type { close, drop, open } from '../../../src/resources/drawers/actions';
 import { drawers } from '../../../src/resources/drawers/entity';
-import type { takings } from '../../../src/resources/drawers/queries';
-import type { QueryAnswer } from '../../../src/schema/query';
+import { takings } from '../../../src/resources/drawers/queries';
 import type { Actor } from '../../data/actor';
 import type { ActionContext, QueryContext, Row } from '../../data/entity-server';
 import { recordMade } from '../../data/repository';
@@ -51,13 +50,11 @@ const expectedIn = async (client: pg.ClientBase, id: number): Promise<number> =>
   return rows[0]?.expected ?? 0;
 };
 
-type Answer = QueryAnswer<typeof takings>;
-
 /** Money in and out of a branch on a day of its own clock, by method; the order is the centre's (R-52, R-53). */
-export const takingsOf = async ({ pool, actor, input }: QueryContext<typeof takings>): Promise<Answer> => {
+export const takingsOf = async ({ pool, actor, input }: QueryContext<typeof takings>) => {
   const zone = await zoneOf(pool, input.branchId);
   const [first, next] = branchDay(input.date ?? todayIn(zone, new Date()), zone);
-  const { rows } = await pool.query<Answer[number]>(
+  const rows = await fetchRows(pool, takings.answer.fields)(
     `select x.method as "paymentMethod",
        coalesce(sum(x.amount) filter (where x.kind = 'payment' and x.amount > 0), 0) as received,
        coalesce(sum(x.amount) filter (where x.kind = 'deposit' and x.amount > 0), 0) as deposits,
@@ -137,8 +134,8 @@ export const sheetOf = async (pool: pg.Pool, actor: Actor, drawer: Row) => {
     methods: sums.map((row) =>
       isBlind && row.method === 'Cash' ? { ...row, payments: null, refunds: null, deposits: null } : row,
     ),
-    expenses: expenses,
-    drops: drops,
+    expenses,
+    drops,
   };
 };
 
@@ -149,12 +146,11 @@ export const openDrawer = async ({
   input: { branchId, float },
 }: ActionContext<typeof open>): Promise<Row> => {
   if (!(await settingsOf(client)).drawerEnabled) throw new ApiError(404, 'notFound');
-  const rows = await fetchRows(client, { id: 'number' })(
+  const [made] = await fetchRows(client, { id: 'number' })(
     `insert into drawers (branch_id, user_id, opened_at, status, float) values ($1, $2, clock_timestamp(), 'Open', $3)
      on conflict (branch_id) where status = 'Open' do nothing returning id`,
     [branchId, actor.userId, float],
   );
-  const [made] = rows;
   if (!made) throw invalid([{ path: ['branchId'], key: 'validate.taken' }]);
   return recordMade(client, drawers, actor, made.id);
 };

@@ -13,11 +13,10 @@ export const drawersServer = serve(drawers, {
   actions: perform(drawerActions, { open: openDrawer, drop: dropCash, close: closeDrawer }),
   queries: answer(drawerQueries, {
     current: async ({ pool, actor, input, shown }) => {
-      const rows = await fetchRows(pool, { id: 'number' })(
+      const [open] = await fetchRows(pool, { id: 'number' })(
         `select id from drawers where branch_id = $1 and status = 'Open'`,
         [input.branchId],
       );
-      const [open] = rows;
       const { drawerEnabled } = await settingsOf(pool);
       return {
         enabled: drawerEnabled,

@@ -116,7 +116,7 @@ type Taken = FetchedRow<typeof takenColumns>;
 /** The branch is locked against a change of its code: two branches never issue under one code at a time. */
 const takeNumber = async (client: pg.PoolClient, branchId: number, kind: DocumentKind): Promise<Taken> => {
   const { table, column } = place[kind];
-  const rows = await fetchRows(
+  const [taken] = await fetchRows(
     client,
     takenColumns,
   )({
@@ -130,7 +130,6 @@ const takeNumber = async (client: pg.PoolClient, branchId: number, kind: Documen
      select number, exists (select from ${table} d where lower(d.${column}) = lower(given.number)) as "isTaken" from given`,
     values: [branchId, kind, defaultZone, infix[kind]],
   });
-  const [taken] = rows;
   if (!taken) throw new Error(`no branch ${branchId}`);
   return taken;
 };

@@ -175,7 +175,7 @@ const takeFromCustomer = async (
  */
 export const settlePoints = async (client: pg.PoolClient, actor: Actor, { id }: Invoice): Promise<void> => {
   const rules = await settingsOf(client);
-  const rows = await fetchRows(client, {
+  const [found] = await fetchRows(client, {
     net: 'number',
     status: 'text',
     byPoints: 'number',
@@ -192,7 +192,6 @@ export const settlePoints = async (client: pg.PoolClient, actor: Actor, { id }: 
      from invoices v where v.id = $1`,
     values: [id],
   });
-  const [found] = rows;
   if (!found) return;
   const share = found.total > 0 ? 1 - found.byPoints / found.total : 0;
   const due =

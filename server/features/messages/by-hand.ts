@@ -86,12 +86,11 @@ const testLock = 4_180_021;
 export const queueTest = async ({ client, actor, input, services }: ActionContext<typeof sendTest>) => {
   await client.query('select pg_advisory_xact_lock($1)', [testLock]);
   const now = services.now();
-  const last = await fetchRows(client, { seconds: 'number' })(
+  const [recent] = await fetchRows(client, { seconds: 'number' })(
     `select ceil(extract(epoch from created_at - $1::timestamptz))::int as seconds from messages
      where kind = 'test' and created_at > $1 order by id desc limit 1`,
     [new Date(now.getTime() - oneTestEvery * 1000).toISOString()],
   );
-  const [recent] = last;
   if (recent)
     throw new ApiError(429, 'rate.limited', {
       retryAfterSeconds: Math.max(recent.seconds, 1),
@@ -137,11 +136,10 @@ const channelOfTest = async (client: pg.PoolClient): Promise<number | undefined>
   )[0]?.id;
 
 const branchOfTest = async (client: pg.PoolClient, scope: ReturnType<typeof scopeOf>): Promise<number> => {
-  const rows = await fetchRows(client, { id: 'number' })(
+  const [branch] = await fetchRows(client, { id: 'number' })(
     'select id from branches where is_active and ($1::int[] is null or id = any($1)) order by id limit 1',
     [scope.all ? null : scope.branchIds],
   );
-  const [branch] = rows;
   if (!branch) throw invalid([{ path: ['phoneNumber'], key: 'validate.reference' }]);
   return branch.id;
 };

@@ -32,13 +32,12 @@ export const reachOf = async (
   { customerId, branchId, purpose, now }: Reaching,
 ): Promise<Reach> => {
   const { values } = await storedGroup(client, messagingSettings);
-  const rows = await fetchRows(client, foundColumns)(
+  const [found = nobody] = await fetchRows(client, foundColumns)(
     `select r.phone as recipient, ${hasConsent('marketing')} as "hasConsent", ${isSuppressed('r.phone', '$2')} as "isOptedOut",
        ${isServed('$3', '$5', '$4')} as "isServed", ${isThere('r.phone', '$6')} as "isThere"
      from customers c cross join lateral (select ${firstPhone} as phone) r where c.id = $1`,
     [customerId, purpose, branchId, now.toISOString(), values.useCentralChannel, rememberedSince(now)],
   );
-  const [found = nobody] = rows;
   const { recipient, hasConsent: isAgreed } = found;
   return { recipient, hasConsent: isAgreed, obstacle: values.isEnabled ? obstacleIn(found) : 'disabled' };
 };

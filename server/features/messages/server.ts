@@ -62,7 +62,7 @@ export const customerMessageCalls = {
         purpose: 'service',
         now: services.now(),
       });
-      const rows = await fetchRows(pool, {
+      const [found] = await fetchRows(pool, {
         isOptedOut: 'flag',
         isOptedOutOfMarketing: 'flag',
         consentAt: 'text?',
@@ -71,7 +71,6 @@ export const customerMessageCalls = {
            (select k.at from consents k where k.customer_id = $1 and k.purpose = 'marketing' order by k.id desc limit 1) as "consentAt"`,
         [row.id, reach.recipient],
       );
-      const [found] = rows;
       if (!found) throw new Error('a statement without a table always answers');
       return {
         ...reach,

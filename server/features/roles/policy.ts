@@ -32,7 +32,7 @@ const adminOnly: ReadonlySet<string> = new Set(
 
 /** Every role with its rights, in the order of their making. */
 export const readRoles = async (client: pg.ClientBase | pg.Pool): Promise<readonly HeldRole[]> => {
-  const rows = await fetchRows(
+  return await fetchRows(
     client,
     heldRoleColumns,
   )(`select r.id, r.name, r.description, r.own_only as "ownOnly",
@@ -40,16 +40,14 @@ export const readRoles = async (client: pg.ClientBase | pg.Pool): Promise<readon
      from roles r left join role_permissions rp on rp.role_id = r.id
      left join permissions p on p.id = rp.permission_id and p.is_active
      group by r.id order by r.id`);
-  return rows;
 };
 
 /** The active rights (ROL-10). */
 export const readPermissions = async (client: pg.ClientBase | pg.Pool): Promise<readonly PermissionRow[]> => {
-  const rows = await fetchRows(
+  return await fetchRows(
     client,
     permissionRowColumns,
   )('select id, key, module, action from permissions where is_active order by id');
-  return rows;
 };
 
 /** What a new set of rights would give and take (ROL-07), checked against who may grant what (ROL-17). */

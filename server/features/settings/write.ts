@@ -142,10 +142,9 @@ const write = async (client: pg.PoolClient, key: string, value: unknown): Promis
 };
 
 const stale = async (client: pg.PoolClient, current: object): Promise<ApiError> => {
-  const rows = await fetchRows(client, { name: 'text?', at: 'text' })(
+  const [last] = await fetchRows(client, { name: 'text?', at: 'text' })(
     `select user_name as name, timestamp as at from audit_logs where entity_name = 'Settings' order by id desc limit 1`,
   );
-  const [last] = rows;
   return new ApiError(409, 'version.stale', {
     current,
     params: { user: last?.name ?? '—', time: last?.at ?? new Date().toISOString() },

@@ -125,14 +125,13 @@ export const notice = (
 
 /** Bookings of both at the same time: nobody is in two places at once (R-01). */
 const refuseOverlap = async (client: pg.PoolClient, keptId: number, mergedId: number): Promise<void> => {
-  const rows = await fetchRows(client, { first: 'number', second: 'number', start: 'text', zone: 'text?' })(
+  const [pair] = await fetchRows(client, { first: 'number', second: 'number', start: 'text', zone: 'text?' })(
     `select x.appointment_id as first, y.appointment_id as second, lower(x.during * y.during) as start, b.time_zone as zone
      from appointment_occupancy x join appointment_occupancy y on y.kind = 'customer' and y.resource_id = $2 and y.during && x.during
      join appointments a on a.id = x.appointment_id join branches b on b.id = a.branch_id
      where x.kind = 'customer' and x.resource_id = $1 and y.appointment_id is not null order by 3 limit 1`,
     [keptId, mergedId],
   );
-  const [pair] = rows;
   if (!pair) return;
   const { first, second, start, zone } = pair;
   throw new ApiError(409, 'customer.mergeOverlap', {
@@ -194,12 +193,11 @@ export type Link = FetchedRow<typeof linkColumns>;
 
 /** The foreign keys of numbered rows to these tables, among themselves and from any other. */
 export const linksTo = async (client: pg.ClientBase, tables: readonly string[]): Promise<readonly Link[]> => {
-  const rows = await fetchRows(client, linkColumns)(
+  return await fetchRows(client, linkColumns)(
     `select f.conrelid::regclass::text as table, a.attname as column, f.confrelid::regclass::text as to
      from pg_constraint f join pg_attribute a on a.attrelid = f.conrelid and a.attnum = f.conkey[1]
      where f.contype = 'f' and f.confrelid::regclass::text = any($1)
        and exists (select from pg_attribute k where k.attrelid = f.conrelid and k.attname = 'id' and not k.attisdropped) order by 1, 2`,
     [tables],
   );
-  return rows;
 };

@@ -29,7 +29,7 @@ export const takeAck = async (
       until: event.restrictedUntil,
       atOnce: true,
     });
-  const rows = await fetchRows(client, {
+  const [message] = await fetchRows(client, {
     id: 'number',
     branchId: 'number',
     status: oneOf(
@@ -49,7 +49,6 @@ export const takeAck = async (
      where channel_id = $1 and (provider_msg_id = $2 or (provider_msg_id is null and attempts > 0 and id::text = $3)) for update`,
     [channelId, event.messageId, event.reference ?? null],
   );
-  const [message] = rows;
   if (!message) return;
   const status = afterAck(message.status, event.ack);
   if (status === message.status) return;
