@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Actor } from '../../data/actor';
 import { tellChange } from '../../data/notices';
-import { type FetchedRow, fetchRows } from '../../kernel/rows';
+import { fetchRows } from '../../kernel/rows';
 
 export interface CustomerMovement {
   readonly customerId: number;
@@ -48,19 +48,13 @@ export const moveBalance = async (
   return moved.id;
 };
 
-const balancesColumns = { credit: 'number', points: 'number' } as const;
-export type Balances = FetchedRow<typeof balancesColumns>;
-
-export const balancesOf = async (client: pg.ClientBase | pg.Pool, customerId: number): Promise<Balances> => {
-  const rows = await fetchRows(
-    client,
-    balancesColumns,
-  )({
+export const balancesOf = async (client: pg.ClientBase | pg.Pool, customerId: number) => {
+  const [found] = await fetchRows(client, { credit: 'number', points: 'number' })({
     name: 'balances',
     text: 'select credit, points from customer_accounts where customer_id = $1',
     values: [customerId],
   });
-  return rows[0] ?? { credit: 0, points: 0 };
+  return found ?? { credit: 0, points: 0 };
 };
 
 /** Whoever moves a customer's sessions or money does it one after another. */

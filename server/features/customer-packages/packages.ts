@@ -164,24 +164,15 @@ export const settleStatus = async (client: pg.PoolClient, id: number): Promise<v
   );
 };
 
-interface OtherHolder {
-  readonly id: number;
-  readonly fullName: string;
-}
-
 /**
  * Who got, or gave, the sessions of each transfer among the movements of these packages, by the movement's id; cards
  * that the reader may not see stay unnamed (R-13, R-27).
  */
-export const holdersOf = async (
-  pool: pg.Pool,
-  actor: Actor,
-  packageIds: readonly number[],
-): Promise<ReadonlyMap<number, OtherHolder>> => {
+export const holdersOf = async (pool: pg.Pool, actor: Actor, packageIds: readonly number[]) => {
   const params = newParams();
   const ids = params.add(packageIds);
   const seen = scopeCondition(customers, scopeOf(actor), params, 'c') || 'true';
-  const { rows } = await pool.query<OtherHolder & { readonly movementId: number }>(
+  const rows = await fetchRows(pool, { movementId: 'number', id: 'number', fullName: 'text' })(
     `select m.id as "movementId", c.id, c.full_name as "fullName" from package_movements m
      join customer_packages p on p.id = m.customer_package_id
      cross join lateral (

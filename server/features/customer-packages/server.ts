@@ -16,7 +16,7 @@ import { findRow, recordMade } from '../../data/repository';
 import { perform } from '../../data/served';
 import { zoneOf } from '../../data/zones';
 import { ApiError, invalid } from '../../kernel/errors';
-import { type FetchedRow, fetchRows } from '../../kernel/rows';
+import { type FetchedRow, fetchOne, fetchRows } from '../../kernel/rows';
 import { lockAccount } from '../customer-accounts/index';
 import { packageImporting } from './importing';
 import { move, settleStatus } from './packages';
@@ -121,13 +121,12 @@ const transferPackage = async (
   if (sold.customerId === customerId) throw invalid([{ path: ['customerId'], key: 'validate.reference' }]);
   await lockAccount(client, customerId);
   const kept = keptOf(await itemsSold(client, sold.id), sold.pricePaid, 'listPrice');
-  const made = await fetchRows(client, { id: 'number' })(
+  const { id } = await fetchOne(client, { id: 'number' })(
     `insert into customer_packages (name, customer_id, branch_id, package_id, invoice_id, from_id, sold_at, valid_until, status, price_paid, search_text)
        select name, $2, branch_id, package_id, invoice_id, id, clock_timestamp(), valid_until, 'Active', price_paid - $3, search_text
        from customer_packages where id = $1 returning id`,
     [sold.id, customerId, kept],
   );
-  const id = made[0]?.id ?? 0;
   await client.query(
     `insert into customer_packages_items (parent_id, position, service_id, service_name, sessions, elsewhere, list_price, "left")
        select $2, position, service_id, service_name, least("left", sessions), sessions + elsewhere - least("left", sessions), list_price, 0

@@ -21,7 +21,7 @@ export const availableSessions = async (
   client: pg.ClientBase | pg.Pool,
   customerId: number,
   exceptAppointment: number,
-): Promise<readonly { readonly serviceId: number; readonly sessionsCount: number }[]> => {
+) => {
   return await fetchRows(client, { serviceId: 'number', sessionsCount: 'number' })({
     name: 'available_sessions',
     text: `select x."serviceId", greatest(0, sum(x.usable)::int - (
@@ -38,10 +38,7 @@ export const availableSessions = async (
 };
 
 /** Sessions of each service that could be used now, those that planned visits wait for included. */
-export const ownedSessions = async (
-  client: pg.ClientBase | pg.Pool,
-  customerId: number,
-): Promise<readonly { readonly serviceId: number; readonly sessionsCount: number }[]> => {
+const ownedSessions = async (client: pg.PoolClient, customerId: number) => {
   return await fetchRows(client, { serviceId: 'number', sessionsCount: 'number' })({
     name: 'owned_sessions',
     text: `select u."serviceId", sum(u.usable)::int as "sessionsCount"
@@ -50,25 +47,18 @@ export const ownedSessions = async (
   });
 };
 
-/** A package with what of it may be used now, in the order in which it will be: the oldest expiry first. */
-const usablePackageColumns = {
-  id: 'number',
-  name: 'text',
-  /** The last day on which a session can be had. */
-  validUntil: 'text',
-  items: [{ serviceId: 'number', serviceName: 'text', sessions: 'number', left: 'number' }],
-} as const;
-type UsablePackage = FetchedRow<typeof usablePackageColumns>;
-
-/** The packages of which the customer may use something now; frozen and expired ones are not among them. */
-export const usablePackages = async (
-  client: pg.ClientBase | pg.Pool,
-  customerId: number,
-): Promise<readonly UsablePackage[]> => {
-  return await fetchRows(
-    client,
-    usablePackageColumns,
-  )({
+/**
+ * The packages of which the customer may use something now, in the order in which they will be used: the oldest expiry
+ * first. Frozen and expired ones are not among them.
+ */
+export const usablePackages = async (client: pg.ClientBase | pg.Pool, customerId: number) => {
+  return await fetchRows(client, {
+    id: 'number',
+    name: 'text',
+    /** The last day on which a session can be had. */
+    validUntil: 'text',
+    items: [{ serviceId: 'number', serviceName: 'text', sessions: 'number', left: 'number' }],
+  })({
     name: 'usable_packages',
     text: `select p.id, p.name, p.valid_until as "validUntil",
        json_agg(json_build_object('serviceId', i.service_id, 'serviceName', s.name, 'sessions', i.sessions,

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { customerPackages } from '../../../src/resources/customer-packages/entity';
-import type { accountFields } from '../../../src/resources/customers/account-fields';
+import { accountFields } from '../../../src/resources/customers/account-fields';
 import type { deposit, returnCredit } from '../../../src/resources/customers/actions';
 import { customers } from '../../../src/resources/customers/entity';
 import { packageMovements } from '../../../src/resources/package-movements/entity';
@@ -15,6 +15,7 @@ import { settingsOf } from '../../data/settings';
 import { listStatements } from '../../data/statements';
 import { zonesOf } from '../../data/zones';
 import { ApiError, invalid } from '../../kernel/errors';
+import { fetchRows } from '../../kernel/rows';
 import { balancesOf, type CustomerMovement, lockAccount, moveBalance } from '../customer-accounts/index';
 import { holdersOf } from '../customer-packages/index';
 import { openDrawerOf } from '../drawers/index';
@@ -113,11 +114,11 @@ const refuseForeignBooking = async (
 
 /** Credit, points and debts of a customer; nothing of one who has none. */
 export const accountsOf = async (client: pg.ClientBase | pg.Pool, id: number): Promise<Accounts> => {
-  const { rows } = await client.query<Accounts>(
+  const [found] = await fetchRows(client, accountFields)(
     'select credit, points, owed from customer_accounts where customer_id = $1',
     [id],
   );
-  return rows[0] ?? { credit: 0, points: 0, owed: 0 };
+  return found ?? { credit: 0, points: 0, owed: 0 };
 };
 
 /** A customer's rows of every branch, with the names of those the reader may see: sessions may be used in all of them. */

@@ -13,6 +13,7 @@ import { answer, perform } from '../../data/served';
 import { foreignBranch, invalid, notFound } from '../../kernel/errors';
 import { isReadByBranch, normalisePhone, phoneSearchForms } from '../../kernel/phones';
 import { allOf } from '../../kernel/tx';
+import { listOf } from '../../kernel/values';
 import { refuseBookedCustomer } from '../appointments/index';
 import { refuseBoundCustomer } from '../invoices/index';
 import { customerMessageCalls, recordConsent } from '../messages/index';
@@ -192,5 +193,4 @@ const phonesOf = (values: Values, branchCountry: string | null | undefined): rea
   }));
 };
 
-const listOf = (value: unknown): readonly Values[] => (Array.isArray(value) ? value : []);
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);

@@ -6,7 +6,7 @@ import { saleRules } from '../../data/settings';
 import { textIn } from '../../http/answers';
 import { defaultZone } from '../../kernel/clock';
 import { ApiError, forbidden, invalid } from '../../kernel/errors';
-import { fetchRows } from '../../kernel/rows';
+import { fetchOne, fetchRows } from '../../kernel/rows';
 import { listOf, numberOf } from '../../kernel/values';
 
 /** What may still be written on an issued invoice (R-15). */
@@ -65,12 +65,13 @@ const checkVisit = async (client: GuardContext['client'], values: Values): Promi
     (key, n) =>
       `exists (select from ${tables[key]} where id = $${n + 3} and customer_id = $1 and branch_id = $2 and deleted_at is null) as "${key}"`,
   );
-  const { rows } = await client.query<Readonly<Record<string, boolean>>>(`select ${known.join(', ')}`, [
+  const columns = Object.fromEntries(sent.map((key) => [key, 'flag' as const]));
+  const isOwn = await fetchOne(client, columns)(`select ${known.join(', ')}`, [
     values.customerId,
     values.branchId,
     ...sent.map((key) => values[key]),
   ]);
-  const strange = sent.filter((key) => !rows[0]?.[key]);
+  const strange = sent.filter((key) => !isOwn[key]);
   if (strange.length > 0) throw invalid(strange.map((key) => ({ path: [key], key: 'validate.reference' })));
 };
 

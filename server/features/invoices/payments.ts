@@ -59,8 +59,7 @@ export const payInvoice = async (
   path: Path = ['amount'],
 ): Promise<number> => {
   const invoice = await locked(client, actor, id);
-  const customerId = invoice.customerId;
-  const branchId = invoice.branchId;
+  const { customerId, branchId } = invoice;
   await lockAccount(client, customerId);
   const rules = await settingsOf(client);
   checkMethod(rules, payment, path);
