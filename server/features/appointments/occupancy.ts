@@ -121,7 +121,7 @@ const release = async (
       gives?.userId ?? nobody,
       needs.map(({ kind }) => kind),
       needs.map(({ id: resource }) => resource),
-      JSON.stringify(needs.map((need) => ({ ...need, start: iso(need.start), end: iso(need.end) }))),
+      needsJson(needs),
     ],
   });
 };
@@ -164,6 +164,16 @@ export const merged = (needs: readonly Need[]): readonly Need[] => {
 
 /** Id of no row, for statements that leave one out: null would be equal to the null of a hold's booking. */
 export const nobody = 0;
+
+/** The booking and the hold whose times are in nobody's way. */
+export interface Except {
+  readonly appointmentId?: number | undefined;
+  readonly holdId?: number | undefined;
+}
+
+/** The needs for `json_to_recordset`. */
+export const needsJson = (needs: readonly Need[]): string =>
+  JSON.stringify(needs.map((need) => ({ ...need, start: iso(need.start), end: iso(need.end) })));
 
 interface Stay {
   /** Absent for the one that looks for a seat. */
@@ -275,7 +285,7 @@ export const freedTimes = (before: Values, after: Values | undefined): readonly 
   );
 };
 
-const staffOf = (booking: Values): readonly Need[] =>
+export const staffOf = (booking: Values): readonly Need[] =>
   merged(needsOf(booking)).filter(({ kind }) => kind === 'staff');
 
 const without = (need: Need, taken: Need): readonly Need[] =>
