@@ -194,15 +194,13 @@ export const storeStatus = async (client: pg.PoolClient, id: number, status: str
     `update channels set status = $2 where id = $1 and status is distinct from $2 returning branch_id as "branchId"`,
     [id, status.slice(0, 60)],
   );
-  if (changed) await tellChanged(client, id, changed.branchId);
-};
-
-export const tellChanged = (client: pg.PoolClient, id: number, branchId: number | null): Promise<void> =>
-  tellChange(client, {
+  if (!changed) return;
+  await tellChange(client, {
     kind: 'change',
     resource: channels.name,
     type: 'updated',
     ids: [id],
-    branchIds: branchId === null ? [] : [branchId],
+    branchIds: changed.branchId === null ? [] : [changed.branchId],
     by: null,
   });
+};

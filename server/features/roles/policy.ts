@@ -35,11 +35,13 @@ export const readRoles = async (client: pg.ClientBase | pg.Pool): Promise<readon
   return await fetchRows(
     client,
     heldRoleColumns,
-  )(`select r.id, r.name, r.description, r.own_only as "ownOnly",
+  )(
+    `select r.id, r.name, r.description, r.own_only as "ownOnly",
        coalesce(array_agg(p.id order by p.id) filter (where p.id is not null), '{}') as "permissionIds"
      from roles r left join role_permissions rp on rp.role_id = r.id
      left join permissions p on p.id = rp.permission_id and p.is_active
-     group by r.id order by r.id`);
+     group by r.id order by r.id`,
+  );
 };
 
 /** The active rights (ROL-10). */
