@@ -3,7 +3,7 @@ import { openParts } from '../../../src/resources/branches/hours';
 import { waitlist } from '../../../src/resources/waitlist/entity';
 import type { Actor } from '../../data/actor';
 import type { Values } from '../../data/entity-server';
-import { type ChangeNotice, tellChange } from '../../data/notices';
+import { changeOf, tellChange } from '../../data/notices';
 import { wallIn } from '../../kernel/clock';
 import { fetchRows } from '../../kernel/rows';
 import { numberOf } from '../../kernel/values';
@@ -81,15 +81,7 @@ export const withdrawOffers = async (
   if (rows.length > 0) await tellChange(client, noticeOf(actor, branchId, rows));
 };
 
-const noticeOf = (
-  actor: Actor,
-  branchId: number,
-  rows: readonly { readonly id: number }[],
-): ChangeNotice => ({
-  kind: 'change',
-  resource: waitlist.name,
-  type: 'updated',
-  ids: rows.map(({ id }) => id),
-  branchIds: [branchId],
-  by: actor.userId,
-});
+const noticeOf = (actor: Actor, branchId: number, rows: readonly { readonly id: number }[]) => {
+  const offered = rows.map(({ id }) => ({ id, branchId }));
+  return changeOf(waitlist.name, 'updated', offered, actor.userId);
+};

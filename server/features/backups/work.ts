@@ -6,7 +6,7 @@ import { backups } from '../../../src/resources/backups/entity';
 import { backupFileName, writeBackup } from '../../backup/index';
 import { type Actor, systemActor } from '../../data/actor';
 import type { Row } from '../../data/entity-server';
-import { tellChange } from '../../data/notices';
+import { changeOf, tellChange } from '../../data/notices';
 import { recordMade } from '../../data/repository';
 import type { Services } from '../../data/services';
 import { defaultZone } from '../../kernel/clock';
@@ -144,14 +144,7 @@ const progressOf = ({ pool }: BackupServices, id: number) => {
 
 const tell = (pool: pg.Pool, id: number): Promise<void> =>
   transaction(pool, (client) =>
-    tellChange(client, {
-      kind: 'change',
-      resource: backups.name,
-      type: 'updated',
-      ids: [id],
-      branchIds: [],
-      by: null,
-    }),
+    tellChange(client, changeOf(backups.name, 'updated', [{ id, branchId: null }], null)),
   );
 
 /** Keeps the newest of each kind; their rows go with their files, so what is listed is there. */

@@ -3,7 +3,7 @@ import { channels } from '../../../src/resources/channels/entity';
 import { fullNumberOf } from '../../../src/resources/channels/numbers';
 import { lacksAcceptance } from '../../../src/resources/channels/risk';
 import type { Values } from '../../data/entity-server';
-import { tellChange } from '../../data/notices';
+import { changeOf, tellChange } from '../../data/notices';
 import type { Services } from '../../data/services';
 import { unsealed } from '../../data/values';
 import { invalid } from '../../kernel/errors';
@@ -194,13 +194,5 @@ export const storeStatus = async (client: pg.PoolClient, id: number, status: str
     `update channels set status = $2 where id = $1 and status is distinct from $2 returning branch_id as "branchId"`,
     [id, status.slice(0, 60)],
   );
-  if (!changed) return;
-  await tellChange(client, {
-    kind: 'change',
-    resource: channels.name,
-    type: 'updated',
-    ids: [id],
-    branchIds: changed.branchId === null ? [] : [changed.branchId],
-    by: null,
-  });
+  if (changed) await tellChange(client, changeOf(channels.name, 'updated', [{ id, ...changed }], null));
 };

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Actor } from '../../data/actor';
-import { tellChange } from '../../data/notices';
+import { changeOf, tellChange } from '../../data/notices';
 import { fetchRows } from '../../kernel/rows';
 
 export interface CustomerMovement {
@@ -37,14 +37,8 @@ export const moveBalance = async (
     values: [customerId, branchId, account, cause, amount, invoiceId, appointmentId, actor.userId, notes],
   });
   if (!moved) return 0;
-  await tellChange(client, {
-    kind: 'change',
-    resource: 'customerMovements',
-    type: 'created',
-    ids: [moved.id],
-    branchIds: [branchId],
-    by: actor.userId,
-  });
+  const rows = [{ id: moved.id, branchId }];
+  await tellChange(client, changeOf('customerMovements', 'created', rows, actor.userId));
   return moved.id;
 };
 

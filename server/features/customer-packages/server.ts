@@ -5,13 +5,12 @@ import {
   customerPackageActions,
   type extend,
   type freeze,
+  type release,
   type transfer,
 } from '../../../src/resources/customer-packages/actions';
 import { customerPackages } from '../../../src/resources/customer-packages/entity';
-import type { ActionInput } from '../../../src/schema/action';
-import type { RowOf } from '../../../src/schema/types';
 import type { Actor } from '../../data/actor';
-import { type Queue, type Row, serve } from '../../data/entity-server';
+import { type ActionContext, type Queue, type RowIn, serve } from '../../data/entity-server';
 import { findRow, recordMade } from '../../data/repository';
 import { perform } from '../../data/served';
 import { zoneOf } from '../../data/zones';
@@ -32,11 +31,11 @@ const queue: Queue = async ({ client, actor, id }) => {
 export const customerPackagesServer = serve(customerPackages, {
   importing: packageImporting,
   actions: perform(customerPackageActions, {
-    extend: { queue, perform: (act) => extendPackage(act, act.input) },
-    freeze: { queue, perform: (act) => freezePackage(act, act.input) },
-    release: { queue, perform: (act) => releasePackage(act) },
-    transfer: { queue, perform: (act) => transferPackage(act, act.input) },
-    correct: { queue, perform: (act) => correctPackage(act, act.input) },
+    extend: { queue, perform: (context) => extendPackage(context) },
+    freeze: { queue, perform: (context) => freezePackage(context) },
+    release: { queue, perform: (context) => releasePackage(context) },
+    transfer: { queue, perform: (context) => transferPackage(context) },
+    correct: { queue, perform: (context) => correctPackage(context) },
   }),
 });
 
@@ -46,19 +45,11 @@ export const customerPackagesServer = serve(customerPackages, {
  */
 
 /** A package as it is read in the transaction, locked, with its customer's account. */
-type Sold = RowOf<typeof customerPackages> & Row;
-
-interface Act {
-  readonly client: pg.PoolClient;
-  readonly actor: Actor;
-  readonly row: Sold;
-}
+type Sold = RowIn<typeof customerPackages>;
 
 /** Valid so many days longer; what had expired comes back. */
-const extendPackage = async (
-  { client, actor, row: sold }: Act,
-  { days, reason }: ActionInput<typeof extend>,
-): Promise<void> => {
+const extendPackage = async ({ client, actor, row: sold, input }: ActionContext<typeof extend>) => {
+  const { days, reason } = input;
   const validUntil = addDays(sold.validUntil, days);
   const today = await todayOf(client, sold);
   if (sold.status === 'Expired' && validUntil < today)
@@ -81,21 +72,18 @@ const extendPackage = async (
 };
 
 /** Validity stands still from today, and nothing can be used. */
-const freezePackage = async (
-  { client, actor, row: sold }: Act,
-  { reason }: ActionInput<typeof freeze>,
-): Promise<void> => {
+const freezePackage = async ({ client, actor, row: sold, input }: ActionContext<typeof freeze>) => {
   const today = await todayOf(client, sold);
   if (sold.validUntil < today) throw new ApiError(409, 'package.noSessions');
   await client.query(`update customer_packages set status = 'Frozen', frozen_since = $2 where id = $1`, [
     sold.id,
     today,
   ]);
-  await note(client, actor, sold, 'Freeze', reason);
+  await note(client, actor, sold, 'Freeze', input.reason);
 };
 
 /** The days it was frozen are added to its validity; of a package that is not frozen nothing changes. */
-const releasePackage = async ({ client, actor, row: sold }: Act): Promise<void> => {
+const releasePackage = async ({ client, actor, row: sold }: ActionContext<typeof release>) => {
   if (sold.status !== 'Frozen') return;
   const days = daysTo(String(sold.frozenSince), await todayOf(client, sold));
   await client.query(
@@ -111,10 +99,8 @@ const releasePackage = async ({ client, actor, row: sold }: Act): Promise<void> 
  * sessions keep theirs at list price, as in a refund (R-14). Each then counts its own sessions as bought, and the
  * other's as lying elsewhere, as the paid share is measured by both (R-11).
  */
-const transferPackage = async (
-  { client, actor, row: sold }: Act,
-  { customerId, reason }: ActionInput<typeof transfer>,
-): Promise<void> => {
+const transferPackage = async ({ client, actor, row: sold, input }: ActionContext<typeof transfer>) => {
+  const { customerId, reason } = input;
   const items = sold.items.filter(({ left }) => left > 0);
   const today = await todayOf(client, sold);
   if (sold.validUntil < today) throw new ApiError(409, 'package.noSessions');
@@ -152,10 +138,7 @@ const transferPackage = async (
 };
 
 /** A balance that is wrong is put right by a line of its own, never below zero. */
-const correctPackage = async (
-  { client, actor, row: sold }: Act,
-  sent: ActionInput<typeof correct>,
-): Promise<void> => {
+const correctPackage = async ({ client, actor, row: sold, input: sent }: ActionContext<typeof correct>) => {
   const item = sold.items.find(({ serviceId }) => serviceId === sent.serviceId);
   if (!item) throw invalid([{ path: ['serviceId'], key: 'validate.reference' }]);
   if (item.left + sent.sessions < 0) throw new ApiError(409, 'package.noSessions');

@@ -12,10 +12,6 @@ import { fetchRows } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
 import { imageIn, storeImage } from './images';
 
-/** The values as their declarations read them; throws 404 for an unknown key and 400 with every value that cannot be. */
-export const checked = (sent: Readonly<Record<string, unknown>>): ReadonlyMap<string, unknown> =>
-  checkedBy(knownSetting, sent);
-
 /** The declaration of a key; throws 404 for an unknown one. */
 export const knownSetting = (key: string): Setting => {
   const found = settingNamed(key);
@@ -23,7 +19,7 @@ export const knownSetting = (key: string): Setting => {
   return found.setting;
 };
 
-/** The same by any declarations. */
+/** The values as their declarations read them; throws 400 with every value that cannot be. */
 export const checkedBy = (
   settingOf: (key: string) => Setting,
   sent: Readonly<Record<string, unknown>>,

@@ -7,7 +7,7 @@ import { fold } from '../../../../src/schema/fold';
 import type { Actor } from '../../../data/actor';
 import { type AuditEntry, record } from '../../../data/audit';
 import type { Row, Values } from '../../../data/entity-server';
-import { type ChangeNotice, tellChange } from '../../../data/notices';
+import { type ChangeNotice, changeOf, tellChange } from '../../../data/notices';
 import { believed, type FetchedRow, fetchRows } from '../../../kernel/rows';
 import { listOf } from '../../../kernel/values';
 import { earlierOf } from '../known-phones';
@@ -155,14 +155,7 @@ export const recordCard = (
     client,
     actor,
     { ...entry, entity: customers.audit },
-    {
-      kind: 'change',
-      resource: customers.name,
-      type,
-      ids: [entry.entityId],
-      branchIds: [entry.branchId],
-      by: actor.userId,
-    },
+    changeOf(customers.name, type, [{ id: entry.entityId, branchId: entry.branchId }], actor.userId),
   );
 
 export interface Move {
