@@ -152,7 +152,7 @@ export const canOf =
   (key) =>
     decide(roles, key) && (roles.includes(adminRole) || !adminOnly.has(key));
 
-const adminOnly: ReadonlySet<string> = new Set(
+export const adminOnly: ReadonlySet<string> = new Set(
   permissionsOf(registry).flatMap((permission) => (permission.adminOnly ? [permission.key] : [])),
 );
 

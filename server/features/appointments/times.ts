@@ -111,18 +111,13 @@ export const holdTime = async (client: pg.PoolClient, actor: Actor, asked: Held,
 };
 
 /** Gives a held time up; one that has ended by itself is no matter. */
-export const releaseHold = async (
-  client: pg.PoolClient,
-  actor: Actor,
-  holdId: number,
-): Promise<undefined> => {
+export const releaseHold = async (client: pg.PoolClient, actor: Actor, holdId: number) => {
   await queueUp(client, { holdId }, []);
   const rows = await fetchRows(client, { branchId: 'number' })(
     'delete from appointment_holds where id = $1 and user_id = $2 returning branch_id as "branchId"',
     [holdId, actor.userId],
   );
   for (const { branchId } of rows) await tell(client, actor, branchId);
-  return undefined;
 };
 
 /** Checks that people and rooms are of that branch. */

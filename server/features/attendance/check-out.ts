@@ -131,17 +131,12 @@ const paying = async (client: pg.PoolClient, actor: Actor, id: number, take: () 
 };
 
 /** The visit's invoice without the check-out: there is one, and a repeat answers it (IFA-08, IFA-09). */
-export const invoiceVisit = async ({
-  client,
-  actor,
-  row: visit,
-  input,
-}: ActionContext<typeof createInvoice>) => {
+export const invoiceVisit = async ({ client, actor, row, input }: ActionContext<typeof createInvoice>) => {
   // The visit is locked, so that two desks that press the button at once get one invoice.
-  const existing = await liveInvoiceOf(client, visit.id);
+  const existing = await liveInvoiceOf(client, row.id);
   if (existing) return found({ ...existing, change: 0 });
   const { paidAmount: amount, paymentMethod, reference, keepExcessAsCredit: keepExcess } = input;
-  const issued = await issueForVisit(client, actor, visit, { ...input, handed: amount });
+  const issued = await issueForVisit(client, actor, row, { ...input, handed: amount });
   if (!issued) throw invalid([{ path: ['items'], key: 'ifa.error.noItems' }]);
   const { id, invoiceNumber, status, totalAmount, paid } = issued;
   if (paymentMethod !== 'Cash' && amount > totalAmount)

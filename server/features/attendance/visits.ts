@@ -86,12 +86,7 @@ export const leave = async (
 };
 
 /** Removes the record; of a walk-in also the booking that its services made. */
-export const takeBackArrival = async ({
-  client,
-  actor,
-  row,
-  server,
-}: ActionContext<typeof undoCheckIn>): Promise<void> => {
+export const takeBackArrival = async ({ client, actor, row, server }: ActionContext<typeof undoCheckIn>) => {
   await deleteRow(client, server, actor, row.id, undefined);
   if (row.source !== 'WalkIn' || row.appointmentId === null) return;
   await deleteRow(client, appointmentsServer, actor, row.appointmentId, undefined);

@@ -48,26 +48,16 @@ export const queueAtAccount: Queue = async ({ client, actor, id }) => {
 };
 
 /** Money a customer leaves with the centre, a liability until it is used; 404 where credit is switched off. */
-export const depositFor = async ({
-  client,
-  actor,
-  row,
-  input,
-}: ActionContext<typeof deposit>): Promise<Accounts> => {
-  const { amount, appointmentId, notes } = input;
-  await refuseForeignBooking(client, row.id, appointmentId);
-  return moveMoney({ client, actor, row, input }, { cause: 'Deposit', amount, appointmentId, notes });
+export const depositFor = async (context: ActionContext<typeof deposit>): Promise<Accounts> => {
+  const { amount, appointmentId, notes } = context.input;
+  await refuseForeignBooking(context.client, context.row.id, appointmentId);
+  return moveMoney(context, { cause: 'Deposit', amount, appointmentId, notes });
 };
 
 /** Credit paid out again, at most what there is; 404 where credit is switched off. */
-export const returnTo = async ({
-  client,
-  actor,
-  row,
-  input,
-}: ActionContext<typeof returnCredit>): Promise<Accounts> => {
-  const { amount, reason } = input;
-  return moveMoney({ client, actor, row, input }, { cause: 'Returned', amount: -amount, notes: reason });
+export const returnTo = async (context: ActionContext<typeof returnCredit>): Promise<Accounts> => {
+  const { amount, reason } = context.input;
+  return moveMoney(context, { cause: 'Returned', amount: -amount, notes: reason });
 };
 
 type Moving = Pick<ActionContext<typeof deposit>, 'client' | 'actor' | 'row'> & {

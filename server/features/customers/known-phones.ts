@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { link } from '../../../src/resources/customers/actions';
 import { customers } from '../../../src/resources/customers/entity';
 import type { Actor } from '../../data/actor';
-import type { ActionContext, Row } from '../../data/entity-server';
+import type { ActionContext } from '../../data/entity-server';
 import { findRow, lockRow, updateRow } from '../../data/repository';
 import { scopeCondition, scopeOf } from '../../data/scope';
 import { settingSql } from '../../data/settings';
@@ -62,12 +62,7 @@ export const countriesOf = async (
  * Shows a card of another branch to this one too (R-27). The phone must be exactly the card's: whoever asks has it
  * from the person before them, and learns nothing else. 404 where no card has it that the branch does not see already.
  */
-export const linkCard = async ({
-  client,
-  actor,
-  input,
-  server,
-}: ActionContext<typeof link>): Promise<Row> => {
+export const linkCard = async ({ client, actor, input, server }: ActionContext<typeof link>) => {
   const { phone, branchId } = input;
   const norm = normalisePhone({ raw: phone, branchCountry: await countryOf(client, branchId) });
   const [card] = await fetchRows(client, { id: 'number' })(

@@ -95,9 +95,8 @@ export const customersServer = serve(customers, {
     ...answer(customerQueries, {
       nextPaperCode: async ({ pool, actor, params }) =>
         peekNextCode(pool, await ownBranch(pool, actor, params.branchId)),
-      usedPaperCodes: async ({ pool, actor, params }) => [
-        ...(await usedCodes(pool, await ownBranch(pool, actor, params.branchId))),
-      ],
+      usedPaperCodes: async ({ pool, actor, params }) =>
+        usedCodes(pool, await ownBranch(pool, actor, params.branchId)),
       paperCodeOf: async ({ row }) => ({
         customerId: row.id,
         branchId: row.branchId,
@@ -107,7 +106,7 @@ export const customersServer = serve(customers, {
         const branchCountry = await countryOf(pool, undefined);
         const norm = phone === null ? null : normalisePhone({ raw: phone.slice(0, 60), branchCountry });
         const asked = { norms: norm === null ? [] : [norm], except: except ?? undefined };
-        return { known: [...(await knownPhones(pool, actor, asked))] };
+        return { known: await knownPhones(pool, actor, asked) };
       },
       packages: ({ pool, actor, row }) => soldTo(pool, actor, row.id),
       accounts: ({ pool, row }) => accountsOf(pool, row.id),

@@ -140,11 +140,8 @@ export const sheetOf = async (pool: pg.Pool, actor: Actor, drawer: Row) => {
 };
 
 /** Opens a branch's drawer; 404 where drawers are switched off, and of two desks at once the second is refused. */
-export const openDrawer = async ({
-  client,
-  actor,
-  input: { branchId, float },
-}: ActionContext<typeof open>): Promise<Row> => {
+export const openDrawer = async ({ client, actor, input }: ActionContext<typeof open>): Promise<Row> => {
+  const { branchId, float } = input;
   if (!(await settingsOf(client)).drawerEnabled) throw new ApiError(404, 'notFound');
   const [made] = await fetchRows(client, { id: 'number' })(
     `insert into drawers (branch_id, user_id, opened_at, status, float) values ($1, $2, clock_timestamp(), 'Open', $3)
@@ -156,25 +153,17 @@ export const openDrawer = async ({
 };
 
 /** Cash that leaves the open drawer. The drawer's row is locked by now, so that a count has it or refuses it. */
-export const dropCash = async ({
-  client,
-  actor,
-  row,
-  input: { amount, reason },
-}: ActionContext<typeof drop>): Promise<void> => {
+export const dropCash = async ({ client, actor, row, input }: ActionContext<typeof drop>): Promise<void> => {
   await client.query(
     `insert into drawers_drops (parent_id, position, amount, reason, at, user_id)
      values ($1, (select count(*) from drawers_drops where parent_id = $1), $2, $3, clock_timestamp(), $4)`,
-    [row.id, amount, reason, actor.userId],
+    [row.id, input.amount, input.reason, actor.userId],
   );
 };
 
 /** What was counted against what there must be; a difference needs its reason. */
-export const closeDrawer = async ({
-  client,
-  row,
-  input: { counts, reason },
-}: ActionContext<typeof close>): Promise<void> => {
+export const closeDrawer = async ({ client, row, input }: ActionContext<typeof close>): Promise<void> => {
+  const { counts, reason } = input;
   const counted = counts.reduce(
     (sum, { denomination, pieces }) => sum + Math.round(denomination * 100) * pieces,
     0,

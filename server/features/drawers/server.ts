@@ -23,7 +23,7 @@ export const drawersServer = serve(drawers, {
         drawer: open ? shown(await findRow(pool, drawers, actor, open.id)) : null,
       };
     },
-    takings: async (context) => [...(await takingsOf(context))],
+    takings: takingsOf,
     sheet: async ({ pool, actor, row, shown }) => ({
       drawer: shown(row),
       ...(await sheetOf(pool, actor, row)),

@@ -24,12 +24,8 @@ const refuseCounted = async ({ client, before }: GuardContext): Promise<undefine
 };
 
 /** A cash expense comes out of the drawer that is open in its branch; one that is changed follows. */
-const takeFromDrawer = async ({
-  client,
-  values,
-  before,
-  id,
-}: GuardContext & { readonly id: number }): Promise<void> => {
+const takeFromDrawer = async (context: GuardContext & { readonly id: number }): Promise<void> => {
+  const { client, values, before, id } = context;
   const whole = { ...before, ...values };
   const isSame = before?.branchId === whole.branchId && before?.paymentMethod === whole.paymentMethod;
   if (isSame) return;

@@ -144,12 +144,8 @@ export const refuseBoundCustomer = async ({ client, actor, before }: GuardContex
 };
 
 /** A branch where somebody is expected or present, or whose drawer is open, is not disabled. */
-export const refuseBusyBranch = async ({
-  client,
-  type,
-  values,
-  before,
-}: GuardContext): Promise<undefined> => {
+export const refuseBusyBranch = async (context: GuardContext): Promise<undefined> => {
+  const { client, type, values, before } = context;
   const isSwitchedOff = type === 'delete' || (before?.isActive === true && values.isActive === false);
   if (!isSwitchedOff) return;
   const rows = await fetchRows(client, { bookings: 'number', present: 'number', drawers: 'number' })(

@@ -41,11 +41,7 @@ const refuseDisabled = async (client: pg.PoolClient): Promise<void> => {
 };
 
 /** Back into the queue, under an id of its own this time. */
-export const queueAgain = async ({
-  client,
-  row,
-  services,
-}: ActionContext<typeof sendAgain>): Promise<void> => {
+export const queueAgain = async ({ client, row, services }: ActionContext<typeof sendAgain>) => {
   const now = services.now();
   await client.query(
     `update messages set status = 'queued', needs_staff = false, provider_msg_id = null, is_bound = kind in ('test', 'optOut'),
@@ -55,11 +51,7 @@ export const queueAgain = async ({
   );
 };
 
-export const cancelQueued = async ({
-  client,
-  row,
-  services,
-}: ActionContext<typeof cancelMessage>): Promise<void> => {
+export const cancelQueued = async ({ client, row, services }: ActionContext<typeof cancelMessage>) => {
   await client.query(
     `update messages set status = 'cancelled', reason = 'staff', ended_at = $2 where id = $1`,
     [row.id, services.now().toISOString()],

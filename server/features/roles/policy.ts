@@ -1,11 +1,12 @@
 import type pg from 'pg';
-import { adminRole, defaultRightsOf, permissionsOf, roleNames } from '../../../src/access/catalogue';
+import { adminRole, defaultRightsOf, roleNames } from '../../../src/access/catalogue';
 import { registry } from '../../../src/resources';
 import type { Actor } from '../../data/actor';
 import { record } from '../../data/audit';
 import { raisePolicyVersion } from '../../data/policy';
 import { ApiError, invalid, notFound } from '../../kernel/errors';
 import { type FetchedRow, fetchRows } from '../../kernel/rows';
+import { adminOnly } from '../account/index';
 
 const heldRoleColumns = {
   id: 'number',
@@ -25,10 +26,6 @@ export const readRole = async (client: pg.ClientBase | pg.Pool, id: number): Pro
   if (!role) throw notFound();
   return role;
 };
-
-const adminOnly: ReadonlySet<string> = new Set(
-  permissionsOf(registry).flatMap(({ key, adminOnly }) => (adminOnly ? [key] : [])),
-);
 
 /** Every role with its rights, in the order of their making. */
 export const readRoles = async (client: pg.ClientBase | pg.Pool): Promise<readonly HeldRole[]> => {
