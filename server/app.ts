@@ -78,8 +78,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
       request.log.error({ err: error }, 'not ready');
       throw new ApiError(503, 'server.busy', { retryAfterSeconds: 2 });
     });
-    const replicas = services.replicas?.states();
-    return { status: 'ok', ...(replicas ? { replicas } : {}) };
+    return { status: 'ok', replicas: services.replicas?.states() };
   });
   await app.register(
     async (api) => {

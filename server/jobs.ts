@@ -15,7 +15,6 @@ import { ApiError } from './kernel/errors';
 import { alone, every, type Loop } from './kernel/loop';
 import { fetchRows } from './kernel/rows';
 import { transaction } from './kernel/tx';
-import { listOf } from './kernel/values';
 
 /** Work of the night: what has expired, who forgot to check out, who has not come for long. Any number of processes may run it at once. */
 
@@ -60,14 +59,14 @@ const expire = async (
   );
   if (rowCount === 0) return false;
   await actOnRow(client, customerPackages, actor, id, { action: 'Update' }, async (sold) => {
-    for (const { serviceId, left } of listOf(sold.items))
-      if (Number(left) > 0)
+    for (const { serviceId, left } of sold.items)
+      if (left > 0)
         await move(client, actor, {
           customerPackageId: id,
-          serviceId: Number(serviceId),
-          branchId: Number(sold.branchId),
+          serviceId,
+          branchId: sold.branchId,
           kind: 'Expiry',
-          sessions: -Number(left),
+          sessions: -left,
         });
     await client.query(`update customer_packages set status = 'Expired' where id = $1`, [id]);
   });

@@ -35,11 +35,11 @@ const start = async (config: Config): Promise<void> => {
   const db = await openDatabase({
     dataDir: path.resolve(config.dataDir),
     progress: say,
-    ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}),
+    databaseUrl: config.databaseUrl,
     directUrl: config.directUrl,
     readUrls: config.readUrls,
-    ...(config.ownerUrl ? { ownerUrl: config.ownerUrl } : {}),
-    ...(config.pgBin ? { pgBin: config.pgBin } : {}),
+    ownerUrl: config.ownerUrl,
+    pgBin: config.pgBin,
   });
   const closing = closer(db);
   try {
@@ -201,8 +201,7 @@ const closer = (db: Database) => {
 };
 
 const explain = (error: unknown): string => {
-  if (error instanceof DatabaseStartError) return error.message;
-  if (error instanceof ConfigError) return error.message;
+  if (error instanceof DatabaseStartError || error instanceof ConfigError) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 };
 

@@ -58,19 +58,14 @@ const dueIn = async ({ pool, now }: TrailRetention, client: pg.ClientBase): Prom
   const { trailMonths } = await settingsOf(pool);
   if (trailMonths === null) return undefined;
   const before = keptFrom(now(), trailMonths);
-  const { rows } = await client.query<Omit<Part, 'before'>>(
+  const [due] = await fetchRows(client, { after: 'number', last: 'number' })(
     `select d.seals as after, s.id as last from (select coalesce(max(seals), 0) as seals from trail_drops) d
      cross join lateral (select coalesce(min(id) filter (where sealed_at >= $1) - 1, max(id)) as id
        from audit_seals where id > d.seals) s where s.id > d.seals`,
     [before.toISOString()],
   );
-  return rows[0] && { ...rows[0], before };
+  return due && { ...due, before };
 };
-
-interface Written {
-  readonly file: string;
-  readonly entries: number;
-}
 
 const begunPrefix = 'begun-trail-';
 
@@ -79,7 +74,7 @@ const writePart = async (
   { backups: { folder } }: TrailRetention,
   client: pg.ClientBase,
   { after, last, before }: Part,
-): Promise<Written> => {
+) => {
   const day = before.toISOString().slice(0, 10);
   const file = `trail-before-${day}.jsonl.gz`;
   const begun = path.join(folder, `${begunPrefix}${day}`);
@@ -115,7 +110,7 @@ const syncFolder = async (folder: string): Promise<void> => {
 const writeMark = (
   { pool }: TrailRetention,
   { last, before }: Part,
-  { file, entries }: Written,
+  { file, entries }: { readonly file: string; readonly entries: number },
 ): Promise<void> =>
   transaction(pool, async (client) => {
     await record(client, systemActor('TrailRetention'), {

@@ -99,6 +99,21 @@ const parse = (payload: string | undefined): Notice | undefined => {
   }
 };
 
+/** The notice of a change of these rows. */
+export const changeOf = (
+  resource: string,
+  type: ChangeNotice['type'],
+  rows: readonly { readonly id: number; readonly branchId: number | null }[],
+  by: number | null,
+): ChangeNotice => ({
+  kind: 'change',
+  resource,
+  type,
+  ids: rows.map(({ id }) => id),
+  branchIds: [...new Set(rows.flatMap(({ branchId }) => branchId ?? []))],
+  by,
+});
+
 /**
  * Tells every desk that may see it about a change; within a transaction the NOTIFY follows the commit, because
  * PostgreSQL commits transactions with a NOTIFY one after another, all over the server and until each is on the disk.

@@ -88,6 +88,15 @@ export const fetchNumber = async (
   return row?.n ?? 0;
 };
 
+/** The one row of a statement that always answers one. */
+export const fetchOne =
+  <const C extends Columns>(client: pg.ClientBase | pg.Pool, columns: C) =>
+  async (statement: string | pg.QueryConfig, values?: unknown[]): Promise<FetchedRow<C>> => {
+    const [row] = await fetchRows(client, columns)(statement, values);
+    if (!row) throw new Error('a statement that always answers a row answered none');
+    return row;
+  };
+
 /** Throws what a row holds against its columns. A key beyond them is nobody's and left alone. */
 export const assertColumns = (columns: Columns, row: unknown, at: string): void => {
   for (const [name, column] of Object.entries(columns)) {

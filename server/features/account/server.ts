@@ -3,12 +3,11 @@ import { z } from 'zod';
 import { adminRole, permissionsOf } from '../../../src/access/catalogue';
 import { registry } from '../../../src/resources';
 import { account, accountActions, accountQueries } from '../../../src/resources/account/account';
-import type { QueryAnswer } from '../../../src/schema/query';
 import type { Actor } from '../../data/actor';
 import { record } from '../../data/audit';
 import { answer, perform, type TopicServer } from '../../data/entity-server';
 import { notFound } from '../../kernel/errors';
-import { fetchRows } from '../../kernel/rows';
+import { believed, fetchRows } from '../../kernel/rows';
 import { endSessions } from './sessions';
 
 /** The caller's own branches, sign-ins and PIN. */
@@ -36,22 +35,20 @@ export const accountServer: TopicServer = {
   queries: answer(accountQueries, {
     ownBranches: ({ pool, actor }) => myBranches(pool, actor),
     signIns: async ({ pool, actor }) => {
-      const { rows } = await pool.query<SignIn>(
+      return await fetchRows(pool, accountQueries.signIns.answer.fields)(
         `select id, created_at as "createdAt", last_seen as "lastSeen", expires_at as "expiresAt", ip, user_agent as "userAgent", id = $2 as "isCurrent"
          from sessions where user_id = $1 and expires_at > now() order by last_seen desc limit 100`,
         [actor.userId, actor.sessionId],
       );
-      return rows;
     },
     allSignIns: async ({ pool, actor, input }) => {
-      const { rows } = await pool.query<QueryAnswer<typeof accountQueries.allSignIns>[number]>(
+      return await fetchRows(pool, accountQueries.allSignIns.answer.fields)(
         `select s.id, u.full_name as "userName", s.user_agent as "userAgent", s.ip, s.created_at as "createdAt",
            s.last_seen as "lastSeen", s.id = $2 as "isCurrent"
          from sessions s join users u on u.id = s.user_id
          where s.expires_at > now() and ($1::int is null or u.id = $1) order by s.last_seen desc, s.id desc limit 200`,
         [input.userId ?? null, actor.sessionId],
       );
-      return rows;
     },
     pin: async ({ pool, actor }) => {
       const { rowCount } = await pool.query('select from user_pins where user_id = $1', [actor.userId]);
@@ -59,8 +56,6 @@ export const accountServer: TopicServer = {
     },
   }),
 };
-
-type SignIn = QueryAnswer<typeof accountQueries.signIns>[number];
 
 const option = <const T extends readonly string[]>(...values: T) =>
   z.enum(values, { error: 'validate.option' }).optional();
@@ -108,14 +103,13 @@ export const profile = held.extend({
 });
 
 type Profile = z.output<typeof profile>;
-type BranchCard = Profile['branches'][number];
 
 export const profileOf = async (client: pg.ClientBase | pg.Pool, actor: Actor): Promise<Profile> => {
-  const { rows } = await client.query<{
-    email: string | null;
-    preferences: Profile['preferences'] | null;
-    mustChangePassword: boolean;
-  }>(
+  const [row] = await fetchRows(client, {
+    email: 'text?',
+    preferences: believed<Profile['preferences'] | null>(),
+    mustChangePassword: 'flag',
+  })(
     `select u.email, p.preferences, u.must_change_password as "mustChangePassword" from users u left join user_preferences p on p.user_id = u.id where u.id = $1`,
     [actor.userId],
   );
@@ -127,25 +121,26 @@ export const profileOf = async (client: pg.ClientBase | pg.Pool, actor: Actor): 
     id: actor.userId ?? 0,
     username: actor.username ?? '',
     fullName: actor.fullName ?? '',
-    email: rows[0]?.email ?? null,
+    email: row?.email ?? null,
     role: actor.roles.includes(adminRole) ? adminRole : (actor.roles[0] ?? ''),
     branchId: actor.branchIds[0] ?? null,
     branches,
     permissions: held.map(({ key }) => key),
     permissionsByModule: byModule,
-    preferences: rows[0]?.preferences ?? {},
-    mustChangePassword: rows[0]?.mustChangePassword ?? false,
+    preferences: row?.preferences ?? {},
+    mustChangePassword: row?.mustChangePassword ?? false,
   };
 };
 
 /** Admin: all branches; others: theirs; inactive ones included (BSL-17). */
-const myBranches = async (client: pg.ClientBase | pg.Pool, actor: Actor): Promise<BranchCard[]> => {
-  const { rows } = await client.query<BranchCard>({
+const myBranches = async (client: pg.ClientBase | pg.Pool, actor: Actor) =>
+  await fetchRows(
+    client,
+    accountQueries.ownBranches.answer.fields,
+  )({
     name: 'my_branches',
     text: `select id, name, name_ar as "nameAr", name_en as "nameEn", address, phone, email,
         is_active as "isActive", time_zone as "timeZone", code
       from branches where $1 or id = any($2::int[]) order by is_active desc, id`,
     values: [actor.isAdmin, actor.branchIds],
   });
-  return rows;
-};

@@ -7,7 +7,7 @@ import type { Actor } from '../../data/actor';
 import type { Decide, Services } from '../../data/services';
 import { settingSql } from '../../data/settings';
 import { together } from '../../kernel/loop';
-import { fetchRows } from '../../kernel/rows';
+import { believed, type FetchedRow, fetchRows } from '../../kernel/rows';
 
 /** An opaque token of 256 random bits: 43 base64url characters. The server keeps its hash alone (P-06). */
 export const newToken = (): string => randomBytes(32).toString('base64url');
@@ -38,20 +38,23 @@ export const openSession = async (
 /** Minutes without a sign of life after which a session counts as locked; null while the lock is off (R-32). */
 const idleLockMinutes = `nullif(${settingSql('idleLockMinutes')}, 0)`;
 
-interface SessionRow {
-  readonly sessionId: number;
-  readonly isLocked: boolean;
-  readonly stale: boolean;
-  readonly userId: number;
-  readonly fullName: string;
-  readonly username: string;
-  readonly roles: readonly string[] | null;
-  readonly ownOnly: boolean | null;
-  readonly branchIds: readonly number[] | null;
-  readonly policyVersion: number;
-  readonly mustChangePassword: boolean;
-  readonly position?: string;
-}
+const sessionColumns = {
+  hash: 'text',
+  sessionId: 'number',
+  isLocked: 'flag',
+  stale: 'flag',
+  userId: 'number',
+  fullName: 'text',
+  username: 'text',
+  roles: 'text[]?',
+  ownOnly: 'flag?',
+  branchIds: 'number[]?',
+  policyVersion: 'number',
+  mustChangePassword: 'flag',
+  /** Of a server with replicas. */
+  position: believed<string | undefined>(),
+} as const;
+type SessionRow = FetchedRow<typeof sessionColumns>;
 
 export interface SignedIn {
   readonly actor: Actor;
@@ -92,7 +95,10 @@ const sessionRows = async (
   { pool, replicas }: Pick<Services, 'pool' | 'replicas'>,
   hashes: readonly string[],
 ): Promise<readonly (SessionRow | undefined)[]> => {
-  const { rows } = await pool.query<SessionRow & { readonly hash: string }>({
+  const rows = await fetchRows(
+    pool,
+    sessionColumns,
+  )({
     name: 'sessions',
     text: `select asked.hash, found.*, (select version from policy_version) as "policyVersion"${replicas ? ', pg_current_wal_flush_lsn()::text as position' : ''}
       -- One look by the hash for each, however many sessions there are; one plan, however many ask.
@@ -134,7 +140,7 @@ const signedInAs = (row: SessionRow, decide: Decide, call: SessionCall): SignedI
       requestId: call.requestId,
       ip: call.ip,
       sessionId: row.sessionId,
-      ...(row.position === undefined ? {} : { position: row.position }),
+      position: row.position,
     },
   };
 };
@@ -145,7 +151,7 @@ export const canOf =
   (key) =>
     decide(roles, key) && (roles.includes(adminRole) || !adminOnly.has(key));
 
-const adminOnly: ReadonlySet<string> = new Set(
+export const adminOnly: ReadonlySet<string> = new Set(
   permissionsOf(registry).flatMap((permission) => (permission.adminOnly ? [permission.key] : [])),
 );
 

@@ -8,7 +8,7 @@ import type { Services } from '../../data/services';
 import { settingsOf } from '../../data/settings';
 import { actorOf, parsed } from '../../http/context';
 import { ApiError, invalid } from '../../kernel/errors';
-import { type FetchedRow, fetchRows } from '../../kernel/rows';
+import { fetchRows } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
 import { hashPassword, passwordMatches } from '../../kernel/vault';
 import { checkNewPassword, countAttempt, forgiveAttempts } from './passwords';
@@ -175,21 +175,18 @@ export const authRoutes = (app: FastifyInstance, services: Services): void => {
   });
 };
 
-const foundUserColumns = {
-  id: 'number',
-  fullName: 'text',
-  username: 'text',
-  passwordHash: 'text?',
-  isActive: 'flag',
-  roles: 'text[]?',
-  branchIds: 'number[]?',
-  policyVersion: 'number',
-} as const;
-type FoundUser = FetchedRow<typeof foundUserColumns>;
-
-const findUser = async ({ pool }: Services, username: string): Promise<FoundUser | undefined> => {
+const findUser = async ({ pool }: Services, username: string) => {
   if (username.includes('\0')) return undefined;
-  const rows = await fetchRows(pool, foundUserColumns)(
+  const [found] = await fetchRows(pool, {
+    id: 'number',
+    fullName: 'text',
+    username: 'text',
+    passwordHash: 'text?',
+    isActive: 'flag',
+    roles: 'text[]?',
+    branchIds: 'number[]?',
+    policyVersion: 'number',
+  })(
     `select u.id, u.full_name as "fullName", u.username, u.password_hash as "passwordHash", u.is_active as "isActive",
        (select array_agg(r.name) from users_user_roles ur join roles r on r.id = ur.role_id where ur.parent_id = u.id) as roles,
        (select array_agg(ub.branch_id order by ub.position) from users_user_branches ub where ub.parent_id = u.id) as "branchIds",
@@ -197,7 +194,7 @@ const findUser = async ({ pool }: Services, username: string): Promise<FoundUser
      from users u where lower(u.username) = lower($1) and u.deleted_at is null`,
     [username],
   );
-  return rows[0];
+  return found;
 };
 
 const strangerNamed = (username: string, call: Pick<Actor, 'lang' | 'requestId' | 'ip'>): Actor => ({

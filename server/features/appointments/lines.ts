@@ -11,10 +11,11 @@ import {
 import type { Row, Values } from '../../data/entity-server';
 import { instantIn, iso } from '../../kernel/clock';
 import { invalid } from '../../kernel/errors';
-import { type FetchedRow, fetchRows } from '../../kernel/rows';
+import { type FetchedRow, fetchOne } from '../../kernel/rows';
 import { listOf, millis, numberOf } from '../../kernel/values';
 
 /** Lines and packages of a booking as they are stored: with copies of names, prices and durations (R-08). */
+
 /** Names, prices and contents as they are today. */
 const catalogueColumns = {
   services: [{ id: 'number', name: 'text', price: 'number', duration: 'number' }],
@@ -28,7 +29,7 @@ export const catalogueOf = async (
   lines: readonly Values[],
   packages: readonly Values[],
 ): Promise<Catalogue> => {
-  const rows = await fetchRows(
+  return await fetchOne(
     client,
     catalogueColumns,
   )({
@@ -43,7 +44,6 @@ export const catalogueOf = async (
         from packages_items i join services s on s.id = i.service_id where i.parent_id = any((select $2)::int[])) as items`,
     values: [lines.map(({ serviceId }) => serviceId), packages.map(({ packageId }) => packageId)],
   });
-  return rows[0] ?? { services: [], packages: [], items: [] };
 };
 
 /** Lines as sent, each with the id and the copies of the line it continues, or with today's name and price. */
@@ -56,13 +56,9 @@ export const copiedLines = (
     const service = services.find(({ id }) => id === row.serviceId);
     return {
       ...row,
-      ...(old
-        ? {
-            serviceName: old.serviceName,
-            servicePrice: old.servicePrice,
-            duration: old.duration,
-          }
-        : { serviceName: service?.name, servicePrice: service?.price, duration: service?.duration }),
+      serviceName: old ? old.serviceName : service?.name,
+      servicePrice: old ? old.servicePrice : service?.price,
+      duration: old ? old.duration : service?.duration,
     };
   });
 

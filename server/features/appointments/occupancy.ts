@@ -121,7 +121,7 @@ const release = async (
       gives?.userId ?? nobody,
       needs.map(({ kind }) => kind),
       needs.map(({ id: resource }) => resource),
-      JSON.stringify(needs.map((need) => ({ ...need, start: iso(need.start), end: iso(need.end) }))),
+      needsJson(needs),
     ],
   });
 };
@@ -165,6 +165,16 @@ export const merged = (needs: readonly Need[]): readonly Need[] => {
 /** Id of no row, for statements that leave one out: null would be equal to the null of a hold's booking. */
 export const nobody = 0;
 
+/** The booking and the hold whose times are in nobody's way. */
+export interface Except {
+  readonly appointmentId?: number | undefined;
+  readonly holdId?: number | undefined;
+}
+
+/** The needs for `json_to_recordset`. */
+export const needsJson = (needs: readonly Need[]): string =>
+  JSON.stringify(needs.map((need) => ({ ...need, start: iso(need.start), end: iso(need.end) })));
+
 interface Stay {
   /** Absent for the one that looks for a seat. */
   readonly id?: number;
@@ -182,7 +192,7 @@ const makeRoom = async (
   { id: roomId, start, end }: { readonly id: number; readonly start: number; readonly end: number },
 ): Promise<number | undefined> => {
   const span = [new Date(start).toISOString(), new Date(end).toISOString()];
-  const rows = await fetchRows(client, { capacity: 'number', seat: 'number?' })({
+  const [room] = await fetchRows(client, { capacity: 'number', seat: 'number?' })({
     name: 'room_seat',
     text: `select r.capacity, (select min(seat) from generate_series(1, r.capacity) seat where not exists (
        select from appointment_occupancy o
@@ -190,7 +200,6 @@ const makeRoom = async (
      from rooms r where r.id = $1`,
     values: [roomId, ...span],
   });
-  const [room] = rows;
   if (!room) return 1;
   if (room.seat !== null) return room.seat;
   // Everybody who stays with one of those who stay with one of those … in the asked-for time.
@@ -276,7 +285,7 @@ export const freedTimes = (before: Values, after: Values | undefined): readonly 
   );
 };
 
-const staffOf = (booking: Values): readonly Need[] =>
+export const staffOf = (booking: Values): readonly Need[] =>
   merged(needsOf(booking)).filter(({ kind }) => kind === 'staff');
 
 const without = (need: Need, taken: Need): readonly Need[] =>

@@ -3,11 +3,11 @@ import { openParts } from '../../../src/resources/branches/hours';
 import { waitlist } from '../../../src/resources/waitlist/entity';
 import type { Actor } from '../../data/actor';
 import type { Values } from '../../data/entity-server';
-import { type ChangeNotice, tellChange } from '../../data/notices';
-import { iso, wallIn } from '../../kernel/clock';
+import { changeOf, tellChange } from '../../data/notices';
+import { wallIn } from '../../kernel/clock';
 import { fetchRows } from '../../kernel/rows';
 import { numberOf } from '../../kernel/values';
-import { merged, type Need, needsOf } from './occupancy';
+import { type Need, needsJson, staffOf } from './occupancy';
 import { placeOf } from './place';
 
 /**
@@ -66,7 +66,6 @@ export const withdrawOffers = async (
   waitlistId: number | undefined,
 ): Promise<void> => {
   const branchId = numberOf(booking.branchId) ?? 0;
-  const staff = merged(needsOf(booking)).filter(({ kind }) => kind === 'staff');
   const rows = await fetchRows(client, { id: 'number' })({
     name: 'offers_withdrawn',
     text: `update waitlist w set
@@ -77,26 +76,12 @@ export const withdrawOffers = async (
        select from json_to_recordset($2) as n(id int, start timestamptz, "end" timestamptz)
        where n.id = w.offered_staff_id and tstzrange(n.start, n."end") && tstzrange(w.offered_start, w.offered_end)))
      returning w.id`,
-    values: [
-      branchId,
-      JSON.stringify(staff.map(({ id, start, end }) => ({ id, start: iso(start), end: iso(end) }))),
-      waitlistId ?? null,
-      booking.id,
-      booking.customerId,
-    ],
+    values: [branchId, needsJson(staffOf(booking)), waitlistId ?? null, booking.id, booking.customerId],
   });
   if (rows.length > 0) await tellChange(client, noticeOf(actor, branchId, rows));
 };
 
-const noticeOf = (
-  actor: Actor,
-  branchId: number,
-  rows: readonly { readonly id: number }[],
-): ChangeNotice => ({
-  kind: 'change',
-  resource: waitlist.name,
-  type: 'updated',
-  ids: rows.map(({ id }) => id),
-  branchIds: [branchId],
-  by: actor.userId,
-});
+const noticeOf = (actor: Actor, branchId: number, rows: readonly { readonly id: number }[]) => {
+  const offered = rows.map(({ id }) => ({ id, branchId }));
+  return changeOf(waitlist.name, 'updated', offered, actor.userId);
+};

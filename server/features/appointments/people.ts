@@ -1,10 +1,9 @@
 import type pg from 'pg';
 import type { GuardContext, Values } from '../../data/entity-server';
-import { iso } from '../../kernel/clock';
 import { type FieldIssue, forbidden, invalid } from '../../kernel/errors';
 import { type FetchedRow, fetchRows } from '../../kernel/rows';
 import { listOf, numberOf } from '../../kernel/values';
-import { merged, needsOf, nobody } from './occupancy';
+import { type Except, needsJson, nobody, staffOf } from './occupancy';
 
 /**
  * Who is newly named must be active, bookable and of the booking's branch (APT-37), a room one of that branch, and
@@ -24,7 +23,7 @@ export const checkPeople = async (context: GuardContext, lines: readonly Values[
   const roomId = numberOf(whole.roomId);
   const isNewRoom = roomId !== undefined && (isMovedBranch || roomId !== before?.roomId);
   // Locked against being deleted or disabled meanwhile: that waits for this booking, and then finds it.
-  const rows = await fetchRows(client, { staff: 'number[]', hasRoom: 'flag', customer: 'text?' })({
+  const [found] = await fetchRows(client, { staff: 'number[]', hasRoom: 'flag', customer: 'text?' })({
     name: 'booking_people',
     text: `with customer as (
        select full_name from customers where id = $4 and ($5 or deleted_at is null) for key share),
@@ -42,7 +41,6 @@ export const checkPeople = async (context: GuardContext, lines: readonly Values[
       before?.customerId === whole.customerId,
     ],
   });
-  const [found] = rows;
   const issues: FieldIssue[] = named
     .filter(({ id }) => id === undefined || !found?.staff.includes(id))
     .map(({ path }) => ({ path, key: 'appointments.error.staff' }));
@@ -54,7 +52,7 @@ export const checkPeople = async (context: GuardContext, lines: readonly Values[
 
 type Span = readonly [from: string, to: string];
 
-const bookableColumns = {
+export const bookableColumns = {
   id: 'number',
   fullName: 'text',
   /** Nothing is booked or held in the span. */
@@ -64,22 +62,19 @@ const bookableColumns = {
   /** Does all the services asked for; without any chosen, all there are (R-51). */
   doesIt: 'flag',
 } as const;
-export type Bookable = FetchedRow<typeof bookableColumns>;
 
 /** Active, bookable users of the branch, in the order of their names (APT-37). */
 export const bookablesOf = async (
   pool: pg.Pool,
   branchId: number,
   [from, to]: Span,
-  except: { readonly appointmentId?: number | undefined; readonly holdId?: number | undefined } = {},
+  except: Except = {},
   serviceIds: readonly number[] = [],
-): Promise<Bookable[]> => {
-  const rows = await fetchRows(pool, bookableColumns)(
+) =>
+  await fetchRows(pool, bookableColumns)(
     bookablesText((n) => `$${n}`),
     bookablesValues(branchId, [from, to], except, serviceIds),
   );
-  return rows;
-};
 
 /** The statement behind it, to be asked for with others: `at` says which of theirs its six values are. */
 export const bookablesText = (at: (value: number) => string): string =>
@@ -105,7 +100,7 @@ export const bookablesText = (at: (value: number) => string): string =>
 export const bookablesValues = (
   branchId: number,
   [from, to]: Span,
-  except: { readonly appointmentId?: number | undefined; readonly holdId?: number | undefined },
+  except: Except,
   serviceIds: readonly number[],
 ): unknown[] => [branchId, from, to, except.appointmentId ?? nobody, except.holdId ?? nobody, serviceIds];
 
@@ -115,8 +110,10 @@ export const roomsOf = async (pool: pg.Pool, branchId: number) =>
     [branchId],
   );
 
+export const shiftColumns = { staffId: 'number', date: 'text', start: 'text', end: 'text' } as const;
+
 export const shiftsBetween = async (pool: pg.Pool, branchId: number, from: string, to: string) =>
-  await fetchRows(pool, { staffId: 'number', date: 'text', start: 'text', end: 'text' })(
+  await fetchRows(pool, shiftColumns)(
     `select staff_id as "staffId", date, start, "end" from shifts
        where branch_id = $1 and date between $2 and $3 order by date, start limit 5000`,
     [branchId, from, to],
@@ -147,7 +144,7 @@ export const unskilledIn = async (
     return staffId === undefined || serviceId === undefined ? [] : [{ staffId, serviceId }];
   });
   if (named.length === 0) return [];
-  const rows = await fetchRows(
+  return await fetchRows(
     client,
     unskilledColumns,
   )({
@@ -158,7 +155,6 @@ export const unskilledIn = async (
        and not exists (select from users_skills k where k.parent_id = u.id and k.service_id = s.id)`,
     values: [JSON.stringify(named)],
   });
-  return rows;
 };
 
 /** The first line that newly gives somebody a service that is none of theirs; what stood there before stays. */
@@ -184,15 +180,9 @@ export const checkSkill = ({ actor, values, before }: GuardContext, { staff, ser
     throw invalid([{ path: ['overrideReason'], key: 'appointments.error.skillReason', params }]);
 };
 
-export interface ShiftWarning {
-  readonly code: 'appointment.outsideShift';
-  readonly staffId: number;
-  readonly name: string;
-}
-
 /** Who of a booking works outside a shift, on days on which the branch has shifts at all (R-04). */
-export const outsideShift = async (client: pg.PoolClient, row: Values): Promise<readonly ShiftWarning[]> => {
-  const needs = merged(needsOf(row)).filter(({ kind }) => kind === 'staff');
+export const outsideShift = async (client: pg.PoolClient, row: Values) => {
+  const needs = staffOf(row);
   if (needs.length === 0) return [];
   const rows = await fetchRows(client, { staffId: 'number', name: 'text' })({
     name: 'outside_shift',
@@ -207,10 +197,7 @@ export const outsideShift = async (client: pg.PoolClient, row: Values): Promise<
        and not exists (select from shifts t where t.branch_id = b.id and t.staff_id = n.id and t.date = w.first::date
          and w.last::date = w.first::date and t.start <= to_char(w.first, 'HH24:MI') and to_char(w.last, 'HH24:MI') < t."end")
      order by u.id`,
-    values: [
-      numberOf(row.branchId) ?? 0,
-      JSON.stringify(needs.map(({ id, start, end }) => ({ id, start: iso(start), end: iso(end) }))),
-    ],
+    values: [numberOf(row.branchId) ?? 0, needsJson(needs)],
   });
   return rows.map(({ staffId, name }) => ({ code: 'appointment.outsideShift', staffId, name }));
 };

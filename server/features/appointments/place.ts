@@ -18,7 +18,7 @@ import { settingsWith } from '../../data/settings';
 import { textIn, wordsOf } from '../../http/answers';
 import { defaultZone, instantIn, isNearDay, iso, wallIn } from '../../kernel/clock';
 import { invalid } from '../../kernel/errors';
-import { fetchRows } from '../../kernel/rows';
+import { fetchOne } from '../../kernel/rows';
 import { bookablesOf, holdsOf, roomsOf, shiftsBetween } from './people';
 
 /** Where a booking takes place: the branch's clock and when it is open (R-50). */
@@ -119,18 +119,17 @@ export const boardOf = async ({ pool, actor, input: { branchId, from, to } }: Qu
     iso(instantOf(`${from}T00:00`, place.zone).getTime()),
     iso(instantOf(`${addDays(to, 1)}T00:00`, place.zone).getTime()),
   ] as const;
-  const [people, rooms, shifts, holds, waiting] = await Promise.all([
+  const [people, rooms, shifts, holds, { waiting, offered }] = await Promise.all([
     bookablesOf(pool, branchId, span),
     roomsOf(pool, branchId),
     shiftsBetween(pool, branchId, from, to),
     holdsOf(pool, branchId, span, actor.userId),
-    fetchRows(pool, { waiting: 'number', offered: 'number' })(
+    fetchOne(pool, { waiting: 'number', offered: 'number' })(
       `select count(*)::int as waiting, (count(*) filter (where offered_end > now()))::int as offered from waitlist
        where branch_id = $1 and status = 'Waiting'`,
       [branchId],
     ),
   ]);
-  const { waiting: all = 0, offered = 0 } = waiting[0] ?? {};
   const { zone, hours } = place;
   return {
     zone,
@@ -144,7 +143,7 @@ export const boardOf = async ({ pool, actor, input: { branchId, from, to } }: Qu
     rooms,
     shifts,
     holds,
-    waiting: all,
+    waiting,
     offered,
   };
 };

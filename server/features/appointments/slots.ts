@@ -8,9 +8,9 @@ import type { QueryContext } from '../../data/entity-server';
 import { seesBranch } from '../../data/scope';
 import { instantIn, isNearDay, iso, wallIn } from '../../kernel/clock';
 import { invalid } from '../../kernel/errors';
-import { fetchRows, oneOf, orNull } from '../../kernel/rows';
-import { type Need, nobody } from './occupancy';
-import { bookablesText, bookablesValues } from './people';
+import { type FetchedRow, fetchRows, oneOf, orNull } from '../../kernel/rows';
+import { type Except, type Need, nobody } from './occupancy';
+import { bookableColumns, bookablesText, bookablesValues, shiftColumns } from './people';
 import { type Place, placeWith } from './place';
 
 const mostDays = 60;
@@ -100,7 +100,7 @@ export interface SlotSearch {
   readonly from: number;
   readonly days: number;
   readonly limit: number;
-  readonly except: { readonly appointmentId?: number | undefined; readonly holdId?: number | undefined };
+  readonly except: Except;
 }
 
 type Asked = Omit<SlotSearch, 'at' | 'end' | 'limit'>;
@@ -114,41 +114,19 @@ export interface Slot {
 export const slotsFree = async (
   client: pg.ClientBase | pg.Pool,
   search: SlotSearch,
-): Promise<readonly Slot[]> => {
-  return slotsOn(await boardOf(client, search), search);
-};
+): Promise<readonly Slot[]> => slotsOn((await peopleAndBoard(client, search)).board, search);
 
-/** What is taken of all that is needed, and who is on shift: asked once for everybody who is looked at. */
-export const boardOf = async (client: pg.ClientBase | pg.Pool, search: Asked) =>
-  (await peopleAndBoard(client, search)).board;
-
-/** The same with the branch's bookable people, whose times stand on the board, too. */
+/**
+ * What is taken of all that is needed, and who is on shift: asked once for everybody who is looked at. Where `people`
+ * are asked for, they are the branch's bookable ones, whose times stand on the board, too.
+ */
 const peopleAndBoard = async (client: pg.ClientBase | pg.Pool, search: Asked, people?: People) => {
   const firstDay = wallIn(search.place.zone, search.from).day;
   const needs = new Map(search.needs.map(({ kind, id }) => [keyOf({ kind, id }), { kind, id }]));
-  const rows = await fetchRows(client, {
-    people: orNull([
-      {
-        id: 'number',
-        fullName: 'text',
-        /** Nothing is booked or held in the span. */
-        isFree: 'flag',
-        /** Has a shift over the whole span, or the branch has none that day. */
-        onShift: 'flag',
-        /** Does all the services asked for; without any chosen, all there are (R-51). */
-        doesIt: 'flag',
-      },
-    ]),
-    taken: [
-      {
-        kind: oneOf('staff', 'room', 'customer'),
-        id: 'number',
-        start: 'text',
-        end: 'text',
-        capacity: 'number',
-      },
-    ],
-    shifts: [{ staffId: 'number', date: 'text', start: 'text', end: 'text' }],
+  const [found] = await fetchRows(client, {
+    people: orNull([bookableColumns]),
+    taken: [takenColumns],
+    shifts: [shiftColumns],
   })(
     `with people as (${people ? bookablesText((n) => `$${n + 8}`) : 'select null::int as id where false'})
      select (select json_agg(p) from people p) as people,
@@ -175,7 +153,6 @@ const peopleAndBoard = async (client: pg.ClientBase | pg.Pool, search: Asked, pe
       ...(people ? bookablesValues(search.branchId, people.span, {}, people.serviceIds) : []),
     ],
   );
-  const [found] = rows;
   return {
     people: found?.people ?? [],
     board: { taken: takenIn(found?.taken ?? []), shifts: shiftsIn(found?.shifts ?? [], search.place.zone) },
@@ -188,9 +165,9 @@ interface People {
   readonly serviceIds: readonly number[];
 }
 
-type Board = Awaited<ReturnType<typeof boardOf>>;
+type Board = Awaited<ReturnType<typeof peopleAndBoard>>['board'];
 
-/** The same, on a board that holds its needs. */
+/** The first times on a board that holds all needs. */
 const slotsOn = ({ taken, shifts }: Board, search: SlotSearch): readonly Slot[] => {
   const { place, needs, at, end, from, days, limit } = search;
   const firstDay = wallIn(place.zone, from).day;
@@ -214,15 +191,15 @@ const slotsOn = ({ taken, shifts }: Board, search: SlotSearch): readonly Slot[] 
 
 const keyOf = ({ kind, id }: Pick<Need, 'kind' | 'id'>): string => `${kind} ${id}`;
 
-interface Taken {
-  readonly kind: Need['kind'];
-  readonly id: number;
-  readonly start: string;
-  readonly end: string;
-  readonly capacity: number;
-}
+const takenColumns = {
+  kind: oneOf('staff', 'room', 'customer'),
+  id: 'number',
+  start: 'text',
+  end: 'text',
+  capacity: 'number',
+} as const;
 
-const takenIn = (rows: readonly Taken[]) => {
+const takenIn = (rows: readonly FetchedRow<typeof takenColumns>[]) => {
   const times = new Map<string, { start: number; end: number; capacity: number }[]>();
   for (const { kind, id, start, end, capacity } of rows) {
     const known = times.get(keyOf({ kind, id })) ?? [];
@@ -242,15 +219,8 @@ const takenIn = (rows: readonly Taken[]) => {
   };
 };
 
-interface Shift {
-  readonly staffId: number;
-  readonly date: string;
-  readonly start: string;
-  readonly end: string;
-}
-
 /** Shifts count only on days on which the branch has any (R-04). */
-const shiftsIn = (rows: readonly Shift[], zone: string) => {
+const shiftsIn = (rows: readonly FetchedRow<typeof shiftColumns>[], zone: string) => {
   const days = new Set(rows.map(({ date }) => date));
   return {
     isOnShift: (need: Need): boolean => {

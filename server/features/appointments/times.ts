@@ -11,8 +11,17 @@ import { instantIn, iso } from '../../kernel/clock';
 import { ApiError, invalid, notFound } from '../../kernel/errors';
 import { type FetchedRow, fetchRows, oneOf } from '../../kernel/rows';
 import { millis, numberOf } from '../../kernel/values';
-import { type Need, needsOf, nobody, type OwnHold, occupy, queueUp } from './occupancy';
-import { placeOf } from './place';
+import {
+  type Except,
+  type Need,
+  needsJson,
+  needsOf,
+  nobody,
+  type OwnHold,
+  occupy,
+  queueUp,
+} from './occupancy';
+import { type Place, placeOf } from './place';
 import { type Slot, slotsFree } from './slots';
 
 /**
@@ -29,13 +38,7 @@ export const takeTimes = async (
   const gives = { holdId: holdId ?? nobody, userId: actor.userId };
   if (await occupy(client, { appointmentId: booking.id }, needs, gives)) return;
   const except = { appointmentId: booking.id, userId: actor.userId, ...(await ownHold(client, gives)) };
-  const { zone } = await placeOf(client, numberOf(booking.branchId) ?? 0);
-  throw clashError(
-    actor,
-    zone,
-    await clashesOf(client, actor, needs, except),
-    await offersFor(client, booking, needs, except),
-  );
+  throw await clashError(client, actor, booking, needs, except);
 };
 
 /** The refused booking's hold stands again; it is in nobody's way here as long as it is the caller's own. */
@@ -52,13 +55,13 @@ const offersFor = async (
   client: pg.PoolClient,
   booking: Values,
   needs: readonly Need[],
-  except: { readonly appointmentId?: number; readonly holdId?: number },
+  except: Except,
+  place: Place,
 ): Promise<readonly Slot[]> => {
-  const branchId = numberOf(booking.branchId) ?? 0;
   const start = millis(booking.start);
   return slotsFree(client, {
-    branchId,
-    place: await placeOf(client, branchId),
+    branchId: numberOf(booking.branchId) ?? 0,
+    place,
     needs,
     at: start,
     end: millis(booking.end),
@@ -70,13 +73,17 @@ const offersFor = async (
 };
 
 /** 409 with who or what is in the way, in words and as data, and the times offered instead. */
-const clashError = (
+const clashError = async (
+  client: pg.PoolClient,
   actor: Actor,
-  zone: string,
-  clashes: readonly Clash[],
-  offers: readonly Slot[],
-): ApiError => {
-  const words = wordsOf(actor.lang, zone);
+  booking: Values,
+  needs: readonly Need[],
+  except: ExceptUser,
+): Promise<ApiError> => {
+  const place = await placeOf(client, numberOf(booking.branchId) ?? 0);
+  const clashes = await clashesOf(client, actor, needs, except);
+  const freeSlots = await offersFor(client, booking, needs, except, place);
+  const words = wordsOf(actor.lang, place.zone);
   const said = clashes.map(({ kind, name, start, end }) =>
     textIn(actor.lang, `appointments.clash.${kind}`, {
       name,
@@ -87,7 +94,7 @@ const clashError = (
   return new ApiError(409, 'appointment.clash', {
     field: 'start',
     params: { clashes: said.join(actor.lang === 'ar' ? '، ' : ', ') },
-    extra: { clashes, freeSlots: offers },
+    extra: { clashes, freeSlots },
   });
 };
 
@@ -104,28 +111,22 @@ export const holdTime = async (client: pg.PoolClient, actor: Actor, asked: Held,
 };
 
 /** Gives a held time up; one that has ended by itself is no matter. */
-export const releaseHold = async (
-  client: pg.PoolClient,
-  actor: Actor,
-  holdId: number,
-): Promise<undefined> => {
+export const releaseHold = async (client: pg.PoolClient, actor: Actor, holdId: number) => {
   await queueUp(client, { holdId }, []);
   const rows = await fetchRows(client, { branchId: 'number' })(
     'delete from appointment_holds where id = $1 and user_id = $2 returning branch_id as "branchId"',
     [holdId, actor.userId],
   );
   for (const { branchId } of rows) await tell(client, actor, branchId);
-  return undefined;
 };
 
 /** Checks that people and rooms are of that branch. */
 const checkPlace = async (client: pg.PoolClient, { branchId, staffId, roomId }: Held): Promise<void> => {
-  const rows = await fetchRows(client, { staff: 'flag', room: 'flag' })(
+  const [found] = await fetchRows(client, { staff: 'flag', room: 'flag' })(
     `select $2::int is null or exists (select from users_user_branches where parent_id = $2 and branch_id = $1) as staff,
        $3::int is null or exists (select from rooms where id = $3 and branch_id = $1) as room`,
     [branchId, staffId, roomId],
   );
-  const [found] = rows;
   if (!found?.staff) throw invalid([{ path: ['staffId'], key: 'validate.reference' }]);
   if (!found.room) throw invalid([{ path: ['roomId'], key: 'validate.reference' }]);
 };
@@ -155,13 +156,7 @@ const store = async (client: pg.PoolClient, actor: Actor, asked: Held, holdId: n
   if (!kept) throw notFound();
   if (!(await occupy(client, { holdId: kept.id }, needs))) {
     const wanted = { branchId, start: iso(start), end: iso(end) };
-    const except = { holdId: kept.id };
-    throw clashError(
-      actor,
-      zone,
-      await clashesOf(client, actor, needs, except),
-      await offersFor(client, wanted, needs, except),
-    );
+    throw await clashError(client, actor, wanted, needs, { holdId: kept.id });
   }
   // Last of all, so that nobody who waits for one of these rows is waited for here.
   await client.query(
@@ -199,16 +194,17 @@ const foundColumns = {
 } as const;
 type Found = FetchedRow<typeof foundColumns>;
 
-/** What stands in the way of these needs; `except` is the booking that has them. Holds of `except.userId` are in nobody's way: a booking of that user takes them. */
+interface ExceptUser extends Except {
+  /** Whose holds are in nobody's way, because a booking of that user takes them. */
+  readonly userId?: number | null;
+}
+
+/** What stands in the way of these needs; `except` is the booking that has them. */
 const clashesOf = async (
   client: pg.ClientBase | pg.Pool,
   actor: Actor,
   needs: readonly Need[],
-  except: {
-    readonly appointmentId?: number | undefined;
-    readonly holdId?: number | undefined;
-    readonly userId?: number | null;
-  },
+  except: ExceptUser,
 ): Promise<readonly Clash[]> => {
   const rows = await fetchRows(client, foundColumns)(
     `select distinct on (n.kind, n.id, o.during) n.kind, n.id, n.start as "needStart", n."end" as "needEnd",
@@ -232,12 +228,7 @@ const clashesOf = async (
                and (yh.id is null or (yh.expires_at > clock_timestamp() and yh.user_id is distinct from $4)))
            >= (select capacity from rooms where id = n.id)))
      order by n.kind, n.id, o.during limit 20`,
-    [
-      JSON.stringify(needs.map((need) => ({ ...need, start: iso(need.start), end: iso(need.end) }))),
-      except.appointmentId ?? nobody,
-      except.holdId ?? nobody,
-      except.userId ?? nobody,
-    ],
+    [needsJson(needs), except.appointmentId ?? nobody, except.holdId ?? nobody, except.userId ?? nobody],
   );
   return rows.map((row) => shown(actor, row));
 };

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { ar } from '../../../src/i18n/ar';
 import { fill } from '../../../src/i18n/say';
 import { appointments } from '../../../src/resources/appointments/entity';
-import { type createInvoice, settle, type settleBooking } from '../../../src/resources/attendance/actions';
+import { createInvoice, settle, type settleBooking } from '../../../src/resources/attendance/actions';
 import { attendance } from '../../../src/resources/attendance/entity';
 import type { invoicePreview, settlement } from '../../../src/resources/attendance/queries';
 import { invoices } from '../../../src/resources/invoices/entity';
@@ -20,7 +20,6 @@ import { requestOf } from '../../data/values';
 import { parsed } from '../../http/context';
 import { ApiError, forbidden, invalid } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';
-import { listOf, numberOf } from '../../kernel/values';
 import { balancesOf } from '../customer-accounts/index';
 import { spendSessions } from '../customer-packages/index';
 import { issueInvoice, payInParts, payInvoice, paymentOf } from '../invoices/index';
@@ -131,17 +130,12 @@ const paying = async (client: pg.PoolClient, actor: Actor, id: number, take: () 
 };
 
 /** The visit's invoice without the check-out: there is one, and a repeat answers it (IFA-08, IFA-09). */
-export const invoiceVisit = async ({
-  client,
-  actor,
-  row: visit,
-  input,
-}: ActionContext<typeof createInvoice>) => {
+export const invoiceVisit = async ({ client, actor, row, input }: ActionContext<typeof createInvoice>) => {
   // The visit is locked, so that two desks that press the button at once get one invoice.
-  const existing = await liveInvoiceOf(client, visit.id);
+  const existing = await liveInvoiceOf(client, row.id);
   if (existing) return found({ ...existing, change: 0 });
   const { paidAmount: amount, paymentMethod, reference, keepExcessAsCredit: keepExcess } = input;
-  const issued = await issueForVisit(client, actor, visit, { ...input, handed: amount });
+  const issued = await issueForVisit(client, actor, row, { ...input, handed: amount });
   if (!issued) throw invalid([{ path: ['items'], key: 'ifa.error.noItems' }]);
   const { id, invoiceNumber, status, totalAmount, paid } = issued;
   if (paymentMethod !== 'Cash' && amount > totalAmount)
@@ -182,15 +176,16 @@ const issueForVisit = async (
   });
 };
 
-type Made = Omit<ActionAnswer<typeof createInvoice>, 'change'>;
+const { id, status, totalAmount, paid } = createInvoice.answer.fields;
+const liveInvoiceColumns = { id, invoiceNumber: 'text?', status, totalAmount, paid } as const;
 
 const liveInvoiceOf = async (client: pg.ClientBase | pg.Pool, attendanceId: number) => {
-  const { rows } = await client.query<Made>(
+  const [found] = await fetchRows(client, liveInvoiceColumns)(
     `select id, invoice_number as "invoiceNumber", status, total_amount as "totalAmount", paid from invoices
      where attendance_id = $1 and status <> 'Cancelled'`,
     [attendanceId],
   );
-  return rows[0];
+  return found;
 };
 
 interface Line {
@@ -211,23 +206,20 @@ const itemsOf = async (
   if (appointmentId === null) return sent.map(({ id: _, ...line }) => ({ ...line, packageId: null }));
   const booking = await findRow(client, appointments, actor, appointmentId);
   return [
-    ...listOf(booking.packages).map((chosen) => ({
-      description: packageLine(
-        String(chosen.name),
-        fill(ar['invoice.line.package'], { package: String(chosen.name) }),
-      ),
+    ...booking.packages.map(({ name, price, packageId }) => ({
+      description: packageLine(String(name), fill(ar['invoice.line.package'], { package: String(name) })),
       quantity: 1,
-      unitPrice: Number(chosen.price),
-      packageId: Number(chosen.packageId),
+      unitPrice: Number(price),
+      packageId,
     })),
-    ...listOf(booking.services).map((line) => {
-      const service = String(line.serviceName);
-      const isExtra = line.coverage === 'Extra';
+    ...booking.services.map(({ serviceName, servicePrice, serviceId, coverage }) => {
+      const service = String(serviceName);
+      const isExtra = coverage === 'Extra';
       return {
         description: isExtra ? service : fill(ar['invoice.line.fromPackage'], { service }),
         quantity: 1,
-        unitPrice: isExtra ? Number(line.servicePrice) : 0,
-        serviceId: Number(line.serviceId),
+        unitPrice: isExtra ? Number(servicePrice) : 0,
+        serviceId,
       };
     }),
   ];
@@ -260,15 +252,15 @@ export const settlementOf = async ({
   const visitId = input.attendanceId ?? (booked === undefined ? undefined : await visitOf(pool, booked));
   const visit = visitId === undefined ? undefined : await findRow(pool, attendance, actor, visitId);
   const of = visit ?? (await findRow(pool, appointments, actor, booked ?? 0));
-  const appointmentId = visit ? (numberOf(visit.appointmentId) ?? null) : of.id;
-  const [branchId, customerId] = [Number(of.branchId), Number(of.customerId)];
+  const appointmentId = visit ? visit.appointmentId : of.id;
+  const { branchId, customerId } = of;
   const items = await itemsOf(pool, actor, appointmentId, []);
   const { taxRate } = await saleRules(pool, branchId);
   const invoice = visit && (await liveInvoiceOf(pool, visit.id));
   const customer: Values = Object(of.customer ?? {});
   return {
     attendanceId: visit?.id ?? null,
-    version: visit === undefined ? null : Number(visit.version),
+    version: visit?.version ?? null,
     isOpen: visit === undefined || visit.checkOut === null,
     appointmentId,
     branchId,

@@ -1,9 +1,8 @@
 import { appointments } from '../../../src/resources/appointments/entity';
 import { attendance } from '../../../src/resources/attendance/entity';
-import type { completedAppointments, unpaidVisits } from '../../../src/resources/attendance/queries';
-import type { summary } from '../../../src/resources/attendance/summary';
+import { type completedAppointments, unpaidVisits } from '../../../src/resources/attendance/queries';
+import { summary } from '../../../src/resources/attendance/summary';
 import { type Filter, type ListQuery, readQuery } from '../../../src/schema/list-query';
-import type { QueryAnswer } from '../../../src/schema/query';
 import { taxRateOn } from '../../../src/settings/money';
 import { answeredAs } from '../../data/answered';
 import { selectOf } from '../../data/columns';
@@ -14,15 +13,12 @@ import { settingsOf } from '../../data/settings';
 import { defaultZone } from '../../kernel/clock';
 import { invalid } from '../../kernel/errors';
 import { newParams } from '../../kernel/params';
+import { fetchOne, fetchRows } from '../../kernel/rows';
 import { appointmentsServer } from '../appointments/index';
 
 /** The day's figures, bookings that nobody checked in, and visits that are still owed for (ATT-02, ATT-23, R-06). */
 
-export const summaryOf = async ({
-  pool,
-  scope,
-  list,
-}: QueryContext<typeof summary>): Promise<QueryAnswer<typeof summary>> => {
+export const summaryOf = async ({ pool, scope, list }: QueryContext<typeof summary>) => {
   const query = fromToday(list);
   const params = newParams();
   const zones = await zonesOf(pool, attendance, scope, query);
@@ -30,20 +26,19 @@ export const summaryOf = async ({
   // Who is here is asked of the branches alone, whatever else narrows the list.
   const standing = { ...list, search: '', filters: [] };
   const present = conditionsOf(attendance, scope, standing, zones, params).join(' and ') || 'true';
-  const { rows } = await pool.query<QueryAnswer<typeof summary>>(
+  return await fetchOne(pool, summary.answer.fields)(
     `select (select count(*)::int from attendance t where ${inRange}) as "totalCheckIns",
        (select count(*)::int from attendance t where ${inRange} and t.check_out is not null) as "totalCheckOuts",
        (select count(*)::int from attendance t where ${present} and t.check_out is null) as "currentlyPresent"`,
     params.values,
   );
-  return rows[0] ?? { totalCheckIns: 0, totalCheckOuts: 0, currentlyPresent: 0 };
 };
 
 export const doneWithoutVisit = async ({
   pool,
   actor,
   scope,
-}: QueryContext<typeof completedAppointments>): Promise<QueryAnswer<typeof completedAppointments>> => {
+}: QueryContext<typeof completedAppointments>) => {
   const asked = readQuery(appointments, { status: 'Done' });
   if (!asked.ok) throw invalid(asked.issues);
   const params = newParams();
@@ -59,18 +54,16 @@ export const doneWithoutVisit = async ({
   return rows.map((row) => answeredAs(appointments, appointmentsServer, actor, row));
 };
 
-type Unpaid = QueryAnswer<typeof unpaidVisits>;
-
 /**
  * Left, and owing: by the rest of the live invoice, or, where nobody issued one, by the packages and uncovered services
  * of the booking at their copied prices. A visit of which nothing is known to be due is none of them.
  */
-export const unpaidOf = async ({ pool, scope }: QueryContext<typeof unpaidVisits>): Promise<Unpaid> => {
+export const unpaidOf = async ({ pool, scope }: QueryContext<typeof unpaidVisits>) => {
   const params = newParams();
   const seen = scopeCondition(attendance, scope, params) || 'true';
   const settings = await settingsOf(pool);
   const rate = params.add(taxRateOn(settings, new Date().toISOString().slice(0, 10)));
-  const { rows } = await pool.query<Unpaid[number]>(
+  return await fetchRows(pool, unpaidVisits.answer.fields)(
     `select t.id as "attendanceId", t.appointment_id as "appointmentId", v.id as "invoiceId", t.branch_id as "branchId",
        t.customer_id as "customerId", c.full_name as "fullName", t.check_in as "checkIn", t.check_out as "checkOut",
        case when v.id is null then round(coalesce(w.net, 0) * (1 + ${rate}::numeric), 2) else v.remaining end as due
@@ -84,7 +77,6 @@ export const unpaidOf = async ({ pool, scope }: QueryContext<typeof unpaidVisits
      order by t.check_out desc, t.id desc limit 200`,
     params.values,
   );
-  return rows;
 };
 
 /** An end of the range that was not named is today, by each branch's own clock (ATT-21). */

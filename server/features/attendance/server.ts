@@ -63,10 +63,10 @@ export const attendanceServer = serve(attendance, {
   }),
   queries: answer(attendanceQueries, {
     summary: summaryOf,
-    completedAppointments: async (context) => [...(await doneWithoutVisit(context))],
+    completedAppointments: doneWithoutVisit,
     invoicePreview: previewOf,
     settlement: settlementOf,
-    unpaidVisits: async (context) => [...(await unpaidOf(context))],
+    unpaidVisits: unpaidOf,
   }),
 });
 
@@ -74,11 +74,10 @@ type Context = ContextOf<typeof attendance>;
 
 /** A record that a live invoice hangs on stays (ATT-22). */
 const guardDelete = async ({ client, before }: Context): Promise<undefined> => {
-  const rows = await fetchRows(client, { number: 'text?', id: 'number' })(
+  const [invoice] = await fetchRows(client, { number: 'text?', id: 'number' })(
     `select invoice_number as number, id from invoices where attendance_id = $1 and status <> 'Cancelled'`,
     [before?.id],
   );
-  const [invoice] = rows;
   if (invoice)
     throw new ApiError(409, 'attendance.invoiced', {
       params: { invoiceNumber: invoice.number ?? `INV-${invoice.id}` },
@@ -104,17 +103,8 @@ const linkOf = async ({ client, actor, values, before }: Context): Promise<Value
 };
 
 /** Server time unless another was given; not ahead of it, and before today only as the manager's exception (ATT-22). */
-const arrival = async (context: Context): Promise<Values> => {
-  const { client, values } = context;
-  const sent = context.input.checkInTime;
-  const checkIn = iso(
-    await timeSent(
-      client,
-      Number(values.branchId),
-      sent,
-      'checkInTime',
-      context.actor.can('attendance.manage'),
-    ),
-  );
-  return { checkIn, checkOut: null, state: 'Present' };
+const arrival = async ({ client, actor, values, input }: Context): Promise<Values> => {
+  const mayManage = actor.can('attendance.manage');
+  const came = await timeSent(client, Number(values.branchId), input.checkInTime, 'checkInTime', mayManage);
+  return { checkIn: iso(came), checkOut: null, state: 'Present' };
 };

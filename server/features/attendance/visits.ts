@@ -86,12 +86,7 @@ export const leave = async (
 };
 
 /** Removes the record; of a walk-in also the booking that its services made. */
-export const takeBackArrival = async ({
-  client,
-  actor,
-  row,
-  server,
-}: ActionContext<typeof undoCheckIn>): Promise<void> => {
+export const takeBackArrival = async ({ client, actor, row, server }: ActionContext<typeof undoCheckIn>) => {
   await deleteRow(client, server, actor, row.id, undefined);
   if (row.source !== 'WalkIn' || row.appointmentId === null) return;
   await deleteRow(client, appointmentsServer, actor, row.appointmentId, undefined);
@@ -128,11 +123,10 @@ export const bookWalkIn = async (
   services: readonly Values[],
 ): Promise<void> => {
   if (services.length === 0) return;
-  const rows = await fetchRows(client, { customerId: 'number', branchId: 'number', checkIn: 'text' })(
+  const [visit] = await fetchRows(client, { customerId: 'number', branchId: 'number', checkIn: 'text' })(
     'select customer_id as "customerId", branch_id as "branchId", check_in as "checkIn" from attendance where id = $1',
     [attendanceId],
   );
-  const [visit] = rows;
   if (!visit) return;
   const start = new Date(visit.checkIn).toISOString();
   const isUsual =

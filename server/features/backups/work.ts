@@ -6,13 +6,13 @@ import { backups } from '../../../src/resources/backups/entity';
 import { backupFileName, writeBackup } from '../../backup/index';
 import { type Actor, systemActor } from '../../data/actor';
 import type { Row } from '../../data/entity-server';
-import { tellChange } from '../../data/notices';
+import { changeOf, tellChange } from '../../data/notices';
 import { recordMade } from '../../data/repository';
 import type { Services } from '../../data/services';
 import { defaultZone } from '../../kernel/clock';
 import { ApiError, constraintOf, errorMessage } from '../../kernel/errors';
 import { alone, every, type Loop } from '../../kernel/loop';
-import { fetchRows } from '../../kernel/rows';
+import { fetchOne, fetchRows } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
 
 /** Any number that no other part of the product uses as an advisory lock. */
@@ -41,12 +41,11 @@ export const runBackups = (services: BackupServices): Promise<number> =>
 
 const makeWaiting = async (services: BackupServices): Promise<number> => {
   for (let made = 0; ; made++) {
-    const rows = await fetchRows(services.pool, {
+    const [next] = await fetchRows(services.pool, {
       id: 'number',
       fileName: 'text',
     })(`update backups set status = 'running' where id = (select id from backups where status = 'waiting' order by id limit 1)
        returning id, file_name as "fileName"`);
-    const [next] = rows;
     if (!next) return made;
     await make(services, next.id, next.fileName);
   }
@@ -103,12 +102,12 @@ const make = async (services: BackupServices, id: number, fileName: string): Pro
 export const listMade = async (services: BackupServices, written: Written): Promise<void> => {
   const { pool, now } = services;
   await transaction(pool, async (client) => {
-    const rows = await fetchRows(client, { id: 'number' })(
+    const { id } = await fetchOne(client, { id: 'number' })(
       `insert into backups (created_at, kind, status, progress, file_name, size_kb, row_count, checksum, ended_at)
        values ($1, 'manual', 'done', 100, $2, $3, $4, $5, $1) returning id`,
       [now().toISOString(), path.basename(written.file), ...factsOf(written)],
     );
-    await recordMade(client, backups, systemActor('npm run backup'), rows[0]?.id ?? 0);
+    await recordMade(client, backups, systemActor('npm run backup'), id);
   });
   await forgetOld(services);
 };
@@ -145,14 +144,7 @@ const progressOf = ({ pool }: BackupServices, id: number) => {
 
 const tell = (pool: pg.Pool, id: number): Promise<void> =>
   transaction(pool, (client) =>
-    tellChange(client, {
-      kind: 'change',
-      resource: backups.name,
-      type: 'updated',
-      ids: [id],
-      branchIds: [],
-      by: null,
-    }),
+    tellChange(client, changeOf(backups.name, 'updated', [{ id, branchId: null }], null)),
   );
 
 /** Keeps the newest of each kind; their rows go with their files, so what is listed is there. */
@@ -183,12 +175,12 @@ export const queueBackup = async (
   { kind, now, night }: Wish,
 ): Promise<Row> => {
   try {
-    const rows = await fetchRows(client, { id: 'number' })(
+    const { id } = await fetchOne(client, { id: 'number' })(
       `insert into backups (created_at, kind, status, progress, user_id, file_name, night)
        values ($1, $2, 'waiting', 0, $3, $4, $5) returning id`,
       [now.toISOString(), kind, actor.userId, backupFileName(now), night ?? null],
     );
-    return await recordMade(client, backups, actor, rows[0]?.id ?? 0);
+    return await recordMade(client, backups, actor, id);
   } catch (error) {
     if (constraintOf(error) === 'backups_one_open') throw new ApiError(409, 'backup.running');
     throw error;

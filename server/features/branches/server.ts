@@ -44,14 +44,8 @@ const checkHours = ({ type, values, before }: ContextOf<typeof branches>): void 
 };
 
 /** An emptied code means the branch's own, and that is the one its numbers carry, once there are any. */
-const keptCode = async ({
-  client,
-  values,
-  before,
-}: ContextOf<typeof branches>): Promise<{ readonly code: unknown } | undefined> => {
+const keptCode = async ({ client, values, before }: ContextOf<typeof branches>) => {
   if (!before || !('code' in values) || values.code !== null) return;
-  const { rows } = await client.query('select from document_numbers where branch_id = $1 limit 1', [
-    before.id,
-  ]);
-  return rows.length > 0 ? { code: before.code } : undefined;
+  const numbered = 'select from document_numbers where branch_id = $1 limit 1';
+  return (await client.query(numbered, [before.id])).rowCount ? { code: before.code } : undefined;
 };

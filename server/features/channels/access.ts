@@ -3,7 +3,7 @@ import { channels } from '../../../src/resources/channels/entity';
 import { fullNumberOf } from '../../../src/resources/channels/numbers';
 import { lacksAcceptance } from '../../../src/resources/channels/risk';
 import type { Values } from '../../data/entity-server';
-import { tellChange } from '../../data/notices';
+import { changeOf, tellChange } from '../../data/notices';
 import type { Services } from '../../data/services';
 import { unsealed } from '../../data/values';
 import { invalid } from '../../kernel/errors';
@@ -33,7 +33,7 @@ export const channelOf = async (
   client: pg.ClientBase | pg.Pool,
   id: number,
 ): Promise<Channel | undefined> => {
-  const rows = await fetchRows(client, storedColumns)(
+  const [stored] = await fetchRows(client, storedColumns)(
     `select c.id, c.branch_id as "branchId", c.session_name as session, c.provider, c.country_code as "countryCode",
        c.phone_number as "phoneNumber", c.api_endpoint as endpoint, c.api_key_sealed as "apiKey",
        c.app_secret_sealed as "appSecret", c.is_active as "isActive", c.is_verified as "isVerified", c.risk_accepted as "riskAccepted",
@@ -42,7 +42,6 @@ export const channelOf = async (
      from channels c left join channel_states s on s.channel_id = c.id where c.id = $1`,
     [id],
   );
-  const [stored] = rows;
   return stored && opened(messaging, vault, stored);
 };
 
@@ -164,12 +163,11 @@ const mayAsk = async ({ pool, now }: Services, id: number): Promise<boolean> => 
 };
 
 const stored = async (pool: pg.Pool, id: number): Promise<Connection> => {
-  const rows = await fetchRows(pool, { status: 'text?', number: 'text?', name: 'text?' })(
+  const [row] = await fetchRows(pool, { status: 'text?', number: 'text?', name: 'text?' })(
     `select c.status, s.linked_number as number, s.display_name as name
      from channels c left join channel_states s on s.channel_id = c.id where c.id = $1`,
     [id],
   );
-  const [row] = rows;
   const status = row?.status ?? 'STOPPED';
   // Only the status tells whether somebody is linked.
   if (status !== 'WORKING') return { status, me: null };
@@ -192,20 +190,9 @@ export const storeState = async (
 };
 
 export const storeStatus = async (client: pg.PoolClient, id: number, status: string): Promise<void> => {
-  const rows = await fetchRows(client, { branchId: 'number?' })(
+  const [changed] = await fetchRows(client, { branchId: 'number?' })(
     `update channels set status = $2 where id = $1 and status is distinct from $2 returning branch_id as "branchId"`,
     [id, status.slice(0, 60)],
   );
-  const [changed] = rows;
-  if (changed) await tellChanged(client, id, changed.branchId);
+  if (changed) await tellChange(client, changeOf(channels.name, 'updated', [{ id, ...changed }], null));
 };
-
-export const tellChanged = (client: pg.PoolClient, id: number, branchId: number | null): Promise<void> =>
-  tellChange(client, {
-    kind: 'change',
-    resource: channels.name,
-    type: 'updated',
-    ids: [id],
-    branchIds: branchId === null ? [] : [branchId],
-    by: null,
-  });

@@ -33,13 +33,15 @@ const defaultChannelColumns = {
 type DefaultChannel = FetchedRow<typeof defaultChannelColumns>;
 
 const defaultChannel = async (client: pg.ClientBase | pg.Pool): Promise<DefaultChannel | undefined> => {
-  const rows = await fetchRows(
+  const [found] = await fetchRows(
     client,
     defaultChannelColumns,
-  )(`select id, phone_number as "phoneNumber", api_endpoint as "apiEndpoint", api_key_sealed as "apiKey",
+  )(
+    `select id, phone_number as "phoneNumber", api_endpoint as "apiEndpoint", api_key_sealed as "apiKey",
        risk_accepted as "riskAccepted"
-     from channels where is_default and deleted_at is null`);
-  return rows[0];
+     from channels where is_default and deleted_at is null`,
+  );
+  return found;
 };
 
 type Means = Pick<Services, 'messaging' | 'vault'>;

@@ -170,12 +170,11 @@ export const forgetCode = async (client: pg.ClientBase, channelId: number): Prom
  * so that tries at once are as many tries.
  */
 const checkCode = async ({ pool, now }: Services, channelId: number, code: string): Promise<void> => {
-  const rows = await fetchRows(pool, { hash: 'text' })(
+  const [issued] = await fetchRows(pool, { hash: 'text' })(
     `update channel_states set code_tries = code_tries + 1
      where channel_id = $1 and code_hash is not null and code_tries < $2 and code_expires_at > $3 returning code_hash as hash`,
     [channelId, mostTries, now()],
   );
-  const [issued] = rows;
   if (!issued) throw new ApiError(409, 'channel.codeExpired', { field: 'code' });
   if (issued.hash !== hashOf(channelId, code))
     throw new ApiError(400, 'channel.codeWrong', { field: 'code' });

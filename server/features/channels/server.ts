@@ -143,11 +143,10 @@ const checkedNumber = (values: Values): unknown => {
 /** Where nobody names a branch: none for the system manager, else the usual one of the user's own (CHN-29). */
 const usualBranch = async (client: Context['client'], actor: Actor): Promise<number | null> => {
   if (actor.isAdmin) return null;
-  const rows = await fetchRows(client, { id: 'number' })(
+  const [first] = await fetchRows(client, { id: 'number' })(
     'select id from branches where id = any($1::int[]) and is_active order by id limit 1',
     [actor.branchIds],
   );
-  const [first] = rows;
   if (!first) throw invalid([{ path: ['branchId'], key: 'validate.required' }]);
   return first.id;
 };

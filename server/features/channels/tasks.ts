@@ -48,7 +48,7 @@ const leaseSeconds = 120;
  */
 export const runChannelTasks = async (services: ChannelServices): Promise<number> => {
   for (let count = 0; ; count++) {
-    const rows = await fetchRows(services.pool, {
+    const [due] = await fetchRows(services.pool, {
       id: 'number',
       task: oneOf('create', 'start', 'stop', 'restart', 'logout', 'remove'),
     })(
@@ -57,7 +57,6 @@ export const runChannelTasks = async (services: ChannelServices): Promise<number
          order by task_due_at limit 1 for update) returning channel_id as id, task`,
       [leaseSeconds],
     );
-    const [due] = rows;
     if (!due) return count;
     await carryOut(services, due.id, due.task);
   }

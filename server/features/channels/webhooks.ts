@@ -146,12 +146,11 @@ const changeState = async (
 ): Promise<void> => {
   const { channelId } = access;
   // The row is locked first: events that come at once are looked at one after another.
-  const rows = await fetchRows(client, { isVerified: 'flag', eventAt: 'text?' })(
+  const [row] = await fetchRows(client, { isVerified: 'flag', eventAt: 'text?' })(
     `select c.is_verified as "isVerified", s.event_at as "eventAt" from channels c
      join channel_states s on s.channel_id = c.id where c.id = $1 and c.deleted_at is null for update`,
     [channelId],
   );
-  const [row] = rows;
   // One that was overtaken by a later one says nothing about the present.
   if (!row || (at && row.eventAt && at.getTime() < Date.parse(row.eventAt))) return;
   if (at)

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Actor } from '../../data/actor';
-import { tellChange } from '../../data/notices';
-import { type FetchedRow, fetchRows } from '../../kernel/rows';
+import { changeOf, tellChange } from '../../data/notices';
+import { fetchRows } from '../../kernel/rows';
 
 export interface CustomerMovement {
   readonly customerId: number;
@@ -30,38 +30,25 @@ export const moveBalance = async (
 ): Promise<number> => {
   const { customerId, branchId, account, cause, amount } = movement;
   if (amount === 0) return 0;
-  const rows = await fetchRows(client, { id: 'number' })({
+  const [moved] = await fetchRows(client, { id: 'number' })({
     name: 'balance_moved',
     text: `insert into customer_movements (customer_id, branch_id, account, cause, amount, at, invoice_id, appointment_id, user_id, notes)
        values ($1, $2, $3, $4, $5, clock_timestamp(), $6, $7, $8, $9) returning id`,
     values: [customerId, branchId, account, cause, amount, invoiceId, appointmentId, actor.userId, notes],
   });
-  const [moved] = rows;
   if (!moved) return 0;
-  await tellChange(client, {
-    kind: 'change',
-    resource: 'customerMovements',
-    type: 'created',
-    ids: [moved.id],
-    branchIds: [branchId],
-    by: actor.userId,
-  });
+  const rows = [{ id: moved.id, branchId }];
+  await tellChange(client, changeOf('customerMovements', 'created', rows, actor.userId));
   return moved.id;
 };
 
-const balancesColumns = { credit: 'number', points: 'number' } as const;
-export type Balances = FetchedRow<typeof balancesColumns>;
-
-export const balancesOf = async (client: pg.ClientBase | pg.Pool, customerId: number): Promise<Balances> => {
-  const rows = await fetchRows(
-    client,
-    balancesColumns,
-  )({
+export const balancesOf = async (client: pg.ClientBase | pg.Pool, customerId: number) => {
+  const [found] = await fetchRows(client, { credit: 'number', points: 'number' })({
     name: 'balances',
     text: 'select credit, points from customer_accounts where customer_id = $1',
     values: [customerId],
   });
-  return rows[0] ?? { credit: 0, points: 0 };
+  return found ?? { credit: 0, points: 0 };
 };
 
 /** Whoever moves a customer's sessions or money does it one after another. */

@@ -6,7 +6,7 @@ import type { Importing, Row, Values } from '../../data/entity-server';
 import { recordMade } from '../../data/repository';
 import { zoneOf } from '../../data/settings';
 import { invalid } from '../../kernel/errors';
-import { type FetchedRow, fetchRows } from '../../kernel/rows';
+import { fetchOne, fetchRows } from '../../kernel/rows';
 import { numberOf } from '../../kernel/values';
 import { lockAccount } from '../customer-accounts/index';
 import { move } from './packages';
@@ -22,7 +22,7 @@ export const packageImporting: Importing = {
     const validUntil =
       typeof values.validUntil === 'string' ? values.validUntil : addDays(today, item.days ?? 365);
     if (validUntil < today) throw invalid([{ path: ['validUntil'], key: 'validate.dayOver' }]);
-    const made = await fetchRows(client, { id: 'number' })(
+    const { id } = await fetchOne(client, { id: 'number' })(
       `insert into customer_packages (name, customer_id, branch_id, package_id, sold_at, valid_until, status, price_paid, search_text)
        values ($1, $2, $3, $4, clock_timestamp(), $5, 'Active', $6, $7) returning id`,
       [
@@ -35,7 +35,6 @@ export const packageImporting: Importing = {
         searchTextOf([item.name]),
       ],
     );
-    const id = made[0]?.id ?? 0;
     const sessions = numberOf(values.sessions) ?? 0;
     await client.query(
       `insert into customer_packages_items (parent_id, position, service_id, service_name, sessions, list_price, "left")
@@ -62,22 +61,19 @@ export const packageImporting: Importing = {
   },
 };
 
-const itemColumns = {
-  name: 'text',
-  packageId: 'number?',
-  serviceId: 'number',
-  /** How long the package is valid; null of a service alone. */
-  days: 'number?',
-} as const;
-type Item = FetchedRow<typeof itemColumns>;
-
 /** The service whose sessions are left: named, or the package's only one. */
-const itemOf = async (client: pg.PoolClient, values: Values): Promise<Item> => {
+const itemOf = async (client: pg.PoolClient, values: Values) => {
   const packageId = numberOf(values.packageId) ?? null;
   const serviceId = numberOf(values.serviceId) ?? null;
   if (packageId === null && serviceId === null)
     throw invalid([{ path: ['packageId'], key: 'validate.required' }]);
-  const rows = await fetchRows(client, itemColumns)(
+  const rows = await fetchRows(client, {
+    name: 'text',
+    packageId: 'number?',
+    serviceId: 'number',
+    /** How long the package is valid; null of a service alone. */
+    days: 'number?',
+  })(
     packageId === null
       ? `select name, null::int as "packageId", id as "serviceId", null::int as days from services where id = $2 and $1::int is null`
       : `select p.name, p.id as "packageId", i.service_id as "serviceId", p.validity_days as days

@@ -108,12 +108,11 @@ const sellPieces = async (
   { invoice, packageId, prices }: Sale,
 ): Promise<void> => {
   const { branchId } = invoice;
-  const rows = await fetchRows(client, { name: 'text', days: 'number', zone: 'text?' })(
+  const [sold] = await fetchRows(client, { name: 'text', days: 'number', zone: 'text?' })(
     `select p.name, p.validity_days as days, (select time_zone from branches where id = $2) as zone
      from packages p where p.id = $1`,
     [packageId, branchId],
   );
-  const [sold] = rows;
   if (!sold) throw new Error(`no package ${packageId}`);
   const validUntil = addDays(todayIn(sold.zone ?? defaultZone, new Date()), sold.days);
   const made = await fetchRows(client, { id: 'number' })(
@@ -165,24 +164,15 @@ export const settleStatus = async (client: pg.PoolClient, id: number): Promise<v
   );
 };
 
-interface OtherHolder {
-  readonly id: number;
-  readonly fullName: string;
-}
-
 /**
  * Who got, or gave, the sessions of each transfer among the movements of these packages, by the movement's id; cards
  * that the reader may not see stay unnamed (R-13, R-27).
  */
-export const holdersOf = async (
-  pool: pg.Pool,
-  actor: Actor,
-  packageIds: readonly number[],
-): Promise<ReadonlyMap<number, OtherHolder>> => {
+export const holdersOf = async (pool: pg.Pool, actor: Actor, packageIds: readonly number[]) => {
   const params = newParams();
   const ids = params.add(packageIds);
   const seen = scopeCondition(customers, scopeOf(actor), params, 'c') || 'true';
-  const { rows } = await pool.query<OtherHolder & { readonly movementId: number }>(
+  const rows = await fetchRows(pool, { movementId: 'number', id: 'number', fullName: 'text' })(
     `select m.id as "movementId", c.id, c.full_name as "fullName" from package_movements m
      join customer_packages p on p.id = m.customer_package_id
      cross join lateral (

@@ -5,17 +5,16 @@ import {
   customerPackageActions,
   type extend,
   type freeze,
+  type release,
   type transfer,
 } from '../../../src/resources/customer-packages/actions';
 import { customerPackages } from '../../../src/resources/customer-packages/entity';
-import type { ActionInput } from '../../../src/schema/action';
-import type { RowOf } from '../../../src/schema/types';
 import type { Actor } from '../../data/actor';
-import { perform, type Queue, type Row, serve } from '../../data/entity-server';
+import { type ActionContext, perform, type Queue, type RowIn, serve } from '../../data/entity-server';
 import { findRow, recordMade } from '../../data/repository';
 import { zoneOf } from '../../data/settings';
 import { ApiError, invalid } from '../../kernel/errors';
-import { type FetchedRow, fetchRows } from '../../kernel/rows';
+import { type FetchedRow, fetchOne, fetchRows } from '../../kernel/rows';
 import { lockAccount } from '../customer-accounts/index';
 import { packageImporting } from './importing';
 import { move, settleStatus } from './packages';
@@ -31,11 +30,11 @@ const queue: Queue = async ({ client, actor, id }) => {
 export const customerPackagesServer = serve(customerPackages, {
   importing: packageImporting,
   actions: perform(customerPackageActions, {
-    extend: { queue, perform: (act) => extendPackage(act, act.input) },
-    freeze: { queue, perform: (act) => freezePackage(act, act.input) },
-    release: { queue, perform: (act) => releasePackage(act) },
-    transfer: { queue, perform: (act) => transferPackage(act, act.input) },
-    correct: { queue, perform: (act) => correctPackage(act, act.input) },
+    extend: { queue, perform: (context) => extendPackage(context) },
+    freeze: { queue, perform: (context) => freezePackage(context) },
+    release: { queue, perform: (context) => releasePackage(context) },
+    transfer: { queue, perform: (context) => transferPackage(context) },
+    correct: { queue, perform: (context) => correctPackage(context) },
   }),
 });
 
@@ -45,19 +44,11 @@ export const customerPackagesServer = serve(customerPackages, {
  */
 
 /** A package as it is read in the transaction, locked, with its customer's account. */
-type Sold = RowOf<typeof customerPackages> & Row;
-
-interface Act {
-  readonly client: pg.PoolClient;
-  readonly actor: Actor;
-  readonly row: Sold;
-}
+type Sold = RowIn<typeof customerPackages>;
 
 /** Valid so many days longer; what had expired comes back. */
-const extendPackage = async (
-  { client, actor, row: sold }: Act,
-  { days, reason }: ActionInput<typeof extend>,
-): Promise<void> => {
+const extendPackage = async ({ client, actor, row: sold, input }: ActionContext<typeof extend>) => {
+  const { days, reason } = input;
   const validUntil = addDays(sold.validUntil, days);
   const today = await todayOf(client, sold);
   if (sold.status === 'Expired' && validUntil < today)
@@ -80,21 +71,18 @@ const extendPackage = async (
 };
 
 /** Validity stands still from today, and nothing can be used. */
-const freezePackage = async (
-  { client, actor, row: sold }: Act,
-  { reason }: ActionInput<typeof freeze>,
-): Promise<void> => {
+const freezePackage = async ({ client, actor, row: sold, input }: ActionContext<typeof freeze>) => {
   const today = await todayOf(client, sold);
   if (sold.validUntil < today) throw new ApiError(409, 'package.noSessions');
   await client.query(`update customer_packages set status = 'Frozen', frozen_since = $2 where id = $1`, [
     sold.id,
     today,
   ]);
-  await note(client, actor, sold, 'Freeze', reason);
+  await note(client, actor, sold, 'Freeze', input.reason);
 };
 
 /** The days it was frozen are added to its validity; of a package that is not frozen nothing changes. */
-const releasePackage = async ({ client, actor, row: sold }: Act): Promise<void> => {
+const releasePackage = async ({ client, actor, row: sold }: ActionContext<typeof release>) => {
   if (sold.status !== 'Frozen') return;
   const days = daysTo(String(sold.frozenSince), await todayOf(client, sold));
   await client.query(
@@ -110,23 +98,20 @@ const releasePackage = async ({ client, actor, row: sold }: Act): Promise<void> 
  * sessions keep theirs at list price, as in a refund (R-14). Each then counts its own sessions as bought, and the
  * other's as lying elsewhere, as the paid share is measured by both (R-11).
  */
-const transferPackage = async (
-  { client, actor, row: sold }: Act,
-  { customerId, reason }: ActionInput<typeof transfer>,
-): Promise<void> => {
+const transferPackage = async ({ client, actor, row: sold, input }: ActionContext<typeof transfer>) => {
+  const { customerId, reason } = input;
   const items = sold.items.filter(({ left }) => left > 0);
   const today = await todayOf(client, sold);
   if (sold.validUntil < today) throw new ApiError(409, 'package.noSessions');
   if (sold.customerId === customerId) throw invalid([{ path: ['customerId'], key: 'validate.reference' }]);
   await lockAccount(client, customerId);
   const kept = keptOf(await itemsSold(client, sold.id), sold.pricePaid, 'listPrice');
-  const made = await fetchRows(client, { id: 'number' })(
+  const { id } = await fetchOne(client, { id: 'number' })(
     `insert into customer_packages (name, customer_id, branch_id, package_id, invoice_id, from_id, sold_at, valid_until, status, price_paid, search_text)
        select name, $2, branch_id, package_id, invoice_id, id, clock_timestamp(), valid_until, 'Active', price_paid - $3, search_text
        from customer_packages where id = $1 returning id`,
     [sold.id, customerId, kept],
   );
-  const id = made[0]?.id ?? 0;
   await client.query(
     `insert into customer_packages_items (parent_id, position, service_id, service_name, sessions, elsewhere, list_price, "left")
        select $2, position, service_id, service_name, least("left", sessions), sessions + elsewhere - least("left", sessions), list_price, 0
@@ -152,10 +137,7 @@ const transferPackage = async (
 };
 
 /** A balance that is wrong is put right by a line of its own, never below zero. */
-const correctPackage = async (
-  { client, actor, row: sold }: Act,
-  sent: ActionInput<typeof correct>,
-): Promise<void> => {
+const correctPackage = async ({ client, actor, row: sold, input: sent }: ActionContext<typeof correct>) => {
   const item = sold.items.find(({ serviceId }) => serviceId === sent.serviceId);
   if (!item) throw invalid([{ path: ['serviceId'], key: 'validate.reference' }]);
   if (item.left + sent.sessions < 0) throw new ApiError(409, 'package.noSessions');
@@ -192,14 +174,13 @@ const soldItemColumns = {
 type SoldItem = FetchedRow<typeof soldItemColumns>;
 
 export const itemsSold = async (client: pg.PoolClient, id: number): Promise<readonly SoldItem[]> => {
-  const rows = await fetchRows(client, soldItemColumns)(
+  return await fetchRows(client, soldItemColumns)(
     `select i.list_price as "listPrice", m.got, m.got - i."left" as used from customer_packages_items i
      cross join lateral (select coalesce(sum(sessions), 0)::int as got from package_movements
        where customer_package_id = i.parent_id and service_id = i.service_id and kind in ('Sale', 'Opening', 'TransferIn', 'TransferOut')) m
      where i.parent_id = $1 order by i.position`,
     [id],
   );
-  return rows;
 };
 
 /** What used sessions keep of a package's price: their list price, or their share; never more than was paid (R-14). */

@@ -21,8 +21,8 @@ export const availableSessions = async (
   client: pg.ClientBase | pg.Pool,
   customerId: number,
   exceptAppointment: number,
-): Promise<readonly { readonly serviceId: number; readonly sessionsCount: number }[]> => {
-  const rows = await fetchRows(client, { serviceId: 'number', sessionsCount: 'number' })({
+) => {
+  return await fetchRows(client, { serviceId: 'number', sessionsCount: 'number' })({
     name: 'available_sessions',
     text: `select x."serviceId", greatest(0, sum(x.usable)::int - (
          select count(*)::int from appointments_services l join appointments a on a.id = l.parent_id
@@ -35,42 +35,30 @@ export const availableSessions = async (
      group by x."serviceId"`,
     values: [customerId, exceptAppointment],
   });
-  return rows;
 };
 
 /** Sessions of each service that could be used now, those that planned visits wait for included. */
-export const ownedSessions = async (
-  client: pg.ClientBase | pg.Pool,
-  customerId: number,
-): Promise<readonly { readonly serviceId: number; readonly sessionsCount: number }[]> => {
-  const rows = await fetchRows(client, { serviceId: 'number', sessionsCount: 'number' })({
+const ownedSessions = async (client: pg.PoolClient, customerId: number) => {
+  return await fetchRows(client, { serviceId: 'number', sessionsCount: 'number' })({
     name: 'owned_sessions',
     text: `select u."serviceId", sum(u.usable)::int as "sessionsCount"
      from (${usableSql('p.customer_id = $1')}) u group by u."serviceId"`,
     values: [customerId],
   });
-  return rows;
 };
 
-/** A package with what of it may be used now, in the order in which it will be: the oldest expiry first. */
-const usablePackageColumns = {
-  id: 'number',
-  name: 'text',
-  /** The last day on which a session can be had. */
-  validUntil: 'text',
-  items: [{ serviceId: 'number', serviceName: 'text', sessions: 'number', left: 'number' }],
-} as const;
-type UsablePackage = FetchedRow<typeof usablePackageColumns>;
-
-/** The packages of which the customer may use something now; frozen and expired ones are not among them. */
-export const usablePackages = async (
-  client: pg.ClientBase | pg.Pool,
-  customerId: number,
-): Promise<readonly UsablePackage[]> => {
-  const rows = await fetchRows(
-    client,
-    usablePackageColumns,
-  )({
+/**
+ * The packages of which the customer may use something now, in the order in which they will be used: the oldest expiry
+ * first. Frozen and expired ones are not among them.
+ */
+export const usablePackages = async (client: pg.ClientBase | pg.Pool, customerId: number) => {
+  return await fetchRows(client, {
+    id: 'number',
+    name: 'text',
+    /** The last day on which a session can be had. */
+    validUntil: 'text',
+    items: [{ serviceId: 'number', serviceName: 'text', sessions: 'number', left: 'number' }],
+  })({
     name: 'usable_packages',
     text: `select p.id, p.name, p.valid_until as "validUntil",
        json_agg(json_build_object('serviceId', i.service_id, 'serviceName', s.name, 'sessions', i.sessions,
@@ -81,7 +69,6 @@ export const usablePackages = async (
      where u.usable > 0 group by p.id order by p.valid_until, p.id`,
     values: [customerId],
   });
-  return rows;
 };
 
 /** Items of packages with the sessions that may be used now: by the share of the price that was paid, or all once it is. */

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { customerPackages } from '../../../src/resources/customer-packages/entity';
-import type { accountFields } from '../../../src/resources/customers/account-fields';
+import { accountFields } from '../../../src/resources/customers/account-fields';
 import type { deposit, returnCredit } from '../../../src/resources/customers/actions';
 import { customers } from '../../../src/resources/customers/entity';
 import { packageMovements } from '../../../src/resources/package-movements/entity';
@@ -15,6 +15,7 @@ import { scopeOf, seesBranch } from '../../data/scope';
 import { settingsOf } from '../../data/settings';
 import { listStatements } from '../../data/statements';
 import { ApiError, invalid } from '../../kernel/errors';
+import { fetchRows } from '../../kernel/rows';
 import { balancesOf, type CustomerMovement, lockAccount, moveBalance } from '../customer-accounts/index';
 import { holdersOf } from '../customer-packages/index';
 import { openDrawerOf } from '../drawers/index';
@@ -47,26 +48,16 @@ export const queueAtAccount: Queue = async ({ client, actor, id }) => {
 };
 
 /** Money a customer leaves with the centre, a liability until it is used; 404 where credit is switched off. */
-export const depositFor = async ({
-  client,
-  actor,
-  row,
-  input,
-}: ActionContext<typeof deposit>): Promise<Accounts> => {
-  const { amount, appointmentId, notes } = input;
-  await refuseForeignBooking(client, row.id, appointmentId);
-  return moveMoney({ client, actor, row, input }, { cause: 'Deposit', amount, appointmentId, notes });
+export const depositFor = async (context: ActionContext<typeof deposit>): Promise<Accounts> => {
+  const { amount, appointmentId, notes } = context.input;
+  await refuseForeignBooking(context.client, context.row.id, appointmentId);
+  return moveMoney(context, { cause: 'Deposit', amount, appointmentId, notes });
 };
 
 /** Credit paid out again, at most what there is; 404 where credit is switched off. */
-export const returnTo = async ({
-  client,
-  actor,
-  row,
-  input,
-}: ActionContext<typeof returnCredit>): Promise<Accounts> => {
-  const { amount, reason } = input;
-  return moveMoney({ client, actor, row, input }, { cause: 'Returned', amount: -amount, notes: reason });
+export const returnTo = async (context: ActionContext<typeof returnCredit>): Promise<Accounts> => {
+  const { amount, reason } = context.input;
+  return moveMoney(context, { cause: 'Returned', amount: -amount, notes: reason });
 };
 
 type Moving = Pick<ActionContext<typeof deposit>, 'client' | 'actor' | 'row'> & {
@@ -113,11 +104,11 @@ const refuseForeignBooking = async (
 
 /** Credit, points and debts of a customer; nothing of one who has none. */
 export const accountsOf = async (client: pg.ClientBase | pg.Pool, id: number): Promise<Accounts> => {
-  const { rows } = await client.query<Accounts>(
+  const [found] = await fetchRows(client, accountFields)(
     'select credit, points, owed from customer_accounts where customer_id = $1',
     [id],
   );
-  return rows[0] ?? { credit: 0, points: 0, owed: 0 };
+  return found ?? { credit: 0, points: 0, owed: 0 };
 };
 
 /** A customer's rows of every branch, with the names of those the reader may see: sessions may be used in all of them. */

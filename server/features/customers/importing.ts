@@ -36,7 +36,7 @@ export const customerImporting: Importing = {
     },
   },
   check: async (client, rows) => {
-    const { rows: used } = await client.query<{ branchId: number; code: number }>(
+    const used = await fetchRows(client, { branchId: 'number', code: 'number' })(
       'select branch_id as "branchId", code from paper_codes where code = any($1::int[])',
       [rows.flatMap(({ paperCode }) => (typeof paperCode === 'number' ? [paperCode] : []))],
     );

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { link } from '../../../src/resources/customers/actions';
 import { customers } from '../../../src/resources/customers/entity';
 import type { Actor } from '../../data/actor';
-import type { ActionContext, Row, Values } from '../../data/entity-server';
+import type { ActionContext } from '../../data/entity-server';
 import { findRow, lockRow, updateRow } from '../../data/repository';
 import { scopeCondition, scopeOf } from '../../data/scope';
 import { settingSql } from '../../data/settings';
@@ -10,10 +10,7 @@ import { preparedStatement } from '../../data/statements';
 import { ApiError } from '../../kernel/errors';
 import { newParams, unseenBy } from '../../kernel/params';
 import { normalisePhone } from '../../kernel/phones';
-import { type FetchedRow, fetchRows } from '../../kernel/rows';
-
-const knownPhoneColumns = { customerId: 'number', name: 'text' } as const;
-export type KnownPhone = FetchedRow<typeof knownPhoneColumns>;
+import { fetchRows } from '../../kernel/rows';
 
 /**
  * Living customers within the actor's reach who have one of these numbers; families share phones, so this
@@ -23,7 +20,7 @@ export const knownPhones = async (
   client: pg.ClientBase | pg.Pool,
   actor: Actor,
   asked: { readonly norms: readonly string[]; readonly except: number | undefined },
-): Promise<readonly KnownPhone[]> => {
+) => {
   if (asked.norms.length === 0) return [];
   const params = newParams();
   const seen = scopeCondition(customers, scopeOf(actor), params);
@@ -34,8 +31,8 @@ export const knownPhones = async (
      select t.id as "customerId", t.full_name as name from known join customers t on t.id = known.parent_id
      where t.deleted_at is null
        and t.id <> ${params.add(asked.except ?? 0)} and ${seen || 'true'} order by t.id limit 5`;
-  const rows = await fetchRows(client, knownPhoneColumns)(preparedStatement('known_phones', text, params));
-  return rows;
+  const found = fetchRows(client, { customerId: 'number', name: 'text' });
+  return await found(preparedStatement('known_phones', text, params));
 };
 
 /** The country whose way of writing phones is that of the branch whose id the SQL says: its own, else the centre's (R-25). */
@@ -65,29 +62,22 @@ export const countriesOf = async (
  * Shows a card of another branch to this one too (R-27). The phone must be exactly the card's: whoever asks has it
  * from the person before them, and learns nothing else. 404 where no card has it that the branch does not see already.
  */
-export const linkCard = async ({
-  client,
-  actor,
-  input,
-  server,
-}: ActionContext<typeof link>): Promise<Row> => {
+export const linkCard = async ({ client, actor, input, server }: ActionContext<typeof link>) => {
   const { phone, branchId } = input;
   const norm = normalisePhone({ raw: phone, branchCountry: await countryOf(client, branchId) });
-  const rows = await fetchRows(client, { id: 'number' })(
+  const [card] = await fetchRows(client, { id: 'number' })(
     `select t.id from customers_phones p join customers t on t.id = p.parent_id
      where p.phone_norm = $1 and t.deleted_at is null and t.branch_id <> $2
        and not exists (select from customers_linked_branches l where l.parent_id = t.id and l.branch_id = $2)
      order by t.id limit 1`,
     [norm, branchId],
   );
-  const [card] = rows;
   if (!card) throw new ApiError(404, 'customer.notFoundElsewhere');
   // The card is not yet the asker's to see.
   const reach = { ...actor, isAdmin: true };
   const { linkedBranches } = await lockRow(client, server, reach, card.id, undefined);
-  const links: readonly Values[] = Array.isArray(linkedBranches) ? linkedBranches : [];
-  if (!links.some((one) => one.branchId === branchId)) {
-    const values = { linkedBranches: [...links, { branchId }] };
+  if (!linkedBranches.some((one) => one.branchId === branchId)) {
+    const values = { linkedBranches: [...linkedBranches, { branchId }] };
     await updateRow(client, server, reach, card.id, { values, action: 'Assign' });
   }
   return findRow(client, customers, actor, card.id);

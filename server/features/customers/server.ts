@@ -12,6 +12,7 @@ import { seesBranch } from '../../data/scope';
 import { foreignBranch, invalid, notFound } from '../../kernel/errors';
 import { isReadByBranch, normalisePhone, phoneSearchForms } from '../../kernel/phones';
 import { allOf } from '../../kernel/tx';
+import { listOf } from '../../kernel/values';
 import { refuseBookedCustomer } from '../appointments/index';
 import { refuseBoundCustomer } from '../invoices/index';
 import { customerMessageCalls, recordConsent } from '../messages/index';
@@ -93,9 +94,8 @@ export const customersServer = serve(customers, {
     ...answer(customerQueries, {
       nextPaperCode: async ({ pool, actor, params }) =>
         peekNextCode(pool, await ownBranch(pool, actor, params.branchId)),
-      usedPaperCodes: async ({ pool, actor, params }) => [
-        ...(await usedCodes(pool, await ownBranch(pool, actor, params.branchId))),
-      ],
+      usedPaperCodes: async ({ pool, actor, params }) =>
+        usedCodes(pool, await ownBranch(pool, actor, params.branchId)),
       paperCodeOf: async ({ row }) => ({
         customerId: row.id,
         branchId: row.branchId,
@@ -105,7 +105,7 @@ export const customersServer = serve(customers, {
         const branchCountry = await countryOf(pool, undefined);
         const norm = phone === null ? null : normalisePhone({ raw: phone.slice(0, 60), branchCountry });
         const asked = { norms: norm === null ? [] : [norm], except: except ?? undefined };
-        return { known: [...(await knownPhones(pool, actor, asked))] };
+        return { known: await knownPhones(pool, actor, asked) };
       },
       packages: ({ pool, actor, row }) => soldTo(pool, actor, row.id),
       accounts: ({ pool, row }) => accountsOf(pool, row.id),
@@ -191,5 +191,4 @@ const phonesOf = (values: Values, branchCountry: string | null | undefined): rea
   }));
 };
 
-const listOf = (value: unknown): readonly Values[] => (Array.isArray(value) ? value : []);
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);

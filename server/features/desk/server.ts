@@ -10,8 +10,8 @@ import { appointments } from '../../../src/resources/appointments/entity';
 import type { AppointmentStatus } from '../../../src/resources/appointments/rules';
 import { attendance } from '../../../src/resources/attendance/entity';
 import { invoices } from '../../../src/resources/invoices/entity';
-import { type card, cardQueries } from '../../../src/resources/today/card';
-import { type overview, overviewQueries } from '../../../src/resources/today/overview';
+import { card, cardQueries } from '../../../src/resources/today/card';
+import { overview, overviewQueries } from '../../../src/resources/today/overview';
 import type { owned } from '../../../src/resources/today/owned';
 import { deskQueries } from '../../../src/resources/today/today';
 import { desk } from '../../../src/resources/today/topic';
@@ -31,6 +31,7 @@ import {
 import { createRow, updateRow } from '../../data/repository';
 import { instantIn, iso } from '../../kernel/clock';
 import { newParams } from '../../kernel/params';
+import { believed, fetchOne, orNull } from '../../kernel/rows';
 import { appointmentsServer, placeOf } from '../appointments/index';
 import { attendanceServer } from '../attendance/index';
 import { usablePackages } from '../customer-packages/index';
@@ -105,40 +106,40 @@ const moveTo = async ({ client, actor, row, input }: ActionContext<typeof resche
   });
 };
 
-type Card = QueryAnswer<typeof card>;
+/** SQL of a part of an answer; null to who may not see it. */
+const part = (isSeen: boolean, sql: () => string): string => (isSeen ? sql() : 'null::json');
 
-interface Found {
-  readonly visit: readonly Row[] | null;
-  readonly invoice: readonly Row[] | null;
-  readonly customer: Card['customer'];
-  readonly debt: Card['debt'];
-}
+const rowsOrNull = believed<readonly Row[] | null>();
 
 /** A booking with all that hangs on it, as far as its reader may see it: one statement, and one for the packages. */
-const cardOf = async ({ pool, actor, scope, row }: QueryContext<typeof card>): Promise<Card> => {
+const cardOf = async ({
+  pool,
+  actor,
+  scope,
+  row,
+}: QueryContext<typeof card>): Promise<QueryAnswer<typeof card>> => {
   const params = newParams();
   const booking = `${params.add(row.id)}::int`;
   const customer = `(select z.customer_id from appointments z where z.id = ${booking})`;
-  const part = (right: string, sql: () => string): string => (actor.can(right) ? sql() : 'null::json');
   const one = { order: 't.id desc', limit: 1 };
-  const visit = part('attendance.read', () =>
+  const visit = part(actor.can('attendance.read'), () =>
     rowsColumn(attendance, scope, params, { ...one, where: [`t.appointment_id = ${booking}`] }),
   );
   const ofVisit = `t.attendance_id in (select a.id from attendance a where a.appointment_id = ${booking} and a.deleted_at is null)`;
-  const invoice = part('invoices.read', () =>
+  const invoice = part(actor.can('invoices.read'), () =>
     rowsColumn(invoices, scope, params, {
       ...one,
       where: [`(t.appointment_id = ${booking} or ${ofVisit})`, `t.status <> 'Cancelled'`],
     }),
   );
   const known = part(
-    'customers.read',
+    actor.can('customers.read'),
     () => `(select json_build_object('careNote', c.care_note, 'notes', c.notes, 'balance', c.balance, 'lastVisit', (
         select to_char(max(a.start) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from appointments a
         where a.customer_id = c.id and a.id <> ${booking} and a.status = 'Done' and a.deleted_at is null))
       from customers c where c.id = ${customer})`,
   );
-  const debt = part('invoices.read', () => {
+  const debt = part(actor.can('invoices.read'), () => {
     const open = whereAll([
       ...standing(invoices, scope, params),
       `t.customer_id = ${customer}`,
@@ -147,15 +148,19 @@ const cardOf = async ({ pool, actor, scope, row }: QueryContext<typeof card>): P
     ]);
     return `(select json_build_object('amount', coalesce(sum(t.remaining), 0), 'invoices', count(*)) from invoices t${open})`;
   });
-  const [{ rows }, packages] = await Promise.all([
-    pool.query<Found>(
+  const { parts } = card.answer;
+  const [found, packages] = await Promise.all([
+    fetchOne(pool, {
+      visit: rowsOrNull,
+      invoice: rowsOrNull,
+      customer: orNull(parts.customer.fields),
+      debt: orNull(parts.debt.fields),
+    })(
       `select ${booking} as id, ${visit} as visit, ${invoice} as invoice, ${known} as customer, ${debt} as debt`,
       params.values,
     ),
     actor.can('customers.read') ? usablePackages(pool, row.customerId) : null,
   ]);
-  const [found] = rows;
-  if (!found) throw new Error('a statement without tables always answers');
   return {
     booking: answeredAs(appointments, appointmentsServer, actor, row),
     visit: rowsIn(attendance, attendanceServer, actor, found.visit ?? [])[0] ?? null,
@@ -166,41 +171,37 @@ const cardOf = async ({ pool, actor, scope, row }: QueryContext<typeof card>): P
   };
 };
 
-type Overview = QueryAnswer<typeof overview>;
-
-interface Found {
-  readonly account: Overview['account'];
-  readonly present: readonly Row[] | null;
-  readonly next: readonly Row[] | null;
-  readonly lastVisit: Overview['lastVisit'];
-}
-
 /** A customer at the desk, as far as the reader may see: one statement, and one for the packages. */
-const overviewOf = async ({ pool, actor, scope, row }: QueryContext<typeof overview>): Promise<Overview> => {
+const overviewOf = async ({
+  pool,
+  actor,
+  scope,
+  row,
+}: QueryContext<typeof overview>): Promise<QueryAnswer<typeof overview>> => {
   const params = newParams();
   const customer = `${params.add(row.id)}::int`;
   const own = `t.customer_id = ${customer}`;
   const seesVisits = actor.can('attendance.read');
   const seesBookings = actor.can('appointments.read');
-  const present = seesVisits
-    ? rowsColumn(attendance, scope, params, {
-        where: [own, 't.check_out is null'],
-        order: 't.check_in desc, t.id desc',
-        limit: 1,
-      })
-    : 'null::json';
-  const next = seesBookings
-    ? rowsColumn(appointments, scope, params, {
-        where: [
-          own,
-          `t.status = 'Planned'`,
-          't."end" > now()',
-          'not exists (select from attendance a where a.appointment_id = t.id and a.deleted_at is null)',
-        ],
-        order: 't.start, t.id',
-        limit: 1,
-      })
-    : 'null::json';
+  const present = part(seesVisits, () =>
+    rowsColumn(attendance, scope, params, {
+      where: [own, 't.check_out is null'],
+      order: 't.check_in desc, t.id desc',
+      limit: 1,
+    }),
+  );
+  const next = part(seesBookings, () =>
+    rowsColumn(appointments, scope, params, {
+      where: [
+        own,
+        `t.status = 'Planned'`,
+        't."end" > now()',
+        'not exists (select from attendance a where a.appointment_id = t.id and a.deleted_at is null)',
+      ],
+      order: 't.start, t.id',
+      limit: 1,
+    }),
+  );
   // A parameter that no statement holds would be refused.
   const held = () =>
     whereAll([...standing(appointments, scope, params), own, `t.status = 'Done'`, 't.start < now()']);
@@ -220,22 +221,27 @@ const overviewOf = async ({ pool, actor, scope, row }: QueryContext<typeof overv
       : []),
     ...(seesVisits ? [`select t.check_in as at, null as services from attendance t${came()}`] : []),
   ];
-  const lastVisit =
-    visits.length === 0
-      ? 'null::json'
-      : `(select json_build_object('at', to_char(v.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'services', v.services)
-          from (${visits.map((sql) => `(${sql} order by 1 desc limit 1)`).join(' union all ')}) v order by v.at desc limit 1)`;
+  const lastVisit = part(
+    visits.length > 0,
+    () =>
+      `(select json_build_object('at', to_char(v.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'services', v.services)
+          from (${visits.map((sql) => `(${sql} order by 1 desc limit 1)`).join(' union all ')}) v order by v.at desc limit 1)`,
+  );
   const account = `coalesce((select json_build_object('credit', a.credit, 'points', a.points, 'owed', a.owed)
     from customer_accounts a where a.customer_id = ${customer}), '{"credit":0,"points":0,"owed":0}'::json)`;
-  const [{ rows }, packages] = await Promise.all([
-    pool.query<Found>(
+  const { parts } = overview.answer;
+  const [found, packages] = await Promise.all([
+    fetchOne(pool, {
+      account: parts.account.fields,
+      present: rowsOrNull,
+      next: rowsOrNull,
+      lastVisit: orNull(parts.lastVisit.fields),
+    })(
       `select ${account} as account, ${present} as present, ${next} as next, ${lastVisit} as "lastVisit"`,
       params.values,
     ),
     usablePackages(pool, row.id),
   ]);
-  const [found] = rows;
-  if (!found) throw new Error('a statement without tables always answers');
   return {
     account: found.account,
     owned: ownedOf(packages),

@@ -5,7 +5,7 @@ import { openParts } from '../../../src/resources/branches/hours';
 import { followUps } from '../../../src/resources/follow-ups/entity';
 import { invoices } from '../../../src/resources/invoices/entity';
 import { unpaidDays } from '../../../src/resources/reports/dashboard';
-import { shortestGap, type today } from '../../../src/resources/today/today';
+import { shortestGap, today } from '../../../src/resources/today/today';
 import { waitlist } from '../../../src/resources/waitlist/entity';
 import { type Entity, tableNameOf } from '../../../src/schema/entity';
 import type { QueryAnswer } from '../../../src/schema/query';
@@ -15,6 +15,7 @@ import { plain, type QueryContext, type Row } from '../../data/entity-server';
 import { type Scope, scopeCondition } from '../../data/scope';
 import { defaultZone, iso } from '../../kernel/clock';
 import { newParams, type Params } from '../../kernel/params';
+import { believed, fetchOne, orNull } from '../../kernel/rows';
 import { appointmentsServer, type Place, placeOf } from '../appointments/index';
 import { attendanceServer } from '../attendance/index';
 import { followUpsServer } from '../follow-ups/index';
@@ -25,15 +26,21 @@ type Today = QueryAnswer<typeof today>;
 /** As many lines as anybody looks through. */
 const most = 200;
 
-type Rows = readonly Row[] | null;
+const rowsOrNull = believed<readonly Row[] | null>();
+const { parts } = today.answer;
 
-type Found = Omit<
-  Today,
-  'expected' | 'present' | 'unpaidVisits' | 'unpaidInvoices' | 'offers' | 'followUps' | 'mine'
-> &
-  Readonly<
-    Record<'expected' | 'present' | 'unpaidVisits' | 'unpaidInvoices' | 'offers' | 'followUps' | 'mine', Rows>
-  >;
+const foundColumns = {
+  expected: rowsOrNull,
+  present: rowsOrNull,
+  unpaidVisits: rowsOrNull,
+  unpaidInvoices: rowsOrNull,
+  offers: rowsOrNull,
+  gaps: orNull([parts.gaps.fields]),
+  followUps: rowsOrNull,
+  counts: parts.counts.fields,
+  mine: rowsOrNull,
+  known: orNull([parts.known.fields]),
+} as const;
 
 /** The day at one look, in one statement; one more asks for the working day of the branch whose gaps are shown. */
 export const todayOf = async ({ pool, actor, scope }: QueryContext<typeof today>): Promise<Today> => {
@@ -67,9 +74,7 @@ export const todayOf = async ({ pool, actor, scope }: QueryContext<typeof today>
   const text = `with b as (${branchDays(asked)}) select ${Object.entries(columns)
     .map(([key, sql]) => `${sql} as "${key}"`)
     .join(', ')}`;
-  const { rows } = await pool.query<Found>(text, params.values);
-  const [found] = rows;
-  if (!found) throw new Error('a statement without tables always answers');
+  const found = await fetchOne(pool, foundColumns)(text, params.values);
   return {
     ...found,
     expected: found.expected && rowsIn(appointments, appointmentsServer, actor, found.expected),

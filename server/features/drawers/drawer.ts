@@ -2,8 +2,7 @@ import type pg from 'pg';
 import { branchDay, todayIn } from '../../../src/i18n/zone';
 import type { close, drop, open } from '../../../src/resources/drawers/actions';
 import { drawers } from '../../../src/resources/drawers/entity';
-import type { takings } from '../../../src/resources/drawers/queries';
-import type { QueryAnswer } from '../../../src/schema/query';
+import { takings } from '../../../src/resources/drawers/queries';
 import type { Actor } from '../../data/actor';
 import type { ActionContext, QueryContext, Row } from '../../data/entity-server';
 import { recordMade } from '../../data/repository';
@@ -50,13 +49,11 @@ const expectedIn = async (client: pg.ClientBase, id: number): Promise<number> =>
   return rows[0]?.expected ?? 0;
 };
 
-type Answer = QueryAnswer<typeof takings>;
-
 /** Money in and out of a branch on a day of its own clock, by method; the order is the centre's (R-52, R-53). */
-export const takingsOf = async ({ pool, actor, input }: QueryContext<typeof takings>): Promise<Answer> => {
+export const takingsOf = async ({ pool, actor, input }: QueryContext<typeof takings>) => {
   const zone = await zoneOf(pool, input.branchId);
   const [first, next] = branchDay(input.date ?? todayIn(zone, new Date()), zone);
-  const { rows } = await pool.query<Answer[number]>(
+  const rows = await fetchRows(pool, takings.answer.fields)(
     `select x.method as "paymentMethod",
        coalesce(sum(x.amount) filter (where x.kind = 'payment' and x.amount > 0), 0) as received,
        coalesce(sum(x.amount) filter (where x.kind = 'deposit' and x.amount > 0), 0) as deposits,
@@ -136,48 +133,36 @@ export const sheetOf = async (pool: pg.Pool, actor: Actor, drawer: Row) => {
     methods: sums.map((row) =>
       isBlind && row.method === 'Cash' ? { ...row, payments: null, refunds: null, deposits: null } : row,
     ),
-    expenses: expenses,
-    drops: drops,
+    expenses,
+    drops,
   };
 };
 
 /** Opens a branch's drawer; 404 where drawers are switched off, and of two desks at once the second is refused. */
-export const openDrawer = async ({
-  client,
-  actor,
-  input: { branchId, float },
-}: ActionContext<typeof open>): Promise<Row> => {
+export const openDrawer = async ({ client, actor, input }: ActionContext<typeof open>): Promise<Row> => {
+  const { branchId, float } = input;
   if (!(await settingsOf(client)).drawerEnabled) throw new ApiError(404, 'notFound');
-  const rows = await fetchRows(client, { id: 'number' })(
+  const [made] = await fetchRows(client, { id: 'number' })(
     `insert into drawers (branch_id, user_id, opened_at, status, float) values ($1, $2, clock_timestamp(), 'Open', $3)
      on conflict (branch_id) where status = 'Open' do nothing returning id`,
     [branchId, actor.userId, float],
   );
-  const [made] = rows;
   if (!made) throw invalid([{ path: ['branchId'], key: 'validate.taken' }]);
   return recordMade(client, drawers, actor, made.id);
 };
 
 /** Cash that leaves the open drawer. The drawer's row is locked by now, so that a count has it or refuses it. */
-export const dropCash = async ({
-  client,
-  actor,
-  row,
-  input: { amount, reason },
-}: ActionContext<typeof drop>): Promise<void> => {
+export const dropCash = async ({ client, actor, row, input }: ActionContext<typeof drop>): Promise<void> => {
   await client.query(
     `insert into drawers_drops (parent_id, position, amount, reason, at, user_id)
      values ($1, (select count(*) from drawers_drops where parent_id = $1), $2, $3, clock_timestamp(), $4)`,
-    [row.id, amount, reason, actor.userId],
+    [row.id, input.amount, input.reason, actor.userId],
   );
 };
 
 /** What was counted against what there must be; a difference needs its reason. */
-export const closeDrawer = async ({
-  client,
-  row,
-  input: { counts, reason },
-}: ActionContext<typeof close>): Promise<void> => {
+export const closeDrawer = async ({ client, row, input }: ActionContext<typeof close>): Promise<void> => {
+  const { counts, reason } = input;
   const counted = counts.reduce(
     (sum, { denomination, pieces }) => sum + Math.round(denomination * 100) * pieces,
     0,

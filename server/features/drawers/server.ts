@@ -12,18 +12,17 @@ export const drawersServer = serve(drawers, {
   actions: perform(drawerActions, { open: openDrawer, drop: dropCash, close: closeDrawer }),
   queries: answer(drawerQueries, {
     current: async ({ pool, actor, input, shown }) => {
-      const rows = await fetchRows(pool, { id: 'number' })(
+      const [open] = await fetchRows(pool, { id: 'number' })(
         `select id from drawers where branch_id = $1 and status = 'Open'`,
         [input.branchId],
       );
-      const [open] = rows;
       const { drawerEnabled } = await settingsOf(pool);
       return {
         enabled: drawerEnabled,
         drawer: open ? shown(await findRow(pool, drawers, actor, open.id)) : null,
       };
     },
-    takings: async (context) => [...(await takingsOf(context))],
+    takings: takingsOf,
     sheet: async ({ pool, actor, row, shown }) => ({
       drawer: shown(row),
       ...(await sheetOf(pool, actor, row)),

@@ -2,7 +2,6 @@ import type pg from 'pg';
 import { expenses } from '../../../src/resources/expenses/entity';
 import { expenseQueries } from '../../../src/resources/expenses/queries';
 import type { ListQuery } from '../../../src/schema/list-query';
-import type { QueryAnswer } from '../../../src/schema/query';
 import { conditionsOf } from '../../data/conditions';
 import { answer, type GuardContext, serve } from '../../data/entity-server';
 import { type Scope, scopeCondition } from '../../data/scope';
@@ -10,7 +9,7 @@ import { settingsOf } from '../../data/settings';
 import { defaultZone } from '../../kernel/clock';
 import { ApiError, invalid } from '../../kernel/errors';
 import { newParams } from '../../kernel/params';
-import { fetchRows } from '../../kernel/rows';
+import { fetchOne, fetchRows } from '../../kernel/rows';
 import { openDrawerOf } from '../drawers/index';
 
 /** What was taken from a drawer that has been counted stays as it is (R-23). */
@@ -24,12 +23,8 @@ const refuseCounted = async ({ client, before }: GuardContext): Promise<undefine
 };
 
 /** A cash expense comes out of the drawer that is open in its branch (R-24); one that is changed follows. */
-const takeFromDrawer = async ({
-  client,
-  values,
-  before,
-  id,
-}: GuardContext & { readonly id: number }): Promise<void> => {
+const takeFromDrawer = async (context: GuardContext & { readonly id: number }): Promise<void> => {
+  const { client, values, before, id } = context;
   const whole = { ...before, ...values };
   const isSame = before?.branchId === whole.branchId && before?.paymentMethod === whole.paymentMethod;
   if (isSame) return;
@@ -63,14 +58,12 @@ const refuseMethodOff = async ({ client, values, before }: GuardContext): Promis
     throw invalid([{ path: ['paymentMethod'], key: 'payments.error.methodOff' }]);
 };
 
-type Summary = QueryAnswer<typeof expenseQueries.summary>;
-
-const summaryOf = async (pool: pg.Pool, scope: Scope, list: ListQuery): Promise<Summary> => {
+const summaryOf = async (pool: pg.Pool, scope: Scope, list: ListQuery) => {
   const params = newParams();
   const filtered = conditionsOf(expenses, scope, list, defaultZone, params).join(' and ') || 'true';
   const scoped = scopeCondition(expenses, scope, params) || 'true';
   const zone = params.add(defaultZone);
-  const { rows } = await pool.query<Summary>(
+  return await fetchOne(pool, expenseQueries.summary.answer.fields)(
     `select (select coalesce(sum(t.amount), 0) from expenses t where ${filtered}) as total,
        (select count(*)::int from expenses t where ${filtered}) as count,
        (select round(avg(t.amount), 2) from expenses t where ${filtered}) as average,
@@ -80,7 +73,4 @@ const summaryOf = async (pool: pg.Pool, scope: Scope, list: ListQuery): Promise<
           where ${scoped}) as "thisMonth"`,
     params.values,
   );
-  const [found] = rows;
-  if (!found) throw new Error('an aggregate always answers');
-  return found;
 };

@@ -4,7 +4,6 @@ import { followUpActions, type message } from '../../../src/resources/follow-ups
 import { followUps } from '../../../src/resources/follow-ups/entity';
 import { followUpQueries, type messageDraft } from '../../../src/resources/follow-ups/queries';
 import type { MessagePurpose } from '../../../src/resources/messages/choices';
-import type { QueryAnswer } from '../../../src/schema/query';
 import type { RowOf } from '../../../src/schema/types';
 import { systemActor } from '../../data/actor';
 import { conditionsOf, overdueCondition } from '../../data/conditions';
@@ -22,7 +21,7 @@ import { settingsOf } from '../../data/settings';
 import { defaultZone, iso } from '../../kernel/clock';
 import { invalid } from '../../kernel/errors';
 import { newParams } from '../../kernel/params';
-import { fetchRows } from '../../kernel/rows';
+import { fetchOne, fetchRows } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
 import { type DraftKind, draftText, queueWritten, reachOf } from '../messages/index';
 
@@ -70,8 +69,6 @@ const nameOf = async (client: pg.ClientBase | pg.Pool, id: number): Promise<stri
   return rows[0]?.name ?? '';
 };
 
-type Summary = QueryAnswer<typeof followUpQueries.summary>;
-
 /** Follow-ups: given to somebody of the branch, about a booking of the customer's own, completed once. */
 export const followUpsServer = serve(followUps, {
   guard: async (context) => {
@@ -95,7 +92,7 @@ export const followUpsServer = serve(followUps, {
       const params = newParams();
       const where = conditionsOf(followUps, scope, list, defaultZone, params).join(' and ') || 'true';
       const late = overdueCondition(followUps, followUps.fields.isOverdue.overdue);
-      const { rows } = await pool.query<Summary>(
+      return await fetchOne(pool, followUpQueries.summary.answer.fields)(
         `select count(*)::int as "totalFollowUps",
            count(*) filter (where t.status = 'Pending')::int as "pendingFollowUps",
            count(*) filter (where t.status = 'Completed')::int as "completedFollowUps",
@@ -103,9 +100,6 @@ export const followUpsServer = serve(followUps, {
          from followups t where ${where}`,
         params.values,
       );
-      const [found] = rows;
-      if (!found) throw new Error('an aggregate always answers');
-      return found;
     },
   }),
 });

@@ -6,7 +6,7 @@ import { saleRules } from '../../data/settings';
 import { textIn } from '../../http/answers';
 import { defaultZone } from '../../kernel/clock';
 import { ApiError, forbidden, invalid } from '../../kernel/errors';
-import { fetchRows } from '../../kernel/rows';
+import { fetchOne, fetchRows } from '../../kernel/rows';
 import { listOf, numberOf } from '../../kernel/values';
 
 /** What may still be written on an issued invoice (R-15). */
@@ -65,12 +65,13 @@ const checkVisit = async (client: GuardContext['client'], values: Values): Promi
     (key, n) =>
       `exists (select from ${tables[key]} where id = $${n + 3} and customer_id = $1 and branch_id = $2 and deleted_at is null) as "${key}"`,
   );
-  const { rows } = await client.query<Readonly<Record<string, boolean>>>(`select ${known.join(', ')}`, [
+  const columns = Object.fromEntries(sent.map((key) => [key, 'flag' as const]));
+  const isOwn = await fetchOne(client, columns)(`select ${known.join(', ')}`, [
     values.customerId,
     values.branchId,
     ...sent.map((key) => values[key]),
   ]);
-  const strange = sent.filter((key) => !rows[0]?.[key]);
+  const strange = sent.filter((key) => !isOwn[key]);
   if (strange.length > 0) throw invalid(strange.map((key) => ({ path: [key], key: 'validate.reference' })));
 };
 
@@ -143,12 +144,8 @@ export const refuseBoundCustomer = async ({ client, actor, before }: GuardContex
 };
 
 /** A branch where somebody is expected or present, or whose drawer is open, is not disabled (R-30). */
-export const refuseBusyBranch = async ({
-  client,
-  type,
-  values,
-  before,
-}: GuardContext): Promise<undefined> => {
+export const refuseBusyBranch = async (context: GuardContext): Promise<undefined> => {
+  const { client, type, values, before } = context;
   const isSwitchedOff = type === 'delete' || (before?.isActive === true && values.isActive === false);
   if (!isSwitchedOff) return;
   const rows = await fetchRows(client, { bookings: 'number', present: 'number', drawers: 'number' })(

@@ -5,7 +5,7 @@ import { record } from '../../data/audit';
 import type { RowIn } from '../../data/entity-server';
 import { findRow } from '../../data/repository';
 import { defaultZone } from '../../kernel/clock';
-import { type FetchedRow, fetchRows } from '../../kernel/rows';
+import { fetchRows } from '../../kernel/rows';
 import { lockAccount } from '../customer-accounts/index';
 import { sellPackages, spendSessions } from '../customer-packages/index';
 
@@ -110,16 +110,10 @@ export const nextNumber = async (
   }
 };
 
-const takenColumns = { number: 'text', isTaken: 'flag' } as const;
-type Taken = FetchedRow<typeof takenColumns>;
-
 /** The branch is locked against a change of its code: two branches never issue under one code at a time. */
-const takeNumber = async (client: pg.PoolClient, branchId: number, kind: DocumentKind): Promise<Taken> => {
+const takeNumber = async (client: pg.PoolClient, branchId: number, kind: DocumentKind) => {
   const { table, column } = place[kind];
-  const rows = await fetchRows(
-    client,
-    takenColumns,
-  )({
+  const [taken] = await fetchRows(client, { number: 'text', isTaken: 'flag' })({
     name: `number_${table}`,
     text: `with branch as materialized (
        select id, coalesce(code, 'C' || id) as code, extract(year from clock_timestamp() at time zone coalesce(time_zone, $3))::int as year
@@ -130,7 +124,6 @@ const takeNumber = async (client: pg.PoolClient, branchId: number, kind: Documen
      select number, exists (select from ${table} d where lower(d.${column}) = lower(given.number)) as "isTaken" from given`,
     values: [branchId, kind, defaultZone, infix[kind]],
   });
-  const [taken] = rows;
   if (!taken) throw new Error(`no branch ${branchId}`);
   return taken;
 };

@@ -59,8 +59,7 @@ export const payInvoice = async (
   path: Path = ['amount'],
 ): Promise<number> => {
   const invoice = await locked(client, actor, id);
-  const customerId = invoice.customerId;
-  const branchId = invoice.branchId;
+  const { customerId, branchId } = invoice;
   await lockAccount(client, customerId);
   const rules = await settingsOf(client);
   checkMethod(rules, payment, path);
@@ -175,7 +174,7 @@ const takeFromCustomer = async (
  */
 export const settlePoints = async (client: pg.PoolClient, actor: Actor, { id }: Invoice): Promise<void> => {
   const rules = await settingsOf(client);
-  const rows = await fetchRows(client, {
+  const [found] = await fetchRows(client, {
     net: 'number',
     status: 'text',
     byPoints: 'number',
@@ -192,7 +191,6 @@ export const settlePoints = async (client: pg.PoolClient, actor: Actor, { id }: 
      from invoices v where v.id = $1`,
     values: [id],
   });
-  const [found] = rows;
   if (!found) return;
   const share = found.total > 0 ? 1 - found.byPoints / found.total : 0;
   const due =

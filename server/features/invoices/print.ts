@@ -3,10 +3,10 @@ import { branches } from '../../../src/resources/branches/entity';
 import type { print } from '../../../src/resources/invoices/queries';
 import type { QueryAnswer } from '../../../src/schema/query';
 import { systemActor } from '../../data/actor';
-import type { QueryContext, RowIn } from '../../data/entity-server';
+import type { QueryContext } from '../../data/entity-server';
 import { findRow } from '../../data/repository';
 import { settingsOf } from '../../data/settings';
-import { fetchRows } from '../../kernel/rows';
+import { fetchOne, fetchRows } from '../../kernel/rows';
 import type { Invoice } from './issue';
 
 type Context = QueryContext<typeof print>;
@@ -14,8 +14,13 @@ type Context = QueryContext<typeof print>;
 /** Everything that a printed invoice shows, on A4 as on the roll: with the centre's name and the QR code's content. */
 export const printed = async ({ pool, row: invoice, shown }: Context): Promise<QueryAnswer<typeof print>> => {
   // The invoice's own branch is within reach, or the invoice would not be.
-  const branch = await findRow(pool, branches, systemActor('print'), invoice.branchId);
-  const { systemName, taxNumber } = await sellerOf(pool);
+  const { id, name, nameAr, nameEn, address, phone, email, code, timeZone } = await findRow(
+    pool,
+    branches,
+    systemActor('print'),
+    invoice.branchId,
+  );
+  const { systemName, taxNumber } = await settingsOf(pool);
   const notes = await fetchRows(pool, {
     number: 'text',
     date: 'text',
@@ -27,7 +32,7 @@ export const printed = async ({ pool, row: invoice, shown }: Context): Promise<Q
   );
   return {
     invoice: shown(invoice),
-    branch: shownOf(branch),
+    branch: { id, name, nameAr, nameEn, address, phone, email, code, timeZone },
     systemName,
     ...(taxNumber ? { taxNumber } : {}),
     creditNotes: notes,
@@ -43,33 +48,14 @@ export const printed = async ({ pool, row: invoice, shown }: Context): Promise<Q
 };
 
 /** Whom the customer has met: who took the money, and who did each service of the booking. */
-const peopleOf = async (
-  pool: pg.Pool,
-  { id, appointmentId }: Invoice,
-): Promise<Pick<QueryAnswer<typeof print>, 'cashier' | 'specialists'>> => {
-  const { rows } = await pool.query<Pick<QueryAnswer<typeof print>, 'cashier' | 'specialists'>>(
+const peopleOf = async (pool: pg.Pool, { id, appointmentId }: Invoice) =>
+  await fetchOne(pool, { cashier: 'text?', specialists: [{ serviceId: 'number', fullName: 'text' }] })(
     `select (select u.full_name from invoices_payments p join users u on u.id = p.user_id
          where p.parent_id = $1 order by p.id desc limit 1) as cashier,
        coalesce((select json_agg(json_build_object('serviceId', s.service_id, 'fullName', u.full_name) order by s.position)
          from appointments_services s join users u on u.id = s.staff_id where s.parent_id = $2), '[]') as specialists`,
     [id, appointmentId ?? null],
   );
-  return rows[0] ?? { cashier: null, specialists: [] };
-};
-
-type Shown = QueryAnswer<typeof print>['branch'];
-
-const shownOf = (branch: RowIn<typeof branches>): Shown => {
-  const { id, name, nameAr, nameEn, address, phone, email, code, timeZone } = branch;
-  return { id, name, nameAr, nameEn, address, phone, email, code, timeZone };
-};
-
-const sellerOf = async (
-  pool: pg.Pool,
-): Promise<{ readonly systemName: string; readonly taxNumber: string | undefined }> => {
-  const { systemName, taxNumber } = await settingsOf(pool);
-  return { systemName, taxNumber: taxNumber ?? undefined };
-};
 
 /** The fields of a simplified e-invoice, in the order of their tags. */
 interface QrFields {

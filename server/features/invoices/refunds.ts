@@ -5,12 +5,10 @@ import type { Actor } from '../../data/actor';
 import { recordMade } from '../../data/repository';
 import { settingsOf } from '../../data/settings';
 import { invalid } from '../../kernel/errors';
-import { fetchRows } from '../../kernel/rows';
-import { listOf } from '../../kernel/values';
+import { fetchOne, fetchRows } from '../../kernel/rows';
 import { lockAccount, moveBalance } from '../customer-accounts/index';
 import { itemsSold, keptOf, loseCover, move } from '../customer-packages/index';
-import type { Invoice } from './issue';
-import { nextNumber } from './issue';
+import { type Invoice, nextNumber } from './issue';
 import { addPayment, locked, round, settlePoints } from './payments';
 
 export interface Refund {
@@ -72,9 +70,9 @@ const pointsFor = async (client: pg.PoolClient, invoice: Invoice, stillPaid: num
 
 const paidBy = (invoice: Invoice, method: string): number =>
   round(
-    listOf(invoice.payments)
+    invoice.payments
       .filter(({ paymentMethod }) => paymentMethod === method)
-      .reduce((sum, { amount }) => sum + Number(amount), 0),
+      .reduce((sum, { amount }) => sum + amount, 0),
   );
 
 export interface Cancellation {
@@ -94,18 +92,16 @@ export const cancelInvoice = async (
   { reason, refundMethod }: Cancellation,
 ): Promise<void> => {
   const invoice = await locked(client, actor, id);
-  const customerId = invoice.customerId;
-  const branchId = invoice.branchId;
+  const { customerId, branchId, paid } = invoice;
   await lockAccount(client, customerId);
   const { creditEnabled } = await settingsOf(client);
-  const paid = invoice.paid;
   if (paid > 0 && !refundMethod && !creditEnabled)
     throw invalid([{ path: ['refundMethod'], key: 'validate.required' }]);
   // What sessions were worth beyond what was paid is nobody's debt: a refund never goes below zero (R-14).
   const kept = Math.min(paid, await takePackagesBack(client, actor, invoice));
   const back = round(paid - kept);
   if (back > 0) await returnMoney(client, actor, invoice, { amount: back, reason, method: refundMethod });
-  const rows = await fetchRows(client, { id: 'number' })(
+  const { id: noteId } = await fetchOne(client, { id: 'number' })(
     `insert into credit_notes (number, invoice_id, customer_id, branch_id, date, net, tax, total_amount, reason, search_text)
      values ($1, $2, $3, $4, clock_timestamp(), $5, $6, $7, $8, ' ' || lower($1)) returning id`,
     [
@@ -117,7 +113,7 @@ export const cancelInvoice = async (
       reason,
     ],
   );
-  await recordMade(client, creditNotes, actor, rows[0]?.id ?? 0);
+  await recordMade(client, creditNotes, actor, noteId);
   await client.query(`update invoices set status = 'Cancelled', remaining = 0 where id = $1`, [id]);
   await settlePoints(client, actor, invoice);
 };

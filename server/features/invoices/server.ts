@@ -3,7 +3,6 @@ import { invoiceActions } from '../../../src/resources/invoices/actions';
 import { invoices } from '../../../src/resources/invoices/entity';
 import { invoiceQueries } from '../../../src/resources/invoices/queries';
 import type { ListQuery } from '../../../src/schema/list-query';
-import type { QueryAnswer } from '../../../src/schema/query';
 import type { Actor } from '../../data/actor';
 import { conditionsOf, zonesOf } from '../../data/conditions';
 import { answer, perform, serve, type Values } from '../../data/entity-server';
@@ -11,6 +10,7 @@ import { createRow, findRow } from '../../data/repository';
 import type { Scope } from '../../data/scope';
 import { constraintOf, invalid } from '../../kernel/errors';
 import { newParams } from '../../kernel/params';
+import { fetchOne } from '../../kernel/rows';
 import { numberOf } from '../../kernel/values';
 import { guardInvoice } from './guard';
 import { issueDraft } from './issue';
@@ -68,14 +68,12 @@ export const issueInvoice = (client: pg.PoolClient, actor: Actor, values: Values
     values,
   });
 
-type Summary = QueryAnswer<typeof invoiceQueries.summary>;
-
 /** What the filtered invoices come to; drafts and cancelled ones are counted and not summed (INV-25). */
-const summaryOf = async (pool: pg.Pool, scope: Scope, list: ListQuery): Promise<Summary> => {
+const summaryOf = async (pool: pg.Pool, scope: Scope, list: ListQuery) => {
   const params = newParams();
   const zones = await zonesOf(pool, invoices, scope, list);
   const filtered = conditionsOf(invoices, scope, list, zones, params).join(' and ') || 'true';
-  const { rows } = await pool.query<Summary>(
+  return await fetchOne(pool, invoiceQueries.summary.answer.fields)(
     `select count(*)::int as "invoiceCount",
        coalesce(sum(t.total_amount) filter (where t.status in ('Sent', 'Paid')), 0) as "totalAmount",
        coalesce(sum(t.paid) filter (where t.status in ('Sent', 'Paid')), 0) as "totalPaid",
@@ -83,7 +81,4 @@ const summaryOf = async (pool: pg.Pool, scope: Scope, list: ListQuery): Promise<
      from invoices t where ${filtered}`,
     params.values,
   );
-  const [found] = rows;
-  if (!found) throw new Error('an aggregate always answers');
-  return found;
 };

@@ -21,8 +21,8 @@ import { settingsOf, storedGroup, zoneOf } from '../../data/settings';
 import { textIn } from '../../http/answers';
 import { ApiError, invalid } from '../../kernel/errors';
 import { normalisePhone } from '../../kernel/phones';
-import { fetchRows } from '../../kernel/rows';
-import { putMessage, recordSend } from './outbox';
+import { fetchOne, fetchRows } from '../../kernel/rows';
+import { type NewMessage, putMessage, recordSend } from './outbox';
 import { type BirthdayCustomer, birthdayCustomers, reachable, reachOf } from './reach';
 import { dedupeKeys, nextOpen } from './rules';
 import { suppress } from './send/incoming';
@@ -40,11 +40,7 @@ const refuseDisabled = async (client: pg.PoolClient): Promise<void> => {
 };
 
 /** Back into the queue, under an id of its own this time. */
-export const queueAgain = async ({
-  client,
-  row,
-  services,
-}: ActionContext<typeof sendAgain>): Promise<void> => {
+export const queueAgain = async ({ client, row, services }: ActionContext<typeof sendAgain>) => {
   const now = services.now();
   await client.query(
     `update messages set status = 'queued', needs_staff = false, provider_msg_id = null, is_bound = kind in ('test', 'optOut'),
@@ -54,11 +50,7 @@ export const queueAgain = async ({
   );
 };
 
-export const cancelQueued = async ({
-  client,
-  row,
-  services,
-}: ActionContext<typeof cancelMessage>): Promise<void> => {
+export const cancelQueued = async ({ client, row, services }: ActionContext<typeof cancelMessage>) => {
   await client.query(
     `update messages set status = 'cancelled', reason = 'staff', ended_at = $2 where id = $1`,
     [row.id, services.now().toISOString()],
@@ -85,12 +77,11 @@ const testLock = 4_180_021;
 export const queueTest = async ({ client, actor, input, services }: ActionContext<typeof sendTest>) => {
   await client.query('select pg_advisory_xact_lock($1)', [testLock]);
   const now = services.now();
-  const last = await fetchRows(client, { seconds: 'number' })(
+  const [recent] = await fetchRows(client, { seconds: 'number' })(
     `select ceil(extract(epoch from created_at - $1::timestamptz))::int as seconds from messages
      where kind = 'test' and created_at > $1 order by id desc limit 1`,
     [new Date(now.getTime() - oneTestEvery * 1000).toISOString()],
   );
-  const [recent] = last;
   if (recent)
     throw new ApiError(429, 'rate.limited', {
       retryAfterSeconds: Math.max(recent.seconds, 1),
@@ -109,7 +100,7 @@ export const queueTest = async ({ client, actor, input, services }: ActionContex
   const branchId = await branchOfTest(client, scopeOf(actor));
   const body =
     input.message ?? textIn(actor.lang, 'messaging.testText', { center_name: settings.systemName ?? '' });
-  const id = await putMessage(client, {
+  const id = await putNew(client, actor, {
     kind: 'test',
     purpose: 'service',
     dedupeKey: dedupeKeys.test(randomUUID()),
@@ -117,13 +108,10 @@ export const queueTest = async ({ client, actor, input, services }: ActionContex
     branchId,
     recipient,
     body: renderTemplate(body, {}),
-    userId: actor.userId,
     notBefore: now,
     expiresAt: new Date(now.getTime() + hour),
     channelId: await channelOfTest(client),
   });
-  if (id === undefined) throw new Error('a message of a new name was there already');
-  await recordSend(client, actor, { id, branchId });
   return findRow(client, messages, actor, id);
 };
 
@@ -136,11 +124,10 @@ const channelOfTest = async (client: pg.PoolClient): Promise<number | undefined>
   )[0]?.id;
 
 const branchOfTest = async (client: pg.PoolClient, scope: ReturnType<typeof scopeOf>): Promise<number> => {
-  const rows = await fetchRows(client, { id: 'number' })(
+  const [branch] = await fetchRows(client, { id: 'number' })(
     'select id from branches where is_active and ($1::int[] is null or id = any($1)) order by id limit 1',
     [scope.all ? null : scope.branchIds],
   );
-  const [branch] = rows;
   if (!branch) throw invalid([{ path: ['phoneNumber'], key: 'validate.reference' }]);
   return branch.id;
 };
@@ -168,7 +155,7 @@ export const queueWritten = async (
   const recipient = reachable(await reachOf(client, { customerId: customer.id, branchId, purpose, now }));
   const { systemName } = await settingsOf(client);
   const notBefore = nextOpen(purpose, await zoneOf(client, branchId), now);
-  const id = await putMessage(client, {
+  const messageId = await putNew(client, actor, {
     kind: 'manual',
     purpose,
     dedupeKey: dedupeKeys.manual(randomUUID()),
@@ -176,13 +163,18 @@ export const queueWritten = async (
     branchId,
     recipient,
     body: renderTemplate(message, { customer_name: customer.fullName, center_name: systemName ?? '' }),
-    userId: actor.userId,
     notBefore,
     expiresAt: new Date(notBefore.getTime() + day),
   });
+  return { messageId };
+};
+
+/** Puts a message of a name that nothing else has into the outbox, with its line in the trail. */
+const putNew = async (client: pg.PoolClient, actor: Actor, message: NewMessage): Promise<number> => {
+  const id = await putMessage(client, { ...message, userId: actor.userId });
   if (id === undefined) throw new Error('a message of a new name was there already');
-  await recordSend(client, actor, { id, branchId });
-  return { messageId: id };
+  await recordSend(client, actor, { id, branchId: message.branchId });
+  return id;
 };
 
 interface Consent {
@@ -201,12 +193,12 @@ export const recordConsent = async (
   { given, source, notes, at, ...consent }: Consent,
 ): Promise<void> => {
   const purpose = consent.purpose === 'service' ? 'service' : 'marketing';
-  const rows = await fetchRows(client, { id: 'number' })(
+  const { id } = await fetchOne(client, { id: 'number' })(
     `insert into consents (at, customer_id, branch_id, purpose, given, source, user_id, notes)
      values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
     [at.toISOString(), customer.id, customer.branchId, purpose, given, source, actor.userId, notes],
   );
-  const { rows: phones } = await client.query<{ norm: string }>(
+  const phones = await fetchRows(client, { norm: 'text' })(
     'select phone_norm as norm from customers_phones where parent_id = $1 and phone_norm is not null',
     [customer.id],
   );
@@ -214,7 +206,7 @@ export const recordConsent = async (
     if (given)
       await client.query('delete from suppressions where recipient = $1 and purpose = $2', [norm, purpose]);
     else await suppress(client, norm, purpose, 'desk');
-  await recordMade(client, consents, actor, rows[0]?.id ?? 0);
+  await recordMade(client, consents, actor, id);
 };
 
 /** From the opening of the hours for marketing to their end. */

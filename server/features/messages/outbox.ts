@@ -3,7 +3,7 @@ import type { MessageKind, MessagePurpose, MessageStatus } from '../../../src/re
 import { messages } from '../../../src/resources/messages/entity';
 import { type Actor, systemActor } from '../../data/actor';
 import { record } from '../../data/audit';
-import { type ChangeNotice, tellChange } from '../../data/notices';
+import { type ChangeNotice, changeOf, tellChange } from '../../data/notices';
 import { settingsOf } from '../../data/settings';
 import { keptFrom } from '../../kernel/clock';
 import { fetchRows } from '../../kernel/rows';
@@ -76,23 +76,12 @@ export const putMessage = async (
 };
 
 /** The trail's line of a message that somebody had sent, or that was sent by itself, and the notice with it (AUD-23). */
-export const recordSend = (
-  client: pg.PoolClient,
-  actor: Actor,
-  { id, branchId }: { readonly id: number; readonly branchId: number },
-): Promise<void> =>
+export const recordSend = (client: pg.PoolClient, actor: Actor, sent: Changed): Promise<void> =>
   record(
     client,
     actor,
-    { action: 'Send', entity: messages.audit, entityId: id, branchId },
-    {
-      kind: 'change',
-      resource: messages.name,
-      type: 'updated',
-      ids: [id],
-      branchIds: [branchId],
-      by: actor.userId,
-    },
+    { action: 'Send', entity: messages.audit, entityId: sent.id, branchId: sent.branchId },
+    changeOf(messages.name, 'updated', [sent], actor.userId),
   );
 
 interface Changed {
@@ -107,17 +96,8 @@ export const noticeMessages = async (
   type: ChangeNotice['type'] = 'updated',
 ): Promise<void> => {
   // A notice holds at most 8000 bytes.
-  for (let at = 0; at < changed.length; at += 500) {
-    const some = changed.slice(at, at + 500);
-    await tellChange(client, {
-      kind: 'change',
-      resource: messages.name,
-      type,
-      ids: some.map(({ id }) => id),
-      branchIds: [...new Set(some.map(({ branchId }) => branchId))],
-      by: null,
-    });
-  }
+  for (let at = 0; at < changed.length; at += 500)
+    await tellChange(client, changeOf(messages.name, type, changed.slice(at, at + 500), null));
 };
 
 /** Nothing comes of these any more. A doubtful one waits for somebody, however old. */

@@ -70,7 +70,8 @@ const dueColumns = {
   zone: 'text?',
   serviceNames: 'text?',
 } as const;
-type Due = Omit<FetchedRow<typeof dueColumns>, 'start' | 'finishedAt'> & {
+type Due = Omit<FetchedRow<typeof dueColumns>, 'start' | 'finishedAt' | 'zone'> & {
+  readonly zone: string;
   readonly start: Date;
   readonly finishedAt: Date | null;
 };
@@ -95,6 +96,7 @@ const dueOf = async (pool: pg.Pool, text: string, values: readonly unknown[]): P
   const rows = await fetchRows(pool, dueColumns)(text, [...values]);
   return rows.map((row) => ({
     ...row,
+    zone: row.zone ?? defaultZone,
     start: new Date(row.start),
     finishedAt: row.finishedAt === null ? null : new Date(row.finishedAt),
   }));
@@ -102,7 +104,7 @@ const dueOf = async (pool: pg.Pool, text: string, values: readonly unknown[]): P
 
 /** Reminders of appointments that come near (R-36). Answers how many were made. */
 const planReminders = async (pool: pg.Pool, planning: Planning): Promise<number> => {
-  const { now, settings, messaging } = planning;
+  const { now, messaging } = planning;
   if (!messaging.sendAppointmentReminders) return 0;
   const hours = messaging.reminderHoursBefore;
   // A reminder of the small hours goes out the evening before.
@@ -118,24 +120,26 @@ const planReminders = async (pool: pg.Pool, planning: Planning): Promise<number>
   );
   let made = 0;
   for (const one of due) {
-    const zone = one.zone ?? defaultZone;
-    const times = reminderTimes(one.start, hours, zone, now);
+    const times = reminderTimes(one.start, hours, one.zone, now);
     if (!times || times.notBefore.getTime() > now.getTime() + ahead) continue;
-    const text = textOf('reminder', messaging, appointmentVariables({ ...one, zone }, settings));
-    const message = {
-      ...text,
-      ...times,
-      kind: 'reminder',
-      purpose: 'service',
-      dedupeKey: dedupeKeys.reminder(one.id, one.start),
-      customerId: one.customerId,
-      branchId: one.branchId,
-      recipient: one.recipient,
-      appointmentId: one.id,
-    } as const;
-    if (await planned(pool, message, 'changedBack')) made += 1;
+    const dedupeKey = dedupeKeys.reminder(one.id, one.start);
+    if (await plannedAbout(pool, planning, one, { kind: 'reminder', dedupeKey, ...times })) made += 1;
   }
   return made;
+};
+
+/** Puts a message about an appointment into the outbox, as `planned` does. */
+const plannedAbout = (
+  pool: pg.Pool,
+  { settings, messaging }: Planning,
+  { id, customerId, branchId, recipient, ...facts }: Due,
+  message: Pick<NewMessage, 'dedupeKey' | 'notBefore' | 'expiresAt'> & {
+    readonly kind: 'reminder' | 'afterVisit' | 'followUp';
+  },
+): Promise<boolean> => {
+  const text = textOf(message.kind, messaging, appointmentVariables(facts, settings));
+  const about = { purpose: 'service', customerId, branchId, recipient, appointmentId: id } as const;
+  return planned(pool, { ...text, ...message, ...about }, 'changedBack');
 };
 
 /** Messages some time after a visit, counted from the moment it was Done (MSG-19). Answers how many were made. */
@@ -173,10 +177,10 @@ interface After {
 
 const planAfter = async (
   pool: pg.Pool,
-  { now, settings, messaging }: Planning,
-  after: After,
+  planning: Planning,
+  { kind, delay, nameSql, keyOf }: After,
 ): Promise<number> => {
-  const { kind, delay } = after;
+  const { now, messaging } = planning;
   const finishedBefore = new Date(now.getTime() + ahead - delay);
   // What is a day late is no longer of use, and switching it on writes to nobody of long ago.
   const finishedAfter = new Date(now.getTime() - day - delay);
@@ -185,29 +189,18 @@ const planAfter = async (
     candidates(
       `to_json(f.at)#>>'{}'`,
       `a.status = 'Done' and f.at > $2 and f.at <= $3 and a.start > $2::timestamptz - interval '${longestDays} days'`,
-      after.nameSql,
+      nameSql,
     ),
     [messaging.useCentralChannel, finishedAfter.toISOString(), finishedBefore.toISOString()],
   );
   let made = 0;
   for (const one of due) {
     if (one.finishedAt === null) continue;
-    const zone = one.zone ?? defaultZone;
     const wanted = new Date(Math.max(one.finishedAt.getTime() + delay, now.getTime()));
-    const notBefore = nextOpen('service', zone, wanted);
-    const message = {
-      ...textOf(kind, messaging, appointmentVariables({ ...one, zone }, settings)),
-      kind,
-      purpose: 'service',
-      dedupeKey: after.keyOf(one.id),
-      customerId: one.customerId,
-      branchId: one.branchId,
-      recipient: one.recipient,
-      appointmentId: one.id,
-      notBefore,
-      expiresAt: new Date(notBefore.getTime() + day),
-    } as const;
-    if (await planned(pool, message, 'changedBack')) made += 1;
+    const notBefore = nextOpen('service', one.zone, wanted);
+    const expiresAt = new Date(notBefore.getTime() + day);
+    const message = { kind, dedupeKey: keyOf(one.id), notBefore, expiresAt };
+    if (await plannedAbout(pool, planning, one, message)) made += 1;
   }
   return made;
 };

@@ -1,12 +1,13 @@
 import type pg from 'pg';
 import { type Day, todayIn } from '../../../src/i18n/zone';
-import type { MessagePurpose, MessageStatus } from '../../../src/resources/messages/choices';
+import type { MessagePurpose } from '../../../src/resources/messages/choices';
+import { messages } from '../../../src/resources/messages/entity';
 import type { MessageObstacle } from '../../../src/resources/messages/obstacles';
 import { messagingSettings } from '../../../src/settings/messaging';
 import { storedGroup } from '../../data/settings';
 import { defaultZone } from '../../kernel/clock';
 import { ApiError } from '../../kernel/errors';
-import { type FetchedRow, fetchRows } from '../../kernel/rows';
+import { type FetchedRow, fetchRows, orNull } from '../../kernel/rows';
 import { birthdaysOn } from './rules';
 import { isThere, rememberedSince } from './send/pace';
 
@@ -32,13 +33,12 @@ export const reachOf = async (
   { customerId, branchId, purpose, now }: Reaching,
 ): Promise<Reach> => {
   const { values } = await storedGroup(client, messagingSettings);
-  const rows = await fetchRows(client, foundColumns)(
+  const [found = nobody] = await fetchRows(client, foundColumns)(
     `select r.phone as recipient, ${hasConsent('marketing')} as "hasConsent", ${isSuppressed('r.phone', '$2')} as "isOptedOut",
        ${isServed('$3', '$5', '$4')} as "isServed", ${isThere('r.phone', '$6')} as "isThere"
      from customers c cross join lateral (select ${firstPhone} as phone) r where c.id = $1`,
     [customerId, purpose, branchId, now.toISOString(), values.useCentralChannel, rememberedSince(now)],
   );
-  const [found = nobody] = rows;
   const { recipient, hasConsent: isAgreed } = found;
   return { recipient, hasConsent: isAgreed, obstacle: values.isEnabled ? obstacleIn(found) : 'disabled' };
 };
@@ -105,22 +105,25 @@ const isServed = (branchId: string, central: string, now: string): string =>
 export const hasChannel = (branchId: string, central: string): string =>
   `exists (select from channels h where ${isUsable} and (h.branch_id = ${branchId} or (h.branch_id is null and ${central})))`;
 
+const birthdayColumns = {
+  id: 'number',
+  fullName: 'text',
+  dateOfBirth: 'text',
+  branchId: 'number',
+  recipient: 'text?',
+  hasConsent: 'flag',
+  isOptedOut: 'flag',
+  /** Messaging is switched on, and a channel can send for their branch now. */
+  isServed: 'flag',
+  /** How far this year's greeting has got; null when there is none. */
+  status: orNull(messages.fields.status),
+} as const;
+
 /** Somebody whose birthday it is, and whether they can be greeted (BDY-05, BDY-11). */
-export interface BirthdayCustomer {
-  readonly id: number;
-  readonly fullName: string;
-  readonly dateOfBirth: Day;
-  readonly branchId: number;
+export interface BirthdayCustomer extends FetchedRow<typeof birthdayColumns> {
   readonly zone: string;
   /** Today by the branch's clock. */
   readonly today: Day;
-  readonly recipient: string | null;
-  readonly hasConsent: boolean;
-  readonly isOptedOut: boolean;
-  /** Messaging is switched on, and a channel can send for their branch now. */
-  readonly isServed: boolean;
-  /** How far this year's greeting has got; null when there is none. */
-  readonly status: MessageStatus | null;
 }
 
 /** Customers of these branches, all where null, whose birthday it is by their branch's clock; one alone if named. */
@@ -132,7 +135,7 @@ export const birthdayCustomers = async (
     only,
   }: { readonly branchIds: readonly number[] | null; readonly now: Date; readonly only?: number },
 ): Promise<readonly BirthdayCustomer[]> => {
-  const { rows: zones } = await client.query<{ zone: string; branchIds: readonly number[] }>(
+  const zones = await fetchRows(client, { zone: 'text', branchIds: 'number[]' })(
     `select coalesce(time_zone, $2) as zone, array_agg(id) as "branchIds" from branches
      where $1::int[] is null or id = any($1) group by 1 order by 1`,
     [branchIds, defaultZone],
@@ -141,7 +144,7 @@ export const birthdayCustomers = async (
   const found: BirthdayCustomer[] = [];
   for (const { zone, branchIds: ids } of zones) {
     const today = todayIn(zone, now);
-    const { rows } = await client.query<Omit<BirthdayCustomer, 'zone' | 'today'>>(
+    const rows = await fetchRows(client, birthdayColumns)(
       `select c.id, c.full_name as "fullName", to_char(c.birth_date, 'YYYY-MM-DD') as "dateOfBirth", c.branch_id as "branchId",
          r.phone as recipient, ${hasConsent('marketing')} as "hasConsent", ${isSuppressed('r.phone', `'marketing'`)} as "isOptedOut",
          $5 and ${isServed('c.branch_id', '$6', '$7')} as "isServed",

@@ -5,7 +5,7 @@ import { customerMessageQueries, messageQueries } from '../../../src/resources/m
 import { customerMessageActions, messageActions } from '../../../src/resources/messages/sending';
 import { answer, perform, serve } from '../../data/entity-server';
 import type { Scope } from '../../data/scope';
-import { fetchRows } from '../../kernel/rows';
+import { fetchOne, fetchRows } from '../../kernel/rows';
 import { cancelQueued, greetAll, greetOne, keepConsent, queueAgain, queueTest, writeTo } from './by-hand';
 import { birthdayCustomers, isSuppressed, reachOf } from './reach';
 
@@ -61,7 +61,7 @@ export const customerMessageCalls = {
         purpose: 'service',
         now: services.now(),
       });
-      const rows = await fetchRows(pool, {
+      const found = await fetchOne(pool, {
         isOptedOut: 'flag',
         isOptedOutOfMarketing: 'flag',
         consentAt: 'text?',
@@ -70,8 +70,6 @@ export const customerMessageCalls = {
            (select k.at from consents k where k.customer_id = $1 and k.purpose = 'marketing' order by k.id desc limit 1) as "consentAt"`,
         [row.id, reach.recipient],
       );
-      const [found] = rows;
-      if (!found) throw new Error('a statement without a table always answers');
       return {
         ...reach,
         ...found,
@@ -95,23 +93,18 @@ const phonesOf = async (pool: pg.Pool, ids: readonly number[]) => {
 
 const stateOf = async (pool: pg.Pool, scope: Scope, now: Date) => {
   const branchIds = idsOf(scope);
-  const counts = await fetchRows(pool, { queued: 'number', needsStaff: 'number', failedToday: 'number' })(
+  const counts = await fetchOne(pool, { queued: 'number', needsStaff: 'number', failedToday: 'number' })(
     `select count(*) filter (where status = 'queued')::int as queued,
        count(*) filter (where status = 'doubtful' and needs_staff)::int as "needsStaff",
        count(*) filter (where status = 'failed' and ended_at > $2)::int as "failedToday"
      from messages where ($1::int[] is null or branch_id = any($1)) and (status in ('queued', 'doubtful') or ended_at > $2)`,
     [branchIds, new Date(now.getTime() - 86_400_000).toISOString()],
   );
-  const { rows: resting } = await pool.query<{
-    channelId: number;
-    channelName: string;
-    until: string;
-    reason: string;
-  }>(
+  const resting = await fetchRows(pool, messageQueries.outboxState.answer.fields.resting.fields)(
     `select h.id as "channelId", h.channel_name as "channelName", p.paused_until as until, coalesce(p.paused_for, '') as reason
      from channel_paces p join channels h on h.id = p.channel_id
      where p.paused_until > $2 and h.deleted_at is null and ($1::int[] is null or h.branch_id is null or h.branch_id = any($1)) order by h.id`,
     [branchIds, now.toISOString()],
   );
-  return { queued: 0, needsStaff: 0, failedToday: 0, ...counts[0], resting };
+  return { ...counts, resting };
 };

@@ -116,7 +116,7 @@ export const draftText = async (
 type Booking = Omit<AppointmentFacts, 'customerName'> & { readonly status: string };
 
 const bookingOf = async (client: pg.ClientBase | pg.Pool, id: number): Promise<Booking | undefined> => {
-  const rows = await fetchRows(client, {
+  const [found] = await fetchRows(client, {
     status: 'text',
     start: 'text',
     zone: 'text?',
@@ -127,6 +127,5 @@ const bookingOf = async (client: pg.ClientBase | pg.Pool, id: number): Promise<B
      from appointments a join branches b on b.id = a.branch_id where a.id = $1 and a.deleted_at is null`,
     [id],
   );
-  const [found] = rows;
   return found && { ...found, start: new Date(found.start), zone: found.zone ?? defaultZone };
 };

@@ -1,12 +1,7 @@
-import { type customerReportQueries, mostNamed } from '../../../src/resources/reports/customers';
-import type { Compared } from '../../../src/schema/answer';
-import type { QueryAnswer } from '../../../src/schema/query';
+import { customerReportQueries, mostNamed } from '../../../src/resources/reports/customers';
 import { type Asked, comparedOf, recordOf, recordsOf, shareOf } from './period';
 
 /** Customers who come, stay away, owe and are owed. A visit is a finished booking or a check-in (REP-15). */
-
-type Answer<K extends keyof typeof customerReportQueries> = QueryAnswer<(typeof customerReportQueries)[K]>;
-type Figures<T> = T extends Compared<infer F> ? Omit<F, 'before'> : never;
 
 /** Whoever came in so many days before a day was there lately. */
 const lately = 90;
@@ -22,13 +17,14 @@ const visits = (from: string, first: string, next: string): string =>
    union all select ${from}.*, t.customer_id, t.check_in from ${from} join attendance t on t.branch_id = ${from}.id
      and t.deleted_at is null and t.check_in >= ${first} and t.check_in < ${next}`;
 
-export const customerStatsOf = (asked: Asked): Promise<Answer<'customerStats'>> => {
+export const customerStatsOf = (asked: Asked) => {
   const { from, to } = asked.input;
   // Documented without days: then bookings of all times are meant.
   const [first, next] = [from ? 'b.first' : `'-infinity'`, to || from ? 'b.next' : `'infinity'`];
   return recordOf(
     asked,
-    () => `, clock as (select b.*, (now() at time zone b.zone)::date as today from b),
+    customerReportQueries.customerStats,
+    `, clock as (select b.*, (now() at time zone b.zone)::date as today from b),
        months as (select c.id, date_trunc('month', c.today::timestamp) at time zone c.zone as first,
          (date_trunc('month', c.today::timestamp) + interval '1 month') at time zone c.zone as next from clock c)
      select (select count(*)::int from customers c join b on b.id = c.branch_id where c.deleted_at is null) as "totalCustomers",
@@ -53,14 +49,15 @@ const comers = `, came as (select distinct x.k, x.customer_id from (${visits('p'
 const countOf = (table: string, where = 'true'): string =>
   `(select count(*)::int from ${table} c where c.k = k.k and ${where})`;
 
-export const retentionOf = (asked: Asked): Promise<Answer<'retention'>> => {
+export const retentionOf = (asked: Asked) => {
   const [all, old] = [countOf('came'), countOf('old')];
   const lapsed = countOf(
     'known',
     'not exists (select from came x where x.k = c.k and x.customer_id = c.customer_id)',
   );
-  return comparedOf<Figures<Answer<'retention'>>>(
+  return comparedOf(
     asked,
+    customerReportQueries.retention,
     `${all} as visitors, ${all} - ${old} as newcomers, ${old} as returning, ${lapsed} as lapsed, ${shareOf(old, all)} as "returnRate"`,
     { tables: comers },
   );
@@ -71,10 +68,11 @@ const mostOf = ({ isFile }: Asked): string => (isFile ? '' : ` limit ${mostNamed
 
 const customer = `json_build_object('id', c.id, 'fullName', c.full_name) as customer`;
 
-export const lapsedCustomersOf = (asked: Asked): Promise<Answer<'lapsedCustomers'>> =>
+export const lapsedCustomersOf = (asked: Asked) =>
   recordsOf(
     asked,
-    () => `select c.id as "customerId", ${customer}, x.last as "lastVisit", x.visits
+    customerReportQueries.lapsedCustomers,
+    `select c.id as "customerId", ${customer}, x.last as "lastVisit", x.visits
      from (select v.customer_id, max((v.at at time zone v.zone)::date) as last, count(distinct (v.at at time zone v.zone)::date)::int as visits
        from (${visits('b', before('b', 'from_day', lately), 'b.first')}) v group by v.customer_id) x
      join customers c on c.id = x.customer_id and c.deleted_at is null
@@ -89,16 +87,18 @@ export const lapsedCustomersOf = (asked: Asked): Promise<Answer<'lapsedCustomers
 const accounts = `b join customers c on c.branch_id = b.id and c.deleted_at is null
   join customer_accounts x on x.customer_id = c.id and (x.owed <> 0 or x.credit <> 0)`;
 
-export const debtsOf = (asked: Asked): Promise<Answer<'debts'>> =>
+export const debtsOf = (asked: Asked) =>
   recordOf(
     asked,
-    () => `select count(*) filter (where x.owed > 0)::int as owing, coalesce(sum(x.owed), 0) as owed,
+    customerReportQueries.debts,
+    `select count(*) filter (where x.owed > 0)::int as owing, coalesce(sum(x.owed), 0) as owed,
        count(*) filter (where x.credit > 0)::int as holding, coalesce(sum(x.credit), 0) as held from ${accounts}`,
   );
 
-export const customerBalancesOf = (asked: Asked): Promise<Answer<'customerBalances'>> =>
+export const customerBalancesOf = (asked: Asked) =>
   recordsOf(
     asked,
-    () => `select c.id as "customerId", ${customer}, x.owed, x.credit as held, x.points, x.credit - x.owed as balance
+    customerReportQueries.customerBalances,
+    `select c.id as "customerId", ${customer}, x.owed, x.credit as held, x.points, x.credit - x.owed as balance
      from ${accounts} order by x.owed desc, x.credit desc, c.id${mostOf(asked)}`,
   );

@@ -1,9 +1,10 @@
 import type pg from 'pg';
-import type { Compared } from '../../../src/schema/answer';
+import type { Fields } from '../../../src/schema/field';
 import { usualPeriod } from '../../../src/schema/query';
 import type { Scope } from '../../data/scope';
 import { defaultZone } from '../../kernel/clock';
 import { newParams, type Params } from '../../kernel/params';
+import { fetchRows } from '../../kernel/rows';
 
 /** What a report is asked: the branches its reader may see, and days that each branch reads off its own clock (R-43). */
 export interface Asked {
@@ -33,22 +34,25 @@ const branchPeriods = ({ scope, input: { from, to } }: Omit<Asked, 'pool'>, para
 const bothPeriods = `select 'now' as k, b.id, b.zone, b.from_day, b.to_day, b.first, b.next from b
   union all select 'before', b.id, b.zone, b.before_day, b.from_day - 1, b.before_first, b.first from b`;
 
+/** A report by its declaration, which names the columns. */
+interface Report<F extends Fields> {
+  readonly answer: { readonly fields: F };
+}
+
 /** The records of one statement over the branches `b`. */
-export const recordsOf = async <R extends object>(
+export const recordsOf = async <F extends Fields>(
   { pool, ...asked }: Asked,
-  select: (params: Params) => string,
-): Promise<readonly R[]> => {
+  { answer }: Report<F>,
+  select: string,
+) => {
   const params = newParams();
-  const text = `with b as (${branchPeriods(asked, params)}) ${select(params)}`;
-  return (await pool.query<R>(text, params.values)).rows;
+  const text = `with b as (${branchPeriods(asked, params)}) ${select}`;
+  return await fetchRows(pool, answer.fields)(text, params.values);
 };
 
 /** The one record of a statement that always has one. */
-export const recordOf = async <R extends object>(
-  asked: Asked,
-  select: (params: Params) => string,
-): Promise<R> => {
-  const [found] = await recordsOf<R>(asked, select);
+export const recordOf = async <F extends Fields>(asked: Asked, report: Report<F>, select: string) => {
+  const [found] = await recordsOf(asked, report, select);
   if (!found) throw new Error('an aggregate always answers');
   return found;
 };
@@ -57,23 +61,20 @@ export const recordOf = async <R extends object>(
  * The same figures of both periods in one statement over `p`, the branches with either of them; `figures` are columns,
  * and without any branch they are sums of nothing.
  */
-export const comparedOf = async <R extends object>(
+export const comparedOf = async <F extends Fields>(
   asked: Asked,
+  report: Report<F>,
   figures: string,
-  { tables = '', joins = '' }: { readonly tables?: string; readonly joins?: string } = {},
-): Promise<Compared<R>> => {
-  const found = await recordsOf<R & { readonly k: 'now' | 'before' }>(
+  { tables = '', joins = '' }: { readonly tables?: string; readonly joins?: string },
+) => {
+  const [now, before] = await recordsOf(
     asked,
-    () =>
-      `, p as (${bothPeriods})${tables} select k.k, ${figures} from (values ('now'), ('before')) k (k) left join p on p.k = k.k ${joins} group by k.k`,
+    report,
+    `, p as (${bothPeriods})${tables} select ${figures} from (values ('now'), ('before')) k (k) left join p on p.k = k.k ${joins}
+     group by k.k order by k.k = 'before'`,
   );
-  const of = (wanted: 'now' | 'before'): R => {
-    const row = found.find(({ k }) => k === wanted);
-    if (!row) throw new Error('each period always answers');
-    const { k: _, ...rest } = row;
-    return rest as unknown as R;
-  };
-  return { ...of('now'), before: of('before') };
+  if (!now || !before) throw new Error('each period always answers');
+  return { ...now, before };
 };
 
 /** The share of one sum in another, in per cent; null where there is nothing to have a share of (REP-15). */

@@ -1,19 +1,15 @@
 import type pg from 'pg';
-import type { packageLiability, revenueQueries } from '../../../src/resources/reports/revenue';
-import type { Compared } from '../../../src/schema/answer';
-import type { QueryAnswer } from '../../../src/schema/query';
+import { packageLiability, revenueQueries } from '../../../src/resources/reports/revenue';
 import type { Scope } from '../../data/scope';
 import { defaultZone } from '../../kernel/clock';
 import { newParams } from '../../kernel/params';
+import { fetchRows } from '../../kernel/rows';
 import { type Asked, comparedOf, recordsOf, shareOf } from './period';
 
 /**
  * Sums of money. Revenue is what was issued less what credit notes took back, tax included; collected is what was paid
  * for the invoices issued in the period, whenever that was; received is the money that came in during it (R-33).
  */
-
-type Answer<K extends keyof typeof revenueQueries> = QueryAnswer<(typeof revenueQueries)[K]>;
-type Figures<T> = T extends Compared<infer F> ? Omit<F, 'before'> : never;
 
 /** What a branch issued, took back and spent in its days, beside each row of `p`. */
 const sums = `
@@ -29,9 +25,10 @@ const revenue = sum('i.total - n.total');
 const tax = sum('i.tax - n.tax');
 const spent = sum('e.total');
 
-export const summaryOf = (asked: Asked): Promise<Answer<'reportSummary'>> =>
-  comparedOf<Figures<Answer<'reportSummary'>>>(
+export const summaryOf = (asked: Asked) =>
+  comparedOf(
     asked,
+    revenueQueries.reportSummary,
     `${revenue} as "totalRevenue", ${spent} as "totalExpenses", ${revenue} - ${spent} as "netProfit",
      ${revenue} - ${tax} - ${spent} as "netProfitAfterTax", ${shareOf(sum('i.paid'), revenue)} as "collectionRate"`,
     { joins: sums },
@@ -52,9 +49,10 @@ const receipts = (from: string): string =>
        and m.account = 'Credit' and m.cause in ('Deposit', 'Excess', 'Returned')
      left join customer_deposits c on c.movement_id = m.id`;
 
-export const revenueStatsOf = (asked: Asked): Promise<Answer<'revenueStats'>> =>
-  comparedOf<Figures<Answer<'revenueStats'>>>(
+export const revenueStatsOf = (asked: Asked) =>
+  comparedOf(
     asked,
+    revenueQueries.revenueStats,
     `${revenue} as "totalRevenue", ${sum('i.paid')} as "totalPaid", ${revenue} - ${sum('i.paid')} as "totalPending",
      ${sum('i.count')}::int as "invoiceCount", ${tax} as tax, ${sum('n.total')} as credited, ${sum('r.total')} as "cashIn"`,
     {
@@ -67,10 +65,11 @@ export const revenueStatsOf = (asked: Asked): Promise<Answer<'revenueStats'>> =>
 export const allDays = `select d::date as day from (select min(from_day) as first, max(to_day) as last from b) s
   cross join lateral generate_series(s.first::timestamp, s.last::timestamp, interval '1 day') d`;
 
-export const revenueByDayOf = (asked: Asked): Promise<Answer<'revenueByDay'>> =>
+export const revenueByDayOf = (asked: Asked) =>
   recordsOf(
     asked,
-    () => `, moved as (
+    revenueQueries.revenueByDay,
+    `, moved as (
        select (v.date at time zone b.zone)::date as day, 1 as count, v.total_amount as issued, v.tax, v.paid, 0 as received
          from b join invoices v on v.branch_id = b.id and v.invoice_number is not null and v.date >= b.first and v.date < b.next
        union all select (n.date at time zone b.zone)::date, 0, -n.total_amount, -n.tax, 0, 0
@@ -81,32 +80,32 @@ export const revenueByDayOf = (asked: Asked): Promise<Answer<'revenueByDay'>> =>
      from (${allDays}) d left join moved m on m.day = d.day group by d.day order by d.day`,
   );
 
-export const paymentsByMethodOf = (asked: Asked): Promise<Answer<'paymentsByMethod'>> =>
+export const paymentsByMethodOf = (asked: Asked) =>
   recordsOf(
     asked,
-    () => `select x.method as "paymentMethod", count(*)::int as "paymentCount",
+    revenueQueries.paymentsByMethod,
+    `select x.method as "paymentMethod", count(*)::int as "paymentCount",
        coalesce(sum(x.amount) filter (where x.kind = 'payment' and x.amount > 0), 0) as received,
        coalesce(sum(x.amount) filter (where x.kind = 'deposit' and x.amount > 0), 0) as deposits,
        coalesce(-sum(x.amount) filter (where x.amount < 0), 0) as refunded, sum(x.amount) as net
      from (${receipts('b')}) x group by x.method order by net desc, x.method`,
   );
 
-export const expenseBreakdownOf = (asked: Asked): Promise<Answer<'expenseBreakdown'>> =>
+export const expenseBreakdownOf = (asked: Asked) =>
   recordsOf(
     asked,
-    () => `select e.category, count(*)::int as "expenseCount", sum(e.amount) as "totalAmount",
+    revenueQueries.expenseBreakdown,
+    `select e.category, count(*)::int as "expenseCount", sum(e.amount) as "totalAmount",
        ${shareOf('sum(e.amount)', 'sum(sum(e.amount)) over ()')} as share
      from b join expenses e on e.branch_id = b.id and e.date >= b.from_day and e.date <= b.to_day
      group by e.category order by sum(e.amount) desc, e.category`,
   );
 
-type Liability = QueryAnswer<typeof packageLiability>;
-
 /** Sessions still owed by the branches that sold them, worth their share of what was paid (R-11, R-33). */
-export const liabilityOf = async (pool: pg.Pool, scope: Scope): Promise<Liability> => {
+export const liabilityOf = async (pool: pg.Pool, scope: Scope) => {
   const params = newParams();
   const where = scope.all ? '' : ` and b.id = any(${params.add(scope.branchIds)}::int[])`;
-  const { rows } = await pool.query<Liability[number]>(
+  return await fetchRows(pool, packageLiability.answer.fields)(
     `select b.id as "branchId", b.name as "branchName", count(*)::int as packages, sum(x.sessions)::int as sessions,
        sum(round(p.price_paid * x.share, 2)) as value
      from customer_packages p join branches b on b.id = p.branch_id
@@ -123,5 +122,4 @@ export const liabilityOf = async (pool: pg.Pool, scope: Scope): Promise<Liabilit
      group by b.id, b.name order by b.name, b.id`,
     params.values,
   );
-  return rows;
 };

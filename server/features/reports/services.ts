@@ -1,13 +1,8 @@
-import { rankedServices, type serviceReportQueries } from '../../../src/resources/reports/services';
-import type { Compared } from '../../../src/schema/answer';
-import type { QueryAnswer } from '../../../src/schema/query';
+import { rankedServices, serviceReportQueries } from '../../../src/resources/reports/services';
 import { type Asked, comparedOf, recordsOf, shareOf } from './period';
 import { allDays } from './revenue';
 
 /** What was done, by whom, what was missed, and how full the hours are. */
-
-type Answer<K extends keyof typeof serviceReportQueries> = QueryAnswer<(typeof serviceReportQueries)[K]>;
-type Figures<T> = T extends Compared<infer F> ? Omit<F, 'before'> : never;
 
 /** Bookings of the branches in their days. */
 const bookings = `b join appointments a on a.branch_id = b.id and a.deleted_at is null and a.start >= b.first and a.start < b.next`;
@@ -16,10 +11,11 @@ const priced = (where: string): string => `coalesce(sum(l.service_price) filter 
 /** What a package pays for was revenue when the package was sold. */
 const isPaid = `coalesce(l.coverage, 'Extra') = 'Extra'`;
 
-export const servicePerformanceOf = (asked: Asked): Promise<Answer<'servicePerformance'>> =>
+export const servicePerformanceOf = (asked: Asked) =>
   recordsOf(
     asked,
-    () => `select s.id as "serviceId", s.name as "serviceName", s.price as "servicePrice",
+    serviceReportQueries.servicePerformance,
+    `select s.id as "serviceId", s.name as "serviceName", s.price as "servicePrice",
        count(distinct a.id)::int as "appointmentCount", ${priced(isPaid)} as "totalRevenue"
      from ${lines} join services s on s.id = l.service_id where a.status = 'Done'
      group by s.id, s.name, s.price order by 5 desc, 4 desc, 2, 1 limit ${rankedServices}`,
@@ -45,10 +41,11 @@ const minutesBySomebody = (table: string): string =>
   `select t.staff_id, (sum(extract(epoch from upper(s.span) - lower(s.span))) / 60)::int as minutes
      from ${table} t cross join lateral unnest(t.spans) s (span) group by 1`;
 
-export const staffPerformanceOf = (asked: Asked): Promise<Answer<'staffPerformance'>> =>
+export const staffPerformanceOf = (asked: Asked) =>
   recordsOf(
     asked,
-    () => `, ${times},
+    serviceReportQueries.staffPerformance,
+    `, ${times},
      work as (select coalesce(l.staff_id, a.staff_id) as staff_id, count(distinct a.id)::int as visits,
          ${priced(isPaid)} as revenue, ${priced(`not (${isPaid})`)} as sessions_value
        from ${lines} where a.status = 'Done' and coalesce(l.staff_id, a.staff_id) is not null group by 1),
@@ -67,10 +64,11 @@ export const staffPerformanceOf = (asked: Asked): Promise<Answer<'staffPerforman
 const withStatus = (status: string): string =>
   `coalesce(sum(a.count) filter (where a.status = '${status}'), 0)::int`;
 
-export const bookingOutcomesOf = (asked: Asked): Promise<Answer<'bookingOutcomes'>> => {
+export const bookingOutcomesOf = (asked: Asked) => {
   const [done, noShow, canceled] = ['Done', 'NoShow', 'Canceled'].map(withStatus);
-  return comparedOf<Figures<Answer<'bookingOutcomes'>>>(
+  return comparedOf(
     asked,
+    serviceReportQueries.bookingOutcomes,
     `coalesce(sum(a.count), 0)::int as bookings, ${done} as done, ${noShow} as "noShow", ${canceled} as canceled,
      ${shareOf(noShow ?? '', `${done} + ${noShow}`)} as "noShowRate", ${shareOf(canceled ?? '', 'coalesce(sum(a.count), 0)')} as "cancelRate"`,
     {
@@ -80,11 +78,12 @@ export const bookingOutcomesOf = (asked: Asked): Promise<Answer<'bookingOutcomes
   );
 };
 
-export const outcomesByDayOf = (asked: Asked): Promise<Answer<'outcomesByDay'>> => {
+export const outcomesByDayOf = (asked: Asked) => {
   const of = (status: string) => `count(*) filter (where x.status = '${status}')::int`;
   return recordsOf(
     asked,
-    () => `, x as (select (a.start at time zone b.zone)::date as day, a.status from ${bookings}
+    serviceReportQueries.outcomesByDay,
+    `, x as (select (a.start at time zone b.zone)::date as day, a.status from ${bookings}
        union all select (t.check_in at time zone b.zone)::date, 'visit' from b join attendance t on t.branch_id = b.id
          and t.deleted_at is null and t.check_in >= b.first and t.check_in < b.next)
      select d.day as date, ${of('Planned')} as planned, ${of('Done')} as done, ${of('NoShow')} as "noShow",
@@ -100,11 +99,12 @@ const cut = (table: string, as: 'booked' | 'inside' | 'shift'): string =>
      from ${table} t cross join lateral unnest(t.spans) s (span)
      cross join lateral generate_series(date_trunc('hour', lower(s.span)), upper(s.span) - interval '1 microsecond', interval '1 hour') h`;
 
-export const busyHoursOf = (asked: Asked): Promise<Answer<'busyHours'>> => {
+export const busyHoursOf = (asked: Asked) => {
   const of = (kind: string) => `coalesce(sum(x.minutes) filter (where x.kind = '${kind}'), 0)`;
   return recordsOf(
     asked,
-    () => `, ${times}, x as (${cut('held', 'booked')} union all ${cut('used', 'inside')} union all ${cut('duty', 'shift')})
+    serviceReportQueries.busyHours,
+    `, ${times}, x as (${cut('held', 'booked')} union all ${cut('used', 'inside')} union all ${cut('duty', 'shift')})
      select (array['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'])[x.dow] as weekday, x.hour,
        round(${of('booked')})::int as "bookedMinutes", round(${of('shift')})::int as "shiftMinutes",
        ${shareOf(of('inside'), of('shift'))} as occupancy

@@ -1,11 +1,12 @@
 import type pg from 'pg';
-import { adminRole, defaultRightsOf, permissionsOf, roleNames } from '../../../src/access/catalogue';
+import { adminRole, defaultRightsOf, roleNames } from '../../../src/access/catalogue';
 import { registry } from '../../../src/resources';
 import type { Actor } from '../../data/actor';
 import { record } from '../../data/audit';
 import { raisePolicyVersion } from '../../data/services';
 import { ApiError, invalid, notFound } from '../../kernel/errors';
 import { type FetchedRow, fetchRows } from '../../kernel/rows';
+import { adminOnly } from '../account/index';
 
 const heldRoleColumns = {
   id: 'number',
@@ -26,30 +27,26 @@ export const readRole = async (client: pg.ClientBase | pg.Pool, id: number): Pro
   return role;
 };
 
-const adminOnly: ReadonlySet<string> = new Set(
-  permissionsOf(registry).flatMap(({ key, adminOnly }) => (adminOnly ? [key] : [])),
-);
-
 /** Every role with its rights, in the order of their making. */
 export const readRoles = async (client: pg.ClientBase | pg.Pool): Promise<readonly HeldRole[]> => {
-  const rows = await fetchRows(
+  return await fetchRows(
     client,
     heldRoleColumns,
-  )(`select r.id, r.name, r.description, r.own_only as "ownOnly",
+  )(
+    `select r.id, r.name, r.description, r.own_only as "ownOnly",
        coalesce(array_agg(p.id order by p.id) filter (where p.id is not null), '{}') as "permissionIds"
      from roles r left join role_permissions rp on rp.role_id = r.id
      left join permissions p on p.id = rp.permission_id and p.is_active
-     group by r.id order by r.id`);
-  return rows;
+     group by r.id order by r.id`,
+  );
 };
 
 /** The active rights (ROL-10). */
 export const readPermissions = async (client: pg.ClientBase | pg.Pool): Promise<readonly PermissionRow[]> => {
-  const rows = await fetchRows(
+  return await fetchRows(
     client,
     permissionRowColumns,
   )('select id, key, module, action from permissions where is_active order by id');
-  return rows;
 };
 
 /** What a new set of rights would give and take (ROL-07), checked against who may grant what (ROL-17). */

@@ -159,13 +159,12 @@ const describedIn = (role: HeldRole, lang: Lang): string | null => {
 /** Users of each role, as far as the reader sees them: those of foreign branches are not named (P-02). */
 const readMembers = async (pool: pg.Pool, actor: Actor): Promise<readonly Member[]> => {
   const params = newParams();
-  const rows = await fetchRows(pool, memberColumns)(
+  return await fetchRows(pool, memberColumns)(
     `select ur.role_id as "roleId", u.id, u.full_name as "fullName" from users_user_roles ur
      join users u on u.id = ur.parent_id and u.deleted_at is null and u.is_active${withinReach(actor, params)}
      order by u.full_name_key, u.id`,
     params.values,
   );
-  return rows;
 };
 
 /** The condition that keeps users of foreign branches out, on the table `u`. */

@@ -86,12 +86,11 @@ export const imageRoutes = (app: FastifyInstance, { pool }: Services): void => {
       },
     },
     async (request, reply) => {
-      const rows = await fetchRows(pool, { type: 'text', bytes: 'bytes' })(
+      const [image] = await fetchRows(pool, { type: 'text', bytes: 'bytes' })(
         'select type, bytes from images where name = $1',
         // A zero byte is no text to the database.
         [request.params.name.replaceAll('\0', '')],
       );
-      const [image] = rows;
       if (!image) throw notFound();
       return reply
         .type(image.type)

@@ -13,7 +13,7 @@ import { versionOf } from '../../http/crud';
 import { invalid, notFound } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';
 import { imageRoutes } from './images';
-import { checked, checkedBy, knownSetting, writeSettings } from './write';
+import { checkedBy, knownSetting, writeSettings } from './write';
 
 const oneBody = z.object({ value: z.unknown() });
 /** One of these is needed to set anything at all. */
@@ -31,6 +31,15 @@ export const settingsRoutes = (
   followers: Readonly<Record<string, SettingsFollower>> = {},
 ): void => {
   const { pool } = services;
+  const written = async (actor: Actor, sent: Readonly<Record<string, unknown>>, seen: number | undefined) =>
+    writeSettings(pool, actor, {
+      changes: checkedBy(knownSetting, sent),
+      seen,
+      current: shownTo,
+      read: storedSettings,
+      settingOf: knownSetting,
+    });
+
   app.get('/settings', async (request) => shownTo(actorOf(request), await storedSettings(pool)));
 
   app.put('/settings', async (request) => {
@@ -38,14 +47,7 @@ export const settingsRoutes = (
     const { version, ...sent } = parsed(severalBody, request.body ?? {});
     const seen = versionOf(request, version);
     for (const key of Object.keys(sent)) requireKey(request, groupOf(key).write);
-    const stored = await writeSettings(pool, actor, {
-      changes: checked(sent),
-      seen,
-      current: shownTo,
-      read: storedSettings,
-      settingOf: knownSetting,
-    });
-    return shownTo(actor, stored);
+    return shownTo(actor, await written(actor, sent, seen));
   });
 
   app.get('/settings/public', { config: { public: true } }, async () => {
@@ -64,13 +66,7 @@ export const settingsRoutes = (
     const actor = requireKey(request, writers);
     requireKey(request, groupOf(key).write);
     const { value } = parsed(oneBody, request.body);
-    const { values } = await writeSettings(pool, actor, {
-      changes: checked({ [key]: value }),
-      seen: undefined,
-      current: shownTo,
-      read: storedSettings,
-      settingOf: knownSetting,
-    });
+    const { values } = await written(actor, { [key]: value }, undefined);
     return { key, value: Reflect.get(values, key) };
   });
 

@@ -12,10 +12,6 @@ import { fetchRows } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
 import { imageIn, storeImage } from './images';
 
-/** The values as their declarations read them; throws 404 for an unknown key and 400 with every value that cannot be. */
-export const checked = (sent: Readonly<Record<string, unknown>>): ReadonlyMap<string, unknown> =>
-  checkedBy(knownSetting, sent);
-
 /** The declaration of a key; throws 404 for an unknown one. */
 export const knownSetting = (key: string): Setting => {
   const found = settingNamed(key);
@@ -23,7 +19,7 @@ export const knownSetting = (key: string): Setting => {
   return found.setting;
 };
 
-/** The same by any declarations. */
+/** The values as their declarations read them; throws 400 with every value that cannot be. */
 export const checkedBy = (
   settingOf: (key: string) => Setting,
   sent: Readonly<Record<string, unknown>>,
@@ -142,10 +138,9 @@ const write = async (client: pg.PoolClient, key: string, value: unknown): Promis
 };
 
 const stale = async (client: pg.PoolClient, current: object): Promise<ApiError> => {
-  const rows = await fetchRows(client, { name: 'text?', at: 'text' })(
+  const [last] = await fetchRows(client, { name: 'text?', at: 'text' })(
     `select user_name as name, timestamp as at from audit_logs where entity_name = 'Settings' order by id desc limit 1`,
   );
-  const [last] = rows;
   return new ApiError(409, 'version.stale', {
     current,
     params: { user: last?.name ?? '—', time: last?.at ?? new Date().toISOString() },

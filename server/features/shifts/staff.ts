@@ -40,12 +40,11 @@ export const checkStaff = async ({ client, values, before }: GuardContext): Prom
     (key) => key in values && values[key] !== before?.[key],
   );
   if (before && !isMoved) return;
-  const rows = await fetchRows(client, { isActive: 'flag', isBookable: 'flag', isHere: 'flag' })(
+  const [person] = await fetchRows(client, { isActive: 'flag', isBookable: 'flag', isHere: 'flag' })(
     `select u.is_active and u.deleted_at is null as "isActive", u.is_bookable as "isBookable",
        ${worksIn('$2')} as "isHere" from users u where u.id = $1`,
     [values.staffId ?? before?.staffId, values.branchId ?? before?.branchId],
   );
-  const [person] = rows;
   if (!person?.isActive) throw refused('shifts.error.staffInactive');
   if (!person.isBookable) throw refused('shifts.error.staffNotBookable');
   if (!person.isHere) throw refused('shifts.error.staffElsewhere');
@@ -65,7 +64,7 @@ export const staffOf = async (
   const params = newParams();
   const [branch, first, last] = [params.add(branchId), params.add(from), params.add(to)];
   const isSeen = scopeCondition(users, scopeOf(actor), params, 'u') || 'true';
-  const rows = await fetchRows(pool, { id: 'number', fullName: 'text' })(
+  return await fetchRows(pool, { id: 'number', fullName: 'text' })(
     `select u.id, case when ${isSeen} then u.full_name else '—' end as "fullName" from users u
      where ${isAssignable(branch)}
        or exists (select from shifts t
@@ -73,7 +72,6 @@ export const staffOf = async (
      order by u.full_name_key, u.id`,
     params.values,
   );
-  return rows;
 };
 
 /**
@@ -89,7 +87,7 @@ export const availabilityOf = async (
     time,
   }: { readonly branchId: number; readonly date: string; readonly time: string | null },
 ) => {
-  const rows = await fetchRows(pool, {
+  return await fetchRows(pool, {
     id: 'number',
     fullName: 'text',
     shifts: [{ start: 'text', end: 'text' }],
@@ -103,5 +101,4 @@ export const availabilityOf = async (
      where ${isAssignable('$1')} group by u.id order by u.full_name_key, u.id`,
     [branchId, date, time],
   );
-  return rows;
 };

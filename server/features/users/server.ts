@@ -5,6 +5,7 @@ import { type ContextOf, type Row, serve, type Values } from '../../data/entity-
 import { settingsOf } from '../../data/settings';
 import { ApiError, constraintOf, invalid } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';
+import { listOf } from '../../kernel/values';
 import { checkNewPassword, endSessions } from '../account/index';
 import { refuseBookedUser } from '../appointments/index';
 
@@ -46,8 +47,6 @@ type Context = ContextOf<typeof users>;
 
 const hasPassword = (values: Values): boolean =>
   typeof values.password === 'string' && values.password !== '';
-
-const listOf = (value: unknown): readonly Values[] => (Array.isArray(value) ? value : []);
 
 const rolesOf = (row: Values | undefined): readonly string[] =>
   listOf(row?.userRoles).flatMap(({ role }) => (isNamed(role) ? [role.name] : []));

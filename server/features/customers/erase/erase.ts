@@ -1,14 +1,12 @@
 import type pg from 'pg';
 import type { erase } from '../../../../src/resources/customers/erase';
-import { record } from '../../../data/audit';
 import type { ActionContext, Row } from '../../../data/entity-server';
 import { invalid } from '../../../kernel/errors';
-import { fetchRows } from '../../../kernel/rows';
+import { fetchOne, fetchRows } from '../../../kernel/rows';
 import { listOf } from '../../../kernel/values';
 import { refuseBookedCustomer } from '../../appointments/index';
 import { refuseBoundCustomer } from '../../invoices/index';
-import { customerAudit, lockBoth } from '../merge/card';
-import { notice } from '../merge/merge';
+import { lockBoth, recordCard } from '../merge/card';
 import { eraseAnswers, eraseCards, eraseRows } from './rows';
 import { redactTrail } from './trail';
 
@@ -31,18 +29,12 @@ export const erasePerson = async (context: ActionContext<typeof erase>): Promise
   await eraseCards(client, ids);
   await eraseAnswers(client, words);
   const { count, digest } = await redactTrail(client, erasureId, ids);
-  await record(
-    client,
-    actor,
-    {
-      action: 'Erase',
-      entity: customerAudit,
-      entityId: row.id,
-      branchId: row.branchId,
-      changes: [{ field: 'redacted', before: null, after: { erasure: erasureId, entries: count, digest } }],
-    },
-    notice(context, 'deleted', row.id, row.branchId),
-  );
+  await recordCard(client, actor, 'deleted', {
+    action: 'Erase',
+    entityId: row.id,
+    branchId: row.branchId,
+    changes: [{ field: 'redacted', before: null, after: { erasure: erasureId, entries: count, digest } }],
+  });
 };
 
 /** The card and all that were ever merged into it and still are. */
@@ -76,11 +68,10 @@ const wordsOf = async (
 };
 
 const begin = async ({ client, actor, row }: ActionContext<typeof erase>): Promise<number> => {
-  const rows = await fetchRows(client, { id: 'number' })(
+  const { id } = await fetchOne(client, { id: 'number' })(
     `insert into customer_erasures (customer_id, user_id, xact) values ($1, $2, pg_current_xact_id()::text) returning id`,
     [row.id, actor.userId],
   );
-  const id = rows[0]?.id ?? 0;
   await client.query(`select set_config('centre.erasure', $1, true)`, [String(id)]);
   return id;
 };

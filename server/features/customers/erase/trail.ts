@@ -4,33 +4,35 @@ import { tableNameOf } from '../../../../src/schema/entity';
 import { personalKeysOf } from '../../../../src/schema/revealed';
 import { trailSearchTextOf } from '../../../data/audit';
 import { contentSql, digestSql, redactionDigestSql, type TrailRow } from '../../../data/chain';
-import { type FetchedRow, fetchRows } from '../../../kernel/rows';
+import { type FetchedRow, fetchOne, fetchRows } from '../../../kernel/rows';
 import { personalEntities } from './fields';
 
 /** A value of the trail that was taken out, as JSON. */
 const maskedValue = JSON.stringify('•••');
 
-interface Entry extends TrailRow {
-  readonly id: number;
-}
-
-const redactionColumns = {
-  count: 'number',
-  /** Of all redacted entries and what is left of them; stands in the entry of the erasure, and so in the chain. */
-  digest: 'text',
+const entryColumns = {
+  id: 'number',
+  timestamp: 'text',
+  userId: 'number?',
+  userName: 'text?',
+  username: 'text?',
+  action: 'text',
+  entityName: 'text',
+  entityId: 'text?',
+  branchId: 'number?',
+  details: 'text?',
+  changes: [{ field: 'text', before: 'text?', after: 'text?' }],
+  ip: 'text?',
+  requestId: 'text?',
 } as const;
-export type Redaction = FetchedRow<typeof redactionColumns>;
+type Entry = FetchedRow<typeof entryColumns>;
 
 /**
  * Takes what tells of these customers out of the trail's entries about them and their rows. Entries stay, with all
  * that names nobody, and so does what they are in the chain; what is left of each is hashed anew, and one digest over all of them goes into the
  * chain with the entry of the erasure itself, so that neither can be changed afterwards without being found.
  */
-export const redactTrail = async (
-  client: pg.PoolClient,
-  erasureId: number,
-  ids: readonly number[],
-): Promise<Redaction> => {
+export const redactTrail = async (client: pg.PoolClient, erasureId: number, ids: readonly number[]) => {
   const kinds = [
     { audit: customers.audit, keys: personalKeysOf(customers), rows: 'select unnest($2::int[])::text' },
     ...personalEntities().map(({ entity, customer, keys }) => ({
@@ -61,11 +63,14 @@ export const redactTrail = async (
         changes,
       ]);
     }
-  const rows = await fetchRows(client, redactionColumns)(
+  return await fetchOne(client, {
+    count: 'number',
+    /** Of all redacted entries and what is left of them; stands in the entry of the erasure, and so in the chain. */
+    digest: 'text',
+  })(
     `select count(*)::int as count, ${redactionDigestSql} as digest from trail_redactions r where r.erasure_id = $1`,
     [erasureId],
   );
-  return rows[0] ?? { count: 0, digest: '' };
 };
 
 const entriesOf = async (
@@ -73,8 +78,8 @@ const entriesOf = async (
   audit: string,
   rows: string,
   ids: readonly number[],
-): Promise<readonly Entry[]> => {
-  const found = await client.query<Entry>(
+): Promise<readonly Entry[]> =>
+  await fetchRows(client, entryColumns)(
     `select a.id, a.timestamp, a.user_id as "userId", a.user_name as "userName", a.username, a.action,
        a.entity_name as "entityName", a.entity_id as "entityId", a.branch_id as "branchId", a.details, a.ip,
        a.request_id as "requestId", a.changes
@@ -82,8 +87,6 @@ const entriesOf = async (
        and not exists (select from trail_redactions r where r.audit_id = a.id) order by a.id`,
     [audit, ids],
   );
-  return found.rows;
-};
 
 /** What is left of an entry; undefined where it tells of nobody. A reason that was typed stands behind the sentence. */
 const redactedOf = (entry: Entry, keys: readonly string[]): TrailRow | undefined => {

@@ -5,9 +5,10 @@ import { cardFields } from '../../../../src/resources/customers/merge';
 import { snake, tableNameOf } from '../../../../src/schema/entity';
 import { fold } from '../../../../src/schema/fold';
 import type { Actor } from '../../../data/actor';
+import { type AuditEntry, record } from '../../../data/audit';
 import type { Row, Values } from '../../../data/entity-server';
-import { tellChange } from '../../../data/notices';
-import { type FetchedRow, fetchRows } from '../../../kernel/rows';
+import { type ChangeNotice, changeOf, tellChange } from '../../../data/notices';
+import { believed, type FetchedRow, fetchRows } from '../../../kernel/rows';
 import { listOf } from '../../../kernel/values';
 import { earlierOf } from '../known-phones';
 
@@ -17,15 +18,16 @@ import { earlierOf } from '../known-phones';
  * A foreign key to a customer, read from the database's catalogue, so that a merge moves the rows of a table
  * that a later migration adds.
  */
-export interface Pointer {
-  readonly table: string;
-  readonly column: string;
+export const pointerColumns = {
+  table: 'text',
+  column: 'text',
   /** SQL that makes the row's primary key a text, on the alias `t`. */
-  readonly key: string;
+  key: 'text',
   /** Whether rows are numbered in the order they are made. */
-  readonly hasId: boolean;
-  readonly hasBranch: boolean;
-}
+  hasId: 'flag',
+  hasBranch: 'flag',
+} as const;
+export type Pointer = FetchedRow<typeof pointerColumns>;
 
 /** Texts of both cards are joined, because what two people wrote of one person is all true. */
 const joined: readonly string[] = ['careNote', 'notes'];
@@ -73,23 +75,19 @@ const lostWith = (
 
 const phoneOf = (phone: Values): unknown => phone.phoneNorm ?? phone.phoneRaw;
 
-export interface CardState {
-  readonly card: Readonly<Record<string, unknown>>;
-  readonly phones: readonly number[];
-  readonly branches: readonly number[];
-}
+const cardStateColumns = { card: believed<Values>(), phones: 'number[]', branches: 'number[]' } as const;
+type CardState = FetchedRow<typeof cardStateColumns>;
 
 /** The card as it is stored: columns that a merge may change, and the ids of its parts. */
 export const cardStateOf = async (client: pg.PoolClient, id: number): Promise<CardState> => {
   const columns = [...cardFields.map(snake), 'full_name_key', 'paper_code', 'earlier_names', 'search_text'];
-  const { rows } = await client.query<CardState>(
+  const [state] = await fetchRows(client, cardStateColumns)(
     `select (select jsonb_object_agg(e.key, e.value) from jsonb_each(to_jsonb(c)) e where e.key = any($2)) as card,
        array(select p.id from customers_phones p where p.parent_id = c.id) as phones,
        array(select l.id from customers_linked_branches l where l.parent_id = c.id) as branches
      from customers c where c.id = $1`,
     [id, columns],
   );
-  const [state] = rows;
   if (!state) throw new Error(`no card ${id}`);
   return state;
 };
@@ -102,8 +100,8 @@ export const partsGiven = (before: CardState, after: CardState) => ({
 
 /** What a merge wrote into the kept card, as it is kept for the way back. */
 export interface CardChange {
-  readonly before: Readonly<Record<string, unknown>>;
-  readonly after: Readonly<Record<string, unknown>>;
+  readonly before: Values;
+  readonly after: Values;
   readonly given: { readonly phones: readonly number[]; readonly branches: readonly number[] };
 }
 
@@ -146,7 +144,19 @@ export const giveBack = async (
   return back.length < changed.length;
 };
 
-export const customerAudit = customers.audit;
+/** Writes what was done to a card into the trail, and tells of it. */
+export const recordCard = (
+  client: pg.PoolClient,
+  actor: Actor,
+  type: ChangeNotice['type'],
+  entry: Pick<AuditEntry, 'action' | 'changes'> & { readonly entityId: number; readonly branchId: number },
+): Promise<void> =>
+  record(
+    client,
+    actor,
+    { ...entry, entity: customers.audit },
+    changeOf(customers.name, type, [{ id: entry.entityId, branchId: entry.branchId }], actor.userId),
+  );
 
 export interface Move {
   readonly mergeId: number;

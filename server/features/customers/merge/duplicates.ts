@@ -1,16 +1,16 @@
 import type pg from 'pg';
 import { customers } from '../../../../src/resources/customers/entity';
-import type {
+import {
   duplicates,
   duplicatesOf,
-  mergePreview,
+  type mergePreview,
   merges,
 } from '../../../../src/resources/customers/merge';
 import type { QueryAnswer } from '../../../../src/schema/query';
 import type { Actor } from '../../../data/actor';
 import { type Scope, scopeCondition } from '../../../data/scope';
 import { newParams, type Params } from '../../../kernel/params';
-import { fetchRows } from '../../../kernel/rows';
+import { fetchOne, fetchRows } from '../../../kernel/rows';
 import { pointersOf, wordOf } from './merge';
 
 /** Cards that are likely one person: families share phones, so a pair is a proposal and nothing more (R-25). */
@@ -22,8 +22,6 @@ const closeBirth = `(x.birth_date is null or y.birth_date is null or abs(x.birth
   or (extract(year from x.birth_date), extract(day from x.birth_date), extract(month from x.birth_date))
    = (extract(year from y.birth_date), extract(month from y.birth_date), extract(day from y.birth_date)))`;
 const isAlive = 'x.deleted_at is null and y.deleted_at is null';
-
-type Pairs = QueryAnswer<typeof duplicates>;
 
 /** Pairs `(a, b, by_phone, by_name)` with a < b; `only` narrows them by the aliases x and y. */
 const pairs = (
@@ -38,34 +36,28 @@ const pairs = (
 
 const why = `case when by_phone and by_name then 'both' when by_phone then 'phone' else 'name' end`;
 
-export const duplicatePairs = async (pool: pg.Pool, scope: Scope): Promise<Pairs> => {
+export const duplicatePairs = async (pool: pg.Pool, scope: Scope) => {
   const params = newParams();
   const seen = seenBoth(scope, params);
-  const { rows } = await pool.query<Pairs[number]>(
+  return await fetchRows(pool, duplicates.answer.fields)(
     `select c.id as "firstId", c.full_name as "firstName", c.person_code as "firstCode",
        d.id as "secondId", d.full_name as "secondName", d.person_code as "secondCode", ${why} as why
      from (${pairs(seen)}) f join customers c on c.id = f.a join customers d on d.id = f.b
      order by (by_phone and by_name) desc, by_phone desc, c.full_name_key, c.id, d.id limit ${mostPairs}`,
     params.values,
   );
-  return rows;
 };
 
-export const duplicatesOfCard = async (
-  pool: pg.Pool,
-  scope: Scope,
-  id: number,
-): Promise<QueryAnswer<typeof duplicatesOf>> => {
+export const duplicatesOfCard = async (pool: pg.Pool, scope: Scope, id: number) => {
   const params = newParams();
   const own = params.add(id);
-  const { rows } = await pool.query<QueryAnswer<typeof duplicatesOf>[number]>(
+  return await fetchRows(pool, duplicatesOf.answer.fields)(
     `select d.id, d.full_name as "fullName", d.person_code as "personCode", d.birth_date as "birthDate", ${why} as why
      from (${pairs(`${own}::int in (x.id, y.id) and ${seenBoth(scope, params)}`)}) f
      join customers d on d.id = f.a + f.b - ${own}::int
      order by (by_phone and by_name) desc, by_phone desc, d.id limit 20`,
     params.values,
   );
-  return rows;
 };
 
 const seenBoth = (scope: Scope, params: Params): string =>
@@ -81,11 +73,10 @@ export const countMoves = async (
   try {
     const counts: QueryAnswer<typeof mergePreview>[number][] = [];
     for (const { table, column } of await pointersOf(client)) {
-      const rows = await fetchRows(client, { count: 'number' })(
+      const { count } = await fetchOne(client, { count: 'number' })(
         `select count(*)::int as count from ${table} where ${column} = $1`,
         [otherId],
       );
-      const count = rows[0]?.count ?? 0;
       if (count > 0) counts.push({ what: wordOf(actor, table), count });
     }
     return counts;
@@ -94,12 +85,10 @@ export const countMoves = async (
   }
 };
 
-export const mergesInto = async (pool: pg.Pool, id: number): Promise<QueryAnswer<typeof merges>> => {
-  const { rows } = await pool.query<QueryAnswer<typeof merges>[number]>(
+export const mergesInto = async (pool: pg.Pool, id: number) =>
+  await fetchRows(pool, merges.answer.fields)(
     `select m.id, c.full_name as "fullName", c.person_code as "personCode", m.at, u.full_name as by
      from customer_merges m join customers c on c.id = m.merged_id left join users u on u.id = m.user_id
      where m.kept_id = $1 and m.undone_at is null order by m.id desc`,
     [id],
   );
-  return rows;
-};

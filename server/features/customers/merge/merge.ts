@@ -4,22 +4,22 @@ import { customers } from '../../../../src/resources/customers/entity';
 import type { merge } from '../../../../src/resources/customers/merge';
 import { tableNameOf } from '../../../../src/schema/entity';
 import type { Actor } from '../../../data/actor';
-import { record } from '../../../data/audit';
 import type { ActionContext, Queue, Row } from '../../../data/entity-server';
 import { findRow, lockRow, updateRow } from '../../../data/repository';
 import { textIn } from '../../../http/answers';
 import { ApiError, constraintOf, errorCode, invalid } from '../../../kernel/errors';
-import { type FetchedRow, fetchRows } from '../../../kernel/rows';
+import { type FetchedRow, fetchOne, fetchRows } from '../../../kernel/rows';
 import { numberOf } from '../../../kernel/values';
 import {
   beginMoves,
   cardStateOf,
-  customerAudit,
   lockBoth,
   moveRows,
   moveTimes,
   type Pointer,
   partsGiven,
+  pointerColumns,
+  recordCard,
   sumAccounts,
   takenOver,
 } from './card';
@@ -48,18 +48,12 @@ export const mergeCards = async (context: ActionContext<typeof merge>): Promise<
   }
   await sumAccounts(client, [ids.fromId, ids.toId]);
   await client.query('update customers set deleted_at = now() where id = $1', [otherId]);
-  await record(
-    client,
-    actor,
-    {
-      action: 'Merge',
-      entity: customerAudit,
-      entityId: otherId,
-      branchId: numberOf(merged.branchId),
-      changes: [{ field: 'mergedIntoId', before: null, after: ids.toId }],
-    },
-    notice(context, 'deleted', otherId, merged.branchId),
-  );
+  await recordCard(client, actor, 'deleted', {
+    action: 'Merge',
+    entityId: otherId,
+    branchId: merged.branchId,
+    changes: [{ field: 'mergedIntoId', before: null, after: ids.toId }],
+  });
   const take = (input.take ?? []).map(String);
   // Whoever may merge sees both cards; other branches that know one of them stay with it.
   const reach = { ...actor, isAdmin: true, reason: `${merged.personCode ?? otherId}` };
@@ -80,12 +74,11 @@ const begin = async (
   { client, actor }: ActionContext<typeof merge>,
   { fromId, toId }: { readonly fromId: number; readonly toId: number },
 ): Promise<number> => {
-  const rows = await fetchRows(client, { id: 'number' })(
+  const { id } = await fetchOne(client, { id: 'number' })(
     `insert into customer_merges (kept_id, merged_id, at, user_id, card, given, had_account, marks)
      values ($1, $2, clock_timestamp(), $3, '{}', '{}', exists (select from customer_accounts where customer_id = $1), $4) returning id`,
     [toId, fromId, actor.userId, JSON.stringify(await marksOf(client))],
   );
-  const id = rows[0]?.id ?? 0;
   await beginMoves(client, id);
   return id;
 };
@@ -99,45 +92,30 @@ const marksOf = async (client: pg.PoolClient): Promise<Readonly<Record<string, n
   );
   const marks: Record<string, number> = {};
   for (const table of new Set([...pointers.filter(({ hasId }) => hasId), ...links].map((one) => one.table))) {
-    const rows = await fetchRows(client, { last: 'number' })(
+    const { last } = await fetchOne(client, { last: 'number' })(
       `select coalesce(max(id), 0) as last from ${table}`,
     );
-    marks[table] = rows[0]?.last ?? 0;
+    marks[table] = last;
   }
   return marks;
 };
-
-export const notice = (
-  { actor }: Pick<ActionContext<typeof merge>, 'actor'>,
-  type: 'created' | 'deleted',
-  id: number,
-  branchId: unknown,
-) => ({
-  kind: 'change' as const,
-  resource: customers.name,
-  type,
-  ids: [id],
-  branchIds: typeof branchId === 'number' ? [branchId] : [],
-  by: actor.userId,
-});
 
 /** Why two cards cannot become one, or one not two again, in words that name what is in the way. */
 
 /** Bookings of both at the same time: nobody is in two places at once (R-01). */
 const refuseOverlap = async (client: pg.PoolClient, keptId: number, mergedId: number): Promise<void> => {
-  const rows = await fetchRows(client, { first: 'number', second: 'number', start: 'text', zone: 'text?' })(
+  const [pair] = await fetchRows(client, { first: 'number', second: 'number', start: 'text', zone: 'text?' })(
     `select x.appointment_id as first, y.appointment_id as second, lower(x.during * y.during) as start, b.time_zone as zone
      from appointment_occupancy x join appointment_occupancy y on y.kind = 'customer' and y.resource_id = $2 and y.during && x.during
      join appointments a on a.id = x.appointment_id join branches b on b.id = a.branch_id
      where x.kind = 'customer' and x.resource_id = $1 and y.appointment_id is not null order by 3 limit 1`,
     [keptId, mergedId],
   );
-  const [pair] = rows;
   if (!pair) return;
   const { first, second, start, zone } = pair;
   throw new ApiError(409, 'customer.mergeOverlap', {
     params: { first, second, time: start },
-    ...(zone ? { zone } : {}),
+    zone: zone ?? undefined,
     extra: { appointmentIds: [first, second] },
   });
 };
@@ -171,8 +149,11 @@ export const wordOf = (actor: Actor, table: string): string =>
  * Every column that names a customer, but for parts of the card itself (phones, branches; they go with it) and the
  * account, which is a sum and is worked out again.
  */
-export const pointersOf = async (client: pg.ClientBase): Promise<readonly Pointer[]> => {
-  const { rows } = await client.query<Pointer>(
+export const pointersOf = async (client: pg.ClientBase): Promise<readonly Pointer[]> =>
+  await fetchRows(
+    client,
+    pointerColumns,
+  )(
     `select c.relname as table, a.attname as column,
        (select 'concat_ws('','', ' || string_agg('t.' || quote_ident(k.attname), ', ' order by p.place) || ')'
          from pg_index i cross join lateral unnest(i.indkey) with ordinality p(number, place)
@@ -185,8 +166,6 @@ export const pointersOf = async (client: pg.ClientBase): Promise<readonly Pointe
        and not exists (select from pg_index i where i.indrelid = c.oid and i.indisprimary and a.attnum = any(i.indkey))
      order by 1, 2`,
   );
-  return rows;
-};
 
 /** A column of one customer's rows that points to another of them: an invoice's booking. */
 const linkColumns = { table: 'text', column: 'text', to: 'text' } as const;
@@ -194,12 +173,11 @@ export type Link = FetchedRow<typeof linkColumns>;
 
 /** The foreign keys of numbered rows to these tables, among themselves and from any other. */
 export const linksTo = async (client: pg.ClientBase, tables: readonly string[]): Promise<readonly Link[]> => {
-  const rows = await fetchRows(client, linkColumns)(
+  return await fetchRows(client, linkColumns)(
     `select f.conrelid::regclass::text as table, a.attname as column, f.confrelid::regclass::text as to
      from pg_constraint f join pg_attribute a on a.attrelid = f.conrelid and a.attnum = f.conkey[1]
      where f.contype = 'f' and f.confrelid::regclass::text = any($1)
        and exists (select from pg_attribute k where k.attrelid = f.conrelid and k.attname = 'id' and not k.attisdropped) order by 1, 2`,
     [tables],
   );
-  return rows;
 };

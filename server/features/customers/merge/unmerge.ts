@@ -2,38 +2,26 @@ import type pg from 'pg';
 import { customers } from '../../../../src/resources/customers/entity';
 import type { unmerge } from '../../../../src/resources/customers/merge';
 import type { Actor } from '../../../data/actor';
-import { changesOf, record } from '../../../data/audit';
+import { changesOf } from '../../../data/audit';
 import type { ActionContext, Queue, Row } from '../../../data/entity-server';
 import { findRow, updateRow } from '../../../data/repository';
 import { seesBranch } from '../../../data/scope';
 import { ApiError, notFound } from '../../../kernel/errors';
-import { fetchRows } from '../../../kernel/rows';
+import { believed, fetchRows } from '../../../kernel/rows';
 import { numberOf } from '../../../kernel/values';
 import {
   beginMoves,
   type CardChange,
-  customerAudit,
   giveBack,
   lockBoth,
   type Move,
   moveRows,
   moveTimes,
   type Pointer,
+  recordCard,
   sumAccounts,
 } from './card';
-import { type Link, linksTo, mergeClash, notice, pointersOf, wordOf } from './merge';
-
-interface Merge {
-  readonly id: number;
-  readonly keptId: number;
-  readonly mergedId: number;
-  readonly branchId: number;
-  readonly linkedIds: readonly number[];
-  readonly card: Pick<CardChange, 'before' | 'after'>;
-  readonly given: CardChange['given'];
-  readonly hadAccount: boolean;
-  readonly marks: Readonly<Record<string, number>>;
-}
+import { type Link, linksTo, mergeClash, pointersOf, wordOf } from './merge';
 
 export const queueAtMerged: Queue = async ({ client, id, input }) => {
   const rows = await fetchRows(client, { mergedId: 'number' })(
@@ -66,39 +54,37 @@ export const separateCards = async (context: ActionContext<typeof unmerge>): Pro
   await client.query('update customers set version = version + 1, updated_at = now() where id = $1', [
     row.id,
   ]);
-  await record(
-    client,
-    actor,
-    {
-      action: 'Unmerge',
-      entity: customerAudit,
-      entityId: done.mergedId,
-      branchId: done.branchId,
-      changes: [{ field: 'mergedIntoId', before: done.keptId, after: null }],
-    },
-    notice(context, 'created', done.mergedId, done.branchId),
-  );
+  await recordCard(client, actor, 'created', {
+    action: 'Unmerge',
+    entityId: done.mergedId,
+    branchId: done.branchId,
+    changes: [{ field: 'mergedIntoId', before: done.keptId, after: null }],
+  });
   const after = await findRow(client, customers, { ...actor, isAdmin: true }, row.id);
-  await record(
-    client,
-    actor,
-    {
-      action: 'Unmerge',
-      entity: customerAudit,
-      entityId: row.id,
-      branchId: row.branchId,
-      changes: changesOf(customers, row, after),
-    },
-    { ...notice(context, 'created', row.id, row.branchId), type: 'updated' },
-  );
+  await recordCard(client, actor, 'updated', {
+    action: 'Unmerge',
+    entityId: row.id,
+    branchId: row.branchId,
+    changes: changesOf(customers, row, after),
+  });
   // What somebody wrote since stays, and the card is found by it.
   return isChanged
     ? updateRow(client, server, actor, row.id, { values: { fullName: after.fullName } })
     : after;
 };
 
-const begin = async ({ client, actor, row, input }: ActionContext<typeof unmerge>): Promise<Merge> => {
-  const { rows } = await client.query<Merge>(
+const begin = async ({ client, actor, row, input }: ActionContext<typeof unmerge>) => {
+  const [found] = await fetchRows(client, {
+    id: 'number',
+    keptId: 'number',
+    mergedId: 'number',
+    branchId: 'number',
+    linkedIds: 'number[]',
+    card: believed<Pick<CardChange, 'before' | 'after'>>(),
+    given: believed<CardChange['given']>(),
+    hadAccount: 'flag',
+    marks: believed<Readonly<Record<string, number>>>(),
+  })(
     `update customer_merges m set undone_at = clock_timestamp() from customers c
      where m.id = $1 and m.kept_id = $2 and m.undone_at is null and c.id = m.merged_id
      returning m.id, m.kept_id as "keptId", m.merged_id as "mergedId", c.branch_id as "branchId",
@@ -106,7 +92,6 @@ const begin = async ({ client, actor, row, input }: ActionContext<typeof unmerge
        m.had_account as "hadAccount", m.marks`,
     [input.mergeId, row.id],
   );
-  const [found] = rows;
   if (!found || ![found.branchId, ...found.linkedIds].some((id) => seesBranch(actor, id))) throw notFound();
   await beginMoves(client, found.id);
   return found;

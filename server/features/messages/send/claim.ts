@@ -1,8 +1,9 @@
 import type pg from 'pg';
 import { branchDay, todayIn } from '../../../../src/i18n/zone';
 import type { MessageKind } from '../../../../src/resources/messages/choices';
+import { messages } from '../../../../src/resources/messages/entity';
 import { defaultZone } from '../../../kernel/clock';
-import { type FetchedRow, fetchRows, oneOf, orNull } from '../../../kernel/rows';
+import { type FetchedRow, fetchRows, orNull } from '../../../kernel/rows';
 import { noticeMessages } from '../outbox';
 import { firstPhone, hasConsent, isSuppressed } from '../reach';
 import { dedupeKeys, nextOpen } from '../rules';
@@ -37,8 +38,8 @@ export interface Unchecked {
 
 const waitingColumns = {
   id: 'number',
-  kind: oneOf('reminder', 'afterVisit', 'followUp', 'birthday', 'manual', 'test', 'optOut'),
-  purpose: oneOf('service', 'marketing'),
+  kind: messages.fields.kind,
+  purpose: messages.fields.purpose,
   dedupeKey: 'text',
   branchId: 'number',
   recipient: 'text',

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { type MessagePurpose, messagePurposes } from '../../../../src/resources/messages/choices';
+import { messages } from '../../../../src/resources/messages/entity';
 import { fold } from '../../../../src/schema/fold';
 import { settingsOf } from '../../../data/settings';
 import { textIn } from '../../../http/answers';
-import { fetchRows, oneOf } from '../../../kernel/rows';
+import { fetchRows } from '../../../kernel/rows';
 import type { AckEvent } from '../../../messaging/provider';
 import { noticeMessages, putMessage } from '../outbox';
 import { afterAck, dedupeKeys } from '../rules';
@@ -29,27 +30,15 @@ export const takeAck = async (
       until: event.restrictedUntil,
       atOnce: true,
     });
-  const rows = await fetchRows(client, {
+  const [message] = await fetchRows(client, {
     id: 'number',
     branchId: 'number',
-    status: oneOf(
-      'queued',
-      'sending',
-      'accepted',
-      'delivered',
-      'read',
-      'failed',
-      'expired',
-      'cancelled',
-      'suppressed',
-      'doubtful',
-    ),
+    status: messages.fields.status,
   })(
     `select id, branch_id as "branchId", status from messages
      where channel_id = $1 and (provider_msg_id = $2 or (provider_msg_id is null and attempts > 0 and id::text = $3)) for update`,
     [channelId, event.messageId, event.reference ?? null],
   );
-  const [message] = rows;
   if (!message) return;
   const status = afterAck(message.status, event.ack);
   if (status === message.status) return;
@@ -109,7 +98,7 @@ export const takeInbound = async (
   if (!isOptOut(text)) return;
   let isNew = false;
   for (const { value } of messagePurposes) isNew = (await suppress(client, from, value, 'word')) || isNew;
-  const { rows: owners } = await client.query<{ id: number; branchId: number }>(
+  const owners = await fetchRows(client, { id: 'number', branchId: 'number' })(
     `select c.id, c.branch_id as "branchId" from customers c where c.deleted_at is null
        and exists (select from customers_phones p where p.parent_id = c.id and p.phone_norm = $1) order by c.id`,
     [from],

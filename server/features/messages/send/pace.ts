@@ -23,14 +23,13 @@ export const hasTurn = async (
     'insert into channel_paces (channel_id, since) values ($1, $2) on conflict (channel_id) do nothing',
     [id, at.toISOString()],
   );
-  const rows = await fetchRows(client, { since: 'text', isResting: 'flag' })(
+  const [pace] = await fetchRows(client, { since: 'text', isResting: 'flag' })(
     `select since, coalesce(paused_until > $2, false) or coalesce(next_send_at > $2, false) as "isResting"
      from channel_paces where channel_id = $1 for update`,
     [id, at.toISOString()],
   );
-  const [pace] = rows;
   if (!pace || pace.isResting) return false;
-  const used = await fetchRows(client, { busy: 'flag', hour: 'number', day: 'number' })(
+  const [count] = await fetchRows(client, { busy: 'flag', hour: 'number', day: 'number' })(
     `select exists (select from messages where channel_id = $1 and status = 'sending' and lease_until > $2) as busy,
        count(*) filter (where sent_at > $3)::int as hour, count(*)::int as day
      from messages where channel_id = $1 and sent_at > $4`,
@@ -41,7 +40,6 @@ export const hasTurn = async (
       new Date(at.getTime() - day).toISOString(),
     ],
   );
-  const [count] = used;
   if (!count || count.busy) return false;
   // The official interface counts by itself.
   if (provider.name !== 'waha') return true;
@@ -63,12 +61,11 @@ export const waitFor = async (
 ): Promise<Date | undefined> => {
   if (provider.name !== 'cloud') return undefined;
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 4180))', [recipient]);
-  const rows = await fetchRows(client, { at: 'text' })(
+  const [last] = await fetchRows(client, { at: 'text' })(
     `select to_json(max(sent_at))#>>'{}' as at from messages where recipient = $1 and id <> $2 and sent_at > $3
      having max(sent_at) is not null`,
     [recipient, id, new Date(now.getTime() - times.recipientMs).toISOString()],
   );
-  const [last] = rows;
   return last && new Date(Date.parse(last.at) + times.recipientMs);
 };
 

@@ -184,14 +184,13 @@ const needsStaff = 'needs_staff = true';
 const takeDoubtful = ({ pool, now, times }: Engine): Promise<Doubtful | undefined> =>
   transaction(pool, async (client) => {
     const at = now();
-    const rows = await fetchRows(client, doubtfulColumns)(
+    const [one] = await fetchRows(client, doubtfulColumns)(
       `select id, branch_id as "branchId", attempts, channel_id as "channelId", provider_msg_id as "messageId", recipient,
          lookups, resends from messages
        where status = 'doubtful' and not needs_staff and doubtful_at <= $1 and (next_attempt_at is null or next_attempt_at <= $2)
        order by doubtful_at, id limit 1 for update skip locked`,
       [new Date(at.getTime() - times.doubtMs).toISOString(), at.toISOString()],
     );
-    const [one] = rows;
     if (one)
       await client.query('update messages set next_attempt_at = $2 where id = $1', [
         one.id,
