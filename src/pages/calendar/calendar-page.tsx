@@ -187,7 +187,7 @@ const CalendarScreen = () => {
             go={go}
           />
         )}
-        {moves.refusal && <ConflictDialog moves={moves} format={format} />}
+        {moves.refusal && <ConflictDialog refusal={moves.refusal} moves={moves} format={format} />}
       </Suspense>
       {isWaiting && (
         <Suspense fallback={null}>

@@ -6,17 +6,13 @@ import { type Moves, type Refusal, retimed } from './data/move';
 import './conflict-dialog.css';
 
 interface ConflictDialogProps {
+  readonly refusal: Refusal;
   readonly moves: Moves;
   readonly format: Format;
 }
 
 /** A move that was taken back: why, and the free times to take instead, or the reason it needs. */
-export const ConflictDialog = ({ moves, format }: ConflictDialogProps) => {
-  const { refusal } = moves;
-  return refusal === null ? null : <Dialog refusal={refusal} moves={moves} format={format} />;
-};
-
-const Dialog = ({ refusal, moves, format }: ConflictDialogProps & { readonly refusal: Refusal }) => {
+export const ConflictDialog = ({ refusal, moves, format }: ConflictDialogProps) => {
   const { t } = useWords();
   const [reason, setReason] = useState('');
   const { from, to } = refusal;
