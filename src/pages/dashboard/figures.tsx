@@ -73,14 +73,15 @@ const QueryChart = lazyPart(() => import('../../screens/query/query-chart'), 'Qu
 const seriesFields = dashboard.answer.parts.series.fields;
 const { chart } = revenueSeries;
 
-interface RevenueProps {
+export interface FiguresProps {
+  /** Absent while they are on their way, or could not be had. */
   readonly figures: Figures | undefined;
   readonly control: DashboardChoice;
   readonly isWaiting: boolean;
 }
 
 /** Revenue of the seven days that end at the chosen one (DSH-05, DSH-13), as bars or as a table; for who may see it (DSH-12, R-53). */
-export const Revenue = ({ figures, control, isWaiting }: RevenueProps) => {
+export const Revenue = ({ figures, control, isWaiting }: FiguresProps) => {
   const t = useT();
   const format = useFormat();
   const [asTable, setAsTable] = useState(false);
@@ -156,14 +157,8 @@ const SeriesTable = ({ series }: { readonly series: readonly DayRevenue[] }) => 
 
 const serviceFields = dashboard.answer.parts.topServices.fields;
 
-interface TopServicesProps {
-  readonly figures: Figures | undefined;
-  readonly control: DashboardChoice;
-  readonly isWaiting: boolean;
-}
-
 /** The day's five most wanted services (DSH-07, DSH-14). */
-export const TopServices = ({ figures, control, isWaiting }: TopServicesProps) => {
+export const TopServices = ({ figures, control, isWaiting }: FiguresProps) => {
   const t = useT();
   const column = useFieldColumn<typeof serviceFields, Figures['topServices'][number]>(serviceFields);
   const title = control.isToday
@@ -193,7 +188,7 @@ const branchFields = dashboard.answer.parts.branches.fields;
 
 type BranchDay = NonNullable<Figures['branches']>[number];
 
-export const Branches = ({ figures }: { readonly figures: Figures | undefined }) => {
+export const Branches = ({ figures }: Pick<FiguresProps, 'figures'>) => {
   const t = useT();
   const format = useFormat();
   const column = useFieldColumn<typeof branchFields, BranchDay>(branchFields);

@@ -23,7 +23,7 @@ import { useWords } from '../../screens/words';
 import { keyName } from '../shell/hooks';
 import { entryAt, menuEntries, menuName } from '../shell/menu/menu';
 import { openOverlay } from '../shell/overlays';
-import type { DashboardChoice, Figures } from './figures';
+import type { Figures, FiguresProps } from './figures';
 
 const forget = () => rememberRefused(null);
 
@@ -99,15 +99,8 @@ const metrics: readonly Metric[] = [
   },
 ];
 
-interface MetricCardsProps {
-  /** Absent while they are on their way, or could not be had. */
-  readonly figures: Figures | undefined;
-  readonly control: DashboardChoice;
-  readonly isWaiting: boolean;
-}
-
 /** The figures of the day, beside those of the same weekday of the week before (DSH-04). */
-export const MetricCards = ({ figures, control, isWaiting }: MetricCardsProps) => {
+export const MetricCards = ({ figures, control, isWaiting }: FiguresProps) => {
   const t = useT();
   const format = useFormat();
   const { can } = useAccess();
@@ -145,12 +138,7 @@ export const MetricCards = ({ figures, control, isWaiting }: MetricCardsProps) =
 
 const { fields } = dashboard.answer.parts.waiting;
 
-interface WaitingProps {
-  readonly figures: Figures | undefined;
-  readonly control: DashboardChoice;
-}
-
-export const Waiting = ({ figures, control: { choice, date } }: WaitingProps) => {
+export const Waiting = ({ figures, control: { choice, date } }: Omit<FiguresProps, 'isWaiting'>) => {
   const { t, label } = useWords();
   const format = useFormat();
   const { overdueFollowUps = null, unpaidVisits = null } = figures?.waiting ?? {};

@@ -19,6 +19,7 @@ import { activeBranches, isAdmin } from '../../providers/user';
 import { useIsCompact } from '../../screens/hooks';
 import { lazyPart } from '../../screens/lazy-part';
 import { routedEntities } from '../entity-routes';
+import { isUnder } from '../routes';
 import { screenPages } from '../screen-pages';
 import { ConnectionBanner } from './connection-banner';
 import { Header } from './header/header';
@@ -147,7 +148,7 @@ const screenPaths: ReadonlySet<string> = new Set([
 
 /** The screen an address belongs to: dialogs over a list share its list's. */
 const screenAt = (pathname: string): string =>
-  [...screenPaths].find((path) => pathname === path || pathname.startsWith(`${path}/`)) ?? pathname;
+  [...screenPaths].find((path) => isUnder(pathname, [path])) ?? pathname;
 
 interface Props {
   readonly children: ReactNode;

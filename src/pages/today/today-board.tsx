@@ -117,23 +117,18 @@ const Room = ({ data: { offers, gaps }, open }: PartProps) => {
   return (
     <Section id="room" title={t('today.room')} empty={t('today.noRoom')}>
       {[
-        ...(offers ?? []).map((row) => (
-          <Offer key={`offer-${row.id}`} row={row}>
-            <RowOffers screen={deskScreens.waiting} row={row} first="book" open={open} />
-          </Offer>
-        )),
+        ...(offers ?? []).map((row) => <Offer key={`offer-${row.id}`} row={row} open={open} />),
         ...(gaps ?? []).map((gap) => <Gap key={`${gap.staffId}-${gap.start}`} gap={gap} />),
       ]}
     </Section>
   );
 };
 
-interface OfferProps {
+interface OfferProps extends Pick<PartProps, 'open'> {
   readonly row: RowOf<typeof waitlist>;
-  readonly children: React.ReactNode;
 }
 
-const Offer = ({ row, children }: OfferProps) => {
+const Offer = ({ row, open }: OfferProps) => {
   const { t } = useWords();
   const format = useFormatFor()(row);
   const start = row.offeredStart ?? '';
@@ -143,7 +138,7 @@ const Offer = ({ row, children }: OfferProps) => {
       at={<bdi>{format.time(start)}</bdi>}
       name={<bdi>{textIn(embeddedIn(row, 'customerId'), 'fullName')}</bdi>}
       about={t('today.offer', { time: `${format.weekdayShort(start)} ${format.date(start)}` })}
-      actions={children}
+      actions={<RowOffers screen={deskScreens.waiting} row={row} first="book" open={open} />}
     />
   );
 };
@@ -186,6 +181,7 @@ const Gap = ({ gap }: { readonly gap: NonNullable<Today['gaps']>[number] }) => {
 
 const Unpaid = ({ data: { unpaidVisits, unpaidInvoices, counts }, open, onCard }: PartProps) => {
   const { t } = useWords();
+  const formatFor = useFormatFor();
   if (unpaidVisits === null && unpaidInvoices === null) return null;
   const count = (unpaidVisits?.length ?? 0) + (unpaidInvoices?.length ?? 0);
   return (
@@ -214,51 +210,34 @@ const Unpaid = ({ data: { unpaidVisits, unpaidInvoices, counts }, open, onCard }
     >
       {[
         ...(unpaidVisits ?? []).map((row) => (
-          <UnpaidVisit key={`visit-${row.id}`} row={row} onCard={onCard}>
-            <RowOffers screen={deskScreens.visit} row={row} only={['settle']} first="settle" open={open} />
-          </UnpaidVisit>
+          <DeskRow
+            key={`visit-${row.id}`}
+            id={row.id}
+            at={<bdi>{formatFor(row).time(row.checkIn)}</bdi>}
+            name={<VisitName row={row} onCard={onCard} />}
+            about={
+              <span className="today-owed">
+                {t('today.left', { time: formatFor(row).time(row.checkOut) })}
+              </span>
+            }
+            actions={
+              <RowOffers screen={deskScreens.visit} row={row} only={['settle']} first="settle" open={open} />
+            }
+          />
         )),
         ...(unpaidInvoices ?? []).map((row) => (
-          <UnpaidInvoice key={`invoice-${row.id}`} row={row}>
-            <RowOffers
-              screen={deskScreens.invoice}
-              row={row}
-              only={['addPayment']}
-              first="addPayment"
-              open={open}
-            />
-          </UnpaidInvoice>
+          <UnpaidInvoice key={`invoice-${row.id}`} row={row} open={open} />
         )),
       ]}
     </Section>
   );
 };
 
-interface UnpaidVisitProps extends Pick<PartProps, 'onCard'> {
-  readonly row: RowOf<typeof attendance>;
-  readonly children: React.ReactNode;
-}
-
-const UnpaidVisit = ({ row, onCard, children }: UnpaidVisitProps) => {
-  const { t } = useWords();
-  const format = useFormatFor()(row);
-  return (
-    <DeskRow
-      id={row.id}
-      at={<bdi>{format.time(row.checkIn)}</bdi>}
-      name={<VisitName row={row} onCard={onCard} />}
-      about={<span className="today-owed">{t('today.left', { time: format.time(row.checkOut) })}</span>}
-      actions={children}
-    />
-  );
-};
-
-interface UnpaidInvoiceProps {
+interface UnpaidInvoiceProps extends Pick<PartProps, 'open'> {
   readonly row: RowOf<typeof invoices>;
-  readonly children: React.ReactNode;
 }
 
-const UnpaidInvoice = ({ row, children }: UnpaidInvoiceProps) => {
+const UnpaidInvoice = ({ row, open }: UnpaidInvoiceProps) => {
   const { t } = useWords();
   const format = useFormatFor()(row);
   return (
@@ -276,7 +255,15 @@ const UnpaidInvoice = ({ row, children }: UnpaidInvoiceProps) => {
           {row.invoiceNumber !== null && <Code>{row.invoiceNumber}</Code>}
         </>
       }
-      actions={children}
+      actions={
+        <RowOffers
+          screen={deskScreens.invoice}
+          row={row}
+          only={['addPayment']}
+          first="addPayment"
+          open={open}
+        />
+      }
     />
   );
 };

@@ -11,21 +11,13 @@ import {
 } from '../../../schema/entity';
 import type { Label, Lang } from '../../../schema/field';
 import { aliases } from '../../entity-routes';
-
-interface PageEntry extends MenuPlace {
-  readonly name: string;
-  readonly icon: string;
-  readonly path: string;
-  readonly also: readonly string[];
-  readonly permission: PermissionKey;
-  readonly adminScreen: boolean;
-}
+import { isUnder } from '../../routes';
 
 const usual = { also: [], adminScreen: false } as const;
 const forAdmin = { ...usual, forManagers: true, adminScreen: true } as const;
 
 /** The menu's entries for pages that no entity has; those of entities are declared with them. */
-export const pageEntries: readonly PageEntry[] = [
+export const pageEntries: readonly MenuEntry[] = [
   {
     ...usual,
     name: 'dashboard',
@@ -153,13 +145,11 @@ export const menuFor = ({ entries, role, can, routes }: MenuOptions): readonly M
   const mayOpen = ({ adminScreen, permission }: MenuEntry) =>
     (!adminScreen || role === adminRole) && can(permission);
   return entries
+    .map((entry) => ({ entry, locked: !mayOpen(entry) }))
     .filter(
-      (entry) =>
-        routes.has(entry.path) &&
-        (!entry.forManagers || managerRoles.includes(role)) &&
-        (!entry.hides || mayOpen(entry)),
-    )
-    .map((entry) => ({ entry, locked: !mayOpen(entry) }));
+      ({ entry: { path, forManagers, hides }, locked }) =>
+        routes.has(path) && (!forManagers || managerRoles.includes(role)) && !(hides && locked),
+    );
 };
 
 export const partsOf = (lines: readonly MenuLine[]): readonly MenuPart[] =>
@@ -173,9 +163,6 @@ export const menuName = ({ name, label }: MenuEntry, t: Translate, language: Lan
 
 /** The entry whose screen, or a dialog over it, stands at this address. */
 export const entryAt = (entries: readonly MenuEntry[], pathname: string): MenuEntry | undefined =>
-  entries.find(({ path, also }) => [path, ...also].some((own) => isWithin(pathname, own)));
-
-const isWithin = (pathname: string, path: string): boolean =>
-  pathname === path || pathname.startsWith(`${path}/`);
+  entries.find(({ path, also }) => isUnder(pathname, [path, ...also]));
 
 export const menuEntries = menuOf(registry, aliases);

@@ -121,7 +121,7 @@ export const useRecordItems = (onDialog: (open: OpenDialog) => void): readonly P
       ...item,
       key: `do-${action.name}`,
       title: action.label[lang],
-      ...(action.icon === undefined ? {} : { icon: action.icon }),
+      icon: action.icon,
       names: [action.label.ar, action.label.en],
       run: () => onDialog({ action, screen, row }),
     })),
