@@ -14,6 +14,7 @@ import type { Import, ImportCalls, RowResult } from '../../schema/import';
 import { importColumnsOf } from '../../schema/import';
 import { Guard } from '../../screens/guard';
 import { useWords } from '../../screens/words';
+import { PageHead } from '../page-parts';
 import { CheckStep } from './check-step';
 import { DoneStep, PastImports } from './done-step';
 import { type Mapping, type ReadFile, sentRows } from './file';
@@ -42,14 +43,7 @@ const Imports = () => {
   if (!entry) return null;
   return (
     <section className="screen">
-      <header className="screen-head">
-        <div>
-          <div className="screen-title">
-            <h1 tabIndex={-1}>{t('import.title')}</h1>
-          </div>
-          <p className="screen-description">{t('import.description')}</p>
-        </div>
-      </header>
+      <PageHead title={t('import.title')} text={t('import.description')} />
       <nav className="tabs" aria-label={t('import.what')}>
         {open.map((one) => (
           <Link

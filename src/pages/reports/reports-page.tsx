@@ -25,6 +25,7 @@ import { useToday } from '../../screens/hooks';
 import { QueryCards } from '../../screens/query/query-cards';
 import { QuerySection } from '../../screens/query/query-table';
 import { useWords } from '../../screens/words';
+import { PageHead } from '../page-parts';
 
 /** The frame of all reports (REP-01, RTE-13): branch, days, four cards and the tabs; what stands in them is declared. */
 export const ReportsPage = () => {
@@ -47,16 +48,10 @@ const Reports = () => {
   const { tab, input, days } = control;
   return (
     <section className="screen reports">
-      <header className="screen-head">
-        <div>
-          <div className="screen-title">
-            <h1 tabIndex={-1}>{t('reports.title')}</h1>
-          </div>
-          <p className="screen-description">
-            {t('reports.days', { from: format.date(days.from), to: format.date(days.to) })}
-          </p>
-        </div>
-      </header>
+      <PageHead
+        title={t('reports.title')}
+        text={t('reports.days', { from: format.date(days.from), to: format.date(days.to) })}
+      />
       <ReportFilters control={control} />
       {!control.isWanted ? (
         <Empty className="list-empty" image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('common.noData')} />

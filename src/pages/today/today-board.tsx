@@ -1,5 +1,5 @@
 import { CalendarOutlined } from '@ant-design/icons';
-import { Alert, Button } from 'antd';
+import { Button } from 'antd';
 import { Suspense, useCallback, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { withTexts } from '../../i18n/react';
@@ -20,6 +20,7 @@ import { useFormatFor } from '../../screens/data/row-title';
 import { lazyPart } from '../../screens/lazy-part';
 import { useWords } from '../../screens/words';
 import { deskScreens } from '../desk-screens';
+import { RetryAlert } from '../page-parts';
 import { Expected, MyDay, type OpenCard, type PartProps, Present, VisitName } from './arrivals';
 import { Before, countFields, DeskRow, Section, type Today, useDay } from './parts';
 import '../../screens/screens.css';
@@ -35,16 +36,7 @@ export const TodayBoard = ({ choice }: { readonly choice: BranchChoice | null })
   const [dialog, open] = useRowDialog();
   const [opened, setOpened] = useState<Parameters<OpenCard>[0]>();
   const go = useCallback((path: string) => void navigate(`${appointments.route}${path}`), [navigate]);
-  if (error && !data)
-    return (
-      <Alert
-        type="error"
-        showIcon
-        role="alert"
-        message={errorMessage(error, t)}
-        action={<Button onClick={retry}>{t('common.retry')}</Button>}
-      />
-    );
+  if (error && !data) return <RetryAlert text={errorMessage(error, t)} onRetry={retry} />;
   if (!data)
     return isLoading ? (
       <div className="today today-space" aria-busy="true">

@@ -10,6 +10,7 @@ import { ListScreen } from '../../../screens/list/list-screen';
 import { ListSkeleton } from '../../../screens/list/states';
 import { useSeenScreen } from '../../../screens/seen-screen';
 import { AdminOnly } from '../../admin-only';
+import { PageHead } from '../../page-parts';
 import { loadScreen } from '../../screens';
 import { Birthdays } from '../birthdays/birthdays';
 import { MessagingForm } from '../settings/messaging-form';
@@ -62,11 +63,7 @@ const Hub = () => {
   ];
   return (
     <section className="screen">
-      <header className="screen-head">
-        <div className="screen-title">
-          <h1 tabIndex={-1}>{t('messaging.title')}</h1>
-        </div>
-      </header>
+      <PageHead title={t('messaging.title')} />
       <Tabs className="hub-tabs" activeKey={tab} onChange={open} items={[...items]} />
       {tab !== 'channels' && <Outlet />}
     </section>

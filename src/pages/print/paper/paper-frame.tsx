@@ -1,5 +1,5 @@
 import { ArrowLeftOutlined, ArrowRightOutlined, PrinterOutlined } from '@ant-design/icons';
-import { Alert, Button, Segmented } from 'antd';
+import { Button, Segmented } from 'antd';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { defaultLogo } from '../../../brand/brand';
@@ -11,6 +11,7 @@ import { textIn, valueIn } from '../../../screens/data/row';
 import { Guard } from '../../../screens/guard';
 import type { QueryState } from '../../../screens/query/use-query-of';
 import { Loading } from '../../loading';
+import { RetryAlert } from '../../page-parts';
 import { languageOfText } from './mixed-text';
 import './paper.css';
 
@@ -74,23 +75,12 @@ export const PaperFrame = (props: PaperFrameProps) => {
           </Button>
         </header>
         {error ? (
-          <Alert
-            type="error"
-            showIcon
-            role="alert"
+          <RetryAlert
             className="paper-failure"
-            message={
-              error.message !== '' || error.kind !== 'http' ? errorMessage(error, t) : t('print.failed')
-            }
-            action={
-              <Button
-                onClick={() => {
-                  for (const { retry } of asked) retry();
-                }}
-              >
-                {t('common.retry')}
-              </Button>
-            }
+            text={error.message !== '' || error.kind !== 'http' ? errorMessage(error, t) : t('print.failed')}
+            onRetry={() => {
+              for (const { retry } of asked) retry();
+            }}
           />
         ) : isReady ? (
           <Sheet key={paper} paper={paper}>
