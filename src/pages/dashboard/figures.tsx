@@ -14,6 +14,7 @@ import { useToday } from '../../screens/hooks';
 import { lazyPart } from '../../screens/lazy-part';
 import { useQueryOf } from '../../screens/query/use-query-of';
 import { DataTable, Table, useFieldColumn } from '../../screens/table/table';
+import { changedParams } from '../address';
 
 /**
  * Which branches and which day are looked at. Both stand in the address; without them it is the selected branch
@@ -29,19 +30,15 @@ export const useDashboardChoice = () => {
   const today = useToday(branch?.timeZone ?? zoneOf(session));
   const wanted = params.get('date') ?? '';
   const date = isDay(wanted) ? wanted : today;
-  const put = (name: string, value: string) => {
-    const next = new URLSearchParams(params);
-    if (value === '') next.delete(name);
-    else next.set(name, value);
-    setParams(next, { replace: true });
-  };
+  const put = (changes: Readonly<Record<string, string>>) =>
+    setParams(changedParams(params, changes), { replace: true });
   return {
     choice,
     date,
     today,
     isToday: date === today,
-    pickBranch: (next: BranchChoice) => put('branchId', next === session.choice ? '' : String(next)),
-    pickDate: (next: string) => put('date', next === today ? '' : next),
+    pickBranch: (next: BranchChoice) => put({ branchId: next === session.choice ? '' : String(next) }),
+    pickDate: (next: string) => put({ date: next === today ? '' : next }),
   };
 };
 

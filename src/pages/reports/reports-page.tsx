@@ -25,6 +25,7 @@ import { useToday } from '../../screens/hooks';
 import { QueryCards } from '../../screens/query/query-cards';
 import { QuerySection } from '../../screens/query/query-table';
 import { useWords } from '../../screens/words';
+import { changedParams } from '../address';
 import { PageHead } from '../page-parts';
 
 /** The frame of all reports (REP-01, RTE-13): branch, days, four cards and the tabs; what stands in them is declared. */
@@ -168,20 +169,14 @@ const useReports = () => {
   const usual: Days = { from: addDays(today, 1 - usualPeriod), to: today };
   const days = daysIn(params) ?? usual;
   const branchIds = branchIdsFor(user, choice);
-  const changed = (changes: Readonly<Record<string, string>>): URLSearchParams => {
-    const next = new URLSearchParams(params);
-    for (const [name, value] of Object.entries(changes))
-      if (value === '') next.delete(name);
-      else next.set(name, value);
-    return next;
-  };
-  const put = (changes: Readonly<Record<string, string>>) => setParams(changed(changes), { replace: true });
+  const put = (changes: Readonly<Record<string, string>>) =>
+    setParams(changedParams(params, changes), { replace: true });
   return {
     choice,
     days,
     today,
     tab: reportTabs.find(({ name }) => name === params.get('tab')) ?? reportTabs[0],
-    hrefOf: (tab: string) => `?${changed({ tab: tab === reportTabs[0].name ? '' : tab })}`,
+    hrefOf: (tab: string) => `?${changedParams(params, { tab: tab === reportTabs[0].name ? '' : tab })}`,
     input: { ...days, branchId: branchIds },
     /** False for somebody without any branch: there is nothing to ask for. */
     isWanted: branchIds === undefined || branchIds.length > 0,

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { addDays, type Day, isDay, todayIn, weekStart } from '../../../i18n/zone';
 import { useSession, zoneOf } from '../../../providers/session';
@@ -10,10 +10,9 @@ import {
   readChoice,
   type SessionBranch,
 } from '../../../providers/user';
-import { appointments } from '../../../resources/appointments/entity';
-import { prefillKeys } from '../../../resources/appointments/prefill';
 import type { AppointmentStatus } from '../../../resources/appointments/rules';
 import { useIsNarrow } from '../../../screens/hooks';
+import { changedParams } from '../../address';
 import { type Booking, isStatus } from '../data/appointment';
 
 export const views = ['month', 'week', 'day', 'staff', 'rooms', 'list'] as const;
@@ -79,20 +78,14 @@ export const writeState = (
   change: Partial<CalendarState>,
   defaults: Defaults,
 ): URLSearchParams => {
-  const next = new URLSearchParams(params);
   const usual: Partial<Record<keyof CalendarState, unknown>> = {
     view: defaults.view,
     date: defaults.today,
     branch: defaults.branch,
   };
-  for (const key of Object.keys(names) as (keyof CalendarState)[]) {
-    if (!Object.hasOwn(change, key)) continue;
-    const value = change[key];
-    if (value === null || value === undefined || value === '' || value === usual[key])
-      next.delete(names[key]);
-    else next.set(names[key], String(value));
-  }
-  return next;
+  const changed = (Object.keys(names) as (keyof CalendarState)[]).filter((key) => Object.hasOwn(change, key));
+  const textOf = (key: keyof CalendarState) => (change[key] === usual[key] ? '' : String(change[key] ?? ''));
+  return changedParams(params, Object.fromEntries(changed.map((key) => [names[key], textOf(key)])));
 };
 
 /** How many days each view shows, and steps by. */
@@ -201,17 +194,4 @@ export const useCalendarState = (): Calendar => {
     branchIds: branchIdsFor(user, state.branch),
     branch,
   };
-};
-
-/** Removes what prefilled a form from the address once the form is closed. */
-export const useTidyAddress = (): void => {
-  const { pathname, search } = useLocation();
-  const navigate = useNavigate();
-  useEffect(() => {
-    if (pathname !== appointments.route) return;
-    const params = new URLSearchParams(search);
-    const leftover = prefillKeys.filter((key) => params.has(key));
-    for (const key of leftover) params.delete(key);
-    if (leftover.length > 0) void navigate({ pathname, search: String(params) }, { replace: true });
-  }, [pathname, search, navigate]);
 };
