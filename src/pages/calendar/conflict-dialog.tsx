@@ -15,8 +15,8 @@ interface ConflictDialogProps {
 export const ConflictDialog = ({ refusal, moves, format }: ConflictDialogProps) => {
   const { t } = useWords();
   const [reason, setReason] = useState('');
-  const { from, to } = refusal;
-  const isClash = refusal.kind === 'clash';
+  const { from, to, text, slots } = refusal;
+  const isClash = slots !== undefined;
   return (
     <Modal
       open
@@ -39,14 +39,14 @@ export const ConflictDialog = ({ refusal, moves, format }: ConflictDialogProps) 
         </>
       }
     >
-      {refusal.kind === 'clash' ? (
+      {isClash ? (
         <>
-          <p role="alert">{refusal.text}</p>
-          {refusal.slots.length > 0 && (
+          <p role="alert">{text}</p>
+          {slots.length > 0 && (
             <div className="cal-slots">
               <span id="cal-slots-label">{t('calendar.freeInstead')}</span>
               <ul aria-labelledby="cal-slots-label">
-                {refusal.slots.map(({ start, end }) => (
+                {slots.map(({ start, end }) => (
                   <li key={start}>
                     <Button onClick={() => void moves.move(from, retimed(to, start, end))}>
                       <bdi>
@@ -62,7 +62,7 @@ export const ConflictDialog = ({ refusal, moves, format }: ConflictDialogProps) 
         </>
       ) : (
         <>
-          <p role="status">{refusal.text}</p>
+          <p role="status">{text}</p>
           <Input.TextArea
             autoFocus
             rows={2}

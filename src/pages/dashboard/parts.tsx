@@ -11,7 +11,6 @@ import {
 import { Button } from 'antd';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { TextKey } from '../../i18n/ar';
 import { useFormat, useLanguage, useT } from '../../i18n/react';
 import { addDays } from '../../i18n/zone';
 import { useAccess, useCan } from '../../providers/access';
@@ -54,46 +53,46 @@ export const ContinueLink = () => {
 
 interface Metric {
   readonly key: keyof Figures['metrics'];
+  /** Its title's. */
+  readonly name: 'bookings' | 'attendance' | 'revenue' | 'expenses';
   /** End of its class. */
   readonly look: string;
   readonly icon: ReactNode;
-  /** Title of today, and of another day. */
-  readonly titles: readonly [TextKey, TextKey];
   readonly isMoney: boolean;
   /** Without all of them the server answers null, and the card is absent (DSH-12, R-53). */
   readonly rights: readonly string[];
 }
 
+const counted = { isMoney: false, rights: [] } as const;
+
 const metrics: readonly Metric[] = [
   {
+    ...counted,
     key: 'appointmentsCount',
+    name: 'bookings',
     look: 'appointments',
     icon: <CalendarOutlined />,
-    titles: ['dashboard.bookings', 'dashboard.bookingsOn'],
-    isMoney: false,
-    rights: [],
   },
   {
+    ...counted,
     key: 'attendanceCount',
+    name: 'attendance',
     look: 'attendance',
     icon: <ClockCircleOutlined />,
-    titles: ['dashboard.attendance', 'dashboard.attendanceOn'],
-    isMoney: false,
-    rights: [],
   },
   {
     key: 'revenueToday',
+    name: 'revenue',
     look: 'revenue',
     icon: <RiseOutlined />,
-    titles: ['dashboard.revenue', 'dashboard.revenueOn'],
     isMoney: true,
     rights: ['invoices.read', 'reports.read'],
   },
   {
     key: 'expensesToday',
+    name: 'expenses',
     look: 'expenses',
     icon: <WalletOutlined />,
-    titles: ['dashboard.expenses', 'dashboard.expensesOn'],
     isMoney: true,
     rights: ['expenses.read'],
   },
@@ -127,7 +126,11 @@ export const MetricCards = ({ figures, control, isWaiting }: FiguresProps) => {
             <span className="dashboard-badge" aria-hidden>
               {metric.icon}
             </span>
-            <dt>{control.isToday ? t(metric.titles[0]) : t(metric.titles[1], { date: control.date })}</dt>
+            <dt>
+              {control.isToday
+                ? t(`dashboard.${metric.name}`)
+                : t(`dashboard.${metric.name}On`, { date: control.date })}
+            </dt>
             <dd className="dashboard-number">{shownOf(metric)}</dd>
             <dd className="dashboard-note dashboard-change">{changeOf(metric)}</dd>
           </div>

@@ -130,7 +130,7 @@ const BranchDrawer = ({ branchId }: { readonly branchId: number }) => {
       ) : (
         <div className="drawer-open" key={drawer.id}>
           <DrawerFacts drawer={drawer} />
-          <Drops drawer={drawer} />
+          {drawer.drops.length > 0 && <Drops drawer={drawer} />}
           {mayUpdate && !isCounted ? (
             <CloseDrawer
               drawer={drawer}

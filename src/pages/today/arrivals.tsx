@@ -16,7 +16,7 @@ import { useFormatFor } from '../../screens/data/row-title';
 import { useMinute } from '../../screens/hooks';
 import { useWords } from '../../screens/words';
 import { deskScreens } from '../desk-screens';
-import { Before, countFields, DeskRow, Section, type Today } from './parts';
+import { Before, DeskRow, Section, type Today } from './parts';
 
 export type OpenCard = (opened: { readonly id: number; readonly name: string; readonly at: Element }) => void;
 
@@ -116,17 +116,7 @@ export const Present = ({ data: { present, counts }, open, onCard }: PartProps) 
       title={t('today.present')}
       count={present.length}
       empty={t('today.nonePresent')}
-      foot={
-        <Before
-          of={[
-            {
-              count: counts.closedVisits,
-              label: countFields.closedVisits.label,
-              to: `${attendance.route}?closedAuto=true`,
-            },
-          ]}
-        />
-      }
+      foot={<Before counts={counts} of={[['closedVisits', `${attendance.route}?closedAuto=true`]]} />}
     >
       {present.map((row) => (
         <VisitRow key={row.id} row={row} open={open} onCard={onCard} />

@@ -22,7 +22,7 @@ import { useWords } from '../../screens/words';
 import { deskScreens } from '../desk-screens';
 import { RetryAlert } from '../page-parts';
 import { Expected, MyDay, type OpenCard, type PartProps, Present, VisitName } from './arrivals';
-import { Before, countFields, DeskRow, Section, type Today, useDay } from './parts';
+import { Before, DeskRow, Section, type Today, useDay } from './parts';
 import '../../screens/screens.css';
 import './today.css';
 
@@ -185,17 +185,10 @@ const Unpaid = ({ data: { unpaidVisits, unpaidInvoices, counts }, open, onCard }
       empty={t('today.noneUnpaid')}
       foot={
         <Before
+          counts={counts}
           of={[
-            {
-              count: counts.olderVisits,
-              label: countFields.olderVisits.label,
-              to: `${attendance.route}?state=Left`,
-            },
-            {
-              count: counts.olderInvoices,
-              label: countFields.olderInvoices.label,
-              to: `${invoices.route}?status=Sent`,
-            },
+            ['olderVisits', `${attendance.route}?state=Left`],
+            ['olderInvoices', `${invoices.route}?status=Sent`],
           ]}
         />
       }
