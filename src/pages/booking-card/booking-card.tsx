@@ -133,9 +133,7 @@ const Offers = ({ booking, visit, invoice, open }: OffersProps) => (
   </>
 );
 
-interface UsualProps {
-  readonly id: number;
-  readonly go: (path: string) => void;
+interface UsualProps extends Pick<BookingCardProps, 'id' | 'go'> {
   readonly onDelete: () => void;
 }
 

@@ -183,12 +183,10 @@ export const TopServices = ({ figures, control, isWaiting }: FiguresProps) => {
 
 const branchFields = dashboard.answer.parts.branches.fields;
 
-type BranchDay = NonNullable<Figures['branches']>[number];
-
 export const Branches = ({ figures }: Pick<FiguresProps, 'figures'>) => {
   const t = useT();
   const format = useFormat();
-  const column = useFieldColumn<typeof branchFields, BranchDay>(branchFields);
+  const column = useFieldColumn<typeof branchFields, NonNullable<Figures['branches']>[number]>(branchFields);
   const branches = figures?.branches ?? [];
   if (branches.length < 2) return null;
   const sum = (key: 'revenue' | 'appointmentsCount') =>

@@ -67,15 +67,11 @@ const SheetPaper = ({ drawer, methods, expenses, drops }: QueryAnswer<typeof she
         <thead>
           <tr>
             <th scope="col">{t('ifa.paymentMethod')}</th>
-            <th scope="col" className="paper-figure">
-              {t('invoices.payments')}
-            </th>
-            <th scope="col" className="paper-figure">
-              {t('drawer.deposited')}
-            </th>
-            <th scope="col" className="paper-figure">
-              {t('drawer.returned')}
-            </th>
+            {(['invoices.payments', 'drawer.deposited', 'drawer.returned'] as const).map((text) => (
+              <th key={text} scope="col" className="paper-figure">
+                {t(text)}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>

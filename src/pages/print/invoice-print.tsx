@@ -79,15 +79,11 @@ const InvoicePaper = (props: QueryAnswer<typeof print>) => {
         <thead>
           <tr>
             <th scope="col">{t('invoices.itemDescription')}</th>
-            <th scope="col" className="paper-figure">
-              {t('invoices.quantity')}
-            </th>
-            <th scope="col" className="paper-figure">
-              {t('invoices.unitPrice')}
-            </th>
-            <th scope="col" className="paper-figure">
-              {t('invoices.lineTotal')}
-            </th>
+            {(['invoices.quantity', 'invoices.unitPrice', 'invoices.lineTotal'] as const).map((text) => (
+              <th key={text} scope="col" className="paper-figure">
+                {t(text)}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>

@@ -68,8 +68,7 @@ const StatementPaper = ({ customer, packages }: StatementPaperProps) => {
 };
 
 const PackagePaper = ({ sold }: { readonly sold: SoldPackage }) => {
-  const t = useT();
-  const { label } = useWords();
+  const { t, label } = useWords();
   const format = useFormatFor()(sold);
   const status = findOption(customerPackages.fields.status.options, sold.status);
   return (

@@ -42,9 +42,8 @@ export const ReportsPage = () => {
 };
 
 const Reports = () => {
-  const t = useT();
+  const { t, label } = useWords();
   const format = useFormat();
-  const { label } = useWords();
   const control = useReports();
   const { tab, input, days } = control;
   return (
@@ -100,7 +99,7 @@ const ReportFilters = ({ control }: { readonly control: ReportsControl }) => {
         <Select<BranchChoice>
           aria-label={t('common.branch')}
           className="filter"
-          {...(control.choice === null ? {} : { value: control.choice })}
+          value={control.choice ?? undefined}
           options={[
             { value: 'all' as const, label: t('common.allBranches') },
             ...activeBranches(user).map((branch) => ({

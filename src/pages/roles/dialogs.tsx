@@ -171,13 +171,7 @@ export const CompareDialog = ({ roles, rights, first, onClose }: CompareDialogPr
   );
 };
 
-export const WhyDialog = ({
-  rights,
-  onClose,
-}: {
-  readonly rights: readonly Right[];
-  readonly onClose: () => void;
-}) => {
+export const WhyDialog = ({ rights, onClose }: Pick<CompareDialogProps, 'rights' | 'onClose'>) => {
   useReturnFocus();
   const t = useT();
   const [userId, setUserId] = useState<number | null>(null);

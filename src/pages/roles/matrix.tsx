@@ -180,14 +180,8 @@ const Cell = memo((props: CellProps) => {
 });
 Cell.displayName = 'Cell';
 
-const RoleHead = ({
-  role,
-  draft,
-  editor,
-  onDraft,
-  onSave,
-  onCommand,
-}: MatrixProps & { readonly role: Role; readonly draft: Draft }) => {
+const RoleHead = (props: MatrixProps & { readonly role: Role; readonly draft: Draft }) => {
+  const { role, draft, editor, onDraft, onSave, onCommand } = props;
   const t = useT();
   const format = useFormat();
   const title = roleTitle(role.name, t);

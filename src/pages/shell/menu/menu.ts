@@ -1,14 +1,7 @@
 import { adminRole, type PermissionKey } from '../../../access/catalogue';
 import type { Translate } from '../../../i18n/react';
 import { registry } from '../../../resources';
-import {
-  callsOf,
-  type Entity,
-  type MenuGroup,
-  type MenuPlace,
-  menuGroups,
-  moduleOf,
-} from '../../../schema/entity';
+import { callsOf, type Entity, type MenuPlace, menuGroups, moduleOf } from '../../../schema/entity';
 import type { Label, Lang } from '../../../schema/field';
 import { aliases } from '../../entity-routes';
 import { isUnder } from '../../routes';
@@ -127,11 +120,6 @@ export interface MenuLine {
   readonly locked: boolean;
 }
 
-export interface MenuPart {
-  readonly group: MenuGroup;
-  readonly lines: readonly MenuLine[];
-}
-
 export interface MenuOptions {
   readonly entries: readonly MenuEntry[];
   readonly role: string;
@@ -152,7 +140,7 @@ export const menuFor = ({ entries, role, can, routes }: MenuOptions): readonly M
     );
 };
 
-export const partsOf = (lines: readonly MenuLine[]): readonly MenuPart[] =>
+export const partsOf = (lines: readonly MenuLine[]) =>
   menuGroups
     .map((group) => ({ group, lines: lines.filter(({ entry }) => entry.group === group) }))
     .filter((part) => part.lines.length > 0);
