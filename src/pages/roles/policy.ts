@@ -42,7 +42,7 @@ const documented = [
 ];
 
 /** 'finance' is no module of its own: invoices and expenses stand under it (ROL-16). */
-export const groupNameOf = (module: string): string =>
+const groupNameOf = (module: string): string =>
   module === 'invoices' || module === 'expenses' ? 'finance' : module;
 
 export const groupsOf = (rights: readonly Right[]): readonly RightGroup[] => {

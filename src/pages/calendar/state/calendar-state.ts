@@ -48,7 +48,7 @@ const names = {
   roomId: 'room',
 } as const satisfies Record<keyof CalendarState, string>;
 
-export interface Defaults {
+interface Defaults {
   readonly view: View;
   readonly today: Day;
   readonly branch: BranchChoice | null;

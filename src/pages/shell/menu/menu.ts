@@ -59,7 +59,7 @@ export const pageEntries: readonly MenuEntry[] = [
   },
 ];
 
-export interface MenuEntry extends MenuPlace {
+interface MenuEntry extends MenuPlace {
   /** The entity's or the page's; `menu.<name>` is the key of its text. */
   readonly name: string;
   readonly icon: string;
@@ -120,7 +120,7 @@ export interface MenuLine {
   readonly locked: boolean;
 }
 
-export interface MenuOptions {
+interface MenuOptions {
   readonly entries: readonly MenuEntry[];
   readonly role: string;
   readonly can: (key: string) => boolean;
