@@ -22,7 +22,8 @@ const ofPages = Object.entries(screenPages)
   .filter(([path]) => !ofEntities.some((route) => route.path === path))
   .map(([path, page]): RouteObject => ({ path, element: createElement(page) }));
 
-const ofPapers = Object.entries(paperPages).map(
+/** Pages that stand alone, without menu and header. */
+const ofAlone = Object.entries({ '/branch-selection': BranchSelection, ...paperPages }).map(
   ([path, page]): RouteObject => ({
     path,
     element: <Suspense fallback={<Loading />}>{createElement(page)}</Suspense>,
@@ -41,15 +42,7 @@ const ofAliases = Object.entries(aliases).map(
 
 /** The addresses behind the sign-in (RTE-04 to RTE-25); an entity's screen brings its own. */
 const routes: RouteObject[] = [
-  {
-    path: '/branch-selection',
-    element: (
-      <Suspense fallback={<Loading />}>
-        <BranchSelection />
-      </Suspense>
-    ),
-  },
-  ...ofPapers,
+  ...ofAlone,
   {
     element: <ShellGate />,
     children: [

@@ -1,5 +1,5 @@
 import '@ant-design/v5-patch-for-react-19';
-import { Refine } from '@refinedev/core';
+import { Refine, type ResourceProps } from '@refinedev/core';
 import routerProvider from '@refinedev/react-router';
 import { QueryClient } from '@tanstack/react-query';
 import { App as Antd, ConfigProvider } from 'antd';
@@ -14,11 +14,11 @@ import { followLive, liveProvider } from '../providers/live';
 import { useIsLocked } from '../providers/lock';
 import { authProvider, i18nProvider, useNotificationProvider } from '../providers/refine';
 import { useSession } from '../providers/session';
+import { callsOf, type Entity } from '../schema/entity';
 import { AppRoutes } from './app-routes';
 import { localeOf, themeOf } from './app-theme';
 import { routedEntities } from './entity-routes';
 import { Lock } from './lock/lock';
-import { resourceOf } from './refine-resource';
 
 /** Everything behind the sign-in: loaded after it, drawn for every address but /login. */
 export const App = () => {
@@ -49,6 +49,20 @@ export const App = () => {
       </Antd>
     </ConfigProvider>
   );
+};
+
+/** An entity as Refine knows it. Create, edit and show are dialogs over the list. */
+const resourceOf = (entity: Entity): ResourceProps => {
+  const calls = callsOf(entity);
+  return {
+    name: entity.name,
+    identifier: entity.name,
+    list: entity.route,
+    create: calls.includes('create') ? `${entity.route}/create` : undefined,
+    edit: calls.includes('update') ? `${entity.route}/:id/edit` : undefined,
+    show: calls.includes('show') ? `${entity.route}/:id` : undefined,
+    meta: { icon: entity.icon },
+  };
 };
 
 const resources = routedEntities.map(resourceOf);

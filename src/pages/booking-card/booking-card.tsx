@@ -77,9 +77,9 @@ export const BookingCard = ({ id, name, at, onClose, go }: BookingCardProps) => 
         <Skeleton active title={false} paragraph={{ rows: 5 }} />
       ) : (
         <>
-          <CardFacts found={data} />
+          <CardFacts {...data} />
           <div className="booking-card-actions">
-            <Offers found={data} open={open} />
+            <Offers {...data} open={open} />
             <Usual id={id} go={go} onDelete={() => setLeaving(true)} />
           </div>
           <DeleteDialog
@@ -95,52 +95,45 @@ export const BookingCard = ({ id, name, at, onClose, go }: BookingCardProps) => 
   );
 };
 
-type Found = QueryAnswer<typeof card>;
-
-interface OffersProps {
-  readonly found: Found;
+interface OffersProps extends QueryAnswer<typeof card> {
   readonly open: ReturnType<typeof useRowDialog>[1];
 }
 
 /** Buttons that fit the booking's state; a visit's payment is offered by the visit's sheet alone. */
-const Offers = ({ found: { booking, visit, invoice }, open }: OffersProps) => {
-  return (
-    <>
+const Offers = ({ booking, visit, invoice, open }: OffersProps) => (
+  <>
+    <RowOffers
+      screen={deskScreens.booking}
+      row={booking}
+      except={visit ? ['settle'] : []}
+      first="arrive"
+      worded="all"
+      open={open}
+    />
+    {visit && (
       <RowOffers
-        screen={deskScreens.booking}
-        row={booking}
-        except={visit ? ['settle'] : []}
-        first="arrive"
+        screen={deskScreens.visit}
+        row={visit}
+        only={['settle', 'checkout', 'viewInvoice']}
+        first="settle"
         worded="all"
         open={open}
       />
-      {visit && (
-        <RowOffers
-          screen={deskScreens.visit}
-          row={visit}
-          only={['settle', 'checkout', 'viewInvoice']}
-          first="settle"
-          worded="all"
-          open={open}
-        />
-      )}
-      {!visit && invoice && (invoice.remaining ?? 0) > 0 && (
-        <RowOffers
-          screen={deskScreens.invoice}
-          row={invoice}
-          only={['addPayment']}
-          first="addPayment"
-          worded="all"
-          open={open}
-        />
-      )}
-    </>
-  );
-};
+    )}
+    {!visit && invoice && (invoice.remaining ?? 0) > 0 && (
+      <RowOffers
+        screen={deskScreens.invoice}
+        row={invoice}
+        only={['addPayment']}
+        first="addPayment"
+        worded="all"
+        open={open}
+      />
+    )}
+  </>
+);
 
-interface UsualProps {
-  readonly id: number;
-  readonly go: (path: string) => void;
+interface UsualProps extends Pick<BookingCardProps, 'id' | 'go'> {
   readonly onDelete: () => void;
 }
 

@@ -12,10 +12,7 @@ import { listIn, textIn } from '../../screens/data/row';
 import { useFormatFor } from '../../screens/data/row-title';
 import { useWords } from '../../screens/words';
 
-type Found = QueryAnswer<typeof card>;
-
-export const CardFacts = ({ found }: { readonly found: Found }) => {
-  const { booking, visit, customer, owned, debt } = found;
+export const CardFacts = ({ booking, visit, customer, owned, debt }: QueryAnswer<typeof card>) => {
   const { t, label } = useWords();
   const format = useFormatFor()(booking);
   const code = textIn(booking, 'customerPersonCode');
@@ -26,9 +23,7 @@ export const CardFacts = ({ found }: { readonly found: Found }) => {
     isPresent && booking.status === 'Planned'
       ? present
       : findOption(appointments.fields.status.options, booking.status);
-  const notes = [customer?.notes, booking.notes].filter(
-    (text) => text !== null && text !== undefined && text !== '',
-  );
+  const notes = [customer?.notes, booking.notes].flatMap((text) => text || []);
   return (
     <>
       <p className="booking-card-line">

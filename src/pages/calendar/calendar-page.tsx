@@ -11,12 +11,13 @@ import { useCan } from '../../providers/access';
 import { failureText } from '../../providers/messages';
 import { usePrefs } from '../../providers/prefs';
 import { appointments } from '../../resources/appointments/entity';
-import { branchKey } from '../../resources/appointments/prefill';
+import { branchKey, prefillKeys } from '../../resources/appointments/prefill';
 import { Guard } from '../../screens/guard';
 import { useListKeys } from '../../screens/hooks';
 import { lazyPart } from '../../screens/lazy-part';
 import { ListFailure, ListSkeleton } from '../../screens/list/states';
 import { useWords } from '../../screens/words';
+import { useTidyAddress } from '../address';
 import type { Booking } from './data/appointment';
 import { iso, useMoves } from './data/move';
 import { useBoard, useBookings, useLiveBookings, useTint } from './data/use-calendar-data';
@@ -24,7 +25,7 @@ import { FilterCard } from './filters/filter-card';
 import type { GridProps, Wanted } from './grid/grid-props';
 import { useWalk } from './grid/walk';
 import { DayPrint } from './print/day-print';
-import { daysOf, hasFilters, useCalendarState, useTidyAddress } from './state/calendar-state';
+import { daysOf, hasFilters, useCalendarState } from './state/calendar-state';
 import { Legend, Toolbar } from './toolbar';
 import { View } from './view';
 
@@ -32,7 +33,7 @@ import { View } from './view';
 export const CalendarPage = () => {
   const { entityText } = useWords();
   usePageTitle(entityText(appointments, 'title'));
-  useTidyAddress();
+  useTidyAddress(appointments.route, prefillKeys);
   const permission = 'appointments.read';
   return (
     <Guard permission={permission} denied={entityText(appointments, 'noRead', { permission })}>
@@ -187,7 +188,7 @@ const CalendarScreen = () => {
             go={go}
           />
         )}
-        {moves.refusal && <ConflictDialog moves={moves} format={format} />}
+        {moves.refusal && <ConflictDialog refusal={moves.refusal} moves={moves} format={format} />}
       </Suspense>
       {isWaiting && (
         <Suspense fallback={null}>

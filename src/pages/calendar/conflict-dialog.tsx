@@ -6,21 +6,17 @@ import { type Moves, type Refusal, retimed } from './data/move';
 import './conflict-dialog.css';
 
 interface ConflictDialogProps {
+  readonly refusal: Refusal;
   readonly moves: Moves;
   readonly format: Format;
 }
 
 /** A move that was taken back: why, and the free times to take instead, or the reason it needs. */
-export const ConflictDialog = ({ moves, format }: ConflictDialogProps) => {
-  const { refusal } = moves;
-  return refusal === null ? null : <Dialog refusal={refusal} moves={moves} format={format} />;
-};
-
-const Dialog = ({ refusal, moves, format }: ConflictDialogProps & { readonly refusal: Refusal }) => {
+export const ConflictDialog = ({ refusal, moves, format }: ConflictDialogProps) => {
   const { t } = useWords();
   const [reason, setReason] = useState('');
-  const { from, to } = refusal;
-  const isClash = refusal.kind === 'clash';
+  const { from, to, text, slots } = refusal;
+  const isClash = slots !== undefined;
   return (
     <Modal
       open
@@ -43,14 +39,14 @@ const Dialog = ({ refusal, moves, format }: ConflictDialogProps & { readonly ref
         </>
       }
     >
-      {refusal.kind === 'clash' ? (
+      {isClash ? (
         <>
-          <p role="alert">{refusal.text}</p>
-          {refusal.slots.length > 0 && (
+          <p role="alert">{text}</p>
+          {slots.length > 0 && (
             <div className="cal-slots">
               <span id="cal-slots-label">{t('calendar.freeInstead')}</span>
               <ul aria-labelledby="cal-slots-label">
-                {refusal.slots.map(({ start, end }) => (
+                {slots.map(({ start, end }) => (
                   <li key={start}>
                     <Button onClick={() => void moves.move(from, retimed(to, start, end))}>
                       <bdi>
@@ -66,7 +62,7 @@ const Dialog = ({ refusal, moves, format }: ConflictDialogProps & { readonly ref
         </>
       ) : (
         <>
-          <p role="status">{refusal.text}</p>
+          <p role="status">{text}</p>
           <Input.TextArea
             autoFocus
             rows={2}

@@ -110,7 +110,7 @@ export const Legend = ({ tint, staff }: { readonly tint: Tint; readonly staff: r
         {statuses.map((status) => (
           <li key={status} className={isByStatus ? `cal-${status.toLowerCase()}` : 'cal-plain'}>
             <span className="cal-sign" aria-hidden="true">
-              {signOf(status)}
+              {signOf[status]}
             </span>
             {statusText(lang, status)}
           </li>

@@ -73,11 +73,12 @@ interface DayFiguresProps {
 const DayFigures = ({ control, onWaiting }: DayFiguresProps) => {
   const t = useT();
   const { figures, isWaiting, failure, retry } = useFigures(control);
+  const props = { figures, control, isWaiting };
   useFailureToast(failure);
   useEffect(() => onWaiting(isWaiting), [onWaiting, isWaiting]);
   return (
     <>
-      {failure === undefined ? null : (
+      {failure !== undefined && (
         <Alert
           type="error"
           showIcon
@@ -85,12 +86,12 @@ const DayFigures = ({ control, onWaiting }: DayFiguresProps) => {
           action={<Button onClick={retry}>{t('common.retry')}</Button>}
         />
       )}
-      <MetricCards figures={figures} control={control} isWaiting={isWaiting} />
+      <MetricCards {...props} />
       <Waiting figures={figures} control={control} />
       <div className="dashboard-grid">
-        <Revenue figures={figures} control={control} isWaiting={isWaiting} />
+        <Revenue {...props} />
         <div className="dashboard-column">
-          <TopServices figures={figures} control={control} isWaiting={isWaiting} />
+          <TopServices {...props} />
           <Branches figures={figures} />
         </div>
       </div>

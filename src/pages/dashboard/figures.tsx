@@ -14,6 +14,7 @@ import { useToday } from '../../screens/hooks';
 import { lazyPart } from '../../screens/lazy-part';
 import { useQueryOf } from '../../screens/query/use-query-of';
 import { DataTable, Table, useFieldColumn } from '../../screens/table/table';
+import { changedParams } from '../address';
 
 /**
  * Which branches and which day are looked at. Both stand in the address; without them it is the selected branch
@@ -29,19 +30,15 @@ export const useDashboardChoice = () => {
   const today = useToday(branch?.timeZone ?? zoneOf(session));
   const wanted = params.get('date') ?? '';
   const date = isDay(wanted) ? wanted : today;
-  const put = (name: string, value: string) => {
-    const next = new URLSearchParams(params);
-    if (value === '') next.delete(name);
-    else next.set(name, value);
-    setParams(next, { replace: true });
-  };
+  const put = (changes: Readonly<Record<string, string>>) =>
+    setParams(changedParams(params, changes), { replace: true });
   return {
     choice,
     date,
     today,
     isToday: date === today,
-    pickBranch: (next: BranchChoice) => put('branchId', next === session.choice ? '' : String(next)),
-    pickDate: (next: string) => put('date', next === today ? '' : next),
+    pickBranch: (next: BranchChoice) => put({ branchId: next === session.choice ? '' : String(next) }),
+    pickDate: (next: string) => put({ date: next === today ? '' : next }),
   };
 };
 
@@ -73,14 +70,15 @@ const QueryChart = lazyPart(() => import('../../screens/query/query-chart'), 'Qu
 const seriesFields = dashboard.answer.parts.series.fields;
 const { chart } = revenueSeries;
 
-interface RevenueProps {
+export interface FiguresProps {
+  /** Absent while they are on their way, or could not be had. */
   readonly figures: Figures | undefined;
   readonly control: DashboardChoice;
   readonly isWaiting: boolean;
 }
 
 /** Revenue of the seven days that end at the chosen one (DSH-05, DSH-13), as bars or as a table; for who may see it (DSH-12, R-53). */
-export const Revenue = ({ figures, control, isWaiting }: RevenueProps) => {
+export const Revenue = ({ figures, control, isWaiting }: FiguresProps) => {
   const t = useT();
   const format = useFormat();
   const [asTable, setAsTable] = useState(false);
@@ -156,14 +154,8 @@ const SeriesTable = ({ series }: { readonly series: readonly DayRevenue[] }) => 
 
 const serviceFields = dashboard.answer.parts.topServices.fields;
 
-interface TopServicesProps {
-  readonly figures: Figures | undefined;
-  readonly control: DashboardChoice;
-  readonly isWaiting: boolean;
-}
-
 /** The day's five most wanted services (DSH-07, DSH-14). */
-export const TopServices = ({ figures, control, isWaiting }: TopServicesProps) => {
+export const TopServices = ({ figures, control, isWaiting }: FiguresProps) => {
   const t = useT();
   const column = useFieldColumn<typeof serviceFields, Figures['topServices'][number]>(serviceFields);
   const title = control.isToday
@@ -191,12 +183,10 @@ export const TopServices = ({ figures, control, isWaiting }: TopServicesProps) =
 
 const branchFields = dashboard.answer.parts.branches.fields;
 
-type BranchDay = NonNullable<Figures['branches']>[number];
-
-export const Branches = ({ figures }: { readonly figures: Figures | undefined }) => {
+export const Branches = ({ figures }: Pick<FiguresProps, 'figures'>) => {
   const t = useT();
   const format = useFormat();
-  const column = useFieldColumn<typeof branchFields, BranchDay>(branchFields);
+  const column = useFieldColumn<typeof branchFields, NonNullable<Figures['branches']>[number]>(branchFields);
   const branches = figures?.branches ?? [];
   if (branches.length < 2) return null;
   const sum = (key: 'revenue' | 'appointmentsCount') =>

@@ -10,16 +10,10 @@ import {
   isAdmin,
 } from '../../providers/user';
 import { LatinInput } from '../../screens/controls/day-and-time';
-import type { DashboardChoice } from './figures';
+import type { FiguresProps } from './figures';
 
 /** Which branches (DSH-01, DSH-11) and which day (DSH-02, DSH-03). */
-export const DashboardFilters = ({
-  control,
-  isWaiting,
-}: {
-  readonly control: DashboardChoice;
-  readonly isWaiting: boolean;
-}) => {
+export const DashboardFilters = ({ control, isWaiting }: Omit<FiguresProps, 'figures'>) => {
   const t = useT();
   const language = useLanguage();
   const { user } = useSession();
@@ -32,7 +26,7 @@ export const DashboardFilters = ({
       <Select<BranchChoice>
         aria-label={t('common.branch')}
         className="dashboard-branch"
-        {...(control.choice === null ? {} : { value: control.choice })}
+        value={control.choice ?? undefined}
         options={[
           ...(allBranchesOffered(user) ? [everywhere] : []),
           ...activeBranches(user).map((branch) => ({

@@ -11,7 +11,6 @@ import {
 import { Button } from 'antd';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { TextKey } from '../../i18n/ar';
 import { useFormat, useLanguage, useT } from '../../i18n/react';
 import { addDays } from '../../i18n/zone';
 import { useAccess, useCan } from '../../providers/access';
@@ -23,7 +22,7 @@ import { useWords } from '../../screens/words';
 import { keyName } from '../shell/hooks';
 import { entryAt, menuEntries, menuName } from '../shell/menu/menu';
 import { openOverlay } from '../shell/overlays';
-import type { DashboardChoice, Figures } from './figures';
+import type { Figures, FiguresProps } from './figures';
 
 const forget = () => rememberRefused(null);
 
@@ -54,60 +53,53 @@ export const ContinueLink = () => {
 
 interface Metric {
   readonly key: keyof Figures['metrics'];
+  /** Its title's. */
+  readonly name: 'bookings' | 'attendance' | 'revenue' | 'expenses';
   /** End of its class. */
   readonly look: string;
   readonly icon: ReactNode;
-  /** Title of today, and of another day. */
-  readonly titles: readonly [TextKey, TextKey];
   readonly isMoney: boolean;
   /** Without all of them the server answers null, and the card is absent (DSH-12, R-53). */
   readonly rights: readonly string[];
 }
 
+const counted = { isMoney: false, rights: [] } as const;
+
 const metrics: readonly Metric[] = [
   {
+    ...counted,
     key: 'appointmentsCount',
+    name: 'bookings',
     look: 'appointments',
     icon: <CalendarOutlined />,
-    titles: ['dashboard.bookings', 'dashboard.bookingsOn'],
-    isMoney: false,
-    rights: [],
   },
   {
+    ...counted,
     key: 'attendanceCount',
+    name: 'attendance',
     look: 'attendance',
     icon: <ClockCircleOutlined />,
-    titles: ['dashboard.attendance', 'dashboard.attendanceOn'],
-    isMoney: false,
-    rights: [],
   },
   {
     key: 'revenueToday',
+    name: 'revenue',
     look: 'revenue',
     icon: <RiseOutlined />,
-    titles: ['dashboard.revenue', 'dashboard.revenueOn'],
     isMoney: true,
     rights: ['invoices.read', 'reports.read'],
   },
   {
     key: 'expensesToday',
+    name: 'expenses',
     look: 'expenses',
     icon: <WalletOutlined />,
-    titles: ['dashboard.expenses', 'dashboard.expensesOn'],
     isMoney: true,
     rights: ['expenses.read'],
   },
 ];
 
-interface MetricCardsProps {
-  /** Absent while they are on their way, or could not be had. */
-  readonly figures: Figures | undefined;
-  readonly control: DashboardChoice;
-  readonly isWaiting: boolean;
-}
-
 /** The figures of the day, beside those of the same weekday of the week before (DSH-04). */
-export const MetricCards = ({ figures, control, isWaiting }: MetricCardsProps) => {
+export const MetricCards = ({ figures, control, isWaiting }: FiguresProps) => {
   const t = useT();
   const format = useFormat();
   const { can } = useAccess();
@@ -134,7 +126,11 @@ export const MetricCards = ({ figures, control, isWaiting }: MetricCardsProps) =
             <span className="dashboard-badge" aria-hidden>
               {metric.icon}
             </span>
-            <dt>{control.isToday ? t(metric.titles[0]) : t(metric.titles[1], { date: control.date })}</dt>
+            <dt>
+              {control.isToday
+                ? t(`dashboard.${metric.name}`)
+                : t(`dashboard.${metric.name}On`, { date: control.date })}
+            </dt>
             <dd className="dashboard-number">{shownOf(metric)}</dd>
             <dd className="dashboard-note dashboard-change">{changeOf(metric)}</dd>
           </div>
@@ -145,12 +141,7 @@ export const MetricCards = ({ figures, control, isWaiting }: MetricCardsProps) =
 
 const { fields } = dashboard.answer.parts.waiting;
 
-interface WaitingProps {
-  readonly figures: Figures | undefined;
-  readonly control: DashboardChoice;
-}
-
-export const Waiting = ({ figures, control: { choice, date } }: WaitingProps) => {
+export const Waiting = ({ figures, control: { choice, date } }: Omit<FiguresProps, 'isWaiting'>) => {
   const { t, label } = useWords();
   const format = useFormat();
   const { overdueFollowUps = null, unpaidVisits = null } = figures?.waiting ?? {};

@@ -15,6 +15,7 @@ import { Guard } from '../../screens/guard';
 import { ListFailure, ListSkeleton } from '../../screens/list/states';
 import { QuerySection, QueryTable } from '../../screens/query/query-table';
 import { moneySettings } from '../../settings/money';
+import { PageHead } from '../page-parts';
 import { CloseDrawer, DropCash, Drops, OpenDrawer } from './drawer-forms';
 import {
   type Drawer,
@@ -47,13 +48,7 @@ const DayClose = () => {
   const { branch, branches, pick } = useDrawerBranch();
   return (
     <section className="screen day-close">
-      <header className="screen-head">
-        <div>
-          <div className="screen-title">
-            <h1 tabIndex={-1}>{t('drawer.title')}</h1>
-          </div>
-          <p className="screen-description">{t('drawer.description')}</p>
-        </div>
+      <PageHead title={t('drawer.title')} text={t('drawer.description')}>
         {branches.length > 1 ? (
           <Select
             className="filter"
@@ -65,7 +60,7 @@ const DayClose = () => {
             onChange={(id) => id !== null && pick(id)}
           />
         ) : null}
-      </header>
+      </PageHead>
       {branch === undefined ? (
         <Empty
           className="list-empty"
@@ -135,7 +130,7 @@ const BranchDrawer = ({ branchId }: { readonly branchId: number }) => {
       ) : (
         <div className="drawer-open" key={drawer.id}>
           <DrawerFacts drawer={drawer} />
-          <Drops drawer={drawer} />
+          {drawer.drops.length > 0 && <Drops drawer={drawer} />}
           {mayUpdate && !isCounted ? (
             <CloseDrawer
               drawer={drawer}

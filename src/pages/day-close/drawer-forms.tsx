@@ -228,12 +228,9 @@ export const DropCash = ({ drawer, onClose, onGone }: DropCashProps) => {
   );
 };
 
-export const Drops = ({ drawer }: { readonly drawer: Drawer }) =>
-  drawer.drops.length === 0 ? null : <DropList drawer={drawer} />;
-
 type Drop = QueryAnswer<typeof sheet>['drops'][number];
 
-const DropList = ({ drawer }: { readonly drawer: Drawer }) => {
+export const Drops = ({ drawer }: { readonly drawer: Drawer }) => {
   const { t, label } = useWords();
   const format = useFormatFor()(drawer);
   const column = useFieldColumn<typeof drops.fields, Drop>(drops.fields);

@@ -1,4 +1,5 @@
 import { PrinterOutlined } from '@ant-design/icons';
+import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useT } from '../../i18n/react';
 import { useSession } from '../../providers/session';
@@ -57,20 +58,11 @@ export const DrawerFacts = ({ drawer }: DrawerProps) => {
   return (
     <section className="drawer-card" aria-label={t('drawer.openedAt')}>
       <dl className="drawer-facts">
-        <div>
-          <dt>{t('drawer.openedAt')}</dt>
-          <dd>{format.dateTime(drawer.openedAt)}</dd>
-        </div>
-        <div>
-          <dt>{t('drawer.openedBy')}</dt>
-          <dd>
-            <bdi>{textIn(embeddedIn(drawer, 'userId'), 'fullName')}</bdi>
-          </dd>
-        </div>
-        <div>
-          <dt>{t('drawer.float')}</dt>
-          <dd>{format.money(drawer.float)}</dd>
-        </div>
+        <Fact label={t('drawer.openedAt')}>{format.dateTime(drawer.openedAt)}</Fact>
+        <Fact label={t('drawer.openedBy')}>
+          <bdi>{textIn(embeddedIn(drawer, 'userId'), 'fullName')}</bdi>
+        </Fact>
+        <Fact label={t('drawer.float')}>{format.money(drawer.float)}</Fact>
       </dl>
       <SheetLink drawer={drawer} />
     </section>
@@ -85,23 +77,29 @@ export const DrawerResult = ({ drawer }: DrawerProps) => {
     <section className="drawer-card" role="status">
       <h2>{t('drawer.wasClosed')}</h2>
       <dl className="drawer-facts">
-        <div>
-          <dt>{t('drawer.expected')}</dt>
-          <dd>{format.money(drawer.expected)}</dd>
-        </div>
-        <div>
-          <dt>{t('drawer.counted')}</dt>
-          <dd>{format.money(drawer.counted)}</dd>
-        </div>
-        <div>
-          <dt>{t('drawer.differenceLabel')}</dt>
-          <dd className={difference === 0 ? undefined : 'drawer-differs'}>{format.money(difference)}</dd>
-        </div>
+        <Fact label={t('drawer.expected')}>{format.money(drawer.expected)}</Fact>
+        <Fact label={t('drawer.counted')}>{format.money(drawer.counted)}</Fact>
+        <Fact label={t('drawer.differenceLabel')} className={difference === 0 ? undefined : 'drawer-differs'}>
+          {format.money(difference)}
+        </Fact>
       </dl>
       <SheetLink drawer={drawer} />
     </section>
   );
 };
+
+interface FactProps {
+  readonly label: string;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+const Fact = ({ label, className, children }: FactProps) => (
+  <div>
+    <dt>{label}</dt>
+    <dd className={className}>{children}</dd>
+  </div>
+);
 
 const SheetLink = ({ drawer }: DrawerProps) => {
   const t = useT();

@@ -6,6 +6,7 @@ import { mergingTexts } from '../../resources/customers/merging/texts';
 import { Guard } from '../../screens/guard';
 import { QueryTable } from '../../screens/query/query-table';
 import { useWords } from '../../screens/words';
+import { PageHead } from '../page-parts';
 import '../../screens/screens.css';
 
 export const DuplicatesPage = () => {
@@ -15,14 +16,7 @@ export const DuplicatesPage = () => {
   return (
     <Guard permission="customers.manage">
       <section className="screen">
-        <header className="screen-head">
-          <div>
-            <div className="screen-title">
-              <h1 tabIndex={-1}>{title}</h1>
-            </div>
-            <p className="screen-description">{label(mergingTexts.description)}</p>
-          </div>
-        </header>
+        <PageHead title={title} text={label(mergingTexts.description)} />
         <QueryTable
           query={duplicates}
           input={{}}

@@ -181,15 +181,13 @@ const BranchCard = ({ name, branch, marked, wide, isFocused = false, onPick }: P
           {marked && <span className="branch-tag current">{t('branchSelection.current')}</span>}
         </span>
         {branch?.address && <span className="branch-line">{branch.address}</span>}
-        {branch?.phone && (
-          <span className="branch-line">
-            <bdi className="ltr">{branch.phone}</bdi>
-          </span>
-        )}
-        {branch?.email && (
-          <span className="branch-line">
-            <bdi className="ltr">{branch.email}</bdi>
-          </span>
+        {[branch?.phone, branch?.email].map(
+          (line) =>
+            line && (
+              <span key={line} className="branch-line">
+                <bdi className="ltr">{line}</bdi>
+              </span>
+            ),
         )}
       </span>
     </button>

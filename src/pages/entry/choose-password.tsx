@@ -21,9 +21,8 @@ export const ChoosePassword = () => {
   const systemName = useSystemName();
   const { user } = useSession();
   const least = useLeastLength();
-  const [currentPassword, setCurrent] = useState('');
-  const [newPassword, setNew] = useState('');
-  const [confirm, setConfirm] = useState('');
+  const [values, setValues] = useState({ currentPassword: '', newPassword: '', confirm: '' });
+  const { currentPassword, newPassword, confirm } = values;
   const [errors, setErrors] = useState<Messages>({});
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
@@ -69,6 +68,12 @@ export const ChoosePassword = () => {
       setBusy(false);
     }
   };
+  const inputOf = (name: keyof typeof values) => ({
+    id: name,
+    value: values[name],
+    error: errors[name],
+    onChange: (typed: string) => setValues((all) => ({ ...all, [name]: typed })),
+  });
   const rule = least === undefined ? undefined : t('users.passwordRule', { min: least });
   return (
     <div className="sign-in choose-password">
@@ -100,29 +105,17 @@ export const ChoosePassword = () => {
               readOnly
               hidden
             />
+            <PasswordField {...inputOf('currentPassword')} label={t('header.currentPassword')} />
             <PasswordField
-              id="currentPassword"
-              label={t('header.currentPassword')}
-              value={currentPassword}
-              onChange={setCurrent}
-              error={errors.currentPassword}
-            />
-            <PasswordField
-              id="newPassword"
+              {...inputOf('newPassword')}
               label={t('header.newPassword')}
               autoComplete="new-password"
-              value={newPassword}
-              onChange={setNew}
-              error={errors.newPassword}
               hint={rule}
             />
             <PasswordField
-              id="confirm"
+              {...inputOf('confirm')}
               label={t('users.newPasswordConfirm')}
               autoComplete="new-password"
-              value={confirm}
-              onChange={setConfirm}
-              error={errors.confirm}
             />
             <button type="submit" className="solid-button" disabled={busy}>
               {t(busy ? 'common.saving' : 'users.savePassword')}

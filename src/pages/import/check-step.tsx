@@ -3,25 +3,20 @@ import { Button, Radio } from 'antd';
 import { useMemo, useState } from 'react';
 import type { TextKey } from '../../i18n/ar';
 import { useFormat } from '../../i18n/react';
-import type { ImportColumn, RowResult } from '../../schema/import';
-import { type Import, type WhenKnown, whenKnownOptions } from '../../schema/import';
+import { type RowResult, type WhenKnown, whenKnownOptions } from '../../schema/import';
 import { DataTable } from '../../screens/table/table';
 import { useWords } from '../../screens/words';
-import { csvOf } from './csv';
-import { type Mapping, type ReadFile, type SentRow, sentRows } from './file';
-import { saveFile } from './save-file';
+import { saveCsv } from './csv';
+import { type MappedFile, type SentRow, sentRows } from './file';
 
-interface CheckStepProps {
-  readonly one: Import;
-  readonly columns: readonly ImportColumn[];
-  readonly file: ReadFile;
-  readonly mapping: Mapping;
+interface CheckStepProps extends MappedFile {
   readonly results: readonly RowResult[];
   readonly onBack: () => void;
   readonly onStart: (rows: readonly SentRow[], whenKnown: WhenKnown) => Promise<void>;
 }
 
-const shownKnown = 100;
+/** Rows of a list, at most. */
+const shown = 100;
 
 export const CheckStep = (props: CheckStepProps) => {
   const { one, columns, file, mapping, results, onBack, onStart } = props;
@@ -60,7 +55,7 @@ export const CheckStep = (props: CheckStepProps) => {
           <DataTable
             label={t('import.knownRows')}
             empty=""
-            rows={known.slice(0, shownKnown)}
+            rows={known.slice(0, shown)}
             keyOf={({ line }) => line}
             columns={[
               {
@@ -90,12 +85,9 @@ export const CheckStep = (props: CheckStepProps) => {
               },
             ]}
           />
-          {known.length > shownKnown && (
+          {known.length > shown && (
             <p className="import-soft">
-              {t('import.firstOf', {
-                shown: format.integer(shownKnown),
-                count: format.integer(known.length),
-              })}
+              {t('import.firstOf', { shown: format.integer(shown), count: format.integer(known.length) })}
             </p>
           )}
         </section>
@@ -127,14 +119,6 @@ const sorted = (results: readonly RowResult[]) => {
   };
 };
 
-interface WrongRowsProps {
-  readonly one: Import;
-  readonly columns: readonly ImportColumn[];
-  readonly file: ReadFile;
-  readonly mapping: Mapping;
-  readonly results: readonly RowResult[];
-}
-
 interface Problem {
   readonly line: number;
   readonly column: string;
@@ -142,7 +126,9 @@ interface Problem {
   readonly message: string;
 }
 
-const shown = 100;
+interface WrongRowsProps extends MappedFile {
+  readonly results: readonly RowResult[];
+}
 
 export const WrongRows = ({ one, columns, file, mapping, results }: WrongRowsProps) => {
   const { t, label } = useWords();
@@ -170,10 +156,7 @@ export const WrongRows = ({ one, columns, file, mapping, results }: WrongRowsPro
       const cells = byLine.get(row.line) ?? [];
       return [...file.headings.map((_, index) => cells[index] ?? ''), reasons(row)];
     });
-    saveFile(
-      csvOf([[...file.headings, t('import.reason')], ...lines]),
-      `${one.of.name}-${t('import.wrong')}.csv`,
-    );
+    saveCsv([[...file.headings, t('import.reason')], ...lines], `${one.of.name}-${t('import.wrong')}`);
   };
   return (
     <section aria-label={t('import.wrongRows')} className="import-part">

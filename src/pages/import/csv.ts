@@ -60,6 +60,15 @@ export const textOf = (bytes: Uint8Array): string => {
   }
 };
 
+/** Hands these rows to whoever asked for them, as a file. */
+export const saveCsv = (rows: readonly (readonly string[])[], name: string): void => {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([csvOf(rows)], { type: 'text/csv;charset=utf-8' }));
+  link.download = `${name}.csv`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+};
+
 /** A file of these rows, which spreadsheets read as UTF-8 and take for no formula. */
 export const csvOf = (rows: readonly (readonly string[])[]): string =>
   `\uFEFF${rows.map((row) => `${row.map(quoted).join(',')}\r\n`).join('')}`;

@@ -4,19 +4,15 @@ import { Link } from 'react-router';
 import { errorMessage } from '../../providers/messages';
 import { pushToast } from '../../providers/toasts';
 import { answerFieldsOf } from '../../schema/answer';
-import type { Import, ImportCalls, ImportColumn, RowResult } from '../../schema/import';
+import type { Import, ImportCalls, RowResult } from '../../schema/import';
 import { QueryTable } from '../../screens/query/query-table';
 import { useWords } from '../../screens/words';
 import { Counts, WrongRows } from './check-step';
-import type { Mapping, ReadFile } from './file';
+import type { MappedFile } from './file';
 import { type Batch, useImport } from './use-import';
 
-interface DoneStepProps {
-  readonly one: Import;
+interface DoneStepProps extends MappedFile {
   readonly calls: ImportCalls;
-  readonly columns: readonly ImportColumn[];
-  readonly file: ReadFile;
-  readonly mapping: Mapping;
   readonly results: readonly RowResult[];
   readonly batch: Batch;
   readonly onAgain: () => void;

@@ -2,13 +2,20 @@ import { DownloadOutlined, FileExcelOutlined } from '@ant-design/icons';
 import { Alert, Button, Select } from 'antd';
 import { useId, useRef, useState } from 'react';
 import { useFormat } from '../../i18n/react';
-import type { Import, ImportColumn } from '../../schema/import';
+import type { ImportColumn } from '../../schema/import';
 import { ReferenceSelect } from '../../screens/controls/reference-select';
 import { Table } from '../../screens/table/table';
 import { useWords } from '../../screens/words';
-import { csvOf } from './csv';
-import { type FileRefusal, type Mapping, mappingProblems, type ReadFile, readFile, samplesOf } from './file';
-import { saveFile } from './save-file';
+import { saveCsv } from './csv';
+import {
+  type FileRefusal,
+  type MappedFile,
+  type Mapping,
+  mappingProblems,
+  type ReadFile,
+  readFile,
+  samplesOf,
+} from './file';
 
 interface FileStepProps {
   readonly columns: readonly ImportColumn[];
@@ -30,7 +37,7 @@ export const FileStep = ({ columns, name, onRead }: FileStepProps) => {
     if (typeof read === 'string') setProblem(read);
     else onRead(read);
   };
-  const empty = () => saveFile(csvOf([columns.map(({ field }) => label(field.label))]), `${name}.csv`);
+  const empty = () => saveCsv([columns.map(({ field }) => label(field.label))], name);
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: whoever has no mouse chooses the file by the button. */}
@@ -67,11 +74,7 @@ export const FileStep = ({ columns, name, onRead }: FileStepProps) => {
   );
 };
 
-interface ColumnsStepProps {
-  readonly one: Import;
-  readonly columns: readonly ImportColumn[];
-  readonly file: ReadFile;
-  readonly mapping: Mapping;
+interface ColumnsStepProps extends MappedFile {
   readonly onMap: (mapping: Mapping) => void;
   readonly branchId: number | null;
   readonly onBranch: (branchId: number | null) => void;

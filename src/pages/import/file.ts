@@ -1,5 +1,4 @@
-import type { ImportColumn } from '../../schema/import';
-import { rowsOfFile } from '../../schema/import';
+import { type Import, type ImportColumn, rowsOfFile } from '../../schema/import';
 import { csvRows, textOf } from './csv';
 
 /** A file as its rows: the first that holds anything is the heading, the others keep their numbers in the file. */
@@ -58,6 +57,14 @@ const cellText = (cell: unknown): string => {
 
 /** Which column of the entity each column of the file goes to; null: to none. */
 export type Mapping = readonly (string | null)[];
+
+/** A file on its way, with where its columns go. */
+export interface MappedFile {
+  readonly one: Import;
+  readonly columns: readonly ImportColumn[];
+  readonly file: ReadFile;
+  readonly mapping: Mapping;
+}
 
 export type SentRow = Readonly<Record<string, string | number>> & { readonly line: number };
 

@@ -14,12 +14,13 @@ import type { Import, ImportCalls, RowResult } from '../../schema/import';
 import { importColumnsOf } from '../../schema/import';
 import { Guard } from '../../screens/guard';
 import { useWords } from '../../screens/words';
+import { PageHead } from '../page-parts';
 import { CheckStep } from './check-step';
 import { DoneStep, PastImports } from './done-step';
 import { type Mapping, type ReadFile, sentRows } from './file';
 import { ColumnsStep, FileStep } from './file-step';
 import { guessColumns } from './headings';
-import { type Batch, useImport } from './use-import';
+import { type Batch, type Running as Progressed, useImport } from './use-import';
 
 /** Rows out of a file, for whoever manages what they become: which of them, then file, columns, check and import. */
 export const ImportPage = () => {
@@ -42,14 +43,7 @@ const Imports = () => {
   if (!entry) return null;
   return (
     <section className="screen">
-      <header className="screen-head">
-        <div>
-          <div className="screen-title">
-            <h1 tabIndex={-1}>{t('import.title')}</h1>
-          </div>
-          <p className="screen-description">{t('import.description')}</p>
-        </div>
-      </header>
+      <PageHead title={t('import.title')} text={t('import.description')} />
       <nav className="tabs" aria-label={t('import.what')}>
         {open.map((one) => (
           <Link
@@ -104,7 +98,7 @@ const Wizard = ({ one, calls }: { readonly one: Import; readonly calls: ImportCa
           showIcon
           role="alert"
           message={done ? t('import.failed') : errorMessage(work.error, t)}
-          {...(done ? { description: errorMessage(work.error, t) } : {})}
+          description={done && errorMessage(work.error, t)}
         />
       )}
       {work.running ? (
@@ -154,12 +148,11 @@ const Wizard = ({ one, calls }: { readonly one: Import; readonly calls: ImportCa
 
 interface RunningProps {
   readonly text: string;
-  readonly running: { readonly done: number; readonly of: number };
-  /** Absent where it cannot be stopped half way. */
-  readonly onStop?: () => void;
+  readonly running: Progressed;
+  readonly onStop: () => void;
 }
 
-export const Running = ({ text, running: { done, of }, onStop }: RunningProps) => {
+const Running = ({ text, running: { done, of }, onStop }: RunningProps) => {
   const { t } = useWords();
   const format = useFormat();
   const percent = of === 0 ? 0 : Math.floor((done / of) * 100);
@@ -170,7 +163,7 @@ export const Running = ({ text, running: { done, of }, onStop }: RunningProps) =
       <span className="import-running-count">
         {t('import.progress', { done: format.integer(done), of: format.integer(of) })}
       </span>
-      {onStop && <Button onClick={onStop}>{t('import.stop')}</Button>}
+      <Button onClick={onStop}>{t('import.stop')}</Button>
     </div>
   );
 };

@@ -24,23 +24,20 @@ export interface Running {
   readonly of: number;
 }
 
-export interface ImportWork {
-  /** What is under way; null when nothing is. */
-  readonly running: Running | null;
-  /** Why the last work ended early; null when it did not. */
-  readonly error: unknown;
-  readonly check: (rows: readonly SentRow[], branchId: number) => Promise<readonly RowResult[] | undefined>;
-  readonly write: (
-    rows: readonly SentRow[],
-    batch: { readonly branchId: number; readonly fileName: string; readonly whenKnown: WhenKnown },
-  ) => Promise<{ readonly results: readonly RowResult[]; readonly batch: Batch } | undefined>;
-  readonly undo: (importId: number) => Promise<boolean>;
-  /** Ends after the piece that is under way. */
-  readonly stop: () => void;
+interface Begun {
+  readonly branchId: number;
+  readonly fileName: string;
+  readonly whenKnown: WhenKnown;
+}
+
+interface PostOptions {
+  readonly importId?: number;
+  /** Key of a call that must not be done twice. */
+  readonly key?: string;
 }
 
 /** Runs a file through its calls piece by piece; a piece that got lost is sent again, as no line is written twice. */
-export const useImport = (one: Import, calls: ImportCalls): ImportWork => {
+export const useImport = (one: Import, calls: ImportCalls) => {
   const { custom } = useDataProvider()();
   const invalidate = useInvalidate();
   const [running, setRunning] = useState<Running | null>(null);
@@ -60,24 +57,17 @@ export const useImport = (one: Import, calls: ImportCalls): ImportWork => {
     [],
   );
 
-  const post = async <T extends object>(
-    path: string,
-    body: object,
-    params: { readonly importId?: number } = {},
-    key?: string,
-  ): Promise<T> => {
-    const call = async (): Promise<T> => {
+  const post = <T extends object>(path: string, payload: object, { importId, key }: PostOptions = {}) =>
+    patiently(async (): Promise<T> => {
       const answer = await custom?.<T>({
-        url: addressOf(path, params.importId === undefined ? {} : { importId: params.importId }),
+        url: addressOf(path, importId === undefined ? {} : { importId }),
         method: 'post',
-        payload: body,
+        payload,
         meta: { timeoutMs: longCall, ...(key === undefined ? {} : { idempotencyKey: key }) },
       });
       if (!answer) throw new Error('no data provider');
       return answer.data;
-    };
-    return patiently(call);
-  };
+    });
 
   const work = async <T>(of: number, run: () => Promise<T>): Promise<T | undefined> => {
     isStopped.current = false;
@@ -96,12 +86,15 @@ export const useImport = (one: Import, calls: ImportCalls): ImportWork => {
   const looked = () => invalidate({ resource: one.of.name, invalidates: ['resourceAll'] });
 
   return {
+    /** What is under way; null when nothing is. */
     running,
+    /** Why the last work ended early; null when it did not. */
     error,
+    /** Ends after the piece that is under way. */
     stop: () => {
       isStopped.current = true;
     },
-    check: (rows, branchId) =>
+    check: (rows: readonly SentRow[], branchId: number) =>
       work(rows.length, async () => {
         const results: RowResult[] = [];
         for (const piece of piecesOf(rows, rowsAtOnce)) {
@@ -111,14 +104,11 @@ export const useImport = (one: Import, calls: ImportCalls): ImportWork => {
         }
         return results;
       }),
-    write: (rows, begun) =>
+    write: (rows: readonly SentRow[], begun: Begun) =>
       work(rows.length, async () => {
-        const { id } = await post<{ readonly id: number }>(
-          calls.begin.path,
-          { ...begun, rowCount: rows.length },
-          {},
-          crypto.randomUUID(),
-        );
+        const begin = { ...begun, rowCount: rows.length };
+        const key = crypto.randomUUID();
+        const { id } = await post<{ readonly id: number }>(calls.begin.path, begin, { key });
         const results: RowResult[] = [];
         let failure: unknown;
         try {
@@ -139,7 +129,7 @@ export const useImport = (one: Import, calls: ImportCalls): ImportWork => {
         await looked();
         return { results, batch };
       }),
-    undo: async (importId) => {
+    undo: async (importId: number) => {
       const gone = await work(0, async () => {
         for (let whole = 0, left = 1; left > 0; ) {
           ({ left } = await post<{ readonly left: number }>(calls.undo.path, {}, { importId }));

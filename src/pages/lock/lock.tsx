@@ -75,7 +75,7 @@ const useIdleMinutes = (signedIn: boolean) => {
   return { minutes, ask };
 };
 
-export interface IdleWatch {
+interface IdleWatch {
   readonly limitMs: number;
   readonly onIdle: () => void;
   /** Called at most once a second while there is input. */

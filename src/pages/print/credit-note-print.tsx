@@ -8,7 +8,7 @@ import { embeddedIn, textIn } from '../../screens/data/row';
 import { useFormatFor } from '../../screens/data/row-title';
 import { useQueryOf } from '../../screens/query/use-query-of';
 import { useRowOf } from '../../screens/query/use-rows-of';
-import { documentFailure, Facts, PaperFrame, Seller } from './paper/paper-frame';
+import { Facts, PaperDocument, PaperFrame } from './paper/paper-frame';
 import { QrCode } from './paper/qr-code';
 import { taxCode } from './paper/tax-code';
 
@@ -29,14 +29,9 @@ export const CreditNotePrint = () => {
       title={title}
       permission="invoices.read"
       back={invoiceId === undefined ? '/invoices' : `/invoices/${invoiceId}`}
-      isLoading={note.isLoading || invoice.isLoading}
-      failure={documentFailure(note.error ?? invoice.error, t)}
-      onRetry={() => {
-        note.retry();
-        invoice.retry();
-      }}
+      asked={[note, invoice]}
     >
-      {() => note.data && invoice.data && <CreditNotePaper note={note.data} printed={invoice.data} />}
+      {note.data && invoice.data && <CreditNotePaper note={note.data} printed={invoice.data} />}
     </PaperFrame>
   );
 };
@@ -52,13 +47,7 @@ const CreditNotePaper = ({ note, printed }: CreditNotePaperProps) => {
   const money = (amount: number) => format.money(amount, { always2: true });
   const { invoice, branch, systemName, taxNumber = '' } = printed;
   return (
-    <article className="paper-document">
-      <header className="paper-head">
-        <Seller branch={branch} taxNumber={taxNumber} />
-        <div className="paper-title">
-          <h2>{t('print.creditNote')}</h2>
-        </div>
-      </header>
+    <PaperDocument title={t('print.creditNote')} branch={branch} taxNumber={taxNumber}>
       <Facts
         className="paper-facts"
         facts={[
@@ -96,6 +85,6 @@ const CreditNotePaper = ({ note, printed }: CreditNotePaperProps) => {
           />
         </div>
       </div>
-    </article>
+    </PaperDocument>
   );
 };

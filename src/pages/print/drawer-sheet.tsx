@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { useT } from '../../i18n/react';
 import { useSession } from '../../providers/session';
@@ -11,30 +12,37 @@ import { embeddedIn, textIn } from '../../screens/data/row';
 import { useFormatFor } from '../../screens/data/row-title';
 import { useQueryOf } from '../../screens/query/use-query-of';
 import { useWords } from '../../screens/words';
-import { documentFailure, Facts, PaperFrame, Seller } from './paper/paper-frame';
+import { Facts, PaperDocument, PaperFrame } from './paper/paper-frame';
 
 /** The sheet of a day's drawer: what came in and went out, what was counted, and room to sign. */
 export const DrawerSheet = () => {
   const t = useT();
   const { id = '' } = useParams();
-  const { data, isLoading, error, retry } = useQueryOf(sheet, {}, { params: { id: Number(id) }, once: true });
+  const asked = useQueryOf(sheet, {}, { params: { id: Number(id) }, once: true });
   return (
-    <PaperFrame
-      title={t('drawer.sheet')}
-      permission="invoices.read"
-      back="/day-close"
-      isLoading={isLoading}
-      failure={documentFailure(error, t)}
-      onRetry={retry}
-    >
-      {() => data && <SheetPaper {...data} />}
+    <PaperFrame title={t('drawer.sheet')} permission="invoices.read" back="/day-close" asked={[asked]}>
+      {asked.data && <SheetPaper {...asked.data} />}
     </PaperFrame>
   );
 };
 
+interface PartProps {
+  readonly title: string;
+  readonly children: ReactNode;
+  /** Stands under the table. */
+  readonly foot?: ReactNode;
+}
+
+const Part = ({ title, children, foot }: PartProps) => (
+  <section className="paper-section">
+    <h3>{title}</h3>
+    <table className="paper-narrow">{children}</table>
+    {foot}
+  </section>
+);
+
 const SheetPaper = ({ drawer, methods, expenses, drops }: QueryAnswer<typeof sheet>) => {
-  const t = useT();
-  const { label } = useWords();
+  const { t, label } = useWords();
   const format = useFormatFor()(drawer);
   const { user } = useSession();
   const branch = user?.branches.find(({ id }) => id === drawer.branchId);
@@ -42,13 +50,7 @@ const SheetPaper = ({ drawer, methods, expenses, drops }: QueryAnswer<typeof she
   const money = (amount: unknown) => format.money(amount, { always2: true });
   const nameOf = useMethodName();
   return (
-    <article className="paper-document">
-      <header className="paper-head">
-        <Seller branch={branch ?? embeddedIn(drawer, 'branchId')} taxNumber="" />
-        <div className="paper-title">
-          <h2>{t('drawer.sheet')}</h2>
-        </div>
-      </header>
+    <PaperDocument title={t('drawer.sheet')} branch={branch ?? embeddedIn(drawer, 'branchId')}>
       <Facts
         className="paper-facts"
         facts={[
@@ -61,94 +63,77 @@ const SheetPaper = ({ drawer, methods, expenses, drops }: QueryAnswer<typeof she
           { label: t('drawer.float'), value: money(drawer.float) },
         ]}
       />
-      <section className="paper-section">
-        <h3>{t('drawer.byMethod')}</h3>
-        <table className="paper-narrow">
-          <thead>
-            <tr>
-              <th scope="col">{t('ifa.paymentMethod')}</th>
-              <th scope="col" className="paper-figure">
-                {t('invoices.payments')}
+      <Part title={t('drawer.byMethod')} foot={methods.length === 0 && <p>{t('common.noData')}</p>}>
+        <thead>
+          <tr>
+            <th scope="col">{t('ifa.paymentMethod')}</th>
+            {(['invoices.payments', 'drawer.deposited', 'drawer.returned'] as const).map((text) => (
+              <th key={text} scope="col" className="paper-figure">
+                {t(text)}
               </th>
-              <th scope="col" className="paper-figure">
-                {t('drawer.deposited')}
-              </th>
-              <th scope="col" className="paper-figure">
-                {t('drawer.returned')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {methods.map((row) => (
-              <tr key={row.method}>
-                <td>{nameOf(row.method)}</td>
-                <td className="paper-figure">{money(row.payments)}</td>
-                <td className="paper-figure">{money(row.deposits)}</td>
-                <td className="paper-figure">{money(row.refunds)}</td>
-              </tr>
             ))}
-          </tbody>
-        </table>
-        {methods.length === 0 ? <p>{t('common.noData')}</p> : null}
-      </section>
-      {expenses.length === 0 ? null : (
-        <section className="paper-section">
-          <h3>{t('drawer.expenses')}</h3>
-          <table className="paper-narrow">
-            <tbody>
-              {expenses.map((row) => {
-                const category = findOption(expensesEntity.fields.category.options, row.category);
-                return (
-                  <tr key={row.id}>
-                    <td>{category ? label(category.label) : row.category}</td>
-                    <td>
-                      <bdi>{row.description}</bdi>
-                    </td>
-                    <td className="paper-figure">{money(row.amount)}</td>
-                  </tr>
-                );
-              })}
-            </tbody>
-          </table>
-        </section>
-      )}
-      {drops.length === 0 ? null : (
-        <section className="paper-section">
-          <h3>{label(drawers.fields.drops.label)}</h3>
-          <table className="paper-narrow">
-            <tbody>
-              {drops.map((row) => (
+          </tr>
+        </thead>
+        <tbody>
+          {methods.map((row) => (
+            <tr key={row.method}>
+              <td>{nameOf(row.method)}</td>
+              <td className="paper-figure">{money(row.payments)}</td>
+              <td className="paper-figure">{money(row.deposits)}</td>
+              <td className="paper-figure">{money(row.refunds)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Part>
+      {expenses.length > 0 && (
+        <Part title={t('drawer.expenses')}>
+          <tbody>
+            {expenses.map((row) => {
+              const category = findOption(expensesEntity.fields.category.options, row.category);
+              return (
                 <tr key={row.id}>
+                  <td>{category ? label(category.label) : row.category}</td>
                   <td>
-                    <bdi>{row.reason}</bdi>
-                  </td>
-                  <td>
-                    {format.dateTime(row.at)} <bdi>{row.userName}</bdi>
+                    <bdi>{row.description}</bdi>
                   </td>
                   <td className="paper-figure">{money(row.amount)}</td>
                 </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+              );
+            })}
+          </tbody>
+        </Part>
       )}
-      {drawer.counts.length === 0 ? null : (
-        <section className="paper-section">
-          <h3>{t('drawer.count')}</h3>
-          <table className="paper-narrow">
-            <tbody>
-              {drawer.counts
-                .filter(({ pieces }) => pieces > 0)
-                .map(({ denomination, pieces }) => (
-                  <tr key={denomination}>
-                    <td>{format.money(denomination)}</td>
-                    <td className="paper-figure">{format.integer(pieces)}</td>
-                    <td className="paper-figure">{money((Math.round(denomination * 100) * pieces) / 100)}</td>
-                  </tr>
-                ))}
-            </tbody>
-          </table>
-        </section>
+      {drops.length > 0 && (
+        <Part title={label(drawers.fields.drops.label)}>
+          <tbody>
+            {drops.map((row) => (
+              <tr key={row.id}>
+                <td>
+                  <bdi>{row.reason}</bdi>
+                </td>
+                <td>
+                  {format.dateTime(row.at)} <bdi>{row.userName}</bdi>
+                </td>
+                <td className="paper-figure">{money(row.amount)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Part>
+      )}
+      {drawer.counts.length > 0 && (
+        <Part title={t('drawer.count')}>
+          <tbody>
+            {drawer.counts
+              .filter(({ pieces }) => pieces > 0)
+              .map(({ denomination, pieces }) => (
+                <tr key={denomination}>
+                  <td>{format.money(denomination)}</td>
+                  <td className="paper-figure">{format.integer(pieces)}</td>
+                  <td className="paper-figure">{money((Math.round(denomination * 100) * pieces) / 100)}</td>
+                </tr>
+              ))}
+          </tbody>
+        </Part>
       )}
       <div className="paper-foot paper-foot-alone">
         <div className="paper-sums">
@@ -171,6 +156,6 @@ const SheetPaper = ({ drawer, methods, expenses, drops }: QueryAnswer<typeof she
         <p>{t('drawer.signature')}</p>
         <p>{t('drawer.bookkeeper')}</p>
       </div>
-    </article>
+    </PaperDocument>
   );
 };

@@ -7,31 +7,29 @@ import { embeddedIn, textIn } from '../../screens/data/row';
 import { useFormatFor } from '../../screens/data/row-title';
 import { useQueryOf } from '../../screens/query/use-query-of';
 import { MixedText } from './paper/mixed-text';
-import { documentFailure, Facts, PaperFrame, Seller } from './paper/paper-frame';
+import { Facts, PaperDocument, PaperFrame } from './paper/paper-frame';
 import { QrCode } from './paper/qr-code';
 
 export const InvoicePrint = () => {
   const t = useT();
   const { id = '' } = useParams();
-  const { data, isLoading, error, retry } = useQueryOf(print, {}, { params: { id: Number(id) }, once: true });
-  const number = data?.invoice.invoiceNumber;
+  const asked = useQueryOf(print, {}, { params: { id: Number(id) }, once: true });
+  const number = asked.data?.invoice.invoiceNumber;
   return (
     <PaperFrame
       title={number ? `${t('print.invoice')} ${number}` : t('print.invoice')}
       permission="invoices.read"
       back={`/invoices/${id}`}
-      isLoading={isLoading}
-      failure={documentFailure(error, t)}
-      onRetry={retry}
+      asked={[asked]}
     >
-      {() => data && <InvoicePaper {...data} />}
+      {asked.data && <InvoicePaper {...asked.data} />}
     </PaperFrame>
   );
 };
 
 /** The invoice itself; every amount comes from the server (INV-29). Printed amounts have two decimals (FMT-10). */
 const InvoicePaper = (props: QueryAnswer<typeof print>) => {
-  const { invoice, branch, taxNumber = '', qr, cashier } = props;
+  const { invoice, branch, taxNumber, qr, cashier } = props;
   const t = useT();
   const format = useFormatFor()(invoice);
   const money = (amount: number) => format.money(amount, { always2: true });
@@ -51,14 +49,12 @@ const InvoicePaper = (props: QueryAnswer<typeof print>) => {
     ].join('، ');
   const code = textIn(customer, 'paperCode') || textIn(customer, 'personCode');
   return (
-    <article className="paper-document">
-      <header className="paper-head">
-        <Seller branch={branch} taxNumber={taxNumber} />
-        <div className="paper-title">
-          <h2>{t(number === '' ? 'print.draft' : 'print.taxInvoice')}</h2>
-          {status === 'Cancelled' ? <p className="paper-stamp">{t('print.cancelled')}</p> : null}
-        </div>
-      </header>
+    <PaperDocument
+      title={t(number === '' ? 'print.draft' : 'print.taxInvoice')}
+      branch={branch}
+      taxNumber={taxNumber}
+      stamp={status === 'Cancelled' && <p className="paper-stamp">{t('print.cancelled')}</p>}
+    >
       <Facts
         className="paper-facts"
         facts={[
@@ -83,15 +79,11 @@ const InvoicePaper = (props: QueryAnswer<typeof print>) => {
         <thead>
           <tr>
             <th scope="col">{t('invoices.itemDescription')}</th>
-            <th scope="col" className="paper-figure">
-              {t('invoices.quantity')}
-            </th>
-            <th scope="col" className="paper-figure">
-              {t('invoices.unitPrice')}
-            </th>
-            <th scope="col" className="paper-figure">
-              {t('invoices.lineTotal')}
-            </th>
+            {(['invoices.quantity', 'invoices.unitPrice', 'invoices.lineTotal'] as const).map((text) => (
+              <th key={text} scope="col" className="paper-figure">
+                {t(text)}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -164,6 +156,6 @@ const InvoicePaper = (props: QueryAnswer<typeof print>) => {
         </p>
       )}
       <footer className="paper-thanks">{t('print.thanks')}</footer>
-    </article>
+    </PaperDocument>
   );
 };

@@ -11,7 +11,7 @@ import { useFormatFor } from '../../screens/data/row-title';
 import { useQueryOf } from '../../screens/query/use-query-of';
 import { useRowOf } from '../../screens/query/use-rows-of';
 import { useWords } from '../../screens/words';
-import { documentFailure, Facts, PaperFrame, Seller } from './paper/paper-frame';
+import { Facts, PaperDocument, PaperFrame } from './paper/paper-frame';
 
 /** Every session a customer bought and where it went, to take home (R-13). */
 export const StatementPrint = () => {
@@ -26,14 +26,9 @@ export const StatementPrint = () => {
       permission="customers.read"
       back={`/customers/${id}`}
       sheetOnly
-      isLoading={customer.isLoading || sold.isLoading}
-      failure={documentFailure(customer.error ?? sold.error, t)}
-      onRetry={() => {
-        customer.retry();
-        sold.retry();
-      }}
+      asked={[customer, sold]}
     >
-      {() => customer.data && <StatementPaper customer={customer.data} packages={sold.data ?? []} />}
+      {customer.data && <StatementPaper customer={customer.data} packages={sold.data ?? []} />}
     </PaperFrame>
   );
 };
@@ -54,21 +49,11 @@ const StatementPaper = ({ customer, packages }: StatementPaperProps) => {
     .flatMap(({ items }) => items)
     .reduce((sum, item) => sum + item.left, 0);
   return (
-    <article className="paper-document">
-      <header className="paper-head">
-        <Seller branch={branch} taxNumber="" />
-        <div className="paper-title">
-          <h2>{t('sold.statement')}</h2>
-        </div>
-      </header>
+    <PaperDocument title={t('sold.statement')} branch={branch}>
       <Facts
         className="paper-facts"
         facts={[
-          {
-            label: t('common.customer'),
-            value: <bdi>{customer.fullName}</bdi>,
-            isStrong: true,
-          },
+          { label: t('common.customer'), value: <bdi>{customer.fullName}</bdi>, isStrong: true },
           { label: t('print.customerCode'), value: code === '' ? undefined : <bdi dir="ltr">{code}</bdi> },
           { label: t('common.date'), value: format.dateTime(new Date()) },
         ]}
@@ -78,13 +63,12 @@ const StatementPaper = ({ customer, packages }: StatementPaperProps) => {
         <PackagePaper key={sold.id} sold={sold} />
       ))}
       <p className="paper-total">{t('sold.totalLeft', { count: left })}</p>
-    </article>
+    </PaperDocument>
   );
 };
 
 const PackagePaper = ({ sold }: { readonly sold: SoldPackage }) => {
-  const t = useT();
-  const { label } = useWords();
+  const { t, label } = useWords();
   const format = useFormatFor()(sold);
   const status = findOption(customerPackages.fields.status.options, sold.status);
   return (

@@ -25,6 +25,8 @@ import { useToday } from '../../screens/hooks';
 import { QueryCards } from '../../screens/query/query-cards';
 import { QuerySection } from '../../screens/query/query-table';
 import { useWords } from '../../screens/words';
+import { changedParams } from '../address';
+import { PageHead } from '../page-parts';
 
 /** The frame of all reports (REP-01, RTE-13): branch, days, four cards and the tabs; what stands in them is declared. */
 export const ReportsPage = () => {
@@ -40,23 +42,16 @@ export const ReportsPage = () => {
 };
 
 const Reports = () => {
-  const t = useT();
+  const { t, label } = useWords();
   const format = useFormat();
-  const { label } = useWords();
   const control = useReports();
   const { tab, input, days } = control;
   return (
     <section className="screen reports">
-      <header className="screen-head">
-        <div>
-          <div className="screen-title">
-            <h1 tabIndex={-1}>{t('reports.title')}</h1>
-          </div>
-          <p className="screen-description">
-            {t('reports.days', { from: format.date(days.from), to: format.date(days.to) })}
-          </p>
-        </div>
-      </header>
+      <PageHead
+        title={t('reports.title')}
+        text={t('reports.days', { from: format.date(days.from), to: format.date(days.to) })}
+      />
       <ReportFilters control={control} />
       {!control.isWanted ? (
         <Empty className="list-empty" image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('common.noData')} />
@@ -104,7 +99,7 @@ const ReportFilters = ({ control }: { readonly control: ReportsControl }) => {
         <Select<BranchChoice>
           aria-label={t('common.branch')}
           className="filter"
-          {...(control.choice === null ? {} : { value: control.choice })}
+          value={control.choice ?? undefined}
           options={[
             { value: 'all' as const, label: t('common.allBranches') },
             ...activeBranches(user).map((branch) => ({
@@ -173,20 +168,14 @@ const useReports = () => {
   const usual: Days = { from: addDays(today, 1 - usualPeriod), to: today };
   const days = daysIn(params) ?? usual;
   const branchIds = branchIdsFor(user, choice);
-  const changed = (changes: Readonly<Record<string, string>>): URLSearchParams => {
-    const next = new URLSearchParams(params);
-    for (const [name, value] of Object.entries(changes))
-      if (value === '') next.delete(name);
-      else next.set(name, value);
-    return next;
-  };
-  const put = (changes: Readonly<Record<string, string>>) => setParams(changed(changes), { replace: true });
+  const put = (changes: Readonly<Record<string, string>>) =>
+    setParams(changedParams(params, changes), { replace: true });
   return {
     choice,
     days,
     today,
     tab: reportTabs.find(({ name }) => name === params.get('tab')) ?? reportTabs[0],
-    hrefOf: (tab: string) => `?${changed({ tab: tab === reportTabs[0].name ? '' : tab })}`,
+    hrefOf: (tab: string) => `?${changedParams(params, { tab: tab === reportTabs[0].name ? '' : tab })}`,
     input: { ...days, branchId: branchIds },
     /** False for somebody without any branch: there is nothing to ask for. */
     isWanted: branchIds === undefined || branchIds.length > 0,

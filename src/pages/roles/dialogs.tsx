@@ -1,4 +1,4 @@
-import { Alert, Button, Modal, Select, Skeleton, Spin } from 'antd';
+import { Alert, Modal, Select, Skeleton, Spin } from 'antd';
 import { useState } from 'react';
 import { adminRole } from '../../access/catalogue';
 import { useT } from '../../i18n/react';
@@ -13,6 +13,7 @@ import { ReferenceSelect } from '../../screens/controls/reference-select';
 import { textIn } from '../../screens/data/row';
 import { useReturnFocus } from '../../screens/hooks';
 import { useQueryOf } from '../../screens/query/use-query-of';
+import { RetryAlert } from '../page-parts';
 import { groupsOf, type Right, type Role } from './policy';
 import { moduleTitle, PeopleLine, RightsList, roleTitle } from './rights';
 
@@ -60,13 +61,7 @@ export const PreviewDialog = ({ role, rights, wanted, how, onClose, onSaved }: P
       onClose={onClose}
     >
       {error ? (
-        <Alert
-          type="error"
-          showIcon
-          role="alert"
-          message={errorMessage(error, t)}
-          action={<Button onClick={() => retry()}>{t('common.retry')}</Button>}
-        />
+        <RetryAlert text={errorMessage(error, t)} onRetry={retry} />
       ) : !data ? (
         <Skeleton active paragraph={{ rows: 4 }} />
       ) : !changes ? (
@@ -176,13 +171,7 @@ export const CompareDialog = ({ roles, rights, first, onClose }: CompareDialogPr
   );
 };
 
-export const WhyDialog = ({
-  rights,
-  onClose,
-}: {
-  readonly rights: readonly Right[];
-  readonly onClose: () => void;
-}) => {
+export const WhyDialog = ({ rights, onClose }: Pick<CompareDialogProps, 'rights' | 'onClose'>) => {
   useReturnFocus();
   const t = useT();
   const [userId, setUserId] = useState<number | null>(null);

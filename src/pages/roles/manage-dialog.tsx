@@ -13,6 +13,7 @@ import { useReturnFocus } from '../../screens/hooks';
 import { changeRow } from '../../screens/query/ask';
 import { useQueryOf } from '../../screens/query/use-query-of';
 import { useWords } from '../../screens/words';
+import { RetryAlert } from '../page-parts';
 import {
   broughtBy,
   changesOf,
@@ -122,13 +123,7 @@ export const ManageDialog = ({ role, rights, editor, onClose }: ManageDialogProp
       )}
       {lock !== undefined && <Alert type="info" showIcon message={t(lock)} />}
       {held.error ? (
-        <Alert
-          type="error"
-          showIcon
-          role="alert"
-          message={t('roles.error.loadRole')}
-          action={<Button onClick={() => held.retry()}>{t('common.retry')}</Button>}
-        />
+        <RetryAlert text={t('roles.error.loadRole')} onRetry={held.retry} />
       ) : !held.data ? (
         <Skeleton active paragraph={{ rows: 8 }} />
       ) : (
@@ -136,7 +131,7 @@ export const ManageDialog = ({ role, rights, editor, onClose }: ManageDialogProp
           className="manage-groups"
           aria-label={t('roles.tabAll')}
           // With every box locked, the keyboard could not scroll it otherwise.
-          {...(lock === undefined ? {} : { tabIndex: 0 })}
+          tabIndex={lock === undefined ? undefined : 0}
         >
           <fieldset className="manage-group manage-own">
             <legend>{label(roles.fields.ownOnly.label)}</legend>

@@ -1,6 +1,6 @@
 import { CloseOutlined, SaveOutlined } from '@ant-design/icons';
 import { Checkbox, Empty } from 'antd';
-import { Fragment, type KeyboardEvent, memo, useCallback, useState } from 'react';
+import { type KeyboardEvent, memo, useCallback, useState } from 'react';
 import { useFormat, useLanguage, useT } from '../../i18n/react';
 import {
   changesOf,
@@ -104,20 +104,19 @@ export const Matrix = (props: MatrixProps) => {
                       const on = holdsAfter(role, draft, right.id);
                       const name = cellName(right, role);
                       return (
-                        <Fragment key={role.id}>
-                          <Cell
-                            name={name}
-                            right={right}
-                            role={role}
-                            draft={draft}
-                            on={on}
-                            isChanged={on !== role.permissionIds.includes(right.id)}
-                            lock={textOf(t, lockOf(role, right, editor))}
-                            isActive={name === active}
-                            onToggle={toggle}
-                            onFocus={setCursor}
-                          />
-                        </Fragment>
+                        <Cell
+                          key={role.id}
+                          name={name}
+                          right={right}
+                          role={role}
+                          draft={draft}
+                          on={on}
+                          isChanged={on !== role.permissionIds.includes(right.id)}
+                          lock={textOf(t, lockOf(role, right, editor))}
+                          isActive={name === active}
+                          onToggle={toggle}
+                          onFocus={setCursor}
+                        />
                       );
                     })}
                   </tr>
@@ -181,14 +180,8 @@ const Cell = memo((props: CellProps) => {
 });
 Cell.displayName = 'Cell';
 
-const RoleHead = ({
-  role,
-  draft,
-  editor,
-  onDraft,
-  onSave,
-  onCommand,
-}: MatrixProps & { readonly role: Role; readonly draft: Draft }) => {
+const RoleHead = (props: MatrixProps & { readonly role: Role; readonly draft: Draft }) => {
+  const { role, draft, editor, onDraft, onSave, onCommand } = props;
   const t = useT();
   const format = useFormat();
   const title = roleTitle(role.name, t);

@@ -42,7 +42,7 @@ const documented = [
 ];
 
 /** 'finance' is no module of its own: invoices and expenses stand under it (ROL-16). */
-export const groupNameOf = (module: string): string =>
+const groupNameOf = (module: string): string =>
   module === 'invoices' || module === 'expenses' ? 'finance' : module;
 
 export const groupsOf = (rights: readonly Right[]): readonly RightGroup[] => {
@@ -124,20 +124,20 @@ export const broughtBy = (
   );
 };
 
-/** A draft with all the given rights ticked or cleared, as far as the editor may. */
-export const toggledAll = (options: {
+interface ToggleAll {
   readonly role: Role;
   readonly draft: Draft;
   readonly some: readonly Right[];
   readonly on: boolean;
   readonly rights: readonly Right[];
   readonly editor: Editor;
-}): Draft => {
-  const { role, some, on, rights, editor } = options;
-  return some
+}
+
+/** A draft with all the given rights ticked or cleared, as far as the editor may. */
+export const toggledAll = ({ role, draft, some, on, rights, editor }: ToggleAll): Draft =>
+  some
     .filter((right) => lockOf(role, right, editor) === undefined)
-    .reduce((draft, right) => toggled(draft, right, on, rights), options.draft);
-};
+    .reduce((held, right) => toggled(held, right, on, rights), draft);
 
 /** Why a box cannot be changed, as a text; undefined when it can. */
 export const lockOf = (role: Role, right: Right, editor: Editor): TextKey | undefined => {

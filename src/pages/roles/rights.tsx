@@ -81,7 +81,7 @@ export const AllRights = ({ rights }: { readonly rights: readonly Right[] }) => 
 };
 
 /** What narrows a list of rights: words and a group (ROL-08). */
-export interface RightFilter {
+interface RightFilter {
   readonly text: string;
   /** Empty: all groups. */
   readonly group: string;

@@ -8,12 +8,11 @@ import {
   SettingOutlined,
   WhatsAppOutlined,
 } from '@ant-design/icons';
-import type { ComponentType } from 'react';
 import { Link } from 'react-router';
 import { usePageTitle } from '../../brand/use-brand';
-import type { TextKey } from '../../i18n/ar';
 import { useT } from '../../i18n/react';
 import { backups } from '../../resources/backups/entity';
+import { PageHead } from '../page-parts';
 import { SettingsOnly } from './settings-only';
 
 /** Where every setting is found (SET-01 to SET-04). */
@@ -23,20 +22,16 @@ export const SettingsHub = () => {
   return (
     <SettingsOnly>
       <section className="screen">
-        <header className="screen-head">
-          <div className="screen-title">
-            <h1 tabIndex={-1}>{t('settings.title')}</h1>
-          </div>
-        </header>
+        <PageHead title={t('settings.title')} />
         <ul className="settings-hub">
-          {settingsCards.map(({ title, text, Icon, to }) => (
+          {settingsCards.map(({ name, Icon, to }) => (
             <li key={to}>
               <Link to={to} className="settings-hub-card">
                 <span className="settings-hub-icon" aria-hidden="true">
                   <Icon />
                 </span>
-                <span className="settings-hub-title">{t(title)}</span>
-                <span className="settings-hub-text">{t(text)}</span>
+                <span className="settings-hub-title">{t(`settings.${name}Card`)}</span>
+                <span className="settings-hub-text">{t(`settings.${name}Text`)}</span>
               </Link>
             </li>
           ))}
@@ -46,49 +41,12 @@ export const SettingsHub = () => {
   );
 };
 
-interface SettingsCard {
-  readonly title: TextKey;
-  readonly text: TextKey;
-  readonly Icon: ComponentType;
-  readonly to: string;
-}
-
 /** What the hub leads to (SET-02 to SET-04; the two pages stand where the documents had nothing yet, FND-22). */
-const settingsCards: readonly SettingsCard[] = [
-  {
-    title: 'settings.messagingCard',
-    text: 'settings.messagingText',
-    Icon: WhatsAppOutlined,
-    to: '/whatsapp-messages',
-  },
-  {
-    title: 'settings.systemCard',
-    text: 'settings.systemText',
-    Icon: SettingOutlined,
-    to: '/settings/system',
-  },
-  {
-    title: 'settings.paymentsCard',
-    text: 'settings.paymentsText',
-    Icon: CreditCardOutlined,
-    to: '/settings/payments',
-  },
-  {
-    title: 'settings.securityCard',
-    text: 'settings.securityText',
-    Icon: SafetyCertificateOutlined,
-    to: '/settings/security',
-  },
-  {
-    title: 'settings.backupsCard',
-    text: 'settings.backupsText',
-    Icon: CloudDownloadOutlined,
-    to: backups.route,
-  },
-  {
-    title: 'settings.importCard',
-    text: 'settings.importText',
-    Icon: ImportOutlined,
-    to: '/import',
-  },
-];
+const settingsCards = [
+  { name: 'messaging', Icon: WhatsAppOutlined, to: '/whatsapp-messages' },
+  { name: 'system', Icon: SettingOutlined, to: '/settings/system' },
+  { name: 'payments', Icon: CreditCardOutlined, to: '/settings/payments' },
+  { name: 'security', Icon: SafetyCertificateOutlined, to: '/settings/security' },
+  { name: 'backups', Icon: CloudDownloadOutlined, to: backups.route },
+  { name: 'import', Icon: ImportOutlined, to: '/import' },
+] as const;

@@ -7,6 +7,11 @@ import { useWords } from '../../screens/words';
 import { type MethodSetting, paymentSettings } from '../../settings/payments';
 import { SettingsPage } from './settings-page';
 
+const moves = [
+  { text: 'settings.methodUp', by: -1, Icon: ArrowUpOutlined },
+  { text: 'settings.methodDown', by: 1, Icon: ArrowDownOutlined },
+] as const;
+
 const MethodsInput = ({ id, name, invalid, describedBy }: InputProps) => {
   const { t, label } = useWords();
   const { field } = useController<FormValues>({ name });
@@ -25,33 +30,26 @@ const MethodsInput = ({ id, name, invalid, describedBy }: InputProps) => {
         return (
           <li key={method.value} className={method.isActive ? undefined : 'setting-method-off'}>
             <span className="setting-method-moves">
-              <button
-                type="button"
-                className="icon-button"
-                disabled={index === 0}
-                aria-label={t('settings.methodUp', { name: called })}
-                title={t('settings.methodUp', { name: called })}
-                onClick={() => move(index, index - 1)}
-              >
-                <ArrowUpOutlined />
-              </button>
-              <button
-                type="button"
-                className="icon-button"
-                disabled={index === methods.length - 1}
-                aria-label={t('settings.methodDown', { name: called })}
-                title={t('settings.methodDown', { name: called })}
-                onClick={() => move(index, index + 1)}
-              >
-                <ArrowDownOutlined />
-              </button>
+              {moves.map(({ text, by, Icon }) => (
+                <button
+                  key={text}
+                  type="button"
+                  className="icon-button"
+                  disabled={methods[index + by] === undefined}
+                  aria-label={t(text, { name: called })}
+                  title={t(text, { name: called })}
+                  onClick={() => move(index, index + by)}
+                >
+                  <Icon />
+                </button>
+              ))}
             </span>
             {(['ar', 'en'] as const).map((lang) => {
               const said = t(lang === 'ar' ? 'settings.methodAr' : 'settings.methodEn');
               return (
                 <Input
                   key={lang}
-                  {...(index === 0 && lang === 'ar' ? { ref: field.ref } : {})}
+                  ref={index === 0 && lang === 'ar' ? field.ref : null}
                   aria-label={`${said}: ${called}`}
                   placeholder={said}
                   dir={lang === 'ar' ? 'rtl' : 'ltr'}

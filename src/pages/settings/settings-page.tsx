@@ -9,6 +9,7 @@ import type { SettingsGroup } from '../../schema/settings';
 import type { FormParts } from '../../screens/screen';
 import { SettingsForm } from '../../screens/settings/settings-form';
 import { useSettingsForm } from '../../screens/settings/use-settings-form';
+import { PageHead } from '../page-parts';
 import { SettingsOnly } from './settings-only';
 import '../../screens/screens.css';
 import './settings.css';
@@ -44,11 +45,7 @@ const Page = ({ title, path, groups, inputs, onSaved, children }: SettingsPagePr
       <Link to="/settings">
         <ArrowLeftOutlined className="mirrored" aria-hidden /> {t('channels.back')}
       </Link>
-      <header className="screen-head">
-        <div className="screen-title">
-          <h1 tabIndex={-1}>{t(title)}</h1>
-        </div>
-      </header>
+      <PageHead title={t(title)} />
       <SettingsForm
         groups={groups}
         state={state}

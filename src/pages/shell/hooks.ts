@@ -1,6 +1,6 @@
 import { type ComponentType, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
-export interface Shortcut {
+interface Shortcut {
   /** What the key prints, in lower case; with Ctrl a letter also matches by its place on the keyboard. */
   readonly key: string;
   /** With Ctrl or Cmd. Default false. */

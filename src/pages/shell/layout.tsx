@@ -1,5 +1,5 @@
 import { WarningFilled } from '@ant-design/icons';
-import { Alert, Button, Spin } from 'antd';
+import { Button, Spin } from 'antd';
 import {
   Component,
   type ReactNode,
@@ -19,6 +19,8 @@ import { activeBranches, isAdmin } from '../../providers/user';
 import { useIsCompact } from '../../screens/hooks';
 import { lazyPart } from '../../screens/lazy-part';
 import { routedEntities } from '../entity-routes';
+import { RetryAlert } from '../page-parts';
+import { isUnder } from '../routes';
 import { screenPages } from '../screen-pages';
 import { ConnectionBanner } from './connection-banner';
 import { Header } from './header/header';
@@ -45,13 +47,7 @@ export const ShellGate = () => {
     case 'failed':
       return (
         <div className="shell-waiting">
-          <Alert
-            type="error"
-            showIcon
-            role="alert"
-            message={t('error.loadPermissions')}
-            action={<Button onClick={() => void retryAccess()}>{t('common.retry')}</Button>}
-          />
+          <RetryAlert text={t('error.loadPermissions')} onRetry={() => void retryAccess()} />
         </div>
       );
   }
@@ -147,7 +143,7 @@ const screenPaths: ReadonlySet<string> = new Set([
 
 /** The screen an address belongs to: dialogs over a list share its list's. */
 const screenAt = (pathname: string): string =>
-  [...screenPaths].find((path) => pathname === path || pathname.startsWith(`${path}/`)) ?? pathname;
+  [...screenPaths].find((path) => isUnder(pathname, [path])) ?? pathname;
 
 interface Props {
   readonly children: ReactNode;

@@ -12,6 +12,7 @@ import { isDay } from '../../schema/accept';
 import type { QueryAnswer } from '../../schema/query';
 import { useMarks } from '../../screens/data/changes';
 import { useQueryOf } from '../../screens/query/use-query-of';
+import { changedParams } from '../address';
 
 /** Which week of which branch is shown. Both stand in the address, the branch as the list has it. */
 export const useWeek = () => {
@@ -25,20 +26,16 @@ export const useWeek = () => {
   const branch = session.user?.branches.find(({ id }) => id === branchId);
   const today = todayIn(branch?.timeZone ?? zoneOf(session), new Date());
   const days = weekOf(params.get('week'), today);
-  const put = (name: string, value: string) => {
-    const next = new URLSearchParams(params);
-    if (value === '') next.delete(name);
-    else next.set(name, value);
-    setParams(next, { replace: true });
-  };
+  const put = (changes: Readonly<Record<string, string>>) =>
+    setParams(changedParams(params, changes), { replace: true });
   return {
     branchId: branch?.id,
     branches: session.user?.branches ?? [],
     days,
     today,
     params,
-    goTo: (day: string) => put('week', weekOf(day, today)[0] === weekOf(null, today)[0] ? '' : day),
-    pick: (id: number) => put('branchId', String(id)),
+    goTo: (day: string) => put({ week: weekOf(day, today)[0] === weekOf(null, today)[0] ? '' : day }),
+    pick: (id: number) => put({ branchId: String(id) }),
   };
 };
 

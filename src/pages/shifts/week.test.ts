@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { prefilled, withoutPrefill } from '../../resources/shifts/prefill';
+import { prefilled, prefillKeys } from '../../resources/shifts/prefill';
+import { withoutKeys } from '../address';
 import { minutesOf, weekOf } from './use-week';
 
 describe('the week of shifts', () => {
@@ -40,8 +41,9 @@ describe('a new shift from a cell of the week', () => {
   });
 
   it('leaves nothing of it in the address when it is closed', () => {
-    const cleaned = withoutPrefill(new URLSearchParams('branchId=2&staff=7&day=2025-11-16'));
+    const prefills = Object.values(prefillKeys);
+    const cleaned = withoutKeys(new URLSearchParams('branchId=2&staff=7&day=2025-11-16'), prefills);
     expect(String(cleaned)).toBe('branchId=2');
-    expect(withoutPrefill(new URLSearchParams('branchId=2'))).toBeUndefined();
+    expect(withoutKeys(new URLSearchParams('branchId=2'), prefills)).toBeUndefined();
   });
 });

@@ -16,7 +16,7 @@ import { useFormatFor } from '../../screens/data/row-title';
 import { useMinute } from '../../screens/hooks';
 import { useWords } from '../../screens/words';
 import { deskScreens } from '../desk-screens';
-import { Before, countFields, DeskRow, Section, type Today } from './parts';
+import { Before, DeskRow, Section, type Today } from './parts';
 
 export type OpenCard = (opened: { readonly id: number; readonly name: string; readonly at: Element }) => void;
 
@@ -31,6 +31,7 @@ type Booking = RowOf<typeof appointments>;
 export const Expected = ({ data: { expected }, open, onCard }: PartProps) => {
   const { t } = useWords();
   const now = useMinute();
+  const formatFor = useFormatFor();
   if (expected === null) return null;
   return (
     <Section
@@ -41,37 +42,25 @@ export const Expected = ({ data: { expected }, open, onCard }: PartProps) => {
       empty={t('today.noneExpected')}
     >
       {asExpected(expected, now).map((row) => (
-        <BookingRow key={row.id} row={row} onCard={onCard}>
-          <RowOffers
-            screen={deskScreens.booking}
-            row={row}
-            only={['arrive', 'markNoShow']}
-            first="arrive"
-            open={open}
-          />
-        </BookingRow>
+        <DeskRow
+          key={row.id}
+          id={row.id}
+          at={<bdi>{formatFor(row).time(row.start)}</bdi>}
+          name={<CardButton id={row.id} name={textIn(row, 'customerFullName')} onCard={onCard} />}
+          mark={<Late row={row} />}
+          about={<bdi>{aboutOf(row)}</bdi>}
+          actions={
+            <RowOffers
+              screen={deskScreens.booking}
+              row={row}
+              only={['arrive', 'markNoShow']}
+              first="arrive"
+              open={open}
+            />
+          }
+        />
       ))}
     </Section>
-  );
-};
-
-interface BookingRowProps {
-  readonly row: Booking;
-  readonly onCard: OpenCard;
-  readonly children: React.ReactNode;
-}
-
-const BookingRow = ({ row, onCard, children }: BookingRowProps) => {
-  const format = useFormatFor()(row);
-  return (
-    <DeskRow
-      id={row.id}
-      at={<bdi>{format.time(row.start)}</bdi>}
-      name={<CardButton id={row.id} name={textIn(row, 'customerFullName')} onCard={onCard} />}
-      mark={<Late row={row} />}
-      about={<bdi>{aboutOf(row)}</bdi>}
-      actions={children}
-    />
   );
 };
 
@@ -82,21 +71,16 @@ const aboutOf = (row: Booking): string => {
       ...row.packages.map(({ name }) => name),
     ]),
   ];
-  const staff = [...new Set(row.services.map((line) => textIn(line, 'staffFullName')))].filter(
-    (name) => name !== '',
-  );
-  return [work.join('، '), staff.join('، ')].filter((text) => text !== '').join(' · ');
+  const staff = [...new Set(row.services.map((line) => textIn(line, 'staffFullName')))].filter(Boolean);
+  return [work.join('، '), staff.join('، ')].filter(Boolean).join(' · ');
 };
 
-const CardButton = ({
-  id,
-  name,
-  onCard,
-}: {
+interface CardButtonProps extends Pick<PartProps, 'onCard'> {
   readonly id: number;
   readonly name: string;
-  readonly onCard: OpenCard;
-}) => (
+}
+
+const CardButton = ({ id, name, onCard }: CardButtonProps) => (
   <button
     type="button"
     className="today-open"
@@ -132,40 +116,16 @@ export const Present = ({ data: { present, counts }, open, onCard }: PartProps) 
       title={t('today.present')}
       count={present.length}
       empty={t('today.nonePresent')}
-      foot={
-        <Before
-          of={[
-            {
-              count: counts.closedVisits,
-              label: countFields.closedVisits.label,
-              to: `${attendance.route}?closedAuto=true`,
-            },
-          ]}
-        />
-      }
+      foot={<Before counts={counts} of={[['closedVisits', `${attendance.route}?closedAuto=true`]]} />}
     >
       {present.map((row) => (
-        <VisitRow key={row.id} row={row} onCard={onCard}>
-          <RowOffers
-            screen={deskScreens.visit}
-            row={row}
-            only={['settle', 'checkout', 'viewInvoice']}
-            first="settle"
-            open={open}
-          />
-        </VisitRow>
+        <VisitRow key={row.id} row={row} open={open} onCard={onCard} />
       ))}
     </Section>
   );
 };
 
-interface VisitRowProps {
-  readonly row: Visit;
-  readonly onCard: OpenCard;
-  readonly children: React.ReactNode;
-}
-
-const VisitRow = ({ row, onCard, children }: VisitRowProps) => {
+const VisitRow = ({ row, open, onCard }: Omit<PartProps, 'data'> & { readonly row: Visit }) => {
   const { t } = useWords();
   const format = useFormatFor()(row);
   const minutes = minutesOf(row, useMinute());
@@ -182,8 +142,16 @@ const VisitRow = ({ row, onCard, children }: VisitRowProps) => {
       id={row.id}
       at={<bdi>{format.time(row.checkIn)}</bdi>}
       name={<VisitName row={row} onCard={onCard} />}
-      about={[since, work].filter((text) => text !== '').join(' · ')}
-      actions={children}
+      about={[since, work].filter(Boolean).join(' · ')}
+      actions={
+        <RowOffers
+          screen={deskScreens.visit}
+          row={row}
+          only={['settle', 'checkout', 'viewInvoice']}
+          first="settle"
+          open={open}
+        />
+      }
     />
   );
 };
@@ -199,10 +167,9 @@ export const VisitName = ({ row, onCard }: { readonly row: Visit; readonly onCar
   );
 };
 
-type Known = NonNullable<Today['known']>[number];
-
 export const MyDay = ({ data: { mine, known, expected }, open, onCard }: PartProps) => {
   const { t } = useWords();
+  const formatFor = useFormatFor();
   // At the desk nobody needs to be told of an empty day of their own.
   if (mine === null || (mine.length === 0 && expected !== null)) return null;
   return (
@@ -211,7 +178,11 @@ export const MyDay = ({ data: { mine, known, expected }, open, onCard }: PartPro
         <DeskRow
           key={row.id}
           id={row.id}
-          at={<When row={row} />}
+          at={
+            <bdi>
+              {formatFor(row).time(row.start)} – {formatFor(row).time(row.end)}
+            </bdi>
+          }
           name={<CardButton id={row.id} name={textIn(row, 'customerFullName')} onCard={onCard} />}
           mark={<Standing row={row} />}
           about={<bdi>{aboutOf(row)}</bdi>}
@@ -232,15 +203,6 @@ export const MyDay = ({ data: { mine, known, expected }, open, onCard }: PartPro
   );
 };
 
-const When = ({ row }: { readonly row: Booking }) => {
-  const format = useFormatFor()(row);
-  return (
-    <bdi>
-      {format.time(row.start)} – {format.time(row.end)}
-    </bdi>
-  );
-};
-
 const Standing = ({ row }: { readonly row: Booking }) => {
   const { label } = useWords();
   const status = findOption(appointments.fields.status.options, row.status);
@@ -248,12 +210,15 @@ const Standing = ({ row }: { readonly row: Booking }) => {
   return status ? <DotTag colour={status.colour ?? 'grey'} text={label(status.label)} /> : null;
 };
 
-const Knowledge = ({ row, known }: { readonly row: Booking; readonly known: Known | undefined }) => {
+interface KnowledgeProps {
+  readonly row: Booking;
+  readonly known: NonNullable<Today['known']>[number] | undefined;
+}
+
+const Knowledge = ({ row, known }: KnowledgeProps) => {
   const { t, label } = useWords();
   const format = useFormatFor()(row);
-  const notes = [known?.notes, row.notes].filter(
-    (text) => text !== null && text !== undefined && text !== '',
-  );
+  const notes = [known?.notes, row.notes].flatMap((text) => text || []);
   return (
     <>
       <Banner label={label(customers.fields.careNote.label)} text={known?.careNote} />

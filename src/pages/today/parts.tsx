@@ -5,7 +5,6 @@ import { useFormat, useT } from '../../i18n/react';
 import { useSession } from '../../providers/session';
 import { type BranchChoice, branchIdsFor } from '../../providers/user';
 import { today } from '../../resources/today/today';
-import type { Label } from '../../schema/field';
 import type { QueryAnswer } from '../../schema/query';
 import { useQueryOf } from '../../screens/query/use-query-of';
 import { useWords } from '../../screens/words';
@@ -117,25 +116,24 @@ const useKeptFocus = <T extends HTMLElement>() => {
   return { ref: box, onFocus, onBlur };
 };
 
-export const countFields = today.answer.parts.counts.fields;
+const countFields = today.answer.parts.counts.fields;
 
-interface Left {
-  /** Null to who may not know it. */
-  readonly count: number | null;
-  readonly label: Label;
-  readonly to: string;
+interface BeforeProps {
+  readonly counts: Today['counts'];
+  /** Each count with the address of what it counts. */
+  readonly of: readonly (readonly [keyof typeof countFields, string])[];
 }
 
-export const Before = ({ of }: { readonly of: readonly Left[] }) => {
+export const Before = ({ counts, of }: BeforeProps) => {
   const { label } = useWords();
   const format = useFormat();
-  const found = of.filter(({ count }) => count !== null && count > 0);
+  const found = of.filter(([name]) => (counts[name] ?? 0) > 0);
   if (found.length === 0) return null;
   return (
     <p className="today-older">
-      {found.map((one) => (
-        <Link key={one.to} to={one.to}>
-          {label(one.label)} <b>{format.integer(one.count)}</b>
+      {found.map(([name, to]) => (
+        <Link key={to} to={to}>
+          {label(countFields[name].label)} <b>{format.integer(counts[name])}</b>
         </Link>
       ))}
     </p>

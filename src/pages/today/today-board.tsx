@@ -1,5 +1,5 @@
 import { CalendarOutlined } from '@ant-design/icons';
-import { Alert, Button } from 'antd';
+import { Button } from 'antd';
 import { Suspense, useCallback, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { withTexts } from '../../i18n/react';
@@ -20,8 +20,9 @@ import { useFormatFor } from '../../screens/data/row-title';
 import { lazyPart } from '../../screens/lazy-part';
 import { useWords } from '../../screens/words';
 import { deskScreens } from '../desk-screens';
+import { RetryAlert } from '../page-parts';
 import { Expected, MyDay, type OpenCard, type PartProps, Present, VisitName } from './arrivals';
-import { Before, countFields, DeskRow, Section, type Today, useDay } from './parts';
+import { Before, DeskRow, Section, type Today, useDay } from './parts';
 import '../../screens/screens.css';
 import './today.css';
 
@@ -35,16 +36,7 @@ export const TodayBoard = ({ choice }: { readonly choice: BranchChoice | null })
   const [dialog, open] = useRowDialog();
   const [opened, setOpened] = useState<Parameters<OpenCard>[0]>();
   const go = useCallback((path: string) => void navigate(`${appointments.route}${path}`), [navigate]);
-  if (error && !data)
-    return (
-      <Alert
-        type="error"
-        showIcon
-        role="alert"
-        message={errorMessage(error, t)}
-        action={<Button onClick={retry}>{t('common.retry')}</Button>}
-      />
-    );
+  if (error && !data) return <RetryAlert text={errorMessage(error, t)} onRetry={retry} />;
   if (!data)
     return isLoading ? (
       <div className="today today-space" aria-busy="true">
@@ -117,23 +109,18 @@ const Room = ({ data: { offers, gaps }, open }: PartProps) => {
   return (
     <Section id="room" title={t('today.room')} empty={t('today.noRoom')}>
       {[
-        ...(offers ?? []).map((row) => (
-          <Offer key={`offer-${row.id}`} row={row}>
-            <RowOffers screen={deskScreens.waiting} row={row} first="book" open={open} />
-          </Offer>
-        )),
+        ...(offers ?? []).map((row) => <Offer key={`offer-${row.id}`} row={row} open={open} />),
         ...(gaps ?? []).map((gap) => <Gap key={`${gap.staffId}-${gap.start}`} gap={gap} />),
       ]}
     </Section>
   );
 };
 
-interface OfferProps {
+interface OfferProps extends Pick<PartProps, 'open'> {
   readonly row: RowOf<typeof waitlist>;
-  readonly children: React.ReactNode;
 }
 
-const Offer = ({ row, children }: OfferProps) => {
+const Offer = ({ row, open }: OfferProps) => {
   const { t } = useWords();
   const format = useFormatFor()(row);
   const start = row.offeredStart ?? '';
@@ -143,7 +130,7 @@ const Offer = ({ row, children }: OfferProps) => {
       at={<bdi>{format.time(start)}</bdi>}
       name={<bdi>{textIn(embeddedIn(row, 'customerId'), 'fullName')}</bdi>}
       about={t('today.offer', { time: `${format.weekdayShort(start)} ${format.date(start)}` })}
-      actions={children}
+      actions={<RowOffers screen={deskScreens.waiting} row={row} first="book" open={open} />}
     />
   );
 };
@@ -186,6 +173,7 @@ const Gap = ({ gap }: { readonly gap: NonNullable<Today['gaps']>[number] }) => {
 
 const Unpaid = ({ data: { unpaidVisits, unpaidInvoices, counts }, open, onCard }: PartProps) => {
   const { t } = useWords();
+  const formatFor = useFormatFor();
   if (unpaidVisits === null && unpaidInvoices === null) return null;
   const count = (unpaidVisits?.length ?? 0) + (unpaidInvoices?.length ?? 0);
   return (
@@ -197,68 +185,44 @@ const Unpaid = ({ data: { unpaidVisits, unpaidInvoices, counts }, open, onCard }
       empty={t('today.noneUnpaid')}
       foot={
         <Before
+          counts={counts}
           of={[
-            {
-              count: counts.olderVisits,
-              label: countFields.olderVisits.label,
-              to: `${attendance.route}?state=Left`,
-            },
-            {
-              count: counts.olderInvoices,
-              label: countFields.olderInvoices.label,
-              to: `${invoices.route}?status=Sent`,
-            },
+            ['olderVisits', `${attendance.route}?state=Left`],
+            ['olderInvoices', `${invoices.route}?status=Sent`],
           ]}
         />
       }
     >
       {[
         ...(unpaidVisits ?? []).map((row) => (
-          <UnpaidVisit key={`visit-${row.id}`} row={row} onCard={onCard}>
-            <RowOffers screen={deskScreens.visit} row={row} only={['settle']} first="settle" open={open} />
-          </UnpaidVisit>
+          <DeskRow
+            key={`visit-${row.id}`}
+            id={row.id}
+            at={<bdi>{formatFor(row).time(row.checkIn)}</bdi>}
+            name={<VisitName row={row} onCard={onCard} />}
+            about={
+              <span className="today-owed">
+                {t('today.left', { time: formatFor(row).time(row.checkOut) })}
+              </span>
+            }
+            actions={
+              <RowOffers screen={deskScreens.visit} row={row} only={['settle']} first="settle" open={open} />
+            }
+          />
         )),
         ...(unpaidInvoices ?? []).map((row) => (
-          <UnpaidInvoice key={`invoice-${row.id}`} row={row}>
-            <RowOffers
-              screen={deskScreens.invoice}
-              row={row}
-              only={['addPayment']}
-              first="addPayment"
-              open={open}
-            />
-          </UnpaidInvoice>
+          <UnpaidInvoice key={`invoice-${row.id}`} row={row} open={open} />
         )),
       ]}
     </Section>
   );
 };
 
-interface UnpaidVisitProps extends Pick<PartProps, 'onCard'> {
-  readonly row: RowOf<typeof attendance>;
-  readonly children: React.ReactNode;
-}
-
-const UnpaidVisit = ({ row, onCard, children }: UnpaidVisitProps) => {
-  const { t } = useWords();
-  const format = useFormatFor()(row);
-  return (
-    <DeskRow
-      id={row.id}
-      at={<bdi>{format.time(row.checkIn)}</bdi>}
-      name={<VisitName row={row} onCard={onCard} />}
-      about={<span className="today-owed">{t('today.left', { time: format.time(row.checkOut) })}</span>}
-      actions={children}
-    />
-  );
-};
-
-interface UnpaidInvoiceProps {
+interface UnpaidInvoiceProps extends Pick<PartProps, 'open'> {
   readonly row: RowOf<typeof invoices>;
-  readonly children: React.ReactNode;
 }
 
-const UnpaidInvoice = ({ row, children }: UnpaidInvoiceProps) => {
+const UnpaidInvoice = ({ row, open }: UnpaidInvoiceProps) => {
   const { t } = useWords();
   const format = useFormatFor()(row);
   return (
@@ -276,7 +240,15 @@ const UnpaidInvoice = ({ row, children }: UnpaidInvoiceProps) => {
           {row.invoiceNumber !== null && <Code>{row.invoiceNumber}</Code>}
         </>
       }
-      actions={children}
+      actions={
+        <RowOffers
+          screen={deskScreens.invoice}
+          row={row}
+          only={['addPayment']}
+          first="addPayment"
+          open={open}
+        />
+      }
     />
   );
 };

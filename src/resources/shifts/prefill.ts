@@ -13,10 +13,3 @@ export const prefilled = (search: string): { readonly staffId?: number; readonly
     ...(isDay(day) ? { date: day } : {}),
   };
 };
-
-/** The address's parameters without them, and undefined when there were none. */
-export const withoutPrefill = (params: URLSearchParams): URLSearchParams | undefined => {
-  const kept = new URLSearchParams(params);
-  for (const name of Object.values(prefillKeys)) kept.delete(name);
-  return kept.size === params.size ? undefined : kept;
-};

@@ -3,24 +3,16 @@ import type { Format } from '../../../i18n/format';
 import { appointments } from '../../../resources/appointments/entity';
 import type { AppointmentStatus } from '../../../resources/appointments/rules';
 import { attendance } from '../../../resources/attendance/entity';
-import { type Lang, unreachable } from '../../../schema/field';
+import type { Lang } from '../../../schema/field';
 import { type Booking, staffOf, workOf } from '../data/appointment';
 import './block.css';
 
 /** A sign beside the colour, so that a status is never told by colour alone. */
-export const signOf = (status: AppointmentStatus): string => {
-  switch (status) {
-    case 'Planned':
-      return '○';
-    case 'Done':
-      return '✓';
-    case 'NoShow':
-      return '✕';
-    case 'Canceled':
-      return '⊘';
-    default:
-      return unreachable(status);
-  }
+export const signOf: Readonly<Record<AppointmentStatus, string>> = {
+  Planned: '○',
+  Done: '✓',
+  NoShow: '✕',
+  Canceled: '⊘',
 };
 
 export const statusText = (lang: Lang, status: AppointmentStatus): string =>
@@ -30,7 +22,7 @@ export const statusText = (lang: Lang, status: AppointmentStatus): string =>
 export const standingOf = (lang: Lang, { status, isPresent }: Booking): { sign: string; text: string } =>
   isPresent
     ? { sign: presentSign, text: presentText(lang) }
-    : { sign: signOf(status), text: statusText(lang, status) };
+    : { sign: signOf[status], text: statusText(lang, status) };
 
 export const presentSign = '◉';
 
@@ -45,13 +37,10 @@ export const spanText = (format: Format, start: number, end: number): string =>
 const flatMs = 20 * 60_000;
 const shortMs = 30 * 60_000;
 
-export interface FaceWords {
+interface FaceProps {
+  readonly booking: Booking;
   readonly lang: Lang;
   readonly format: Format;
-}
-
-interface FaceProps extends FaceWords {
-  readonly booking: Booking;
   /** Times of the shown part, where it is not the whole. */
   readonly start?: number;
   readonly end?: number;

@@ -155,7 +155,7 @@ const BlockButton = memo((props: BlockButtonProps) => {
         end={block.end}
         // Of one specialist's lines the head of the column says whose they are.
         hasStaff={block.work === undefined}
-        {...(block.work ? { work: block.work } : {})}
+        work={block.work}
       />
       {isMovable && block.end === booking.end && (
         <span

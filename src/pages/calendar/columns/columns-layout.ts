@@ -130,7 +130,7 @@ export const columnsOf = (input: LayoutInput): readonly Column[] => {
     });
     return placesOf(input, shown).map((place): Column => {
       const mine = shown.filter(({ at }) => by === 'days' || at.id === place.id);
-      const holds = held.filter((hold) => isHeldAt(by, hold, place.id));
+      const holds = held.filter((hold) => by === 'days' || hold[idKeys[by]] === place.id);
       const { placed, crowds } = inLanes<Span | HeldTime>([...mine, ...holds], most);
       return {
         key: by === 'days' ? date : String(place.id),
@@ -166,19 +166,13 @@ const datesOf = ({ first, last }: Days): readonly Day[] => {
   return dates;
 };
 
+/** Where a booking and a hold name the column that they belong to. */
+const idKeys = { branches: 'branchId', staff: 'staffId', rooms: 'roomId' } as const;
+
 const partsOf = (by: ColumnsBy, booking: Booking): readonly Part[] => {
-  switch (by) {
-    case 'days':
-      return [wholePart(booking, { id: 0, name: '' })];
-    case 'branches':
-      return [wholePart(booking, { id: booking.branchId, name: '' })];
-    case 'rooms':
-      return [wholePart(booking, { id: booking.roomId ?? 0, name: booking.roomName })];
-    case 'staff':
-      return staffParts(booking);
-    default:
-      return unreachable(by);
-  }
+  if (by === 'staff') return staffParts(booking);
+  const id = by === 'days' ? 0 : (booking[idKeys[by]] ?? 0);
+  return [wholePart(booking, { id, name: by === 'rooms' ? booking.roomName : '' })];
 };
 
 const wholePart = (booking: Booking, at: Named): Part => ({
@@ -232,21 +226,6 @@ const placesOf = (
       const rest: readonly Named[] = shown.some(({ at }) => at.id === 0) ? [{ id: 0, name: nobody }] : [];
       return [...known, ...others.values(), ...rest];
     }
-    default:
-      return unreachable(by);
-  }
-};
-
-const isHeldAt = (by: ColumnsBy, hold: Hold, id: number): boolean => {
-  switch (by) {
-    case 'days':
-      return true;
-    case 'branches':
-      return hold.branchId === id;
-    case 'staff':
-      return hold.staffId === id;
-    case 'rooms':
-      return hold.roomId === id;
     default:
       return unreachable(by);
   }

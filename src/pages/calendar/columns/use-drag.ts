@@ -147,18 +147,16 @@ export const useDrag = ({ hours, canMove, canEnter, canSelect, onDrop }: DragOpt
     };
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && started.current && end();
     const onTouch = (event: TouchEvent) => started.current?.isActive && event.preventDefault();
-    addEventListener('pointermove', onMove);
-    addEventListener('pointerup', onUp);
-    addEventListener('pointercancel', end);
-    addEventListener('keydown', onKey);
-    addEventListener('touchmove', onTouch, { passive: false });
+    const over = new AbortController();
+    const { signal } = over;
+    addEventListener('pointermove', onMove, { signal });
+    addEventListener('pointerup', onUp, { signal });
+    addEventListener('pointercancel', end, { signal });
+    addEventListener('keydown', onKey, { signal });
+    addEventListener('touchmove', onTouch, { signal, passive: false });
     return () => {
       puller.stop();
-      removeEventListener('pointermove', onMove);
-      removeEventListener('pointerup', onUp);
-      removeEventListener('pointercancel', end);
-      removeEventListener('keydown', onKey);
-      removeEventListener('touchmove', onTouch);
+      over.abort();
     };
   }, [follow, onDrop, show]);
 
@@ -183,14 +181,9 @@ export const useDrag = ({ hours, canMove, canEnter, canSelect, onDrop }: DragOpt
 };
 
 const isAlike = (a: Drag | null, b: Drag | null): boolean =>
-  a === b ||
-  (a !== null &&
-    b !== null &&
-    a.kind === b.kind &&
-    a.block === b.block &&
-    a.column === b.column &&
-    a.from === b.from &&
-    a.to === b.to);
+  a === b || (a !== null && b !== null && dragKeys.every((key) => a[key] === b[key]));
+
+const dragKeys = ['kind', 'block', 'column', 'from', 'to'] as const;
 
 /** Moves the page while a drag rests near the upper or lower edge of the window. */
 const newPuller = (follow: (x: number, y: number) => void) => {

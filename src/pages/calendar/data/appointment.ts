@@ -3,35 +3,28 @@ import type { AppointmentStatus } from '../../../resources/appointments/rules';
 import type { RowOf } from '../../../schema/types';
 import { embeddedIn, listIn, textIn } from '../../../screens/data/row';
 
-export interface Line {
-  readonly id: number;
-  readonly serviceId: number;
+type Row = RowOf<typeof appointments>;
+type ServiceRow = Row['services'][number];
+
+export interface Line extends Pick<ServiceRow, 'id' | 'serviceId' | 'staffId' | 'useOwned'> {
   readonly name: string;
-  readonly staffId: number | null;
   readonly staffName: string;
   /** Milliseconds since 1970, as all instants of the calendar. */
   readonly start: number;
   readonly end: number;
   /** Minutes by the price list of its day. */
   readonly duration: number;
-  readonly useOwned: boolean;
 }
 
-export interface Booking {
-  readonly id: number;
-  readonly version: number;
+export interface Booking extends Pick<Row, 'id' | 'version' | 'status' | 'branchId' | 'staffId' | 'roomId'> {
   readonly title: string;
   readonly customerName: string;
   readonly phone: string;
   readonly start: number;
   readonly end: number;
-  readonly status: AppointmentStatus;
   /** The customer has come and not left yet (R-06). */
   readonly isPresent: boolean;
-  readonly branchId: number;
-  readonly staffId: number | null;
   readonly staffName: string;
-  readonly roomId: number | null;
   readonly roomName: string;
   readonly lines: readonly Line[];
   readonly packages: readonly string[];
@@ -41,8 +34,6 @@ export const statuses: readonly AppointmentStatus[] = ['Planned', 'Done', 'NoSho
 
 export const isStatus = (text: string): text is AppointmentStatus =>
   statuses.some((status) => status === text);
-
-type Row = RowOf<typeof appointments>;
 
 export const bookingOf = (row: Row): Booking => {
   const { id, branchId, version, status, staffId, roomId } = row;
@@ -76,10 +67,7 @@ export const staffOf = ({ lines, staffName }: Booking): readonly string[] => {
   return names.length > 0 || staffName === '' ? names : [staffName];
 };
 
-const lineOf = (
-  line: Row['services'][number],
-  whole: { readonly start: number; readonly end: number },
-): Line => ({
+const lineOf = (line: ServiceRow, whole: { readonly start: number; readonly end: number }): Line => ({
   id: line.id,
   serviceId: line.serviceId,
   name: line.serviceName ?? '',

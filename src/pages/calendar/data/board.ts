@@ -1,34 +1,21 @@
-import type { Day } from '../../../i18n/zone';
 import type { board } from '../../../resources/appointments/queries';
 import type { OpeningHours } from '../../../resources/branches/hours';
 import type { QueryAnswer } from '../../../schema/query';
 
-export interface Board {
-  readonly zone: string;
-  /** `HH:mm`. */
-  readonly open: string;
-  readonly close: string;
+type Answer = QueryAnswer<typeof board>;
+
+export interface Board extends Pick<Answer, 'zone' | 'open' | 'close' | 'shifts' | 'waiting' | 'offered'> {
   /** Of each branch in view; what none of them is open for is shaded (R-50). */
   readonly hours: readonly (OpeningHours & { readonly branchId: number })[];
   readonly staff: readonly Named[];
   readonly rooms: readonly Named[];
-  readonly shifts: readonly BoardShift[];
   /** Times kept by dialogs that others have open. */
   readonly holds: readonly Hold[];
-  readonly waiting: number;
-  readonly offered: number;
 }
 
 export interface Named {
   readonly id: number;
   readonly name: string;
-}
-
-export interface BoardShift {
-  readonly staffId: number;
-  readonly date: Day;
-  readonly start: string;
-  readonly end: string;
 }
 
 export interface Hold {
@@ -57,7 +44,7 @@ export const unknownBoard = (zone: string): Board => ({
 });
 
 export const readBoard = (
-  { staff, rooms, holds, openingHours, specialDays, ...rest }: QueryAnswer<typeof board>,
+  { staff, rooms, holds, openingHours, specialDays, ...rest }: Answer,
   branchId: number,
 ): Board => ({
   ...rest,
@@ -83,12 +70,8 @@ export const mergedBoard = (boards: readonly Board[]): Board | undefined => {
   const once = (rows: readonly Named[]) => [...new Map(rows.map((row) => [row.id, row])).values()];
   return {
     zone: first.zone,
-    open: boards.map(({ open }) => open).sort()[0] ?? first.open,
-    close:
-      boards
-        .map(({ close }) => close)
-        .sort()
-        .at(-1) ?? first.close,
+    open: boards.reduce((earliest, { open }) => (open < earliest ? open : earliest), first.open),
+    close: boards.reduce((latest, { close }) => (close > latest ? close : latest), first.close),
     hours: boards.flatMap(({ hours }) => hours),
     staff: once(boards.flatMap(({ staff }) => staff)),
     rooms: once(boards.flatMap(({ rooms }) => rooms)),

@@ -77,20 +77,18 @@ const lineBody = ({ id, serviceId, staffId, useOwned, start, end }: Line) => ({
 
 const shifted = (line: Line, by: number): Line => ({ ...line, start: line.start + by, end: line.end + by });
 
-export interface Slot {
+interface Slot {
   readonly start: number;
   readonly end: number;
 }
 
-export type Refusal =
-  | {
-      readonly kind: 'clash';
-      readonly from: Booking;
-      readonly to: Booking;
-      readonly text: string;
-      readonly slots: readonly Slot[];
-    }
-  | { readonly kind: 'reason'; readonly from: Booking; readonly to: Booking; readonly text: string };
+export interface Refusal {
+  readonly from: Booking;
+  readonly to: Booking;
+  readonly text: string;
+  /** Free times instead of one that is taken; absent where a reason is wanted. */
+  readonly slots?: readonly Slot[];
+}
 
 export interface Moves {
   /** The bookings with the moves under way already made. */
@@ -139,10 +137,10 @@ export const useMoves = (bookings: readonly Booking[]): Moves => {
           const [start, end] = [Date.parse(textIn(slot, 'start')), Date.parse(textIn(slot, 'end'))];
           return Number.isNaN(start + end) ? [] : [{ start, end }];
         });
-        return setRefusal({ kind: 'clash', from, to, text: error.message, slots });
+        return setRefusal({ from, to, text: error.message, slots });
       }
       if (error.status === 400 && error.errors?.OverrideReason)
-        return setRefusal({ kind: 'reason', from, to, text: error.errors.OverrideReason[0] ?? '' });
+        return setRefusal({ from, to, text: error.errors.OverrideReason[0] ?? '' });
       if (error.code === 'version.stale') void client.invalidateQueries({ queryKey: bookingsKey });
       const text =
         error.code === 'version.stale'
@@ -169,14 +167,12 @@ export const useMoves = (bookings: readonly Booking[]): Moves => {
           kind: 'success',
           title: isUndo ? t('calendar.undone') : entityText(appointments, 'updated'),
           key: `moved-${from.id}`,
-          ...(isUndo
-            ? {}
+          action: isUndo
+            ? undefined
             : {
-                action: {
-                  text: t('calendar.undo'),
-                  run: () => void again.current?.(stored, from, { isUndo: true }),
-                },
-              }),
+                text: t('calendar.undo'),
+                run: () => void again.current?.(stored, from, { isUndo: true }),
+              },
         });
         for (const warning of listIn(row, 'warnings'))
           pushToast({

@@ -4,11 +4,12 @@ import { Suspense, useState } from 'react';
 import { useSession } from '../../../providers/session';
 import { allBranchesOffered, branchName, isAdmin, readChoice } from '../../../providers/user';
 import { appointments } from '../../../resources/appointments/entity';
+import { useIsNarrow } from '../../../screens/hooks';
 import { lazyPart } from '../../../screens/lazy-part';
 import { useWords } from '../../../screens/words';
 import { isStatus } from '../data/appointment';
 import type { Board } from '../data/board';
-import { type Calendar, hasFilters, useMedia } from '../state/calendar-state';
+import { type Calendar, hasFilters } from '../state/calendar-state';
 
 // The picker of days weighs as much as half the page: it comes when somebody wants a period.
 const RangeFilter = lazyPart(() => import('../../../screens/list/filters/range-filter'), 'RangeFilter');
@@ -23,7 +24,7 @@ interface FilterCardProps {
 export const FilterCard = ({ calendar: { state, change }, board }: FilterCardProps) => {
   const { t, lang, label } = useWords();
   const { user } = useSession();
-  const isNarrow = useMedia('(max-width: 767.98px)');
+  const isNarrow = useIsNarrow();
   const [isOpen, setOpen] = useState(hasFilters(state));
   const [wantsPeriod, setWantsPeriod] = useState(false);
   if (isNarrow && !isOpen)

@@ -1,12 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, useMemo } from 'react';
 import type { Booking } from '../data/appointment';
 
-interface Box {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-}
+type Box = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>;
 
 type Way = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';
 

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-
 import { createPortal, flushSync } from 'react-dom';
 import type { Format } from '../../../i18n/format';
 import type { Day } from '../../../i18n/zone';
@@ -68,7 +67,7 @@ const Sheet = ({ date, board, bookings, format, branch }: DayPrintProps) => {
               </tr>
             </thead>
             <tbody>
-              {own.map(({ key, booking, start, end, work }) => (
+              {own.map(({ key, booking, start, end, name: work }) => (
                 <tr key={key}>
                   <td>
                     <bdi>{spanText(format, start, end)}</bdi>
@@ -96,32 +95,10 @@ const Sheet = ({ date, board, bookings, format, branch }: DayPrintProps) => {
   );
 };
 
-interface Entry {
-  readonly key: string;
-  readonly staff: string;
-  readonly booking: Booking;
-  readonly start: number;
-  readonly end: number;
-  readonly work: string;
-}
-
-const entriesOf = (booking: Booking, nobody: string): readonly Entry[] =>
-  booking.lines.length === 0
-    ? [
-        {
-          key: `${booking.id}`,
-          staff: booking.staffName || nobody,
-          booking,
-          start: booking.start,
-          end: booking.end,
-          work: booking.packages.join('، '),
-        },
-      ]
-    : booking.lines.map((line) => ({
-        key: `${booking.id}-${line.id}`,
-        staff: line.staffName || nobody,
-        booking,
-        start: line.start,
-        end: line.end,
-        work: line.name,
-      }));
+/** What each specialist does for a booking, or all of it where it has no lines. */
+const entriesOf = (booking: Booking, nobody: string) => {
+  const { id, staffName, start, end, lines, packages } = booking;
+  const whole = { key: String(id), staffName, start, end, name: packages.join('، ') };
+  const parts = lines.length === 0 ? [whole] : lines.map((line) => ({ ...line, key: `${id}-${line.id}` }));
+  return parts.map((part) => ({ ...part, booking, staff: part.staffName || nobody }));
+};

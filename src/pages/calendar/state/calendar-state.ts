@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { addDays, type Day, isDay, todayIn, weekStart } from '../../../i18n/zone';
 import { useSession, zoneOf } from '../../../providers/session';
@@ -10,10 +10,9 @@ import {
   readChoice,
   type SessionBranch,
 } from '../../../providers/user';
-import { appointments } from '../../../resources/appointments/entity';
-import { prefillKeys } from '../../../resources/appointments/prefill';
 import type { AppointmentStatus } from '../../../resources/appointments/rules';
-import { unreachable } from '../../../schema/field';
+import { useIsNarrow } from '../../../screens/hooks';
+import { changedParams } from '../../address';
 import { type Booking, isStatus } from '../data/appointment';
 
 export const views = ['month', 'week', 'day', 'staff', 'rooms', 'list'] as const;
@@ -49,7 +48,7 @@ const names = {
   roomId: 'room',
 } as const satisfies Record<keyof CalendarState, string>;
 
-export interface Defaults {
+interface Defaults {
   readonly view: View;
   readonly today: Day;
   readonly branch: BranchChoice | null;
@@ -79,38 +78,31 @@ export const writeState = (
   change: Partial<CalendarState>,
   defaults: Defaults,
 ): URLSearchParams => {
-  const next = new URLSearchParams(params);
   const usual: Partial<Record<keyof CalendarState, unknown>> = {
     view: defaults.view,
     date: defaults.today,
     branch: defaults.branch,
   };
-  for (const key of Object.keys(names) as (keyof CalendarState)[]) {
-    if (!Object.hasOwn(change, key)) continue;
-    const value = change[key];
-    if (value === null || value === undefined || value === '' || value === usual[key])
-      next.delete(names[key]);
-    else next.set(names[key], String(value));
-  }
-  return next;
+  const changed = (Object.keys(names) as (keyof CalendarState)[]).filter((key) => Object.hasOwn(change, key));
+  const textOf = (key: keyof CalendarState) => (change[key] === usual[key] ? '' : String(change[key] ?? ''));
+  return changedParams(params, Object.fromEntries(changed.map((key) => [names[key], textOf(key)])));
+};
+
+/** How many days each view shows, and steps by. */
+const spanOf: Readonly<Record<View, 'month' | 'week' | 'day'>> = {
+  month: 'month',
+  week: 'week',
+  list: 'week',
+  day: 'day',
+  staff: 'day',
+  rooms: 'day',
 };
 
 export const daysOf = (view: View, date: Day): Days => {
-  switch (view) {
-    case 'month': {
-      const first = weekStart(`${date.slice(0, 8)}01`);
-      return { first, last: addDays(weekStart(lastOfMonth(date)), 6) };
-    }
-    case 'week':
-    case 'list':
-      return { first: weekStart(date), last: addDays(weekStart(date), 6) };
-    case 'day':
-    case 'staff':
-    case 'rooms':
-      return { first: date, last: date };
-    default:
-      return unreachable(view);
-  }
+  const span = spanOf[view];
+  if (span === 'day') return { first: date, last: date };
+  const [first, last] = span === 'month' ? [firstOfMonth(date), lastOfMonth(date)] : [date, date];
+  return { first: weekStart(first), last: addDays(weekStart(last), 6) };
 };
 
 /** The part of the shown days between the filter's bounds; null when nothing is left. */
@@ -123,21 +115,9 @@ export const narrowed = (
 };
 
 export const stepped = (view: View, date: Day, by: 1 | -1): Day => {
-  switch (view) {
-    case 'month': {
-      const first = `${date.slice(0, 8)}01`;
-      return by === 1 ? addDays(lastOfMonth(date), 1) : `${addDays(first, -1).slice(0, 8)}01`;
-    }
-    case 'week':
-    case 'list':
-      return addDays(date, 7 * by);
-    case 'day':
-    case 'staff':
-    case 'rooms':
-      return addDays(date, by);
-    default:
-      return unreachable(view);
-  }
+  const span = spanOf[view];
+  if (span !== 'month') return addDays(date, span === 'week' ? 7 * by : by);
+  return by === 1 ? addDays(lastOfMonth(date), 1) : firstOfMonth(addDays(firstOfMonth(date), -1));
 };
 
 /** The filters once more, for a backend that ignores them (APT-37). */
@@ -156,20 +136,12 @@ export const hasFilters = (state: CalendarState): boolean =>
   state.staffId !== null ||
   state.roomId !== null;
 
+const firstOfMonth = (date: Day): Day => `${date.slice(0, 8)}01`;
+
 const lastOfMonth = (date: Day): Day => {
   const [year = 0, month = 1] = date.split('-').map(Number);
   return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
 };
-
-export const useMedia = (query: string): boolean =>
-  useSyncExternalStore(
-    (listen) => {
-      const media = matchMedia(query);
-      media.addEventListener('change', listen);
-      return () => media.removeEventListener('change', listen);
-    },
-    () => matchMedia(query).matches,
-  );
 
 export interface Calendar {
   readonly state: CalendarState;
@@ -189,7 +161,7 @@ export const useCalendarState = (): Calendar => {
   const navigate = useNavigate();
   const session = useSession();
   const { user } = session;
-  const isNarrow = useMedia('(max-width: 767.98px)');
+  const isNarrow = useIsNarrow();
   const active = useMemo(() => activeBranches(user), [user]);
   const chosen = session.choice === 'all' && active.length === 1 ? (active[0]?.id ?? 'all') : session.choice;
   const sessionZone = zoneOf(session);
@@ -222,17 +194,4 @@ export const useCalendarState = (): Calendar => {
     branchIds: branchIdsFor(user, state.branch),
     branch,
   };
-};
-
-/** Removes what prefilled a form from the address once the form is closed. */
-export const useTidyAddress = (): void => {
-  const { pathname, search } = useLocation();
-  const navigate = useNavigate();
-  useEffect(() => {
-    if (pathname !== appointments.route) return;
-    const params = new URLSearchParams(search);
-    const leftover = prefillKeys.filter((key) => params.has(key));
-    for (const key of leftover) params.delete(key);
-    if (leftover.length > 0) void navigate({ pathname, search: String(params) }, { replace: true });
-  }, [pathname, search, navigate]);
 };

@@ -1,6 +1,7 @@
 import { usePageTitle } from '../../../brand/use-brand';
 import { useT } from '../../../i18n/react';
 import { Guard } from '../../../screens/guard';
+import { PageHead } from '../../page-parts';
 import { Birthdays } from './birthdays';
 import '../../../screens/screens.css';
 
@@ -12,11 +13,7 @@ export const BirthdaysPage = () => {
   return (
     <Guard permission="messaging.read" denied={denied}>
       <section className="screen">
-        <header className="screen-head">
-          <div className="screen-title">
-            <h1 tabIndex={-1}>{t('birthdays.title')}</h1>
-          </div>
-        </header>
+        <PageHead title={t('birthdays.title')} />
         <Birthdays />
       </section>
     </Guard>

@@ -10,6 +10,7 @@ import { ListScreen } from '../../../screens/list/list-screen';
 import { ListSkeleton } from '../../../screens/list/states';
 import { useSeenScreen } from '../../../screens/seen-screen';
 import { AdminOnly } from '../../admin-only';
+import { PageHead } from '../../page-parts';
 import { loadScreen } from '../../screens';
 import { Birthdays } from '../birthdays/birthdays';
 import { MessagingForm } from '../settings/messaging-form';
@@ -17,7 +18,6 @@ import '../../../screens/screens.css';
 import './hub.css';
 
 const tabs = ['basic', 'channels', 'birthdays'] as const;
-type Tab = (typeof tabs)[number];
 
 /** Everything about messages in one place, for the system manager (MSG-01, MSG-02, PRM-33). */
 export const HubPage = () => {
@@ -35,7 +35,7 @@ const Hub = () => {
   const [params, setParams] = useSearchParams();
   const tab = tabs.find((one) => one === params.get('tab')) ?? 'basic';
   const open = (key: string) => setParams(key === 'basic' ? {} : { tab: key }, { replace: true });
-  const items: readonly { readonly key: Tab; readonly label: string; readonly children: ReactNode }[] = [
+  const items = [
     // Stays while another tab is looked at: what was typed into it is not lost.
     { key: 'basic', label: t('messaging.tabBasic'), children: <MessagingForm /> },
     {
@@ -62,12 +62,8 @@ const Hub = () => {
   ];
   return (
     <section className="screen">
-      <header className="screen-head">
-        <div className="screen-title">
-          <h1 tabIndex={-1}>{t('messaging.title')}</h1>
-        </div>
-      </header>
-      <Tabs className="hub-tabs" activeKey={tab} onChange={open} items={[...items]} />
+      <PageHead title={t('messaging.title')} />
+      <Tabs className="hub-tabs" activeKey={tab} onChange={open} items={items} />
       {tab !== 'channels' && <Outlet />}
     </section>
   );

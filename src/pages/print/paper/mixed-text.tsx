@@ -28,7 +28,7 @@ export const languageOfText = (text: string): 'ar' | undefined => (arabic.test(t
 
 const arabic = /\p{Script=Arabic}/u;
 
-export interface Run {
+interface Run {
   readonly at: number;
   readonly part: string;
   readonly isLatin: boolean;

@@ -1,19 +1,21 @@
 import { ArrowLeftOutlined, ArrowRightOutlined, PrinterOutlined } from '@ant-design/icons';
-import { Alert, Button, Segmented } from 'antd';
+import { Button, Segmented } from 'antd';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { defaultLogo } from '../../../brand/brand';
 import { useBrand, usePageTitle, useSystemName } from '../../../brand/use-brand';
-import { type Translate, useLanguage, useT } from '../../../i18n/react';
-import { HttpError } from '../../../providers/http-error';
+import { useLanguage, useT } from '../../../i18n/react';
 import { errorMessage } from '../../../providers/messages';
+import type { Query } from '../../../schema/query';
 import { textIn, valueIn } from '../../../screens/data/row';
 import { Guard } from '../../../screens/guard';
+import type { QueryState } from '../../../screens/query/use-query-of';
 import { Loading } from '../../loading';
+import { RetryAlert } from '../../page-parts';
 import { languageOfText } from './mixed-text';
 import './paper.css';
 
-export type Paper = 'a4' | 'roll';
+type Paper = 'a4' | 'roll';
 
 interface PaperFrameProps {
   /** Also the name of the file when it is printed into one. */
@@ -22,10 +24,9 @@ interface PaperFrameProps {
   readonly back: string;
   /** A document that only makes sense on a sheet offers no choice. */
   readonly sheetOnly?: boolean;
-  readonly isLoading: boolean;
-  readonly failure: string | undefined;
-  readonly onRetry: () => void;
-  readonly children: (paper: Paper) => ReactNode;
+  /** The questions whose answers stand on it. */
+  readonly asked: readonly Pick<QueryState<Query>, 'isLoading' | 'error' | 'retry'>[];
+  readonly children: ReactNode;
 }
 
 /**
@@ -33,14 +34,15 @@ interface PaperFrameProps {
  * The paper is white in every scheme, and the bar above it is not printed.
  */
 export const PaperFrame = (props: PaperFrameProps) => {
-  const { title, permission, back, sheetOnly = false, isLoading, failure, onRetry, children } = props;
+  const { title, permission, back, sheetOnly = false, asked, children } = props;
   const t = useT();
   const language = useLanguage();
   const [params, setParams] = useSearchParams();
   usePageTitle(title);
   const paper: Paper = !sheetOnly && params.get('paper') === 'roll' ? 'roll' : 'a4';
   const Back = language === 'ar' ? ArrowRightOutlined : ArrowLeftOutlined;
-  const isReady = !isLoading && failure === undefined;
+  const error = asked.map((one) => one.error).find((one) => one !== undefined);
+  const isReady = error === undefined && !asked.some(({ isLoading }) => isLoading);
   const { state } = useLocation();
   const from = textIn(state, 'from');
   const isPrinting = isReady && valueIn(state, 'isPrinting') === true;
@@ -72,21 +74,20 @@ export const PaperFrame = (props: PaperFrameProps) => {
             {t('common.print')}
           </Button>
         </header>
-        {failure !== undefined ? (
-          <Alert
-            type="error"
-            showIcon
-            role="alert"
+        {error ? (
+          <RetryAlert
             className="paper-failure"
-            message={failure}
-            action={<Button onClick={onRetry}>{t('common.retry')}</Button>}
+            text={error.message !== '' || error.kind !== 'http' ? errorMessage(error, t) : t('print.failed')}
+            onRetry={() => {
+              for (const { retry } of asked) retry();
+            }}
           />
-        ) : isLoading ? (
-          <Loading />
-        ) : (
+        ) : isReady ? (
           <Sheet key={paper} paper={paper}>
-            {children(paper)}
+            {children}
           </Sheet>
+        ) : (
+          <Loading />
         )}
       </Guard>
     </div>
@@ -123,7 +124,29 @@ const usePaperHeight = (box: React.RefObject<HTMLElement | null>): number => {
   return height;
 };
 
-export const Seller = ({ branch, taxNumber }: { readonly branch: unknown; readonly taxNumber: string }) => {
+interface PaperDocumentProps {
+  readonly title: string;
+  readonly branch: unknown;
+  readonly taxNumber?: string;
+  /** Stands under the title. */
+  readonly stamp?: ReactNode;
+  readonly children: ReactNode;
+}
+
+export const PaperDocument = ({ title, branch, taxNumber = '', stamp, children }: PaperDocumentProps) => (
+  <article className="paper-document">
+    <header className="paper-head">
+      <Seller branch={branch} taxNumber={taxNumber} />
+      <div className="paper-title">
+        <h2>{title}</h2>
+        {stamp}
+      </div>
+    </header>
+    {children}
+  </article>
+);
+
+const Seller = ({ branch, taxNumber }: { readonly branch: unknown; readonly taxNumber: string }) => {
   const t = useT();
   const language = useLanguage();
   const { systemLogo } = useBrand();
@@ -161,20 +184,19 @@ export const Seller = ({ branch, taxNumber }: { readonly branch: unknown; readon
   );
 };
 
-export interface Fact {
+interface Fact {
   readonly label: string;
   /** Absent: the line is left out. */
   readonly value: ReactNode | undefined;
   readonly isStrong?: boolean;
 }
 
-export const Facts = ({
-  facts,
-  className,
-}: {
+interface FactsProps {
   readonly facts: readonly Fact[];
   readonly className: string;
-}) => (
+}
+
+export const Facts = ({ facts, className }: FactsProps) => (
   <dl className={className}>
     {facts
       .filter(({ value }) => value !== undefined && value !== '')
@@ -186,10 +208,3 @@ export const Facts = ({
       ))}
   </dl>
 );
-
-export const documentFailure = (error: unknown, t: Translate): string | undefined => {
-  if (error === undefined) return undefined;
-  return error instanceof HttpError && (error.message !== '' || error.kind !== 'http')
-    ? errorMessage(error, t)
-    : t('print.failed');
-};

@@ -1,5 +1,5 @@
 /** The five facts of a simplified e-invoice in its order. Amounts in pounds. */
-export interface TaxFacts {
+interface TaxFacts {
   readonly seller: string;
   readonly taxNumber: string;
   /** ISO 8601. */

@@ -11,120 +11,103 @@ import { pin as pinQuery } from '../../../resources/account/account';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import '../dialogs.css';
 
-interface Failure {
-  readonly fields: Readonly<Record<string, string>>;
-  /** Shown above the inputs when no input is to blame. */
-  readonly text: string | undefined;
-}
-
-const none: Failure = { fields: {}, text: undefined };
-
 /** Changes the user's own password; every sign-in of the account ends with it (P-06). */
 export const ChangePasswordDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const t = useT();
-  const formId = useId();
-  const [currentPassword, setCurrent] = useState('');
-  const [newPassword, setNew] = useState('');
-  const [saving, setSaving] = useState(false);
-  const [failure, setFailure] = useState(none);
-  const form = useRef<HTMLFormElement>(null);
-
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    if (saving) return;
-    const missing = missingIn({ currentPassword, newPassword }, t('common.required'));
-    if (missing) return setFailure(missing);
-    setSaving(true);
-    try {
-      await changePassword({ currentPassword, newPassword });
-      handOverToast({ kind: 'success', title: t('common.success'), text: t('header.passwordChanged') });
-      signOut();
-    } catch (error) {
-      const fields = formErrors(error);
-      const known = 'currentPassword' in fields || 'newPassword' in fields;
-      setFailure({ fields, text: known ? undefined : errorMessage(error, t) });
-      setSaving(false);
-    }
-  };
-
   return (
-    <Modal
-      open
+    <SecretDialog
       title={t('header.changePassword')}
-      width={440}
-      onCancel={onClose}
-      okText={t(saving ? 'common.saving' : 'common.save')}
-      okButtonProps={{ htmlType: 'submit', form: formId, loading: saving }}
-      cancelText={t('common.cancel')}
-      afterOpenChange={(open) => open && form.current?.querySelector('input')?.focus()}
-    >
-      <form id={formId} ref={form} onSubmit={save} noValidate className="shell-password">
-        {failure.text ? <Alert type="error" showIcon role="alert" message={failure.text} /> : null}
-        <SecretInput
-          label={t('header.currentPassword')}
-          error={failure.fields.currentPassword}
-          autoComplete="current-password"
-          value={currentPassword}
-          onChange={setCurrent}
-        />
-        <SecretInput
-          label={t('header.newPassword')}
-          error={failure.fields.newPassword}
-          autoComplete="new-password"
-          value={newPassword}
-          onChange={setNew}
-          hint={t('shell.passwordHint')}
-        />
-      </form>
-    </Modal>
+      name="newPassword"
+      input={{
+        label: t('header.newPassword'),
+        autoComplete: 'new-password',
+        hint: t('shell.passwordHint'),
+      }}
+      onSend={async (currentPassword, newPassword) => {
+        await changePassword({ currentPassword, newPassword: newPassword ?? '' });
+        handOverToast({ kind: 'success', title: t('common.success'), text: t('header.passwordChanged') });
+        signOut();
+      }}
+      onClose={onClose}
+    />
   );
-};
-
-const missingIn = (values: Readonly<Record<string, string>>, message: string): Failure | undefined => {
-  const fields = Object.entries(values).flatMap(([key, value]) => (value === '' ? [[key, message]] : []));
-  return fields.length > 0 ? { fields: Object.fromEntries(fields), text: undefined } : undefined;
 };
 
 /** Sets, changes or takes away the PIN that opens the user's own locked screen. */
 export const PinDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const t = useT();
-  const formId = useId();
   // Until the server has said so there is nothing to take away.
   const hasPin = useQueryOf(pinQuery, {}, { once: true }).data?.hasPin ?? false;
+  return (
+    <SecretDialog
+      title={t('header.setPin')}
+      name="pin"
+      input={{
+        label: t('header.newPin'),
+        autoComplete: 'off',
+        inputMode: 'numeric',
+        maxLength: 6,
+        hint: t('header.pinHint'),
+      }}
+      removeText={hasPin ? t('header.pinRemove') : undefined}
+      onSend={async (currentPassword, pin) => {
+        await savePin({ currentPassword, pin });
+        pushToast({ kind: 'success', title: t(pin === null ? 'header.pinRemoved' : 'header.pinSaved') });
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+};
+
+interface SecretDialogProps {
+  readonly title: string;
+  /** Key of the new secret in the call. */
+  readonly name: string;
+  readonly input: Omit<SecretInputProps, 'value' | 'error' | 'onChange'>;
+  /** Absent where there is nothing to take away. */
+  readonly removeText?: string | undefined;
+  /** Sends the secret; null takes it away. */
+  readonly onSend: (currentPassword: string, secret: string | null) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+const SecretDialog = ({ title, name, input, removeText, onSend, onClose }: SecretDialogProps) => {
+  const t = useT();
+  const formId = useId();
   const [currentPassword, setCurrent] = useState('');
-  const [pin, setPin] = useState('');
+  const [secret, setSecret] = useState('');
   const [saving, setSaving] = useState(false);
   const [fields, setFields] = useState<Readonly<Record<string, string>>>({});
   const [problem, setProblem] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
 
   const send = async (sent: string | null) => {
-    const missing = Object.entries({ currentPassword, ...(sent === null ? {} : { pin: sent }) })
+    if (saving) return;
+    const missing = Object.entries({ currentPassword, [name]: sent })
       .filter(([, value]) => value === '')
       .map(([key]) => [key, t('common.required')]);
     setProblem(undefined);
     setFields(Object.fromEntries(missing));
-    if (saving || missing.length > 0) return;
+    if (missing.length > 0) return;
     setSaving(true);
     try {
-      await savePin({ currentPassword, pin: sent });
-      pushToast({ kind: 'success', title: t(sent === null ? 'header.pinRemoved' : 'header.pinSaved') });
-      onClose();
+      await onSend(currentPassword, sent);
     } catch (error) {
       const said = formErrors(error);
       setFields(said);
-      setProblem('currentPassword' in said || 'pin' in said ? undefined : errorMessage(error, t));
+      setProblem('currentPassword' in said || name in said ? undefined : errorMessage(error, t));
       setSaving(false);
     }
   };
   const save = (event: FormEvent) => {
     event.preventDefault();
-    void send(pin);
+    void send(secret);
   };
   return (
     <Modal
       open
-      title={t('header.setPin')}
+      title={title}
       width={440}
       onCancel={onClose}
       okText={t(saving ? 'common.saving' : 'common.save')}
@@ -133,18 +116,18 @@ export const PinDialog = ({ onClose }: { readonly onClose: () => void }) => {
       afterOpenChange={(open) => open && form.current?.querySelector('input')?.focus()}
       footer={(_, { OkBtn, CancelBtn }) => (
         <>
-          {hasPin ? (
+          {removeText && (
             <Button className="shell-footer-start" danger disabled={saving} onClick={() => void send(null)}>
-              {t('header.pinRemove')}
+              {removeText}
             </Button>
-          ) : null}
+          )}
           <CancelBtn />
           <OkBtn />
         </>
       )}
     >
       <form id={formId} ref={form} onSubmit={save} noValidate className="shell-password">
-        {problem ? <Alert type="error" showIcon role="alert" message={problem} /> : null}
+        {problem && <Alert type="error" showIcon role="alert" message={problem} />}
         <SecretInput
           label={t('header.currentPassword')}
           error={fields.currentPassword}
@@ -152,16 +135,7 @@ export const PinDialog = ({ onClose }: { readonly onClose: () => void }) => {
           value={currentPassword}
           onChange={setCurrent}
         />
-        <SecretInput
-          label={t('header.newPin')}
-          error={fields.pin}
-          autoComplete="off"
-          inputMode="numeric"
-          maxLength={6}
-          value={pin}
-          onChange={setPin}
-          hint={t('header.pinHint')}
-        />
+        <SecretInput {...input} error={fields[name]} value={secret} onChange={setSecret} />
       </form>
     </Modal>
   );

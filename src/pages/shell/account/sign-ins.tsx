@@ -1,4 +1,4 @@
-import { Alert, Button, Modal, Popconfirm, Skeleton, Tag } from 'antd';
+import { Button, Modal, Popconfirm, Skeleton, Tag } from 'antd';
 import { useFormat, useT } from '../../../i18n/react';
 import { errorMessage } from '../../../providers/messages';
 import { endSignIn, signIns } from '../../../resources/account/account';
@@ -6,6 +6,7 @@ import type { QueryAnswer } from '../../../schema/query';
 import { useAction } from '../../../screens/actions/use-action';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import { useWords } from '../../../screens/words';
+import { RetryAlert } from '../../page-parts';
 import { deviceName } from './device-name';
 import '../dialogs.css';
 
@@ -18,15 +19,7 @@ export const SignInsDialog = ({ onClose }: { readonly onClose: () => void }) => 
   return (
     <Modal open title={t('settings.activeSessions')} onCancel={onClose} footer={null} width={560}>
       <p className="shell-muted">{t('shell.signInsHint')}</p>
-      {error ? (
-        <Alert
-          type="error"
-          showIcon
-          role="alert"
-          message={errorMessage(error, t)}
-          action={<Button onClick={retry}>{t('common.retry')}</Button>}
-        />
-      ) : null}
+      {error && <RetryAlert text={errorMessage(error, t)} onRetry={retry} />}
       {rows ? (
         <ul className="shell-sign-ins">
           {rows.map((row) => (

@@ -8,7 +8,7 @@ import { Face, NameLines, RoleBadge } from './face';
 import type { UserPanelProps } from './user-panel';
 import './user-menu.css';
 
-export interface UserMenuProps {
+interface UserMenuProps {
   readonly onOpen: (overlay: Overlay) => void;
   readonly onLogout: () => void;
 }

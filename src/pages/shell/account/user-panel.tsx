@@ -12,6 +12,7 @@ import {
 import { Button, Segmented } from 'antd';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import type { TextKey } from '../../../i18n/ar';
 import { useLanguage, useT } from '../../../i18n/react';
 import { useCan } from '../../../providers/access';
 import { lockScreen } from '../../../providers/lock';
@@ -32,75 +33,62 @@ export const UserPanel = ({ user, onOpen, onLogout, onClose }: UserPanelProps) =
   const navigate = useNavigate();
   const seesChannels = useCan('messaging.read');
   const mayMerge = useCan('customers.manage');
-  const close = (run: () => void) => () => {
-    onClose();
-    run();
-  };
-  const channels: Entry = {
-    key: 'channels',
-    icon: <WhatsAppOutlined />,
-    text: t('header.channels'),
-    run: () => void navigate('/whatsapp-sessions'),
-  };
-  const birthdays: Entry = {
-    key: 'birthdays',
-    icon: <GiftOutlined />,
-    text: t('header.birthdays'),
-    run: () => void navigate('/birthday-greetings'),
-  };
-  const duplicates: Entry = {
-    key: 'duplicates',
-    icon: <TeamOutlined />,
-    text: t('header.duplicates'),
-    run: () => void navigate('/duplicates'),
-  };
+  const go = (path: string) => () => void navigate(path);
+  const open = (overlay: Overlay) => () => onOpen(overlay);
   const entries: readonly Entry[] = [
-    ...(seesChannels ? [channels, birthdays] : []),
-    ...(mayMerge ? [duplicates] : []),
     {
-      key: 'password',
-      icon: <KeyOutlined />,
-      text: t('header.changePassword'),
-      run: () => onOpen('password'),
+      text: 'header.channels',
+      icon: <WhatsAppOutlined />,
+      run: go('/whatsapp-sessions'),
+      isOff: !seesChannels,
     },
-    { key: 'pin', icon: <NumberOutlined />, text: t('header.setPin'), run: () => onOpen('pin') },
     {
-      key: 'signIns',
-      icon: <DesktopOutlined />,
-      text: t('settings.activeSessions'),
-      run: () => onOpen('signIns'),
+      text: 'header.birthdays',
+      icon: <GiftOutlined />,
+      run: go('/birthday-greetings'),
+      isOff: !seesChannels,
     },
-    { key: 'keys', icon: <QuestionCircleOutlined />, text: t('keys.title'), run: () => onOpen('keys') },
-    { key: 'lock', icon: <LockOutlined />, text: t('header.lockNow'), run: lockScreen },
-    {
-      key: 'logout',
-      icon: <LogoutOutlined className="mirrored" />,
-      text: t('menu.logout'),
-      run: onLogout,
-    },
+    { text: 'header.duplicates', icon: <TeamOutlined />, run: go('/duplicates'), isOff: !mayMerge },
+    { text: 'header.changePassword', icon: <KeyOutlined />, run: open('password') },
+    { text: 'header.setPin', icon: <NumberOutlined />, run: open('pin') },
+    { text: 'settings.activeSessions', icon: <DesktopOutlined />, run: open('signIns') },
+    { text: 'keys.title', icon: <QuestionCircleOutlined />, run: open('keys') },
+    { text: 'header.lockNow', icon: <LockOutlined />, run: lockScreen },
+    { text: 'menu.logout', icon: <LogoutOutlined className="mirrored" />, run: onLogout },
   ];
   return (
     <>
       <Who user={user} />
       <PreferenceRows />
       <ul className="shell-user-actions">
-        {entries.map((entry) => (
-          <li key={entry.key}>
-            <Button type="text" block icon={entry.icon} onClick={close(entry.run)}>
-              {entry.text}
-            </Button>
-          </li>
-        ))}
+        {entries
+          .filter(({ isOff }) => !isOff)
+          .map(({ text, icon, run }) => (
+            <li key={text}>
+              <Button
+                type="text"
+                block
+                icon={icon}
+                onClick={() => {
+                  onClose();
+                  run();
+                }}
+              >
+                {t(text)}
+              </Button>
+            </li>
+          ))}
       </ul>
     </>
   );
 };
 
 interface Entry {
-  readonly key: string;
+  readonly text: TextKey;
   readonly icon: ReactNode;
-  readonly text: string;
   readonly run: () => void;
+  /** Without the right to go there it is left out. */
+  readonly isOff?: boolean;
 }
 
 const Who = ({ user }: { readonly user: SessionUser }) => (

@@ -15,7 +15,7 @@ import { keyName, type Sidebar } from '../hooks';
 import type { Overlay } from '../overlays';
 import './header.css';
 
-export interface HeaderProps {
+interface HeaderProps {
   readonly compact: boolean;
   readonly sidebar: Sidebar;
   readonly onOpenMenu: () => void;

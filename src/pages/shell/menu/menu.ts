@@ -1,31 +1,16 @@
 import { adminRole, type PermissionKey } from '../../../access/catalogue';
 import type { Translate } from '../../../i18n/react';
 import { registry } from '../../../resources';
-import {
-  callsOf,
-  type Entity,
-  type MenuGroup,
-  type MenuPlace,
-  menuGroups,
-  moduleOf,
-} from '../../../schema/entity';
+import { callsOf, type Entity, type MenuPlace, menuGroups, moduleOf } from '../../../schema/entity';
 import type { Label, Lang } from '../../../schema/field';
 import { aliases } from '../../entity-routes';
-
-interface PageEntry extends MenuPlace {
-  readonly name: string;
-  readonly icon: string;
-  readonly path: string;
-  readonly also: readonly string[];
-  readonly permission: PermissionKey;
-  readonly adminScreen: boolean;
-}
+import { isUnder } from '../../routes';
 
 const usual = { also: [], adminScreen: false } as const;
 const forAdmin = { ...usual, forManagers: true, adminScreen: true } as const;
 
 /** The menu's entries for pages that no entity has; those of entities are declared with them. */
-export const pageEntries: readonly PageEntry[] = [
+export const pageEntries: readonly MenuEntry[] = [
   {
     ...usual,
     name: 'dashboard',
@@ -74,7 +59,7 @@ export const pageEntries: readonly PageEntry[] = [
   },
 ];
 
-export interface MenuEntry extends MenuPlace {
+interface MenuEntry extends MenuPlace {
   /** The entity's or the page's; `menu.<name>` is the key of its text. */
   readonly name: string;
   readonly icon: string;
@@ -135,12 +120,7 @@ export interface MenuLine {
   readonly locked: boolean;
 }
 
-export interface MenuPart {
-  readonly group: MenuGroup;
-  readonly lines: readonly MenuLine[];
-}
-
-export interface MenuOptions {
+interface MenuOptions {
   readonly entries: readonly MenuEntry[];
   readonly role: string;
   readonly can: (key: string) => boolean;
@@ -153,16 +133,14 @@ export const menuFor = ({ entries, role, can, routes }: MenuOptions): readonly M
   const mayOpen = ({ adminScreen, permission }: MenuEntry) =>
     (!adminScreen || role === adminRole) && can(permission);
   return entries
+    .map((entry) => ({ entry, locked: !mayOpen(entry) }))
     .filter(
-      (entry) =>
-        routes.has(entry.path) &&
-        (!entry.forManagers || managerRoles.includes(role)) &&
-        (!entry.hides || mayOpen(entry)),
-    )
-    .map((entry) => ({ entry, locked: !mayOpen(entry) }));
+      ({ entry: { path, forManagers, hides }, locked }) =>
+        routes.has(path) && (!forManagers || managerRoles.includes(role)) && !(hides && locked),
+    );
 };
 
-export const partsOf = (lines: readonly MenuLine[]): readonly MenuPart[] =>
+export const partsOf = (lines: readonly MenuLine[]) =>
   menuGroups
     .map((group) => ({ group, lines: lines.filter(({ entry }) => entry.group === group) }))
     .filter((part) => part.lines.length > 0);
@@ -173,9 +151,6 @@ export const menuName = ({ name, label }: MenuEntry, t: Translate, language: Lan
 
 /** The entry whose screen, or a dialog over it, stands at this address. */
 export const entryAt = (entries: readonly MenuEntry[], pathname: string): MenuEntry | undefined =>
-  entries.find(({ path, also }) => [path, ...also].some((own) => isWithin(pathname, own)));
-
-const isWithin = (pathname: string, path: string): boolean =>
-  pathname === path || pathname.startsWith(`${path}/`);
+  entries.find(({ path, also }) => isUnder(pathname, [path, ...also]));
 
 export const menuEntries = menuOf(registry, aliases);

@@ -34,13 +34,6 @@ export const matchingItems = (items: readonly PaletteItem[], query: string): rea
 
 /** The index after a key press; walks round at both ends. Undefined when the key does not walk. */
 export const walk = (key: string, index: number, count: number): number | undefined => {
-  if (count === 0) return undefined;
-  switch (key) {
-    case 'ArrowDown':
-      return (index + 1) % count;
-    case 'ArrowUp':
-      return (index - 1 + count) % count;
-    default:
-      return undefined;
-  }
+  const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
+  return step === 0 || count === 0 ? undefined : (index + step + count) % count;
 };

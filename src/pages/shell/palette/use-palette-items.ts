@@ -1,5 +1,5 @@
 import { useOne } from '@refinedev/core';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Format } from '../../../i18n/format';
 import { useFormat, useLanguage, useT } from '../../../i18n/react';
@@ -75,23 +75,31 @@ export const usePaletteItems = (lines: readonly MenuLine[]): readonly PaletteIte
 };
 
 /** The texts of the language that is not on the screen: a screen is found by either of its names. */
-const useOtherTexts = (language: Lang): Readonly<Record<string, string>> | undefined => {
-  const [texts, setTexts] = useState<Readonly<Record<string, string>>>();
+const useOtherTexts = (language: Lang): Readonly<Record<string, string>> | undefined =>
+  useArrived(
+    useCallback(async () => {
+      const { first } = await (language === 'ar'
+        ? import('../../../i18n/en/first')
+        : import('../../../i18n/ar/first'));
+      return first;
+    }, [language]),
+  );
+
+/** What arrived last; offline the palette does without. */
+const useArrived = <T extends object>(load: () => Promise<T>): T | undefined => {
+  const [arrived, setArrived] = useState<T>();
   useEffect(() => {
     let left = false;
-    const arriving = language === 'ar' ? import('../../../i18n/en/first') : import('../../../i18n/ar/first');
-    arriving
-      .then(({ first }) => {
-        if (!left) setTexts(first);
+    load()
+      .then((found) => {
+        if (!left) setArrived(found);
       })
-      .catch(() => {
-        // Offline: the names on the screen are enough.
-      });
+      .catch(() => {});
     return () => {
       left = true;
     };
-  }, [language]);
-  return texts;
+  }, [load]);
+  return arrived;
 };
 
 const lookUp = (texts: Readonly<Record<string, string>> | undefined, key: string): string | undefined =>
@@ -121,7 +129,7 @@ export const useRecordItems = (onDialog: (open: OpenDialog) => void): readonly P
       ...item,
       key: `do-${action.name}`,
       title: action.label[lang],
-      ...(action.icon === undefined ? {} : { icon: action.icon }),
+      icon: action.icon,
       names: [action.label.ar, action.label.en],
       run: () => onDialog({ action, screen, row }),
     })),
@@ -152,19 +160,7 @@ const recordAt = (pathname: string): { readonly entity: Entity; readonly id: str
 
 /** Its screen, which an open record has loaded already. */
 const useScreen = (entity: Entity): Screen | undefined => {
-  const [screen, setScreen] = useState<Screen>();
-  useEffect(() => {
-    let left = false;
-    loadScreen(entity)
-      .then((found) => {
-        if (!left) setScreen(found);
-      })
-      // Offline: the palette does without.
-      .catch(() => {});
-    return () => {
-      left = true;
-    };
-  }, [entity]);
+  const screen = useArrived(useCallback(() => loadScreen(entity), [entity]));
   return screen?.entity === entity ? screen : undefined;
 };
 

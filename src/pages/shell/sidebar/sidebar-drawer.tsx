@@ -2,7 +2,7 @@ import { Drawer } from 'antd';
 import { useLanguage, useT } from '../../../i18n/react';
 import { BrandMark, type SidebarProps, SideMenu } from './sidebar';
 
-export interface SidebarDrawerProps extends Omit<SidebarProps, 'collapsed'> {
+interface SidebarDrawerProps extends Omit<SidebarProps, 'collapsed'> {
   readonly open: boolean;
   readonly onClose: () => void;
 }

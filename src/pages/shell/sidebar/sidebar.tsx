@@ -47,7 +47,7 @@ export const SideMenu = ({ lines, collapsed, onLogout, onChoose }: SideMenuProps
                   line={line}
                   collapsed={collapsed}
                   isCurrent={current === line.entry.name}
-                  {...(onChoose ? { onChoose } : {})}
+                  onChoose={onChoose}
                 />
               ))}
             </ul>
@@ -97,7 +97,7 @@ const MenuItem = ({ line, collapsed, isCurrent, onChoose }: MenuItemProps) => {
           to={entry.path}
           className={isCurrent ? 'shell-entry shell-entry-current' : 'shell-entry'}
           aria-current={isCurrent ? 'page' : undefined}
-          onClick={() => onChoose?.()}
+          onClick={onChoose}
         >
           <Icon />
           <span className={collapsed ? 'visually-hidden' : 'shell-entry-name'}>{name}</span>
