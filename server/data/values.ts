@@ -8,7 +8,7 @@ import {
   tableNameOf,
 } from '../../src/schema/entity';
 import { type Field, type FieldOf, isDerived, isSecret } from '../../src/schema/field';
-import { inputFieldsOf, writableFieldsOf } from '../../src/schema/input';
+import { inputFieldsOf, writableFieldsOf } from '../../src/schema/revealed';
 import type { Setting } from '../../src/schema/settings';
 import { hashPassword, isSealed, type Vault } from '../kernel/vault';
 import { searchTextOf } from './conditions';

@@ -15,9 +15,9 @@ import {
   type Paths,
   pathParameter,
 } from '../../src/schema/openapi';
-import { callPaths, jsonSchemaOf } from '../../src/schema/openapi-calls';
-import { type Json, type JsonObject, schemaNameOf } from '../../src/schema/openapi-schemas';
-import { groupPaths, settingsPaths } from '../../src/schema/openapi-settings';
+import { callPaths, jsonSchemaOf } from '../../src/schema/openapi/calls';
+import { type Json, type JsonObject, schemaNameOf } from '../../src/schema/openapi/schemas';
+import { groupPaths, settingsPaths } from '../../src/schema/openapi/settings';
 import type { Query } from '../../src/schema/query';
 import { groupsApart, settingGroups } from '../../src/settings';
 import type { AnswerShape, EntityServer } from '../data/entity-server';

@@ -21,7 +21,7 @@ import {
   schemaNameOf,
   schemasOf,
   valueSchema,
-} from './openapi-schemas';
+} from './openapi/schemas';
 
 export interface OpenApiDocument {
   readonly openapi: '3.1.0';

@@ -6,7 +6,7 @@ import { expireNow } from '../../../providers/expiry';
 import { isTokenValid } from '../../../providers/session';
 import { pushToast } from '../../../providers/toasts';
 import { type Entity, inputKeyOf, writeRightOf } from '../../../schema/entity';
-import { type InputMode, writableFieldsOf } from '../../../schema/input';
+import { type InputMode, writableFieldsOf } from '../../../schema/revealed';
 import { Choosing, useHeldUpSave } from '../../controls/choosing';
 import { type RowData, textIn } from '../../data/row';
 import type { FormParts } from '../../screen';

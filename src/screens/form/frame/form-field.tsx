@@ -3,7 +3,7 @@ import { get, useController, useFormState as useErrors } from 'react-hook-form';
 import { entityNamed } from '../../../resources/index';
 import { type Entity, fieldsOf, inputKeyOf, isSystemKey } from '../../../schema/entity';
 import type { Field } from '../../../schema/field';
-import { type InputMode, isRequiredIn } from '../../../schema/input';
+import { type InputMode, isRequiredIn } from '../../../schema/revealed';
 import { Cell } from '../../cells/cells';
 import { embeddedIn, numberIn, type RowData, textIn, valueIn } from '../../data/row';
 import type { FormParts } from '../../screen';

@@ -1,8 +1,8 @@
 import { type FieldErrors, get, type Resolver, set } from 'react-hook-form';
 import { type Entity, fieldsOf, inputKeyOf } from '../../../schema/entity';
 import type { Field, Fields } from '../../../schema/field';
-import { type InputMode, inputOf } from '../../../schema/input';
-import { type Issue, issuesOf } from '../../../schema/issues';
+import { type Issue, inputOf, issuesOf } from '../../../schema/input';
+import type { InputMode } from '../../../schema/revealed';
 import type { FormParts } from '../../screen';
 import type { Words } from '../../words';
 import { type FormValues, isValues } from './merge';

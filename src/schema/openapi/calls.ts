@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { type Action, hasVersion } from './action';
-import { type AnswerShape, isDeclared, isEntity, isParts, isRowsOf, paramsOf } from './answer';
-import { fieldsOf, inputKeyOf } from './entity';
-import type { Fields } from './field';
+import { type Action, hasVersion } from '../action';
+import { type AnswerShape, isDeclared, isEntity, isParts, isRowsOf, paramsOf } from '../answer';
+import { fieldsOf, inputKeyOf } from '../entity';
+import type { Fields } from '../field';
 import {
   idempotencyKey,
   ifMatch,
@@ -11,7 +11,8 @@ import {
   type Paths,
   pathParameter,
   queryParameter,
-} from './openapi';
+} from '../openapi';
+import { fileRightOf, type Query } from '../query';
 import {
   answeredFields,
   type Json,
@@ -21,8 +22,7 @@ import {
   schemaNameOf,
   sentFields,
   valueSchema,
-} from './openapi-schemas';
-import { fileRightOf, type Query } from './query';
+} from './schemas';
 
 /** Declared actions and queries as operations, from the same fields and schemas that parse and answer them. */
 export const callPaths = (

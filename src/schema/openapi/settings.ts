@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { isSecret, setKeyOf } from './field';
-import { ifMatch, operation, type Paths } from './openapi';
-import { type Json, type JsonObject, type SchemaContext, valueSchema } from './openapi-schemas';
-import { defaultOf, type Setting, type SettingsGroup, versionKey } from './settings';
+import { isSecret, setKeyOf } from '../field';
+import { ifMatch, operation, type Paths } from '../openapi';
+import { defaultOf, type Setting, type SettingsGroup, versionKey } from '../settings';
+import { type Json, type JsonObject, type SchemaContext, valueSchema } from './schemas';
 
 export const settingsPaths = (groups: readonly SettingsGroup[], context: SchemaContext): Paths => {
   const known = new Map(groups.flatMap((group) => Object.entries(group.fields)));

@@ -8,10 +8,16 @@ import {
   pickedKeysOf,
   tellingsOf,
   toldField,
-} from './entity';
-import { type Field, type FieldOf, type Fields, isSecret, type Lang, setKeyOf, unreachable } from './field';
-import { type InputMode, inputFieldsOf, isEmptyRefused, isFilled, writableFieldsOf } from './input';
-import { shownKeysOf } from './revealed';
+} from '../entity';
+import { type Field, type FieldOf, type Fields, isSecret, type Lang, setKeyOf, unreachable } from '../field';
+import {
+  type InputMode,
+  inputFieldsOf,
+  isEmptyRefused,
+  isFilled,
+  shownKeysOf,
+  writableFieldsOf,
+} from '../revealed';
 
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
 export interface JsonObject {
