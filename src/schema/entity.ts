@@ -210,6 +210,13 @@ export const inputKeyOf = (key: string, field: Field): string =>
 /** Name of a field in a validation answer (ERR-23): `fullName` -> `FullName`. */
 export const wireNameOf = (key: string): string => key.charAt(0).toUpperCase() + key.slice(1);
 
+/** A failed check: where, which sentence (key of a text), and what the sentence names. */
+export interface Issue {
+  readonly path: readonly (string | number)[];
+  readonly key: string;
+  readonly params?: Readonly<Record<string, string | number>>;
+}
+
 /** Key of an issue in an answer's `errors` map (ERR-23): `['items', 0, 'serviceId']` -> `Items[0].ServiceId`. */
 export const errorNameOf = (path: readonly (string | number)[]): string =>
   path

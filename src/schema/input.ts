@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { findOption, isDay, isInstant, toleratedNumber } from './accept';
-import { type Entity, fieldsOf, inputKeyOf } from './entity';
+import { type Entity, fieldsOf, type Issue, inputKeyOf } from './entity';
 import { type Field, type FieldOf, type Fields, unreachable } from './field';
 import {
   fillsOf,
@@ -289,13 +289,6 @@ export const storedIn = <G extends SettingsGroup>(
       return [key, read.success ? read.data : defaultOf(setting)];
     }),
   ) as SettingsOf<G>;
-
-/** One failed check: where, which sentence (key of a text), and what the sentence names. */
-export interface Issue {
-  readonly path: readonly (string | number)[];
-  readonly key: string;
-  readonly params: Readonly<Record<string, string | number>>;
-}
 
 /** The failed checks of a payload, in the order of its fields. */
 export const issuesOf = (error: z.ZodError): readonly Issue[] =>

@@ -1,4 +1,4 @@
-import type { InputIssue, InputOptions } from './action';
+import type { InputOptions } from './action';
 import {
   type AnswerOf,
   type AnswerShape,
@@ -7,7 +7,7 @@ import {
   pathNameOf,
   type Subject,
 } from './answer';
-import type { Entity } from './entity';
+import type { Entity, Issue } from './entity';
 import { date, type Fields, type Label, type NoFields } from './field';
 import type { Can } from './revealed';
 import type { CreateOf, Payload } from './types';
@@ -208,7 +208,7 @@ export const asksPeriod = ({ input }: { readonly input: Fields }): boolean =>
 export const periodIssues = (
   { from, to }: { readonly from: string | null; readonly to: string | null },
   now = Date.now(),
-): readonly InputIssue[] => {
+): readonly Issue[] => {
   if (from === null) return [];
   const end = to === null ? now : Date.parse(to);
   if (to !== null && from > to) return [{ path: ['to'], key: 'validate.periodOrder' }];
