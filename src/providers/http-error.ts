@@ -69,36 +69,31 @@ export const isOffline = (error: unknown): boolean =>
 
 /** Reads an error body in this API's shape and its neighbours': `title`, other letter case (ERR-23). */
 export const failureOf = (status: number, body: unknown, headers?: Headers): Failure => {
-  const retryAfter = Number(headers?.get('retry-after') || Number.NaN);
-  const waits = Number.isFinite(retryAfter) ? { retryAfter } : {};
+  const seconds = Number(headers?.get('retry-after') || Number.NaN);
+  const retryAfter = Number.isFinite(seconds) ? seconds : undefined;
   if (typeof body === 'string') {
     const message = plainText(body);
-    return { kind: 'http', status, ...(message ? { message } : { code: nothingReadable }), ...waits };
+    return { kind: 'http', status, message, code: message ? undefined : nothingReadable, retryAfter };
   }
-  if (!isRecord(body)) return { kind: 'http', status, ...waits };
+  if (!isRecord(body)) return { kind: 'http', status, retryAfter };
   const keys = new Map(Object.entries(body).map(([key, value]) => [key.toLowerCase(), value]));
   const text = (key: string): string | undefined => {
     const value = keys.get(key);
     return typeof value === 'string' && value !== '' ? value : undefined;
   };
-  const code = text('code');
-  const message = text('message') ?? text('title');
-  const errors = readErrors(keys.get('errors'));
-  const field = text('field');
   const params = keys.get('params');
-  const requestId = text('requestid') ?? headers?.get('x-request-id') ?? undefined;
   return {
     kind: 'http',
     status,
     answer: body,
-    ...(code ? { code } : {}),
-    ...(message ? { message } : {}),
-    ...(errors ? { errors } : {}),
-    ...(field ? { field } : {}),
-    ...(keys.has('current') ? { current: keys.get('current') } : {}),
-    ...(isRecord(params) ? { params } : {}),
-    ...(requestId ? { requestId } : {}),
-    ...waits,
+    code: text('code'),
+    message: text('message') ?? text('title'),
+    errors: readErrors(keys.get('errors')),
+    field: text('field'),
+    current: keys.get('current'),
+    params: isRecord(params) ? params : undefined,
+    requestId: text('requestid') ?? headers?.get('x-request-id') ?? undefined,
+    retryAfter,
     body,
   };
 };

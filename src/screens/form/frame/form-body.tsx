@@ -2,7 +2,7 @@ import { Alert, Button } from 'antd';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react';
 import { FormProvider, useFormContext, useWatch } from 'react-hook-form';
 import { can } from '../../../providers/access';
-import { expireNow } from '../../../providers/expiry';
+import { expireNow } from '../../../providers/account';
 import { isTokenValid } from '../../../providers/session';
 import { pushToast } from '../../../providers/toasts';
 import { type Entity, inputKeyOf, writeRightOf } from '../../../schema/entity';
