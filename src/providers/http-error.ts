@@ -17,12 +17,10 @@ export interface Failure {
   /** The row as it is now; comes with version.stale. */
   readonly current?: unknown;
   readonly params?: Readonly<Record<string, unknown>>;
-  /** The whole body, for refusals that carry more than the above: who has the time, what is free instead. */
-  readonly answer?: unknown;
   readonly requestId?: string;
   /** Seconds to wait, from Retry-After. */
   readonly retryAfter?: number;
-  /** The whole answer, for what one call says beyond the rest: the clashes of a 409. */
+  /** The whole answer, for what one call says beyond the rest: who has the time, what is free instead. */
   readonly body?: Readonly<Record<string, unknown>>;
 }
 
@@ -37,7 +35,6 @@ export class HttpError extends Error {
   readonly field: string | undefined;
   readonly current: unknown;
   readonly params: Readonly<Record<string, unknown>>;
-  readonly answer: unknown;
   readonly requestId: string | undefined;
   readonly retryAfter: number | undefined;
   readonly body: Readonly<Record<string, unknown>>;
@@ -53,7 +50,6 @@ export class HttpError extends Error {
     this.field = failure.field;
     this.current = failure.current;
     this.params = failure.params ?? {};
-    this.answer = failure.answer;
     this.requestId = failure.requestId;
     this.retryAfter = failure.retryAfter;
     this.body = failure.body ?? {};
@@ -85,7 +81,6 @@ export const failureOf = (status: number, body: unknown, headers?: Headers): Fai
   return {
     kind: 'http',
     status,
-    answer: body,
     code: text('code'),
     message: text('message') ?? text('title'),
     errors: readErrors(keys.get('errors')),

@@ -19,7 +19,7 @@ export const authProvider: AuthProvider = {
       await login({ username: String(username ?? ''), password: String(password ?? '') });
       return { success: true, redirectTo: '/branch-selection' };
     } catch (error) {
-      return { success: false, ...(error instanceof Error ? { error } : {}) };
+      return { success: false, error: error instanceof Error ? error : undefined };
     }
   },
   logout: async () => {
@@ -127,21 +127,19 @@ export const useNotificationProvider = (): NotificationProvider => {
         role: kind === 'error' ? 'alert' : 'status',
         key: shownAs,
         closable: closeButton(),
-        ...(action
-          ? {
-              actions: createElement(
-                Button,
-                {
-                  size: 'small',
-                  onClick: () => {
-                    notification.destroy(shownAs);
-                    action.run();
-                  },
-                },
-                action.text,
-              ),
-            }
-          : {}),
+        actions:
+          action &&
+          createElement(
+            Button,
+            {
+              size: 'small',
+              onClick: () => {
+                notification.destroy(shownAs);
+                action.run();
+              },
+            },
+            action.text,
+          ),
       });
     };
     return {
@@ -150,8 +148,8 @@ export const useNotificationProvider = (): NotificationProvider => {
         show({
           kind: type === 'progress' ? 'info' : type,
           title: message,
-          ...(description === undefined ? {} : { text: description }),
-          ...(key === undefined ? {} : { key }),
+          text: description,
+          key,
         }),
       close,
     } satisfies NotificationProvider & { show: (toast: Toast) => void };

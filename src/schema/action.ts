@@ -188,7 +188,7 @@ export const defineAction = <
 };
 
 const always = (): true => true;
-const noIssues = () => [];
+export const noIssues = () => [];
 
 /** Whether a caller may say which version of the row it has seen (P-13). */
 export const hasVersion = (action: Action): boolean => action.on === 'row' && isEntity(action.of);

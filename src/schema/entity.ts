@@ -295,10 +295,12 @@ export const toldField = (entity: Entity, telling: Telling): Field | undefined =
   switch (telling.kind) {
     case 'field':
       return fieldOf(entity, telling.key);
-    case 'end': {
-      const readable = fieldOf(entity, telling.of)?.readable;
-      return text({ label: telling.label, format: 'code', ...(readable ? { readable } : {}) });
-    }
+    case 'end':
+      return text({
+        label: telling.label,
+        format: 'code',
+        readable: fieldOf(entity, telling.of)?.readable,
+      });
     case 'latest':
       return moment({ label: telling.label, readable: telling.readable });
     default:

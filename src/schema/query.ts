@@ -1,4 +1,4 @@
-import type { InputOptions } from './action';
+import { type InputOptions, noIssues } from './action';
 import {
   type AnswerOf,
   type AnswerShape,
@@ -153,16 +153,14 @@ export const defineQuery = <
     base: options.base as B,
   });
 
-const noIssues = () => [];
-
 export const mayAsk = ({ right, also }: Pick<Query, 'right' | 'also'>, can: Can): boolean => {
-  const [first, ...others] = [right ?? []].flat();
-  return (first === undefined || [first, ...others].some(can)) && (also === undefined || can(also));
+  const rights = [right ?? []].flat();
+  return (rights.length === 0 || rights.some(can)) && (also === undefined || can(also));
 };
 
 /** The right to take a query's records away as a file; undefined of one whose records stay. */
 export const fileRightOf = ({ file, method, right }: Query): string | undefined => {
-  const [first] = typeof right === 'string' ? [right] : (right ?? []);
+  const [first] = [right ?? []].flat();
   return file && method === 'GET' && first ? `${first.split('.')[0]}.export` : undefined;
 };
 

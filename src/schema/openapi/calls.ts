@@ -109,7 +109,7 @@ const askedOf = (query: Query, context: SchemaContext, paging: readonly JsonObje
 };
 
 const permissionsOf = (rights: Action['right']) => {
-  const [permission, otherPermission] = typeof rights === 'string' ? [rights] : (rights ?? []);
+  const [permission, otherPermission] = [rights ?? []].flat();
   return { permission, otherPermission };
 };
 
