@@ -1,4 +1,4 @@
-import { findOption, isDay, parseDecimal, toLatinDigits } from './accept';
+import { dayOf, findOption, parseDecimal, toLatinDigits } from './accept';
 import { type Field, type Label, unreachable } from './field';
 
 /**
@@ -134,11 +134,6 @@ export const dayIn = (text: string): string | null => {
   // Bounded, because a name, too, may end in blanks and commas: a cell of nothing else would be parted in every way.
   const worded = /^(\d{1,2})[-\s/]{1,9}([^\d\s/-][^\d/-]{0,30}?)[-\s/,،]{1,9}(\d{4})$/.exec(plain);
   return worded ? dayOf(worded[3], monthNamed(worded[2] ?? ''), worded[1]) : null;
-};
-
-const dayOf = (year = '', month = '', day = ''): string | null => {
-  const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return isDay(text) ? text : null;
 };
 
 /** Names of the months as they are said in Egypt, in the Levant and in English, short and long. */

@@ -58,16 +58,6 @@ export const payloadOf = <F extends Fields>(fields: F): z.ZodObject => {
 
 const payloads = new WeakMap<Fields, z.ZodObject>();
 
-/** Schema of one value by itself: what must be given cannot be null, whatever its default; else an empty one is null. */
-export const valueSchemaOf = (field: Field): z.ZodType => {
-  const schema = schemaOf(field, 'create');
-  if (field.kind === 'integer' && field.tolerant)
-    return z.preprocess((value) => toleratedNumber(field, value), schema);
-  return field.required
-    ? schema
-    : z.preprocess((value) => (isBlank(value) ? null : value), schema.nullable());
-};
-
 const cache: Readonly<Record<InputMode, WeakMap<Entity, z.ZodType>>> = {
   create: new WeakMap(),
   update: new WeakMap(),
@@ -262,16 +252,21 @@ const isZone = (value: string): boolean => {
   }
 };
 
-/** Schema of a setting's value; one with a default cannot be emptied. */
+/** Schema of a setting's value: one with a default cannot be emptied, of any other an empty one is null. */
 export const settingSchema = (setting: Setting): z.ZodType => {
   const known = settingSchemas.get(setting);
   if (known) return known;
-  const made =
-    setting.kind === 'own'
-      ? setting.schema
-      : valueSchemaOf({ ...setting, required: defaultOf(setting) !== null });
+  const made = setting.kind === 'own' ? setting.schema : valueSchemaOf(setting);
   settingSchemas.set(setting, made);
   return made;
+};
+
+const valueSchemaOf = (setting: Field): z.ZodType => {
+  const required = defaultOf(setting) !== null;
+  const schema = schemaOf({ ...setting, required }, 'create');
+  if (setting.kind === 'integer' && setting.tolerant)
+    return z.preprocess((value) => toleratedNumber(setting, value), schema);
+  return required ? schema : z.preprocess((value) => (isBlank(value) ? null : value), schema.nullable());
 };
 
 const settingSchemas = new WeakMap<Setting, z.ZodType>();
