@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { todayIn } from '../../src/i18n/zone';
 import { unreachable } from '../../src/schema/field';
+import { storedIn } from '../../src/schema/input';
 import { defaultOf, type SettingsGroup, type SettingsOf, versionKey } from '../../src/schema/settings';
-import { storedIn } from '../../src/schema/settings-input';
 import { type Settings, settingGroups, settingNamed } from '../../src/settings';
 import { taxRateOn } from '../../src/settings/money';
 import { defaultZone } from '../kernel/clock';

@@ -5,9 +5,8 @@ import { errorCodeOf, errorText, permissionWords, wireMessage } from '../../src/
 import { createFormat, type Format } from '../../src/i18n/format';
 import { fill, languageOf, type TextParams } from '../../src/i18n/say';
 import { moduleLabelOf } from '../../src/resources/modules';
-import { wireNameOf } from '../../src/schema/entity';
+import { errorNameOf, wireNameOf } from '../../src/schema/entity';
 import type { Lang } from '../../src/schema/field';
-import { errorNameOf } from '../../src/schema/issues';
 import { defaultZone } from '../kernel/clock';
 import { ApiError, errorCode, type FieldIssue } from '../kernel/errors';
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type Action, actions } from '../../src/schema/entity';
-import { issuesOf } from '../../src/schema/issues';
+import { issuesOf } from '../../src/schema/input';
 import type { Actor } from '../data/actor';
 import { ApiError, forbidden, invalid } from '../kernel/errors';
 import type { Description } from './openapi';

@@ -11,9 +11,8 @@ import {
   tableNameOf,
   writeRightOf,
 } from '../../src/schema/entity';
-import { deletionInputsOf, inputOf, payloadOf } from '../../src/schema/input';
-import { issuesOf } from '../../src/schema/issues';
-import { carries, closedInputsOf } from '../../src/schema/revealed';
+import { inputOf, issuesOf, payloadOf } from '../../src/schema/input';
+import { carries, closedInputsOf, deletionInputsOf } from '../../src/schema/revealed';
 import type { Actor } from '../data/actor';
 import { answered } from '../data/answered';
 import type { EntityServer, Row, Values } from '../data/entity-server';

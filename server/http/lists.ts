@@ -10,10 +10,11 @@ import {
 } from '../../src/schema/entity';
 import {
   countLimitOf,
-  defaultPageSize,
   type ListQuery,
   type Page,
   type RawQuery,
+  readBranches,
+  readPaging,
   readQuery,
 } from '../../src/schema/list-query';
 import { isRevealed, readRightOf } from '../../src/schema/revealed';
@@ -24,7 +25,7 @@ import type { EntityServer, Row } from '../data/entity-server';
 import { type Scope, scopeOf } from '../data/scope';
 import { readingOf, type Services } from '../data/services';
 import { listStatements, pickerStatement, totalKey } from '../data/statements';
-import { forbiddenKey, invalid } from '../kernel/errors';
+import { type FieldIssue, forbiddenKey, invalid } from '../kernel/errors';
 import { newParams } from '../kernel/params';
 import { fetchNumber, fetchRows } from '../kernel/rows';
 import { requireKey, requireRight } from './context';
@@ -160,26 +161,9 @@ const pick = async (services: Services, entity: Entity, request: FastifyRequest,
   return (await readingOf(services, actor).pool.query(pickerStatement(entity, scope, asked))).rows;
 };
 
-/** Which page was asked for; undefined where neither `page` nor `pageSize` was sent (P-04). */
-export const readPaging = (
-  raw: RawQuery,
-): { readonly page: number; readonly pageSize: number } | undefined => {
-  const whole = (name: 'page' | 'pageSize'): number | undefined => {
-    const value = [raw[name]].flat().at(-1);
-    if (value === undefined || value === '') return undefined;
-    if (!/^-?\d{1,9}$/.test(value)) throw invalid([{ path: [name], key: 'validate.integer' }]);
-    if (Number(value) < 1) throw invalid([{ path: [name], key: 'validate.min', params: { min: 1 } }]);
-    return Number(value);
-  };
-  const page = whole('page');
-  const pageSize = whole('pageSize');
-  if (page === undefined && pageSize === undefined) return undefined;
-  return { page: page ?? 1, pageSize: Math.min(pageSize ?? defaultPageSize, 1000) };
-};
-
 /** All rows as a plain array, or the page of them that was asked for (P-04). For lists that are short by nature. */
 export const pagedRows = <T>(rows: readonly T[], raw: RawQuery): readonly T[] | Page<T> => {
-  const paging = readPaging(raw);
+  const paging = readPaging(raw, refuse);
   if (!paging) return rows;
   const { page, pageSize } = paging;
   return {
@@ -192,14 +176,11 @@ export const pagedRows = <T>(rows: readonly T[], raw: RawQuery): readonly T[] | 
 };
 
 /** The branches asked for; none means all the caller may see (PRM-28). */
-export const branchesAsked = (request: FastifyRequest, actor: Actor): Scope => {
-  const { branchId } = request.query as RawQuery;
-  const sent = (typeof branchId === 'string' ? [branchId] : (branchId ?? [])).filter(
-    (value) => value !== '' && value !== 'all',
-  );
-  if (!sent.every((value) => /^\d{1,9}$/.test(value)))
-    throw invalid([{ path: ['branchId'], key: 'validate.integer' }]);
-  return scopeOf(actor, sent.length > 0 ? sent.map(Number) : undefined);
+export const branchesAsked = (request: FastifyRequest, actor: Actor): Scope =>
+  scopeOf(actor, readBranches(request.query as RawQuery, refuse));
+
+const refuse = (name: string, key: string, params?: FieldIssue['params']): never => {
+  throw invalid([{ path: [name], key, params }]);
 };
 
 const mostSuggestions = 10;

@@ -15,9 +15,9 @@ import {
   type Paths,
   pathParameter,
 } from '../../src/schema/openapi';
-import { callPaths, jsonSchemaOf } from '../../src/schema/openapi-calls';
-import { type Json, type JsonObject, schemaNameOf } from '../../src/schema/openapi-schemas';
-import { groupPaths, settingsPaths } from '../../src/schema/openapi-settings';
+import { callPaths, jsonSchemaOf } from '../../src/schema/openapi/calls';
+import { type Json, type JsonObject, schemaNameOf } from '../../src/schema/openapi/schemas';
+import { groupPaths, settingsPaths } from '../../src/schema/openapi/settings';
 import type { Query } from '../../src/schema/query';
 import { groupsApart, settingGroups } from '../../src/settings';
 import type { AnswerShape, EntityServer } from '../data/entity-server';
@@ -53,23 +53,20 @@ const browsed = { summary: 'A page to browse it', answer: z.string(), media: 'te
 
 const describe = (servers: readonly EntityServer[], lang: Lang, described: Paths): OpenApiDocument => {
   const entities = servers.map(({ entity }) => entity);
+  const context = { entities, lang };
   const document = openApiOf(entities, lang);
-  const paths: Record<string, Paths[string]> = { ...document.paths };
   const isServed = ({ of }: Action | Query) => !isEntity(of) || entities.includes(of);
-  const settings = {
-    ...settingsPaths(settingGroups, { entities, lang }),
-    ...groupPaths(groupsApart, { entities, lang }),
-  };
-  const declared = callPaths(actions.filter(isServed), queries.filter(isServed), { entities, lang });
-  for (const [url, operations] of [described, settings, declared].flatMap((all) => Object.entries(all)))
-    paths[url] = { ...paths[url], ...operations };
-  const { schemas } = document.components;
-  const adapted = isSchemas(schemas) ? asAnswered(schemas, servers) : {};
-  return { ...document, paths, components: { ...document.components, schemas: adapted } };
+  const paths: Record<string, Paths[string]> = { ...document.paths };
+  for (const part of [
+    described,
+    settingsPaths(settingGroups, context),
+    groupPaths(groupsApart, context),
+    callPaths(actions.filter(isServed), queries.filter(isServed), context),
+  ])
+    for (const [url, operations] of Object.entries(part)) paths[url] = { ...paths[url], ...operations };
+  const schemas = servers.reduce(withServer, objectIn(document.components.schemas));
+  return { ...document, paths, components: { ...document.components, schemas } };
 };
-
-const isSchemas = (value: Json | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const initializerName = 'initializer.js';
 
@@ -140,9 +137,9 @@ const describedPaths = (routes: readonly RouteOptions[], base: string): Paths =>
         summary,
         isPublic,
         parameters: [...url.matchAll(/:(\w+)/g)].map(([, name = '']) => pathParameter(name)),
-        ...(body ? { body: jsonSchemaOf(body, { entities: [] }, 'input') } : {}),
+        body: body && jsonSchemaOf(body, { entities: [] }, 'input'),
         answers: { '200': jsonSchemaOf(answer, { entities: [] }) },
-        ...(media ? { media } : {}),
+        media,
         refusals: [...(body ? ['400', '413'] : []), ...refusals],
       }),
     };
@@ -152,10 +149,7 @@ const describedPaths = (routes: readonly RouteOptions[], base: string): Paths =>
 
 const done = z.object({ success: z.literal(true) });
 
-/** The schemas of declarations with what servers make of rows, payloads and refusals beyond them. */
-const asAnswered = (schemas: JsonObject, servers: readonly EntityServer[]): JsonObject =>
-  servers.reduce(withServer, schemas);
-
+/** The schemas of declarations with what a server makes of rows, payloads and refusals beyond them. */
 const withServer = (schemas: JsonObject, server: EntityServer): JsonObject => {
   const { entity, keepsAbsent, answerShape, refusalKeys } = server;
   const name = schemaNameOf(entity);
@@ -195,5 +189,6 @@ const withKeys = (schema: JsonObject, more: z.ZodObject): JsonObject => {
 
 const objectIn = (value: Json | undefined): JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {};
+
 const textsIn = (value: Json | undefined): readonly string[] =>
   Array.isArray(value) ? value.map(String) : [];

@@ -51,7 +51,7 @@ export const catalogueOf = (registry: readonly Entity[]): readonly ModuleRights[
       module: moduleOf(entity),
       can: entity.can ?? 'RCUDMX',
       rights: entity.rights ?? {},
-      ...(entity.adminOnly ? { adminOnly: true } : {}),
+      adminOnly: entity.adminOnly,
     }));
   const names = new Set(declared.map((entry) => entry.module));
   return [...pageModules.filter((entry) => !names.has(entry.module)), ...declared];

@@ -1,6 +1,6 @@
-import { toLatinDigits } from '../schema/accept';
+import { dayOf, toLatinDigits } from '../schema/accept';
 import type { Clock } from './format';
-import { addDays, type Day, isDay } from './zone';
+import { addDays, type Day } from './zone';
 
 /**
  * Times and days as somebody types them, in either kind of digits and with the words of both languages. Nothing here
@@ -123,11 +123,6 @@ const yearOf = (typed: string, today: Day): string => {
   const century = Number(today.slice(0, 2));
   const year = century * 100 + Number(typed);
   return String(year > Number(today.slice(0, 4)) + 10 ? year - 100 : year);
-};
-
-const dayOf = (year: string, month: string, day: string): Day | null => {
-  const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return isDay(text) ? text : null;
 };
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));

@@ -2,7 +2,7 @@ import { Spin } from 'antd';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { RouteObject } from 'react-router';
 import { callsOf, type Entity } from '../schema/entity';
-import type { InputMode } from '../schema/input';
+import type { InputMode } from '../schema/revealed';
 import { loadScreen } from './screens';
 
 // A list loads without the forms, and the dashboard without either; what a screen adds comes with its first use.

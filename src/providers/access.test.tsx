@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { accessControlProvider, can, canAll, canAny, followAccess, loadAccess } from './access';
+import { accessControlProvider, can, followAccess, loadAccess } from './access';
 import { signIn, signOut, updateUser } from './session';
 
 const user = (patch: object) => ({
@@ -28,8 +28,8 @@ it('refuses everything before the rules are there', () => {
 it('answers from the user’s own rights', async () => {
   signIn(user({ permissions: ['customers.read', 'customers.create', 'customers.read'] }));
   await loadAccess();
-  expect(canAll(['customers.read', 'customers.create'])).toBe(true);
-  expect(canAny(['customers.delete', 'customers.read'])).toBe(true);
+  expect(['customers.read', 'customers.create'].every(can)).toBe(true);
+  expect(['customers.delete', 'customers.read'].some(can)).toBe(true);
   expect(can('customers.delete')).toBe(false);
   expect(can('')).toBe(false);
 });
@@ -37,7 +37,9 @@ it('answers from the user’s own rights', async () => {
 it('lets manage imply read, create, update and delete, never export (P-07)', async () => {
   signIn(user({ permissions: ['rooms.manage'] }));
   await loadAccess();
-  expect(canAll(['rooms.read', 'rooms.create', 'rooms.update', 'rooms.delete', 'rooms.manage'])).toBe(true);
+  expect(['rooms.read', 'rooms.create', 'rooms.update', 'rooms.delete', 'rooms.manage'].every(can)).toBe(
+    true,
+  );
   expect(can('rooms.export')).toBe(false);
   expect(can('customers.read')).toBe(false);
 });

@@ -21,8 +21,6 @@ const store = createStore<Access>(loading);
 
 /** Whether the signed-in user holds a right, `module.action`; `manage` implies the four before it (P-07). */
 export const can = (key: string): boolean => store.get().can(key);
-export const canAny = (keys: readonly string[]): boolean => keys.some(can);
-export const canAll = (keys: readonly string[]): boolean => keys.every(can);
 
 export const useAccess = (): Access => useSyncExternalStore(store.subscribe, store.get);
 export const useCan = (key: string): boolean => useAccess().can(key);

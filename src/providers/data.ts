@@ -1,12 +1,24 @@
-import type { BaseRecord, DataProvider, GetManyParams } from '@refinedev/core';
+import type {
+  BaseRecord,
+  CrudFilter,
+  CrudSort,
+  DataProvider,
+  GetListParams,
+  GetManyParams,
+} from '@refinedev/core';
+import { useCustom } from '@refinedev/core';
 import simpleRest from '@refinedev/simple-rest';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { registry } from '../resources';
+import { type SettingsGroup, type SettingsOf, settingsIn } from '../schema/settings';
 import { takeEarly } from './home';
-import { apiBase, request } from './http';
-import type { Method, Query, RequestOptions } from './http-client';
-import { listQueryOf } from './list-query';
+import { apiBase, type Method, type Query, type RequestOptions, request } from './http';
+import type { HttpError } from './http-error';
+import { subscribeChanges } from './live';
 import { getSession } from './session';
 import { isRecord } from './storage';
+import { branchFilterOf, branchIdsFor, readChoice, type SessionUser } from './user';
 
 /**
  * Refine's data calls over this API (P-04): simple-rest with our own client, and the calls in which the
@@ -48,7 +60,7 @@ export const dataProvider: DataProvider = {
     const version: unknown = meta?.version ?? Reflect.get(sent, 'version');
     const { data } = await request('PUT', `${pathOf(resource)}/${id}`, {
       ...withVersion(meta, version),
-      body: { ...sent, id: Number(id), ...(version === undefined ? {} : { version }) },
+      body: { ...sent, id: Number(id), version },
     });
     return { data: received(data) };
   },
@@ -57,7 +69,7 @@ export const dataProvider: DataProvider = {
     const { data } = await request('DELETE', `${pathOf(resource)}/${id}`, {
       ...withVersion(meta, version),
       // Most deletions say nothing more than what is deleted.
-      ...(isRecord(variables) && Object.keys(variables).length > 0 ? { body: variables } : {}),
+      body: isRecord(variables) && Object.keys(variables).length > 0 ? variables : undefined,
     });
     // 204 has no body; 200 says why the row stays as inactive (P-04).
     return { data: received(data ?? { id }) };
@@ -65,15 +77,25 @@ export const dataProvider: DataProvider = {
   custom: async ({ url, method, payload, query, headers, meta }) => {
     const early = method === 'get' && isRecord(query) ? takeEarly(url, readQuery(query)) : undefined;
     if (early) return { data: received((await early).data) };
-    const { data } = await request(methodOf(method), url, {
+    const { data } = await request(methods[method], url, {
       ...withVersion(meta, isRecord(meta) ? meta.version : undefined),
-      ...(isRecord(query) ? { query: readQuery(query) } : {}),
-      ...(payload === undefined ? {} : { body: payload }),
+      query: isRecord(query) ? readQuery(query) : undefined,
+      body: payload,
       ...(isRecord(headers) ? { headers: textsIn(headers) } : {}),
     });
     return { data: received(data) };
   },
 };
+
+const methods = {
+  get: 'GET',
+  post: 'POST',
+  put: 'PUT',
+  patch: 'PATCH',
+  delete: 'DELETE',
+  head: 'HEAD',
+  options: 'OPTIONS',
+} as const;
 
 /** Page object or plain array (API-010); `totalIsFloor` travels beside the total. */
 export const pageOf = <T extends BaseRecord>(
@@ -107,11 +129,11 @@ const optionsOf = (meta: unknown): RequestOptions => {
   const { queryContext, idempotencyKey, timeoutMs, headers, as } = meta;
   const signal = isRecord(queryContext) ? queryContext.signal : meta.signal;
   return {
-    ...(signal instanceof AbortSignal ? { signal } : {}),
-    ...(typeof idempotencyKey === 'string' ? { idempotencyKey } : {}),
-    ...(typeof timeoutMs === 'number' ? { timeoutMs } : {}),
-    ...(isRecord(headers) ? { headers: textsIn(headers) } : {}),
-    ...(as === 'stream' ? { as } : {}),
+    signal: signal instanceof AbortSignal ? signal : undefined,
+    idempotencyKey: typeof idempotencyKey === 'string' ? idempotencyKey : undefined,
+    timeoutMs: typeof timeoutMs === 'number' ? timeoutMs : undefined,
+    headers: isRecord(headers) ? textsIn(headers) : undefined,
+    as: as === 'stream' ? as : undefined,
   };
 };
 
@@ -136,25 +158,6 @@ const readQuery = (query: Readonly<Record<string, unknown>>): Query =>
 const textsIn = (headers: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 
-const methodOf = (method: string): Method => {
-  switch (method) {
-    case 'post':
-      return 'POST';
-    case 'put':
-      return 'PUT';
-    case 'patch':
-      return 'PATCH';
-    case 'delete':
-      return 'DELETE';
-    case 'head':
-      return 'HEAD';
-    case 'options':
-      return 'OPTIONS';
-    default:
-      return 'GET';
-  }
-};
-
 /** Refine asks for `T`; what the network brought is believed to be it. */
 function received<T>(value: unknown): T {
   return value as T;
@@ -178,3 +181,115 @@ function clientFor(): Parameters<typeof simpleRest>[1] {
     patch: bodied('PATCH'),
   });
 }
+
+/** A group of the centre's settings, followed as they change; the declared defaults until the server has answered. */
+export const useSettings = <const G extends SettingsGroup>(group: G): SettingsOf<G> =>
+  useSettingsState(group).settings;
+
+/** The same with how far the server has answered. */
+export const useSettingsState = <const G extends SettingsGroup>(group: G) => {
+  const client = useQueryClient();
+  const { query } = useCustom<BaseRecord, HttpError>({
+    url: group.api ?? '/settings',
+    method: 'get',
+    queryOptions: {
+      queryKey: group.api === null ? ['settings'] : ['settings', group.name],
+      staleTime: 60_000,
+    },
+    errorNotification: false,
+  });
+  useEffect(
+    () =>
+      subscribeChanges(({ resource }) => {
+        if (resource === 'settings' || resource === '*')
+          void client.invalidateQueries({ queryKey: ['settings'] });
+      }),
+    [client],
+  );
+  return {
+    settings: settingsIn(group, query.data?.data),
+    /** Everything that was answered: of a group with a call of its own also the version, and which secrets are set. */
+    answer: query.data?.data,
+    failure: query.error ?? undefined,
+    isLoading: query.isPending,
+    isKnown: query.data !== undefined,
+    refresh: () => void query.refetch(),
+  };
+};
+
+/**
+ * Refine's description of a list -> the query parameters of the API. Operators that the API does not know
+ * throw: a filter that is silently ignored shows rows that nobody asked for.
+ */
+export const listQueryOf = (
+  { pagination, filters, sorters }: Pick<GetListParams, 'pagination' | 'filters' | 'sorters'>,
+  scope: { readonly user: SessionUser | null; readonly branchField: boolean },
+): Query => {
+  const named = filterQuery(filters ?? []);
+  return {
+    ...(pagination?.mode === 'off' || pagination?.mode === 'client'
+      ? {}
+      : { page: pagination?.currentPage ?? 1, pageSize: pagination?.pageSize ?? 20 }),
+    ...sortQuery(sorters ?? []),
+    ...named,
+    ...(scope.branchField ? branchQuery(named.branchId, scope.user) : {}),
+  };
+};
+
+/** A non-Admin's list always names its branches, whoever calls it (PRM-28). */
+const branchQuery = (given: Query[string], user: SessionUser | null): Query => {
+  const values = (Array.isArray(given) ? given : [given]).filter(
+    (value) => value !== undefined && value !== '',
+  );
+  const ids = values.filter((value) => value !== 'all');
+  if (ids.length > 0) return { branchId: ids.map(Number) };
+  const choice = values.includes('all') ? 'all' : readChoice(branchFilterOf(user));
+  return { branchId: branchIdsFor(user, choice) ?? null };
+};
+
+const sortQuery = (sorters: readonly CrudSort[]): Query => {
+  const first = sorters[0];
+  return first ? { sortBy: first.field, desc: first.order === 'desc' } : {};
+};
+
+const filterQuery = (filters: readonly CrudFilter[]): Record<string, Query[string]> => {
+  const query: Record<string, Query[string]> = {};
+  for (const filter of filters) {
+    if (!('field' in filter)) throw new Error(`a list cannot be filtered with ${filter.operator}`);
+    const { field, operator } = filter;
+    const value: unknown = filter.value;
+    switch (operator) {
+      case 'eq':
+      case 'in':
+        query[field] = listOf(value);
+        break;
+      case 'contains':
+        if (field !== 'search' && field !== 'q') throw new Error('only the search looks for parts of words');
+        query.search = String(value ?? '');
+        break;
+      case 'gte':
+        query[`${field}From`] = scalar(value);
+        break;
+      case 'lte':
+        query[`${field}To`] = scalar(value);
+        break;
+      case 'between': {
+        const [from, to] = Array.isArray(value) ? value : [];
+        query[`${field}From`] = scalar(from);
+        query[`${field}To`] = scalar(to);
+        break;
+      }
+      default:
+        throw new Error(`a list cannot be filtered with ${operator}`);
+    }
+  }
+  return query;
+};
+
+const scalar = (value: unknown): string | number | boolean | undefined =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : undefined;
+
+const listOf = (value: unknown): Query[string] => {
+  if (!Array.isArray(value)) return scalar(value);
+  return value.filter((one) => typeof one === 'string' || typeof one === 'number');
+};

@@ -1,6 +1,5 @@
 import { createStore } from '../i18n/store';
-import { request } from './http';
-import type { Answer, Query } from './http-client';
+import { type Answer, type Query, request } from './http';
 import { getSession, isTokenValid, token } from './session';
 import { branchIdsFor } from './user';
 

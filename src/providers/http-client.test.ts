@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { addressOf, createHttp, createSaveKeys, type HttpSettings } from './http-client';
+import { addressOf, createHttp, createSaveKeys, type HttpSettings } from './http';
 import { HttpError, isAborted, isOffline } from './http-error';
 
 type Reply = (request: IncomingMessage, response: ServerResponse, body: string) => void;

@@ -17,12 +17,10 @@ export interface Failure {
   /** The row as it is now; comes with version.stale. */
   readonly current?: unknown;
   readonly params?: Readonly<Record<string, unknown>>;
-  /** The whole body, for refusals that carry more than the above: who has the time, what is free instead. */
-  readonly answer?: unknown;
   readonly requestId?: string;
   /** Seconds to wait, from Retry-After. */
   readonly retryAfter?: number;
-  /** The whole answer, for what one call says beyond the rest: the clashes of a 409. */
+  /** The whole answer, for what one call says beyond the rest: who has the time, what is free instead. */
   readonly body?: Readonly<Record<string, unknown>>;
 }
 
@@ -37,7 +35,6 @@ export class HttpError extends Error {
   readonly field: string | undefined;
   readonly current: unknown;
   readonly params: Readonly<Record<string, unknown>>;
-  readonly answer: unknown;
   readonly requestId: string | undefined;
   readonly retryAfter: number | undefined;
   readonly body: Readonly<Record<string, unknown>>;
@@ -53,7 +50,6 @@ export class HttpError extends Error {
     this.field = failure.field;
     this.current = failure.current;
     this.params = failure.params ?? {};
-    this.answer = failure.answer;
     this.requestId = failure.requestId;
     this.retryAfter = failure.retryAfter;
     this.body = failure.body ?? {};
@@ -69,36 +65,30 @@ export const isOffline = (error: unknown): boolean =>
 
 /** Reads an error body in this API's shape and its neighbours': `title`, other letter case (ERR-23). */
 export const failureOf = (status: number, body: unknown, headers?: Headers): Failure => {
-  const retryAfter = Number(headers?.get('retry-after') || Number.NaN);
-  const waits = Number.isFinite(retryAfter) ? { retryAfter } : {};
+  const seconds = Number(headers?.get('retry-after') || Number.NaN);
+  const retryAfter = Number.isFinite(seconds) ? seconds : undefined;
   if (typeof body === 'string') {
     const message = plainText(body);
-    return { kind: 'http', status, ...(message ? { message } : { code: nothingReadable }), ...waits };
+    return { kind: 'http', status, message, code: message ? undefined : nothingReadable, retryAfter };
   }
-  if (!isRecord(body)) return { kind: 'http', status, ...waits };
+  if (!isRecord(body)) return { kind: 'http', status, retryAfter };
   const keys = new Map(Object.entries(body).map(([key, value]) => [key.toLowerCase(), value]));
   const text = (key: string): string | undefined => {
     const value = keys.get(key);
     return typeof value === 'string' && value !== '' ? value : undefined;
   };
-  const code = text('code');
-  const message = text('message') ?? text('title');
-  const errors = readErrors(keys.get('errors'));
-  const field = text('field');
   const params = keys.get('params');
-  const requestId = text('requestid') ?? headers?.get('x-request-id') ?? undefined;
   return {
     kind: 'http',
     status,
-    answer: body,
-    ...(code ? { code } : {}),
-    ...(message ? { message } : {}),
-    ...(errors ? { errors } : {}),
-    ...(field ? { field } : {}),
-    ...(keys.has('current') ? { current: keys.get('current') } : {}),
-    ...(isRecord(params) ? { params } : {}),
-    ...(requestId ? { requestId } : {}),
-    ...waits,
+    code: text('code'),
+    message: text('message') ?? text('title'),
+    errors: readErrors(keys.get('errors')),
+    field: text('field'),
+    current: keys.get('current'),
+    params: isRecord(params) ? params : undefined,
+    requestId: text('requestid') ?? headers?.get('x-request-id') ?? undefined,
+    retryAfter,
     body,
   };
 };

@@ -1,8 +1,186 @@
 import { createStore } from '../i18n/store';
-import { createHttp, type Request } from './http-client';
-import { HttpError, isOffline } from './http-error';
+import { failureOf, HttpError, isOffline } from './http-error';
 import { getPrefs } from './prefs';
 import { isTokenValid, token } from './session';
+import { isRecord } from './storage';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS';
+type QueryValue = string | number | boolean | null | undefined;
+export type Query = Readonly<Record<string, QueryValue | readonly (string | number)[]>>;
+
+export interface RequestOptions {
+  /** Lists are repeated; null, undefined and '' are left out. */
+  readonly query?: Query;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+  /** Milliseconds until the call counts as a network error. Default 30,000; `longCall` for exports and the like. */
+  readonly timeoutMs?: number;
+  /** The same text for every attempt at one logical save: the server carries it out once. */
+  readonly idempotencyKey?: string;
+  /** 'none': the call needs no sign-in, and its 401 says nothing about the session. Default 'required'. */
+  readonly session?: 'required' | 'none';
+  /** 'stream' answers the Response unread (exports, live events); the time-out then ends with its head. */
+  readonly as?: 'json' | 'stream';
+}
+
+export interface Answer<T> {
+  /** null when the body was empty (ERR-05). */
+  readonly data: T;
+  readonly headers: Headers;
+  readonly status: number;
+}
+
+export interface HttpSettings {
+  readonly base: string;
+  readonly language: () => string;
+  readonly token: () => string | null;
+  /** False when the token is known to be over: nothing is sent then (FND-24). */
+  readonly isTokenValid: () => boolean;
+  /** A 401 on a call made with the token that still holds (ERR-10). */
+  readonly onExpired: () => void;
+  readonly onPermissionsVersion?: (version: number) => void;
+  /** Milliseconds before the one repetition of a GET. Default 300. */
+  readonly retryDelayMs?: number;
+}
+
+export type Request = <T = unknown>(
+  method: Method,
+  path: string,
+  options?: RequestOptions,
+) => Promise<Answer<T>>;
+
+/** Milliseconds for exports, imports and messaging operations (ERR-24). */
+export const longCall = 60_000;
+const usualCall = 30_000;
+
+/** Builds `request`, which speaks this API's conventions (ERR-01 to ERR-24) and throws HttpError. */
+export const createHttp =
+  (settings: HttpSettings): Request =>
+  async (method, path, options = {}) => {
+    try {
+      return await attempt(settings, method, path, options);
+    } catch (error) {
+      if (method !== 'GET' || !isOffline(error) || options.as === 'stream') throw error;
+      await new Promise((resolve) => setTimeout(resolve, settings.retryDelayMs ?? 300));
+      if (options.signal?.aborted) throw new HttpError({ kind: 'aborted', status: 0 });
+      return attempt(settings, method, path, options);
+    }
+  };
+
+/** `/customers` and a query -> the address under the base. */
+export const addressOf = (base: string, path: string, query: Query = {}): string => {
+  const params = new URLSearchParams();
+  for (const [key, value] of Object.entries(query))
+    for (const one of Array.isArray(value) ? value : [value])
+      if (one !== null && one !== undefined && one !== '') params.append(key, String(one));
+  const text = params.toString();
+  const address = path.startsWith(base) ? path : `${base}${path}`;
+  return text === '' ? address : `${address}${address.includes('?') ? '&' : '?'}${text}`;
+};
+
+/**
+ * Keys for the saves of one form: the same content gets the same key, so that trying again after a broken
+ * connection creates nothing twice; changed content gets a new one.
+ */
+export const createSaveKeys = (): ((content: unknown) => string) => {
+  let last: { readonly content: string; readonly key: string } | undefined;
+  return (content) => {
+    const text = JSON.stringify(content);
+    if (last?.content !== text) last = { content: text, key: newKey() };
+    return last.key;
+  };
+};
+
+/** 128 random bits; `crypto.randomUUID` is missing on plain-http addresses in a local network. */
+export const newKey = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
+const attempt = async <T>(
+  settings: HttpSettings,
+  method: Method,
+  path: string,
+  options: RequestOptions,
+): Promise<Answer<T>> => {
+  const needsSession = options.session !== 'none';
+  const token = needsSession ? settings.token() : null;
+  if (needsSession && !settings.isTokenValid()) {
+    settings.onExpired();
+    throw new HttpError({ kind: 'http', status: 401, code: 'auth.expired' });
+  }
+  const limit = timeLimit(options);
+  try {
+    const response = await fetch(addressOf(settings.base, path, options.query), {
+      method,
+      redirect: 'manual',
+      signal: limit.signal,
+      headers: headersFor(settings, options, token),
+      body: options.body === undefined ? undefined : JSON.stringify(options.body),
+    });
+    if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400))
+      throw new HttpError({ kind: 'redirect', status: response.status || 307 });
+    // The answer to a call made before somebody else signed in says nothing about the new session.
+    if (response.status === 401 && needsSession && token === settings.token()) settings.onExpired();
+    const version = Number(response.headers.get('x-permissions-version') || Number.NaN);
+    if (needsSession && Number.isInteger(version)) settings.onPermissionsVersion?.(version);
+    const { headers, status } = response;
+    if (options.as === 'stream' && response.ok) return { data: received<T>(response), headers, status };
+    const body = readBody(await response.text());
+    if (!response.ok || (isRecord(body) && body.success === false))
+      throw new HttpError(failureOf(status, body, headers));
+    return { data: received<T>(body), headers, status };
+  } catch (error) {
+    throw error instanceof HttpError ? error : new HttpError({ kind: limit.reason(), status: 0 });
+  } finally {
+    limit.end();
+  }
+};
+
+const headersFor = (settings: HttpSettings, options: RequestOptions, token: string | null): Headers => {
+  const headers = new Headers(options.headers);
+  headers.set('Accept', options.as === 'stream' ? '*/*' : 'application/json');
+  headers.set('Accept-Language', settings.language());
+  if (options.body !== undefined) headers.set('Content-Type', 'application/json');
+  if (token !== null) headers.set('Authorization', `Bearer ${token}`);
+  if (options.idempotencyKey !== undefined) headers.set('Idempotency-Key', options.idempotencyKey);
+  return headers;
+};
+
+/** '' -> null, JSON -> its value, anything else -> the text itself (ERR-05, ERR-13). */
+const readBody = (text: string): unknown => {
+  if (text.trim() === '') return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+};
+
+/** Takes a body for what the caller named, unchecked; no other place assumes that. */
+const received = <T>(body: unknown): T => body as T;
+
+/** One signal for 'the reader left' and 'it took too long'; it remembers which of them it was. */
+const timeLimit = ({ signal, timeoutMs = usualCall, as }: RequestOptions) => {
+  const controller = new AbortController();
+  let reason: 'network' | 'timeout' | 'aborted' = 'network';
+  const stop = (why: 'timeout' | 'aborted') => () => {
+    reason = why;
+    controller.abort();
+  };
+  const left = stop('aborted');
+  const timer = setTimeout(stop('timeout'), timeoutMs);
+  if (signal?.aborted) left();
+  else signal?.addEventListener('abort', left, { once: true });
+  return {
+    signal: controller.signal,
+    reason: () => reason,
+    end: () => {
+      clearTimeout(timer);
+      // A stream outlives its head: its reader may still want to stop it.
+      if (as !== 'stream') signal?.removeEventListener('abort', left);
+    },
+  };
+};
 
 /** Whether this tab's screen is locked (R-32). What is locked in truth the server decides; see `lock.ts`. */
 const store = createStore(false);
@@ -35,9 +213,8 @@ const waitForUnlock = (signal: AbortSignal | undefined): Promise<void> =>
 /** Address of the API: build variable VITE_API_BASE, by default the server that sent this page (ERR-24). */
 export const apiBase: string = (import.meta.env.VITE_API_BASE || '/api').replace(/\/+$/, '');
 
-type Listener = (version: number) => void;
 let expired: (() => void) | undefined;
-let versionSeen: Listener | undefined;
+let versionSeen: ((version: number) => void) | undefined;
 
 /** The rights' version of the last answer; undefined until one came. */
 export const permissionsVersion = createStore<number | undefined>(undefined);
@@ -84,9 +261,6 @@ export const onSessionExpired = (handle: () => void): void => {
 };
 
 /** Set once by the access provider: told the version of the rights with every answer. */
-export const onVersionSeen = (listener: Listener): void => {
+export const onVersionSeen = (listener: (version: number) => void): void => {
   versionSeen = listener;
 };
-
-export { createSaveKeys, longCall } from './http-client';
-export { HttpError, isAborted, isOffline } from './http-error';

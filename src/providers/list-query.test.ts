@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listQueryOf } from './list-query';
+import { listQueryOf } from './data';
 import { readUser } from './user';
 
 const user = (patch: object) =>

@@ -1,8 +1,10 @@
 import { useSyncExternalStore } from 'react';
+import { settingsIn } from '../schema/settings';
 import { securitySettings } from '../settings/security';
-import { HttpError, isLocked, lockScreenHere, openScreenHere, request, subscribeLock } from './http';
+import { isLocked, lockScreenHere, openScreenHere, request, subscribeLock } from './http';
+import { HttpError } from './http-error';
 import { getSession, subscribe } from './session';
-import { readSetting } from './settings';
+import { isRecord } from './storage';
 
 /**
  * The screen lock of shared desks (R-32). The server keeps it with the sign-in and answers nothing while it is
@@ -45,8 +47,10 @@ export const savePin = async (body: {
 };
 
 /** Minutes without input after which the screen locks, as the centre has set it; 0: never. Throws HttpError. */
-export const readIdleMinutes = (signal: AbortSignal): Promise<number> =>
-  readSetting(securitySettings, 'idleLockMinutes', signal);
+export const readIdleMinutes = async (signal: AbortSignal): Promise<number> => {
+  const { data } = await request('GET', '/settings/idleLockMinutes', { signal });
+  return settingsIn(securitySettings, isRecord(data) ? { idleLockMinutes: data.value } : {}).idleLockMinutes;
+};
 
 /** Called once by the app: follows the other tabs, and opens the screen when its session is over. */
 export const followLock = (onOthersInput: () => void): (() => void) => {

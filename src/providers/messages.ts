@@ -1,5 +1,5 @@
 import type { Translate } from '../i18n/react';
-import { formPathOf } from '../schema/issues';
+import { formPathOf } from '../schema/entity';
 import { HttpError, nothingReadable } from './http-error';
 
 export type Operation = 'load' | 'save' | 'add' | 'update' | 'delete' | 'reactivate' | 'status';

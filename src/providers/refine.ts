@@ -4,9 +4,8 @@ import { App, Button } from 'antd';
 import { createElement, useEffect, useMemo } from 'react';
 import { currentLanguage, type TextParams, t, useLanguage } from '../i18n/react';
 import { entityNamed, registry } from '../resources';
-import { login, logout } from './account';
-import { expiredToastKey, expireNow } from './expiry';
-import { HttpError } from './http';
+import { expiredToastKey, expireNow, login, logout } from './account';
+import { HttpError } from './http-error';
 import { setPrefs } from './prefs';
 import { currentUser, getSession, isTokenValid } from './session';
 import { isRecord } from './storage';
@@ -20,7 +19,7 @@ export const authProvider: AuthProvider = {
       await login({ username: String(username ?? ''), password: String(password ?? '') });
       return { success: true, redirectTo: '/branch-selection' };
     } catch (error) {
-      return { success: false, ...(error instanceof Error ? { error } : {}) };
+      return { success: false, error: error instanceof Error ? error : undefined };
     }
   },
   logout: async () => {
@@ -128,21 +127,19 @@ export const useNotificationProvider = (): NotificationProvider => {
         role: kind === 'error' ? 'alert' : 'status',
         key: shownAs,
         closable: closeButton(),
-        ...(action
-          ? {
-              actions: createElement(
-                Button,
-                {
-                  size: 'small',
-                  onClick: () => {
-                    notification.destroy(shownAs);
-                    action.run();
-                  },
-                },
-                action.text,
-              ),
-            }
-          : {}),
+        actions:
+          action &&
+          createElement(
+            Button,
+            {
+              size: 'small',
+              onClick: () => {
+                notification.destroy(shownAs);
+                action.run();
+              },
+            },
+            action.text,
+          ),
       });
     };
     return {
@@ -151,8 +148,8 @@ export const useNotificationProvider = (): NotificationProvider => {
         show({
           kind: type === 'progress' ? 'info' : type,
           title: message,
-          ...(description === undefined ? {} : { text: description }),
-          ...(key === undefined ? {} : { key }),
+          text: description,
+          key,
         }),
       close,
     } satisfies NotificationProvider & { show: (toast: Toast) => void };

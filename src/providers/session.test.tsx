@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { expiredRedirectMs, sessionExpired } from './expiry';
+import { expiredRedirectMs, sessionExpired } from './account';
 import {
   currentUser,
   followOtherTabs,

@@ -20,6 +20,12 @@ export const isDay = (value: string): boolean => {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
 };
 
+/** `yyyy-MM-dd` of these figures, month and day of one or two; null where there is no such day. */
+export const dayOf = (year = '', month = '', day = ''): string | null => {
+  const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isDay(text) ? text : null;
+};
+
 /** A real instant, ISO 8601 with an offset, Z or neither: then by the branch's clock (API-103). */
 export const isInstant = (value: string): boolean =>
   /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:?\d{2})?$/.test(value) &&

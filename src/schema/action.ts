@@ -7,7 +7,7 @@ import {
   pathNameOf,
   type Subject,
 } from './answer';
-import type { Entity } from './entity';
+import type { Entity, Issue } from './entity';
 import type { Fields, Label, NoFields } from './field';
 import type { Can } from './revealed';
 import type { CreateOf, ParsedOf, Payload, RowOf } from './types';
@@ -41,13 +41,6 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** A check that single fields cannot make: where it failed, and the key of its sentence. */
-export interface InputIssue {
-  readonly path: readonly (string | number)[];
-  readonly key: string;
-  readonly params?: Readonly<Record<string, string | number>>;
-}
-
 /** The action that takes this one back, as long as the server finds nothing built on it. */
 export interface Undo {
   readonly action: Action;
@@ -65,7 +58,7 @@ export interface InputOptions<I extends Fields, B extends 'create' | undefined> 
   /** The body also holds what a new row of the entity needs. */
   readonly base?: B;
   /** Checks beyond those of single fields; made in the browser before sending and on the server before anything else. */
-  check?(input: ParsedOf<I>): readonly InputIssue[];
+  check?(input: ParsedOf<I>): readonly Issue[];
 }
 
 /**
@@ -195,7 +188,7 @@ export const defineAction = <
 };
 
 const always = (): true => true;
-const noIssues = () => [];
+export const noIssues = () => [];
 
 /** Whether a caller may say which version of the row it has seen (P-13). */
 export const hasVersion = (action: Action): boolean => action.on === 'row' && isEntity(action.of);

@@ -63,23 +63,24 @@ export type AnswerShape =
   | Parts
   | z.ZodType;
 
+const declared =
+  <const S extends DeclaredShape>(shape: S) =>
+  <const F extends Fields>(fields: F): Declared<S, F> =>
+    Object.freeze({ shape, fields });
+
 /** One object of these fields: a row of summary cards. */
-export const record = <const F extends Fields>(fields: F): Declared<'record', F> =>
-  Object.freeze({ shape: 'record', fields });
+export const record = declared('record');
 
 /** Such an object, and under `before` the same values of the period of the same length before the one asked about. */
-export const compared = <const F extends Fields>(fields: F): Declared<'compared', F> =>
-  Object.freeze({ shape: 'compared', fields });
+export const compared = declared('compared');
 
 export type Compared<T> = T & { readonly before: T };
 
 /** A list of such objects: a table. */
-export const records = <const F extends Fields>(fields: F): Declared<'records', F> =>
-  Object.freeze({ shape: 'records', fields });
+export const records = declared('records');
 
 /** The row as it is afterwards, with these fields beside its own. */
-export const rowWith = <const F extends Fields>(fields: F): Declared<'rowWith', F> =>
-  Object.freeze({ shape: 'rowWith', fields });
+export const rowWith = declared('rowWith');
 
 /** One object of several such answers: all figures of a page in one call. */
 export const parts = <const P extends Readonly<Record<string, Part>>, const W extends keyof P = never>(
@@ -100,8 +101,7 @@ export const isParts = (answer: AnswerShape): answer is Parts =>
   typeof answer === 'object' && 'shape' in answer && 'parts' in answer;
 
 /** `{ success: true, data: { … } }`, where the documents wrap an answer. */
-export const envelope = <const F extends Fields>(fields: F): Declared<'envelope', F> =>
-  Object.freeze({ shape: 'envelope', fields });
+export const envelope = declared('envelope');
 
 export interface Envelope<T> {
   readonly success: true;
@@ -157,8 +157,7 @@ export const addressOf = (path: string, params: Readonly<Record<string, number>>
   path.replace(/:(\w+)/g, (_, name: string) => String(params[name] ?? ''));
 
 /** Keys of declared fields, in order; none where a schema describes the answer. */
-export const answerFieldsOf = (answer: AnswerShape): Fields =>
-  typeof answer === 'object' && 'shape' in answer && 'fields' in answer ? answer.fields : {};
+export const answerFieldsOf = (answer: AnswerShape): Fields => (isDeclared(answer) ? answer.fields : {});
 
 export const isDeclared = (answer: AnswerShape): answer is Declared<DeclaredShape, Fields> =>
   typeof answer === 'object' && 'shape' in answer && 'fields' in answer;

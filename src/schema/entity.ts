@@ -210,6 +210,30 @@ export const inputKeyOf = (key: string, field: Field): string =>
 /** Name of a field in a validation answer (ERR-23): `fullName` -> `FullName`. */
 export const wireNameOf = (key: string): string => key.charAt(0).toUpperCase() + key.slice(1);
 
+/** A failed check: where, which sentence (key of a text), and what the sentence names. */
+export interface Issue {
+  readonly path: readonly (string | number)[];
+  readonly key: string;
+  readonly params?: Readonly<Record<string, string | number>>;
+}
+
+/** Key of an issue in an answer's `errors` map (ERR-23): `['items', 0, 'serviceId']` -> `Items[0].ServiceId`. */
+export const errorNameOf = (path: readonly (string | number)[]): string =>
+  path
+    .map((part, index) =>
+      typeof part === 'number' ? `[${part}]` : `${index === 0 ? '' : '.'}${wireNameOf(part)}`,
+    )
+    .join('');
+
+/** The reverse, for a form: `Items[0].ServiceId` -> `items.0.serviceId`. */
+export const formPathOf = (name: string): string =>
+  name
+    .replace(/\[(\d+)\]/g, '.$1')
+    .split('.')
+    .filter((part) => part !== '')
+    .map((part) => part.charAt(0).toLowerCase() + part.slice(1))
+    .join('.');
+
 /** `loyaltyPoints` -> `loyalty_points`: names in the database. Only for names that are declared, as each is kept. */
 export const snake = (key: string): string => {
   const known = snakes.get(key);
@@ -271,10 +295,12 @@ export const toldField = (entity: Entity, telling: Telling): Field | undefined =
   switch (telling.kind) {
     case 'field':
       return fieldOf(entity, telling.key);
-    case 'end': {
-      const readable = fieldOf(entity, telling.of)?.readable;
-      return text({ label: telling.label, format: 'code', ...(readable ? { readable } : {}) });
-    }
+    case 'end':
+      return text({
+        label: telling.label,
+        format: 'code',
+        readable: fieldOf(entity, telling.of)?.readable,
+      });
     case 'latest':
       return moment({ label: telling.label, readable: telling.readable });
     default:

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { choice, date, flag, integer, money, reference, rows, text, time } from './field';
-import { dayIn, readCell } from './import-cell';
+import { dayIn, readCell } from './fold';
 
 const label = { ar: 'حقل', en: 'Field' };
 

@@ -16,8 +16,9 @@ import {
   rows,
   text,
 } from './field';
-import { inputOf, isRequiredIn, payloadOf, writableFieldsOf } from './input';
+import { inputOf, payloadOf } from './input';
 import { defineQuery } from './query';
+import { isRequiredIn, writableFieldsOf } from './revealed';
 
 /** What may stand in a file of an entity's rows, and how a row is known to be there already. */
 export interface ImportOptions<E extends Entity, F extends Fields> {

@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { findOption, isDay, isInstant, toleratedNumber } from './accept';
-import { callsOf, type Entity, fieldsOf, inputKeyOf, isSystemKey } from './entity';
-import { type Field, type FieldOf, type Fields, type NumberDefault, unreachable } from './field';
+import { type Entity, fieldsOf, type Issue, inputKeyOf } from './entity';
+import { type Field, type FieldOf, type Fields, unreachable } from './field';
+import {
+  fillsOf,
+  type InputMode,
+  inputFieldsOf,
+  isEmptyRefused,
+  isFilled,
+  isRequiredIn,
+  writableFieldsOf,
+} from './revealed';
+import { defaultOf, type Setting, type SettingsGroup, type SettingsOf, settingKeyOf } from './settings';
 import { unknownVariable } from './template';
 import type { CreateOf, UpdateOf } from './types';
 
@@ -10,8 +20,6 @@ import type { CreateOf, UpdateOf } from './types';
  * unknown or computed are dropped (P-04). A message is the key of a text, worded by the reader's
  * language (`issuesOf`).
  */
-export type InputMode = 'create' | 'update';
-
 export function inputOf<E extends Entity>(entity: E, mode: 'create'): z.ZodType<CreateOf<E>>;
 export function inputOf<E extends Entity>(entity: E, mode: 'update'): z.ZodType<UpdateOf<E>>;
 export function inputOf(entity: Entity, mode: InputMode): z.ZodType {
@@ -29,48 +37,12 @@ export function inputOf(entity: Entity, mode: InputMode): z.ZodType {
   return schema;
 }
 
-/** Whether an empty value is refused when the row is made, or changed. */
-export const isRequiredIn = (mode: InputMode, field: Field): boolean =>
-  field.required === true || (field.required === 'create' && mode === 'create');
-
-/** True if the key may be missing on creation, because its default replaces it. */
-export const isFilled = (field: Field): boolean =>
-  'default' in field && field.default !== undefined && fillsOf(field) !== 'form';
-
-const fillsOf = (field: Field): NonNullable<NumberDefault['fills']> => {
-  if (field.kind !== 'integer' && field.kind !== 'money') return 'empty';
-  return field.fills ?? (field.required === true ? 'absent' : 'empty');
-};
-
-/** True if `null` and `''` are errors for this number. A missing key is fine, because the default replaces it. */
-export const isEmptyRefused = (field: Field): field is FieldOf<'integer' | 'money'> =>
-  field.required === true &&
-  (field.kind === 'integer' || field.kind === 'money') &&
-  fillsOf(field) !== 'empty';
-
 /** A change need not send a new row's start value, because it leaves every missing key as it is. */
 const neededIn = (mode: InputMode, field: Field): Field => ({
   ...field,
   required: isRequiredIn(mode, field),
   ...(mode === 'update' && 'default' in field && fillsOf(field) === 'form' ? { fills: 'absent' } : {}),
 });
-
-/** Fields that a caller sends; none where the entity lacks the call, because then the server alone writes its rows. */
-export const writableFieldsOf = (entity: Entity, mode: InputMode): readonly (readonly [string, Field])[] =>
-  fieldsOf(entity).filter(
-    ([key, field]) => callsOf(entity).includes(mode) && !isSystemKey(key) && isWrittenBy(mode, field),
-  );
-
-const isWrittenBy = (mode: InputMode, { write = 'always' }: Field): boolean =>
-  write === 'always' || write === mode;
-
-/** Fields that are sent with a row and never stored. */
-export const inputFieldsOf = (entity: Entity, mode: InputMode): readonly (readonly [string, Field])[] =>
-  fieldsOf({ fields: entity.input ?? {} }).filter(([, field]) => isWrittenBy(mode, field));
-
-/** Fields that are sent with a deletion: the inputs of changes that no creating call takes. */
-export const deletionInputsOf = (entity: Entity): Fields =>
-  Object.fromEntries(inputFieldsOf(entity, 'update').filter(([, { write }]) => write === 'update'));
 
 /** Schema of a payload of these fields; keys that none describes are dropped. */
 export const payloadOf = <F extends Fields>(fields: F): z.ZodObject => {
@@ -85,45 +57,6 @@ export const payloadOf = <F extends Fields>(fields: F): z.ZodObject => {
 };
 
 const payloads = new WeakMap<Fields, z.ZodObject>();
-
-/** Schema of one value by itself: what must be given cannot be null, whatever its default; else an empty one is null. */
-export const valueSchemaOf = (field: Field): z.ZodType => {
-  const schema = schemaOf(field, 'create');
-  if (field.kind === 'integer' && field.tolerant)
-    return z.preprocess((value) => toleratedNumber(field, value), schema);
-  return field.required
-    ? schema
-    : z.preprocess((value) => (isBlank(value) ? null : value), schema.nullable());
-};
-
-/** What an input starts with: `null` for nothing, never `undefined`, so that server errors find their field. */
-export const emptyValueOf = (field: Field): unknown => {
-  switch (field.kind) {
-    case 'text':
-    case 'integer':
-    case 'money':
-    case 'time':
-    case 'choice':
-      return field.default ?? null;
-    case 'flag':
-      return field.default ?? false;
-    case 'rows':
-      return Array.from({ length: field.min ?? 0 }, () => emptyRowOf(field));
-    case 'date':
-    case 'moment':
-    case 'reference':
-      return null;
-    default:
-      return unreachable(field);
-  }
-};
-
-export const emptyRowOf = (field: FieldOf<'rows'>): Record<string, unknown> =>
-  Object.fromEntries(
-    fieldsOf(field)
-      .filter(([, sub]) => sub.write !== 'never')
-      .map(([key, sub]) => [key, emptyValueOf(sub)]),
-  );
 
 const cache: Readonly<Record<InputMode, WeakMap<Entity, z.ZodType>>> = {
   create: new WeakMap(),
@@ -318,3 +251,50 @@ const isZone = (value: string): boolean => {
     return false;
   }
 };
+
+/** Schema of a setting's value: one with a default cannot be emptied, of any other an empty one is null. */
+export const settingSchema = (setting: Setting): z.ZodType => {
+  const known = settingSchemas.get(setting);
+  if (known) return known;
+  const made = setting.kind === 'own' ? setting.schema : valueSchemaOf(setting);
+  settingSchemas.set(setting, made);
+  return made;
+};
+
+const valueSchemaOf = (setting: Field): z.ZodType => {
+  const required = defaultOf(setting) !== null;
+  const schema = schemaOf({ ...setting, required }, 'create');
+  if (setting.kind === 'integer' && setting.tolerant)
+    return z.preprocess((value) => toleratedNumber(setting, value), schema);
+  return required ? schema : z.preprocess((value) => (isBlank(value) ? null : value), schema.nullable());
+};
+
+const settingSchemas = new WeakMap<Setting, z.ZodType>();
+
+/** The group's values out of what is stored; what is not there, or cannot be, is the default. */
+export const storedIn = <G extends SettingsGroup>(
+  group: G,
+  stored: ReadonlyMap<string, unknown>,
+): SettingsOf<G> =>
+  Object.fromEntries(
+    Object.entries(group.fields).map(([key, setting]) => {
+      const name = settingKeyOf(group, key);
+      if (!stored.has(name)) return [key, defaultOf(setting)];
+      const read = settingSchema(setting).safeParse(stored.get(name));
+      return [key, read.success ? read.data : defaultOf(setting)];
+    }),
+  ) as SettingsOf<G>;
+
+/** The failed checks of a payload, in the order of its fields. */
+export const issuesOf = (error: z.ZodError): readonly Issue[] =>
+  error.issues.map((issue) => ({
+    path: issue.path.map((part) => (typeof part === 'number' ? part : String(part))),
+    key: issue.message.startsWith('validate.') ? issue.message : 'validate.invalid',
+    params: {
+      ...('minimum' in issue ? { min: Number(issue.minimum) } : {}),
+      ...('maximum' in issue ? { max: Number(issue.maximum) } : {}),
+      ...('params' in issue && typeof issue.params?.variable === 'string'
+        ? { variable: issue.params.variable }
+        : {}),
+    },
+  }));

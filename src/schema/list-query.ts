@@ -1,5 +1,5 @@
 import { findOption, isDay, isInstant } from './accept';
-import { type Entity, fieldsOf, inputKeyOf } from './entity';
+import { type Entity, fieldsOf, type Issue, inputKeyOf } from './entity';
 import { type Field, type Fields, unreachable } from './field';
 
 /** What a list is asked for, whoever asks (API-100, P-04). */
@@ -27,15 +27,9 @@ export type Filter =
       readonly to?: string | number;
     };
 
-export interface QueryIssue {
-  readonly path: readonly string[];
-  readonly key: string;
-  readonly params: Readonly<Record<string, string | number>>;
-}
-
 export type QueryResult =
   | { readonly ok: true; readonly query: ListQuery; readonly branchIds: readonly number[] | undefined }
-  | { readonly ok: false; readonly issues: readonly QueryIssue[] };
+  | { readonly ok: false; readonly issues: readonly Issue[] };
 
 export type RawQuery = Readonly<Record<string, string | readonly string[] | undefined>>;
 
@@ -80,24 +74,13 @@ export const sortsOf = (entity: Entity): readonly string[] => [
  * missing, empty and `all` mean everything the caller may see, repeated ids that set (PRM-28).
  */
 export const readQuery = (entity: Entity, raw: RawQuery): QueryResult => {
-  const issues: QueryIssue[] = [];
-  const fail = (name: string, key: string, params: QueryIssue['params'] = {}) => {
+  const issues: Issue[] = [];
+  const fail: Fail = (name, key, params) => {
     issues.push({ path: [name], key, params });
     return undefined;
   };
-  const one = (name: string): string | undefined => {
-    const value = raw[name];
-    return typeof value === 'string' ? value : value?.[value.length - 1];
-  };
-  const whole = (name: string, min: number): number | undefined => {
-    const value = one(name);
-    if (value === undefined || value === '') return undefined;
-    if (!/^-?\d{1,9}$/.test(value)) return fail(name, 'validate.integer');
-    return Number(value) < min ? fail(name, 'validate.min', { min }) : Number(value);
-  };
-  const { usual, most } = entity.pageSize ?? { usual: defaultPageSize, most: largestPage };
-  const page = whole('page', 1);
-  const size = whole('pageSize', 1);
+  const one = (name: string) => [raw[name]].flat().at(-1);
+  const paging = readPaging(raw, fail, entity.pageSize);
   const sortBy = one('sortBy') || entity.sort.by;
   if (!sortsOf(entity).includes(sortBy)) fail('sortBy', 'validate.option');
   const search = one('search') ?? '';
@@ -109,17 +92,14 @@ export const readQuery = (entity: Entity, raw: RawQuery): QueryResult => {
       op === 'in' ? readIn(key, field, raw, fail) : readRange(key, field, one, fail, entity.range === key);
     if (filter) filters.push(filter);
   }
-  const branches = readBranches(raw.branchId);
-  if (branches === 'bad') fail('branchId', 'validate.integer');
-  if (issues.length > 0 || branches === 'bad') return { ok: false, issues };
-  const paged = page !== undefined || size !== undefined;
+  const branchIds = readBranches(raw, fail);
+  if (issues.length > 0) return { ok: false, issues };
   return {
     ok: true,
-    branchIds: branches,
+    branchIds,
     query: {
       search: search.slice(0, 200),
-      ...(paged ? { page: page ?? 1 } : {}),
-      pageSize: paged ? Math.min(size ?? usual, most) : largestPage,
+      ...(paging ?? { pageSize: largestPage }),
       sortBy,
       desc: one('sortBy') || one('desc') ? isTrue(one('desc')) : entity.sort.desc === true,
       includeInactive: isTrue(one('includeInactive')),
@@ -128,19 +108,44 @@ export const readQuery = (entity: Entity, raw: RawQuery): QueryResult => {
   };
 };
 
-type Fail = (name: string, key: string) => undefined;
+/** What becomes of a parameter that cannot be read. */
+export type Fail = (name: string, key: string, params?: Issue['params']) => undefined;
+
+/** Which page was asked for; undefined where neither `page` nor `pageSize` was sent (P-04). */
+export const readPaging = (
+  raw: RawQuery,
+  fail: Fail,
+  { usual, most } = { usual: defaultPageSize, most: largestPage },
+): { readonly page: number; readonly pageSize: number } | undefined => {
+  const whole = (name: 'page' | 'pageSize'): number | undefined => {
+    const value = [raw[name]].flat().at(-1);
+    if (value === undefined || value === '') return undefined;
+    if (!/^-?\d{1,9}$/.test(value)) return fail(name, 'validate.integer');
+    return Number(value) < 1 ? fail(name, 'validate.min', { min: 1 }) : Number(value);
+  };
+  const page = whole('page');
+  const size = whole('pageSize');
+  if (page === undefined && size === undefined) return undefined;
+  return { page: page ?? 1, pageSize: Math.min(size ?? usual, most) };
+};
+
+/** The branches asked for; undefined for all the caller may see (PRM-28). */
+export const readBranches = (raw: RawQuery, fail: Fail): readonly number[] | undefined => {
+  const sent = chosenIn(raw, 'branchId');
+  if (sent.length === 0) return undefined;
+  return sent.every((value) => /^\d{1,9}$/.test(value))
+    ? sent.map(Number)
+    : fail('branchId', 'validate.integer');
+};
+
+/** Repeated values; an empty one and `all` choose nothing. */
+const chosenIn = (raw: RawQuery, name: string): readonly string[] =>
+  [raw[name] ?? []].flat().filter((value) => value !== '' && value !== 'all');
 
 const isTrue = (value: string | undefined): boolean => value === 'true' || value === '1';
 
-const readBranches = (raw: string | readonly string[] | undefined): readonly number[] | undefined | 'bad' => {
-  const values = (typeof raw === 'string' ? [raw] : (raw ?? [])).filter((v) => v !== '' && v !== 'all');
-  if (values.length === 0) return undefined;
-  return values.every((value) => /^\d{1,9}$/.test(value)) ? values.map(Number) : 'bad';
-};
-
 const readIn = (key: string, field: Field, raw: RawQuery, fail: Fail): Filter | undefined => {
-  const given = raw[key];
-  const values = (typeof given === 'string' ? [given] : (given ?? [])).filter((v) => v !== '' && v !== 'all');
+  const values = chosenIn(raw, key);
   if (values.length === 0) return undefined;
   const parsed = values.map((value) => readValue(field, value));
   const known = parsed.filter((value) => value !== undefined);
@@ -190,14 +195,7 @@ const readRange = (
   };
   const from = end('From', 'from');
   const to = end('To', 'to');
-  return from === undefined && to === undefined
-    ? undefined
-    : {
-        field: key,
-        op: 'range',
-        ...(from === undefined ? {} : { from }),
-        ...(to === undefined ? {} : { to }),
-      };
+  return from === undefined && to === undefined ? undefined : { field: key, op: 'range', from, to };
 };
 
 /** The answer to a list call with `page` or `pageSize` (API-010). Above `countLimit` rows the total is a floor. */
@@ -228,7 +226,7 @@ export const payloadFromParameters = (fields: Fields, raw: RawQuery): Readonly<R
   );
 
 const readParameter = (field: Field, sent: string | readonly string[]): unknown => {
-  const list = typeof sent === 'string' ? [sent] : sent;
+  const list = [sent].flat();
   const last = list.at(-1) ?? '';
   switch (field.kind) {
     case 'integer':
@@ -237,13 +235,8 @@ const readParameter = (field: Field, sent: string | readonly string[]): unknown 
     case 'reference':
       return last === '' || last === 'all' ? null : numberOf(last);
     case 'flag':
-      return last === ''
-        ? null
-        : last === 'true' || last === '1'
-          ? true
-          : last === 'false' || last === '0'
-            ? false
-            : last;
+      if (last === '') return null;
+      return isTrue(last) || (last === 'false' || last === '0' ? false : last);
     case 'rows': {
       const of = field.flat ? field.fields[field.flat.of] : undefined;
       const values = list.flatMap((one) => one.split(',')).filter((one) => one !== '' && one !== 'all');

@@ -14,14 +14,13 @@ import type { Lang } from './field';
 import { filtersOf, sortsOf } from './list-query';
 import {
   errorSchema,
-  type Json,
   type JsonObject,
   refTo,
   type SchemaContext,
   schemaNameOf,
   schemasOf,
   valueSchema,
-} from './openapi-schemas';
+} from './openapi/schemas';
 
 export interface OpenApiDocument {
   readonly openapi: '3.1.0';
@@ -50,7 +49,7 @@ export interface OperationOptions {
   /** Another right that opens the call as well. */
   readonly otherPermission?: string;
   /** Is needed beside the first, and asked after it. */
-  readonly alsoPermission?: string | undefined;
+  readonly alsoPermission?: string;
   /** Status -> schema of a good answer; null for one without content. */
   readonly answers: Readonly<Record<string, JsonObject | null>>;
   /** Media type of a good answer. Default JSON. */
@@ -77,7 +76,8 @@ export const openApiOf = (entities: readonly Entity[], lang: Lang): OpenApiDocum
 
 /** One operation; the refusals every call knows are added. */
 export const operation = (options: OperationOptions): JsonObject => {
-  const { permission, isPublic, parameters = [], body, answers, media = 'application/json' } = options;
+  const { permission, otherPermission, alsoPermission, isPublic, body, answers } = options;
+  const { parameters = [], media = 'application/json' } = options;
   const refusals = [
     ...(isPublic ? [] : ['401', '423']),
     ...(permission ? ['403'] : []),
@@ -85,15 +85,15 @@ export const operation = (options: OperationOptions): JsonObject => {
     '500',
     '503',
   ];
-  const keys = [permission, options.otherPermission].filter((key) => key !== undefined);
+  const keys = [permission, otherPermission].filter((key) => key !== undefined);
   const right = permission
-    ? `Permission: ${keys.map((key) => `\`${key}\``).join(' or ')}${options.alsoPermission ? ` and \`${options.alsoPermission}\`` : ''}`
+    ? `Permission: ${keys.map((key) => `\`${key}\``).join(' or ')}${alsoPermission ? ` and \`${alsoPermission}\`` : ''}`
     : isPublic
       ? 'Without a session'
       : 'Any session';
   const good = Object.entries(answers).map(([status, schema]) => [
     status,
-    { description: 'OK', ...(schema ? { content: { [media]: { schema } } } : {}) },
+    { description: 'OK', content: schema ? { [media]: { schema } } : undefined },
   ]);
   const bad = [...new Set(refusals)].map((status) => [
     status,
@@ -107,19 +107,15 @@ export const operation = (options: OperationOptions): JsonObject => {
     tags: [options.tag],
     summary: options.summary,
     description: right,
-    ...(permission ? { 'x-permission': permission } : {}),
-    ...(options.otherPermission === undefined ? {} : { 'x-permission-or': options.otherPermission }),
-    ...(options.alsoPermission === undefined ? {} : { 'x-permission-and': options.alsoPermission }),
-    ...(isPublic ? { security: [] } : {}),
-    parameters: [...parameters],
-    ...(body
-      ? {
-          requestBody: {
-            required: options.isBodyOptional !== true,
-            content: { 'application/json': { schema: body } },
-          },
-        }
-      : {}),
+    'x-permission': permission,
+    'x-permission-or': otherPermission,
+    'x-permission-and': alsoPermission,
+    security: isPublic ? [] : undefined,
+    parameters,
+    requestBody: body && {
+      required: options.isBodyOptional !== true,
+      content: { 'application/json': { schema: body } },
+    },
     responses: Object.fromEntries([...good, ...bad]) as JsonObject,
   };
 };
@@ -128,20 +124,15 @@ export const queryParameter = (name: string, schema: JsonObject, description?: s
   name,
   in: 'query',
   schema,
-  ...(description ? { description } : {}),
+  description,
 });
 
 export const pathParameter = (
   name: string,
   schema: JsonObject = { type: 'integer', minimum: 1 },
-): JsonObject => ({
-  name,
-  in: 'path',
-  required: true,
-  schema,
-});
+): JsonObject => ({ name, in: 'path', required: true, schema });
 
-export const headerParameter = (name: string, description: string): JsonObject => ({
+const headerParameter = (name: string, description: string): JsonObject => ({
   name,
   in: 'header',
   schema: { type: 'string' },
@@ -187,7 +178,7 @@ const pathsOf = (entity: Entity, context: SchemaContext): Paths => {
     });
   const list = made('read', 'list', {
     summary: many,
-    ...(entity.listedBy ? { otherPermission: entity.listedBy } : {}),
+    otherPermission: entity.listedBy,
     parameters: [...listParameters(entity, context), ...pickerParameters(entity)],
     answers: { '200': { anyOf: [refTo(`${name}Page`), arrayOf(name), arrayOf(`${name}Pick`)] } },
     refusals: ['400'],
@@ -276,6 +267,19 @@ const pickerParameters = (entity: Entity): readonly JsonObject[] => [
   queryParameter('ids', { type: 'array', items: { type: 'integer' } }, 'With view=picker: these rows'),
 ];
 
+export const pageParameters = (otherwise: string, atMost?: string): readonly JsonObject[] => [
+  queryParameter('page', atLeastOne, `With page or pageSize a page is answered${otherwise}`),
+  queryParameter('pageSize', atLeastOne, atMost),
+];
+
+const atLeastOne: JsonObject = { type: 'integer', minimum: 1 };
+
+export const branchParameter = queryParameter(
+  'branchId',
+  { type: 'array', items: { type: 'integer' } },
+  'Repeatable; a foreign one answers 403',
+);
+
 export const listParameters = (entity: Entity, context: SchemaContext): readonly JsonObject[] => {
   const filters = filtersOf(entity).filter(([key]) => key !== 'branchId');
   const ranged = filters.flatMap(([key, field, op]) => {
@@ -290,19 +294,10 @@ export const listParameters = (entity: Entity, context: SchemaContext): readonly
   });
   return [
     queryParameter('search', { type: 'string', maxLength: 200 }),
-    queryParameter(
-      'page',
-      { type: 'integer', minimum: 1 },
-      'With page or pageSize a page is answered, else at most 1000 rows',
-    ),
-    queryParameter('pageSize', { type: 'integer', minimum: 1 }, 'Above 1000 it reads as 1000'),
+    ...pageParameters(', else at most 1000 rows', 'Above 1000 it reads as 1000'),
     queryParameter('sortBy', { type: 'string', enum: [...sortsOf(entity)] }),
     queryParameter('desc', { type: 'boolean' }),
-    queryParameter(
-      'branchId',
-      { type: 'array', items: { type: 'integer' } },
-      'Repeatable; a foreign one answers 403',
-    ),
+    branchParameter,
     queryParameter('includeInactive', { type: 'boolean' }),
     ...ranged,
   ];
@@ -310,8 +305,6 @@ export const listParameters = (entity: Entity, context: SchemaContext): readonly
 
 /** Limits of a stored value do not limit what may be asked for. */
 const plainType = (schema: JsonObject): JsonObject => {
-  const kept: Record<string, Json> = {};
-  for (const key of ['type', 'format', 'enum', 'pattern'])
-    if (schema[key] !== undefined) kept[key] = schema[key];
-  return kept.type === 'array' ? { type: 'integer' } : kept;
+  const { type, format, enum: values, pattern } = schema;
+  return type === 'array' ? { type: 'integer' } : { type, format, enum: values, pattern };
 };

@@ -1,4 +1,4 @@
-import type { InputIssue, InputOptions } from './action';
+import { type InputOptions, noIssues } from './action';
 import {
   type AnswerOf,
   type AnswerShape,
@@ -7,7 +7,7 @@ import {
   pathNameOf,
   type Subject,
 } from './answer';
-import type { Entity } from './entity';
+import type { Entity, Issue } from './entity';
 import { date, type Fields, type Label, type NoFields } from './field';
 import type { Can } from './revealed';
 import type { CreateOf, Payload } from './types';
@@ -153,16 +153,14 @@ export const defineQuery = <
     base: options.base as B,
   });
 
-const noIssues = () => [];
-
 export const mayAsk = ({ right, also }: Pick<Query, 'right' | 'also'>, can: Can): boolean => {
-  const [first, ...others] = [right ?? []].flat();
-  return (first === undefined || [first, ...others].some(can)) && (also === undefined || can(also));
+  const rights = [right ?? []].flat();
+  return (rights.length === 0 || rights.some(can)) && (also === undefined || can(also));
 };
 
 /** The right to take a query's records away as a file; undefined of one whose records stay. */
 export const fileRightOf = ({ file, method, right }: Query): string | undefined => {
-  const [first] = typeof right === 'string' ? [right] : (right ?? []);
+  const [first] = [right ?? []].flat();
   return file && method === 'GET' && first ? `${first.split('.')[0]}.export` : undefined;
 };
 
@@ -208,7 +206,7 @@ export const asksPeriod = ({ input }: { readonly input: Fields }): boolean =>
 export const periodIssues = (
   { from, to }: { readonly from: string | null; readonly to: string | null },
   now = Date.now(),
-): readonly InputIssue[] => {
+): readonly Issue[] => {
   if (from === null) return [];
   const end = to === null ? now : Date.parse(to);
   if (to !== null && from > to) return [{ path: ['to'], key: 'validate.periodOrder' }];

@@ -1,6 +1,14 @@
-import { type Entity, fieldOf, fieldsOf, inputKeyOf, moduleOf } from './entity';
-import type { Field, FieldOf, ReadingRight } from './field';
-import { writableFieldsOf } from './input';
+import { callsOf, type Entity, fieldOf, fieldsOf, inputKeyOf, isSystemKey, moduleOf } from './entity';
+import {
+  type Field,
+  type FieldOf,
+  type Fields,
+  type NumberDefault,
+  type ReadingRight,
+  unreachable,
+} from './field';
+
+/** What of a row somebody sees and sends, without the schemas that check it: lists load no zod. */
 
 export type Can = (right: string) => boolean;
 
@@ -83,3 +91,70 @@ export const personalKeysOf = (entity: Entity): readonly string[] =>
 
 const isPersonal = (field: Field): boolean =>
   field.personal === true || (field.kind === 'rows' && fieldsOf(field).some(([, part]) => isPersonal(part)));
+
+/** Which call a body is sent with. */
+export type InputMode = 'create' | 'update';
+
+/** Whether an empty value is refused when the row is made, or changed. */
+export const isRequiredIn = (mode: InputMode, field: Field): boolean =>
+  field.required === true || (field.required === 'create' && mode === 'create');
+
+/** True if the key may be missing on creation, because its default replaces it. */
+export const isFilled = (field: Field): boolean =>
+  'default' in field && field.default !== undefined && fillsOf(field) !== 'form';
+
+export const fillsOf = (field: Field): NonNullable<NumberDefault['fills']> => {
+  if (field.kind !== 'integer' && field.kind !== 'money') return 'empty';
+  return field.fills ?? (field.required === true ? 'absent' : 'empty');
+};
+
+/** True if `null` and `''` are errors for this number. A missing key is fine, because the default replaces it. */
+export const isEmptyRefused = (field: Field): field is FieldOf<'integer' | 'money'> =>
+  field.required === true &&
+  (field.kind === 'integer' || field.kind === 'money') &&
+  fillsOf(field) !== 'empty';
+
+export const writableFieldsOf = (entity: Entity, mode: InputMode): readonly (readonly [string, Field])[] =>
+  fieldsOf(entity).filter(
+    ([key, field]) => callsOf(entity).includes(mode) && !isSystemKey(key) && isWrittenBy(mode, field),
+  );
+
+const isWrittenBy = (mode: InputMode, { write = 'always' }: Field): boolean =>
+  write === 'always' || write === mode;
+
+/** Fields that are sent with a row and never stored. */
+export const inputFieldsOf = (entity: Entity, mode: InputMode): readonly (readonly [string, Field])[] =>
+  fieldsOf({ fields: entity.input ?? {} }).filter(([, field]) => isWrittenBy(mode, field));
+
+/** Fields that are sent with a deletion: the inputs of changes that no creating call takes. */
+export const deletionInputsOf = (entity: Entity): Fields =>
+  Object.fromEntries(inputFieldsOf(entity, 'update').filter(([, { write }]) => write === 'update'));
+
+/** What an input starts with: `null` for nothing, never `undefined`, so that server errors find their field. */
+export const emptyValueOf = (field: Field): unknown => {
+  switch (field.kind) {
+    case 'text':
+    case 'integer':
+    case 'money':
+    case 'time':
+    case 'choice':
+      return field.default ?? null;
+    case 'flag':
+      return field.default ?? false;
+    case 'rows':
+      return Array.from({ length: field.min ?? 0 }, () => emptyRowOf(field));
+    case 'date':
+    case 'moment':
+    case 'reference':
+      return null;
+    default:
+      return unreachable(field);
+  }
+};
+
+export const emptyRowOf = (field: FieldOf<'rows'>): Record<string, unknown> =>
+  Object.fromEntries(
+    fieldsOf(field)
+      .filter(([, sub]) => sub.write !== 'never')
+      .map(([key, sub]) => [key, emptyValueOf(sub)]),
+  );

@@ -2,7 +2,7 @@ import { type ComponentType, lazy, type ReactNode } from 'react';
 import type { TextKey } from '../i18n/ar';
 import type { Translate } from '../i18n/react';
 import type { Day } from '../i18n/zone';
-import type { Query } from '../providers/http-client';
+import type { Query } from '../providers/http';
 import type { HttpError } from '../providers/http-error';
 import type { SessionUser } from '../providers/user';
 import type { Action } from '../schema/action';

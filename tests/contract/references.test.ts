@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Entity, fieldsOf, inputKeyOf } from '../../src/schema/entity';
-import { writableFieldsOf } from '../../src/schema/input';
+import { writableFieldsOf } from '../../src/schema/revealed';
 import type { ErrorBody } from '../support/app';
 import { allRights, contractApp, creatable } from '../support/contract';
 import type { PersonName } from '../support/world';

@@ -5,8 +5,8 @@ import type { Action } from '../../src/schema/action';
 import { isEntity, paramsOf } from '../../src/schema/answer';
 import { fieldsOf, inputKeyOf } from '../../src/schema/entity';
 import { type Field, type Fields, unreachable } from '../../src/schema/field';
-import { writableFieldsOf } from '../../src/schema/input';
 import type { Query } from '../../src/schema/query';
+import { writableFieldsOf } from '../../src/schema/revealed';
 import { named } from './contract';
 import type { DemoApp } from './demo-app';
 

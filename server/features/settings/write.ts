@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import { isSecret } from '../../../src/schema/field';
-import { issuesOf } from '../../../src/schema/issues';
+import { issuesOf, settingSchema } from '../../../src/schema/input';
 import { type Setting, versionKey } from '../../../src/schema/settings';
-import { settingSchema } from '../../../src/schema/settings-input';
 import { settingNamed } from '../../../src/settings';
 import type { Actor } from '../../data/actor';
 import { record } from '../../data/audit';

@@ -8,6 +8,7 @@ import {
   sortKeyColumnOf,
   tableNameOf,
 } from '../../../src/schema/entity';
+import { readCell } from '../../../src/schema/fold';
 import {
   type Import,
   type ImportColumn,
@@ -16,8 +17,7 @@ import {
   knownColumnOf,
   type WhenKnown,
 } from '../../../src/schema/import';
-import { readCell } from '../../../src/schema/import-cell';
-import { issuesOf } from '../../../src/schema/issues';
+import { issuesOf } from '../../../src/schema/input';
 import type { Actor } from '../../data/actor';
 import { standing } from '../../data/conditions';
 import { type EntityServer, type ImportLookup, plain, type Values } from '../../data/entity-server';

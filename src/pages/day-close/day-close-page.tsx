@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { usePageTitle } from '../../brand/use-brand';
 import { useLanguage, useT } from '../../i18n/react';
 import { useCan } from '../../providers/access';
+import { request } from '../../providers/http';
 import { HttpError, isAborted } from '../../providers/http-error';
 import { errorMessage } from '../../providers/messages';
 import { useSession } from '../../providers/session';
-import { writeSetting } from '../../providers/settings';
 import { pushToast } from '../../providers/toasts';
 import { branchName } from '../../providers/user';
 import { takings } from '../../resources/drawers/queries';
@@ -14,7 +14,6 @@ import { packageLiability } from '../../resources/reports/revenue';
 import { Guard } from '../../screens/guard';
 import { ListFailure, ListSkeleton } from '../../screens/list/states';
 import { QuerySection, QueryTable } from '../../screens/query/query-table';
-import { moneySettings } from '../../settings/money';
 import { PageHead } from '../page-parts';
 import { CloseDrawer, DropCash, Drops, OpenDrawer } from './drawer-forms';
 import {
@@ -167,7 +166,7 @@ const DrawerSwitch = ({ isOn, onDone }: { readonly isOn: boolean; readonly onDon
   const set = async () => {
     setBusy(true);
     try {
-      await writeSetting(moneySettings, 'drawerEnabled', !isOn);
+      await request('PUT', '/settings/drawerEnabled', { body: { value: !isOn } });
       onDone();
     } catch (error) {
       if (isAborted(error)) return;

@@ -3,10 +3,11 @@ import './sign-in.css';
 import { usePageTitle, useSystemName } from '../../brand/use-brand';
 import { useT } from '../../i18n/react';
 import { changePassword, logout } from '../../providers/account';
+import { request } from '../../providers/http';
 import { errorMessage, formErrors } from '../../providers/messages';
 import { signOut, useSession } from '../../providers/session';
-import { readSettings } from '../../providers/settings';
 import { handOverToast } from '../../providers/toasts';
+import { settingsIn } from '../../schema/settings';
 import { securitySettings } from '../../settings/security';
 import { EntryToasts, Logo, PasswordField } from './parts';
 
@@ -134,8 +135,8 @@ const useLeastLength = (): number | undefined => {
   const [least, setLeast] = useState<number>();
   useEffect(() => {
     const left = new AbortController();
-    readSettings(securitySettings, left.signal)
-      .then(({ passwordMinLength }) => setLeast(passwordMinLength))
+    request('GET', '/settings', { signal: left.signal })
+      .then(({ data }) => setLeast(settingsIn(securitySettings, data).passwordMinLength))
       .catch(() => {});
     return () => left.abort();
   }, []);

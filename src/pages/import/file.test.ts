@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { workbook } from '../../../tests/support/workbook';
-import { dayIn } from '../../schema/import-cell';
+import { dayIn } from '../../schema/fold';
 import { readFile } from './file';
 
 const fileOf = (content: BlobPart, name: string) => new File([content], name);

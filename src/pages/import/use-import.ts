@@ -1,6 +1,6 @@
 import { useDataProvider, useInvalidate } from '@refinedev/core';
 import { useEffect, useRef, useState } from 'react';
-import { longCall } from '../../providers/http-client';
+import { longCall } from '../../providers/http';
 import { HttpError } from '../../providers/http-error';
 import { addressOf } from '../../schema/answer';
 import {

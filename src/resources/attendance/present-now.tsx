@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useFormat, useT } from '../../i18n/react';
 import { useCan } from '../../providers/access';
-import type { Query } from '../../providers/http-client';
+import type { Query } from '../../providers/http';
 import type { RowOf } from '../../schema/types';
 import { useAction } from '../../screens/actions/use-action';
 import { embeddedIn, textIn } from '../../screens/data/row';

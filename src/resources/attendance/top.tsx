@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useFormat, useT } from '../../i18n/react';
 import { useCan } from '../../providers/access';
-import type { Query } from '../../providers/http-client';
+import type { Query } from '../../providers/http';
 import type { QueryAnswer } from '../../schema/query';
 import { QueryCards } from '../../screens/query/query-cards';
 import type { ListTopProps } from '../../screens/screen';

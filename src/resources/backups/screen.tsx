@@ -3,7 +3,7 @@ import { useDataProvider } from '@refinedev/core';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useFormat } from '../../i18n/react';
-import { longCall } from '../../providers/http-client';
+import { longCall } from '../../providers/http';
 import { isAborted } from '../../providers/http-error';
 import { errorMessage } from '../../providers/messages';
 import { pushToast } from '../../providers/toasts';

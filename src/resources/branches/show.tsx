@@ -1,5 +1,5 @@
 import { useFormat, useT } from '../../i18n/react';
-import { useSettings } from '../../providers/use-settings';
+import { useSettings } from '../../providers/data';
 import type { RowData } from '../../screens/data/row';
 import { valueIn } from '../../screens/data/row';
 import type { ShowParts } from '../../screens/screen';

@@ -1,6 +1,6 @@
 import { Select } from 'antd';
 import { useFormat, useT } from '../../i18n/react';
-import { useSettings } from '../../providers/use-settings';
+import { useSettings } from '../../providers/data';
 import { useOptionsOf } from '../../screens/options';
 import { useQueryOf } from '../../screens/query/use-query-of';
 import { useWords } from '../../screens/words';

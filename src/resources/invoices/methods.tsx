@@ -1,4 +1,4 @@
-import { useSettings } from '../../providers/use-settings';
+import { useSettings } from '../../providers/data';
 import { useOptionsOf } from '../../screens/options';
 import { useWords } from '../../screens/words';
 import { type MethodSetting, paymentSettings } from '../../settings/payments';

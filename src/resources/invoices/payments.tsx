@@ -1,7 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Input, Switch } from 'antd';
 import { useFormat, useT } from '../../i18n/react';
-import { useSettings } from '../../providers/use-settings';
+import { useSettings } from '../../providers/data';
 import { FieldFrame } from '../../screens/form/frame/field-frame';
 import { useWords } from '../../screens/words';
 import { moneySettings } from '../../settings/money';

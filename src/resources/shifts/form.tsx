@@ -2,7 +2,7 @@ import { Select } from 'antd';
 import { useState } from 'react';
 import { useController, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useFormat, useT } from '../../i18n/react';
-import { useSettings } from '../../providers/use-settings';
+import { useSettings } from '../../providers/data';
 import { isDay } from '../../schema/accept';
 import { fold } from '../../schema/fold';
 import type { QueryAnswer } from '../../schema/query';

@@ -1,8 +1,7 @@
 import type { Action } from '../../schema/action';
 import { isEntity } from '../../schema/answer';
 import type { Fields } from '../../schema/field';
-import { inputOf, payloadOf } from '../../schema/input';
-import { issuesOf } from '../../schema/issues';
+import { inputOf, issuesOf, payloadOf } from '../../schema/input';
 import { type FormValues, isValues } from '../form/values/merge';
 import { type SaidIssue, saidIssue } from '../form/values/resolver';
 import type { Words } from '../words';

@@ -2,7 +2,7 @@ import { useDelete } from '@refinedev/core';
 import { Alert, Button, Modal } from 'antd';
 import { useState } from 'react';
 import { useFormat } from '../../i18n/react';
-import { expireNow } from '../../providers/expiry';
+import { expireNow } from '../../providers/account';
 import { HttpError, isAborted } from '../../providers/http-error';
 import { failureText } from '../../providers/messages';
 import { isTokenValid } from '../../providers/session';

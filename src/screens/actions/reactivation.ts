@@ -1,7 +1,7 @@
 import { useDataProvider, useUpdate } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { expireNow } from '../../providers/expiry';
+import { expireNow } from '../../providers/account';
 import { HttpError, isAborted } from '../../providers/http-error';
 import { failureText } from '../../providers/messages';
 import { isTokenValid } from '../../providers/session';

@@ -1,7 +1,7 @@
 import { type BaseRecord, useCustomMutation, useInvalidate } from '@refinedev/core';
 import { useRef, useState } from 'react';
 import { can } from '../../providers/access';
-import { createSaveKeys } from '../../providers/http-client';
+import { createSaveKeys } from '../../providers/http';
 import { HttpError, isAborted } from '../../providers/http-error';
 import { errorMessage, formErrors } from '../../providers/messages';
 import { pushToast, type Toast } from '../../providers/toasts';

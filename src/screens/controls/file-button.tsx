@@ -3,7 +3,7 @@ import { useDataProvider } from '@refinedev/core';
 import { Button, Space } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useFormat } from '../../i18n/react';
-import { longCall, type Query } from '../../providers/http-client';
+import { longCall, type Query } from '../../providers/http';
 import { isAborted } from '../../providers/http-error';
 import { errorMessage } from '../../providers/messages';
 import { pushToast } from '../../providers/toasts';

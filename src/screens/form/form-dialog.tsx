@@ -5,7 +5,7 @@ import { useLocation, useNavigate, useParams } from 'react-router';
 import { useCan } from '../../providers/access';
 import { failureText } from '../../providers/messages';
 import { writeRightOf } from '../../schema/entity';
-import type { InputMode } from '../../schema/input';
+import type { InputMode } from '../../schema/revealed';
 import { Failure } from '../controls/failure';
 import type { RowData } from '../data/row';
 import { useReturnFocus } from '../hooks';

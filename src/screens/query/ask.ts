@@ -1,6 +1,5 @@
 import { dataProvider } from '../../providers/data';
-import { request } from '../../providers/http';
-import type { Query as Parameters } from '../../providers/http-client';
+import { type Query as Parameters, request } from '../../providers/http';
 import {
   type Action,
   type ActionAnswer,

@@ -1,6 +1,6 @@
 import { type BaseRecord, useCustom } from '@refinedev/core';
 import { keepPreviousData } from '@tanstack/react-query';
-import type { Query as Parameters } from '../../providers/http-client';
+import type { Query as Parameters } from '../../providers/http';
 import type { HttpError } from '../../providers/http-error';
 import { addressOf } from '../../schema/answer';
 import {

@@ -1,6 +1,6 @@
 import { type BaseRecord, useList, useOne } from '@refinedev/core';
 import { keepPreviousData } from '@tanstack/react-query';
-import type { Query } from '../../providers/http-client';
+import type { Query } from '../../providers/http';
 import type { HttpError } from '../../providers/http-error';
 import { receivedRow } from '../../schema/answer';
 import type { Entity } from '../../schema/entity';

@@ -2,7 +2,7 @@ import { useInvalidate } from '@refinedev/core';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { createStore } from '../../../i18n/store';
-import type { Query } from '../../../providers/http-client';
+import type { Query } from '../../../providers/http';
 import { subscribeChanges } from '../../../providers/live';
 import { useSession } from '../../../providers/session';
 import { readItem, writeItem } from '../../../providers/storage';

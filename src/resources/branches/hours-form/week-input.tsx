@@ -3,7 +3,7 @@ import { CopyOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Switch } from 'antd';
 import { get, useController, useFormState } from 'react-hook-form';
 import { useFormat, useT } from '../../../i18n/react';
-import { useSettings } from '../../../providers/use-settings';
+import { useSettings } from '../../../providers/data';
 import { textIn } from '../../../screens/data/row';
 import type { FormValues } from '../../../screens/form/values/merge';
 import type { InputProps } from '../../../screens/screen';

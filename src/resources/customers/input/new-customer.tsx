@@ -1,7 +1,7 @@
 import { Alert, Button, Modal } from 'antd';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { createSaveKeys } from '../../../providers/http-client';
+import { createSaveKeys } from '../../../providers/http';
 import { HttpError, isAborted } from '../../../providers/http-error';
 import { failureText, formErrors } from '../../../providers/messages';
 import { pushToast } from '../../../providers/toasts';

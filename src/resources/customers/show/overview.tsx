@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { useAccess } from '../../../providers/access';
-import { useSettingsState } from '../../../providers/use-settings';
+import { useSettingsState } from '../../../providers/data';
 import type { QueryAnswer } from '../../../schema/query';
 import { RowOffers } from '../../../screens/actions/commands';
 import { rowActionsOf } from '../../../screens/actions/offered';

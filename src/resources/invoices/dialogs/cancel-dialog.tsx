@@ -1,7 +1,7 @@
 import { Input, Select } from 'antd';
 import { useState } from 'react';
 import { useFormat, useT } from '../../../i18n/react';
-import { useSettings } from '../../../providers/use-settings';
+import { useSettings } from '../../../providers/data';
 import { ActionDialog } from '../../../screens/actions/action-dialog';
 import { useAction } from '../../../screens/actions/use-action';
 import { useRowSubject } from '../../../screens/data/row-title';

@@ -3,7 +3,7 @@ import { memo, useEffect } from 'react';
 import { get, useController, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useFormat, useT } from '../../../i18n/react';
 import { todayIn } from '../../../i18n/zone';
-import { useSettings } from '../../../providers/use-settings';
+import { useSettings } from '../../../providers/data';
 import { textIn } from '../../../screens/data/row';
 import { FieldFrame } from '../../../screens/form/frame/field-frame';
 import { useFormZone } from '../../../screens/form/values/form-zone';

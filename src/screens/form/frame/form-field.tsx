@@ -3,7 +3,7 @@ import { get, useController, useFormState as useErrors } from 'react-hook-form';
 import { entityNamed } from '../../../resources/index';
 import { fieldsOf, inputKeyOf, isSystemKey } from '../../../schema/entity';
 import type { Field } from '../../../schema/field';
-import { isRequiredIn } from '../../../schema/input';
+import { isRequiredIn } from '../../../schema/revealed';
 import { Cell } from '../../cells/cells';
 import { embeddedIn, isEmpty, isWide, numberIn, textIn, valueIn } from '../../data/row';
 import { useWords } from '../../words';

@@ -5,7 +5,7 @@ import { todayIn } from '../../../i18n/zone';
 import { type Session, useSession, zoneOf } from '../../../providers/session';
 import { defaultBranchFor } from '../../../providers/user';
 import { type Entity, fieldsOf } from '../../../schema/entity';
-import type { InputMode } from '../../../schema/input';
+import type { InputMode } from '../../../schema/revealed';
 import type { RowData } from '../../data/row';
 import {
   branchFieldOf,

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { get, useController, useFieldArray, useFormContext, useFormState } from 'react-hook-form';
 import { entityNamed } from '../../../resources/index';
 import type { Field, FieldOf } from '../../../schema/field';
-import { emptyRowOf } from '../../../schema/input';
+import { emptyRowOf } from '../../../schema/revealed';
 import { embeddedIn, listIn, textIn, valueIn } from '../../data/row';
 import { useWords } from '../../words';
 import { describedBy as describe, FieldFrame } from '../frame/field-frame';

@@ -1,6 +1,6 @@
 import { useCreate, useInvalidate, useUpdate } from '@refinedev/core';
 import { useRef } from 'react';
-import { createSaveKeys } from '../../../providers/http-client';
+import { createSaveKeys } from '../../../providers/http';
 import type { Entity } from '../../../schema/entity';
 import { useKeepNewest } from '../../data/newest';
 import type { RowData } from '../../data/row';

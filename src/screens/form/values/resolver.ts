@@ -1,8 +1,8 @@
 import { type FieldErrors, get, type Resolver, set } from 'react-hook-form';
-import { type Entity, fieldsOf, inputKeyOf } from '../../../schema/entity';
+import { type Entity, fieldsOf, type Issue, inputKeyOf } from '../../../schema/entity';
 import type { Field, Fields } from '../../../schema/field';
-import { type InputMode, inputOf } from '../../../schema/input';
-import { type Issue, issuesOf } from '../../../schema/issues';
+import { inputOf, issuesOf } from '../../../schema/input';
+import type { InputMode } from '../../../schema/revealed';
 import type { FormParts } from '../../screen';
 import type { Words } from '../../words';
 import { type FormValues, isValues } from './merge';
@@ -46,11 +46,7 @@ export interface SaidIssue {
 }
 
 /** A failed check of declared fields as the reader's sentence beside its field. */
-export const saidIssue = (
-  holder: { readonly fields: Fields },
-  issue: Pick<Issue, 'path' | 'key' | 'params'>,
-  words: Words,
-): SaidIssue => {
+export const saidIssue = (holder: { readonly fields: Fields }, issue: Issue, words: Words): SaidIssue => {
   const field = fieldAt(holder, issue.path);
   const path = issue.path.join('.');
   const list = issue.path.length > 1 ? fieldAt(holder, issue.path.slice(0, 1)) : undefined;

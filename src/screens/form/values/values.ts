@@ -1,6 +1,6 @@
 import { type Entity, fieldsOf, inputKeyOf } from '../../../schema/entity';
 import type { Field, FieldOf, Fields } from '../../../schema/field';
-import { emptyValueOf, type InputMode, writableFieldsOf } from '../../../schema/input';
+import { emptyValueOf, type InputMode, writableFieldsOf } from '../../../schema/revealed';
 import { embeddedIn, valueIn } from '../../data/row';
 import type { FormValues } from './merge';
 import { confirmationsOf } from './resolver';

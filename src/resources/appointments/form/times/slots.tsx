@@ -79,7 +79,7 @@ export const ClashAlert = ({ error }: { readonly error: HttpError }) => {
   const [start, end] = useWatch<FormValues>({ name: ['start', 'end'] });
   const refused = useRef({ error, span: spanKey(start, end) });
   if (refused.current.error !== error) refused.current = { error, span: spanKey(start, end) };
-  const slots = readSlots(listIn(error.answer, 'freeSlots'));
+  const slots = readSlots(listIn(error.body, 'freeSlots'));
   // Another time was chosen: whether that one is free is not known yet.
   if (refused.current.span !== spanKey(start, end)) return null;
   return (
@@ -92,7 +92,7 @@ export const ClashAlert = ({ error }: { readonly error: HttpError }) => {
       description={
         <>
           <ul>
-            {listIn(error.answer, 'clashes').map((clash) => (
+            {listIn(error.body, 'clashes').map((clash) => (
               <li key={`${textIn(clash, 'kind')} ${textIn(clash, 'id')} ${textIn(clash, 'start')}`}>
                 {clashText(clash, format.time, t)}
               </li>

@@ -3,10 +3,11 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useT } from '../../../../i18n/react';
 import { useCan } from '../../../../providers/access';
+import { useSettingsState } from '../../../../providers/data';
+import { request } from '../../../../providers/http';
 import type { HttpError } from '../../../../providers/http-error';
 import { useSession } from '../../../../providers/session';
-import { readSettings } from '../../../../providers/settings';
-import { useSettingsState } from '../../../../providers/use-settings';
+import { settingsIn } from '../../../../schema/settings';
 import type { RowOf } from '../../../../schema/types';
 import { ActionRun } from '../../../../screens/actions/action-run';
 import { useQueryOf } from '../../../../screens/query/use-query-of';
@@ -120,7 +121,7 @@ const CreditDialog = ({ action, ...props }: CreditDialogProps) => {
 
 const isCreditOff = async (): Promise<boolean> => {
   try {
-    return !(await readSettings(moneySettings)).creditEnabled;
+    return !settingsIn(moneySettings, (await request('GET', '/settings')).data).creditEnabled;
   } catch {
     return false;
   }

@@ -1,28 +1,30 @@
 import { z } from 'zod';
-import { type Action, hasVersion } from './action';
-import { type AnswerShape, isDeclared, isEntity, isParts, isRowsOf, paramsOf } from './answer';
-import { fieldsOf, inputKeyOf } from './entity';
-import type { Fields } from './field';
+import { type Action, hasVersion } from '../action';
+import { type AnswerShape, isDeclared, isEntity, isParts, isRowsOf, paramsOf } from '../answer';
+import { fieldsOf, inputKeyOf } from '../entity';
+import type { Fields } from '../field';
 import {
+  branchParameter,
   idempotencyKey,
   ifMatch,
   listParameters,
   operation,
   type Paths,
+  pageParameters,
   pathParameter,
   queryParameter,
-} from './openapi';
+} from '../openapi';
+import { fileRightOf, type Query } from '../query';
 import {
   answeredFields,
-  type Json,
   type JsonObject,
+  pageSchema,
   refTo,
   type SchemaContext,
   schemaNameOf,
   sentFields,
   valueSchema,
-} from './openapi-schemas';
-import { fileRightOf, type Query } from './query';
+} from './schemas';
 
 /** Declared actions and queries as operations, from the same fields and schemas that parse and answer them. */
 export const callPaths = (
@@ -33,8 +35,8 @@ export const callPaths = (
   const paths: Record<string, Record<string, JsonObject>> = {};
   for (const call of [...actions, ...queries]) {
     const url = call.path.replace(/:(\w+)/g, '{$1}');
-    const made = call.kind === 'action' ? actionOperation(call, context) : queryOperation(call, context);
     const method = call.method.toLowerCase();
+    const made = call.kind === 'action' ? actionOperation(call, context) : queryOperation(call, context);
     paths[url] = { ...paths[url], [method]: made };
     const fileRight = call.kind === 'query' ? fileRightOf(call) : undefined;
     if (call.kind === 'query' && fileRight !== undefined)
@@ -44,7 +46,6 @@ export const callPaths = (
 };
 
 const actionOperation = (action: Action, context: SchemaContext): JsonObject => {
-  const body = bodyOf(action, context);
   return operation({
     id: `${action.of.name}.${action.name}`,
     tag: action.of.name,
@@ -55,7 +56,7 @@ const actionOperation = (action: Action, context: SchemaContext): JsonObject => 
       ...(action.once ? [idempotencyKey] : []),
       ...(hasVersion(action) ? [ifMatch] : []),
     ],
-    ...(body ? { body } : {}),
+    body: bodyOf(action, context),
     isBodyOptional:
       !fieldsOf({ fields: action.input }).some(([, field]) => field.required === true) && !action.base,
     answers: {
@@ -70,7 +71,7 @@ const queryOperation = (query: Query, context: SchemaContext): JsonObject => {
   const schema = answerSchema(query.of, query.answer, context);
   const isList = schema?.type === 'array';
   return operation({
-    ...askedOf(query, context, isList ? pageParameters : []),
+    ...askedOf(query, context, isList ? pageParameters(', else all') : []),
     ...permissionsOf(query.right),
     alsoPermission: query.also,
     answers: { '200': isList ? { anyOf: [schema, pageSchema(schema)] } : schema },
@@ -92,7 +93,6 @@ const fileOperation = (query: Query, permission: string, context: SchemaContext)
 
 const askedOf = (query: Query, context: SchemaContext, paging: readonly JsonObject[]) => {
   const isSent = query.method === 'POST';
-  const body = isSent ? bodyOf(query, context) : null;
   return {
     id: `${query.of.name}.${query.name}`,
     tag: query.of.name,
@@ -103,50 +103,19 @@ const askedOf = (query: Query, context: SchemaContext, paging: readonly JsonObje
       ...(isSent ? [] : inputParameters(query.input, context)),
       ...paging,
     ],
-    ...(body ? { body } : {}),
+    body: isSent ? bodyOf(query, context) : undefined,
     refusals: ['400', ...(query.on === 'row' || paramsOf(query.path).length > 0 ? ['404'] : [])],
   };
 };
 
 const permissionsOf = (rights: Action['right']) => {
-  const [permission, otherPermission] = typeof rights === 'string' ? [rights] : (rights ?? []);
-  return {
-    ...(permission === undefined ? {} : { permission }),
-    ...(otherPermission === undefined ? {} : { otherPermission }),
-  };
+  const [permission, otherPermission] = [rights ?? []].flat();
+  return { permission, otherPermission };
 };
-
-const pageParameters: readonly JsonObject[] = [
-  queryParameter(
-    'page',
-    { type: 'integer', minimum: 1 },
-    'With page or pageSize a page is answered, else all',
-  ),
-  queryParameter('pageSize', { type: 'integer', minimum: 1 }),
-];
-
-const pageSchema = (list: JsonObject): JsonObject => ({
-  type: 'object',
-  required: ['data', 'totalCount', 'totalPages', 'hasNextPage', 'hasPreviousPage'],
-  properties: {
-    data: list,
-    totalCount: { type: 'integer', minimum: 0 },
-    totalPages: { type: 'integer', minimum: 1 },
-    hasNextPage: { type: 'boolean' },
-    hasPreviousPage: { type: 'boolean' },
-  },
-});
 
 const scopeParameters = (query: Query, context: SchemaContext): readonly JsonObject[] => {
   if (query.on === 'list' && isEntity(query.of)) return listParameters(query.of, context);
-  if (query.on !== 'branches') return [];
-  return [
-    queryParameter(
-      'branchId',
-      { type: 'array', items: { type: 'integer' } },
-      'Repeatable; a foreign one answers 403',
-    ),
-  ];
+  return query.on === 'branches' ? [branchParameter] : [];
 };
 
 const inputParameters = (input: Fields, context: SchemaContext): readonly JsonObject[] =>
@@ -155,21 +124,19 @@ const inputParameters = (input: Fields, context: SchemaContext): readonly JsonOb
     const schema = of
       ? { type: 'array', items: valueSchema(of, context, 'input') }
       : valueSchema(field, context, 'input');
-    return {
-      ...queryParameter(inputKeyOf(key, field), schema, field.label[context.lang]),
-      ...(field.required === true && !('default' in field) ? { required: true } : {}),
-    };
+    const required = field.required === true && !('default' in field) ? true : undefined;
+    return { ...queryParameter(inputKeyOf(key, field), schema, field.label[context.lang]), required };
   });
 
-/** Null for a call that takes nothing. */
-const bodyOf = (call: Action | Query, context: SchemaContext): JsonObject | null => {
+/** Undefined for a call that takes nothing. */
+const bodyOf = (call: Action | Query, context: SchemaContext): JsonObject | undefined => {
   const own = sentFields(call.input, context);
   const versioned: JsonObject =
     call.kind === 'action' && hasVersion(call)
       ? { ...own, properties: { ...Object(own.properties), version: { type: ['integer', 'null'] } } }
       : own;
   if (call.base && isEntity(call.of)) return { allOf: [refTo(`${schemaNameOf(call.of)}Create`), versioned] };
-  return fieldsOf({ fields: call.input }).length === 0 ? null : versioned;
+  return fieldsOf({ fields: call.input }).length === 0 ? undefined : versioned;
 };
 
 const answerSchema = (of: Action['of'], answer: AnswerShape, context: SchemaContext): JsonObject | null => {
@@ -235,5 +202,5 @@ export const jsonSchemaOf = (
     },
   });
   const { $schema: _, ...rest } = made;
-  return JSON.parse(JSON.stringify(rest)) as { readonly [key: string]: Json };
+  return JSON.parse(JSON.stringify(rest)) as JsonObject;
 };

@@ -1,38 +1,26 @@
-import { z } from 'zod';
-import { isSecret, setKeyOf } from './field';
-import { ifMatch, operation, type Paths } from './openapi';
-import { type Json, type JsonObject, type SchemaContext, valueSchema } from './openapi-schemas';
-import { defaultOf, type Setting, type SettingsGroup, versionKey } from './settings';
+import { isSecret, setKeyOf } from '../field';
+import { ifMatch, operation, type Paths, pathParameter } from '../openapi';
+import { defaultOf, type Setting, type SettingsGroup, versionKey } from '../settings';
+import { jsonSchemaOf } from './calls';
+import { type JsonObject, type SchemaContext, valueSchema } from './schemas';
 
 export const settingsPaths = (groups: readonly SettingsGroup[], context: SchemaContext): Paths => {
   const known = new Map(groups.flatMap((group) => Object.entries(group.fields)));
   const schemas = new Map([...known].map(([key, setting]) => [key, settingJson(setting, context)]));
   const open = groups.flatMap((group) => group.public);
-  const version: JsonObject = { type: 'integer', minimum: 0 };
   const all = objectOf([...schemas, [versionKey, version]]);
   // A reader may lack the right to some.
-  const answered = groups.every(({ read }) => read === null)
-    ? { ...all, required: [...known.keys(), versionKey] }
-    : { ...all, required: [versionKey] };
+  const isOpen = groups.every(({ read }) => read === null);
+  const answered = { ...all, required: isOpen ? [...known.keys(), versionKey] : [versionKey] };
+  const named: JsonObject = { type: 'string', enum: [...known.keys()] };
   const one: JsonObject = {
     type: 'object',
     required: ['key', 'value'],
-    properties: { key: { type: 'string', enum: [...known.keys()] }, value: { anyOf: [...schemas.values()] } },
+    properties: { key: named, value: { anyOf: [...schemas.values()] } },
   };
-  const key = {
-    name: 'key',
-    in: 'path',
-    required: true,
-    schema: { type: 'string', enum: [...known.keys()] },
-  };
-  const rights = [...new Set(groups.map(({ write }) => write))];
-  const [permission, ...others] = rights;
-  const write = {
-    tag: 'settings',
-    ...(permission === undefined ? {} : { permission }),
-    ...(others.length > 0 ? { otherPermissions: others } : {}),
-  };
+  const key = pathParameter('key', named);
   const read = { tag: 'settings' };
+  const write = { ...read, permission: groups[0]?.write };
   return {
     '/settings': {
       get: operation({ ...read, id: 'get.settings', summary: 'All settings', answers: { '200': answered } }),
@@ -90,7 +78,7 @@ export const groupPaths = (groups: readonly SettingsGroup[], context: SchemaCont
             [key, settingJson(setting, context)] as const,
             ...(isSecret(setting) ? [[setKeyOf(key), { type: 'boolean' }] as const] : []),
           ]),
-          [versionKey, { type: 'integer', minimum: 0 }],
+          [versionKey, version],
         ]);
       const answers = {
         '200': { ...known(fields), required: [...fields.map(([key]) => key), versionKey] },
@@ -100,7 +88,7 @@ export const groupPaths = (groups: readonly SettingsGroup[], context: SchemaCont
         tag: 'settings',
         id: `get.settings.${group.name}`,
         summary,
-        ...(group.read === null ? {} : { permission: group.read }),
+        permission: group.read ?? undefined,
         answers,
       });
       const put = operation({
@@ -117,6 +105,8 @@ export const groupPaths = (groups: readonly SettingsGroup[], context: SchemaCont
     }),
   );
 
+const version: JsonObject = { type: 'integer', minimum: 0 };
+
 const objectOf = (entries: readonly (readonly [string, JsonObject])[]): JsonObject => ({
   type: 'object',
   properties: Object.fromEntries(entries),
@@ -124,11 +114,7 @@ const objectOf = (entries: readonly (readonly [string, JsonObject])[]): JsonObje
 
 const settingJson = (setting: Setting, context: SchemaContext): JsonObject => {
   const title = setting.label[context.lang];
-  const usual = defaultOf(setting);
-  if (setting.kind === 'own') {
-    const { $schema: _, ...made } = z.toJSONSchema(setting.schema, { unrepresentable: 'any', io: 'output' });
-    return { ...(JSON.parse(JSON.stringify(made)) as { readonly [key: string]: Json }), title };
-  }
+  if (setting.kind === 'own') return { ...jsonSchemaOf(setting.schema, context), title };
   const made = valueSchema(setting, context, 'input');
-  return usual === null ? { anyOf: [made, { type: 'null' }], title } : made;
+  return defaultOf(setting) === null ? { anyOf: [made, { type: 'null' }], title } : made;
 };

@@ -8,14 +8,21 @@ import {
   pickedKeysOf,
   tellingsOf,
   toldField,
-} from './entity';
-import { type Field, type FieldOf, type Fields, isSecret, type Lang, setKeyOf, unreachable } from './field';
-import { type InputMode, inputFieldsOf, isEmptyRefused, isFilled, writableFieldsOf } from './input';
-import { shownKeysOf } from './revealed';
+} from '../entity';
+import { type Field, type FieldOf, type Fields, isSecret, type Lang, setKeyOf, unreachable } from '../field';
+import {
+  type InputMode,
+  inputFieldsOf,
+  isEmptyRefused,
+  isFilled,
+  shownKeysOf,
+  writableFieldsOf,
+} from '../revealed';
 
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
 export interface JsonObject {
-  readonly [key: string]: Json;
+  /** An undefined key is not sent. */
+  readonly [key: string]: Json | undefined;
 }
 
 /** What a schema is made from: the other entities, for references, and the language of the labels. */
@@ -34,7 +41,10 @@ export const schemasOf = (entity: Entity, context: SchemaContext): Readonly<Reco
   const name = schemaNameOf(entity);
   return {
     [name]: rowSchema(entity, context),
-    [`${name}Page`]: pageSchema(name),
+    [`${name}Page`]: pageSchema(
+      { type: 'array', items: refTo(name) },
+      { totalIsFloor: { type: 'boolean', description: 'There are more rows than totalCount says' } },
+    ),
     [`${name}Pick`]: pickSchema(entity, context),
     [`${name}Create`]: payloadSchema(entity, 'create', context),
     [`${name}Update`]: payloadSchema(entity, 'update', context),
@@ -62,13 +72,11 @@ export const valueSchema = (field: Field, context: SchemaContext, use: 'answer' 
   const title = field.label[context.lang];
   switch (field.kind) {
     case 'text':
-      return { type: 'string', title, ...(use === 'input' ? textLimits(field) : {}) };
+      if (use === 'answer') return { type: 'string', title };
+      return { type: 'string', title, minLength: field.required ? 1 : undefined, maxLength: field.max };
     case 'integer':
-      return {
-        type: 'integer',
-        title,
-        ...(use === 'input' ? { minimum: field.min ?? 0, maximum: field.max ?? 2_147_483_647 } : {}),
-      };
+      if (use === 'answer') return { type: 'integer', title };
+      return { type: 'integer', title, minimum: field.min ?? 0, maximum: field.max ?? 2_147_483_647 };
     case 'money':
       return {
         type: 'number',
@@ -86,9 +94,7 @@ export const valueSchema = (field: Field, context: SchemaContext, use: 'answer' 
       return { type: 'boolean', title };
     case 'choice': {
       const values = field.options.map((option) => option.value);
-      return field.open
-        ? { type: 'string', title, examples: values }
-        : { type: 'string', title, enum: values };
+      return { type: 'string', title, [field.open ? 'examples' : 'enum']: values };
     }
     case 'reference':
       return {
@@ -106,11 +112,6 @@ export const valueSchema = (field: Field, context: SchemaContext, use: 'answer' 
 
 const countText = ({ countWhere }: FieldOf<'money'>): string =>
   countWhere ? `; a count where \`${countWhere.key}\` is ${countWhere.is}` : '';
-
-const textLimits = (field: FieldOf<'text'>): JsonObject => ({
-  ...(field.required ? { minLength: 1 } : {}),
-  ...(field.max === undefined ? {} : { maxLength: field.max }),
-});
 
 const rowSchema = (entity: Entity, context: SchemaContext): JsonObject => {
   const own = Object.entries(answered(entity.fields, context)).filter(([key]) => !isSystemKey(key));
@@ -145,21 +146,25 @@ const answered = (fields: Fields, context: SchemaContext): Record<string, JsonOb
       properties[setKeyOf(key)] = { type: 'boolean' };
     }
     if (isSecret(field)) continue;
-    const value = valueSchema(field, context, 'answer');
     const rights = field.readable ? [field.readable] : [];
-    properties[key] = forReaders(rights, isNullable(field) ? orNull(value) : value);
-    if (field.alsoAs) properties[field.alsoAs] = properties[key] ?? value;
+    const value = forReaders(rights, nullableValue(field, context));
+    properties[key] = value;
+    if (field.alsoAs) properties[field.alsoAs] = value;
     if (field.kind === 'reference')
       properties[embedKeyOf(key)] = forReaders(rights, embedSchema(field, context));
   }
   return properties;
 };
 
+const nullableValue = (field: Field, context: SchemaContext): JsonObject => {
+  const value = valueSchema(field, context, 'answer');
+  return isNullable(field) ? orNull(value) : value;
+};
+
 /** A value that is answered to holders of these rights alone: to others the key is missing, and a list empty. */
 const forReaders = (rights: readonly string[], schema: JsonObject): JsonObject => {
-  const [right, ...others] = rights;
-  if (right === undefined) return schema;
-  return { ...schema, 'x-permission': others.length === 0 ? right : [right, ...others] };
+  if (rights.length === 0) return schema;
+  return { ...schema, 'x-permission': rights.length === 1 ? rights[0] : rights };
 };
 
 const alwaysIn = (properties: Readonly<Record<string, JsonObject>>): readonly string[] =>
@@ -174,15 +179,12 @@ const embedSchema = (field: FieldOf<'reference'>, context: SchemaContext): JsonO
   const properties: Record<string, JsonObject> = { id: { type: 'integer' } };
   for (const { key, rights } of shown) {
     const sub = target?.fields[key];
-    const flat = sub?.kind === 'rows' && sub.flat ? sub.fields[sub.flat.of] : undefined;
     // Of child rows only their plain list is shown.
-    const value = sub && valueSchema(sub, context, 'answer');
+    // Of child rows only their plain list is shown.
+    const flat = sub?.kind === 'rows' && sub.flat ? sub.fields[sub.flat.of] : undefined;
     if (flat)
-      properties[key] = forReaders(rights, {
-        type: 'array',
-        items: valueSchema(flat, context, 'answer'),
-      });
-    else if (sub && value) properties[key] = forReaders(rights, isNullable(sub) ? orNull(value) : value);
+      properties[key] = forReaders(rights, { type: 'array', items: valueSchema(flat, context, 'answer') });
+    else if (sub) properties[key] = forReaders(rights, nullableValue(sub, context));
   }
   const schema: JsonObject = { type: 'object', required: alwaysIn(properties), properties };
   // Beyond the reader's scope only the id is answered.
@@ -193,25 +195,17 @@ const embedSchema = (field: FieldOf<'reference'>, context: SchemaContext): JsonO
 const childrenSchema = (field: FieldOf<'rows'>, title: string, context: SchemaContext): JsonObject => {
   const value = field.bare && field.flat ? field.fields[field.flat.of] : undefined;
   if (value) return { type: 'array', title, items: valueSchema(value, context, 'answer') };
-  const properties = {
-    ...(field.bare ? {} : { id: { type: 'integer' } }),
-    ...answered(field.fields, context),
-  };
+  const id: Record<string, JsonObject> = field.bare ? {} : { id: { type: 'integer' } };
+  const properties = { ...id, ...answered(field.fields, context) };
   return { type: 'array', title, items: { type: 'object', required: alwaysIn(properties), properties } };
 };
 
 const sentRowsSchema = (field: FieldOf<'rows'>, title: string, context: SchemaContext): JsonObject => {
   if (field.single) return { title, ...sentFields(field.fields, context) };
-  const limits = { minItems: field.min ?? 0, maxItems: field.max ?? 200 };
+  const list = { type: 'array', title, minItems: field.min ?? 0, maxItems: field.max ?? 200 };
   const flat = field.flat ? field.fields[field.flat.of] : undefined;
-  if (field.flat?.by) return { type: 'array', title, ...limits, items: { type: 'string' } };
-  if (flat)
-    return {
-      type: 'array',
-      title,
-      ...limits,
-      items: valueSchema({ ...flat, required: false }, context, 'input'),
-    };
+  if (field.flat?.by) return { ...list, items: { type: 'string' } };
+  if (flat) return { ...list, items: valueSchema({ ...flat, required: false }, context, 'input') };
   const sent = fieldsOf(field).filter(([, sub]) => sub.write !== 'never');
   const item = {
     id: orNull({
@@ -220,12 +214,7 @@ const sentRowsSchema = (field: FieldOf<'rows'>, title: string, context: SchemaCo
     }),
     ...sentProperties(sent, context),
   };
-  return {
-    type: 'array',
-    title,
-    ...limits,
-    items: { type: 'object', required: mustSend(sent), properties: item },
-  };
+  return { ...list, items: { type: 'object', required: mustSend(sent), properties: item } };
 };
 
 const payloadSchema = (entity: Entity, mode: InputMode, context: SchemaContext): JsonObject => {
@@ -281,30 +270,26 @@ const orNull = (schema: JsonObject): JsonObject => ({
   ...(Array.isArray(schema.enum) ? { enum: [...schema.enum, null] } : {}),
 });
 
-const pageSchema = (name: string): JsonObject => ({
+export const pageSchema = (data: JsonObject, more: JsonObject = {}): JsonObject => ({
   type: 'object',
   required: ['data', 'totalCount', 'totalPages', 'hasNextPage', 'hasPreviousPage'],
   properties: {
-    data: { type: 'array', items: refTo(name) },
+    data,
     totalCount: { type: 'integer', minimum: 0 },
     totalPages: { type: 'integer', minimum: 1 },
     hasNextPage: { type: 'boolean' },
     hasPreviousPage: { type: 'boolean' },
-    totalIsFloor: { type: 'boolean', description: 'There are more rows than totalCount says' },
+    ...more,
   },
 });
 
 const pickSchema = (entity: Entity, context: SchemaContext): JsonObject => {
-  const fields = pickedKeysOf(entity).flatMap((key): readonly (readonly [string, Field])[] => {
-    const field = fieldOf(entity, key);
-    return field ? [[key, field]] : [];
-  });
-  const told = tellingsOf(entity).flatMap((telling): readonly (readonly [string, Field])[] => {
-    const field = toldField(entity, telling);
-    return field ? [[telling.key, field]] : [];
-  });
-  const all = Object.fromEntries([...fields, ...told]);
-  const properties: Record<string, JsonObject> = { id: { type: 'integer' }, ...answered(all, context) };
+  const shown = [
+    ...pickedKeysOf(entity).map((key) => [key, fieldOf(entity, key)] as const),
+    ...tellingsOf(entity).map((telling) => [telling.key, toldField(entity, telling)] as const),
+  ];
+  const fields = Object.fromEntries(shown.flatMap(([key, field]) => (field ? [[key, field] as const] : [])));
+  const properties: Record<string, JsonObject> = { id: { type: 'integer' }, ...answered(fields, context) };
   return { type: 'object', required: alwaysIn(properties), properties };
 };
 
