@@ -1,7 +1,7 @@
 import './audit.css';
 import { useLanguage, useT } from '../../i18n/react';
 import { Code, Missing } from '../../screens/cells/cells';
-import { numberIn, type RowData, textIn } from '../../screens/data/row';
+import { type RowData, textIn } from '../../screens/data/row';
 import type { ShowParts } from '../../screens/screen';
 import { DetailsCell, TimeCell, UserLine } from './cells';
 import { Changes, EntityLine } from './changes';
@@ -11,7 +11,7 @@ interface PartProps {
   readonly row: RowData;
 }
 
-const Id = ({ row }: PartProps) => <Code>{numberIn(row, 'id')}</Code>;
+const Id = ({ row }: PartProps) => <Code>{row.id}</Code>;
 
 const technical = ['requestId', 'previousHash', 'hash'] as const;
 

@@ -62,9 +62,6 @@ export const sentParts = (parts: readonly ShownPart[], keeps: boolean) =>
         ],
   );
 
-/** As many as the server takes at once. */
-const most = 20;
-
 interface PaymentsProps {
   readonly value: readonly ShownPart[];
   readonly onChange: (parts: readonly Part[]) => void;
@@ -78,11 +75,13 @@ interface PaymentsProps {
   readonly onKeep: (keeps: boolean) => void;
   /** There may be none, and each has notes of its own. Default false. */
   readonly isOptional?: boolean;
+  /** Default: as many as the server takes at once. */
+  readonly most?: number;
 }
 
 /** How it is paid, by as many methods as it takes (R-19, INV-27). */
 export const Payments = (props: PaymentsProps) => {
-  const { value, onChange, due, customerId, errorOf, keeps, onKeep, isOptional = false } = props;
+  const { value, onChange, due, customerId, errorOf, keeps, onKeep, isOptional = false, most = 20 } = props;
   const t = useT();
   const format = useFormat();
   const { usual, second } = useMethods();

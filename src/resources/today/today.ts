@@ -1,4 +1,4 @@
-import { parts, record, records, rowsOf } from '../../schema/answer';
+import { parts, record, records, rowsOf, type Topic } from '../../schema/answer';
 import { integer, moment, reference, rows, text } from '../../schema/field';
 import { defineQuery } from '../../schema/query';
 import { appointments } from '../appointments/entity';
@@ -8,7 +8,9 @@ import { followUps } from '../follow-ups/entity';
 import { invoices } from '../invoices/entity';
 import { shifts } from '../shifts/entity';
 import { waitlist } from '../waitlist/entity';
-import { desk } from './topic';
+
+/** The desk as it stands at the moment; there are no rows of it. */
+export const desk = { name: 'today', api: '/today' } as const satisfies Topic;
 
 /** Minutes of a free stretch that are worth a line. */
 export const shortestGap = 30;

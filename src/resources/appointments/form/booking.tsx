@@ -62,7 +62,7 @@ export const useBooking = (row: RowData | undefined): Booking => {
   // Empty lines neither take time nor use a session.
   const real = rows.flatMap((line, index) => (isChosen(line) ? [{ line, facts: facts[index] }] : []));
   const customerId = numberIn(values, 'customerId');
-  const { data: known, isLoading: isAsking } = useOwned(customerId, numberIn(row, 'id'));
+  const { data: known, isLoading: isAsking } = useOwned(customerId, row?.id);
   const owned = known?.available ?? keptSessions(row, customerId);
   const wishes = real.map(({ line }) => ({
     serviceId: numberIn(line, 'serviceId') ?? 0,

@@ -7,7 +7,6 @@ import { fold } from '../../../schema/fold';
 import type { QueryAnswer } from '../../../schema/query';
 import { dataKeyOf } from '../../../screens/data/changes';
 import { useOptions } from '../../../screens/data/reference';
-import { numberIn } from '../../../screens/data/row';
 import type { FormValues } from '../../../screens/form/values/merge';
 import { ask } from '../../../screens/query/ask';
 import type { InputProps } from '../../../screens/screen';
@@ -87,7 +86,7 @@ export const StaffSelect = memo((props: StaffSelectProps) => {
       className="input-wide"
       aria-invalid={invalid}
       aria-describedby={describedBy}
-      {...(label === undefined ? {} : { 'aria-label': label })}
+      aria-label={label}
       showSearch
       allowClear
       value={chosen}
@@ -123,7 +122,7 @@ export const DefaultStaffInput = ({ id, name, row, invalid, describedBy }: Input
       describedBy={describedBy}
       branchId={branchId}
       span={span}
-      exceptId={numberIn(row, 'id')}
+      exceptId={row?.id}
     />
   );
 };

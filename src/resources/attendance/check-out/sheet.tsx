@@ -3,6 +3,7 @@ import { Alert, App, Button, Skeleton, Tag } from 'antd';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useFormat } from '../../../i18n/react';
+import { useAccess } from '../../../providers/access';
 import { errorMessage } from '../../../providers/messages';
 import type { ActionBody } from '../../../schema/action';
 import type { QueryAnswer } from '../../../schema/query';
@@ -133,7 +134,9 @@ const Account = ({ of, account, onClose }: AccountProps) => {
   );
   // IFA-04.
   const isBelow = parts.some(({ amount }) => amount !== null && amount < 0);
-  const isOff = isOfferWrong || wantsReference || isBelow || (isNothing && stays);
+  // The plain call pays nothing on an invoice that is there already (IFA-09).
+  const isMade = call.isPlain && invoice !== null;
+  const isOff = isOfferWrong || wantsReference || isBelow || (isNothing && stays) || isMade;
   return (
     <ActionDialog
       title={label(titleOf(of))}
@@ -154,7 +157,7 @@ const Account = ({ of, account, onClose }: AccountProps) => {
       width={680}
       sum={due}
       others={
-        due > 0
+        due > 0 && !isMade
           ? [
               { text: t('checkOut.leaveUnpaid'), isDanger: true, onSend: () => pay(false, false) },
               { text: t('checkOut.pay'), isOff, onSend: () => pay(true, false) },
@@ -198,7 +201,8 @@ const Account = ({ of, account, onClose }: AccountProps) => {
             onChange={setTyped}
             due={due}
             customerId={customer.id}
-            errorOf={(index, name) => call.errors[`payments.${index}.${name}`]}
+            errorOf={call.errorOf}
+            most={call.isPlain ? 1 : undefined}
             keeps={keeps}
             onKeep={setKeeps}
           />
@@ -218,9 +222,15 @@ const useSettling = ({ of, account, onClose }: AccountProps) => {
   // What fails is said of the call whose button was pressed.
   const onVisit = useAction(stays ? { ...settle, name: createInvoice.name } : settle);
   const onBooking = useAction(settleBooking);
+  const plain = useAction(createInvoice);
   const undo = useAction(undoCheckOut);
+  const { can } = useAccess();
   const { attendanceId, version } = account;
-  const { isBusy, problem, errors } = attendanceId === null ? onBooking : onVisit;
+  // Settling an open visit takes the right to change it; its invoice alone does not.
+  const isPlain = stays && account.isOpen && !can('attendance.update');
+  const { isBusy, problem, errors } = isPlain ? plain : attendanceId === null ? onBooking : onVisit;
+  const errorOf = (index: number, name: 'amount' | 'paymentMethod' | 'reference') =>
+    errors[isPlain ? (name === 'amount' ? 'paidAmount' : name) : `payments.${index}.${name}`];
 
   /**
    * A wrong press is taken back where nothing was invoiced. An issued invoice is not undone by a button that vanishes
@@ -246,6 +256,16 @@ const useSettling = ({ of, account, onClose }: AccountProps) => {
         change > 0 ? t('ifa.change', { amount: format.money(change) }) : undefined,
       offers: wayBack(isPrinting),
     };
+    const plainly = async (id: number) => {
+      const { payments, items, offerType, offerValue } = body;
+      const { notes: _, amount: paidAmount, ...how } = payments?.[0] ?? { notes: null, amount: 0 };
+      const made = await plain.send(
+        { id },
+        { ...how, paidAmount, items, offerType, offerValue },
+        { ...said, offers: (answer) => said.offers({ attendanceId: id, invoiceId: answer.id }) },
+      );
+      return made && { answer: { invoiceId: made.answer.id } };
+    };
     const ofBooking = async () =>
       'appointmentId' in of
         ? onBooking.send({}, { ...body, appointmentId: of.appointmentId }, said)
@@ -253,11 +273,13 @@ const useSettling = ({ of, account, onClose }: AccountProps) => {
     const sent =
       attendanceId === null
         ? await ofBooking()
-        : await onVisit.send(
-            { id: attendanceId },
-            { ...body, stays },
-            { ...said, version: version ?? undefined },
-          );
+        : isPlain
+          ? await plainly(attendanceId)
+          : await onVisit.send(
+              { id: attendanceId },
+              { ...body, stays },
+              { ...said, version: version ?? undefined },
+            );
     if (!sent) return;
     onClose();
     const { invoiceId } = sent.answer;
@@ -266,5 +288,5 @@ const useSettling = ({ of, account, onClose }: AccountProps) => {
         state: { isPrinting: true, from: `${from.pathname}${from.search}` },
       });
   };
-  return { isBusy, problem, errors, send };
+  return { isBusy, problem, errorOf, isPlain, send };
 };

@@ -132,7 +132,7 @@ const BookingInput = ({ id, name, row, mode, invalid, describedBy }: InputProps)
       status={invalid ? 'error' : ''}
       className="input-wide"
       aria-invalid={invalid}
-      {...(describedBy === undefined ? {} : { 'aria-describedby': describedBy })}
+      aria-describedby={describedBy}
       showSearch
       allowClear
       loading={isLoading}

@@ -4,7 +4,7 @@ import { useCallback, useId } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useFormat, useT } from '../../../../i18n/react';
 import { useChanges } from '../../../../screens/data/changes';
-import { numberIn, type RowData } from '../../../../screens/data/row';
+import type { RowData } from '../../../../screens/data/row';
 import { wallTextOf } from '../../../../screens/form/values/form-zone';
 import type { FormValues } from '../../../../screens/form/values/merge';
 import { useBooking } from '../booking';
@@ -19,7 +19,7 @@ export const OwnedPanel = ({ row }: { readonly row: RowData | undefined }) => {
   const t = useT();
   const headId = useId();
   const { customerId, lines, span, zone } = useBooking(row);
-  const { data, isError, refetch } = useOwned(customerId, numberIn(row, 'id'));
+  const { data, isError, refetch } = useOwned(customerId, row?.id);
   useChanges(
     // Nothing was asked for nobody, so nothing is asked again.
     data === undefined && !isError ? nothing : followed,

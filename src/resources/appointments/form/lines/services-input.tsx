@@ -4,7 +4,7 @@ import { memo, useEffect, useId, useState } from 'react';
 import { get, useController, useFieldArray, useFormContext, useFormState } from 'react-hook-form';
 import { useFormat, useT } from '../../../../i18n/react';
 import { ReferenceSelect } from '../../../../screens/controls/reference-select';
-import { numberIn, type RowData, textIn } from '../../../../screens/data/row';
+import { type RowData, textIn } from '../../../../screens/data/row';
 import { FieldFrame } from '../../../../screens/form/frame/field-frame';
 import { MomentInput } from '../../../../screens/form/inputs/moment-input';
 import { useFormZone, wallTextOf } from '../../../../screens/form/values/form-zone';
@@ -74,7 +74,7 @@ interface LineProps {
 
 const Line = ({ id, path, line, branchId, row }: LineProps) => {
   const { label } = useWords();
-  const exceptId = numberIn(row, 'id');
+  const exceptId = row?.id;
   const { errors } = useFormState<FormValues>();
   const service = useController<FormValues>({ name: `${path}.serviceId` }).field;
   const staff = useController<FormValues>({ name: `${path}.staffId` }).field;
@@ -93,7 +93,7 @@ const Line = ({ id, path, line, branchId, row }: LineProps) => {
             onChange={service.onChange}
             onBlur={service.onBlur}
             aria-invalid={serviceError !== undefined}
-            {...(line?.facts ? { known: line.facts.name } : {})}
+            known={line?.facts?.name}
           />
         </FieldFrame>
         <FieldFrame id={`${id}-staffId`} label={label(staffId.label)} error={staffError}>

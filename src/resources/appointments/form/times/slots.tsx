@@ -170,7 +170,7 @@ export const FirstFree = ({ row }: Pick<FormPartProps, 'row'>) => {
     staffId: staff[0] ?? booking.staffId,
     roomId,
     customerId,
-    exceptId: numberIn(row, 'id'),
+    exceptId: row?.id,
     holdId: typeof held === 'number' ? held : undefined,
     ...(span && !isEndAuto && span.end > span.start
       ? { minutes: Math.round((span.end - span.start) / 60_000) }

@@ -1,0 +1,104 @@
+import { Refine } from '@refinedev/core';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { App } from 'antd';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { setLanguage } from '../../../i18n/react';
+import { followAccess } from '../../../providers/access';
+import { dataProvider } from '../../../providers/data';
+import { signIn, signOut } from '../../../providers/session';
+import { InvoiceVisit } from './entry';
+
+const account = {
+  attendanceId: 5,
+  version: 2,
+  isOpen: true,
+  appointmentId: 9,
+  branchId: 1,
+  customer: { id: 4, fullName: 'Mona', personCode: 'C-4', careNote: null, credit: 0, points: 0 },
+  items: [
+    { description: 'Cut', quantity: 1, unitPrice: 100, serviceId: 3, packageId: null, isCovered: false },
+  ],
+  taxRate: 14,
+  invoice: null,
+};
+const invoice = { id: 8, invoiceNumber: 'INV-8', status: 'Paid', totalAmount: 114, paid: 114, change: 0 };
+const settled = { ...invoice, attendanceId: 5, invoiceId: 8, remaining: 0 };
+
+let sent: { readonly path: string; readonly body: unknown }[] = [];
+let stop: () => void = () => {};
+
+beforeAll(() => setLanguage('en'));
+beforeEach(() => {
+  sent = [];
+  vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
+    if (method === 'POST') sent.push({ path, body: JSON.parse(String(body)) });
+    const answer = path.includes('settlement')
+      ? account
+      : path.includes('invoice')
+        ? invoice
+        : method === 'POST'
+          ? settled
+          : {};
+    return new Response(JSON.stringify(answer), { status: 200 });
+  });
+  stop = followAccess();
+});
+afterEach(() => {
+  cleanup();
+  stop();
+  signOut();
+  vi.unstubAllGlobals();
+});
+
+const pay = async (permissions: readonly string[]) => {
+  signIn({
+    token: 't',
+    user: { id: 3, username: 'mona', fullName: 'منى', role: 'Cashier', branches: [], permissions },
+  });
+  render(
+    <App>
+      <MemoryRouter>
+        <Refine
+          dataProvider={dataProvider}
+          options={{ disableTelemetry: true, disableRouteChangeHandler: true }}
+        >
+          <InvoiceVisit row={{ id: 5 }} onClose={() => {}} />
+        </Refine>
+      </MemoryRouter>
+    </App>,
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Pay' }, { timeout: 20_000 }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+};
+
+// IFA-08.
+describe('the invoice of an open visit', () => {
+  it('is made by the plain call for somebody who may not change visits', { timeout: 40_000 }, async () => {
+    await pay(['invoices.create']);
+    expect(sent).toEqual([
+      {
+        path: expect.stringMatching(/attendance\/5\/create-invoice$/),
+        body: {
+          paidAmount: 114,
+          paymentMethod: 'Cash',
+          reference: null,
+          keepExcessAsCredit: false,
+          offerType: 'None',
+          offerValue: 0,
+        },
+      },
+    ]);
+  });
+
+  it('is settled without leaving by somebody who may change visits', { timeout: 40_000 }, async () => {
+    await pay(['invoices.create', 'attendance.update']);
+    expect(sent).toEqual([
+      {
+        path: expect.stringMatching(/attendance\/5\/settle$/),
+        body: expect.objectContaining({ stays: true }),
+      },
+    ]);
+  });
+});
