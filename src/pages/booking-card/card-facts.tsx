@@ -57,7 +57,7 @@ export const CardFacts = ({ found }: { readonly found: Found }) => {
           <WarningOutlined aria-hidden /> <bdi>{text}</bdi>
         </p>
       ))}
-      <ul className="booking-card-services" aria-label={t('card.services')}>
+      <ul aria-label={t('card.services')}>
         {booking.services.map((line) => (
           <li key={line.id}>
             <bdi>{line.serviceName}</bdi>{' '}
@@ -79,7 +79,7 @@ export const CardFacts = ({ found }: { readonly found: Found }) => {
       )}
       {isPresent && <p className="cell-soft">{t('card.present', { time: format.time(visit.checkIn) })}</p>}
       {owned && owned.length > 0 && (
-        <ul className="booking-card-services" aria-label={t('card.owned')}>
+        <ul aria-label={t('card.owned')}>
           {owned.map(({ packageName, serviceName, validUntil, left }) => (
             <li key={`${packageName}-${serviceName}-${validUntil}`}>
               {t('card.ownedItem', { service: serviceName, count: format.integer(left), name: packageName })}

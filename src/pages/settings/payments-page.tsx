@@ -19,7 +19,7 @@ const MethodsInput = ({ id, name, invalid, describedBy }: InputProps) => {
     if (one) field.onChange([...moved.slice(0, to), one, ...moved.slice(to)]);
   };
   return (
-    <ul id={id} className="plain-list setting-methods" aria-describedby={describedBy}>
+    <ul id={id} className="setting-methods" aria-describedby={describedBy}>
       {methods.map((method, index) => {
         const called = label(method.label);
         return (

@@ -55,7 +55,7 @@ export const Section = (props: SectionProps) => {
       {children.length === 0 ? (
         <p className="dashboard-empty">{empty}</p>
       ) : (
-        <ul className="today-rows">{shown}</ul>
+        <ul>{shown}</ul>
       )}
       {shown.length < children.length && (
         <Button type="link" size="small" onClick={() => setWhole(true)}>

@@ -24,7 +24,7 @@ export const Items = ({ row, all = false }: ItemsProps) => {
   }));
   if (all)
     return (
-      <ul className="plain-list">
+      <ul>
         {texts.map(({ key, text }) => (
           <li key={key}>{text}</li>
         ))}

@@ -28,7 +28,7 @@ export const SignInsDialog = ({ onClose }: { readonly onClose: () => void }) => 
         />
       ) : null}
       {rows ? (
-        <ul className="shell-sign-ins">
+        <ul>
           {rows.map((row) => (
             <SignInRow key={row.id} row={row} onEnded={retry} />
           ))}

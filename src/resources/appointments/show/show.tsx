@@ -125,7 +125,7 @@ const Package = ({ line }: { readonly line: unknown }) => {
   return (
     <>
       <bdi className="cell-strong">{textIn(line, 'name')}</bdi>
-      <ul className="plain-list cell-soft">
+      <ul className="cell-soft">
         {listIn(line, 'items').map((item) => (
           <li key={textIn(item, 'serviceId')}>
             {t('packages.itemText', {

@@ -27,7 +27,7 @@ export const SheetLines = ({ items, amounts }: SheetLinesProps) => {
   const t = useT();
   const format = useFormat();
   return (
-    <ul className="plain-list check-out-lines" aria-label={t('invoices.items')}>
+    <ul className="check-out-lines" aria-label={t('invoices.items')}>
       {items.map(({ description, quantity, isCovered = false }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines are only added at the end and taken away from there.
         <li key={index}>

@@ -41,7 +41,7 @@ export const EraseDialog = ({ row, onClose }: RowDialogProps) => {
       onClose={onClose}
     >
       <Alert type="warning" showIcon message={label(erasingTexts.final)} />
-      <div>
+      <div className="erase-parts">
         <h3>{label(erasingTexts.goes)}</h3>
         <p>{label(erasingTexts.goesText)}</p>
         <h3>{label(erasingTexts.stays)}</h3>

@@ -81,7 +81,7 @@ const Payments = ({ row }: PartProps) => {
       {list.length === 0 ? (
         <p className="cell-soft">{t('invoices.noPayments')}</p>
       ) : (
-        <ul className="plain-list money-list">
+        <ul className="money-list">
           {list.map((one, index) => {
             const amount = numberIn(one, 'amount') ?? 0;
             const notes = textIn(one, 'notes');
@@ -134,7 +134,7 @@ const CreditNotes = ({ row }: PartProps) => {
   return (
     <section className="show-section">
       <h3>{t('invoices.creditNotes')}</h3>
-      <ul className="plain-list money-list">
+      <ul className="money-list">
         {rows.map(({ id, number, date, reason, totalAmount }) => (
           <li key={id}>
             <span className="cell-stack">
