@@ -31,14 +31,14 @@ export const CardFacts = ({ found }: { readonly found: Found }) => {
   );
   return (
     <>
-      <p className="booking-card-line">
+      <p className="cluster booking-card-line">
         {status && <DotTag colour={status.colour ?? 'grey'} text={label(status.label)} />}
         <bdi>
           {format.weekdayShort(booking.start)} {format.date(booking.start)} · {format.time(booking.start)} –{' '}
           {format.time(booking.end)}
         </bdi>
       </p>
-      <p className="booking-card-line">
+      <p className="cluster booking-card-line">
         <Link to={`${customers.route}/${booking.customerId}`}>
           {code === '' ? label(customers.label.one) : <Code>{code}</Code>}
         </Link>
@@ -87,7 +87,7 @@ export const CardFacts = ({ found }: { readonly found: Found }) => {
           ))}
         </ul>
       )}
-      <p className="booking-card-line">
+      <p className="cluster booking-card-line">
         {debt && debt.amount > 0 && (
           <strong className="booking-card-debt">
             {t('card.debt', { amount: format.money(debt.amount) })}

@@ -36,7 +36,7 @@ export const ContinueLink = () => {
   const entry = entryAt(menuEntries, path.replace(/[?#].*$/, ''));
   const page = entry ? menuName(entry, t, language) : path;
   return (
-    <p className="dashboard-continue">
+    <p className="bar dashboard-continue">
       <HistoryOutlined aria-hidden />
       <Link to={path} onClick={forget}>
         {t('dashboard.continueTo', { page })}
@@ -131,7 +131,7 @@ export const MetricCards = ({ figures, control, isWaiting }: MetricCardsProps) =
         .filter(({ rights }) => rights.every(can))
         .map((metric) => (
           <div key={metric.key} className={`dashboard-card dashboard-metric dashboard-metric-${metric.look}`}>
-            <span className="dashboard-badge" aria-hidden>
+            <span className="emblem dashboard-badge" aria-hidden>
               {metric.icon}
             </span>
             <dt>{control.isToday ? t(metric.titles[0]) : t(metric.titles[1], { date: control.date })}</dt>

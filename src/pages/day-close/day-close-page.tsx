@@ -52,7 +52,7 @@ const DayClose = () => {
           <div className="screen-title">
             <h1 tabIndex={-1}>{t('drawer.title')}</h1>
           </div>
-          <p className="screen-description">{t('drawer.description')}</p>
+          <p className="quiet">{t('drawer.description')}</p>
         </div>
         {branches.length > 1 ? (
           <Select
@@ -72,7 +72,7 @@ const DayClose = () => {
           image={Empty.PRESENTED_IMAGE_SIMPLE}
           description={t('drawer.pickBranch')}
         >
-          <span className="drawer-branches">
+          <span className="screen-branches">
             {branches.map((one) => (
               <Button key={one.id} onClick={() => pick(one.id)}>
                 {branchName(one, language)}
@@ -198,7 +198,7 @@ const LiabilityTable = () => {
   return (
     <section className="drawer-card" aria-labelledby="liability">
       <h2 id="liability">{t('liability.title')}</h2>
-      <p className="drawer-soft">{t('liability.hint')}</p>
+      <p className="quiet">{t('liability.hint')}</p>
       <QueryTable
         query={packageLiability}
         input={{}}

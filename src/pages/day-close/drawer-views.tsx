@@ -95,7 +95,7 @@ export const DrawerResult = ({ drawer }: DrawerProps) => {
         </div>
         <div>
           <dt>{t('drawer.differenceLabel')}</dt>
-          <dd className={difference === 0 ? undefined : 'drawer-differs'}>{format.money(difference)}</dd>
+          <dd className={difference === 0 ? undefined : 'cell-negative'}>{format.money(difference)}</dd>
         </div>
       </dl>
       <SheetLink drawer={drawer} />
@@ -106,7 +106,7 @@ export const DrawerResult = ({ drawer }: DrawerProps) => {
 const SheetLink = ({ drawer }: DrawerProps) => {
   const t = useT();
   return (
-    <Link className="drawer-sheet" to={`/drawers/${drawer.id}/sheet`}>
+    <Link className="inline drawer-sheet" to={`/drawers/${drawer.id}/sheet`}>
       <PrinterOutlined aria-hidden /> {t('drawer.printSheet')}
     </Link>
   );
@@ -131,7 +131,7 @@ export const EarlierDrawers = ({ rows, error, retry }: ReturnType<typeof useDraw
           {
             ...difference,
             cell: (drawer) => (
-              <span className={drawer.difference === 0 ? undefined : 'drawer-differs'}>
+              <span className={drawer.difference === 0 ? undefined : 'cell-negative'}>
                 {difference.cell(drawer)}
               </span>
             ),

@@ -20,7 +20,7 @@ export const DuplicatesPage = () => {
             <div className="screen-title">
               <h1 tabIndex={-1}>{title}</h1>
             </div>
-            <p className="screen-description">{label(mergingTexts.description)}</p>
+            <p className="quiet">{label(mergingTexts.description)}</p>
           </div>
         </header>
         <QueryTable

@@ -55,7 +55,7 @@ export const CheckStep = (props: CheckStepProps) => {
       )}
       <WrongRows one={one} columns={columns} file={file} mapping={mapping} results={wrong} />
       {known.length > 0 && (
-        <section aria-label={t('import.knownRows')} className="import-part">
+        <section aria-label={t('import.knownRows')} className="stack import-part">
           <h2>{t('import.knownRows')}</h2>
           <DataTable
             label={t('import.knownRows')}
@@ -176,8 +176,8 @@ export const WrongRows = ({ one, columns, file, mapping, results }: WrongRowsPro
     );
   };
   return (
-    <section aria-label={t('import.wrongRows')} className="import-part">
-      <div className="import-part-head">
+    <section aria-label={t('import.wrongRows')} className="stack import-part">
+      <div className="cluster import-part-head">
         <h2>{t('import.wrongRows')}</h2>
         <Button icon={<DownloadOutlined />} onClick={download}>
           {t('import.download')}

@@ -47,7 +47,7 @@ const Imports = () => {
           <div className="screen-title">
             <h1 tabIndex={-1}>{t('import.title')}</h1>
           </div>
-          <p className="screen-description">{t('import.description')}</p>
+          <p className="quiet">{t('import.description')}</p>
         </div>
       </header>
       <nav className="tabs" aria-label={t('import.what')}>
@@ -97,7 +97,7 @@ const Wizard = ({ one, calls }: { readonly one: Import; readonly calls: ImportCa
   const shared = { one, columns, file, mapping };
 
   return (
-    <section className="import-wizard" aria-label={t('import.title')}>
+    <section className="panel stack import-wizard" aria-label={t('import.title')}>
       {work.error !== null && (
         <Alert
           type="error"
@@ -167,7 +167,7 @@ export const Running = ({ text, running: { done, of }, onStop }: RunningProps) =
     <div className="import-running">
       <strong role="status">{text}</strong>
       <Progress percent={percent} showInfo={false} aria-label={text} />
-      <span className="import-running-count">
+      <span className="screen-count">
         {t('import.progress', { done: format.integer(done), of: format.integer(of) })}
       </span>
       {onStop && <Button onClick={onStop}>{t('import.stop')}</Button>}

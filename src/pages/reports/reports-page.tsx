@@ -52,7 +52,7 @@ const Reports = () => {
           <div className="screen-title">
             <h1 tabIndex={-1}>{t('reports.title')}</h1>
           </div>
-          <p className="screen-description">
+          <p className="quiet">
             {t('reports.days', { from: format.date(days.from), to: format.date(days.to) })}
           </p>
         </div>
@@ -99,7 +99,7 @@ const ReportFilters = ({ control }: { readonly control: ReportsControl }) => {
   const { user } = useSession();
   const { days, today } = control;
   return (
-    <search className="screen-tools">
+    <search className="cluster">
       {isAdmin(user) && (
         <Select<BranchChoice>
           aria-label={t('common.branch')}

@@ -31,12 +31,12 @@ export const SettingsHub = () => {
         <ul className="settings-hub">
           {settingsCards.map(({ title, text, Icon, to }) => (
             <li key={to}>
-              <Link to={to} className="settings-hub-card">
-                <span className="settings-hub-icon" aria-hidden="true">
+              <Link to={to} className="panel settings-hub-card">
+                <span className="emblem settings-hub-icon" aria-hidden="true">
                   <Icon />
                 </span>
-                <span className="settings-hub-title">{t(title)}</span>
-                <span className="settings-hub-text">{t(text)}</span>
+                <span className="strong">{t(title)}</span>
+                <span className="note">{t(text)}</span>
               </Link>
             </li>
           ))}

@@ -30,7 +30,7 @@ const SignIns = () => {
   return (
     <section className="settings-card" aria-labelledby="sign-ins-title">
       <h2 id="sign-ins-title">{t('settings.activeSessions')}</h2>
-      <div className="settings-tools">
+      <div className="cluster settings-tools">
         <ReferenceSelect
           id="sign-ins-user"
           aria-label={label(userField.label)}

@@ -99,7 +99,7 @@ const CardButton = ({
 }) => (
   <button
     type="button"
-    className="today-open"
+    className="bare today-open"
     data-booking={id}
     aria-haspopup="dialog"
     onClick={({ currentTarget }) => onCard({ id, name, at: currentTarget })}
@@ -193,7 +193,7 @@ export const VisitName = ({ row, onCard }: { readonly row: Visit; readonly onCar
   const name = textIn(embeddedIn(row, 'customerId'), 'fullName');
   if (row.appointmentId !== null) return <CardButton id={row.appointmentId} name={name} onCard={onCard} />;
   return (
-    <Link className="today-open" to={`${attendance.route}/${row.id}`}>
+    <Link className="bare today-open" to={`${attendance.route}/${row.id}`}>
       <bdi>{name}</bdi>
     </Link>
   );

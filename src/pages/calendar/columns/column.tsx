@@ -18,7 +18,7 @@ export const ColumnHead = ({ by, column, today, format, onDay }: ColumnHeadProps
   if (by === 'days')
     return (
       <h2 id={`cal-column-${key}`} aria-current={date === today ? 'date' : undefined}>
-        <button type="button" className="cal-day-head" onClick={() => onDay(date)}>
+        <button type="button" className="bare cal-day-head" onClick={() => onDay(date)}>
           <span>{format.weekdayShort(date)}</span>
           <bdi>{format.date(date)}</bdi>
         </button>

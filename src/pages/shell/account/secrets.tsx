@@ -134,7 +134,7 @@ export const PinDialog = ({ onClose }: { readonly onClose: () => void }) => {
       footer={(_, { OkBtn, CancelBtn }) => (
         <>
           {hasPin ? (
-            <Button className="shell-footer-start" danger disabled={saving} onClick={() => void send(null)}>
+            <Button className="footer-start" danger disabled={saving} onClick={() => void send(null)}>
               {t('header.pinRemove')}
             </Button>
           ) : null}

@@ -170,7 +170,7 @@ const History = ({ row }: PartProps) => {
       {data !== undefined && entries.length === 0 && (
         <p className="cell-soft">{t('appointments.history.empty')}</p>
       )}
-      <ul className="booking-history">
+      <ul className="stack booking-history">
         {entries.map(({ id, time, user, sentences }) => (
           <li key={id}>
             <span className="cell-soft">{time}</span>

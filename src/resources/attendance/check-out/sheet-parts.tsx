@@ -123,7 +123,7 @@ export const OfferInput = ({ offer, isWrong, isWanted, onChange }: OfferInputPro
     );
   const { options } = invoices.fields.offerType;
   return (
-    <fieldset className="plain-fieldset check-out-offer" aria-label={t('checkOut.discount')}>
+    <fieldset className="plain-fieldset grid check-out-offer" aria-label={t('checkOut.discount')}>
       <Segmented<OfferType>
         aria-label={label(invoices.fields.offerType.label)}
         value={offer.offerType}

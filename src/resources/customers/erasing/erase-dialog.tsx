@@ -47,7 +47,7 @@ export const EraseDialog = ({ row, onClose }: RowDialogProps) => {
         <h3>{label(erasingTexts.stays)}</h3>
         <p>{label(erasingTexts.staysText)}</p>
         {data && data.length > 0 && (
-          <p className="merge-note">
+          <p className="quiet">
             {data
               .map(({ what, count }) => `${what}: ${format.integer(count)}`)
               .join(words.lang === 'ar' ? '، ' : ', ')}

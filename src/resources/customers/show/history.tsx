@@ -51,7 +51,7 @@ const Unpaid = ({ row }: PartProps) => {
                     total: format.money(invoice.totalAmount),
                   })}
                 </span>
-                <span className="card-part-soft">{format.date(invoice.date)}</span>
+                <span className="note">{format.date(invoice.date)}</span>
               </li>
             );
           })}
@@ -83,7 +83,7 @@ const LastVisits = ({ row }: PartProps) => {
             return (
               <li key={visit.id}>
                 <Link to={`${attendance.route}/${visit.id}`}>{format.dateTime(visit.checkIn)}</Link>
-                <span className="card-part-soft">
+                <span className="note">
                   <bdi>{nameOf(visit)}</bdi>
                   {minutes === null ? null : ` · ${format.duration(minutes)}`}
                 </span>

@@ -151,7 +151,7 @@ const CreditNotes = ({ row }: PartProps) => {
                 )}
               </span>
             </span>
-            <span className="money-end">
+            <span className="inline money-end">
               <span className="cell-figure">{format.money(totalAmount)}</span>
               <Link
                 className="icon-button"

@@ -140,7 +140,7 @@ export const FieldInput = (props: FieldInputProps) => {
       return <MomentField {...props} />;
     case 'flag':
       return (
-        <span className="input-flag">
+        <span className="inline input-flag">
           <Switch {...common} ref={ref} checked={value === true} onChange={onChange} />
           <span>
             {field.words

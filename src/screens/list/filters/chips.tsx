@@ -76,9 +76,9 @@ export const Chips = ({ entity, control: { state, change } }: ChipsProps) => {
   ];
   if (chips.length === 0) return null;
   return (
-    <div className="chips">
+    <div className="cluster chips">
       {chips}
-      <button type="button" className="link-button" onClick={() => change(cleared)}>
+      <button type="button" className="bare link-button" onClick={() => change(cleared)}>
         {t('common.clearFilters')}
       </button>
     </div>
@@ -94,7 +94,7 @@ interface ChipProps {
 const Chip = ({ label, text, onRemove }: ChipProps) => {
   const { t } = useWords();
   return (
-    <span className="chip">
+    <span className="inline chip">
       <span>
         {label}: <bdi>{text}</bdi>
       </span>

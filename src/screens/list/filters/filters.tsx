@@ -260,7 +260,7 @@ export const InactiveToggle = ({ entity, control: { state, change } }: InactiveT
       </Button>
     );
   return (
-    <label className="filter-switch" htmlFor="filter-inactive">
+    <label className="inline" htmlFor="filter-inactive">
       <input
         type="checkbox"
         role="switch"

@@ -93,7 +93,7 @@ const TextBox = (props: TextBoxProps) => {
   const { value, onChange, onClear, onEnter, placeholder, className, before, after, ref } = props;
   const { t } = useWords();
   return (
-    <span className={className === undefined ? 'text-box' : `text-box ${className}`}>
+    <span className={className === undefined ? 'bar text-box' : `bar text-box ${className}`}>
       {before}
       <input
         ref={ref}
