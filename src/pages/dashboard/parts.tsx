@@ -136,7 +136,7 @@ export const MetricCards = ({ figures, control, isWaiting }: MetricCardsProps) =
             </span>
             <dt>{control.isToday ? t(metric.titles[0]) : t(metric.titles[1], { date: control.date })}</dt>
             <dd className="dashboard-number">{shownOf(metric)}</dd>
-            <dd className="dashboard-note dashboard-change">{changeOf(metric)}</dd>
+            <dd className="note dashboard-change">{changeOf(metric)}</dd>
           </div>
         ))}
     </dl>

@@ -91,7 +91,7 @@ export const CheckStep = (props: CheckStepProps) => {
             ]}
           />
           {known.length > shownKnown && (
-            <p className="import-soft">
+            <p className="quiet note">
               {t('import.firstOf', {
                 shown: format.integer(shownKnown),
                 count: format.integer(known.length),
@@ -201,7 +201,7 @@ export const WrongRows = ({ one, columns, file, mapping, results }: WrongRowsPro
         ]}
       />
       {problems.length > shown && (
-        <p className="import-soft">
+        <p className="quiet note">
           {t('import.firstOf', { shown: format.integer(shown), count: format.integer(problems.length) })}
         </p>
       )}

@@ -138,7 +138,7 @@ export const ManageDialog = ({ role, rights, editor, onClose }: ManageDialogProp
           // With every box locked, the keyboard could not scroll it otherwise.
           {...(lock === undefined ? {} : { tabIndex: 0 })}
         >
-          <fieldset className="manage-group manage-own">
+          <fieldset className="manage-group form-field-wide">
             <legend>{label(roles.fields.ownOnly.label)}</legend>
             <Checkbox
               checked={ownOnly}

@@ -231,7 +231,7 @@ const RoleHead = ({
           </button>
         </span>
       ) : (
-        <span className="matrix-people">{t('roles.usersCount', { count: role.users.length })}</span>
+        <span className="told">{t('roles.usersCount', { count: role.users.length })}</span>
       )}
     </th>
   );

@@ -146,7 +146,7 @@ export const RightsList = ({ rights }: { readonly rights: readonly Right[] }) =>
     <dl className="rights-list">
       {groupsOf(rights).map((group) => (
         <div key={group.name}>
-          <dt>{moduleTitle(group.name, t)}</dt>
+          <dt className="strong">{moduleTitle(group.name, t)}</dt>
           <dd>
             {group.rights.map((right) => (
               <span key={right.id} className="right-word" title={right.description}>

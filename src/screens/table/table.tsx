@@ -190,7 +190,7 @@ const TableCards = <Row,>({ label, columns, rows, keyOf }: TableProps<Row>) => {
               {figures.map(({ key, title, cell }) => (
                 <div key={key}>
                   <dt>{title}</dt>
-                  <dd>{cell(row)}</dd>
+                  <dd className="strong">{cell(row)}</dd>
                 </div>
               ))}
             </dl>

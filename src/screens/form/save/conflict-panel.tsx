@@ -52,7 +52,7 @@ export const ConflictPanel = ({ fields, shown, clash, onChoose }: ConflictPanelP
             if (!field) return null;
             return (
               <fieldset key={conflict.key} className="conflict-field">
-                <legend>{label(field.label)}</legend>
+                <legend className="strong">{label(field.label)}</legend>
                 <Radio.Group
                   value={clash.choices[conflict.key] ?? null}
                   onChange={({ target }) => onChoose(conflict, target.value === 'mine' ? 'mine' : 'theirs')}

@@ -47,7 +47,7 @@ export const RowCards = (props: RowsViewProps) => {
                 const Own = screen.cell(key);
                 return field ? (
                   <div key={key}>
-                    <dt>{said.words.label(field.label)}</dt>
+                    <dt className="soft">{said.words.label(field.label)}</dt>
                     <dd>
                       {Own ? (
                         <Own row={row} />
