@@ -61,7 +61,7 @@ export const Toolbar = ({ calendar, days, format, board, onWaiting }: ToolbarPro
       <strong className="cal-span" aria-live="polite">
         {state.view === 'month' ? monthText(state.date, lang, numerals) : daysText(days, format)}
       </strong>
-      <span className="screen-tools-end cal-tools-end">
+      <span className="cal-tools-end">
         <Button icon={<TeamOutlined />} onClick={onWaiting}>
           {t('calendar.waitingCount', { count: board.waiting })}
           {offered !== '' && (
