@@ -23,7 +23,7 @@ export const Guard = ({ permission, any, all, denied, checking, above, children 
   const needed = [...(permission ? [permission] : []), ...(all ?? [])];
   if (access.status === 'loading')
     return (
-      <div className="bar screen-wait" role="status">
+      <div className="screen-wait" role="status">
         <Spin />
         <span>{checking ?? t('perm.checking')}</span>
       </div>

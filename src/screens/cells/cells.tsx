@@ -57,7 +57,7 @@ export const Code = ({ children }: { readonly children: ReactNode }) => (
   </bdi>
 );
 
-export const Missing = () => <span className="soft">—</span>;
+export const Missing = () => <span className="cell-missing">—</span>;
 
 /** The same without hooks, for the many cells of a list. */
 export const renderCell = ({ field, name, holder, short = false }: CellProps, said: CellWords): ReactNode => {

@@ -41,10 +41,10 @@ export const EraseDialog = ({ row, onClose }: RowDialogProps) => {
       onClose={onClose}
     >
       <Alert type="warning" showIcon message={label(erasingTexts.final)} />
-      <div className="erase-parts">
-        <h3>{label(erasingTexts.goes)}</h3>
+      <div>
+        <h3 className="spaced">{label(erasingTexts.goes)}</h3>
         <p>{label(erasingTexts.goesText)}</p>
-        <h3>{label(erasingTexts.stays)}</h3>
+        <h3 className="spaced">{label(erasingTexts.stays)}</h3>
         <p>{label(erasingTexts.staysText)}</p>
         {data && data.length > 0 && (
           <p className="quiet">
@@ -53,7 +53,7 @@ export const EraseDialog = ({ row, onClose }: RowDialogProps) => {
               .join(words.lang === 'ar' ? '، ' : ', ')}
           </p>
         )}
-        <h3>{label(erasingTexts.elsewhere)}</h3>
+        <h3 className="spaced">{label(erasingTexts.elsewhere)}</h3>
         <p>{label(erasingTexts.elsewhereText)}</p>
       </div>
       <FieldFrame

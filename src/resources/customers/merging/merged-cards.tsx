@@ -1,3 +1,4 @@
+import './merging.css';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useCan } from '../../../providers/access';
