@@ -24,7 +24,7 @@ export const PageHead = ({ title, text, children }: PageHeadProps) => {
       ) : (
         <div>
           {heading}
-          <p className="screen-description">{text}</p>
+          <p className="quiet">{text}</p>
         </div>
       )}
       {children}

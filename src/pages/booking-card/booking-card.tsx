@@ -56,7 +56,7 @@ export const BookingCard = ({ id, name, at, onClose, go }: BookingCardProps) => 
   return (
     <div
       ref={box}
-      className="booking-card"
+      className="panel stack booking-card"
       role="dialog"
       aria-label={name}
       aria-busy={data === undefined && !asked.error}

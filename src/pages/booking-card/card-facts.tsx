@@ -26,14 +26,14 @@ export const CardFacts = ({ booking, visit, customer, owned, debt }: QueryAnswer
   const notes = [customer?.notes, booking.notes].flatMap((text) => text || []);
   return (
     <>
-      <p className="booking-card-line">
+      <p className="cluster booking-card-line">
         {status && <DotTag colour={status.colour ?? 'grey'} text={label(status.label)} />}
         <bdi>
           {format.weekdayShort(booking.start)} {format.date(booking.start)} · {format.time(booking.start)} –{' '}
           {format.time(booking.end)}
         </bdi>
       </p>
-      <p className="booking-card-line">
+      <p className="cluster booking-card-line">
         <Link to={`${customers.route}/${booking.customerId}`}>
           {code === '' ? label(customers.label.one) : <Code>{code}</Code>}
         </Link>
@@ -52,7 +52,7 @@ export const CardFacts = ({ booking, visit, customer, owned, debt }: QueryAnswer
           <WarningOutlined aria-hidden /> <bdi>{text}</bdi>
         </p>
       ))}
-      <ul className="booking-card-services" aria-label={t('card.services')}>
+      <ul aria-label={t('card.services')}>
         {booking.services.map((line) => (
           <li key={line.id}>
             <bdi>{line.serviceName}</bdi>{' '}
@@ -74,7 +74,7 @@ export const CardFacts = ({ booking, visit, customer, owned, debt }: QueryAnswer
       )}
       {isPresent && <p className="cell-soft">{t('card.present', { time: format.time(visit.checkIn) })}</p>}
       {owned && owned.length > 0 && (
-        <ul className="booking-card-services" aria-label={t('card.owned')}>
+        <ul aria-label={t('card.owned')}>
           {owned.map(({ packageName, serviceName, validUntil, left }) => (
             <li key={`${packageName}-${serviceName}-${validUntil}`}>
               {t('card.ownedItem', { service: serviceName, count: format.integer(left), name: packageName })}
@@ -82,7 +82,7 @@ export const CardFacts = ({ booking, visit, customer, owned, debt }: QueryAnswer
           ))}
         </ul>
       )}
-      <p className="booking-card-line">
+      <p className="cluster booking-card-line">
         {debt && debt.amount > 0 && (
           <strong className="booking-card-debt">
             {t('card.debt', { amount: format.money(debt.amount) })}

@@ -139,7 +139,7 @@ const CalendarScreen = () => {
       />
       {needsBranch ? (
         <Empty className="list-empty" description={t('calendar.pickBranch')}>
-          <span className="cal-branches">
+          <span className="screen-branches">
             {branches.map((one) => (
               <Button key={one.id} onClick={() => calendar.change({ branch: one.id })}>
                 {one.name}

@@ -41,7 +41,7 @@ export const Toolbar = ({ calendar, days, format, board, onWaiting }: ToolbarPro
   const shown = views.filter((view) => view !== 'rooms' || board.rooms.length > 0 || state.view === 'rooms');
   return (
     <div className="cal-tools no-print">
-      <span className="cal-steps">
+      <span className="screen-steps">
         <Button
           icon={<Earlier />}
           aria-label={t('appointments.prev')}
@@ -105,7 +105,7 @@ export const Legend = ({ tint, staff }: { readonly tint: Tint; readonly staff: r
   const { t, lang } = useWords();
   const isByStatus = tint.by === 'status';
   return (
-    <div className="cal-key">
+    <div className="cluster cal-key">
       <ul className="cal-legend" aria-label={t('common.status')}>
         {statuses.map((status) => (
           <li key={status} className={isByStatus ? `cal-${status.toLowerCase()}` : 'cal-plain'}>
@@ -132,7 +132,7 @@ export const Legend = ({ tint, staff }: { readonly tint: Tint; readonly staff: r
           ))}
         </ul>
       )}
-      <span className="cal-tint">
+      <span className="inline cal-tint">
         <span aria-hidden="true">{t('calendar.colourBy')}</span>
         <Segmented<TintBy>
           size="small"

@@ -46,7 +46,7 @@ const Agenda = ({ date, bookings, board, format, marked, onOpen }: GridProps) =>
     if (date) chosen.current?.scrollIntoView({ block: 'nearest' });
   }, [date]);
   return (
-    <div className="cal-agenda">
+    <div className="stack cal-agenda">
       {days.map(([day, list]) => (
         <section key={day} ref={day === date ? chosen : null} aria-labelledby={`cal-day-${day}`}>
           <h2 id={`cal-day-${day}`} aria-current={day === date ? 'date' : undefined}>
@@ -57,11 +57,11 @@ const Agenda = ({ date, bookings, board, format, marked, onOpen }: GridProps) =>
             {list.map((booking) => (
               <li
                 key={booking.id}
-                className={`cal-row cal-${booking.status.toLowerCase()}${marked.has(booking.id) ? ' cal-marked' : ''}`}
+                className={`panel bar cal-row cal-${booking.status.toLowerCase()}${marked.has(booking.id) ? ' cal-marked' : ''}`}
               >
                 <button
                   type="button"
-                  className="cal-row-main"
+                  className="bare cal-row-main"
                   aria-haspopup="dialog"
                   onClick={(event) => onOpen(booking, event.currentTarget)}
                 >

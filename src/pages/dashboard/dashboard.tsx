@@ -49,7 +49,7 @@ const Day = () => {
     <section className="dashboard">
       <div className="dashboard-top">
         <Greeting today={control.today} />
-        <Suspense fallback={<div className="dashboard-filters dashboard-filters-space" />}>
+        <Suspense fallback={<div className="cluster dashboard-filters dashboard-filters-space" />}>
           <DashboardFilters control={control} isWaiting={isWaiting} />
         </Suspense>
       </div>
@@ -107,7 +107,7 @@ const Greeting = ({ today }: { readonly today: DashboardChoice['today'] }) => {
   return (
     <header className="dashboard-greeting">
       <h1>{t('dashboard.greeting', { fullName: user?.fullName ?? '' })}</h1>
-      <p className="dashboard-where">
+      <p className="quiet">
         <time dateTime={today}>
           {format.weekdayShort(today)}
           {language === 'ar' ? '، ' : ', '}

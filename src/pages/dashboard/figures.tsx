@@ -118,7 +118,7 @@ export const Revenue = ({ figures, control, isWaiting }: FiguresProps) => {
           <div className={asTable ? undefined : 'visually-hidden'}>
             <SeriesTable series={series} />
           </div>
-          <p className="dashboard-note">
+          <p className="quiet note">
             {t('dashboard.weekTotal', {
               amount: format.money(Math.round(series.reduce((sum, { total }) => sum + total * 100, 0)) / 100),
             })}

@@ -22,7 +22,7 @@ export const DashboardFilters = ({ control, isWaiting }: Omit<FiguresProps, 'fig
     label: t(isAdmin(user) ? 'common.allBranches' : 'common.allMyBranches'),
   };
   return (
-    <search className="dashboard-filters">
+    <search className="cluster dashboard-filters">
       <Select<BranchChoice>
         aria-label={t('common.branch')}
         className="dashboard-branch"

@@ -35,7 +35,7 @@ export const ContinueLink = () => {
   const entry = entryAt(menuEntries, path.replace(/[?#].*$/, ''));
   const page = entry ? menuName(entry, t, language) : path;
   return (
-    <p className="dashboard-continue">
+    <p className="bar dashboard-continue">
       <HistoryOutlined aria-hidden />
       <Link to={path} onClick={forget}>
         {t('dashboard.continueTo', { page })}
@@ -123,7 +123,7 @@ export const MetricCards = ({ figures, control, isWaiting }: FiguresProps) => {
         .filter(({ rights }) => rights.every(can))
         .map((metric) => (
           <div key={metric.key} className={`dashboard-card dashboard-metric dashboard-metric-${metric.look}`}>
-            <span className="dashboard-badge" aria-hidden>
+            <span className="emblem dashboard-badge" aria-hidden>
               {metric.icon}
             </span>
             <dt>
@@ -132,7 +132,7 @@ export const MetricCards = ({ figures, control, isWaiting }: FiguresProps) => {
                 : t(`dashboard.${metric.name}On`, { date: control.date })}
             </dt>
             <dd className="dashboard-number">{shownOf(metric)}</dd>
-            <dd className="dashboard-note dashboard-change">{changeOf(metric)}</dd>
+            <dd className="note dashboard-change">{changeOf(metric)}</dd>
           </div>
         ))}
     </dl>

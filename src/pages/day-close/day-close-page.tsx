@@ -66,7 +66,7 @@ const DayClose = () => {
           image={Empty.PRESENTED_IMAGE_SIMPLE}
           description={t('drawer.pickBranch')}
         >
-          <span className="drawer-branches">
+          <span className="screen-branches">
             {branches.map((one) => (
               <Button key={one.id} onClick={() => pick(one.id)}>
                 {branchName(one, language)}
@@ -192,7 +192,7 @@ const LiabilityTable = () => {
   return (
     <section className="drawer-card" aria-labelledby="liability">
       <h2 id="liability">{t('liability.title')}</h2>
-      <p className="drawer-soft">{t('liability.hint')}</p>
+      <p className="quiet">{t('liability.hint')}</p>
       <QueryTable
         query={packageLiability}
         input={{}}

@@ -46,7 +46,7 @@ export const OpenDrawer = ({ branchId, onDone }: OpenDrawerProps) => {
   return (
     <form className="drawer-card" onSubmit={(event) => void save(event)} noValidate>
       <h2>{t('drawer.none')}</h2>
-      <p className="drawer-soft">{t('drawer.noneText')}</p>
+      <p className="quiet">{t('drawer.noneText')}</p>
       {problem !== '' && <Alert type="error" showIcon role="alert" message={problem} />}
       <FieldFrame
         id={id}
@@ -123,7 +123,7 @@ export const CloseDrawer = ({ drawer, onDrop, onDone, onGone }: CloseDrawerProps
   return (
     <form className="drawer-card" onSubmit={ask} noValidate>
       <h2>{t('drawer.count')}</h2>
-      <p className="drawer-soft">{t('drawer.countHint')}</p>
+      <p className="quiet">{t('drawer.countHint')}</p>
       {problem !== '' && <Alert type="error" showIcon role="alert" message={problem} />}
       <div className="drawer-count">
         <Table

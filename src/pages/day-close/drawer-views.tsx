@@ -79,7 +79,7 @@ export const DrawerResult = ({ drawer }: DrawerProps) => {
       <dl className="drawer-facts">
         <Fact label={t('drawer.expected')}>{format.money(drawer.expected)}</Fact>
         <Fact label={t('drawer.counted')}>{format.money(drawer.counted)}</Fact>
-        <Fact label={t('drawer.differenceLabel')} className={difference === 0 ? undefined : 'drawer-differs'}>
+        <Fact label={t('drawer.differenceLabel')} className={difference === 0 ? undefined : 'cell-negative'}>
           {format.money(difference)}
         </Fact>
       </dl>
@@ -104,7 +104,7 @@ const Fact = ({ label, className, children }: FactProps) => (
 const SheetLink = ({ drawer }: DrawerProps) => {
   const t = useT();
   return (
-    <Link className="drawer-sheet" to={`/drawers/${drawer.id}/sheet`}>
+    <Link className="inline drawer-sheet" to={`/drawers/${drawer.id}/sheet`}>
       <PrinterOutlined aria-hidden /> {t('drawer.printSheet')}
     </Link>
   );
@@ -129,7 +129,7 @@ export const EarlierDrawers = ({ rows, error, retry }: ReturnType<typeof useDraw
           {
             ...difference,
             cell: (drawer) => (
-              <span className={drawer.difference === 0 ? undefined : 'drawer-differs'}>
+              <span className={drawer.difference === 0 ? undefined : 'cell-negative'}>
                 {difference.cell(drawer)}
               </span>
             ),

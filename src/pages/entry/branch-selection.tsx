@@ -54,8 +54,8 @@ export const BranchSelection = () => {
 
   return (
     <div className="branch-page">
-      <header className="branch-head">
-        <span className="branch-brand">
+      <header className="bar branch-head">
+        <span className="inline branch-brand">
           <Logo size={36} />
           {systemName}
         </span>
@@ -72,7 +72,7 @@ export const BranchSelection = () => {
           {t(isAdmin(user) ? 'branchSelection.admin' : 'branchSelection.choose')}
         </p>
         {failed && (
-          <p className="branch-failed" role="alert">
+          <p className="cluster branch-failed" role="alert">
             {t('branches.error.load')}
             <button type="button" className="quiet-button" onClick={retry}>
               {t('common.retry')}
@@ -164,7 +164,7 @@ const BranchCard = ({ name, branch, marked, wide, isFocused = false, onPick }: P
   return (
     <button
       type="button"
-      className={['branch-card', marked && 'marked', wide && 'wide'].filter(Boolean).join(' ')}
+      className={['panel branch-card', marked && 'marked', wide && 'wide'].filter(Boolean).join(' ')}
       aria-current={marked || undefined}
       disabled={closed}
       // biome-ignore lint/a11y/noAutofocus: the one thing there is to do here.
@@ -175,7 +175,7 @@ const BranchCard = ({ name, branch, marked, wide, isFocused = false, onPick }: P
         {branch ? <Shop /> : <Grid />}
       </span>
       <span className="branch-words">
-        <span className="branch-name">
+        <span className="cluster branch-name">
           {name}
           {closed && <span className="branch-tag">{t('branchSelection.inactive')}</span>}
           {marked && <span className="branch-tag current">{t('branchSelection.current')}</span>}

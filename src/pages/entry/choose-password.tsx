@@ -121,7 +121,7 @@ export const ChoosePassword = () => {
             <button type="submit" className="solid-button" disabled={busy}>
               {t(busy ? 'common.saving' : 'users.savePassword')}
             </button>
-            <p className="choose-after">{t('users.mustChangeAfter')}</p>
+            <p className="note choose-after">{t('users.mustChangeAfter')}</p>
           </form>
         </main>
       </div>

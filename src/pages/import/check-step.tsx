@@ -50,7 +50,7 @@ export const CheckStep = (props: CheckStepProps) => {
       )}
       <WrongRows one={one} columns={columns} file={file} mapping={mapping} results={wrong} />
       {known.length > 0 && (
-        <section aria-label={t('import.knownRows')} className="import-part">
+        <section aria-label={t('import.knownRows')} className="stack import-part">
           <h2>{t('import.knownRows')}</h2>
           <DataTable
             label={t('import.knownRows')}
@@ -86,7 +86,7 @@ export const CheckStep = (props: CheckStepProps) => {
             ]}
           />
           {known.length > shown && (
-            <p className="import-soft">
+            <p className="quiet note">
               {t('import.firstOf', { shown: format.integer(shown), count: format.integer(known.length) })}
             </p>
           )}
@@ -159,8 +159,8 @@ export const WrongRows = ({ one, columns, file, mapping, results }: WrongRowsPro
     saveCsv([[...file.headings, t('import.reason')], ...lines], `${one.of.name}-${t('import.wrong')}`);
   };
   return (
-    <section aria-label={t('import.wrongRows')} className="import-part">
-      <div className="import-part-head">
+    <section aria-label={t('import.wrongRows')} className="stack import-part">
+      <div className="cluster import-part-head">
         <h2>{t('import.wrongRows')}</h2>
         <Button icon={<DownloadOutlined />} onClick={download}>
           {t('import.download')}
@@ -184,7 +184,7 @@ export const WrongRows = ({ one, columns, file, mapping, results }: WrongRowsPro
         ]}
       />
       {problems.length > shown && (
-        <p className="import-soft">
+        <p className="quiet note">
           {t('import.firstOf', { shown: format.integer(shown), count: format.integer(problems.length) })}
         </p>
       )}

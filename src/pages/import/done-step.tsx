@@ -98,7 +98,7 @@ export const PastImports = ({ one, calls }: { readonly one: Import; readonly cal
   const stateCell = (batch: Batch) => {
     const option = options.find(({ value }) => value === batch.state);
     return (
-      <span className="import-state">
+      <span className="inline import-state">
         {option && <Tag>{label(option.label)}</Tag>}
         {batch.state !== 'undone' && batch.made + batch.changed > 0 && (
           <UndoButton one={one} calls={calls} importId={batch.id} size="small" />
@@ -107,7 +107,7 @@ export const PastImports = ({ one, calls }: { readonly one: Import; readonly cal
     );
   };
   return (
-    <section aria-label={t('import.past')} className="import-part">
+    <section aria-label={t('import.past')} className="stack import-part">
       <h2>{t('import.past')}</h2>
       <QueryTable
         query={calls.list}

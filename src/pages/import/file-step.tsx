@@ -64,7 +64,7 @@ export const FileStep = ({ columns, name, onRead }: FileStepProps) => {
         <Button type="primary" loading={isReading} onClick={() => picker.current?.click()}>
           {isReading ? t('import.reading') : t('import.file')}
         </Button>
-        <span className="import-soft">{t('import.limits')}</span>
+        <span className="note">{t('import.limits')}</span>
         <Button type="link" icon={<DownloadOutlined />} onClick={empty}>
           {t('import.template')}
         </Button>
@@ -101,7 +101,7 @@ export const ColumnsStep = (props: ColumnsStepProps) => {
     <>
       <p className="import-file">
         <bdi>{file.name}</bdi>{' '}
-        <span className="import-soft">{t('generic.count', { count: format.integer(file.rows.length) })}</span>
+        <span className="note">{t('generic.count', { count: format.integer(file.rows.length) })}</span>
       </p>
       <Table
         label={t('import.inFile')}

@@ -91,7 +91,7 @@ const Wizard = ({ one, calls }: { readonly one: Import; readonly calls: ImportCa
   const shared = { one, columns, file, mapping };
 
   return (
-    <section className="import-wizard" aria-label={t('import.title')}>
+    <section className="panel stack import-wizard" aria-label={t('import.title')}>
       {work.error !== null && (
         <Alert
           type="error"
@@ -160,7 +160,7 @@ const Running = ({ text, running: { done, of }, onStop }: RunningProps) => {
     <div className="import-running">
       <strong role="status">{text}</strong>
       <Progress percent={percent} showInfo={false} aria-label={text} />
-      <span className="import-running-count">
+      <span className="screen-count">
         {t('import.progress', { done: format.integer(done), of: format.integer(of) })}
       </span>
       <Button onClick={onStop}>{t('import.stop')}</Button>

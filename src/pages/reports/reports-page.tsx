@@ -94,7 +94,7 @@ const ReportFilters = ({ control }: { readonly control: ReportsControl }) => {
   const { user } = useSession();
   const { days, today } = control;
   return (
-    <search className="screen-tools">
+    <search className="cluster">
       {isAdmin(user) && (
         <Select<BranchChoice>
           aria-label={t('common.branch')}

@@ -92,8 +92,8 @@ export const ManageDialog = ({ role, rights, editor, onClose }: ManageDialogProp
       maskClosable={false}
       onCancel={close}
       footer={
-        <div className="manage-footer">
-          <div className="manage-effect" aria-live="polite">
+        <div className="cluster manage-footer">
+          <div className="cluster manage-effect" aria-live="polite">
             {isChanged && (
               <>
                 <strong>{t('roles.changes', { gives: gives.length, takes: takes.length })}</strong>
@@ -133,7 +133,7 @@ export const ManageDialog = ({ role, rights, editor, onClose }: ManageDialogProp
           // With every box locked, the keyboard could not scroll it otherwise.
           tabIndex={lock === undefined ? undefined : 0}
         >
-          <fieldset className="manage-group manage-own">
+          <fieldset className="manage-group form-field-wide">
             <legend>{label(roles.fields.ownOnly.label)}</legend>
             <Checkbox
               checked={ownOnly}
@@ -194,7 +194,7 @@ const Group = ({ group, role, draft, rights, editor, onChange }: GroupProps) => 
       >
         {t('roles.selectAll')}
       </Checkbox>
-      <div className="manage-rights">
+      <div className="grid manage-rights">
         {group.rights.map((right) => (
           <RightBox key={right.id} {...{ right, group, role, draft, rights, editor, onChange }} />
         ))}
@@ -219,7 +219,7 @@ const RightBox = (props: GroupProps & { readonly right: Right }) => {
       >
         {right.module === group.name ? actionTitle(right.action, t) : right.name}
       </Checkbox>
-      <p id={id} className="manage-says">
+      <p id={id} className="note manage-says">
         {right.description}
         {lock !== undefined && <span className="manage-note">{t(lock)}</span>}
         {brought.length > 0 && (

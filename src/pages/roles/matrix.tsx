@@ -64,7 +64,7 @@ export const Matrix = (props: MatrixProps) => {
       {groups.length === 0 ? (
         <Empty className="list-empty" image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('roles.empty')} />
       ) : (
-        <div className="matrix-box">
+        <div className="panel matrix-box">
           <table
             className="matrix"
             style={{ minInlineSize: `calc(var(--first) + ${roles.length} * var(--column))` }}
@@ -189,12 +189,12 @@ const RoleHead = (props: MatrixProps & { readonly role: Role; readonly draft: Dr
   const count = gives.length + takes.length;
   return (
     <th scope="col">
-      <span className="matrix-role">
+      <span className="bar matrix-role">
         <bdi id={`role-${role.id}`}>{title}</bdi>
         <RoleMenu role={role} editor={editor} onCommand={onCommand} />
       </span>
       {count > 0 ? (
-        <span className="matrix-unsaved">
+        <span className="cluster matrix-unsaved">
           <span title={t('roles.unsaved', { count })}>
             <span className="visually-hidden">
               {t('roles.changes', { gives: gives.length, takes: takes.length })}
@@ -224,7 +224,7 @@ const RoleHead = (props: MatrixProps & { readonly role: Role; readonly draft: Dr
           </button>
         </span>
       ) : (
-        <span className="matrix-people">{t('roles.usersCount', { count: role.users.length })}</span>
+        <span className="told">{t('roles.usersCount', { count: role.users.length })}</span>
       )}
     </th>
   );

@@ -43,8 +43,8 @@ export const AllRights = ({ rights }: { readonly rights: readonly Right[] }) => 
         <Empty className="list-empty" image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('roles.empty')} />
       )}
       {groups.map((group) => (
-        <section key={group.name} className="right-group" aria-labelledby={`right-group-${group.name}`}>
-          <header className="right-group-head">
+        <section key={group.name} className="stack right-group" aria-labelledby={`right-group-${group.name}`}>
+          <header className="bar right-group-head">
             <ModuleIcon name={group.name} />
             <h2 id={`right-group-${group.name}`}>{moduleTitle(group.name, t)}</h2>
             <span className="roles-count">{t('roles.groupCount', { count: group.rights.length })}</span>
@@ -122,7 +122,7 @@ export const RightFilters = ({ rights, filter, onChange, children }: RightFilter
     </>
   );
   return (
-    <search className="screen-tools">
+    <search className="cluster">
       <div className="search-box">
         <Input
           allowClear
@@ -146,7 +146,7 @@ export const RightsList = ({ rights }: { readonly rights: readonly Right[] }) =>
     <dl className="rights-list">
       {groupsOf(rights).map((group) => (
         <div key={group.name}>
-          <dt>{moduleTitle(group.name, t)}</dt>
+          <dt className="strong">{moduleTitle(group.name, t)}</dt>
           <dd>
             {group.rights.map((right) => (
               <span key={right.id} className="right-word" title={right.description}>

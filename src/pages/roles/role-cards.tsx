@@ -35,8 +35,8 @@ export const RoleCards = ({ roles, rights, editor, onManage, onCommand }: RoleCa
         const held = rights.filter(({ id }) => role.permissionIds.includes(id)).length;
         return (
           <li key={role.id} className="role-card">
-            <div className="role-card-head">
-              <span className="role-card-icon" aria-hidden="true">
+            <div className="bar role-card-head">
+              <span className="emblem role-card-icon" aria-hidden="true">
                 <SafetyOutlined />
               </span>
               <h2>
@@ -44,7 +44,7 @@ export const RoleCards = ({ roles, rights, editor, onManage, onCommand }: RoleCa
               </h2>
               {role.isBuiltIn && (
                 <span
-                  className="role-lock"
+                  className="soft"
                   role="img"
                   aria-label={t('role.builtInNote')}
                   title={t('role.builtInNote')}
@@ -54,7 +54,7 @@ export const RoleCards = ({ roles, rights, editor, onManage, onCommand }: RoleCa
               )}
               <RoleMenu role={role} editor={editor} onCommand={onCommand} />
             </div>
-            <p className="role-card-text">
+            <p className="quiet role-card-text">
               <bdi dir="auto">{role.description}</bdi>
             </p>
             <p className="role-card-counts">

@@ -161,7 +161,7 @@ const Content = ({ policy: { roles, rights }, onCompare }: ContentProps) => {
             children: (
               <div className="screen">
                 <Segmented
-                  className="roles-view"
+                  className="start"
                   aria-label={t('roles.view')}
                   value={view}
                   options={[

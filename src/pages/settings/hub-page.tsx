@@ -26,12 +26,12 @@ export const SettingsHub = () => {
         <ul className="settings-hub">
           {settingsCards.map(({ name, Icon, to }) => (
             <li key={to}>
-              <Link to={to} className="settings-hub-card">
-                <span className="settings-hub-icon" aria-hidden="true">
+              <Link to={to} className="panel settings-hub-card">
+                <span className="emblem settings-hub-icon" aria-hidden="true">
                   <Icon />
                 </span>
-                <span className="settings-hub-title">{t(`settings.${name}Card`)}</span>
-                <span className="settings-hub-text">{t(`settings.${name}Text`)}</span>
+                <span className="strong">{t(`settings.${name}Card`)}</span>
+                <span className="note">{t(`settings.${name}Text`)}</span>
               </Link>
             </li>
           ))}

@@ -24,7 +24,7 @@ const MethodsInput = ({ id, name, invalid, describedBy }: InputProps) => {
     if (one) field.onChange([...moved.slice(0, to), one, ...moved.slice(to)]);
   };
   return (
-    <ul id={id} className="plain-list setting-methods" aria-describedby={describedBy}>
+    <ul id={id} className="grid setting-methods" aria-describedby={describedBy}>
       {methods.map((method, index) => {
         const called = label(method.label);
         return (
@@ -88,7 +88,7 @@ interface ToggleProps {
 }
 
 const Toggle = ({ text, of, isOn, onChange }: ToggleProps) => (
-  <span className="input-flag">
+  <span className="inline input-flag">
     <Switch size="small" aria-label={`${text}: ${of}`} checked={isOn} onChange={onChange} />
     <span aria-hidden="true">{text}</span>
   </span>

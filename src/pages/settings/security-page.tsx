@@ -28,9 +28,9 @@ const SignIns = () => {
   const { send } = useAction(endAnySignIn);
   const userField = allSignIns.input.userId;
   return (
-    <section className="settings-card" aria-labelledby="sign-ins-title">
+    <section className="panel stack settings-card" aria-labelledby="sign-ins-title">
       <h2 id="sign-ins-title">{t('settings.activeSessions')}</h2>
-      <div className="settings-tools">
+      <div className="cluster settings-tools">
         <ReferenceSelect
           id="sign-ins-user"
           aria-label={label(userField.label)}

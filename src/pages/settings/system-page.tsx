@@ -50,7 +50,7 @@ const NextTaxInput = ({ id, name, invalid, describedBy }: InputProps) => {
   const set = (next: { readonly rate: number | null; readonly from: string }) =>
     field.onChange(next.rate === null && next.from === '' ? null : next);
   return (
-    <div className="setting-pair">
+    <div className="grid setting-pair">
       <AmountInput
         id={id}
         inputRef={field.ref}
@@ -135,7 +135,7 @@ const ColourInput = ({ id, name, invalid, describedBy }: InputProps) => {
   const isWeak = colour !== undefined && contrast(foregroundOn(colour), colour) < 4.5;
   return (
     <div>
-      <div className="setting-colour">
+      <div className="bar setting-colour">
         <input
           type="color"
           aria-label={t('settings.brandColor')}
@@ -159,7 +159,7 @@ const ColourInput = ({ id, name, invalid, describedBy }: InputProps) => {
         />
       </div>
       {colour !== undefined && (
-        <div className="setting-previews" aria-hidden="true">
+        <div className="grid setting-previews" aria-hidden="true">
           <Preview colour={colour} scheme="light" name={t('settings.previewLight')} />
           <Preview colour={colour} scheme="dark" name={t('settings.previewDark')} />
         </div>
@@ -179,7 +179,7 @@ const Preview = ({ colour, scheme, name }: PreviewProps) => {
   const { solid, onSolid, text } = shadesOf(colour, scheme);
   const { card, text: plain } = surfaces[scheme];
   return (
-    <div className="setting-preview" style={{ background: card, color: plain }}>
+    <div className="cluster setting-preview" style={{ background: card, color: plain }}>
       <span className="setting-preview-button" style={{ background: solid, color: onSolid }}>
         {name}
       </span>
@@ -207,7 +207,7 @@ const LogoInput = ({ id, name, describedBy }: InputProps) => {
     field.onChange(await asText(file));
   };
   return (
-    <div className="setting-logo">
+    <div className="cluster setting-logo">
       <img src={shown} alt={t('settings.systemLogo')} />
       <input
         ref={picker}
@@ -233,7 +233,7 @@ const LogoInput = ({ id, name, describedBy }: InputProps) => {
           {t('settings.defaultLogo')}
         </Button>
       )}
-      <span className="settings-soft">{t('settings.logoHint')}</span>
+      <span className="note">{t('settings.logoHint')}</span>
     </div>
   );
 };

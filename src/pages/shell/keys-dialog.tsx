@@ -20,7 +20,7 @@ export const KeysDialog = ({ onClose }: { readonly onClose: () => void }) => {
     <Modal open title={t('keys.title')} onCancel={onClose} footer={null} width={440} centered>
       <dl className="shell-keys">
         {keys.map(({ key, text }) => (
-          <div key={key} className="shell-keys-row">
+          <div key={key} className="bar shell-keys-row">
             <dt>{t(text)}</dt>
             <dd dir="ltr">
               {keyName(key)

@@ -177,7 +177,7 @@ class ScreenBoundary extends Component<Props, State> {
 const Failed = ({ onRetry }: { readonly onRetry: () => void }) => {
   const t = useT();
   return (
-    <div role="alert" className="shell-failure">
+    <div role="alert" className="stack shell-failure">
       <WarningFilled className="shell-failure-mark" aria-hidden />
       <h1>{t('shell.screenFailed')}</h1>
       <p>{t('shell.screenFailedHint')}</p>

@@ -61,7 +61,7 @@ const Week = () => {
               </span>
             )}
           </div>
-          <p className="screen-description no-print">{t('shifts.description')}</p>
+          <p className="quiet no-print">{t('shifts.description')}</p>
         </div>
         {mayAdd && (
           <Button className="no-print" type="primary" icon={<PlusOutlined />} onClick={add}>
@@ -70,7 +70,7 @@ const Week = () => {
         )}
       </header>
       <ShiftViewSwitch />
-      <search className="screen-tools no-print">
+      <search className="cluster no-print">
         <Select
           className="filter"
           aria-label={t('common.branch')}
@@ -80,7 +80,7 @@ const Week = () => {
           popupMatchSelectWidth={false}
           onChange={(id) => id !== null && week.pick(id)}
         />
-        <span className="week-steps">
+        <span className="screen-steps">
           <Button
             icon={<Earlier />}
             aria-label={t('shifts.previousWeek')}
@@ -97,7 +97,7 @@ const Week = () => {
             onClick={() => week.goTo(addDays(first, 7))}
           />
         </span>
-        <span className="week-span" aria-live="polite">
+        <span className="screen-span" aria-live="polite">
           {span}
         </span>
         {branchId !== undefined && (
@@ -115,7 +115,7 @@ const Week = () => {
           image={Empty.PRESENTED_IMAGE_SIMPLE}
           description={t('shifts.pickBranch')}
         >
-          <span className="week-branches">
+          <span className="screen-branches">
             {branches
               .filter(({ isActive }) => isActive)
               .map((one) => (

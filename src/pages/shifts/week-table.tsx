@@ -30,7 +30,7 @@ export const WeekTable = (props: WeekTableProps) => {
     todayHead.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, []);
   return (
-    <div className="week-box">
+    <div className="panel week-box">
       <table className="week">
         <caption className="visually-hidden">{t('shifts.week')}</caption>
         <thead>
@@ -107,7 +107,7 @@ const DayCell = ({ person, day, held, today, branchId, params, marked }: DayCell
   const addText = t('shifts.addAt', { staff: person.fullName, day: dayText });
   return (
     <td className={day === today ? 'week-today' : undefined}>
-      <span className="week-cell">
+      <span className="stack week-cell">
         {held.map((shift) => (
           <ShiftBlock
             key={shift.id}
@@ -157,7 +157,7 @@ const ShiftBlock = ({ shift, staff, day, params, isMarked }: ShiftBlockProps) =>
       <span className="week-times">
         <bdi>{start}</bdi> – <bdi>{end}</bdi>
       </span>
-      <span className="week-type">{type}</span>
+      <span className="soft">{type}</span>
       <span className="visually-hidden">{t('shifts.shiftOf', { staff, day })}</span>
     </Link>
   );

@@ -83,7 +83,7 @@ interface CardButtonProps extends Pick<PartProps, 'onCard'> {
 const CardButton = ({ id, name, onCard }: CardButtonProps) => (
   <button
     type="button"
-    className="today-open"
+    className="bare today-open"
     data-booking={id}
     aria-haspopup="dialog"
     onClick={({ currentTarget }) => onCard({ id, name, at: currentTarget })}
@@ -161,7 +161,7 @@ export const VisitName = ({ row, onCard }: { readonly row: Visit; readonly onCar
   const name = textIn(embeddedIn(row, 'customerId'), 'fullName');
   if (row.appointmentId !== null) return <CardButton id={row.appointmentId} name={name} onCard={onCard} />;
   return (
-    <Link className="today-open" to={`${attendance.route}/${row.id}`}>
+    <Link className="bare today-open" to={`${attendance.route}/${row.id}`}>
       <bdi>{name}</bdi>
     </Link>
   );

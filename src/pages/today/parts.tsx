@@ -51,11 +51,7 @@ export const Section = (props: SectionProps) => {
           )}
         </h2>
       </div>
-      {children.length === 0 ? (
-        <p className="dashboard-empty">{empty}</p>
-      ) : (
-        <ul className="today-rows">{shown}</ul>
-      )}
+      {children.length === 0 ? <p className="dashboard-empty">{empty}</p> : <ul>{shown}</ul>}
       {shown.length < children.length && (
         <Button type="link" size="small" onClick={() => setWhole(true)}>
           {t('today.showAll', { count: format.integer(children.length) })}
@@ -80,7 +76,7 @@ export const DeskRow = ({ id, at, name, about, mark, actions, children }: DeskRo
   <li className="today-row" data-id={id}>
     <span className="today-at">{at}</span>
     <span className="today-who">
-      <span className="today-name">
+      <span className="cluster today-name">
         {name} {mark}
       </span>
       <span className="cell-soft">{about}</span>

@@ -91,7 +91,7 @@ const FollowUps = ({ data, open }: PartProps) => {
           id={row.id}
           at={<bdi>{formatFor(row).date(row.scheduledDate)}</bdi>}
           name={
-            <Link className="today-open" to={`${followUps.route}/${row.id}`}>
+            <Link className="bare today-open" to={`${followUps.route}/${row.id}`}>
               <bdi>{textIn(embeddedIn(row, 'customerId'), 'fullName')}</bdi>
             </Link>
           }
@@ -230,7 +230,7 @@ const UnpaidInvoice = ({ row, open }: UnpaidInvoiceProps) => {
       id={row.id}
       at={<bdi>{format.time(row.date)}</bdi>}
       name={
-        <Link className="today-open" to={`${invoices.route}/${row.id}`}>
+        <Link className="bare today-open" to={`${invoices.route}/${row.id}`}>
           <bdi>{textIn(embeddedIn(row, 'customerId'), 'fullName')}</bdi>
         </Link>
       }

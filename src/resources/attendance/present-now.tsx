@@ -30,9 +30,9 @@ export const PresentNow = ({ branchId }: { readonly branchId: NonNullable<Query[
   return (
     <>
       {rows.length > 0 && (
-        <section className="present" aria-label={t('attendance.present')}>
-          <h2 className="present-title">{t('attendance.present')}</h2>
-          <ul className="present-list">
+        <section className="panel cluster present" aria-label={t('attendance.present')}>
+          <h2 className="note present-title">{t('attendance.present')}</h2>
+          <ul className="grid present-list">
             {rows.map((row) => (
               <Visitor key={row.id} row={row} onSettle={setSettling} />
             ))}
@@ -65,7 +65,7 @@ const Visitor = ({ row, onSettle }: VisitorProps) => {
   const name = textIn(embeddedIn(row, 'customerId'), 'fullName');
   return (
     <li className="visitor">
-      <Link className="visitor-name" to={`${attendance.route}/${row.id}`}>
+      <Link className="ellipsis visitor-name" to={`${attendance.route}/${row.id}`}>
         <bdi>{name}</bdi>
       </Link>
       <span className="visitor-time">{t('attendance.since', { time: format.time(row.checkIn) })}</span>

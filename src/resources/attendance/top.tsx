@@ -25,7 +25,7 @@ export const AttendanceTop = ({ query }: ListTopProps) => {
     <>
       <Figures branchId={branchId} />
       {mayCheckIn && (
-        <Button className="start-button" icon={<UserAddOutlined />} onClick={() => setWalkIn(true)}>
+        <Button className="start" icon={<UserAddOutlined />} onClick={() => setWalkIn(true)}>
           {t('attendance.walkIn')}
         </Button>
       )}

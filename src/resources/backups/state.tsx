@@ -24,7 +24,7 @@ export const BackupsState = () => {
       {data?.warning && (
         <Alert type="warning" showIcon role="alert" message={label(backupTexts[data.warning])} />
       )}
-      <div className="backups-now">
+      <div className="cluster backups-now">
         {last !== null && (
           <p>
             {label(backupTexts.fine)} {format.dateTime(last)}
@@ -51,8 +51,8 @@ export const BackupsState = () => {
         )}
       </div>
       {problem !== '' && <Alert type="error" showIcon role="alert" message={problem} />}
-      <p className="backups-note">{label(backupTexts.secrets)}</p>
-      <p className="backups-note">{label(backupTexts.erased)}</p>
+      <p className="soft backups-note">{label(backupTexts.secrets)}</p>
+      <p className="soft backups-note">{label(backupTexts.erased)}</p>
     </section>
   );
 };

@@ -23,7 +23,7 @@ export const UserInfo = ({ row }: { readonly row: RowData }) => {
   const picture = data?.picture ?? '';
   return (
     <section className="show-section">
-      <h3>{t('channels.me')}</h3>
+      <h3 className="spaced">{t('channels.me')}</h3>
       {error ? (
         <p role="alert">
           {t('channels.error.me')}: {errorMessage(error, t)}

@@ -67,7 +67,7 @@ const OnePackage = ({
   const status = findOption(customerPackages.fields.status.options, sold.status);
   return (
     <article className="sold" aria-label={sold.name}>
-      <header className="sold-head">
+      <header className="cluster sold-head">
         <h4>
           <bdi>{sold.name}</bdi>
         </h4>

@@ -110,7 +110,7 @@ export const Payments = (props: PaymentsProps) => {
           }
         />
       ))}
-      <div className="payment-more">
+      <div className="cluster payment-more">
         {value.length < most && (
           <Button type="dashed" size="small" icon={<PlusOutlined />} onClick={add}>
             {t(isOptional ? 'invoices.addPayment' : 'invoices.addMethod')}
@@ -151,7 +151,9 @@ const PaymentPart = (props: PaymentPartProps) => {
   const referenceError = errorOf('reference');
   return (
     <fieldset
-      className={onRemove ? 'plain-fieldset payment-part payment-part-many' : 'plain-fieldset payment-part'}
+      className={
+        onRemove ? 'plain-fieldset grid payment-part payment-part-many' : 'plain-fieldset grid payment-part'
+      }
       aria-label={name}
     >
       <FieldFrame id={`payment-amount${suffix}`} label={t('common.amount')} required error={error}>
@@ -235,10 +237,10 @@ const Excess = ({ amount, keeps, onKeep }: ExcessProps) => {
   const format = useFormat();
   if (amount <= 0) return null;
   return (
-    <div className="money-excess" role="status">
+    <div className="cluster money-excess" role="status">
       {!keeps && <strong>{t('ifa.change', { amount: format.money(amount) })}</strong>}
       {onKeep && (
-        <span className="input-flag">
+        <span className="inline input-flag">
           <Switch id="keep-excess" checked={keeps} onChange={onKeep} />
           <label htmlFor="keep-excess">{t('ifa.keepAsCredit')}</label>
         </span>

@@ -12,7 +12,7 @@ export const InvoicesTop = ({ query }: ListTopProps) => {
   return (
     <>
       <QueryCards query={summary} input={query} />
-      <Link className="invoices-drawer" to="/day-close">
+      <Link className="inline invoices-drawer" to="/day-close">
         <WalletOutlined /> {t('drawer.title')}
       </Link>
     </>

@@ -25,7 +25,7 @@ export const Items = ({ row: { items }, all = false }: ItemsProps) => {
   }));
   if (all)
     return (
-      <ul className="plain-list">
+      <ul>
         {texts.map(({ key, text }) => (
           <li key={key}>{text}</li>
         ))}

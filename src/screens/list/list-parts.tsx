@@ -40,7 +40,7 @@ export const ColumnChoice = ({ screen, shown, onChange }: ColumnChoiceProps) => 
   const toggle = (key: string, on: boolean) =>
     onChange(columnsOf(screen).flatMap(([one]) => ((one === key ? on : shown.includes(one)) ? [one] : [])));
   const choice = (
-    <fieldset className="column-choice">
+    <fieldset className="stack column-choice">
       <legend>{t('list.columns')}</legend>
       {columnsOf(screen).map(([key, field]) => (
         <label key={key}>
@@ -76,8 +76,8 @@ export const Pager = ({ entity, control, pages, count }: PagerProps) => {
   const format = useFormat();
   const to = (page: number) => hrefOf({ ...state, page });
   return (
-    <nav className="pager" aria-label={t('common.pageOf', { page: state.page, pages })}>
-      <div className="pager-size">
+    <nav className="cluster note pager" aria-label={t('common.pageOf', { page: state.page, pages })}>
+      <div className="inline pager-size">
         <label htmlFor="page-size">{t('common.pageSize')}</label>
         <Select
           id="page-size"

@@ -137,7 +137,7 @@ const List = ({ screen, isPart }: Required<ListScreenProps>) => {
               </span>
             )}
           </div>
-          {description !== undefined && <p className="screen-description">{description}</p>}
+          {description !== undefined && <p className="quiet">{description}</p>}
         </div>
         {offersAdd && (
           <Button type="primary" icon={<PlusOutlined />} onClick={add} aria-keyshortcuts="n">
@@ -151,7 +151,7 @@ const List = ({ screen, isPart }: Required<ListScreenProps>) => {
           <ListTop entity={entity} query={wireQuery} control={control} />
         </Suspense>
       )}
-      <search className="screen-tools">
+      <search className="cluster">
         <div className="search-box" ref={searchBox}>
           <TextFilter
             aria-label={searchText}

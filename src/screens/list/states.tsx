@@ -9,11 +9,11 @@ export const ListSkeleton = ({ rows }: { readonly rows: number }) => {
   const { t } = useWords();
   const isLate = useDelayed(200);
   return (
-    <div className="rows-box list-skeleton" role="status" aria-label={t('common.loading')}>
+    <div className="panel rows-box list-skeleton" role="status" aria-label={t('common.loading')}>
       {isLate &&
         Array.from({ length: Math.min(rows, 10) }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: bare bars, all alike.
-          <div key={index} className="skeleton-row">
+          <div key={index} className="bar skeleton-row">
             {bars.map((bar) => (
               <span key={bar} className="skeleton-bar" />
             ))}

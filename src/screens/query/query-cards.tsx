@@ -72,11 +72,11 @@ const Cards = <X extends Query>(props: QueryCardsProps<X>) => {
   return (
     <dl className="summary-cards" aria-busy={isFetching}>
       {figures.map(({ key, name, value, notes: lines }) => (
-        <div key={key} className="summary-card">
+        <div key={key} className="panel summary-card">
           <dt>{name}</dt>
           <dd className="summary-value">{value ?? <span className="skeleton-bar" aria-hidden="true" />}</dd>
           {lines.map((line) => (
-            <dd key={line} className="summary-note">
+            <dd key={line} className="cell-soft">
               {line}
             </dd>
           ))}

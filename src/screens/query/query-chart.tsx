@@ -193,7 +193,7 @@ const legendOf = (chart: CanvasChart, { look, fields, records, worded }: Drawing
 /** Drawn beside the canvas, which would set Arabic names from the wrong side. */
 const Legend = ({ labels, look }: { readonly labels: readonly string[]; readonly look: ChartLook }) =>
   labels.length === 0 ? null : (
-    <ul className="chart-legend" aria-hidden="true">
+    <ul className="note chart-legend" aria-hidden="true">
       {labels.map((label, index) => (
         <li key={label}>
           <span

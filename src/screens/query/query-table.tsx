@@ -40,9 +40,9 @@ export const QuerySection = ({ query, input, failed }: QuerySectionProps) => {
   const isTable = isDeclared(query.answer) && query.answer.shape === 'records';
   const Shown = isTable ? QueryTable<AnyQuery> : QueryCards<AnyQuery>;
   return (
-    <section className="query-section" aria-labelledby={heading}>
+    <section className="panel query-section" aria-labelledby={heading}>
       <h2 id={heading}>{label(query.label)}</h2>
-      {query.hint && <p className="query-section-hint">{label(query.hint)}</p>}
+      {query.hint && <p className="note query-section-hint">{label(query.hint)}</p>}
       <Shown query={query} input={input} failed={failed} />
     </section>
   );
@@ -154,7 +154,7 @@ export const QueryTable = <X extends Query>(props: QueryTableProps<X>) => {
         </>
       ) : (
         <div className="query-table-beside">
-          <div className="query-table-picture">
+          <div className="grid query-table-picture">
             <Suspense fallback={<div className="query-chart" />}>
               <QueryChart chart={chart} fields={fields} records={records} />
             </Suspense>

@@ -57,7 +57,7 @@ export const SettingsForm = (props: SettingsFormProps) => {
         {groups.flatMap(partsOf).map((part, index) => (
           <section
             key={part.keys[0]}
-            className="settings-card"
+            className="panel stack settings-card"
             aria-labelledby={`settings-${part.keys[0]}-title`}
           >
             <h2

@@ -157,7 +157,7 @@ export const DataTable = <Row,>({
       </p>
     );
   if (rows === undefined) return <span className="skeleton-bar" aria-hidden="true" />;
-  if (rows.length === 0) return <p className="table-empty">{empty}</p>;
+  if (rows.length === 0) return <p className="quiet">{empty}</p>;
   if (onPhone === 'cards' && isNarrow) return <TableCards {...table} rows={rows} />;
   const shown = <Table {...table} rows={rows} />;
   return onPhone === 'scrolls' ? <ScrollBox label={table.label}>{shown}</ScrollBox> : shown;
@@ -178,13 +178,13 @@ const TableCards = <Row,>({ label, columns, rows, keyOf }: TableProps<Row>) => {
           <span className="table-card-head">
             <Joined parts={heads} row={row} />
           </span>
-          {only && more.length === 0 && <span className="table-card-figure">{only.cell(row)}</span>}
+          {only && more.length === 0 && <span className="strong">{only.cell(row)}</span>}
           {more.length > 0 && (
             <dl className="table-card-figures">
               {figures.map(({ key, title, cell }) => (
                 <div key={key}>
                   <dt>{title}</dt>
-                  <dd>{cell(row)}</dd>
+                  <dd className="strong">{cell(row)}</dd>
                 </div>
               ))}
             </dl>

@@ -18,7 +18,7 @@ export const ColumnHead = ({ by, column, today, format, onDay }: ColumnHeadProps
   if (by === 'days')
     return (
       <h2 id={`cal-column-${key}`} aria-current={date === today ? 'date' : undefined}>
-        <button type="button" className="cal-day-head" onClick={() => onDay(date)}>
+        <button type="button" className="bare cal-day-head" onClick={() => onDay(date)}>
           <span>{format.weekdayShort(date)}</span>
           <bdi>{format.date(date)}</bdi>
         </button>
@@ -27,7 +27,7 @@ export const ColumnHead = ({ by, column, today, format, onDay }: ColumnHeadProps
   return (
     <h2 id={`cal-column-${key}`}>
       <bdi>{name}</bdi>
-      <span className="cal-column-count">{t('calendar.bookings', { count })}</span>
+      <span className="told">{t('calendar.bookings', { count })}</span>
     </h2>
   );
 };

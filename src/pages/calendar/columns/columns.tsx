@@ -79,7 +79,7 @@ export const Columns = (props: ColumnsProps) => {
     return <Empty description={t(by === 'staff' ? 'calendar.noStaff' : 'calendar.noRooms')} />;
   const length = hours.to - hours.from;
   return (
-    <div className="cal-columns" style={{ '--minutes': length, '--count': columns.length }}>
+    <div className="panel cal-columns" style={{ '--minutes': length, '--count': columns.length }}>
       <div className="cal-columns-head" ref={heads}>
         <div className="cal-columns-row">
           <span className="cal-axis-corner" />

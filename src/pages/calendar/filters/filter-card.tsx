@@ -29,7 +29,7 @@ export const FilterCard = ({ calendar: { state, change }, board }: FilterCardPro
   const [wantsPeriod, setWantsPeriod] = useState(false);
   if (isNarrow && !isOpen)
     return (
-      <Button className="cal-filters-open no-print" icon={<FilterOutlined />} onClick={() => setOpen(true)}>
+      <Button className="start no-print" icon={<FilterOutlined />} onClick={() => setOpen(true)}>
         {t('common.filters')}
       </Button>
     );
@@ -41,7 +41,7 @@ export const FilterCard = ({ calendar: { state, change }, board }: FilterCardPro
   ];
   const hasPeriod = wantsPeriod || state.from !== '' || state.to !== '';
   return (
-    <search className="cal-filters no-print" aria-label={t('common.filters')}>
+    <search className="panel cal-filters no-print" aria-label={t('common.filters')}>
       <FilterSelect
         label={t('common.status')}
         value={state.status ?? ''}
@@ -92,7 +92,7 @@ export const FilterCard = ({ calendar: { state, change }, board }: FilterCardPro
       {hasFilters(state) && (
         <button
           type="button"
-          className="cal-clear"
+          className="bare cal-clear"
           onClick={() => change({ status: null, from: '', to: '', staffId: null, roomId: null })}
         >
           {t('common.clearFilters')}

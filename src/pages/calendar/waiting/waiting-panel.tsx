@@ -73,7 +73,7 @@ export const WaitingPanel = ({ branchIds, branchId, day, format, onClose, go }: 
       ) : entries.length === 0 ? (
         <p>{t('calendar.nobodyWaits')}</p>
       ) : (
-        <ul className="cal-waiting">
+        <ul className="stack cal-waiting">
           {entries.map((row) => (
             <Entry key={row.id} row={row} format={format} onBook={mayCreate ? () => book(row) : undefined} />
           ))}
@@ -114,7 +114,7 @@ const Entry = ({ row, format, onBook }: EntryProps) => {
       )}
       <bdi>{row.services.map((line) => textIn(embeddedIn(line, 'serviceId'), 'name')).join('، ')}</bdi>
       {staff !== '' && <bdi>{staff}</bdi>}
-      <span className="cal-wait-when">
+      <span className="soft">
         <bdi>{whenText(row, format)}</bdi>
       </span>
       {row.note && <q>{row.note}</q>}
@@ -127,7 +127,7 @@ const Entry = ({ row, format, onBook }: EntryProps) => {
           </bdi>
         </strong>
       )}
-      <span className="cal-wait-actions">
+      <span className="bar cal-wait-actions">
         {onBook && (
           <Button size="small" type={isOffered(row) ? 'primary' : 'default'} onClick={onBook}>
             {t('calendar.bookIt')}

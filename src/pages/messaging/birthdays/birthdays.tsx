@@ -108,11 +108,11 @@ export const Birthdays = () => {
     cell: (row: Birthday) => (row.isServed ? <SendOne row={row} /> : <SendByHand row={row} />),
   };
   return (
-    <div className="birthdays">
+    <div className="stack birthdays">
       <dl className="birthdays-cards">
         {cards.map(({ key, icon, title, value }) => (
-          <div key={key} className="birthdays-card">
-            <span className="birthdays-badge" aria-hidden>
+          <div key={key} className="panel birthdays-card">
+            <span className="emblem birthdays-badge" aria-hidden>
               {icon}
             </span>
             <dt>{title}</dt>

@@ -107,7 +107,7 @@ const Connection = ({ isVerified, onChanged }: ConnectionProps) => {
       },
     });
   return (
-    <div className="messaging-state">
+    <div className="cluster">
       <Tag color={isVerified ? 'green' : 'gold'}>
         {t(isVerified ? 'messaging.verified' : 'messaging.unverified')}
       </Tag>

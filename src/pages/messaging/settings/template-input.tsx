@@ -41,7 +41,7 @@ export const TemplateInput = ({ name, id, describedBy, invalid, variables }: Tem
   };
   const preview = renderTemplate(value, samples);
   return (
-    <div className="template">
+    <div className="stack template">
       <Input.TextArea
         id={id}
         ref={(element) => {
@@ -58,7 +58,7 @@ export const TemplateInput = ({ name, id, describedBy, invalid, variables }: Tem
         onBlur={field.onBlur}
         onChange={({ target }) => field.onChange(target.value)}
       />
-      <div className="template-chips">
+      <div className="cluster template-chips">
         <span>{t('messaging.variables', { variables: '' })}</span>
         {variables.map((variable) => (
           <Button
@@ -73,7 +73,7 @@ export const TemplateInput = ({ name, id, describedBy, invalid, variables }: Tem
         ))}
       </div>
       <div className="template-preview">
-        <span className="template-soft">
+        <span className="note">
           {t('messaging.preview')} · {t('messaging.sampleHint')}
         </span>
         <p id={`${id}-preview`} dir="auto" aria-live="polite">

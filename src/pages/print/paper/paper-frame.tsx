@@ -53,8 +53,8 @@ export const PaperFrame = (props: PaperFrameProps) => {
   return (
     <div className="paper-page">
       <Guard permission={permission}>
-        <header className="paper-bar">
-          <Link to={from === '' ? back : from} className="paper-back">
+        <header className="cluster paper-bar">
+          <Link to={from === '' ? back : from} className="inline paper-back">
             <Back aria-hidden />
             {t('common.back')}
           </Link>

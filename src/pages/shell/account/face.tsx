@@ -12,7 +12,7 @@ export const Face = ({ user, size = 36 }: { readonly user: SessionUser; readonly
 
 export const NameLines = ({ user }: { readonly user: SessionUser }) => (
   <>
-    <span className="shell-user-name">
+    <span className="strong shell-user-name">
       <bdi>{user.fullName}</bdi>
     </span>
     <span className="shell-user-mail">

@@ -117,7 +117,7 @@ const SecretDialog = ({ title, name, input, removeText, onSend, onClose }: Secre
       footer={(_, { OkBtn, CancelBtn }) => (
         <>
           {removeText && (
-            <Button className="shell-footer-start" danger disabled={saving} onClick={() => void send(null)}>
+            <Button className="footer-start" danger disabled={saving} onClick={() => void send(null)}>
               {removeText}
             </Button>
           )}

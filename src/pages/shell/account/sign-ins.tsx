@@ -18,10 +18,10 @@ export const SignInsDialog = ({ onClose }: { readonly onClose: () => void }) => 
   const { data: rows, error, retry } = useQueryOf(signIns, {}, { once: true });
   return (
     <Modal open title={t('settings.activeSessions')} onCancel={onClose} footer={null} width={560}>
-      <p className="shell-muted">{t('shell.signInsHint')}</p>
+      <p className="note">{t('shell.signInsHint')}</p>
       {error && <RetryAlert text={errorMessage(error, t)} onRetry={retry} />}
       {rows ? (
-        <ul className="shell-sign-ins">
+        <ul>
           {rows.map((row) => (
             <SignInRow key={row.id} row={row} onEnded={retry} />
           ))}
@@ -43,16 +43,16 @@ const SignInRow = ({ row, onEnded }: { readonly row: SignIn; readonly onEnded: (
   };
   const device = deviceName(row.userAgent ?? '');
   return (
-    <li className="shell-sign-in">
-      <div className="shell-sign-in-text">
-        <span className="shell-sign-in-device">
+    <li className="bar shell-sign-in">
+      <div className="stack shell-sign-in-text">
+        <span className="bar strong">
           <bdi>{device ?? t('shell.unknownDevice')}</bdi>
           {row.isCurrent ? <Tag color="green">{t('shell.thisDevice')}</Tag> : null}
         </span>
-        <span className="shell-muted">
+        <span className="note">
           {t('settings.lastSeen')}: {format.dateTime(row.lastSeen)}
         </span>
-        <span className="shell-muted">
+        <span className="note">
           {t('shell.signedInAt', { time: format.dateTime(row.createdAt) })}
           {row.ip ? (
             <>

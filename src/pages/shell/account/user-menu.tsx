@@ -54,7 +54,7 @@ export const UserMenu = ({ onOpen, onLogout }: UserMenuProps) => {
           </div>
         }
       >
-        <button type="button" className="shell-user" aria-haspopup="dialog" aria-expanded={open}>
+        <button type="button" className="bar bare shell-user" aria-haspopup="dialog" aria-expanded={open}>
           <span className="visually-hidden">{t('header.userMenu')}</span>
           <span className="shell-user-text">
             <NameLines user={user} />

@@ -92,7 +92,7 @@ interface Entry {
 }
 
 const Who = ({ user }: { readonly user: SessionUser }) => (
-  <div className="shell-who">
+  <div className="bar shell-who">
     <Face user={user} size={40} />
     <div className="shell-who-text">
       <NameLines user={user} />

@@ -25,7 +25,7 @@ interface HeaderProps {
 
 /** The 56 px bar over every screen (SHL-09 to SHL-13). */
 export const Header = ({ compact, sidebar, onOpenMenu, onOpen, onLogout }: HeaderProps) => (
-  <header className="shell-header">
+  <header className="bar shell-header">
     {compact ? <OpenMenuButton onClick={onOpenMenu} /> : <SidebarButton sidebar={sidebar} />}
     <BranchButton />
     <SearchButton onClick={() => onOpen('palette')} />
@@ -100,9 +100,9 @@ const BranchButton = () => {
 const SearchButton = ({ onClick }: { readonly onClick: () => void }) => {
   const t = useT();
   return (
-    <button type="button" className="shell-search" onClick={onClick} aria-keyshortcuts="Control+K Meta+K">
+    <button type="button" className="bar shell-search" onClick={onClick} aria-keyshortcuts="Control+K Meta+K">
       <SearchOutlined aria-hidden />
-      <span className="shell-search-text">{t('palette.placeholder')}</span>
+      <span className="ellipsis shell-search-text">{t('palette.placeholder')}</span>
       <kbd className="shell-kbd" aria-hidden>
         {keyName('mod+K')}
       </kbd>

@@ -61,7 +61,7 @@ export const Palette = ({ lines, onClose, onDo }: PaletteProps) => {
 
   return (
     <PaletteDialog label={t('palette.title')} onClose={onClose}>
-      <div className="palette-search">
+      <div className="bar palette-search">
         <SearchOutlined aria-hidden />
         <input
           // biome-ignore lint/a11y/noAutofocus: a dialog that is a search box starts in it.
@@ -89,10 +89,10 @@ export const Palette = ({ lines, onClose, onDo }: PaletteProps) => {
           <Group key={group} group={group} items={items} active={active} listId={listId} onOpen={open} />
         ))}
       </div>
-      <p role="status" className="palette-status">
+      <p role="status" className="quiet palette-status">
         {statusOf(found, items.length, t)}
       </p>
-      <p className="palette-hint">{t('palette.hint')}</p>
+      <p className="quiet palette-hint">{t('palette.hint')}</p>
     </PaletteDialog>
   );
 };
@@ -187,7 +187,7 @@ const Option = ({ id, item, isActive, onOpen }: OptionProps) => {
       id={id}
       role="option"
       aria-selected={isActive}
-      className={isActive ? 'palette-option palette-option-active' : 'palette-option'}
+      className={isActive ? 'bar palette-option palette-option-active' : 'bar palette-option'}
       onClick={() => onOpen(item)}
     >
       <span aria-hidden className="palette-icon">
@@ -196,7 +196,7 @@ const Option = ({ id, item, isActive, onOpen }: OptionProps) => {
       <span className="palette-text">
         <bdi>{item.title}</bdi>
         {item.note ? (
-          <bdi dir={item.group === 'customers' ? 'ltr' : 'auto'} className="palette-note">
+          <bdi dir={item.group === 'customers' ? 'ltr' : 'auto'} className="note palette-note">
             {item.note}
           </bdi>
         ) : null}

@@ -59,14 +59,14 @@ export const SideMenu = ({ lines, collapsed, onLogout, onChoose }: SideMenuProps
           <Hint text={collapsed ? out : undefined}>
             <button
               type="button"
-              className="shell-entry"
+              className="bare shell-entry"
               onClick={() => {
                 onChoose?.();
                 onLogout();
               }}
             >
               <LogoutOutlined className="mirrored" />
-              <span className={collapsed ? 'visually-hidden' : 'shell-entry-name'}>{out}</span>
+              <span className={collapsed ? 'visually-hidden' : 'ellipsis'}>{out}</span>
             </button>
           </Hint>
         </li>
@@ -95,15 +95,15 @@ const MenuItem = ({ line, collapsed, isCurrent, onChoose }: MenuItemProps) => {
       <Hint text={hint}>
         <Link
           to={entry.path}
-          className={isCurrent ? 'shell-entry shell-entry-current' : 'shell-entry'}
+          className={isCurrent ? 'bare shell-entry shell-entry-current' : 'bare shell-entry'}
           aria-current={isCurrent ? 'page' : undefined}
           onClick={onChoose}
         >
           <Icon />
-          <span className={collapsed ? 'visually-hidden' : 'shell-entry-name'}>{name}</span>
+          <span className={collapsed ? 'visually-hidden' : 'ellipsis'}>{name}</span>
           {reason !== undefined && (
             <>
-              {!collapsed && <LockOutlined className="shell-lock" aria-hidden />}
+              {!collapsed && <LockOutlined className="soft shell-lock" aria-hidden />}
               <span className="visually-hidden">{reason}</span>
             </>
           )}
@@ -128,9 +128,9 @@ export const BrandMark = ({ collapsed }: { readonly collapsed: boolean }) => {
   const { systemLogo } = useBrand();
   const systemName = useSystemName();
   return (
-    <Link to="/dashboard" className="shell-brand" title={collapsed ? systemName : undefined}>
+    <Link to="/dashboard" className="bar shell-brand" title={collapsed ? systemName : undefined}>
       <img src={systemLogo} alt="" width={32} height={32} className="shell-brand-logo" />
-      <span className={collapsed ? 'visually-hidden' : 'shell-brand-name'}>{systemName}</span>
+      <span className={collapsed ? 'visually-hidden' : 'ellipsis'}>{systemName}</span>
     </Link>
   );
 };

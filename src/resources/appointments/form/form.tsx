@@ -58,7 +58,7 @@ const Notice = ({ mode, row }: FormPartProps) => {
       {row && (
         <Button
           size="small"
-          className="booking-details"
+          className="start"
           onClick={() => navigate(`${appointments.route}/${row.id}${search}`)}
         >
           {t('common.details')}

@@ -125,7 +125,7 @@ const Package = ({ line }: { readonly line: unknown }) => {
   return (
     <>
       <bdi className="cell-strong">{textIn(line, 'name')}</bdi>
-      <ul className="plain-list cell-soft">
+      <ul className="cell-soft">
         {listIn(line, 'items').map((item) => (
           <li key={textIn(item, 'serviceId')}>
             {t('packages.itemText', {
@@ -170,7 +170,7 @@ const History = ({ row }: PartProps) => {
       {data !== undefined && entries.length === 0 && (
         <p className="cell-soft">{t('appointments.history.empty')}</p>
       )}
-      <ul className="booking-history">
+      <ul className="stack booking-history">
         {entries.map(({ id, time, user, sentences }) => (
           <li key={id}>
             <span className="cell-soft">{time}</span>

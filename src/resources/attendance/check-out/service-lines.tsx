@@ -38,7 +38,7 @@ export const ServiceLines = ({ value, onChange, branchId, errorOf }: ServiceLine
   const t = useT();
   const colleagues = useStaff(branchId, value.length > 0);
   return (
-    <div className="check-in-services">
+    <div className="stack">
       {value.map((line, index) => (
         <Line
           key={line.key}
@@ -55,7 +55,7 @@ export const ServiceLines = ({ value, onChange, branchId, errorOf }: ServiceLine
       <Button
         type="dashed"
         size="small"
-        className="start-button"
+        className="start"
         icon={<PlusOutlined />}
         onClick={() => onChange([...value, newLine((value.at(-1)?.key ?? -1) + 1)])}
       >
@@ -91,7 +91,7 @@ const Line = ({ line, number, colleagues, error, onChange, onRemove }: LineProps
     return () => clearTimeout(timer);
   }, [isNext]);
   return (
-    <div className="check-in-service">
+    <div className="grid check-in-service">
       <ReferenceSelect
         to={services.name}
         isNext

@@ -27,7 +27,7 @@ export const SheetLines = ({ items, amounts }: SheetLinesProps) => {
   const t = useT();
   const format = useFormat();
   return (
-    <ul className="plain-list check-out-lines" aria-label={t('invoices.items')}>
+    <ul className="check-out-lines" aria-label={t('invoices.items')}>
       {items.map(({ description, quantity, isCovered = false }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines are only added at the end and taken away from there.
         <li key={index}>
@@ -123,7 +123,7 @@ export const OfferInput = ({ offer, isWrong, isWanted, onChange }: OfferInputPro
     );
   const { options } = invoices.fields.offerType;
   return (
-    <fieldset className="plain-fieldset check-out-offer" aria-label={t('checkOut.discount')}>
+    <fieldset className="plain-fieldset grid check-out-offer" aria-label={t('checkOut.discount')}>
       <Segmented<OfferType>
         aria-label={label(invoices.fields.offerType.label)}
         value={offer.offerType}

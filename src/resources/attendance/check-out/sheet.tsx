@@ -168,7 +168,7 @@ const Account = ({ of, account, onClose }: AccountProps) => {
       onClose={onClose}
     >
       <Banner label={label(customers.fields.careNote.label)} text={customer.careNote} />
-      <p className="check-out-who">
+      <p className="cluster quiet">
         <bdi dir="ltr">{customer.personCode}</bdi>
         {customer.credit > 0 && <Tag>{t('credit.available', { amount: format.money(customer.credit) })}</Tag>}
         {!account.isOpen && <Tag color="red">{t('checkOut.hasLeft')}</Tag>}
@@ -195,7 +195,7 @@ const Account = ({ of, account, onClose }: AccountProps) => {
         )}
       </div>
       {(due > 0 || items.length === 0) && (
-        <section className="check-out-payments" aria-label={t('invoices.payments')}>
+        <section className="grid" aria-label={t('invoices.payments')}>
           <Payments
             value={parts}
             onChange={setTyped}

@@ -22,7 +22,7 @@ export const SpecialInput = ({ id, name, describedBy }: InputProps) => {
   const rows = specialIn(field.value);
   return (
     <fieldset
-      className="hours"
+      className="stack hours"
       id={id}
       tabIndex={-1}
       ref={field.ref}
@@ -92,7 +92,7 @@ const PeriodCard = ({ name, period: { first, rows }, onChange }: PeriodProps) =>
     />
   );
   return (
-    <div className="hours-period">
+    <div className="stack hours-period">
       <div className="hours-period-head">
         <Input
           className="hours-occasion"
@@ -175,7 +175,7 @@ const PeriodCard = ({ name, period: { first, rows }, onChange }: PeriodProps) =>
           {t('branches.hours.addTimes')}
         </Button>
       )}
-      {!isClosed && <p className="hours-note">{t('branches.hours.otherDays')}</p>}
+      {!isClosed && <p className="quiet">{t('branches.hours.otherDays')}</p>}
     </div>
   );
 };

@@ -39,14 +39,14 @@ export const WeekInput = ({ id, name, describedBy }: InputProps) => {
   const days = branches.fields.openingHours.fields.weekday.options;
   return (
     <fieldset
-      className="hours"
+      className="stack hours"
       id={id}
       tabIndex={-1}
       ref={field.ref}
       aria-labelledby={`${id}-label`}
       aria-describedby={describedBy}
     >
-      <p className="hours-note">
+      <p className="quiet">
         {own.length === 0 ? (
           t('branches.hours.usual', { hours })
         ) : (
@@ -65,7 +65,7 @@ export const WeekInput = ({ id, name, describedBy }: InputProps) => {
         const dayName = label(option.label);
         return (
           <div key={option.value} className="hours-day" data-weekday={option.value}>
-            <span className="hours-name">
+            <span className="bar hours-name">
               <Switch
                 size="small"
                 checked={isOpen}
@@ -96,7 +96,7 @@ export const WeekInput = ({ id, name, describedBy }: InputProps) => {
               )}
             </div>
             {isOpen && (
-              <span className="hours-tools">
+              <span className="bar hours-tools">
                 <Button
                   type="text"
                   size="small"

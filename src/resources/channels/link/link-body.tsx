@@ -34,7 +34,7 @@ export const LinkBody = (props: LinkBodyProps) => {
   return (
     <>
       {status !== undefined && (
-        <p className="link-state" role="status">
+        <p className="cluster link-state" role="status">
           <Tag color={isLinked ? 'green' : 'gold'}>
             {t(isLinked ? 'messaging.status.working' : 'messaging.status.waiting')}
           </Tag>
@@ -49,7 +49,7 @@ export const LinkBody = (props: LinkBodyProps) => {
       {props.children}
       {polling.isOver && <Button onClick={polling.again}>{t('messaging.checkAgain')}</Button>}
       {!isLinked && (
-        <div className="link-issue">
+        <div className="grid link-issue">
           <Button onClick={props.onIssue} loading={props.isIssuing}>
             {t('channels.requestCode')}
           </Button>

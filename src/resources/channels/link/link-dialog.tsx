@@ -66,7 +66,7 @@ export const LinkDialog = ({ row, onClose }: RowDialogProps<RowData & { readonly
       >
         {word === 'SCAN_QR_CODE' && (
           <>
-            <p className="link-state" role="status">
+            <p className="cluster link-state" role="status">
               {t('messaging.status.scan')}
             </p>
             <QrPicture channelId={row.id} at={Math.floor(looks / 2)} />

@@ -41,18 +41,18 @@ export const EraseDialog = ({ row, onClose }: RowDialogProps<Customer>) => {
     >
       <Alert type="warning" showIcon message={label(erasingTexts.final)} />
       <div>
-        <h3>{label(erasingTexts.goes)}</h3>
+        <h3 className="spaced">{label(erasingTexts.goes)}</h3>
         <p>{label(erasingTexts.goesText)}</p>
-        <h3>{label(erasingTexts.stays)}</h3>
+        <h3 className="spaced">{label(erasingTexts.stays)}</h3>
         <p>{label(erasingTexts.staysText)}</p>
         {data && data.length > 0 && (
-          <p className="merge-note">
+          <p className="quiet">
             {data
               .map(({ what, count }) => `${what}: ${format.integer(count)}`)
               .join(words.lang === 'ar' ? '، ' : ', ')}
           </p>
         )}
-        <h3>{label(erasingTexts.elsewhere)}</h3>
+        <h3 className="spaced">{label(erasingTexts.elsewhere)}</h3>
         <p>{label(erasingTexts.elsewhereText)}</p>
       </div>
       <FieldFrame

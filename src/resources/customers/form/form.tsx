@@ -121,7 +121,7 @@ const Consent = ({ mode }: FormPartProps) => {
   if (mode !== 'create') return null;
   return (
     <FieldFrame id={consentId} label={label(text)} wide hint={label(hint)}>
-      <span className="input-flag">
+      <span className="inline input-flag">
         <Switch
           id={consentId}
           aria-describedby={`${consentId}-hint`}

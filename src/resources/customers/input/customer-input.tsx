@@ -87,7 +87,7 @@ const AddTyped = ({ typed, onAdd }: { readonly typed: string; readonly onAdd: ()
   return (
     <button
       type="button"
-      className="picker-add"
+      className="bare picker-add"
       tabIndex={-1}
       onMouseDown={(event) => event.preventDefault()}
       onClick={onAdd}

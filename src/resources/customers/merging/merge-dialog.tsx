@@ -83,7 +83,7 @@ export const MergeDialog = ({ row, onClose }: RowDialogProps<Customer>) => {
           <WhatMoves id={row.id} otherId={other.id} />
         </>
       )}
-      <p className="merge-note">{label(mergingTexts.note)}</p>
+      <p className="quiet">{label(mergingTexts.note)}</p>
     </ActionDialog>
   );
 };

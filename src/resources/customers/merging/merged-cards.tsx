@@ -1,3 +1,4 @@
+import './merging.css';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useCan } from '../../../providers/access';
@@ -24,12 +25,12 @@ const Merged = ({ row }: { readonly row: RowData }) => {
   if (state.error === undefined && (data === undefined || data.length === 0)) return null;
   return (
     <CardPart title={label(merges.label)} {...state}>
-      <ul className="merged-cards">
+      <ul className="grid merged-cards">
         {(data ?? []).map((one) => (
           <li key={one.id}>
             <span>
               <bdi>{one.fullName}</bdi> <bdi dir="ltr">{one.personCode}</bdi>
-              <span className="merge-note">
+              <span className="quiet">
                 {' '}
                 {t('customers.merge.by', { time: format.dateTime(one.at), user: one.by ?? '—' })}
               </span>

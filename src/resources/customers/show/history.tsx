@@ -47,7 +47,7 @@ const Unpaid = ({ row }: { readonly row: RowData }) => {
                     total: format.money(invoice.totalAmount),
                   })}
                 </span>
-                <span className="card-part-soft">{format.date(invoice.date)}</span>
+                <span className="note">{format.date(invoice.date)}</span>
               </li>
             );
           })}
@@ -79,7 +79,7 @@ const LastVisits = ({ row }: { readonly row: RowData }) => {
             return (
               <li key={visit.id}>
                 <Link to={`${attendance.route}/${visit.id}`}>{format.dateTime(visit.checkIn)}</Link>
-                <span className="card-part-soft">
+                <span className="note">
                   <bdi>{nameOf(visit)}</bdi>
                   {minutes === null ? null : ` · ${format.duration(minutes)}`}
                 </span>

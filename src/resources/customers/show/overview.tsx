@@ -115,13 +115,13 @@ const Next = ({ booking }: { readonly booking: Found['next'] }) => {
     <section className="overview-line" aria-labelledby={headId}>
       <h3 id={headId}>{t('customers.nextBooking')}</h3>
       {booking === null ? (
-        <span className="card-part-soft">{t('customers.noNextBooking')}</span>
+        <span className="note">{t('customers.noNextBooking')}</span>
       ) : (
         <>
           <Link to={`${appointments.route}/${booking.id}`}>
             {format.weekdayShort(booking.start)} {format.dateTime(booking.start)}
           </Link>
-          <bdi className="card-part-soft">{booking.title}</bdi>
+          <bdi className="note">{booking.title}</bdi>
           <RowOffers screen={bookings} row={booking} only={['arrive']} first="arrive" open={open} />
         </>
       )}
@@ -139,7 +139,7 @@ const LastVisit = ({ row, visit }: { readonly row: RowData; readonly visit: Foun
       <section className="overview-line" aria-labelledby={headId}>
         <h3 id={headId}>{t('customers.lastVisit')}</h3>
         <span>{format.date(visit.at)}</span>
-        {visit.services !== null && <bdi className="card-part-soft">{visit.services}</bdi>}
+        {visit.services !== null && <bdi className="note">{visit.services}</bdi>}
       </section>
     )
   );

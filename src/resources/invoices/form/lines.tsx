@@ -38,7 +38,7 @@ const AddLine = memo(({ onAdd }: AddLineProps) => {
       onAdd({ description, unitPrice: price, packageId: id }, 'quantity');
     });
   return (
-    <div className="invoice-add">
+    <div className="grid invoice-add">
       <ReferenceSelect
         to={services.name}
         value={null}
@@ -228,7 +228,7 @@ const Lines = ({ id, name }: InputProps<Invoice>) => {
       {count === 0 ? (
         <p className="cell-soft">{t('invoices.noItems')}</p>
       ) : (
-        <div className="invoice-line invoice-line-head" aria-hidden="true">
+        <div className="invoice-line note invoice-line-head" aria-hidden="true">
           <span>{t('invoices.itemDescription')}</span>
           <span>{t('invoices.quantity')}</span>
           <span>{t('invoices.unitPrice')}</span>

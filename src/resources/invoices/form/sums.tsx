@@ -58,7 +58,7 @@ const Offer = memo(({ isGiven }: { readonly isGiven: boolean }) => {
   const error = textIn(errors.offerValue, 'message') || (isGiven ? '' : t('invoices.error.discount'));
   const isNone = offer.offerType !== 'Percentage' && offer.offerType !== 'Fixed';
   return (
-    <div className="invoice-offer">
+    <div className="grid invoice-offer">
       <FieldFrame id="field-offerType" label={label(typeField.label)}>
         <Select
           id="field-offerType"

@@ -68,7 +68,7 @@ const Payments = ({ row }: PartProps) => {
       {row.payments.length === 0 ? (
         <p className="cell-soft">{t('invoices.noPayments')}</p>
       ) : (
-        <ul className="plain-list money-list">
+        <ul className="money-list">
           {row.payments.map(({ id, amount, paymentMethod, at, reference, notes }) => (
             <li key={id}>
               <span className="cell-stack">
@@ -116,7 +116,7 @@ const CreditNotes = ({ row }: PartProps) => {
   return (
     <section className="show-section">
       <h3>{t('invoices.creditNotes')}</h3>
-      <ul className="plain-list money-list">
+      <ul className="money-list">
         {rows.map(({ id, number, date, reason, totalAmount }) => (
           <li key={id}>
             <span className="cell-stack">
@@ -133,7 +133,7 @@ const CreditNotes = ({ row }: PartProps) => {
                 )}
               </span>
             </span>
-            <span className="money-end">
+            <span className="inline money-end">
               <span className="cell-figure">{format.money(totalAmount)}</span>
               <Link
                 className="icon-button"

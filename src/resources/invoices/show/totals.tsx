@@ -27,7 +27,7 @@ export const Totals = ({ amounts, taxRate, paid, remaining }: TotalsProps) => {
     <dl className="invoice-totals">
       {rows.map(([key, text, amount]) => (
         <div key={key} className={`invoice-total-${key}`}>
-          <dt>{text}</dt>
+          <dt className="soft">{text}</dt>
           <dd className="cell-figure">{format.money(amount)}</dd>
         </div>
       ))}

@@ -150,7 +150,7 @@ export const FormBody = ({ entity, mode, row, parts, onDone, onRestart, tryClose
                   message={submit.problems.length > 1 ? t('form.unmatchedErrors') : submit.problems[0]}
                   description={
                     submit.problems.length > 1 && (
-                      <ul>
+                      <ul className="form-problems">
                         {submit.problems.map((problem) => (
                           <li key={problem}>{problem}</li>
                         ))}

@@ -137,7 +137,7 @@ export const FieldInput = (props: FieldInputProps) => {
       );
     case 'flag':
       return (
-        <span className="input-flag">
+        <span className="inline input-flag">
           <Switch {...common} ref={ref} checked={value === true} onChange={onChange} />
           <span>{flagText(field, value === true, words)}</span>
         </span>

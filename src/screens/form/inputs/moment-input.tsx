@@ -69,7 +69,7 @@ export const MomentInput = (props: MomentInputProps) => {
         value={wall.time}
         onChange={(time) => set({ time: time ?? '' })}
       />
-      {isDay(wall.day) && <span className="moment-words">{format.weekdayShort(wall.day)}</span>}
+      {isDay(wall.day) && <span className="note moment-words">{format.weekdayShort(wall.day)}</span>}
     </span>
   );
 };

@@ -81,7 +81,7 @@ const FlatRows = (props: RowsInputProps & { readonly of: string }) => {
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a plain list has no other identity than its place.
           <div key={`${values.length}-${index}`} className="flat-row">
-            <div className="flat-row-line">
+            <div className="bar flat-row-line">
               <FieldInput
                 id={inputId}
                 name={path}

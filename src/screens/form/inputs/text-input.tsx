@@ -121,7 +121,7 @@ const ImageInput = ({
   value,
   onChange,
 }: Pick<TextInputProps, 'id' | 'value'> & { onChange: (text: string) => void }) => (
-  <span className="input-image">
+  <span className="bar input-image">
     {value !== '' && <img src={value} alt="" className="cell-image" />}
     <input
       id={id}

@@ -68,7 +68,7 @@ export const ConflictPanel = ({ fields, shown, clash, onChoose }: ConflictPanelP
             if (!field) return null;
             return (
               <fieldset key={conflict.key} className="conflict-field">
-                <legend>{label(field.label)}</legend>
+                <legend className="strong">{label(field.label)}</legend>
                 <Radio.Group
                   value={clash.choices[conflict.key] ?? null}
                   onChange={({ target }) => onChoose(conflict, target.value === 'mine' ? 'mine' : 'theirs')}
@@ -76,7 +76,7 @@ export const ConflictPanel = ({ fields, shown, clash, onChoose }: ConflictPanelP
                   {(['mine', 'theirs'] as const).map((side) => (
                     <Radio key={side} value={side}>
                       <span className="conflict-side">{t(`form.conflict.${side}`)}</span>
-                      <span className="conflict-value">
+                      <span className="strong">
                         {shown?.(conflict.key, conflict[side]) ?? (
                           <InputValue field={field} value={conflict[side]} />
                         )}

@@ -57,9 +57,9 @@ export const Chips = ({ entity, control }: { readonly entity: Entity; readonly c
   const chips = [...(state.q === '' ? [] : [search]), ...filters, ...ranges];
   if (chips.length === 0) return null;
   return (
-    <div className="chips">
+    <div className="cluster chips">
       {chips.map(({ key, name, text, without }) => (
-        <span key={key} className="chip">
+        <span key={key} className="inline chip">
           <span>
             {name}: <bdi>{text}</bdi>
           </span>
@@ -73,7 +73,7 @@ export const Chips = ({ entity, control }: { readonly entity: Entity; readonly c
           </button>
         </span>
       ))}
-      <button type="button" className="link-button" onClick={() => change(cleared)}>
+      <button type="button" className="bare link-button" onClick={() => change(cleared)}>
         {t('common.clearFilters')}
       </button>
     </div>

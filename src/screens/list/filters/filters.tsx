@@ -251,7 +251,7 @@ export const InactiveToggle = ({ entity, control }: { entity: Entity; control: L
       </Button>
     );
   return (
-    <label className="filter-switch" htmlFor="filter-inactive">
+    <label className="inline" htmlFor="filter-inactive">
       <input
         type="checkbox"
         role="switch"

@@ -27,7 +27,7 @@ export const FoldedFilters = ({ count, children }: FoldedFiltersProps) => {
         {count > 0 && <span className="filters-count">{format.integer(count)}</span>}
       </Button>
       {isOpen && (
-        <div id={id} className="filters-folded">
+        <div id={id} className="panel stack filters-folded">
           {children}
         </div>
       )}

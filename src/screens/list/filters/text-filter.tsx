@@ -44,7 +44,7 @@ export const TextFilter = ({ value, onChange, className, prefix, waits, ...rest 
     latest.current(sent.current);
   };
   return (
-    <span className={className === undefined ? 'text-box' : `text-box ${className}`}>
+    <span className={className === undefined ? 'bar text-box' : `bar text-box ${className}`}>
       {prefix}
       <input
         {...rest}

@@ -22,7 +22,7 @@ export const RowCards = (props: RowsViewProps) => {
     );
   const Title = screen.cell(screen.lead);
   return (
-    <ul className="cards" aria-label={said.words.label(entity.label.many)} aria-busy={data.isFetching}>
+    <ul className="stack cards" aria-label={said.words.label(entity.label.many)} aria-busy={data.isFetching}>
       {data.rows.map((row) => (
         <li
           key={row.id}
@@ -31,13 +31,13 @@ export const RowCards = (props: RowsViewProps) => {
         >
           <button
             type="button"
-            className="card-open"
+            className="bare card-open"
             aria-label={said.words.t('list.open', { name: titleOf(screen, row) })}
             disabled={!rights.show}
             onClick={() => onShow(row)}
           />
           <div className="card-body">
-            <div className="card-title">
+            <div className="cluster card-title">
               {Title ? <Title row={row} /> : titleOf(screen, row)}
               <Inactive entity={entity} row={row} said={said} />
             </div>
@@ -47,7 +47,7 @@ export const RowCards = (props: RowsViewProps) => {
                 const Own = screen.cell(key);
                 return field ? (
                   <div key={key}>
-                    <dt>{said.words.label(field.label)}</dt>
+                    <dt className="soft">{said.words.label(field.label)}</dt>
                     <dd>
                       {Own ? (
                         <Own row={row} />

@@ -70,7 +70,7 @@ export const RowsTable = (props: RowsViewProps) => {
     cell: (row) => <RowIcons commands={commands(row)} name={titleOf(screen, row)} />,
   };
   return (
-    <div ref={box} className={scrolls ? 'rows-box rows-box-scrolls' : 'rows-box'}>
+    <div ref={box} className={scrolls ? 'panel rows-box rows-box-scrolls' : 'panel rows-box'}>
       <Table
         className="rows-table"
         style={{ minInlineSize: least }}
@@ -113,7 +113,7 @@ const headOf = ({ entity, control }: RowsViewProps, key: string, text: string) =
   return {
     order,
     title: (
-      <button type="button" className="sort-button" onClick={turn}>
+      <button type="button" className="inline bare sort-button" onClick={turn}>
         <span>{text}</span>
         <span className={`sort-mark sort-${order}`} aria-hidden="true">
           <CaretUpOutlined />

@@ -76,7 +76,7 @@ const OnePackage = ({ owned, isOver, leftOf }: PackageProps) => {
           {isOver && ` · ${t('appointments.ownedEnds')}`}
         </span>
       </p>
-      <ul className="plain-list">
+      <ul>
         {owned.items.map((item) => (
           <OneService key={item.serviceId} item={item} isLeft={leftOf(item.serviceId) > 0} />
         ))}

@@ -82,7 +82,7 @@ const Line = ({ id, path, line, branchId, row }: LineProps) => {
   const [serviceError, staffError] = [errorOf('serviceId'), errorOf('staffId')];
   const span = useSameSpan(line?.span);
   return (
-    <div className="booking-line-fields">
+    <div className="stack booking-line-fields">
       <div className="card-row-fields">
         <FieldFrame id={`${id}-serviceId`} label={label(serviceId.label)} error={serviceError}>
           <ReferenceSelect
@@ -133,7 +133,7 @@ const LineFacts = memo(({ line }: { readonly line: BookingLine }) => {
   const wall = (instant: number) => format.time(wallTextOf(new Date(instant).toISOString(), zone).slice(11));
   const { facts, span, coverage } = line;
   return (
-    <p className="booking-line-facts">
+    <p className="cluster note booking-line-facts">
       {span && (
         <span>
           {wall(span.start)} – {wall(span.end)}
@@ -156,7 +156,7 @@ const OwnedSwitch = ({ path, left }: { readonly path: string; readonly left: num
   const id = useId();
   const { field } = useController<FormValues>({ name: `${path}.useOwned` });
   return (
-    <span className="booking-owned-switch">
+    <span className="bar booking-owned-switch">
       <Switch
         id={id}
         size="small"

@@ -163,7 +163,7 @@ const Visits = () => {
     return t(isConflict(visit) ? 'appointments.repeatOutside' : 'appointments.repeatFree');
   };
   return (
-    <ol className="booking-visits" aria-label={t('appointments.repeatVisits')}>
+    <ol className="stack booking-visits" aria-label={t('appointments.repeatVisits')}>
       {visits.map((visit: unknown) => {
         const index = numberIn(visit, 'index') ?? 0;
         const start = textIn(visit, 'start');
@@ -171,7 +171,11 @@ const Visits = () => {
         return (
           <li
             key={index}
-            className={isConflict(visit) && !isOut ? 'booking-visit booking-visit-taken' : 'booking-visit'}
+            className={
+              isConflict(visit) && !isOut
+                ? 'cluster booking-visit booking-visit-taken'
+                : 'cluster booking-visit'
+            }
           >
             <span className={isOut ? 'booking-visit-out' : ''}>
               {format.weekdayShort(start)} {format.dateTime(start)}

@@ -116,7 +116,7 @@ const ConsentState = ({ isStopped, last }: ConsentStateProps) => {
         {isStopped ? t('customers.optedOut') : said}
       </Tag>
       {last && (
-        <span className="card-part-soft">
+        <span className="note">
           <Cell field={at} name="at" holder={last} /> · <Cell field={source} name="source" holder={last} />
         </span>
       )}
