@@ -40,6 +40,8 @@ export interface HttpSettings {
   /** A 401 on a call made with the token that still holds (ERR-10). */
   readonly onExpired: () => void;
   readonly onPermissionsVersion?: (version: number) => void;
+  /** A call reached nobody. */
+  readonly onUnreached?: () => void;
   /** Milliseconds before the one repetition of a GET. Default 300. */
   readonly retryDelayMs?: number;
 }
@@ -54,17 +56,35 @@ export type Request = <T = unknown>(
 export const longCall = 60_000;
 const usualCall = 30_000;
 
-/** Builds `request`, which speaks this API's conventions (ERR-01 to ERR-24) and throws HttpError. */
+const opensLock: ReadonlySet<string> = new Set(['/auth/lock', '/auth/unlock', '/auth/logout']);
+
+/**
+ * Builds `request`, which speaks this API's conventions (ERR-01 to ERR-24) and throws HttpError. While the screen is
+ * locked (R-32) a call waits until it is open again: the server would refuse it, and whatever stands beneath the lock
+ * need not know of it.
+ */
 export const createHttp =
   (settings: HttpSettings): Request =>
   async (method, path, options = {}) => {
-    try {
-      return await attempt(settings, method, path, options);
-    } catch (error) {
-      if (method !== 'GET' || !isOffline(error) || options.as === 'stream') throw error;
-      await new Promise((resolve) => setTimeout(resolve, settings.retryDelayMs ?? 300));
-      if (options.signal?.aborted) throw new HttpError({ kind: 'aborted', status: 0 });
-      return attempt(settings, method, path, options);
+    const waits = options.session !== 'none' && !opensLock.has(path);
+    let mayRepeat = method === 'GET' && options.as !== 'stream';
+    for (;;) {
+      if (waits && isLocked()) await waitForUnlock(options.signal);
+      try {
+        return await attempt(settings, method, path, options);
+      } catch (error) {
+        if (waits && error instanceof HttpError && error.code === 'auth.locked') {
+          // Refused before anything was done, so it may be sent again.
+          lockScreenHere();
+        } else if (mayRepeat && isOffline(error)) {
+          mayRepeat = false;
+          await new Promise((resolve) => setTimeout(resolve, settings.retryDelayMs ?? 300));
+          if (options.signal?.aborted) throw new HttpError({ kind: 'aborted', status: 0 });
+        } else {
+          if (waits && isOffline(error)) settings.onUnreached?.();
+          throw error;
+        }
+      }
     }
   };
 
@@ -191,10 +211,7 @@ export const subscribeLock = store.subscribe;
 export const lockScreenHere = (): void => store.set(true);
 export const openScreenHere = (): void => store.set(false);
 
-/** Resolves at once or when the screen is open again; throws when the reader left meanwhile. */
-const whenUnlocked = (signal?: AbortSignal): Promise<void> =>
-  isLocked() ? waitForUnlock(signal) : Promise.resolve();
-
+/** Resolves when the screen is open again; throws when the reader left meanwhile. */
 const waitForUnlock = (signal: AbortSignal | undefined): Promise<void> =>
   new Promise((resolve, reject) => {
     const end = subscribeLock(() => {
@@ -222,7 +239,8 @@ export const permissionsVersion = createStore<number | undefined>(undefined);
 /** Counts calls that reached nobody; after each the app asks whether the server is there at all. */
 export const unreached = createStore(0);
 
-const call = createHttp({
+/** Calls the API as the signed-in user. */
+export const request = createHttp({
   base: apiBase,
   language: () => getPrefs().language,
   token,
@@ -232,28 +250,8 @@ const call = createHttp({
     permissionsVersion.set(version);
     versionSeen?.(version);
   },
+  onUnreached: () => unreached.set(unreached.get() + 1),
 });
-
-/**
- * Calls the API as the signed-in user. Throws HttpError. While the screen is locked (R-32) a call waits until it
- * is open again: the server would refuse it, and whatever stands beneath the lock need not know of it.
- */
-export const request: Request = async (method, path, options = {}) => {
-  if (options.session === 'none' || opensLock.has(path)) return call(method, path, options);
-  for (;;) {
-    await whenUnlocked(options.signal);
-    try {
-      return await call(method, path, options);
-    } catch (error) {
-      if (isOffline(error)) unreached.set(unreached.get() + 1);
-      // Refused before anything was done, so it may be sent again.
-      if (!(error instanceof HttpError) || error.code !== 'auth.locked') throw error;
-      lockScreenHere();
-    }
-  }
-};
-
-const opensLock: ReadonlySet<string> = new Set(['/auth/lock', '/auth/unlock', '/auth/logout']);
 
 /** Set once at start-up by the expired-session handler. */
 export const onSessionExpired = (handle: () => void): void => {
