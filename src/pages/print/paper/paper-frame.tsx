@@ -7,11 +7,11 @@ import { useBrand, usePageTitle, useSystemName } from '../../../brand/use-brand'
 import { useLanguage, useT } from '../../../i18n/react';
 import { errorMessage } from '../../../providers/messages';
 import type { Query } from '../../../schema/query';
+import { Failure } from '../../../screens/controls/failure';
 import { textIn, valueIn } from '../../../screens/data/row';
 import { Guard } from '../../../screens/guard';
 import type { QueryState } from '../../../screens/query/use-query-of';
 import { Loading } from '../../loading';
-import { RetryAlert } from '../../page-parts';
 import { languageOfText } from './mixed-text';
 import './paper.css';
 
@@ -75,10 +75,10 @@ export const PaperFrame = (props: PaperFrameProps) => {
           </Button>
         </header>
         {error ? (
-          <RetryAlert
+          <Failure
             className="paper-failure"
             text={error.message !== '' || error.kind !== 'http' ? errorMessage(error, t) : t('print.failed')}
-            onRetry={() => {
+            retry={() => {
               for (const { retry } of asked) retry();
             }}
           />
