@@ -116,11 +116,7 @@ const Room = ({ data: { offers, gaps }, open }: PartProps) => {
   );
 };
 
-interface OfferProps extends Pick<PartProps, 'open'> {
-  readonly row: RowOf<typeof waitlist>;
-}
-
-const Offer = ({ row, open }: OfferProps) => {
+const Offer = ({ row, open }: Pick<PartProps, 'open'> & { readonly row: RowOf<typeof waitlist> }) => {
   const { t } = useWords();
   const format = useFormatFor()(row);
   const start = row.offeredStart ?? '';
@@ -218,11 +214,7 @@ const Unpaid = ({ data: { unpaidVisits, unpaidInvoices, counts }, open, onCard }
   );
 };
 
-interface UnpaidInvoiceProps extends Pick<PartProps, 'open'> {
-  readonly row: RowOf<typeof invoices>;
-}
-
-const UnpaidInvoice = ({ row, open }: UnpaidInvoiceProps) => {
+const UnpaidInvoice = ({ row, open }: Pick<PartProps, 'open'> & { readonly row: RowOf<typeof invoices> }) => {
   const { t } = useWords();
   const format = useFormatFor()(row);
   return (
