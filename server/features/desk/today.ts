@@ -27,7 +27,10 @@ type Today = QueryAnswer<typeof today>;
 /** As many lines as anybody looks through. */
 const most = 200;
 
-const rowsOrNull = believed<readonly Row[] | null>();
+/** SQL of a part of an answer; null to who may not see it. */
+export const part = (isSeen: boolean, sql: () => string): string => (isSeen ? sql() : 'null::json');
+
+export const rowsOrNull = believed<readonly Row[] | null>();
 const { parts } = today.answer;
 
 const foundColumns = {
@@ -51,26 +54,25 @@ export const todayOf = async ({ pool, actor, scope }: QueryContext<typeof today>
   const params = newParams();
   const [single] = scope.all || scope.branchIds.length !== 1 ? [] : scope.branchIds;
   const place = single !== undefined && can('appointments.create') ? await placeOf(pool, single) : undefined;
-  const when = (isSeen: boolean, sql: () => string): string => (isSeen ? sql() : 'null::json');
   const asked: Asked = { scope, params };
   const owing = can('invoices.read');
   const mayMeet = can('attendance.read');
   const columns: Readonly<Record<keyof Today, string>> = {
-    expected: when(isDesk && can('appointments.read'), () => expected(asked)),
-    present: when(isDesk && mayMeet, () => present(asked)),
-    unpaidVisits: when(owing && mayMeet, () => unpaidVisits(asked)),
-    unpaidInvoices: when(owing, () => unpaidInvoices(asked)),
-    offers: when(can('appointments.create'), () => offers(asked)),
-    gaps: place ? freeStretches(place, params) : when(can('appointments.create'), () => `'[]'::json`),
-    followUps: when(can('followups.read'), () => overdue(asked)),
+    expected: part(isDesk && can('appointments.read'), () => expected(asked)),
+    present: part(isDesk && mayMeet, () => present(asked)),
+    unpaidVisits: part(owing && mayMeet, () => unpaidVisits(asked)),
+    unpaidInvoices: part(owing, () => unpaidInvoices(asked)),
+    offers: part(can('appointments.create'), () => offers(asked)),
+    gaps: place ? freeStretches(place, params) : part(can('appointments.create'), () => `'[]'::json`),
+    followUps: part(can('followups.read'), () => overdue(asked)),
     counts: counts(asked, {
       visits: mayMeet,
       owedVisits: owing && mayMeet,
       invoices: owing,
       followUps: can('followups.read'),
     }),
-    mine: when(can('appointments.read'), () => ownDay(asked, actor.userId)),
-    known: when(can('appointments.read') && can('customers.read'), () => knownOf(asked, actor.userId)),
+    mine: part(can('appointments.read'), () => ownDay(asked, actor.userId)),
+    known: part(can('appointments.read') && can('customers.read'), () => knownOf(asked, actor.userId)),
   };
   const text = `with b as (${branchDays(scope, params)}) select ${Object.entries(columns)
     .map(([key, sql]) => `${sql} as "${key}"`)
