@@ -1,5 +1,5 @@
 import { entityNamed } from '../../src/resources';
-import { type Entity, embedKeyOf, fieldOf, fieldsOf, tableNameOf } from '../../src/schema/entity';
+import { type Entity, embedKeyOf, fieldOf, fieldsOf, remembered, tableNameOf } from '../../src/schema/entity';
 import type { FieldOf, Fields, ReadingRight } from '../../src/schema/field';
 import { type Can, readRightOf, shownKeysOf } from '../../src/schema/revealed';
 import type { RowOf } from '../../src/schema/types';
@@ -49,13 +49,7 @@ interface Redaction {
   readonly apply: (row: Record<string, unknown>) => void;
 }
 
-const redactions = new WeakMap<Entity, readonly Redaction[]>();
-
-const redactionsOf = (entity: Entity): readonly Redaction[] => {
-  const known = redactions.get(entity) ?? redactionsIn(entity.fields);
-  redactions.set(entity, known);
-  return known;
-};
+const redactionsOf = remembered((entity: Entity) => redactionsIn(entity.fields));
 
 const redactionsIn = (fields: Fields): readonly Redaction[] =>
   fieldsOf({ fields }).flatMap(([key, field]): readonly Redaction[] => {

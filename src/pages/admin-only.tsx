@@ -1,8 +1,6 @@
-import { Alert } from 'antd';
 import type { ReactNode } from 'react';
-import { useT } from '../i18n/react';
 import { useSession } from '../providers/session';
-import { Guard } from '../screens/guard';
+import { Denied, Guard } from '../screens/guard';
 
 interface AdminOnlyProps {
   /** Right that is needed beside role Admin. */
@@ -13,24 +11,10 @@ interface AdminOnlyProps {
 
 /** A screen of the system manager alone (PRM-33); everybody else reads why it stays closed. */
 export const AdminOnly = ({ permission, denied, children }: AdminOnlyProps) => {
-  const t = useT();
   const { user } = useSession();
   return (
     <Guard permission={permission} denied={denied}>
-      {user?.role === 'Admin' ? (
-        children
-      ) : (
-        <div className="screen">
-          <Alert
-            type="error"
-            showIcon
-            role="alert"
-            className="screen-alert"
-            message={t('perm.deniedTitle')}
-            description={denied}
-          />
-        </div>
-      )}
+      {user?.role === 'Admin' ? children : <Denied text={denied} />}
     </Guard>
   );
 };

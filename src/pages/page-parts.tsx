@@ -1,6 +1,4 @@
-import { Alert, Button } from 'antd';
 import type { ReactNode } from 'react';
-import { useT } from '../i18n/react';
 
 interface PageHeadProps {
   readonly title: string;
@@ -29,26 +27,5 @@ export const PageHead = ({ title, text, children }: PageHeadProps) => {
       )}
       {children}
     </header>
-  );
-};
-
-interface RetryAlertProps {
-  readonly text: string;
-  readonly className?: string;
-  readonly onRetry: () => void;
-}
-
-/** A failure, and the way to try again. */
-export const RetryAlert = ({ text, className, onRetry }: RetryAlertProps) => {
-  const t = useT();
-  return (
-    <Alert
-      type="error"
-      showIcon
-      role="alert"
-      className={className}
-      message={text}
-      action={<Button onClick={onRetry}>{t('common.retry')}</Button>}
-    />
   );
 };

@@ -13,7 +13,7 @@ import { useEffect } from 'react';
 import { registry } from '../resources';
 import { type SettingsGroup, type SettingsOf, settingsIn } from '../schema/settings';
 import { takeEarly } from './home';
-import { apiBase, type Method, type Query, type RequestOptions, request } from './http';
+import { apiBase, type Query, type RequestOptions, request } from './http';
 import type { HttpError } from './http-error';
 import { subscribeChanges } from './live';
 import { getSession } from './session';
@@ -21,13 +21,11 @@ import { isRecord } from './storage';
 import { branchFilterOf, branchIdsFor, readChoice, type SessionUser } from './user';
 
 /**
- * Refine's data calls over this API (P-04): simple-rest with our own client, and the calls in which the
- * documents differ from it. `meta` may carry `idempotencyKey`, `version`, `timeoutMs`, `query`, `headers`, `as`.
+ * Refine's data calls over this API (P-04): of simple-rest the base address, and with our own client every call in
+ * which the documents differ from it. `meta` may carry `idempotencyKey`, `version`, `timeoutMs`, `query`, `headers`, `as`.
  */
-const rest = simpleRest(apiBase, clientFor());
-
 export const dataProvider: DataProvider = {
-  ...rest,
+  ...simpleRest(apiBase),
   getList: async ({ resource, meta, ...list }) => {
     const query = listQueryOf(list, { user: getSession().user, branchField: isScoped(resource) });
     // Without a single branch there is nothing to ask for (PRM-28).
@@ -161,25 +159,6 @@ const textsIn = (headers: Readonly<Record<string, unknown>>): Record<string, str
 /** Refine asks for `T`; what the network brought is believed to be it. */
 function received<T>(value: unknown): T {
   return value as T;
-}
-
-/** simple-rest speaks to axios; of that it uses one function for each method, and so `request` fits. */
-function clientFor(): Parameters<typeof simpleRest>[1] {
-  const bare =
-    (method: Method) =>
-    (url: string, options: RequestOptions = {}) =>
-      request(method, url, options);
-  const bodied =
-    (method: Method) =>
-    (url: string, body: unknown, options: RequestOptions = {}) =>
-      request(method, url, { ...options, body });
-  return received({
-    get: bare('GET'),
-    delete: bare('DELETE'),
-    post: bodied('POST'),
-    put: bodied('PUT'),
-    patch: bodied('PATCH'),
-  });
 }
 
 /** A group of the centre's settings, followed as they change; the declared defaults until the server has answered. */

@@ -5,12 +5,7 @@ import { branchIdsFor } from './user';
 
 /** Answers that are asked for while the code of the screen that shows them is still on its way. */
 
-interface Early {
-  readonly key: string;
-  readonly answer: Promise<Answer<unknown>>;
-}
-
-let early: Early | undefined;
+let early: { readonly key: string; readonly answer: Promise<Answer<unknown>> } | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Milliseconds that an early answer is kept; later the screen asks by itself, because the answer may be old. */

@@ -120,20 +120,8 @@ export interface ActionOptions<
   readonly place?: 'row' | 'details' | 'page';
 }
 
-type Filled =
-  | 'method'
-  | 'path'
-  | 'possible'
-  | 'input'
-  | 'check'
-  | 'answer'
-  | 'finds'
-  | 'once'
-  | 'touches'
-  | 'danger'
-  | 'confirmIf'
-  | 'isMain'
-  | 'place';
+/** Absent of some; all else has a default. */
+type Unfilled = 'icon' | 'audit' | 'confirm' | 'undo' | 'done';
 
 export interface Action<
   E extends Subject = Subject,
@@ -142,8 +130,8 @@ export interface Action<
   On extends 'row' | 'entity' = 'row' | 'entity',
   P extends string = string,
   B extends 'create' | undefined = 'create' | undefined,
-> extends Omit<ActionOptions<E, I, A, On, P, B>, Filled | 'base' | 'status'>,
-    Required<Pick<ActionOptions<E, I, A, On, P, B>, Filled>> {
+> extends Required<Omit<ActionOptions<E, I, A, On, P, B>, Unfilled | 'base' | 'status'>>,
+    Pick<ActionOptions<E, I, A, On, P, B>, Unfilled> {
   readonly kind: 'action';
   readonly of: E;
   readonly base: B;

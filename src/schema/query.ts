@@ -92,18 +92,8 @@ export interface QueryOptions<
   readonly file?: boolean;
 }
 
-type Filled =
-  | 'method'
-  | 'path'
-  | 'forOwn'
-  | 'input'
-  | 'check'
-  | 'shows'
-  | 'isRanked'
-  | 'total'
-  | 'opens'
-  | 'follows'
-  | 'file';
+/** Absent of some; all else has a default. */
+type Unfilled = 'also' | 'hint' | 'chart';
 
 export interface Query<
   E extends Subject = Subject,
@@ -112,8 +102,8 @@ export interface Query<
   On extends QueryOn = QueryOn,
   P extends string = string,
   B extends 'create' | undefined = 'create' | undefined,
-> extends Omit<QueryOptions<E, I, A, On, P, B>, Filled | 'base'>,
-    Required<Pick<QueryOptions<E, I, A, On, P, B>, Filled>> {
+> extends Required<Omit<QueryOptions<E, I, A, On, P, B>, Unfilled | 'base'>>,
+    Pick<QueryOptions<E, I, A, On, P, B>, Unfilled> {
   readonly kind: 'query';
   readonly of: E;
   readonly base: B;

@@ -36,6 +36,12 @@ export const Guard = ({ permission, any, all, denied, checking, above, children 
   const missing =
     needed.find((key) => !access.can(key)) ?? (any?.some(access.can) === false ? any[0] : undefined);
   if (missing === undefined) return children;
+  return <Denied text={denied ?? t('perm.guardDenied')} missing={missing} above={above} />;
+};
+
+/** Stands in the place of a screen that stays closed. */
+export const Denied = ({ text, missing, above }: { text: string; missing?: string; above?: ReactNode }) => {
+  const { t } = useWords();
   return (
     <div className="screen">
       {above}
@@ -44,7 +50,7 @@ export const Guard = ({ permission, any, all, denied, checking, above, children 
         showIcon
         className="screen-alert"
         message={t('perm.deniedTitle')}
-        description={denied ?? t('perm.guardDenied')}
+        description={text}
         data-permission={missing}
       />
     </div>

@@ -59,20 +59,23 @@ export const useIsNarrow = (): boolean => useSyncExternalStore(narrow.follow, na
 /** Below 1024 px, a tablet held upright among them, the menu is a drawer (SHL-24). */
 export const useIsCompact = (): boolean => useSyncExternalStore(compact.follow, compact.matches);
 
-/** Width of a box in px, followed as it changes; undefined before it is drawn. */
-export const useBoxWidth = (box: RefObject<HTMLElement | null>): number | undefined => {
-  const [width, setWidth] = useState<number>();
+/** What is measured of a box, by a function that stays the same, followed as it changes; undefined before it is drawn. */
+export const useMeasured = (
+  box: RefObject<HTMLElement | null>,
+  sizeOf: (element: HTMLElement) => number,
+): number | undefined => {
+  const [size, setSize] = useState<number>();
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
-    const measure = () => setWidth(element.clientWidth);
+    const measure = () => setSize(sizeOf(element));
     // At once, so that nothing is painted in another width first.
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [box]);
-  return width;
+  }, [box, sizeOf]);
+  return size;
 };
 
 /** Whether a key press belongs to an input or an open dialog and not to the screen. */

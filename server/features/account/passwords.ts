@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { toLatinDigits } from '../../../src/schema/accept';
 import { fold } from '../../../src/schema/fold';
 import { ApiError, invalid } from '../../kernel/errors';
-import { fetchRows } from '../../kernel/rows';
+import { fetchNumber } from '../../kernel/rows';
 import common from './common-passwords.json';
 
 /** Letter case and the kind of digits make no password less common. */
@@ -55,8 +55,9 @@ const userKey = (username: string): string => `user:${fold(username).slice(0, 10
 const isOver = `(a.since < now() - make_interval(mins => $3) and coalesce(a.blocked_until, a.since) < now() - make_interval(mins => $3))`;
 
 /** Seconds to wait, 0 when the try may go ahead. A refused try neither counts nor lengthens the wait. */
-const count = async (pool: pg.Pool, key: string, free: number): Promise<number> => {
-  const rows = await fetchRows(pool, { wait: 'number' })(
+const count = (pool: pg.Pool, key: string, free: number): Promise<number> =>
+  fetchNumber(
+    pool,
     `with waiting as (
        select ceil(extract(epoch from blocked_until - now()))::int as wait from sign_in_attempts
        where key = $1 and blocked_until > now()
@@ -71,8 +72,6 @@ const count = async (pool: pg.Pool, key: string, free: number): Promise<number> 
        where a.blocked_until is null or a.blocked_until <= now()
        returning 1
      )
-     select coalesce((select wait from waiting), case when exists (select from counted) then 0 else $4 end)::int as wait`,
+     select coalesce((select wait from waiting), case when exists (select from counted) then 0 else $4 end)::int as n`,
     [key, free, windowMinutes, firstWaitSeconds, longestWaitSeconds],
   );
-  return rows[0]?.wait ?? 0;
-};

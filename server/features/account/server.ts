@@ -34,22 +34,20 @@ export const accountServer: TopicServer = {
   }),
   queries: answer(accountQueries, {
     ownBranches: ({ pool, actor }) => myBranches(pool, actor),
-    signIns: async ({ pool, actor }) => {
-      return await fetchRows(pool, accountQueries.signIns.answer.fields)(
+    signIns: ({ pool, actor }) =>
+      fetchRows(pool, accountQueries.signIns.answer.fields)(
         `select id, created_at as "createdAt", last_seen as "lastSeen", expires_at as "expiresAt", ip, user_agent as "userAgent", id = $2 as "isCurrent"
          from sessions where user_id = $1 and expires_at > now() order by last_seen desc limit 100`,
         [actor.userId, actor.sessionId],
-      );
-    },
-    allSignIns: async ({ pool, actor, input }) => {
-      return await fetchRows(pool, accountQueries.allSignIns.answer.fields)(
+      ),
+    allSignIns: ({ pool, actor, input }) =>
+      fetchRows(pool, accountQueries.allSignIns.answer.fields)(
         `select s.id, u.full_name as "userName", s.user_agent as "userAgent", s.ip, s.created_at as "createdAt",
            s.last_seen as "lastSeen", s.id = $2 as "isCurrent"
          from sessions s join users u on u.id = s.user_id
          where s.expires_at > now() and ($1::int is null or u.id = $1) order by s.last_seen desc, s.id desc limit 200`,
         [input.userId ?? null, actor.sessionId],
-      );
-    },
+      ),
     pin: async ({ pool, actor }) => {
       const { rowCount } = await pool.query('select from user_pins where user_id = $1', [actor.userId]);
       return { hasPin: (rowCount ?? 0) > 0 };

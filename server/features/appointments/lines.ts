@@ -24,12 +24,12 @@ const catalogueColumns = {
 } as const;
 export type Catalogue = FetchedRow<typeof catalogueColumns>;
 
-export const catalogueOf = async (
+export const catalogueOf = (
   client: pg.PoolClient,
   lines: readonly Values[],
   packages: readonly Values[],
-): Promise<Catalogue> => {
-  return await fetchOne(
+): Promise<Catalogue> =>
+  fetchOne(
     client,
     catalogueColumns,
   )({
@@ -44,7 +44,6 @@ export const catalogueOf = async (
         from packages_items i join services s on s.id = i.service_id where i.parent_id = any((select $2)::int[])) as items`,
     values: [lines.map(({ serviceId }) => serviceId), packages.map(({ packageId }) => packageId)],
   });
-};
 
 /** Lines as sent, each with the id and the copies of the line it continues, or with today's name and price. */
 export const copiedLines = (

@@ -20,7 +20,7 @@ import { requestOf } from '../../data/values';
 import { parsed } from '../../http/context';
 import { ApiError, forbidden, invalid } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';
-import { balancesOf } from '../customer-accounts/index';
+import { accountsOf } from '../customer-accounts/index';
 import { spendSessions } from '../customer-packages/index';
 import { issueInvoice, payInParts, payInvoice, paymentOf } from '../invoices/index';
 import { finishVisit } from './visits';
@@ -258,6 +258,7 @@ export const settlementOf = async ({
   const { taxRate } = await saleRules(pool, branchId);
   const invoice = visit && (await liveInvoiceOf(pool, visit.id));
   const customer: Values = Object(of.customer ?? {});
+  const { credit, points } = await accountsOf(pool, customerId);
   return {
     attendanceId: visit?.id ?? null,
     version: visit?.version ?? null,
@@ -269,7 +270,8 @@ export const settlementOf = async ({
       fullName: String(customer.fullName ?? ''),
       personCode: String(customer.paperCode ?? customer.personCode ?? ''),
       careNote: actor.can('customers.read') ? await careNoteOf(pool, customerId) : null,
-      ...(await balancesOf(pool, customerId)),
+      credit,
+      points,
     },
     items: items.map(({ serviceId = null, packageId = null, ...line }) => ({
       ...line,

@@ -22,14 +22,14 @@ export interface Issued {
   readonly expiresAt: string | null;
 }
 
+/** What is then done inside the transaction. */
+type Inside<A> = (context: { readonly client: pg.PoolClient }) => Promise<A>;
+
 /**
  * Asks the provider for a code for the channel's own number. Answers it with what keeps its hash, to be called in the
  * transaction. Refusals: 409 `channel.notReady` when nothing waits to be linked, 503 `channel.unreachable`.
  */
-export const issueCode = async (
-  services: Services,
-  channelId: number,
-): Promise<(client: pg.PoolClient) => Promise<Issued>> => {
+export const issueCode = async (services: Services, channelId: number): Promise<Inside<Issued>> => {
   const channel = await provisioned(services, channelId);
   const { provider, access } = channel;
   if (!provider.capabilities.otpVerify) {
@@ -38,7 +38,7 @@ export const issueCode = async (
   }
   const issued = await provider.requestCode(access, access.phone);
   if (!issued.ok) throw refusalOf(issued);
-  return async (client) => {
+  return async ({ client }) => {
     const { value } = issued;
     if (value.kind === 'pairing') await keepCode(client, channelId, value.code, value.expiresAt);
     return shown(value);
@@ -59,7 +59,7 @@ export const verifyWith = async (
   services: Services,
   channelId: number,
   code: string,
-): Promise<(client: pg.PoolClient) => Promise<void>> => {
+): Promise<Inside<void>> => {
   const channel = await provisioned(services, channelId);
   const { provider, access } = channel;
   if (provider.capabilities.otpVerify) {
@@ -78,7 +78,7 @@ export const verifyWith = async (
     });
     throw new ApiError(409, 'channel.wrongNumber');
   }
-  return async (client) => {
+  return async ({ client }) => {
     await storeState(client, channelId, state, services.now());
     await client.query('update channels set is_verified = true where id = $1', [channelId]);
     await forgetCode(client, channelId);

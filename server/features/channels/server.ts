@@ -52,30 +52,21 @@ export const channelsServer = serve(channels, {
     restart: async ({ client, row }) => wish(client, row.id, 'restart'),
     logout: async ({ client, row }) => unlink(client, row.id),
     requestCode: {
-      outside: async ({ services, row }) => {
-        const keep = await issueCode(services, row.id);
-        return ({ client }) => keep(client);
-      },
+      outside: ({ services, row }) => issueCode(services, row.id),
     },
     verifyCode: {
-      outside: async ({ services, row, input }) => {
-        const mark = await verifyWith(services, row.id, input.code);
-        return ({ client }) => mark(client);
-      },
+      outside: ({ services, row, input }) => verifyWith(services, row.id, input.code),
     },
     requestPhoneBinding: {
-      outside: async ({ services, server, actor, input }) => {
-        const id = await bindDefault(services, server, actor, input);
-        const keep = await issueCode(services, id);
-        return ({ client }) => keep(client);
-      },
+      outside: async ({ services, server, actor, input }) =>
+        issueCode(services, await bindDefault(services, server, actor, input)),
     },
     verifyBinding: {
       outside: async ({ services, actor, input }) => {
         const id = await requiredDefaultId(services.pool);
         const mark = await verifyWith(services, id, input.code);
-        return ({ client }) =>
-          actOnRow(client, channels, actor, id, { action: 'Status' }, () => mark(client));
+        return (inside) =>
+          actOnRow(inside.client, channels, actor, id, { action: 'Status' }, () => mark(inside));
       },
     },
     unbind: async ({ client, actor }) => {

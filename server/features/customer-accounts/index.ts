@@ -1,1 +1,1 @@
-export { balancesOf, type CustomerMovement, lockAccount, moveBalance } from './ledger';
+export { accountsOf, type CustomerMovement, lockAccount, moveBalance } from './ledger';

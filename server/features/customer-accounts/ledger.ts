@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { accountFields } from '../../../src/resources/customers/account-fields';
 import type { Actor } from '../../data/actor';
 import { changeOf, tellChange } from '../../data/notices';
 import { fetchRows } from '../../kernel/rows';
@@ -42,13 +43,17 @@ export const moveBalance = async (
   return moved.id;
 };
 
-export const balancesOf = async (client: pg.ClientBase | pg.Pool, customerId: number) => {
-  const [found] = await fetchRows(client, { credit: 'number', points: 'number' })({
-    name: 'balances',
-    text: 'select credit, points from customer_accounts where customer_id = $1',
+/** Credit, points and debts of a customer; nothing of one who has none. */
+export const accountsOf = async (client: pg.ClientBase | pg.Pool, customerId: number) => {
+  const [found] = await fetchRows(
+    client,
+    accountFields,
+  )({
+    name: 'accounts',
+    text: 'select credit, points, owed from customer_accounts where customer_id = $1',
     values: [customerId],
   });
-  return found ?? { credit: 0, points: 0 };
+  return found ?? { credit: 0, points: 0, owed: 0 };
 };
 
 /** Whoever moves a customer's sessions or money does it one after another. */

@@ -173,15 +173,14 @@ const soldItemColumns = {
 } as const;
 type SoldItem = FetchedRow<typeof soldItemColumns>;
 
-export const itemsSold = async (client: pg.PoolClient, id: number): Promise<readonly SoldItem[]> => {
-  return await fetchRows(client, soldItemColumns)(
+export const itemsSold = (client: pg.PoolClient, id: number): Promise<readonly SoldItem[]> =>
+  fetchRows(client, soldItemColumns)(
     `select i.list_price as "listPrice", m.got, m.got - i."left" as used from customer_packages_items i
      cross join lateral (select coalesce(sum(sessions), 0)::int as got from package_movements
        where customer_package_id = i.parent_id and service_id = i.service_id and kind in ('Sale', 'Opening', 'TransferIn', 'TransferOut')) m
      where i.parent_id = $1 order by i.position`,
     [id],
   );
-};
 
 /** What used sessions keep of a package's price: their list price, or their share; never more than was paid (R-14). */
 export const keptOf = (items: readonly SoldItem[], price: number, by: string): number => {

@@ -17,12 +17,12 @@ import { move, settleStatus } from './packages';
  * Sessions of each service that a booking may count on: usable ones less those that other planned lines wait for, and
  * what the booking itself has used already (R-11).
  */
-export const availableSessions = async (
+export const availableSessions = (
   client: pg.ClientBase | pg.Pool,
   customerId: number,
   exceptAppointment: number,
-) => {
-  return await fetchRows(client, { serviceId: 'number', sessionsCount: 'number' })({
+) =>
+  fetchRows(client, { serviceId: 'number', sessionsCount: 'number' })({
     name: 'available_sessions',
     text: `select x."serviceId", greatest(0, sum(x.usable)::int - (
          select count(*)::int from appointments_services l join appointments a on a.id = l.parent_id
@@ -35,24 +35,22 @@ export const availableSessions = async (
      group by x."serviceId"`,
     values: [customerId, exceptAppointment],
   });
-};
 
 /** Sessions of each service that could be used now, those that planned visits wait for included. */
-const ownedSessions = async (client: pg.PoolClient, customerId: number) => {
-  return await fetchRows(client, { serviceId: 'number', sessionsCount: 'number' })({
+const ownedSessions = (client: pg.PoolClient, customerId: number) =>
+  fetchRows(client, { serviceId: 'number', sessionsCount: 'number' })({
     name: 'owned_sessions',
     text: `select u."serviceId", sum(u.usable)::int as "sessionsCount"
      from (${usableSql('p.customer_id = $1')}) u group by u."serviceId"`,
     values: [customerId],
   });
-};
 
 /**
  * The packages of which the customer may use something now, in the order in which they will be used: the oldest expiry
  * first. Frozen and expired ones are not among them.
  */
-export const usablePackages = async (client: pg.ClientBase | pg.Pool, customerId: number) => {
-  return await fetchRows(client, {
+export const usablePackages = (client: pg.ClientBase | pg.Pool, customerId: number) =>
+  fetchRows(client, {
     id: 'number',
     name: 'text',
     /** The last day on which a session can be had. */
@@ -69,7 +67,6 @@ export const usablePackages = async (client: pg.ClientBase | pg.Pool, customerId
      where u.usable > 0 group by p.id order by p.valid_until, p.id`,
     values: [customerId],
   });
-};
 
 /** Items of packages with the sessions that may be used now: by the share of the price that was paid, or all once it is. */
 const usableSql = (where: string): string => `

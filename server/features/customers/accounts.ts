@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { customerPackages } from '../../../src/resources/customer-packages/entity';
-import { accountFields } from '../../../src/resources/customers/account-fields';
+import type { accountFields } from '../../../src/resources/customers/account-fields';
 import type { deposit, returnCredit } from '../../../src/resources/customers/actions';
 import { customers } from '../../../src/resources/customers/entity';
 import { packageMovements } from '../../../src/resources/package-movements/entity';
@@ -15,8 +15,7 @@ import { scopeOf, seesBranch } from '../../data/scope';
 import { settingsOf } from '../../data/settings';
 import { listStatements } from '../../data/statements';
 import { ApiError, invalid } from '../../kernel/errors';
-import { fetchRows } from '../../kernel/rows';
-import { balancesOf, type CustomerMovement, lockAccount, moveBalance } from '../customer-accounts/index';
+import { accountsOf, type CustomerMovement, lockAccount, moveBalance } from '../customer-accounts/index';
 import { holdersOf } from '../customer-packages/index';
 import { openDrawerOf } from '../drawers/index';
 import { checkMethod } from '../payment-methods/index';
@@ -72,7 +71,7 @@ const moveMoney = async (
   const rules = await settingsOf(client);
   if (!rules.creditEnabled) throw new ApiError(404, 'notFound');
   checkMethod(rules, { paymentMethod, reference });
-  const { credit: held } = await balancesOf(client, row.id);
+  const { credit: held } = await accountsOf(client, row.id);
   if (-line.amount > held)
     throw invalid([{ path: ['amount'], key: 'invoices.error.notEnough', params: { held } }]);
   // A card of another branch is paid for here.
@@ -100,15 +99,6 @@ const refuseForeignBooking = async (
     customerId,
   ]);
   if (rowCount === 0) throw invalid([{ path: ['appointmentId'], key: 'validate.reference' }]);
-};
-
-/** Credit, points and debts of a customer; nothing of one who has none. */
-export const accountsOf = async (client: pg.ClientBase | pg.Pool, id: number): Promise<Accounts> => {
-  const [found] = await fetchRows(client, accountFields)(
-    'select credit, points, owed from customer_accounts where customer_id = $1',
-    [id],
-  );
-  return found ?? { credit: 0, points: 0, owed: 0 };
 };
 
 /** A customer's rows of every branch, with the names of those the reader may see: sessions may be used in all of them. */

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { ApiError } from '../../kernel/errors';
-import { fetchRows } from '../../kernel/rows';
+import { fetchNumber, fetchRows } from '../../kernel/rows';
 
 /**
  * Paper codes: the numbers on the centre's paper cards, one series a branch. Each code ever given stays
@@ -14,13 +14,12 @@ export interface Claim {
 }
 
 /** The highest code ever used in the branch, plus one. A hint: somebody may take it first. */
-export const peekNextCode = async (client: pg.ClientBase | pg.Pool, branchId: number): Promise<number> => {
-  const rows = await fetchRows(client, { next: 'number' })(
-    'select coalesce((select last from paper_code_counters where branch_id = $1), 0) + 1 as next',
+export const peekNextCode = (client: pg.ClientBase | pg.Pool, branchId: number): Promise<number> =>
+  fetchNumber(
+    client,
+    'select coalesce((select last from paper_code_counters where branch_id = $1), 0) + 1 as n',
     [branchId],
   );
-  return rows[0]?.next ?? 1;
-};
 
 /** Every code that the branch has ever given, ascending. */
 export const usedCodes = async (
@@ -35,21 +34,21 @@ export const usedCodes = async (
 };
 
 /** Takes the next code; the branch's row stays locked until the transaction ends. */
-export const nextFreeCode = async (client: pg.PoolClient, branchId: number): Promise<number> => {
-  const rows = await fetchRows(client, { last: 'number' })(
+export const nextFreeCode = (client: pg.PoolClient, branchId: number): Promise<number> =>
+  fetchNumber(
+    client,
     `insert into paper_code_counters as c (branch_id, last) values ($1, 1)
-     on conflict (branch_id) do update set last = c.last + 1 returning last`,
+     on conflict (branch_id) do update set last = c.last + 1 returning last as n`,
     [branchId],
   );
-  return rows[0]?.last ?? 1;
-};
 
 /** Books a code for a customer, or refuses with 409 when the branch has given it to somebody else before. */
 export const claimCode = async (
   client: pg.PoolClient,
   { branchId, code, customerId }: Claim,
 ): Promise<void> => {
-  const rows = await fetchRows(client, { claimed: 'number' })(
+  const claimed = await fetchNumber(
+    client,
     `with claimed as (
        insert into paper_codes as p (branch_id, code, customer_id) values ($1, $2, $3)
        on conflict (branch_id, code) do update set customer_id = excluded.customer_id where p.customer_id = excluded.customer_id
@@ -57,8 +56,8 @@ export const claimCode = async (
      counted as (
        insert into paper_code_counters as c (branch_id, last) select $1, $2 from claimed
        on conflict (branch_id) do update set last = greatest(c.last, excluded.last))
-     select count(*)::int as claimed from claimed`,
+     select count(*)::int as n from claimed`,
     [branchId, code, customerId],
   );
-  if (rows[0]?.claimed === 0) throw new ApiError(409, 'customer.paperCodeUsed', { field: 'paperCode' });
+  if (claimed === 0) throw new ApiError(409, 'customer.paperCodeUsed', { field: 'paperCode' });
 };

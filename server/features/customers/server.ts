@@ -14,9 +14,10 @@ import { isReadByBranch, normalisePhone, phoneSearchForms } from '../../kernel/p
 import { allOf } from '../../kernel/tx';
 import { listOf } from '../../kernel/values';
 import { refuseBookedCustomer } from '../appointments/index';
+import { accountsOf } from '../customer-accounts/index';
 import { refuseBoundCustomer } from '../invoices/index';
 import { customerMessageCalls, recordConsent } from '../messages/index';
-import { accountsOf, depositFor, queueAtAccount, returnTo, soldTo } from './accounts';
+import { depositFor, queueAtAccount, returnTo, soldTo } from './accounts';
 import { erasePerson } from './erase/erase';
 import { customerImporting } from './importing';
 import { countryOf, knownPhones, linkCard, withLostCode } from './known-phones';

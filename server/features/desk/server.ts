@@ -24,18 +24,17 @@ import {
   type EntityServer,
   perform,
   type QueryContext,
-  type Row,
   type TopicServer,
 } from '../../data/entity-server';
 import { createRow, updateRow } from '../../data/repository';
 import { instantIn, iso } from '../../kernel/clock';
 import { newParams } from '../../kernel/params';
-import { believed, fetchOne, orNull } from '../../kernel/rows';
+import { fetchOne, orNull } from '../../kernel/rows';
 import { appointmentsServer, placeOf } from '../appointments/index';
 import { attendanceServer } from '../attendance/index';
 import { usablePackages } from '../customer-packages/index';
 import { invoicesServer } from '../invoices/index';
-import { todayOf } from './today';
+import { part, rowsOrNull, todayOf } from './today';
 
 export const deskServer: TopicServer = {
   topic: desk,
@@ -104,11 +103,6 @@ const moveTo = async ({ client, actor, row, input }: ActionContext<typeof resche
     values: { start: iso(start), end: iso(end), ...(overrideReason === null ? {} : { overrideReason }) },
   });
 };
-
-/** SQL of a part of an answer; null to who may not see it. */
-const part = (isSeen: boolean, sql: () => string): string => (isSeen ? sql() : 'null::json');
-
-const rowsOrNull = believed<readonly Row[] | null>();
 
 /** A booking with all that hangs on it, as far as its reader may see it: one statement, and one for the packages. */
 const cardOf = async ({

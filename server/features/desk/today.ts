@@ -13,20 +13,24 @@ import { rowsColumn, rowsIn } from '../../data/answered';
 import { overdueCondition, standing, whereAll } from '../../data/conditions';
 import { plain, type QueryContext, type Row } from '../../data/entity-server';
 import { type Scope, scopeCondition } from '../../data/scope';
-import { defaultZone, iso } from '../../kernel/clock';
+import { iso } from '../../kernel/clock';
 import { newParams, type Params } from '../../kernel/params';
 import { believed, fetchOne, orNull } from '../../kernel/rows';
 import { appointmentsServer, type Place, placeOf } from '../appointments/index';
 import { attendanceServer } from '../attendance/index';
 import { followUpsServer } from '../follow-ups/index';
 import { invoicesServer } from '../invoices/index';
+import { branchDays, withoutInvoice } from '../reports/index';
 
 type Today = QueryAnswer<typeof today>;
 
 /** As many lines as anybody looks through. */
 const most = 200;
 
-const rowsOrNull = believed<readonly Row[] | null>();
+/** SQL of a part of an answer; null to who may not see it. */
+export const part = (isSeen: boolean, sql: () => string): string => (isSeen ? sql() : 'null::json');
+
+export const rowsOrNull = believed<readonly Row[] | null>();
 const { parts } = today.answer;
 
 const foundColumns = {
@@ -50,28 +54,27 @@ export const todayOf = async ({ pool, actor, scope }: QueryContext<typeof today>
   const params = newParams();
   const [single] = scope.all || scope.branchIds.length !== 1 ? [] : scope.branchIds;
   const place = single !== undefined && can('appointments.create') ? await placeOf(pool, single) : undefined;
-  const when = (isSeen: boolean, sql: () => string): string => (isSeen ? sql() : 'null::json');
   const asked: Asked = { scope, params };
   const owing = can('invoices.read');
   const mayMeet = can('attendance.read');
   const columns: Readonly<Record<keyof Today, string>> = {
-    expected: when(isDesk && can('appointments.read'), () => expected(asked)),
-    present: when(isDesk && mayMeet, () => present(asked)),
-    unpaidVisits: when(owing && mayMeet, () => unpaidVisits(asked)),
-    unpaidInvoices: when(owing, () => unpaidInvoices(asked)),
-    offers: when(can('appointments.create'), () => offers(asked)),
-    gaps: place ? freeStretches(place, params) : when(can('appointments.create'), () => `'[]'::json`),
-    followUps: when(can('followups.read'), () => overdue(asked)),
+    expected: part(isDesk && can('appointments.read'), () => expected(asked)),
+    present: part(isDesk && mayMeet, () => present(asked)),
+    unpaidVisits: part(owing && mayMeet, () => unpaidVisits(asked)),
+    unpaidInvoices: part(owing, () => unpaidInvoices(asked)),
+    offers: part(can('appointments.create'), () => offers(asked)),
+    gaps: place ? freeStretches(place, params) : part(can('appointments.create'), () => `'[]'::json`),
+    followUps: part(can('followups.read'), () => overdue(asked)),
     counts: counts(asked, {
       visits: mayMeet,
       owedVisits: owing && mayMeet,
       invoices: owing,
       followUps: can('followups.read'),
     }),
-    mine: when(can('appointments.read'), () => ownDay(asked, actor.userId)),
-    known: when(can('appointments.read') && can('customers.read'), () => knownOf(asked, actor.userId)),
+    mine: part(can('appointments.read'), () => ownDay(asked, actor.userId)),
+    known: part(can('appointments.read') && can('customers.read'), () => knownOf(asked, actor.userId)),
   };
-  const text = `with b as (${branchDays(asked)}) select ${Object.entries(columns)
+  const text = `with b as (${branchDays(scope, params)}) select ${Object.entries(columns)
     .map(([key, sql]) => `${sql} as "${key}"`)
     .join(', ')}`;
   const found = await fetchOne(pool, foundColumns)(text, params.values);
@@ -108,15 +111,12 @@ const present = ({ scope, params }: Asked): string =>
     limit: most,
   });
 
-/** Over, with something to pay and no invoice; whoever came without a price to pay owes nothing. */
-const withoutInvoice = `t.deleted_at is null and t.check_out is not null
-  and exists (select from appointments a where a.id = t.appointment_id and a.total_price > 0)
-  and not exists (select from invoices v where v.attendance_id = t.id and v.status <> 'Cancelled')`;
+const isOver = 't.deleted_at is null and t.check_out is not null';
 
 const unpaidVisits = ({ scope, params }: Asked): string =>
   rowsColumn(attendance, scope, params, {
     joins: ofBranch,
-    where: [withoutInvoice, 't.check_in >= b.first and t.check_in < b.next'],
+    where: [isOver, withoutInvoice, 't.check_in >= b.first and t.check_in < b.next'],
     order: 't.check_out, t.id',
     limit: most,
   });
@@ -165,7 +165,7 @@ const counts = ({ scope, params }: Asked, seen: Counted): string => {
       ? `(select count(*) from ${tableNameOf(entity)} t ${ofBranch}${whereAll([where, scopeCondition(entity, scope, params)])})`
       : 'null';
   return `(select json_build_object(
-    'olderVisits', ${count(seen.owedVisits, attendance, `${withoutInvoice} and t.check_in < b.first and t.check_in >= b.first - interval '${unpaidDays} days'`)},
+    'olderVisits', ${count(seen.owedVisits, attendance, `${isOver} and ${withoutInvoice} and t.check_in < b.first and t.check_in >= b.first - interval '${unpaidDays} days'`)},
     'olderInvoices', ${count(seen.invoices, invoices, `${open} and t.date < b.first`)},
     'overdueFollowUps', ${count(seen.followUps, followUps, isOverdue)},
     'closedVisits', ${count(seen.visits, attendance, closedSinceYesterday)}))`;
@@ -243,9 +243,8 @@ const freeStretches = ({ zone, hours }: Place, params: Params): string => {
   return `(select coalesce(json_agg(json_build_object('branchId', x.branch_id, 'branch', json_build_object('id', x.branch_id, 'name', x.branch),
       'staffId', x.id, 'staff', json_build_object('id', x.id, 'fullName', x.full_name),
       'start', ${utc('x.start')}, 'end', ${utc('x.finish')}) order by x.start, x.full_name, x.id), '[]')
-    from (select b.id as branch_id, br.name as branch, u.id, u.full_name, lower(g.free) as start, upper(g.free) as finish
-      from b join branches br on br.id = b.id
-      join users_user_branches l on l.branch_id = b.id
+    from (select b.id as branch_id, b.name as branch, u.id, u.full_name, lower(g.free) as start, upper(g.free) as finish
+      from b join users_user_branches l on l.branch_id = b.id
       join users u on u.id = l.parent_id and u.is_active and u.deleted_at is null and u.is_bookable
       cross join lateral (select unnest((${work}) * tstzmultirange(tstzrange(${nextQuarter}, null)) - ${taken}) as free) g
       where upper(g.free) - lower(g.free) >= interval '${shortestGap} minutes' limit 100) x)`;
@@ -254,18 +253,10 @@ const freeStretches = ({ zone, hours }: Place, params: Params): string => {
 /** Bookings begin at quarters of an hour. */
 const nextQuarter = `to_timestamp(ceil(extract(epoch from now()) / 900) * 900)`;
 
-export interface Asked {
+interface Asked {
   readonly scope: Scope;
   readonly params: Params;
 }
-
-/** The branches asked for, each with its day and the instants it holds. */
-const branchDays = ({ scope, params }: Asked): string => {
-  const where = scope.all ? '' : ` where t.id = any(${params.add(scope.branchIds)}::int[])`;
-  return `select d.*, d.day::timestamp at time zone d.zone as first, (d.day + 1)::timestamp at time zone d.zone as next
-    from (select t.id, z.zone, (now() at time zone z.zone)::date as day from branches t
-      cross join lateral (select coalesce(t.time_zone, ${params.add(defaultZone)}) as zone) z${where}) d`;
-};
 
 /** A row `t` with the day of its branch. */
 const ofBranch = 'join b on b.id = t.branch_id';

@@ -9,7 +9,7 @@ import { recordMade } from '../../data/repository';
 import { childStatements } from '../../data/row-statements';
 import { settingsOf, zoneOf } from '../../data/settings';
 import { ApiError, invalid } from '../../kernel/errors';
-import { fetchRows } from '../../kernel/rows';
+import { fetchNumber, fetchRows } from '../../kernel/rows';
 import { allOf } from '../../kernel/tx';
 
 /**
@@ -34,20 +34,19 @@ const openDrawerIn = async (pool: pg.Pool, branchId: number): Promise<boolean> =
 };
 
 /** What there must be in a drawer: float, cash paid in, refunds, deposits, cash expenses and what was taken out (R-23, R-24). */
-const expectedIn = async (client: pg.ClientBase, id: number): Promise<number> => {
-  const rows = await fetchRows(client, { expected: 'number' })(
+const expectedIn = (client: pg.ClientBase, id: number): Promise<number> =>
+  fetchNumber(
+    client,
     `select d.float
        + (select coalesce(sum(p.amount), 0) from invoices_payments p where p.drawer_id = d.id and p.payment_method = 'Cash')
        + (select coalesce(sum(m.amount), 0) from customer_deposits c join customer_movements m on m.id = c.movement_id
            where c.drawer_id = d.id and c.payment_method = 'Cash')
        - (select coalesce(sum(e.amount), 0) from expense_drawers x join expenses e on e.id = x.expense_id where x.drawer_id = d.id)
        - (select coalesce(sum(o.amount), 0) from drawers_drops o where o.parent_id = d.id)
-       as expected
+       as n
      from drawers d where d.id = $1`,
     [id],
   );
-  return rows[0]?.expected ?? 0;
-};
 
 /** Money in and out of a branch on a day of its own clock, by method; the order is the centre's (R-52, R-53). */
 export const takingsOf = async ({ pool, actor, input }: QueryContext<typeof takings>) => {

@@ -8,7 +8,7 @@ import { findRow } from '../../data/repository';
 import { settingsOf } from '../../data/settings';
 import { ApiError, invalid } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';
-import { balancesOf, lockAccount, moveBalance } from '../customer-accounts/index';
+import { accountsOf, lockAccount, moveBalance } from '../customer-accounts/index';
 import { openDrawerOf } from '../drawers/index';
 import { checkMethod } from '../payment-methods/index';
 import type { Invoice } from './issue';
@@ -154,7 +154,7 @@ const takeFromCustomer = async (
   const isOn = isCredit ? rules.creditEnabled : rules.loyaltyEnabled;
   if (!isOn) throw invalid([{ path, key: isCredit ? 'credit.off' : 'invoices.error.pointsOff' }]);
   const customerId = invoice.customerId;
-  const { credit, points } = await balancesOf(client, customerId);
+  const { credit, points } = await accountsOf(client, customerId);
   const needed = isCredit ? amount : Math.ceil(round(amount / rules.loyaltyPointValue));
   const held = isCredit ? credit : points;
   if (needed > held) throw invalid([{ path, key: 'invoices.error.notEnough', params: { held } }]);

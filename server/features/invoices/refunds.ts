@@ -5,7 +5,7 @@ import type { Actor } from '../../data/actor';
 import { recordMade } from '../../data/repository';
 import { settingsOf } from '../../data/settings';
 import { invalid } from '../../kernel/errors';
-import { fetchOne, fetchRows } from '../../kernel/rows';
+import { fetchNumber, fetchOne, fetchRows } from '../../kernel/rows';
 import { lockAccount, moveBalance } from '../customer-accounts/index';
 import { itemsSold, keptOf, loseCover, move } from '../customer-packages/index';
 import { type Invoice, nextNumber } from './issue';
@@ -59,13 +59,14 @@ const giveBack = async (
 /** Points to give back so that the invoice keeps no more than still pay for so many pounds of it. */
 const pointsFor = async (client: pg.PoolClient, invoice: Invoice, stillPaid: number): Promise<number> => {
   const { loyaltyPointValue } = await settingsOf(client);
-  const rows = await fetchRows(client, { taken: 'number' })(
-    `select coalesce(-sum(amount), 0)::int as taken from customer_movements
+  const taken = await fetchNumber(
+    client,
+    `select coalesce(-sum(amount), 0)::int as n from customer_movements
      where invoice_id = $1 and account = 'Points' and cause in ('Payment', 'Correction')`,
     [invoice.id],
   );
   const needed = stillPaid > 0 ? Math.ceil(round(stillPaid / loyaltyPointValue)) : 0;
-  return Math.max(0, (rows[0]?.taken ?? 0) - needed);
+  return Math.max(0, taken - needed);
 };
 
 const paidBy = (invoice: Invoice, method: string): number =>

@@ -33,7 +33,7 @@ export const dashboardOf = async (
 ): Promise<Dashboard> => {
   const params = newParams();
   const columns = wanted.map((part) => `(${parts[part](asked, params)}) as "${part}"`);
-  const text = `with b as (${branchDays(asked, params)}) select ${columns.join(', ')}`;
+  const text = `with b as (${branchDays(asked.scope, params, asked.day)}) select ${columns.join(', ')}`;
   const { rows } = await pool.query<Dashboard>(text, params.values);
   const [found] = rows;
   if (!found) throw new Error('an aggregate always answers');
@@ -41,7 +41,7 @@ export const dashboardOf = async (
 };
 
 /** The branches asked for, each with its day and the instants it holds. */
-const branchDays = ({ scope, day }: DayAsked, params: Params): string => {
+export const branchDays = (scope: Scope, params: Params, day: string | null = null): string => {
   const where = scope.all ? '' : ` where t.id = any(${params.add(scope.branchIds)}::int[])`;
   return `select d.*, d.day::timestamp at time zone d.zone as first, (d.day + 1)::timestamp at time zone d.zone as next,
       (d.day - 7)::timestamp at time zone d.zone as week_first, (d.day - 6)::timestamp at time zone d.zone as week_next
@@ -70,15 +70,15 @@ const metricsOf = (
 
 const isOverdue = overdueCondition(followUps, followUps.fields.isOverdue.overdue);
 
-/**
- * A visit that is over and not paid for: its invoice is open, or its booking has something to pay and no invoice yet.
- * Whoever came without a price to pay owes nothing.
- */
+/** A visit `t` has something to pay and no invoice yet; whoever came without a price to pay owes nothing. */
+export const withoutInvoice = `exists (select from appointments a where a.id = t.appointment_id and a.total_price > 0)
+  and not exists (select from invoices v where v.attendance_id = t.id and v.status <> 'Cancelled')`;
+
+/** A visit that is over and not paid for: its invoice is open, or there is none yet. */
 const isUnpaid = `t.deleted_at is null and t.check_out is not null
   and t.check_in >= (b.day - ${unpaidDays - 1})::timestamp at time zone b.zone and t.check_in < b.next
   and (exists (select from invoices v where v.attendance_id = t.id and v.status = 'Sent' and v.remaining > 0)
-    or (exists (select from appointments a where a.id = t.appointment_id and a.total_price > 0)
-      and not exists (select from invoices v where v.attendance_id = t.id and v.status <> 'Cancelled')))`;
+    or (${withoutInvoice}))`;
 
 const parts: Readonly<Record<Part, (asked: DayAsked, params: Params) => string>> = {
   metrics: (asked) => metricsOf(asked, { day: 'b.day', first: 'b.first', next: 'b.next' }),

@@ -1,1 +1,2 @@
+export { branchDays, withoutInvoice } from './dashboard';
 export { reportsServer } from './server';

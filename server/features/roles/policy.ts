@@ -28,8 +28,8 @@ export const readRole = async (client: pg.ClientBase | pg.Pool, id: number): Pro
 };
 
 /** Every role with its rights, in the order of their making. */
-export const readRoles = async (client: pg.ClientBase | pg.Pool): Promise<readonly HeldRole[]> => {
-  return await fetchRows(
+export const readRoles = (client: pg.ClientBase | pg.Pool): Promise<readonly HeldRole[]> =>
+  fetchRows(
     client,
     heldRoleColumns,
   )(
@@ -39,15 +39,13 @@ export const readRoles = async (client: pg.ClientBase | pg.Pool): Promise<readon
      left join permissions p on p.id = rp.permission_id and p.is_active
      group by r.id order by r.id`,
   );
-};
 
 /** The active rights (ROL-10). */
-export const readPermissions = async (client: pg.ClientBase | pg.Pool): Promise<readonly PermissionRow[]> => {
-  return await fetchRows(
+export const readPermissions = (client: pg.ClientBase | pg.Pool): Promise<readonly PermissionRow[]> =>
+  fetchRows(
     client,
     permissionRowColumns,
   )('select id, key, module, action from permissions where is_active order by id');
-};
 
 /** What a new set of rights would give and take (ROL-07), checked against who may grant what (ROL-17). */
 export const differenceOf = async (

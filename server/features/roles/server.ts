@@ -14,7 +14,7 @@ import { raisePolicyVersion } from '../../data/services';
 import { textIn } from '../../http/answers';
 import { ApiError, notFound } from '../../kernel/errors';
 import { newParams, type Params } from '../../kernel/params';
-import { type FetchedRow, fetchRows } from '../../kernel/rows';
+import { type FetchedRow, fetchNumber, fetchRows } from '../../kernel/rows';
 import {
   assignRights,
   copiedIdsOf,
@@ -42,11 +42,11 @@ export const rolesServer = serve(roles, {
       throw new ApiError(409, 'role.builtIn');
     if (type === 'delete') {
       if (isBuiltIn(name)) throw new ApiError(409, 'role.builtIn');
-      const rows = await fetchRows(client, { n: 'number' })(
+      const count = await fetchNumber(
+        client,
         `select count(*)::int as n from users_user_roles ur join users u on u.id = ur.parent_id and u.deleted_at is null where ur.role_id = $1`,
         [before?.id],
       );
-      const count = rows[0]?.n ?? 0;
       if (count > 0) throw new ApiError(409, 'role.inUse', { params: { count } });
       await client.query('delete from users_user_roles where role_id = $1', [before?.id]);
     }

@@ -79,15 +79,15 @@ export const staffOf = async (
  * (HH:mm), or at any time of the day when none is given. Somebody without a shift is not; but on a day for which
  * the branch has no shifts at all nobody has planned anything, and everybody counts as there (R-04).
  */
-export const availabilityOf = async (
+export const availabilityOf = (
   pool: pg.Pool,
   {
     branchId,
     date,
     time,
   }: { readonly branchId: number; readonly date: string; readonly time: string | null },
-) => {
-  return await fetchRows(pool, {
+) =>
+  fetchRows(pool, {
     id: 'number',
     fullName: 'text',
     shifts: [{ start: 'text', end: 'text' }],
@@ -101,4 +101,3 @@ export const availabilityOf = async (
      where ${isAssignable('$1')} group by u.id order by u.full_name_key, u.id`,
     [branchId, date, time],
   );
-};

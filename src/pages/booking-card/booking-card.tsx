@@ -133,11 +133,7 @@ const Offers = ({ booking, visit, invoice, open }: OffersProps) => (
   </>
 );
 
-interface UsualProps extends Pick<BookingCardProps, 'id' | 'go'> {
-  readonly onDelete: () => void;
-}
-
-const Usual = ({ id, go, onDelete }: UsualProps) => {
+const Usual = ({ id, go, onDelete }: Pick<BookingCardProps, 'id' | 'go'> & { onDelete: () => void }) => {
   const { t } = useWords();
   const mayUpdate = useCan('appointments.update');
   const mayDelete = useCan('appointments.delete');

@@ -1,12 +1,13 @@
-import { Alert, Button } from 'antd';
 import { Suspense, useEffect, useState } from 'react';
 import { usePageTitle } from '../../brand/use-brand';
 import { useFormat, useLanguage, useT } from '../../i18n/react';
 import { useCan } from '../../providers/access';
+import { isAborted } from '../../providers/http-error';
 import { useSession } from '../../providers/session';
-import { pushToast } from '../../providers/toasts';
+import { Failure } from '../../screens/controls/failure';
 import { Guard } from '../../screens/guard';
 import { lazyPart } from '../../screens/lazy-part';
+import { useFailureToast } from '../../screens/query/use-query-of';
 import { TodayBoard } from '../today/today-board';
 import {
   Branches,
@@ -72,20 +73,14 @@ interface DayFiguresProps {
 
 const DayFigures = ({ control, onWaiting }: DayFiguresProps) => {
   const t = useT();
-  const { figures, isWaiting, failure, retry } = useFigures(control);
+  const { figures, isWaiting, state } = useFigures(control);
+  const { error, retry } = state;
   const props = { figures, control, isWaiting };
-  useFailureToast(failure);
+  useFailureToast(state, t('dashboard.error.load'));
   useEffect(() => onWaiting(isWaiting), [onWaiting, isWaiting]);
   return (
     <>
-      {failure !== undefined && (
-        <Alert
-          type="error"
-          showIcon
-          message={t('dashboard.error.load')}
-          action={<Button onClick={retry}>{t('common.retry')}</Button>}
-        />
-      )}
+      {error && !isAborted(error) && <Failure text={t('dashboard.error.load')} retry={retry} />}
       <MetricCards {...props} />
       <Waiting figures={figures} control={control} />
       <div className="dashboard-grid">
@@ -116,18 +111,4 @@ const Greeting = ({ today }: { readonly today: DashboardChoice['today'] }) => {
       </p>
     </header>
   );
-};
-
-/** DSH-10; `failure` is the moment of the last one, so that each says it again. */
-const useFailureToast = (failure: number | undefined): void => {
-  const t = useT();
-  useEffect(() => {
-    if (failure !== undefined)
-      pushToast({
-        kind: 'error',
-        title: t('common.error'),
-        text: t('dashboard.error.load'),
-        key: 'dashboard-load',
-      });
-  }, [failure, t]);
 };

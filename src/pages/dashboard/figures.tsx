@@ -5,11 +5,11 @@ import { useSearchParams } from 'react-router';
 import { useFormat, useT } from '../../i18n/react';
 import { isDay } from '../../i18n/zone';
 import { useAccess } from '../../providers/access';
-import { isAborted } from '../../providers/http-error';
-import { useSession, zoneOf } from '../../providers/session';
+import { useSession } from '../../providers/session';
 import { type BranchChoice, branchIdsFor, isChoiceOf, readChoice } from '../../providers/user';
 import { dashboard, revenueSeries } from '../../resources/reports/dashboard';
 import { mayAsk, type QueryAnswer } from '../../schema/query';
+import { zoneIn } from '../../screens/data/row-title';
 import { useToday } from '../../screens/hooks';
 import { lazyPart } from '../../screens/lazy-part';
 import { useQueryOf } from '../../screens/query/use-query-of';
@@ -26,8 +26,7 @@ export const useDashboardChoice = () => {
   const asked = readChoice(params.get('branchId'));
   const choice: BranchChoice | null =
     session.user && isChoiceOf(session.user, asked) ? asked : session.choice;
-  const branch = session.user?.branches.find(({ id }) => id === choice);
-  const today = useToday(branch?.timeZone ?? zoneOf(session));
+  const today = useToday(zoneIn(session, choice));
   const wanted = params.get('date') ?? '';
   const date = isDay(wanted) ? wanted : today;
   const put = (changes: Readonly<Record<string, string>>) =>
@@ -49,15 +48,14 @@ export const useFigures = ({ choice, date, isToday }: DashboardChoice) => {
   const branchIds = branchIdsFor(user, choice);
   // Only another day than today is named: the usual call is the documented one (DSH-13).
   const asked = { branchId: branchIds, date: isToday ? undefined : date };
-  const { data, error, failedAt, isLoading, isEarlier, isFetching, retry } = useQueryOf(dashboard, asked, {
+  const state = useQueryOf(dashboard, asked, {
     isWanted: branchIds === undefined || branchIds.length > 0,
   });
   return {
-    figures: data,
+    figures: state.data,
     /** Nothing of this choice is there yet; a change made elsewhere loads quietly. */
-    isWaiting: isLoading || (isEarlier && isFetching),
-    failure: error && !isAborted(error) ? failedAt : undefined,
-    retry,
+    isWaiting: state.isLoading || (state.isEarlier && state.isFetching),
+    state,
   };
 };
 

@@ -1,4 +1,4 @@
-import { Alert, Button, Empty, Select } from 'antd';
+import { Alert, Button, Select } from 'antd';
 import { useState } from 'react';
 import { usePageTitle } from '../../brand/use-brand';
 import { useLanguage, useT } from '../../i18n/react';
@@ -12,7 +12,7 @@ import { branchName } from '../../providers/user';
 import { takings } from '../../resources/drawers/queries';
 import { packageLiability } from '../../resources/reports/revenue';
 import { Guard } from '../../screens/guard';
-import { ListFailure, ListSkeleton } from '../../screens/list/states';
+import { EmptyList, ListFailure, ListSkeleton } from '../../screens/list/states';
 import { QuerySection, QueryTable } from '../../screens/query/query-table';
 import { PageHead } from '../page-parts';
 import { CloseDrawer, DropCash, Drops, OpenDrawer } from './drawer-forms';
@@ -61,11 +61,7 @@ const DayClose = () => {
         ) : null}
       </PageHead>
       {branch === undefined ? (
-        <Empty
-          className="list-empty"
-          image={Empty.PRESENTED_IMAGE_SIMPLE}
-          description={t('drawer.pickBranch')}
-        >
+        <EmptyList text={t('drawer.pickBranch')}>
           <span className="screen-branches">
             {branches.map((one) => (
               <Button key={one.id} onClick={() => pick(one.id)}>
@@ -73,7 +69,7 @@ const DayClose = () => {
               </Button>
             ))}
           </span>
-        </Empty>
+        </EmptyList>
       ) : (
         <>
           <BranchDrawer key={branch.id} branchId={branch.id} />

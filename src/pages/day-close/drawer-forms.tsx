@@ -21,12 +21,7 @@ import { useWords } from '../../screens/words';
 import { countsOf, denominations, type Pieces, worthOf } from './cash';
 import type { Drawer } from './drawer-views';
 
-interface OpenDrawerProps {
-  readonly branchId: number;
-  readonly onDone: () => void;
-}
-
-export const OpenDrawer = ({ branchId, onDone }: OpenDrawerProps) => {
+export const OpenDrawer = ({ branchId, onDone }: { branchId: number; onDone: () => void }) => {
   const { t, label } = useWords();
   const id = useId();
   const { isBusy, errors, problem, send } = useAction(open);

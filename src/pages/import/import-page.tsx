@@ -96,7 +96,6 @@ const Wizard = ({ one, calls }: { readonly one: Import; readonly calls: ImportCa
         <Alert
           type="error"
           showIcon
-          role="alert"
           message={done ? t('import.failed') : errorMessage(work.error, t)}
           description={done && errorMessage(work.error, t)}
         />

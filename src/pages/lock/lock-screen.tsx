@@ -61,12 +61,7 @@ const keepKeys = (event: KeyboardEvent): void => {
   if (event.key === 'Escape') event.preventDefault();
 };
 
-interface UnlockFormProps {
-  readonly user: SessionUser;
-  readonly input: RefObject<HTMLInputElement | null>;
-}
-
-const UnlockForm = ({ user, input }: UnlockFormProps) => {
+const UnlockForm = ({ user, input }: { user: SessionUser; input: RefObject<HTMLInputElement | null> }) => {
   const t = useT();
   const [secret, setSecret] = useState('');
   const [problem, setProblem] = useState<string>();

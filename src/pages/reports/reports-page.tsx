@@ -6,7 +6,7 @@ import { Link, useSearchParams } from 'react-router';
 import { usePageTitle } from '../../brand/use-brand';
 import { useFormat, useLanguage, useT } from '../../i18n/react';
 import { addDays, type Day, isDay } from '../../i18n/zone';
-import { useSession, zoneOf } from '../../providers/session';
+import { useSession } from '../../providers/session';
 import {
   activeBranches,
   type BranchChoice,
@@ -20,6 +20,7 @@ import { reportSummary } from '../../resources/reports/revenue';
 import { reportTabs } from '../../resources/reports/tabs';
 import { usualPeriod } from '../../schema/query';
 import { DayPicker, dayPattern } from '../../screens/controls/day-and-time';
+import { zoneIn } from '../../screens/data/row-title';
 import { Guard } from '../../screens/guard';
 import { useToday } from '../../screens/hooks';
 import { QueryCards } from '../../screens/query/query-cards';
@@ -163,8 +164,7 @@ const useReports = () => {
   const { user } = session;
   const asked = isAdmin(user) ? readChoice(params.get('branchId')) : null;
   const choice: BranchChoice | null = user && isChoiceOf(user, asked) ? asked : session.choice;
-  const branch = user?.branches.find(({ id }) => id === choice);
-  const today = useToday(branch?.timeZone ?? zoneOf(session));
+  const today = useToday(zoneIn(session, choice));
   const usual: Days = { from: addDays(today, 1 - usualPeriod), to: today };
   const days = daysIn(params) ?? usual;
   const branchIds = branchIdsFor(user, choice);

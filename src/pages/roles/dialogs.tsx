@@ -9,11 +9,11 @@ import { fold } from '../../schema/fold';
 import type { QueryAnswer } from '../../schema/query';
 import { ActionDialog } from '../../screens/actions/action-dialog';
 import { useAction } from '../../screens/actions/use-action';
+import { Failure } from '../../screens/controls/failure';
 import { ReferenceSelect } from '../../screens/controls/reference-select';
 import { textIn } from '../../screens/data/row';
 import { useReturnFocus } from '../../screens/hooks';
 import { useQueryOf } from '../../screens/query/use-query-of';
-import { RetryAlert } from '../page-parts';
 import { groupsOf, type Right, type Role } from './policy';
 import { moduleTitle, PeopleLine, RightsList, roleTitle } from './rights';
 
@@ -61,7 +61,7 @@ export const PreviewDialog = ({ role, rights, wanted, how, onClose, onSaved }: P
       onClose={onClose}
     >
       {error ? (
-        <RetryAlert text={errorMessage(error, t)} onRetry={retry} />
+        <Failure text={errorMessage(error, t)} retry={retry} />
       ) : !data ? (
         <Skeleton active paragraph={{ rows: 4 }} />
       ) : !changes ? (

@@ -8,12 +8,12 @@ import { assign } from '../../resources/roles/actions';
 import { roles } from '../../resources/roles/entity';
 import { heldRights } from '../../resources/roles/queries';
 import { useAction } from '../../screens/actions/use-action';
+import { Failure } from '../../screens/controls/failure';
 import { useLeaveQuestion } from '../../screens/form/save/use-leaving';
 import { useReturnFocus } from '../../screens/hooks';
 import { changeRow } from '../../screens/query/ask';
 import { useQueryOf } from '../../screens/query/use-query-of';
 import { useWords } from '../../screens/words';
-import { RetryAlert } from '../page-parts';
 import {
   broughtBy,
   changesOf,
@@ -123,7 +123,7 @@ export const ManageDialog = ({ role, rights, editor, onClose }: ManageDialogProp
       )}
       {lock !== undefined && <Alert type="info" showIcon message={t(lock)} />}
       {held.error ? (
-        <RetryAlert text={t('roles.error.loadRole')} onRetry={held.retry} />
+        <Failure text={t('roles.error.loadRole')} retry={held.retry} />
       ) : !held.data ? (
         <Skeleton active paragraph={{ rows: 8 }} />
       ) : (

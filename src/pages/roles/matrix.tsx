@@ -1,7 +1,8 @@
 import { CloseOutlined, SaveOutlined } from '@ant-design/icons';
-import { Checkbox, Empty } from 'antd';
+import { Checkbox } from 'antd';
 import { type KeyboardEvent, memo, useCallback, useState } from 'react';
 import { useFormat, useLanguage, useT } from '../../i18n/react';
+import { EmptyList } from '../../screens/list/states';
 import {
   changesOf,
   type Draft,
@@ -62,7 +63,7 @@ export const Matrix = (props: MatrixProps) => {
         </Checkbox>
       </RightFilters>
       {groups.length === 0 ? (
-        <Empty className="list-empty" image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('roles.empty')} />
+        <EmptyList text={t('roles.empty')} />
       ) : (
         <div className="panel matrix-box">
           <table

@@ -1,5 +1,5 @@
 import { CheckCircleFilled, SearchOutlined } from '@ant-design/icons';
-import { Empty, Input, Select, Tag } from 'antd';
+import { Input, Select, Tag } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { currentLanguage, type Translate, useT } from '../../i18n/react';
 import { registry } from '../../resources';
@@ -8,6 +8,7 @@ import { moduleOf } from '../../schema/entity';
 import { Code } from '../../screens/cells/cells';
 import { useIsNarrow } from '../../screens/hooks';
 import { FoldedFilters } from '../../screens/list/filters/folded-filters';
+import { EmptyList } from '../../screens/list/states';
 import { iconNamed } from '../shell/menu/icons';
 import { pageEntries } from '../shell/menu/menu';
 import { groupsOf, matching, type Person, type Right, type RightGroup } from './policy';
@@ -39,9 +40,7 @@ export const AllRights = ({ rights }: { readonly rights: readonly Right[] }) => 
   return (
     <>
       <RightFilters rights={rights} filter={filter} onChange={setFilter} />
-      {groups.length === 0 && (
-        <Empty className="list-empty" image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('roles.empty')} />
-      )}
+      {groups.length === 0 && <EmptyList text={t('roles.empty')} />}
       {groups.map((group) => (
         <section key={group.name} className="stack right-group" aria-labelledby={`right-group-${group.name}`}>
           <header className="bar right-group-head">

@@ -20,6 +20,7 @@ import { LeaveGuard } from '../../screens/form/save/use-leaving';
 import { Guard } from '../../screens/guard';
 import { ListFailure, ListSkeleton } from '../../screens/list/states';
 import { ask } from '../../screens/query/ask';
+import { PageHead } from '../page-parts';
 import { CompareDialog, PreviewDialog, WhyDialog } from './dialogs';
 import { ManageDialog } from './manage-dialog';
 import { type Drafts, Matrix } from './matrix';
@@ -52,13 +53,7 @@ const Screen = () => {
   const { data } = policy;
   return (
     <section className="screen roles">
-      <header className="screen-head">
-        <div>
-          <div className="screen-title">
-            <h1 tabIndex={-1}>{t('roles.title')}</h1>
-          </div>
-          <p className="roles-soft">{t('roles.intro')}</p>
-        </div>
+      <PageHead title={t('roles.title')} text={t('roles.intro')}>
         {data && (
           <div className="roles-commands">
             <Button icon={<QuestionCircleOutlined />} onClick={() => setAsksWhy(true)}>
@@ -78,7 +73,7 @@ const Screen = () => {
             )}
           </div>
         )}
-      </header>
+      </PageHead>
       {data ? (
         <Content policy={data} onCompare={setCompares} />
       ) : policy.isError ? (

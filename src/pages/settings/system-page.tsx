@@ -169,13 +169,7 @@ const ColourInput = ({ id, name, invalid, describedBy }: InputProps) => {
   );
 };
 
-interface PreviewProps {
-  readonly colour: string;
-  readonly scheme: Scheme;
-  readonly name: string;
-}
-
-const Preview = ({ colour, scheme, name }: PreviewProps) => {
+const Preview = ({ colour, scheme, name }: { colour: string; scheme: Scheme; name: string }) => {
   const { solid, onSolid, text } = shadesOf(colour, scheme);
   const { card, text: plain } = surfaces[scheme];
   return (

@@ -16,10 +16,10 @@ import { retryAccess, useAccess } from '../../providers/access';
 import { logout } from '../../providers/account';
 import { useSession } from '../../providers/session';
 import { activeBranches, isAdmin } from '../../providers/user';
+import { Failure } from '../../screens/controls/failure';
 import { useIsCompact } from '../../screens/hooks';
 import { lazyPart } from '../../screens/lazy-part';
 import { routedEntities } from '../entity-routes';
-import { RetryAlert } from '../page-parts';
 import { isUnder } from '../routes';
 import { screenPages } from '../screen-pages';
 import { ConnectionBanner } from './connection-banner';
@@ -47,7 +47,7 @@ export const ShellGate = () => {
     case 'failed':
       return (
         <div className="shell-waiting">
-          <RetryAlert text={t('error.loadPermissions')} onRetry={() => void retryAccess()} />
+          <Failure text={t('error.loadPermissions')} retry={() => void retryAccess()} />
         </div>
       );
   }

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { addDays, type Day, todayIn, weekStart } from '../../i18n/zone';
 import { subscribeChanges } from '../../providers/live';
-import { useSession, zoneOf } from '../../providers/session';
+import { useSession } from '../../providers/session';
 import { activeBranches, readChoice } from '../../providers/user';
 import { shifts } from '../../resources/shifts/entity';
 import { schedule } from '../../resources/shifts/queries';
@@ -11,6 +11,7 @@ import { shiftMinutes } from '../../resources/shifts/rules';
 import { isDay } from '../../schema/accept';
 import type { QueryAnswer } from '../../schema/query';
 import { useMarks } from '../../screens/data/changes';
+import { zoneIn } from '../../screens/data/row-title';
 import { useQueryOf } from '../../screens/query/use-query-of';
 import { changedParams } from '../address';
 
@@ -24,7 +25,7 @@ export const useWeek = () => {
   const own = open.find(({ id }) => id === session.user?.branchId) ?? open[0];
   const branchId = typeof chosen === 'number' ? chosen : own?.id;
   const branch = session.user?.branches.find(({ id }) => id === branchId);
-  const today = todayIn(branch?.timeZone ?? zoneOf(session), new Date());
+  const today = todayIn(zoneIn(session, branchId), new Date());
   const days = weekOf(params.get('week'), today);
   const put = (changes: Readonly<Record<string, string>>) =>
     setParams(changedParams(params, changes), { replace: true });

@@ -1,5 +1,5 @@
 import { CopyOutlined, LeftOutlined, PlusOutlined, PrinterOutlined, RightOutlined } from '@ant-design/icons';
-import { App, Button, Empty, Select } from 'antd';
+import { App, Button, Select } from 'antd';
 import { Outlet, useNavigate } from 'react-router';
 import { usePageTitle } from '../../brand/use-brand';
 import { useFormat } from '../../i18n/react';
@@ -12,7 +12,7 @@ import { shifts as entity } from '../../resources/shifts/entity';
 import { ShiftViewSwitch } from '../../resources/shifts/view-switch';
 import { useAction } from '../../screens/actions/use-action';
 import { Guard } from '../../screens/guard';
-import { ListFailure, ListSkeleton } from '../../screens/list/states';
+import { EmptyList, ListFailure, ListSkeleton } from '../../screens/list/states';
 import { useWords } from '../../screens/words';
 import { useSchedule, useWeek } from './use-week';
 import { WeekTable } from './week-table';
@@ -110,11 +110,7 @@ const Week = () => {
         )}
       </search>
       {branchId === undefined ? (
-        <Empty
-          className="list-empty"
-          image={Empty.PRESENTED_IMAGE_SIMPLE}
-          description={t('shifts.pickBranch')}
-        >
+        <EmptyList text={t('shifts.pickBranch')}>
           <span className="screen-branches">
             {branches
               .filter(({ isActive }) => isActive)
@@ -124,14 +120,10 @@ const Week = () => {
                 </Button>
               ))}
           </span>
-        </Empty>
+        </EmptyList>
       ) : schedule.data ? (
         schedule.data.staff.length === 0 ? (
-          <Empty
-            className="list-empty"
-            image={Empty.PRESENTED_IMAGE_SIMPLE}
-            description={t('shifts.noStaff')}
-          />
+          <EmptyList text={t('shifts.noStaff')} />
         ) : (
           <WeekTable
             schedule={schedule.data}

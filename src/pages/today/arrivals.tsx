@@ -75,12 +75,7 @@ const aboutOf = (row: Booking): string => {
   return [work.join('، '), staff.join('، ')].filter(Boolean).join(' · ');
 };
 
-interface CardButtonProps extends Pick<PartProps, 'onCard'> {
-  readonly id: number;
-  readonly name: string;
-}
-
-const CardButton = ({ id, name, onCard }: CardButtonProps) => (
+const CardButton = ({ id, name, onCard }: Pick<PartProps, 'onCard'> & { id: number; name: string }) => (
   <button
     type="button"
     className="bare today-open"

@@ -15,12 +15,12 @@ import type { RowOf } from '../../schema/types';
 import { RowOffers } from '../../screens/actions/commands';
 import { useRowDialog } from '../../screens/actions/row-dialog';
 import { Code } from '../../screens/cells/cells';
+import { Failure } from '../../screens/controls/failure';
 import { embeddedIn, textIn } from '../../screens/data/row';
 import { useFormatFor } from '../../screens/data/row-title';
 import { lazyPart } from '../../screens/lazy-part';
 import { useWords } from '../../screens/words';
 import { deskScreens } from '../desk-screens';
-import { RetryAlert } from '../page-parts';
 import { Expected, MyDay, type OpenCard, type PartProps, Present, VisitName } from './arrivals';
 import { Before, DeskRow, Section, type Today, useDay } from './parts';
 import '../../screens/screens.css';
@@ -36,7 +36,7 @@ export const TodayBoard = ({ choice }: { readonly choice: BranchChoice | null })
   const [dialog, open] = useRowDialog();
   const [opened, setOpened] = useState<Parameters<OpenCard>[0]>();
   const go = useCallback((path: string) => void navigate(`${appointments.route}${path}`), [navigate]);
-  if (error && !data) return <RetryAlert text={errorMessage(error, t)} onRetry={retry} />;
+  if (error && !data) return <Failure text={errorMessage(error, t)} retry={retry} />;
   if (!data)
     return isLoading ? (
       <div className="today today-space" aria-busy="true">
@@ -116,11 +116,7 @@ const Room = ({ data: { offers, gaps }, open }: PartProps) => {
   );
 };
 
-interface OfferProps extends Pick<PartProps, 'open'> {
-  readonly row: RowOf<typeof waitlist>;
-}
-
-const Offer = ({ row, open }: OfferProps) => {
+const Offer = ({ row, open }: Pick<PartProps, 'open'> & { readonly row: RowOf<typeof waitlist> }) => {
   const { t } = useWords();
   const format = useFormatFor()(row);
   const start = row.offeredStart ?? '';
@@ -218,11 +214,7 @@ const Unpaid = ({ data: { unpaidVisits, unpaidInvoices, counts }, open, onCard }
   );
 };
 
-interface UnpaidInvoiceProps extends Pick<PartProps, 'open'> {
-  readonly row: RowOf<typeof invoices>;
-}
-
-const UnpaidInvoice = ({ row, open }: UnpaidInvoiceProps) => {
+const UnpaidInvoice = ({ row, open }: Pick<PartProps, 'open'> & { readonly row: RowOf<typeof invoices> }) => {
   const { t } = useWords();
   const format = useFormatFor()(row);
   return (

@@ -2,11 +2,10 @@ import { useEffect } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { useT } from '../../i18n/react';
 import { updateUser } from '../../providers/session';
-import { pushToast } from '../../providers/toasts';
 import { readBranch } from '../../providers/user';
 import type { RowOf } from '../../schema/types';
 import type { FormValues } from '../../screens/form/values/merge';
-import { useQueryOf } from '../../screens/query/use-query-of';
+import { useFailureToast, useQueryOf } from '../../screens/query/use-query-of';
 import type { FormPartProps, FormParts } from '../../screens/screen';
 import { ownBranches } from '../account/account';
 import type { channels } from './entity';
@@ -15,19 +14,12 @@ import { RiskNotice } from './risk-notice';
 /** Brings the branches that can be chosen up to date; where that fails those of the sign-in stay (CHN-19, CHN-27). */
 const FreshBranches = () => {
   const t = useT();
-  const { data, error } = useQueryOf(ownBranches, {}, { once: true });
+  const state = useQueryOf(ownBranches, {}, { once: true });
+  const { data } = state;
+  useFailureToast(state, t('branches.error.load'));
   useEffect(() => {
     if (data) updateUser({ branches: data.map(readBranch).filter((branch) => branch !== undefined) });
   }, [data]);
-  useEffect(() => {
-    if (error)
-      pushToast({
-        kind: 'error',
-        title: t('common.error'),
-        text: t('branches.error.load'),
-        key: 'branches',
-      });
-  }, [error, t]);
   return null;
 };
 

@@ -1,25 +1,16 @@
-import { useEffect } from 'react';
 import { errorMessage } from '../../providers/messages';
-import { pushToast } from '../../providers/toasts';
 import type { RowData } from '../../screens/data/row';
-import { useQueryOf } from '../../screens/query/use-query-of';
+import { useFailureToast, useQueryOf } from '../../screens/query/use-query-of';
 import { useWords } from '../../screens/words';
 import { me } from './queries';
 
 /** Owner of the linked phone, in the details (CHN-05, CHN-07). */
 export const UserInfo = ({ row }: { readonly row: RowData }) => {
   const { t, label } = useWords();
-  const { data, error } = useQueryOf(me, {}, { params: { id: row.id }, once: true });
+  const state = useQueryOf(me, {}, { params: { id: row.id }, once: true });
+  const { data, error } = state;
+  useFailureToast(state, t('channels.error.me'));
   const { fields } = me.answer;
-  useEffect(() => {
-    if (error)
-      pushToast({
-        kind: 'error',
-        title: t('common.error'),
-        text: t('channels.error.me'),
-        key: 'channels-me',
-      });
-  }, [error, t]);
   const picture = data?.picture ?? '';
   return (
     <section className="show-section">

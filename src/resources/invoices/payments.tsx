@@ -1,7 +1,8 @@
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { PlusOutlined } from '@ant-design/icons';
 import { Button, Input, Switch } from 'antd';
 import { useFormat, useT } from '../../i18n/react';
 import { useSettings } from '../../providers/data';
+import { RemoveButton } from '../../screens/controls/remove-button';
 import { FieldFrame } from '../../screens/form/frame/field-frame';
 import { useWords } from '../../screens/words';
 import { moneySettings } from '../../settings/money';
@@ -182,17 +183,7 @@ const PaymentPart = (props: PaymentPartProps) => {
           customerId={customerId}
         />
       </FieldFrame>
-      {onRemove && (
-        <button
-          type="button"
-          className="icon-button icon-button-danger"
-          aria-label={`${t('common.delete')}: ${name}`}
-          title={t('common.delete')}
-          onClick={onRemove}
-        >
-          <DeleteOutlined />
-        </button>
-      )}
+      {onRemove && <RemoveButton text={t('common.delete')} of={`: ${name}`} onRemove={onRemove} />}
       {asksReference(part.paymentMethod) && (
         <FieldFrame
           id={`payment-reference${suffix}`}

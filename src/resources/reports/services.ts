@@ -1,7 +1,8 @@
 import { compared, records } from '../../schema/answer';
-import { choice, date, integer, money, reference, text, time } from '../../schema/field';
+import { date, integer, money, reference, text, time } from '../../schema/field';
 import { defineQuery } from '../../schema/query';
 import { attendance } from '../attendance/entity';
+import { branches } from '../branches/entity';
 import { shifts } from '../shifts/entity';
 import { count, ofPeriod, reports, share } from './topic';
 
@@ -100,17 +101,6 @@ export const outcomesByDay = defineQuery(reports, {
   file: true,
 });
 
-/** Days of the week in the order of the calendar. */
-export const weekdays = [
-  { value: 'Saturday', label: { ar: 'السبت', en: 'Saturday' } },
-  { value: 'Sunday', label: { ar: 'الأحد', en: 'Sunday' } },
-  { value: 'Monday', label: { ar: 'الاثنين', en: 'Monday' } },
-  { value: 'Tuesday', label: { ar: 'الثلاثاء', en: 'Tuesday' } },
-  { value: 'Wednesday', label: { ar: 'الأربعاء', en: 'Wednesday' } },
-  { value: 'Thursday', label: { ar: 'الخميس', en: 'Thursday' } },
-  { value: 'Friday', label: { ar: 'الجمعة', en: 'Friday' } },
-] as const;
-
 /** Hours of the week in which somebody was on shift or booked, by the branches' own clocks. */
 export const busyHours = defineQuery(reports, {
   name: 'busyHours',
@@ -121,7 +111,7 @@ export const busyHours = defineQuery(reports, {
   },
   ...ofPeriod,
   answer: records({
-    weekday: choice({ label: { ar: 'اليوم', en: 'Day' }, required: true, options: weekdays }),
+    weekday: branches.fields.openingHours.fields.weekday,
     hour: time({ label: { ar: 'الساعة', en: 'Hour' }, required: true }),
     ...occupied,
   }),

@@ -26,7 +26,7 @@ export const ListSkeleton = ({ rows }: { readonly rows: number }) => {
 const bars = [0, 1, 2, 3, 4];
 
 /** A list without rows, with a way on. */
-export const EmptyList = ({ text, children }: { text: string; children: ReactNode }) => (
+export const EmptyList = ({ text, children }: { text: string; children?: ReactNode }) => (
   <Empty className="list-empty" image={Empty.PRESENTED_IMAGE_SIMPLE} description={text}>
     {children}
   </Empty>

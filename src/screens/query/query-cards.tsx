@@ -1,8 +1,6 @@
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useAccess } from '../../providers/access';
-import { isAborted } from '../../providers/http-error';
-import { pushToast } from '../../providers/toasts';
 import { answerFieldsOf } from '../../schema/answer';
 import { fieldOf, fieldsOf, moduleOf } from '../../schema/entity';
 import type { Field } from '../../schema/field';
@@ -11,8 +9,7 @@ import { mayAsk, type Opening, type Query, type QueryAnswer } from '../../schema
 import { renderCell, useCellWords } from '../cells/cells';
 import { Failure } from '../controls/failure';
 import { numberIn, textIn, valueIn } from '../data/row';
-import { useWords } from '../words';
-import { type Asked, type QueryAsk, type QueryState, useQueryOf } from './use-query-of';
+import { type Asked, type QueryAsk, useFailureToast, useQueryOf } from './use-query-of';
 
 interface QueryCardsProps<X> extends QueryAsk<X> {
   readonly query: X;
@@ -105,19 +102,6 @@ const useChange = (): ((field: Field, key: string, data: unknown) => string | un
     const change = format.percent(Math.round(Math.abs((now - was) / was) * 1000) / 1000);
     return words.t(now > was ? 'common.moreThan' : 'common.lessThan', { change, value: shown });
   };
-};
-
-/** Says a failure in a toast, once however many parts of the page fail together; without a text it says nothing. */
-export const useFailureToast = (
-  { error, failedAt }: Pick<QueryState<Query>, 'error' | 'failedAt'>,
-  text: string | undefined,
-): void => {
-  const { t } = useWords();
-  const failure = error && !isAborted(error) ? failedAt : undefined;
-  useEffect(() => {
-    if (failure !== undefined && text !== undefined)
-      pushToast({ kind: 'error', title: t('common.error'), text, key: text });
-  }, [failure, text, t]);
 };
 
 /** The input of a query, as far as it narrows the rows behind its figures. */

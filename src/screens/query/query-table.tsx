@@ -26,8 +26,8 @@ import { lazyPart } from '../lazy-part';
 import { type Column, DataTable, type OwnColumn, ScrollBox, useFieldColumn } from '../table/table';
 import { useWords } from '../words';
 import { nameIn } from './chart-look';
-import { QueryCards, useFailureToast, useOpenings } from './query-cards';
-import { type Asked, type QueryAsk, useQueryOf } from './use-query-of';
+import { QueryCards, useOpenings } from './query-cards';
+import { type Asked, type QueryAsk, useFailureToast, useQueryOf } from './use-query-of';
 
 type QuerySectionProps = Required<Pick<QueryTableProps<AnyQuery>, 'query' | 'input' | 'failed'>>;
 

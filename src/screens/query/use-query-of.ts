@@ -1,7 +1,10 @@
 import { type BaseRecord, useCustom } from '@refinedev/core';
 import { keepPreviousData } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useT } from '../../i18n/react';
 import type { Query as Parameters } from '../../providers/http';
-import type { HttpError } from '../../providers/http-error';
+import { type HttpError, isAborted } from '../../providers/http-error';
+import { pushToast } from '../../providers/toasts';
 import { addressOf } from '../../schema/answer';
 import {
   type Query,
@@ -74,4 +77,17 @@ export const useQueryOf = <X extends Query>(
     isFetching: state.isFetching,
     retry: () => void state.refetch(),
   };
+};
+
+/** Says a failure in a toast, once however many parts of the page fail together; without a text it says nothing. */
+export const useFailureToast = (
+  { error, failedAt }: Pick<QueryState<Query>, 'error' | 'failedAt'>,
+  text: string | undefined,
+): void => {
+  const t = useT();
+  const failure = error && !isAborted(error) ? failedAt : undefined;
+  useEffect(() => {
+    if (failure !== undefined && text !== undefined)
+      pushToast({ kind: 'error', title: t('common.error'), text, key: text });
+  }, [failure, text, t]);
 };

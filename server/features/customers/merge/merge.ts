@@ -172,12 +172,11 @@ const linkColumns = { table: 'text', column: 'text', to: 'text' } as const;
 export type Link = FetchedRow<typeof linkColumns>;
 
 /** The foreign keys of numbered rows to these tables, among themselves and from any other. */
-export const linksTo = async (client: pg.ClientBase, tables: readonly string[]): Promise<readonly Link[]> => {
-  return await fetchRows(client, linkColumns)(
+export const linksTo = (client: pg.ClientBase, tables: readonly string[]): Promise<readonly Link[]> =>
+  fetchRows(client, linkColumns)(
     `select f.conrelid::regclass::text as table, a.attname as column, f.confrelid::regclass::text as to
      from pg_constraint f join pg_attribute a on a.attrelid = f.conrelid and a.attnum = f.conkey[1]
      where f.contype = 'f' and f.confrelid::regclass::text = any($1)
        and exists (select from pg_attribute k where k.attrelid = f.conrelid and k.attname = 'id' and not k.attisdropped) order by 1, 2`,
     [tables],
   );
-};

@@ -120,12 +120,7 @@ interface BlockUse extends Pick<GridProps, 'format' | 'marked' | 'mayUpdate' | '
   readonly isClick: () => boolean;
 }
 
-interface BlockButtonProps extends BlockUse {
-  readonly block: Block;
-  readonly isDragged: boolean;
-}
-
-const BlockButton = memo((props: BlockButtonProps) => {
+const BlockButton = memo((props: BlockUse & { readonly block: Block; readonly isDragged: boolean }) => {
   const { block, isDragged, format, marked, mayUpdate, tint, onOpen, onPointerDown, isClick } = props;
   const { lang } = useWords();
   const { booking } = block;

@@ -15,13 +15,8 @@ import { type Calendar, hasFilters } from '../state/calendar-state';
 const RangeFilter = lazyPart(() => import('../../../screens/list/filters/range-filter'), 'RangeFilter');
 const { status, start } = appointments.fields;
 
-interface FilterCardProps {
-  readonly calendar: Calendar;
-  readonly board: Board;
-}
-
 /** Status, branch, from and to (APT-04), and further the specialist and the room. */
-export const FilterCard = ({ calendar: { state, change }, board }: FilterCardProps) => {
+export const FilterCard = ({ calendar: { state, change }, board }: { calendar: Calendar; board: Board }) => {
   const { t, lang, label } = useWords();
   const { user } = useSession();
   const isNarrow = useIsNarrow();

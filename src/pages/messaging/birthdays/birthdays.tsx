@@ -1,7 +1,7 @@
 import './birthdays.css';
 import { CalendarOutlined, CheckCircleOutlined, GiftOutlined, SendOutlined } from '@ant-design/icons';
 import { Alert, App, Button, Tag } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useSystemName } from '../../../brand/use-brand';
 import { useFormat } from '../../../i18n/react';
 import { getReader } from '../../../i18n/store';
@@ -10,7 +10,6 @@ import { useCan } from '../../../providers/access';
 import { useSettings } from '../../../providers/data';
 import type { HttpError } from '../../../providers/http-error';
 import { useSession } from '../../../providers/session';
-import { pushToast } from '../../../providers/toasts';
 import { branchIdsFor } from '../../../providers/user';
 import { ByHand } from '../../../resources/messages/by-hand';
 import type { MessageStatus } from '../../../resources/messages/choices';
@@ -20,7 +19,7 @@ import type { QueryAnswer } from '../../../schema/query';
 import { renderTemplate } from '../../../schema/template';
 import { useAction } from '../../../screens/actions/use-action';
 import { useChanges } from '../../../screens/data/changes';
-import { useQueryOf } from '../../../screens/query/use-query-of';
+import { useFailureToast, useQueryOf } from '../../../screens/query/use-query-of';
 import { DataTable, useFieldColumn } from '../../../screens/table/table';
 import { useWords } from '../../../screens/words';
 import { messagingSettings } from '../../../settings/messaging';
@@ -192,28 +191,20 @@ const useBirthdays = () => {
   const { t } = useWords();
   const { user, choice } = useSession();
   const branchId = branchIdsFor(user, choice);
-  const { data, error, failedAt, isFetching, retry } = useQueryOf(
+  const state = useQueryOf(
     birthdayCustomers,
     { branchId },
     { isWanted: branchId === undefined || branchId.length > 0 },
   );
+  const { data, error, isFetching, retry } = state;
   // Whether a channel carries them depends on the settings, too.
   useChanges(['settings'], retry);
-  const isFailed = error !== undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each failure is said once.
-  useEffect(() => {
-    if (isFailed)
-      pushToast({
-        kind: 'error',
-        title: t('common.error'),
-        text: t('birthdays.error.load'),
-        key: 'birthdays',
-      });
-  }, [failedAt, isFailed, t]);
+  const text = t('birthdays.error.load');
+  useFailureToast(state, text);
   return {
     rows: data,
     isFetching,
-    failure: isFailed && !data ? { text: t('birthdays.error.load'), retry } : undefined,
+    failure: error && !data ? { text, retry } : undefined,
   };
 };
 

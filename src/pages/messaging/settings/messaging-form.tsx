@@ -64,15 +64,10 @@ export const MessagingForm = () => {
   );
 };
 
-interface ConnectionProps {
-  readonly isVerified: boolean;
-  readonly onChanged: () => void;
-}
-
 const textIn = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
 /** Whether the phone is linked, and what can be done then: try it, or let it go; or link it (MSG-06 to MSG-08). */
-const Connection = ({ isVerified, onChanged }: ConnectionProps) => {
+const Connection = ({ isVerified, onChanged }: { isVerified: boolean; onChanged: () => void }) => {
   const { t, label } = useWords();
   const { modal } = App.useApp();
   const { getValues, setFocus } = useFormContext<FormValues>();

@@ -1,17 +1,18 @@
 import { ArrowLeftOutlined, ArrowRightOutlined, PrinterOutlined } from '@ant-design/icons';
 import { Button, Segmented } from 'antd';
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { defaultLogo } from '../../../brand/brand';
 import { useBrand, usePageTitle, useSystemName } from '../../../brand/use-brand';
 import { useLanguage, useT } from '../../../i18n/react';
 import { errorMessage } from '../../../providers/messages';
 import type { Query } from '../../../schema/query';
+import { Failure } from '../../../screens/controls/failure';
 import { textIn, valueIn } from '../../../screens/data/row';
 import { Guard } from '../../../screens/guard';
+import { useMeasured } from '../../../screens/hooks';
 import type { QueryState } from '../../../screens/query/use-query-of';
 import { Loading } from '../../loading';
-import { RetryAlert } from '../../page-parts';
 import { languageOfText } from './mixed-text';
 import './paper.css';
 
@@ -75,10 +76,10 @@ export const PaperFrame = (props: PaperFrameProps) => {
           </Button>
         </header>
         {error ? (
-          <RetryAlert
+          <Failure
             className="paper-failure"
             text={error.message !== '' || error.kind !== 'http' ? errorMessage(error, t) : t('print.failed')}
-            onRetry={() => {
+            retry={() => {
               for (const { retry } of asked) retry();
             }}
           />
@@ -96,7 +97,8 @@ export const PaperFrame = (props: PaperFrameProps) => {
 
 const Sheet = ({ paper, children }: { readonly paper: Paper; readonly children: ReactNode }) => {
   const box = useRef<HTMLElement>(null);
-  const height = usePaperHeight(box);
+  // Followed while its pictures and letters arrive.
+  const height = useMeasured(box, heightOf) ?? 200;
   // A roll has no length of its own: the page is as long as what stands on it.
   const size = paper === 'a4' ? 'A4; margin: 12mm' : `80mm ${height}mm; margin: 0`;
   return (
@@ -109,20 +111,8 @@ const Sheet = ({ paper, children }: { readonly paper: Paper; readonly children: 
   );
 };
 
-/** Height of the document in whole mm, followed while its pictures and letters arrive. */
-const usePaperHeight = (box: React.RefObject<HTMLElement | null>): number => {
-  const [height, setHeight] = useState(200);
-  useLayoutEffect(() => {
-    const element = box.current;
-    if (!element) return;
-    const measure = () => setHeight(Math.ceil((element.offsetHeight / 96) * 25.4) + 2);
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [box]);
-  return height;
-};
+/** In whole mm. */
+const heightOf = ({ offsetHeight }: HTMLElement): number => Math.ceil((offsetHeight / 96) * 25.4) + 2;
 
 interface PaperDocumentProps {
   readonly title: string;

@@ -4,9 +4,9 @@ import { errorMessage } from '../../../providers/messages';
 import { endSignIn, signIns } from '../../../resources/account/account';
 import type { QueryAnswer } from '../../../schema/query';
 import { useAction } from '../../../screens/actions/use-action';
+import { Failure } from '../../../screens/controls/failure';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import { useWords } from '../../../screens/words';
-import { RetryAlert } from '../../page-parts';
 import { deviceName } from './device-name';
 import '../dialogs.css';
 
@@ -19,7 +19,7 @@ export const SignInsDialog = ({ onClose }: { readonly onClose: () => void }) => 
   return (
     <Modal open title={t('settings.activeSessions')} onCancel={onClose} footer={null} width={560}>
       <p className="note">{t('shell.signInsHint')}</p>
-      {error && <RetryAlert text={errorMessage(error, t)} onRetry={retry} />}
+      {error && <Failure text={errorMessage(error, t)} retry={retry} />}
       {rows ? (
         <ul>
           {rows.map((row) => (

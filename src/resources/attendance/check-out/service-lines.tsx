@@ -1,8 +1,9 @@
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { PlusOutlined } from '@ant-design/icons';
 import { Button, type RefSelectProps, Select } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useFormat, useT } from '../../../i18n/react';
 import { ReferenceSelect } from '../../../screens/controls/reference-select';
+import { RemoveButton } from '../../../screens/controls/remove-button';
 import { useMinute } from '../../../screens/hooks';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import { staff } from '../../appointments/queries';
@@ -115,15 +116,7 @@ const Line = ({ line, number, colleagues, error, onChange, onRemove }: LineProps
           onChange={(next) => onChange({ staffId: next === anyone ? null : next })}
         />
       )}
-      <button
-        type="button"
-        className="icon-button icon-button-danger"
-        aria-label={`${t('common.delete')} ${place}`}
-        title={t('common.delete')}
-        onClick={onRemove}
-      >
-        <DeleteOutlined />
-      </button>
+      <RemoveButton text={t('common.delete')} of={` ${place}`} onRemove={onRemove} />
       {error && (
         <p className="form-field-error" role="alert">
           {error}

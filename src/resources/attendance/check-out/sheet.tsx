@@ -1,5 +1,5 @@
 import { PrinterOutlined } from '@ant-design/icons';
-import { Alert, App, Button, Skeleton, Tag } from 'antd';
+import { Alert, App, Skeleton, Tag } from 'antd';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useFormat } from '../../../i18n/react';
@@ -10,6 +10,7 @@ import type { QueryAnswer } from '../../../schema/query';
 import { ActionDialog } from '../../../screens/actions/action-dialog';
 import { useAction } from '../../../screens/actions/use-action';
 import { Banner } from '../../../screens/cells/banner';
+import { Failure } from '../../../screens/controls/failure';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import { useWords } from '../../../screens/words';
 import { customers } from '../../customers/entity';
@@ -55,13 +56,7 @@ const CheckOutSheet = ({ of, onClose }: SheetProps) => {
       onClose={onClose}
     >
       {asked.error && !asked.isFetching ? (
-        <Alert
-          type="error"
-          showIcon
-          role="alert"
-          message={errorMessage(asked.error, t)}
-          action={<Button onClick={asked.retry}>{t('common.retry')}</Button>}
-        />
+        <Failure text={errorMessage(asked.error, t)} retry={asked.retry} />
       ) : (
         <Skeleton active paragraph={{ rows: 6 }} />
       )}

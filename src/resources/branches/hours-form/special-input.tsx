@@ -1,11 +1,12 @@
 import './hours.css';
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { PlusOutlined } from '@ant-design/icons';
 import { Button, Input, Segmented, Select } from 'antd';
 import { get, useController, useFormState } from 'react-hook-form';
 import { useT } from '../../../i18n/react';
 import { isDay, todayIn } from '../../../i18n/zone';
 import { useSession, zoneOf } from '../../../providers/session';
 import { DayEntry } from '../../../screens/controls/day-and-time';
+import { RemoveButton } from '../../../screens/controls/remove-button';
 import { textIn } from '../../../screens/data/row';
 import type { FormValues } from '../../../screens/form/values/merge';
 import type { InputProps } from '../../../screens/screen';
@@ -124,15 +125,11 @@ const PeriodCard = ({ name, period: { first, rows }, onChange }: PeriodProps) =>
             ])
           }
         />
-        <button
-          type="button"
-          className="icon-button icon-button-danger"
-          aria-label={`${t('branches.hours.removePeriod')}: ${said}`}
-          title={t('branches.hours.removePeriod')}
-          onClick={() => onChange([])}
-        >
-          <DeleteOutlined />
-        </button>
+        <RemoveButton
+          text={t('branches.hours.removePeriod')}
+          of={`: ${said}`}
+          onRemove={() => onChange([])}
+        />
       </div>
       {dayError !== undefined && (
         <p className="form-field-error" role="alert">

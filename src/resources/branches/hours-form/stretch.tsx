@@ -1,6 +1,6 @@
-import { DeleteOutlined } from '@ant-design/icons';
 import { useT } from '../../../i18n/react';
 import { TimeEntry } from '../../../screens/controls/day-and-time';
+import { RemoveButton } from '../../../screens/controls/remove-button';
 
 interface StretchProps {
   /** The weekday, which stands in front of 'opens' and 'closes'. */
@@ -33,15 +33,7 @@ export const Stretch = ({ of, opens, closes, error, onChange, onRemove }: Stretc
       <span aria-hidden="true">–</span>
       {picker('closes', closes)}
       {onRemove && (
-        <button
-          type="button"
-          className="icon-button icon-button-danger"
-          aria-label={`${t('branches.hours.remove')}: ${of} ${opens ?? ''}`}
-          title={t('branches.hours.remove')}
-          onClick={onRemove}
-        >
-          <DeleteOutlined />
-        </button>
+        <RemoveButton text={t('branches.hours.remove')} of={`: ${of} ${opens ?? ''}`} onRemove={onRemove} />
       )}
       {isNight && <span className="hours-night">{t('branches.hours.nextDay')}</span>}
       {error !== undefined && (

@@ -1,10 +1,11 @@
 import '../invoices.css';
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { memo, useCallback, useEffect, useRef } from 'react';
 import { get, useController, useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useFormat, useT } from '../../../i18n/react';
 import { ReferenceSelect } from '../../../screens/controls/reference-select';
+import { RemoveButton } from '../../../screens/controls/remove-button';
 import { textIn } from '../../../screens/data/row';
 import { FieldInput } from '../../../screens/form/inputs/field-input';
 import type { FormValues } from '../../../screens/form/values/merge';
@@ -119,15 +120,7 @@ const Line = memo(({ id, path, index, onRemove }: LineProps) => {
         least={0}
       />
       <LineTotal path={path} />
-      <button
-        type="button"
-        className="icon-button icon-button-danger"
-        aria-label={`${t('common.delete')}: ${number}`}
-        title={t('common.delete')}
-        onClick={() => onRemove(index)}
-      >
-        <DeleteOutlined />
-      </button>
+      <RemoveButton text={t('common.delete')} of={`: ${number}`} onRemove={() => onRemove(index)} />
       {error !== '' && (
         <p className="form-field-error" id={said} role="alert">
           {error}

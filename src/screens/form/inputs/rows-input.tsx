@@ -1,10 +1,11 @@
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import { get, useController, useFieldArray, useFormContext, useFormState } from 'react-hook-form';
 import { entityNamed } from '../../../resources/index';
 import type { Field, FieldOf } from '../../../schema/field';
 import { emptyRowOf } from '../../../schema/revealed';
+import { RemoveButton } from '../../controls/remove-button';
 import { embeddedIn, listIn, textIn, valueIn } from '../../data/row';
 import { useWords } from '../../words';
 import { describedBy as describe, FieldFrame } from '../frame/field-frame';
@@ -96,7 +97,7 @@ const FlatRows = (props: RowsInputProps & { readonly of: string }) => {
               {values.length > 1 && (
                 <RemoveButton
                   text={texts.remove}
-                  place={index + 1}
+                  of={` ${index + 1}`}
                   onRemove={() => rewrite((now) => now.filter((__, other) => other !== index))}
                 />
               )}
@@ -148,7 +149,7 @@ const CardRows = (props: RowsInputProps) => {
             )}
           </div>
           {fields.length > (field.min ?? 0) && (
-            <RemoveButton text={texts.remove} place={index + 1} onRemove={() => remove(index)} />
+            <RemoveButton text={texts.remove} of={` ${index + 1}`} onRemove={() => remove(index)} />
           )}
         </div>
       ))}
@@ -169,18 +170,6 @@ const CardRows = (props: RowsInputProps) => {
     </div>
   );
 };
-
-const RemoveButton = ({ text, place, onRemove }: { text: string; place: number; onRemove: () => void }) => (
-  <button
-    type="button"
-    className="icon-button icon-button-danger"
-    aria-label={`${text} ${place}`}
-    title={text}
-    onClick={onRemove}
-  >
-    <DeleteOutlined />
-  </button>
-);
 
 interface CardFieldProps {
   readonly id: string;

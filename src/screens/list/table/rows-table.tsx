@@ -8,12 +8,14 @@ import type { RowRights } from '../../actions/offered';
 import { renderCell, useCellWords } from '../../cells/cells';
 import { isFigure, type RowData } from '../../data/row';
 import { isLate, rowClass, useRowTitle } from '../../data/row-title';
-import { useBoxWidth } from '../../hooks';
+import { useMeasured } from '../../hooks';
 import type { Screen } from '../../screen';
 import { type Column, Table } from '../../table/table';
 import { ariaSortOf, changeListState, type ListControl, nextSort, sortIn } from '../state/list-state';
 import type { Rows } from '../use-rows';
 import { layOut } from './layout';
+
+const widthOf = ({ clientWidth }: HTMLElement): number => clientWidth;
 
 export interface RowsViewProps {
   readonly entity: Entity;
@@ -45,7 +47,7 @@ export const RowsTable = (props: RowsViewProps) => {
     })),
     lang: said.words.lang,
     commands: most,
-    room: useBoxWidth(box),
+    room: useMeasured(box, widthOf),
   });
   const columns = fields.map(([key, field], index): Column<RowData> => {
     const Own = screen.cell(key);

@@ -1,9 +1,10 @@
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { PlusOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Switch, Tag } from 'antd';
 import { memo, useEffect, useId, useState } from 'react';
 import { get, useController, useFieldArray, useFormContext, useFormState } from 'react-hook-form';
 import { useFormat, useT } from '../../../../i18n/react';
 import { ReferenceSelect } from '../../../../screens/controls/reference-select';
+import { RemoveButton } from '../../../../screens/controls/remove-button';
 import { type RowData, textIn } from '../../../../screens/data/row';
 import { FieldFrame } from '../../../../screens/form/frame/field-frame';
 import { MomentInput } from '../../../../screens/form/inputs/moment-input';
@@ -46,15 +47,11 @@ export const ServicesInput = ({ id, name, row }: InputProps) => {
             branchId={booking.branchId}
             row={row}
           />
-          <button
-            type="button"
-            className="icon-button icon-button-danger"
-            aria-label={`${t('appointments.removeService')} ${index + 1}`}
-            title={t('appointments.removeService')}
-            onClick={() => remove(index)}
-          >
-            <DeleteOutlined />
-          </button>
+          <RemoveButton
+            text={t('appointments.removeService')}
+            of={` ${index + 1}`}
+            onRemove={() => remove(index)}
+          />
         </div>
       ))}
       <Button type="dashed" size="small" icon={<PlusOutlined />} onClick={add}>
