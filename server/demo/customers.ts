@@ -3,6 +3,7 @@ import type { Values } from '../data/entity-server';
 import { createRandom, type DemoCustomer, type Random } from './insert';
 import { arabicOf, asTyped, latinOf, type PersonName, personName, siblingName } from './names';
 import { careNotes, customerNotes, referralSources, streetsOf } from './staff';
+import { isClosedOn } from './work';
 
 interface DemoCustomers {
   readonly seed: number;
@@ -196,7 +197,7 @@ const registrationTimes = (
 const openingsUntil = (now: Date, zone: string): readonly number[] => {
   const today = todayIn(zone, now);
   return Array.from({ length: 365 * years }, (_, index) => addDays(today, index + 1 - 365 * years))
-    .filter((day) => new Date(`${day}T00:00:00Z`).getUTCDay() !== 5)
+    .filter((day) => !isClosedOn(day))
     .map((day) => branchDay(day, zone)[0].getTime() + opensAt * hourMs)
     .filter((opening) => opening < now.getTime() - hourMs);
 };

@@ -102,23 +102,14 @@ export const insertCustomers = async (
     })),
     (_, index) => customers[index]?.createdAt ?? '',
   );
-  const codes = customers.flatMap(({ branch, createdAt, values: { paperCode } }, index) =>
-    typeof paperCode === 'number'
-      ? [{ branch_id: branchIds[branch], code: paperCode, customer_id: ids[index], given_at: createdAt }]
-      : [],
-  );
-  await insertRows(client, 'paper_codes', codes);
-  await raiseCounters(client, codes);
-};
-
-const raiseCounters = async (client: pg.ClientBase, codes: readonly Columns[]): Promise<void> => {
-  const highest = new Map<number, number>();
-  for (const { branch_id, code } of codes)
-    highest.set(Number(branch_id), Math.max(highest.get(Number(branch_id)) ?? 0, Number(code)));
   await client.query(
-    `insert into paper_code_counters as c (branch_id, last) select * from unnest($1::int[], $2::int[])
+    `with given as (
+       insert into paper_codes (branch_id, code, customer_id, given_at)
+       select branch_id, paper_code, id, created_at from customers where id = any($1) and paper_code is not null
+       order by id returning branch_id, code)
+     insert into paper_code_counters as c (branch_id, last) select branch_id, max(code) from given group by branch_id
      on conflict (branch_id) do update set last = greatest(c.last, excluded.last)`,
-    [[...highest.keys()], [...highest.values()]],
+    [ids],
   );
 };
 

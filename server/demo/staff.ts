@@ -6,9 +6,8 @@ const user = (
   /** Positions in the list of demo branches. */
   branches: readonly number[],
 ) => ({ username, fullName, role, branches, isBookable: role === 'Staff', isActive: true });
-export type DemoUser = ReturnType<typeof user>;
 
-export const demoUsers: readonly DemoUser[] = [
+export const demoUsers = [
   user('admin', 'نادية الشريف', 'Admin', [0, 1, 2]),
   user('manager', 'هالة عبد العزيز', 'BranchManager', [0]),
   user('reception', 'سارة محمود', 'Receptionist', [0]),
@@ -23,9 +22,6 @@ export const demoUsers: readonly DemoUser[] = [
   user('aya', 'آية منصور', 'Staff', [1]),
   { ...user('nermin', 'نرمين عادل', 'Receptionist', [1]), isActive: false },
 ];
-
-export const emailOfUser = ({ username }: Pick<DemoUser, 'username'>): string =>
-  `${username}@centre.example.com`;
 
 export const demoBranches = [
   {
