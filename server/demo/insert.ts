@@ -113,20 +113,11 @@ export const insertCustomers = async (
   );
 };
 
-/** A small repeatable source of chance: the same seed gives the same demo centre everywhere. */
-export interface Random {
-  /** From 0 up to but without 1. */
-  next(): number;
-  /** A whole number, both ends included. */
-  integer(min: number, max: number): number;
-  chance(probability: number): boolean;
-  pick<T>(list: readonly T[]): T;
-  /** The list is in falling order of frequency: the first is met far more often than the last. */
-  common<T>(list: readonly T[]): T;
-}
-
-/** The generator known as mulberry32; its period of 2^32 is enough for a million people. */
-export const createRandom = (seed: number): Random => {
+/**
+ * A small repeatable source of chance: the same seed gives the same demo centre everywhere. The generator is known as
+ * mulberry32; its period of 2^32 is enough for a million people.
+ */
+export const createRandom = (seed: number) => {
   let state = seed >>> 0;
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -140,11 +131,14 @@ export const createRandom = (seed: number): Random => {
     return found;
   };
   return {
+    /** From 0 up to but without 1. */
     next,
-    integer: (min, max) => min + Math.floor(next() * (max - min + 1)),
-    chance: (probability) => next() < probability,
-    pick: (list) => at(list, next()),
-    // An even chance raised to this power falls off about as the frequency of given names does.
-    common: (list) => at(list, next() ** 1.7),
+    /** A whole number, both ends included. */
+    integer: (min: number, max: number): number => min + Math.floor(next() * (max - min + 1)),
+    chance: (probability: number): boolean => next() < probability,
+    pick: <T>(list: readonly T[]): T => at(list, next()),
+    /** From a list in falling order of frequency: this power falls off about as that of given names does. */
+    common: <T>(list: readonly T[]): T => at(list, next() ** 1.7),
   };
 };
+export type Random = ReturnType<typeof createRandom>;

@@ -53,31 +53,19 @@ export const insertWaiting = async (
   await insertEntity(client, plain(waitlist), waiting, () => iso(now - 3_600_000));
 };
 
-/** `days`: from today on. */
-const task = (
-  days: number,
-  type: string,
-  priority: string,
-  subject: string,
-  outcome: string | null = null,
-) => ({
-  days,
-  type,
-  priority,
-  subject,
-  outcome,
-});
-
-/** What there is to follow up in each open branch: late ones, those of today, later ones and some that are done. */
-const tasks = [
-  task(-3, 'Service Follow-up', 'High', 'الاطمئنان على النتيجة بعد جلسة الليزر'),
-  task(-1, 'Payment Reminder', 'Urgent', 'تذكير بالمبلغ المتبقي من الفاتورة'),
-  task(0, 'Feedback Request', 'Medium', 'رأيها في الجلسة الأولى'),
-  task(0, 'General Inquiry', 'Low', 'سألت عن باقة العروس'),
-  task(2, 'Promotion Offer', 'Low', 'عرض الشتاء على تنظيف البشرة'),
-  task(5, 'Appointment Reminder', 'Medium', 'تأكيد موعد الجلسة الثالثة'),
-  task(-6, 'Service Follow-up', 'Medium', 'متابعة بعد التقشير', 'تم التواصل'),
-  task(-8, 'General Inquiry', 'Low', 'سألت عن مواعيد الجمعة', 'تم حجز موعد'),
+/**
+ * What there is to follow up in each open branch, with the days from today on and, where it is done, what came of it:
+ * late ones, those of today, later ones and some that are done.
+ */
+const tasks: readonly (readonly [number, type: string, priority: string, string, outcome?: string])[] = [
+  [-3, 'Service Follow-up', 'High', 'الاطمئنان على النتيجة بعد جلسة الليزر'],
+  [-1, 'Payment Reminder', 'Urgent', 'تذكير بالمبلغ المتبقي من الفاتورة'],
+  [0, 'Feedback Request', 'Medium', 'رأيها في الجلسة الأولى'],
+  [0, 'General Inquiry', 'Low', 'سألت عن باقة العروس'],
+  [2, 'Promotion Offer', 'Low', 'عرض الشتاء على تنظيف البشرة'],
+  [5, 'Appointment Reminder', 'Medium', 'تأكيد موعد الجلسة الثالثة'],
+  [-6, 'Service Follow-up', 'Medium', 'متابعة بعد التقشير', 'تم التواصل'],
+  [-8, 'General Inquiry', 'Low', 'سألت عن مواعيد الجمعة', 'تم حجز موعد'],
 ];
 
 const methods = ['Phone', 'WhatsApp', 'SMS'] as const;
@@ -91,24 +79,27 @@ export const insertFollowUps = async (
   const today = todayIn(zone, now);
   for (const branch of openBranches) {
     const people = customers[branch]?.slice(0, tasks.length) ?? [];
-    await insertEntity(
-      client,
-      plain(followUps),
-      tasks.slice(0, people.length).map(({ days, ...task }, index) => {
+    const planned = tasks
+      .slice(0, people.length)
+      .map(([days, type, priority, subject, outcome = null], index) => {
         const scheduledDate = addDays(today, days);
         return {
-          ...task,
           customerId: people[index]?.id,
           branchId: branchIds[branch],
           assignedToUserId: index % 2 === 0 ? userIds.get('admin') : null,
-          status: task.outcome ? 'Completed' : index === 3 ? 'In Progress' : 'Pending',
+          type,
+          priority,
+          status: outcome ? 'Completed' : index === 3 ? 'In Progress' : 'Pending',
           contactMethod: methods[index % methods.length],
+          subject,
           scheduledDate,
-          completedDate: task.outcome ? `${scheduledDate}T12:00:00Z` : null,
+          outcome,
+          completedDate: outcome ? `${scheduledDate}T12:00:00Z` : null,
         };
-      }),
-      () => now.toISOString(),
-      (index) => ({ search_text: searchTextOf([tasks[index]?.subject, people[index]?.fullName]) }),
-    );
+      });
+    const found = (index: number) => ({
+      search_text: searchTextOf([planned[index]?.subject, people[index]?.fullName]),
+    });
+    await insertEntity(client, plain(followUps), planned, () => now.toISOString(), found);
   }
 };
