@@ -13,11 +13,10 @@ declare module 'autocannon' {
     }[];
   }): Promise<{
     readonly '2xx': number;
-    readonly non2xx: number;
     readonly errors: number;
     /** Seconds. */
     readonly duration: number;
     /** Milliseconds, whole ones. */
-    readonly latency: { readonly p50: number; readonly p99: number };
+    readonly latency: { readonly p99: number };
   }>;
 }

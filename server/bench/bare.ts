@@ -23,32 +23,25 @@ const db = await openDatabase({ dataDir: process.env.DATA_DIR ?? '', pgBin: proc
 const { pool } = db;
 const app = fastify({ logger: false });
 
-interface Statement {
-  /** Prepared once under it; without a name it is planned for its values. */
-  readonly name?: string;
-  readonly text: string;
-  readonly values: unknown[];
-}
-
-const ask = async <R extends object>(statement: Statement, client: pg.Pool | pg.PoolClient = pool) =>
+/** Statements with a name are prepared once under it; one without is planned for its values. */
+const ask = async <R extends object>(statement: pg.QueryConfig, client: pg.Pool | pg.PoolClient = pool) =>
   (await client.query<R>(statement)).rows;
 
-const one = async <R extends object>(statement: Statement, client?: pg.PoolClient): Promise<R> => {
+const one = async <R extends object>(statement: pg.QueryConfig, client?: pg.PoolClient): Promise<R> => {
   const [row] = await ask<R>(statement, client);
   if (row === undefined) throw new Error('no row');
   return row;
 };
 
-interface Sent<B> {
-  readonly body: B;
-  readonly id: number;
-  readonly query: Readonly<Record<string, string>>;
-  readonly userId: number;
-}
+type Query = Readonly<Record<string, string>>;
 
 /** A route behind one look at the session, which any handler must take, and no more of it. */
-const route = <B>(method: 'GET' | 'POST' | 'PUT', url: string, handle: (sent: Sent<B>) => Promise<object>) =>
-  app.route<{ Params: { id?: string }; Querystring: Readonly<Record<string, string>> }>({
+const route = <B>(
+  method: 'GET' | 'POST' | 'PUT',
+  url: string,
+  handle: (sent: { body: B; id: number; query: Query; userId: number }) => Promise<object>,
+) =>
+  app.route<{ Params: { id?: string }; Querystring: Query }>({
     method,
     url,
     handler: async ({ headers, body, params, query }, reply) => {
@@ -149,23 +142,18 @@ route<Body<typeof update>>('PUT', '/api/customers/:id', ({ id, body: { fullName,
  * The booking's row alone. Leaves out: its lines with their prices, whether anybody or anything is taken at that time
  * and what keeps it so, opening hours, skills, shifts, sold sessions.
  */
-route<Body<typeof booking>>('POST', '/api/appointments', ({ body }) =>
-  one({
+route<Body<typeof booking>>('POST', '/api/appointments', ({ body }) => {
+  const { customerId, start, end, branchId, services } = body;
+  const line = services[0];
+  return one({
     name: 'booking',
     text: `insert into appointments (customer_id, title, start, "end", status, branch_id, staff_id, total_price, search_text)
       select $1, s.name, $2, $3, 'Planned', $4, $5, s.price, ' ' || lower(s.name) from services s where s.id = $6
       returning id, version, customer_id as "customerId", title, start, "end", status, branch_id as "branchId",
         staff_id as "staffId", total_price as "totalPrice"`,
-    values: [
-      body.customerId,
-      body.start,
-      body.end,
-      body.branchId,
-      body.services[0]?.staffId,
-      body.services[0]?.serviceId,
-    ],
-  }),
-);
+    values: [customerId, start, end, branchId, line?.staffId, line?.serviceId],
+  });
+});
 
 const taxRate = 0.14;
 
@@ -191,17 +179,16 @@ route<Body<typeof invoice>>(
       },
       client,
     );
-    for (const [position, { description, quantity, unitPrice, serviceId }] of items.entries())
+    for (const [position, { description, quantity, unitPrice, serviceId }] of items.entries()) {
+      const line = sums.items[position];
       await client.query({
         name: 'item',
         text: `insert into invoices_items
           (parent_id, position, description, quantity, unit_price, service_id, total_price, tax)
         values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-        values: [
-          ...[id, position, description, quantity, unitPrice, serviceId],
-          ...[sums.items[position]?.totalPrice, sums.items[position]?.tax],
-        ],
+        values: [id, position, description, quantity, unitPrice, serviceId, line?.totalPrice, line?.tax],
       });
+    }
     await client.query({
       name: 'payment',
       text: `insert into invoices_payments (parent_id, position, amount, payment_method, at, user_id)

@@ -7,26 +7,8 @@ import { plain } from '../data/entity-server';
 import { demoCustomers } from '../demo/customers';
 import { type DemoCustomer, insertCustomers, insertEntity } from '../demo/insert';
 import { openSession } from '../features/account/sessions';
-import { fetchRows } from '../kernel/rows';
+import { fetchOne, fetchRows } from '../kernel/rows';
 import { transaction } from '../kernel/tx';
-
-/** Somebody at the desk of a branch, and what there is to ask about. */
-export interface Desk {
-  readonly branchId: number;
-  readonly token: string;
-  readonly staffIds: readonly number[];
-  readonly service: { readonly id: number; readonly name: string; readonly price: number };
-  readonly customers: readonly {
-    readonly id: number;
-    readonly fullName: string;
-    readonly nationality: string;
-    readonly paperCode: number;
-    readonly phone: string;
-  }[];
-  /** What people look for. */
-  readonly terms: readonly string[];
-}
-type Seat = Omit<Desk, 'customers' | 'terms'>;
 
 /** Users of a branch: a receptionist and eight specialists. */
 const usersOfABranch = 9;
@@ -39,13 +21,10 @@ export const openCentre = (pool: pg.Pool, count: number) =>
     const numbers = Array.from({ length: count }, (_, n) => n + 1);
     const opened = numbers.map((n) => ({ name: `فرع ${n}`, code: `B${n}`, isActive: true }));
     const branchIds = await insertEntity(client, plain(branches), opened, now);
-    const [roles, [service]] = [
-      await fetchRows(client, { id: 'number', name: 'text' })('select id, name from roles'),
-      await fetchRows(client, { id: 'number', name: 'text', price: 'number' })(
-        'select id, name, price from services where duration = 30 and is_active order by id limit 1',
-      ),
-    ];
-    if (!service) throw new Error('the demo offers no service of half an hour');
+    const roles = await fetchRows(client, { id: 'number', name: 'text' })('select id, name from roles');
+    const service = await fetchOne(client, { id: 'number', name: 'text', price: 'number' })(
+      'select id, name, price from services where duration = 30 and is_active order by id limit 1',
+    );
     const seats: Seat[] = [];
     for (const branchId of branchIds.slice(0, mostSeats)) {
       const staff = Array.from({ length: usersOfABranch }, (_, n) => ({
@@ -63,6 +42,13 @@ export const openCentre = (pool: pg.Pool, count: number) =>
     return { branchIds, seats };
   });
 
+interface Seat {
+  readonly branchId: number;
+  readonly token: string;
+  readonly staffIds: readonly number[];
+  readonly service: { readonly id: number; readonly name: string; readonly price: number };
+}
+
 const batchSize = 2_000;
 
 /**
@@ -73,26 +59,26 @@ export const refillCustomers = async (
   owner: pg.ClientBase,
   { count, branchIds }: { readonly count: number; readonly branchIds: readonly number[] },
 ): Promise<void> => {
-  const { rows: indexes } = await owner.query<{ name: string; definition: string }>(
+  const indexes = await fetchRows(owner, { name: 'text', definition: 'text' })(
     `select i.relname as name, pg_get_indexdef(x.indexrelid) as definition
      from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid
      where t.relname in ('customers', 'customers_phones') and not x.indisprimary order by 1`,
   );
   // Ledgers refuse to be emptied (TRUNCATE is bit 32); a benchmark's database holds nothing worth keeping.
-  const { rows: ledgers } = await owner.query<{ name: string }>(
+  const ledgers = await fetchRows(owner, { name: 'text' })(
     'select distinct tgrelid::regclass::text as name from pg_trigger where not tgisinternal and (tgtype & 32) > 0',
   );
-  for (const { name: table } of ledgers) await owner.query(`alter table ${table} disable trigger user`);
+  for (const { name } of ledgers) await owner.query(`alter table ${name} disable trigger user`);
   await owner.query('truncate customers, customers_phones, paper_codes, paper_code_counters cascade');
-  for (const { name: table } of ledgers) await owner.query(`alter table ${table} enable trigger user`);
+  for (const { name } of ledgers) await owner.query(`alter table ${name} enable trigger user`);
   for (const { name } of indexes) await owner.query(`drop index ${name}`);
   await owner.query(`set synchronous_commit = off; set maintenance_work_mem = '256MB'`);
   let batch: DemoCustomer[] = [];
   let made = 0;
   for (const person of demoCustomers({ seed: 7, count, now: new Date(), zone: 'Africa/Cairo' })) {
-    const values = { ...person.values, paperCode: made + 1 };
-    batch.push({ ...person, branch: made % branchIds.length, values });
+    const branch = made % branchIds.length;
     made += 1;
+    batch.push({ ...person, branch, values: { ...person.values, paperCode: made } });
     if (batch.length < batchSize && made < count) continue;
     await insertCustomers(owner, batch, branchIds);
     batch = [];
@@ -106,9 +92,10 @@ export const settle = async (owner: pg.ClientBase): Promise<void> => {
   for (const table of ['customers', 'customers_phones']) await owner.query(`vacuum analyze ${table}`);
 };
 
-/** A desk with customers of its branch as they are now stored, and what to look for among them. */
-export const furnished = async (pool: pg.Pool, seat: Seat): Promise<Desk> => {
-  const { rows } = await pool.query<Desk['customers'][number] & { ending: string }>(
+/** Somebody at the desk of a branch, customers of it as they are now stored, and what to look for among them. */
+export const furnished = async (pool: pg.Pool, seat: Seat) => {
+  const known = { id: 'number', fullName: 'text', nationality: 'text', paperCode: 'number' } as const;
+  const rows = await fetchRows(pool, { ...known, phone: 'text', ending: 'text' })(
     `select c.id, c.full_name as "fullName", c.nationality, c.paper_code as "paperCode", min(p.phone_raw) as phone,
        right(min(p.phone_norm), 8) as ending
      from customers c join customers_phones p on p.parent_id = c.id
@@ -119,6 +106,7 @@ export const furnished = async (pool: pg.Pool, seat: Seat): Promise<Desk> => {
   const customers = rows.slice(0, 500).map(({ ending: _, ...customer }) => customer);
   return { ...seat, customers, terms: [...new Set(terms)].sort(wellMixed) };
 };
+export type Desk = Awaited<ReturnType<typeof furnished>>;
 
 /** The beginning of a name (`شيما`) and those of two (`منى حجا`); words that are written in two ways are left out. */
 const namesIn = (fullName: string): readonly string[] => {

@@ -40,7 +40,7 @@ export const record = async (
   entry: AuditEntry,
   notice?: ChangeNotice,
 ): Promise<void> => {
-  await send(client, recordStatement(rowOf(actor, entry)));
+  await send(client, recordStatement(trailRowOf(actor, entry)));
   if (notice) await tellChange(client, notice);
 };
 
@@ -78,7 +78,7 @@ const noticeTypeOf = (action: AuditAction): ChangeNotice['type'] =>
  * second, and nothing else.
  */
 export const viewStatement = (show: Statement, entity: Entity, actor: Actor, id: number): Statement => {
-  const { branchId: _, ...row } = rowOf(actor, { action: 'View', entity: entity.audit, entityId: id });
+  const { branchId: _, ...row } = trailRowOf(actor, { action: 'View', entity: entity.audit, entityId: id });
   const columns = columnsOf(row);
   const values = [...show.values, ...Object.values(columns)];
   const known =
@@ -103,7 +103,7 @@ const viewText = (show: Statement, entity: Entity, columns: readonly string[]): 
     select * from shown`;
 };
 
-const rowOf = (actor: Actor, entry: AuditEntry): TrailRow => ({
+export const trailRowOf = (actor: Actor, entry: AuditEntry): TrailRow => ({
   timestamp: new Date().toISOString(),
   userId: actor.userId,
   userName: storable(actor.fullName),
@@ -123,7 +123,7 @@ const rowOf = (actor: Actor, entry: AuditEntry): TrailRow => ({
 });
 
 /** The columns of an entry but its branch. */
-const columnsOf = (row: Omit<TrailRow, 'branchId'>): Readonly<Record<string, unknown>> => ({
+export const columnsOf = (row: Omit<TrailRow, 'branchId'>): Readonly<Record<string, unknown>> => ({
   timestamp: row.timestamp,
   user_id: row.userId,
   user_name: row.userName,
@@ -173,7 +173,7 @@ const plainOf = (field: Field, value: unknown): unknown => {
 };
 
 /** What a trail's line says, in Arabic. */
-export const sentenceOf = (actor: Actor, entry: AuditEntry): string => {
+const sentenceOf = (actor: Actor, entry: AuditEntry): string => {
   const sentence = sentenceIn('ar', actOf(entry));
   return actor.reason ? `${sentence} (${actor.reason})` : sentence;
 };

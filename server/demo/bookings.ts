@@ -1,34 +1,22 @@
-import { addDays, instantOf, todayIn } from '../../src/i18n/zone';
-import type { AppointmentStatus } from '../../src/resources/appointments/rules';
-import { createRandom, type Random } from './insert';
-import { demoUsers } from './staff';
-import { type DemoTime, demoShifts } from './work';
-
-/** What a booking is made from; ids are those of the database. */
-export interface DemoStock {
-  readonly services: readonly {
-    readonly id: number;
-    readonly category: string;
-    readonly duration: number;
-  }[];
-  /** Positions of branches -> ids of their customers. */
-  readonly customers: readonly (readonly number[])[];
-  readonly rooms: readonly {
-    readonly id: number;
-    readonly branch: number;
-    readonly kind: string;
-    readonly capacity: number;
-  }[];
-  /** Services that a package holds, by the package's id. */
-  readonly packages: ReadonlyMap<number, readonly number[]>;
-}
+import type pg from 'pg';
+import { instantOf } from '../../src/i18n/zone';
+import { type AppointmentStatus, titleOf } from '../../src/resources/appointments/rules';
+import { settled } from '../features/appointments/lines';
+import { merged, needsOf } from '../features/appointments/occupancy';
+import { appointmentsServer } from '../features/appointments/server';
+import { iso } from '../kernel/clock';
+import { millis } from '../kernel/values';
+import type { Stock } from './catalogue';
+import { createRandom, insertEntity, insertRows, type Random } from './insert';
+import { type DemoTime, demoShifts, openDays, type Placed, specialists } from './work';
 
 export interface DemoBooking {
   readonly username: string;
+  /** Which of the demo branches. */
   readonly branch: number;
-  readonly customerId: number;
-  readonly serviceIds: readonly number[];
-  readonly packageIds: readonly number[];
+  readonly customer: Stock['customers'][number][number];
+  readonly services: Stock['services'];
+  readonly packages: Stock['packages'];
   readonly room: { readonly id: number; readonly seat: number } | undefined;
   /** Milliseconds. */
   readonly start: number;
@@ -45,25 +33,23 @@ const minute = 60_000;
  * the branch has any. Nobody and no seat is taken twice, and no customer comes twice a day. What is over was mostly
  * done; from today on it is planned.
  */
-export const demoBookings = ({ seed, now, zone }: DemoTime, stock: DemoStock): readonly DemoBooking[] => {
-  const random = createRandom(seed + 7);
-  const today = todayIn(zone, now);
-  const shifts = demoShifts({ seed, now, zone });
+export const demoBookings = (time: DemoTime, stock: Stock): readonly DemoBooking[] => {
+  const random = createRandom(time.seed + 7);
+  const shifts = demoShifts(time);
   const planned = new Set(shifts.map(({ branch, date }) => `${branch} ${date}`));
-  const staff = demoUsers.filter(({ isBookable, isActive }) => isBookable && isActive);
   const made: DemoBooking[] = [];
-  for (let distance = -daysBack; distance <= daysAhead; distance++) {
-    const date = addDays(today, distance);
-    // The centre is closed on Fridays.
-    if (new Date(`${date}T00:00:00Z`).getUTCDay() === 5) continue;
-    const day: Day = { date, isPast: distance < 0, seats: new Map(), guests: new Set() };
-    for (const [position, { username, branches }] of staff.entries()) {
+  for (const { date, distance } of openDays(time, -daysBack, daysAhead)) {
+    const guests = new Set<number>();
+    for (const [position, { username, branches }] of specialists.entries()) {
       const own = shifts.filter((shift) => shift.username === username && shift.date === date);
       const branch = branches[(distance + daysBack) % branches.length] ?? 0;
       const isOff = (distance + daysBack + position) % 6 === 0;
       const spans =
         planned.has(`${branch} ${date}`) || own.length > 0 ? own : isOff ? [] : [usual(branch, position)];
-      for (const span of spans) made.push(...dayOf(random, { ...day, ...span, username, zone }, stock));
+      for (const { branch, start, end } of spans) {
+        const [from, until] = [start, end].map((at) => instantOf(`${date}T${at}`, time.zone).getTime());
+        book(random, made, stock, { username, branch, from, until, guests, isPast: distance < 0 });
+      }
     }
   }
   return made;
@@ -73,52 +59,36 @@ export const demoBookings = ({ seed, now, zone }: DemoTime, stock: DemoStock): r
 const usual = (branch: number, position: number) =>
   position % 2 === 0 ? { branch, start: '10:00', end: '16:00' } : { branch, start: '14:00', end: '21:00' };
 
-interface Day {
-  readonly date: string;
-  readonly isPast: boolean;
-  /** Room and seat -> the times that are taken. */
-  readonly seats: Map<string, readonly { readonly at: number; readonly end: number }[]>;
+interface Shift extends Pick<DemoBooking, 'username' | 'branch'> {
+  /** Milliseconds. */
+  readonly from: number | undefined;
+  readonly until: number | undefined;
+  /** Who comes on that day already. */
   readonly guests: Set<number>;
+  readonly isPast: boolean;
 }
 
-interface Shift extends Day {
-  readonly username: string;
-  readonly branch: number;
-  readonly zone: string;
-  readonly start: string;
-  readonly end: string;
-}
-
-function* dayOf(random: Random, shift: Shift, stock: DemoStock): Generator<DemoBooking> {
-  const { date, zone, branch, username } = shift;
-  const closing = instantOf(`${date}T${shift.end}`, zone).getTime();
-  let at = instantOf(`${date}T${shift.start}`, zone).getTime();
-  for (;;) {
-    at += random.pick([0, 0, 15, 15, 30, 30, 60]) * minute;
+const book = (random: Random, made: DemoBooking[], stock: Stock, shift: Shift): void => {
+  const { username, branch, from = 0, until = 0, guests, isPast } = shift;
+  for (let start = from; ; ) {
+    start += random.pick([0, 0, 15, 15, 30, 30, 60]) * minute;
     const services = servicesFor(random, stock);
-    const first = services[0];
-    if (!first) return;
     const length = Math.ceil(services.reduce((sum, { duration }) => sum + duration, 0) / 15) * 15 * minute;
-    const customerId = guestFor(random, shift, stock);
-    if (at + length > closing || customerId === undefined) return;
-    const status = statusOf(random, shift);
-    yield {
-      username,
-      branch,
-      customerId,
-      serviceIds: services.map(({ id }) => id),
-      packageIds: packageFor(random, first.id, stock),
-      room: roomFor(shift, { at, end: at + length, category: first.category }, stock),
-      start: at,
-      end: at + length,
-      status,
-    };
-    at += length;
+    const customer = guestFor(random, stock.customers[branch] ?? [], guests);
+    const end = start + length;
+    if (end > until || !customer) return;
+    const status = statusOf(random, isPast);
+    const fitting = stock.packages.filter(({ items }) =>
+      items.some((item) => item.serviceId === services[0]?.id),
+    );
+    const packages = random.chance(0.07) ? fitting.slice(0, 1) : [];
+    const room = roomFor(stock, made, { branch, start, end, category: services[0]?.category ?? '' });
+    made.push({ username, branch, customer, services, packages, room, start, end, status });
+    start = end;
   }
-}
+};
 
-const servicesFor = (random: Random, { services }: DemoStock) => {
-  if (services.length === 0) return [];
+const servicesFor = (random: Random, { services }: Stock): Stock['services'] => {
   const first = random.pick(services);
   const others = services.filter(
     ({ id, category, duration }) => id !== first.id && category === first.category && duration <= 45,
@@ -127,32 +97,21 @@ const servicesFor = (random: Random, { services }: DemoStock) => {
 };
 
 /** Somebody of the branch who does not come on that day yet. */
-const guestFor = (
-  random: Random,
-  { branch, guests }: Shift,
-  { customers }: DemoStock,
-): number | undefined => {
-  const own = customers[branch] ?? [];
+const guestFor = (random: Random, own: Stock['customers'][number], guests: Set<number>) => {
   for (let tries = 0; tries < 20 && own.length > 0; tries++) {
-    const id = random.pick(own);
-    if (guests.has(id)) continue;
-    guests.add(id);
-    return id;
+    const found = random.pick(own);
+    if (guests.has(found.id)) continue;
+    guests.add(found.id);
+    return found;
   }
   return undefined;
 };
 
-const statusOf = (random: Random, { isPast }: Day): AppointmentStatus => {
+const statusOf = (random: Random, isPast: boolean): AppointmentStatus => {
   const chance = random.next();
   if (!isPast) return chance < 0.03 ? 'Canceled' : 'Planned';
   if (chance < 0.84) return 'Done';
   return chance < 0.91 ? 'NoShow' : 'Canceled';
-};
-
-const packageFor = (random: Random, serviceId: number, { packages }: DemoStock): readonly number[] => {
-  if (!random.chance(0.07)) return [];
-  const found = [...packages].find(([, services]) => services.includes(serviceId));
-  return found ? [found[0]] : [];
 };
 
 const kindsOf: Readonly<Record<string, readonly string[]>> = {
@@ -163,18 +122,71 @@ const kindsOf: Readonly<Record<string, readonly string[]>> = {
 
 /** The first free seat of a fitting room; none when all are taken. */
 const roomFor = (
-  { branch, seats }: Shift,
-  { at, end, category }: { readonly at: number; readonly end: number; readonly category: string },
-  { rooms }: DemoStock,
+  { rooms }: Stock,
+  made: readonly DemoBooking[],
+  wanted: Pick<DemoBooking, 'branch' | 'start' | 'end'> & { readonly category: string },
 ): DemoBooking['room'] => {
-  const fitting = rooms.filter((room) => room.branch === branch && kindsOf[category]?.includes(room.kind));
-  for (const { id, capacity } of fitting)
-    for (let seat = 1; seat <= capacity; seat++) {
-      const key = `${id} ${seat}`;
-      const taken = seats.get(key) ?? [];
-      if (taken.some((other) => other.at < end && at < other.end)) continue;
-      seats.set(key, [...taken, { at, end }]);
-      return { id, seat };
-    }
-  return undefined;
+  const others = made.filter(({ start, end }) => start < wanted.end && wanted.start < end);
+  return rooms
+    .filter(({ branch, kind }) => branch === wanted.branch && kindsOf[wanted.category]?.includes(kind))
+    .flatMap(({ id, capacity }) => Array.from({ length: capacity }, (_, index) => ({ id, seat: index + 1 })))
+    .find(({ id, seat }) => !others.some(({ room }) => room?.id === id && room.seat === seat));
+};
+
+/** Stores bookings with their times, as saved dialogs would leave them. */
+export const insertBookings = async (
+  client: pg.ClientBase,
+  placed: Placed,
+  bookings: readonly DemoBooking[],
+): Promise<void> => {
+  const rows = bookings.map((booking) => valuesOf(booking, placed));
+  const now = placed.now.getTime();
+  const ids = await insertEntity(client, appointmentsServer, rows, ({ start }, index) =>
+    // Booked about a week before, and never after the present.
+    iso(Math.min(millis(start) - (1 + ((index + 1) % 9)) * 86_400_000, now - ((index + 1) % 600) * 60_000)),
+  );
+  await insertRows(
+    client,
+    'appointment_occupancy',
+    rows.flatMap((values, index) =>
+      merged(needsOf(values)).map(({ kind, id, start, end }) => ({
+        appointment_id: ids[index],
+        kind,
+        resource_id: id,
+        seat: kind === 'room' ? (bookings[index]?.room?.seat ?? 1) : 1,
+        during: `[${iso(start)},${iso(end)})`,
+      })),
+    ),
+  );
+};
+
+const valuesOf = (booking: DemoBooking, { branchIds, userIds, zone }: Placed) => {
+  const { customer, status, room } = booking;
+  const lines = booking.services.map(({ id, name, price, duration }) => ({
+    serviceId: id,
+    staffId: userIds.get(booking.username),
+    useOwned: true,
+    serviceName: name,
+    servicePrice: price,
+    duration,
+  }));
+  const copied = {
+    packages: booking.packages.map(({ id, name, price }) => ({ packageId: id, name, price })),
+    packageItems: booking.packages.flatMap(({ items }) => items),
+  };
+  const { span, lines: services, totalPrice } = settled(zone, booking, lines, copied, []);
+  const names = [...booking.services, ...booking.packages].map(({ name }) => name);
+  return {
+    customerId: customer.id,
+    branchId: branchIds[booking.branch],
+    title: titleOf(names, customer.fullName),
+    start: iso(span.start),
+    end: iso(span.end),
+    status,
+    roomId: room?.id ?? null,
+    statusReason: status === 'Canceled' ? 'اعتذرت العميلة' : null,
+    services,
+    ...copied,
+    totalPrice,
+  };
 };

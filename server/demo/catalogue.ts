@@ -3,6 +3,7 @@ import { packages } from '../../src/resources/packages/entity';
 import { rooms } from '../../src/resources/rooms/entity';
 import { services } from '../../src/resources/services/entity';
 import { plain } from '../data/entity-server';
+import { fetchRows } from '../kernel/rows';
 import { insertEntity } from './insert';
 import type { Placed } from './work';
 
@@ -96,22 +97,46 @@ export const demoRooms = [
 
 /** Stores services, packages of them, and the branches' rooms. */
 export const insertCatalogue = async (client: pg.ClientBase, { branchIds, since }: Placed): Promise<void> => {
-  const serviceIds = await insertEntity(client, plain(services), demoServices, () => since);
+  const opened = () => since;
+  const serviceIds = await insertEntity(client, plain(services), demoServices, opened);
   const idOf = new Map(demoServices.map(({ name }, index) => [name, serviceIds[index]]));
-  await insertEntity(
-    client,
-    plain(packages),
-    demoPackages.map(({ items, ...pack }) => ({
-      ...pack,
-      isActive: true,
-      items: items.map(([service, sessionsCount]) => ({ serviceId: idOf.get(service), sessionsCount })),
-    })),
-    () => since,
-  );
-  const placed = demoRooms.map(({ branch, ...room }) => ({
-    ...room,
-    branchId: branchIds[branch],
+  const packed = demoPackages.map(({ items, ...pack }) => ({
+    ...pack,
     isActive: true,
+    items: items.map(([service, sessionsCount]) => ({ serviceId: idOf.get(service), sessionsCount })),
   }));
-  await insertEntity(client, plain(rooms), placed, () => since);
+  await insertEntity(client, plain(packages), packed, opened);
+  const placed = demoRooms.map((room) => ({ ...room, branchId: branchIds[room.branch], isActive: true }));
+  await insertEntity(client, plain(rooms), placed, opened);
 };
+
+/** What can be sold and where, and to whom, as it is stored. `branch`: which of the demo branches. */
+export const stockOf = async (client: pg.ClientBase, { branchIds }: Placed) => {
+  const priced = { id: 'number', name: 'text', price: 'number' } as const;
+  const item = {
+    packageId: 'number',
+    serviceId: 'number',
+    serviceName: 'text',
+    sessionsCount: 'number',
+  } as const;
+  const customers = await fetchRows(client, { id: 'number', branchId: 'number', fullName: 'text' })(
+    'select id, branch_id as "branchId", full_name as "fullName" from customers order by id',
+  );
+  return {
+    customers: branchIds.map((id) => customers.filter(({ branchId }) => branchId === id)),
+    services: await fetchRows(client, { ...priced, category: 'text', duration: 'number' })(
+      'select id, name, category, price, duration from services where is_active order by id',
+    ),
+    packages: await fetchRows(client, { ...priced, items: [item] })(
+      `select p.id, p.name, p.price, json_agg(json_build_object('packageId', p.id, 'serviceId', s.id,
+         'serviceName', s.name, 'sessionsCount', i.sessions_count) order by i.position) as items
+       from packages p join packages_items i on i.parent_id = p.id join services s on s.id = i.service_id
+       group by p.id order by p.id`,
+    ),
+    rooms: await fetchRows(client, { id: 'number', branch: 'number', kind: 'text', capacity: 'number' })(
+      'select id, array_position($1::int[], branch_id) - 1 as branch, kind, capacity from rooms order by id',
+      [branchIds],
+    ),
+  };
+};
+export type Stock = Awaited<ReturnType<typeof stockOf>>;

@@ -1,16 +1,10 @@
-import { addDays, branchDay, todayIn } from '../../src/i18n/zone';
+import { addDays, instantOf, todayIn } from '../../src/i18n/zone';
 import type { Values } from '../data/entity-server';
+import { iso } from '../kernel/clock';
 import { createRandom, type DemoCustomer, type Random } from './insert';
-import { arabicOf, asTyped, latinOf, type PersonName, personName, siblingName } from './names';
+import { arabicOf, asTyped, guests, latinOf, type PersonName, personName, siblingName } from './names';
 import { careNotes, customerNotes, referralSources, streetsOf } from './staff';
-
-interface DemoCustomers {
-  readonly seed: number;
-  readonly count: number;
-  /** The last registration lies just before it; birthdays are counted from its day. */
-  readonly now: Date;
-  readonly zone: string;
-}
+import { type DemoTime, openDays } from './work';
 
 /** The third branch closed so long ago: nobody registered there since. */
 const closedForMs = 400 * 86_400_000;
@@ -19,14 +13,15 @@ const closedForMs = 400 * 86_400_000;
  * Customers in the order of their registration, one at a time so that a million need no memory. The same options
  * give the same people.
  */
-export function* demoCustomers({ seed, count, now, zone }: DemoCustomers): Generator<DemoCustomer> {
-  const random = createRandom(seed);
-  const times = registrationTimes(random, { count, now, zone });
-  const today = todayIn(zone, now);
+export function* demoCustomers(time: DemoTime & { readonly count: number }): Generator<DemoCustomer> {
+  const { now } = time;
+  const random = createRandom(time.seed);
+  const times = registrationTimes(random, time);
+  const today = todayIn(time.zone, now);
   const lastCode: [number, number, number] = [0, 0, 0];
   const families: Household[] = [];
-  for (const [position, time] of times.entries()) {
-    const isClosed = now.getTime() - time <= closedForMs;
+  for (const [position, at] of times.entries()) {
+    const isClosed = now.getTime() - at <= closedForMs;
     const known = families.length > 0 && random.chance(0.12) ? random.pick(families) : undefined;
     const relative = known?.branch === 2 && isClosed ? undefined : known;
     const branch = relative?.branch ?? branchAt(random, isClosed);
@@ -38,8 +33,8 @@ export function* demoCustomers({ seed, count, now, zone }: DemoCustomers): Gener
     if (paperCode === null) lastCode[branch] -= 1;
     yield {
       branch,
-      createdAt: new Date(time).toISOString(),
-      values: { ...cardOf(random, household), ...extrasOf(random, position, today), paperCode },
+      createdAt: iso(at),
+      values: { ...cardOf(random, household, position, today), paperCode },
     };
   }
 }
@@ -57,17 +52,15 @@ const branchAt = (random: Random, isClosed: boolean): 0 | 1 | 2 => {
   return random.chance(0.62) ? 0 : 1;
 };
 
-const guestNationalities = ['سعودي', 'سوداني', 'سوري', 'ليبي', 'أردني', 'كويتي', 'إماراتي'] as const;
-
 const newHousehold = (random: Random, branch: Household['branch']): Household => {
-  const nationality = random.chance(0.05) ? random.common(guestNationalities) : 'مصري';
+  const nationality = random.chance(0.05) ? random.common(Object.keys(guests)) : 'مصري';
   const street = random.pick(streetsOf[branch] ?? []);
   const house = arabicDigits(random.integer(1, 120));
   return {
     branch,
     nationality,
     name: personName(random, nationality),
-    phone: nationality === 'مصري' ? egyptianNumber(random) : guestNumber(random, nationality),
+    phone: mobileNumber(random, nationality),
     address: random.chance(0.6) ? `${house} ${street}` : null,
   };
 };
@@ -78,8 +71,10 @@ const relativeOf = (random: Random, household: Household): Household => ({
   phone: writtenAgain(random, household.phone),
 });
 
-const cardOf = (random: Random, { name, nationality, phone, address }: Household): Values => {
+const cardOf = (random: Random, household: Household, position: number, today: string): Values => {
+  const { name, nationality, phone, address } = household;
   const phones = random.chance(0.14) ? [phone, egyptianNumber(random)] : [phone];
+  const isSpecial = position % 97 === 5 || position % 120 === 7;
   return {
     fullName: asTyped(random, arabicOf(name)),
     nationality,
@@ -88,18 +83,12 @@ const cardOf = (random: Random, { name, nationality, phone, address }: Household
     email: random.chance(0.33) ? emailOf(random, name) : null,
     nameAr: random.chance(0.15) ? arabicOf(name) : null,
     nameEn: random.chance(0.25) ? latinOf(name) : null,
+    birthDate: isSpecial || random.chance(0.7) ? birthDate(random, position, today) : null,
+    referralSource: random.chance(0.6) ? random.common(referralSources) : null,
+    careNote: position % 17 === 3 ? careNotes[Math.floor(position / 17) % careNotes.length] : null,
+    notes: random.chance(0.1) ? random.pick(customerNotes) : null,
   };
 };
-
-const extrasOf = (random: Random, position: number, today: string): Values => ({
-  birthDate:
-    position % 97 === 5 || position % 120 === 7 || random.chance(0.7)
-      ? birthDate(random, position, today)
-      : null,
-  referralSource: random.chance(0.6) ? random.common(referralSources) : null,
-  careNote: position % 17 === 3 ? (careNotes[Math.floor(position / 17) % careNotes.length] ?? null) : null,
-  notes: random.chance(0.1) ? random.pick(customerNotes) : null,
-});
 
 /** Domains that are reserved for examples, so that no letter ever reaches anybody. */
 const mailDomains = ['example.com', 'example.net', 'example.org'] as const;
@@ -115,7 +104,8 @@ const nextCode = (random: Random, last: number): number =>
   last + (random.chance(0.02) ? random.integer(2, 4) : 1);
 
 /** A mobile number as somebody in Egypt writes it down: together, in groups, with the country, in Arabic digits. */
-const egyptianNumber = (random: Random): string => writtenOut(random, egyptianDigits(random));
+const egyptianNumber = (random: Random): string =>
+  writtenOut(random, `${random.common(operators)}${some(random, 8)}`);
 
 /** The same number once more as another member of the family wrote it. */
 const writtenAgain = (random: Random, raw: string): string => {
@@ -123,9 +113,9 @@ const writtenAgain = (random: Random, raw: string): string => {
   return digits ? writtenOut(random, digits) : raw;
 };
 
-/** A mobile number of somebody from another Arab country; half of them have taken an Egyptian one. */
-const guestNumber = (random: Random, nationality: string): string => {
-  const abroad = numbersAbroad[nationality];
+/** A mobile number; some guests from other Arab countries have taken an Egyptian one. */
+const mobileNumber = (random: Random, nationality: string): string => {
+  const abroad = guests[nationality];
   if (!abroad || random.chance(0.35)) return egyptianNumber(random);
   const digits = `${random.pick(abroad.prefixes)}${some(random, abroad.rest)}`;
   if (abroad.code === '966' && random.chance(0.4)) return `0${digits}`;
@@ -138,8 +128,6 @@ const arabicDigits = (digits: string | number): string =>
 
 /** The four operators, the largest first. */
 const operators = ['010', '011', '012', '015'] as const;
-
-const egyptianDigits = (random: Random): string => `${random.common(operators)}${some(random, 8)}`;
 
 const some = (random: Random, count: number): string =>
   Array.from({ length: count }, () => String(random.integer(0, 9))).join('');
@@ -155,57 +143,33 @@ const writtenOut = (random: Random, digits: string): string => {
   return arabicDigits(digits);
 };
 
-/** Country code, what mobile numbers begin with, and how many digits follow. */
-const numbersAbroad: Readonly<
-  Record<string, { readonly code: string; readonly prefixes: readonly string[]; readonly rest: number }>
-> = {
-  سعودي: { code: '966', prefixes: ['50', '53', '54', '55', '56'], rest: 7 },
-  سوداني: { code: '249', prefixes: ['91', '92', '99'], rest: 7 },
-  سوري: { code: '963', prefixes: ['93', '94', '98'], rest: 7 },
-  ليبي: { code: '218', prefixes: ['91', '92'], rest: 7 },
-  أردني: { code: '962', prefixes: ['79'], rest: 7 },
-  كويتي: { code: '965', prefixes: ['66', '97', '99'], rest: 6 },
-  إماراتي: { code: '971', prefixes: ['50', '55', '56'], rest: 7 },
-};
-
 const hourMs = 3_600_000;
 const opensAt = 10;
 const closesAt = 21;
-const years = 3;
+const days = 3 * 365;
 
 /**
  * Moments of so many registrations in the order of time: three years up to now, more in each month than in the
- * one before, on days the centre is open (not on Fridays) and in its hours.
+ * one before, on days the centre is open and in its hours.
  */
-const registrationTimes = (
-  random: Random,
-  options: { count: number; now: Date; zone: string },
-): Float64Array => {
-  const { count, now, zone } = options;
-  const opened = openingsUntil(now, zone);
-  const times = new Float64Array(count);
-  for (let index = 0; index < count; index++) {
-    const day = opened[Math.floor(opened.length * random.next() ** 0.6)] ?? now.getTime() - hourMs;
+const registrationTimes = (random: Random, time: DemoTime & { readonly count: number }): Float64Array => {
+  const now = time.now.getTime();
+  const opened = openDays(time, 1 - days, 0)
+    .map(({ date }) => instantOf(`${date}T${opensAt}:00`, time.zone).getTime())
+    .filter((opening) => opening < now - hourMs);
+  const times = Float64Array.from({ length: time.count }, () => {
+    const day = opened[Math.floor(opened.length * random.next() ** 0.6)] ?? now - hourMs;
     const at = day + Math.floor(random.next() * (closesAt - opensAt) * hourMs);
-    times[index] = Math.min(at, now.getTime() - random.integer(1, 3_600) * 1000);
-  }
+    return Math.min(at, now - random.integer(1, 3_600) * 1000);
+  });
   return times.sort();
-};
-
-/** Opening times of the days the centre has opened on. */
-const openingsUntil = (now: Date, zone: string): readonly number[] => {
-  const today = todayIn(zone, now);
-  return Array.from({ length: 365 * years }, (_, index) => addDays(today, index + 1 - 365 * years))
-    .filter((day) => new Date(`${day}T00:00:00Z`).getUTCDay() !== 5)
-    .map((day) => branchDay(day, zone)[0].getTime() + opensAt * hourMs)
-    .filter((opening) => opening < now.getTime() - hourMs);
 };
 
 /**
  * A birth date. Ages are those of a beauty centre's customers; now and then it is the 29th of February, or today's
  * day and month, so that birthdays have something to show.
  */
-export const birthDate = (random: Random, position: number, today: string): string => {
+const birthDate = (random: Random, position: number, today: string): string => {
   // Leap years, in which both special days exist.
   const leapYear = random.pick([1984, 1988, 1992, 1996, 2000, 2004]);
   if (position % 97 === 5) return `${leapYear}-02-29`;

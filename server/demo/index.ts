@@ -3,16 +3,18 @@ import type pg from 'pg';
 import { branches } from '../../src/resources/branches/entity';
 import { users } from '../../src/resources/users/entity';
 import { plain } from '../data/entity-server';
+import { fetchRows } from '../kernel/rows';
 import { transaction } from '../kernel/tx';
 import { hashPassword } from '../kernel/vault';
-import { insertBookings } from './appointments';
-import { insertCatalogue } from './catalogue';
+import { demoBookings, insertBookings } from './bookings';
+import { insertCatalogue, stockOf } from './catalogue';
 import { demoCustomers } from './customers';
 import { insertCustomers, insertEntity } from './insert';
+import { insertInvoices } from './invoices';
 import { insertChannels, insertMessages } from './messages';
-import { demoBranches, demoUsers, emailOfUser } from './staff';
+import { demoBranches, demoUsers } from './staff';
 import { insertVisits } from './visits';
-import { insertFollowUps } from './waiting';
+import { insertFollowUps, insertWaiting } from './waiting';
 import { insertExpenses, insertShifts } from './work';
 
 interface DemoOptions {
@@ -42,21 +44,20 @@ export const loadDemo = async (pool: pg.Pool, options: DemoOptions): Promise<voi
     await client.query('select pg_advisory_xact_lock($1)', [demoLock]);
     const { rowCount } = await client.query('select 1 from users limit 1');
     if ((rowCount ?? 0) > 0) return;
-    const branchIds = await insertEntity(
-      client,
-      plain(branches),
-      demoBranches.map((branch) => ({ ...branch, nameAr: branch.name, timeZone: zone })),
-      () => since,
-    );
+    const opened = demoBranches.map((branch) => ({ ...branch, nameAr: branch.name, timeZone: zone }));
+    const branchIds = await insertEntity(client, plain(branches), opened, () => since);
     const userIds = await insertUsers(client, { hashes, branchIds, since });
     await insertCustomers(client, people, branchIds);
     const placed = { seed: seed + 1, now, zone, branchIds, userIds, since };
     await insertCatalogue(client, placed);
     await insertExpenses(client, placed);
     await insertShifts(client, placed);
-    await insertBookings(client, placed);
-    await insertVisits(client, placed);
-    await insertFollowUps(client, placed);
+    const stock = await stockOf(client, placed);
+    const bookings = demoBookings(placed, stock);
+    await insertBookings(client, placed, bookings);
+    await insertWaiting(client, placed, stock, bookings);
+    await insertInvoices(client, placed, await insertVisits(client, placed, stock));
+    await insertFollowUps(client, placed, stock);
     await insertChannels(client, placed);
     await insertMessages(client, placed);
   });
@@ -74,23 +75,18 @@ const insertUsers = async (
   client: pg.PoolClient,
   { hashes, branchIds, since }: { hashes: readonly string[]; branchIds: readonly number[]; since: string },
 ): Promise<ReadonlyMap<string, number>> => {
-  const roles = await client.query<{ id: number; name: string }>('select id, name from roles');
-  const roleId = (name: string): number => {
-    const role = roles.rows.find((row) => row.name === name);
-    if (!role) throw new Error(`the demo needs the role ${name}`);
-    return role.id;
-  };
-  const ids = await insertEntity(
-    client,
-    plain(users),
-    demoUsers.map(({ role, branches, ...user }) => ({
+  const roles = await fetchRows(client, { id: 'number', name: 'text' })('select id, name from roles');
+  const list = demoUsers.map(({ role, branches, ...user }) => {
+    const found = roles.find(({ name }) => name === role);
+    if (!found) throw new Error(`the demo needs the role ${role}`);
+    return {
       ...user,
-      email: emailOfUser(user),
-      userRoles: [{ roleId: roleId(role) }],
+      email: `${user.username}@centre.example.com`,
+      userRoles: [{ roleId: found.id }],
       userBranches: branches.map((branch) => ({ branchId: branchIds[branch] })),
-    })),
-    () => since,
-    (index) => ({ password_hash: hashes[index] }),
-  );
+    };
+  });
+  const password = (index: number) => ({ password_hash: hashes[index] });
+  const ids = await insertEntity(client, plain(users), list, () => since, password);
   return new Map(demoUsers.map(({ username }, index) => [username, ids[index] ?? 0]));
 };

@@ -102,40 +102,22 @@ export const insertCustomers = async (
     })),
     (_, index) => customers[index]?.createdAt ?? '',
   );
-  const codes = customers.flatMap(({ branch, createdAt, values: { paperCode } }, index) =>
-    typeof paperCode === 'number'
-      ? [{ branch_id: branchIds[branch], code: paperCode, customer_id: ids[index], given_at: createdAt }]
-      : [],
-  );
-  await insertRows(client, 'paper_codes', codes);
-  await raiseCounters(client, codes);
-};
-
-const raiseCounters = async (client: pg.ClientBase, codes: readonly Columns[]): Promise<void> => {
-  const highest = new Map<number, number>();
-  for (const { branch_id, code } of codes)
-    highest.set(Number(branch_id), Math.max(highest.get(Number(branch_id)) ?? 0, Number(code)));
   await client.query(
-    `insert into paper_code_counters as c (branch_id, last) select * from unnest($1::int[], $2::int[])
+    `with given as (
+       insert into paper_codes (branch_id, code, customer_id, given_at)
+       select branch_id, paper_code, id, created_at from customers where id = any($1) and paper_code is not null
+       order by id returning branch_id, code)
+     insert into paper_code_counters as c (branch_id, last) select branch_id, max(code) from given group by branch_id
      on conflict (branch_id) do update set last = greatest(c.last, excluded.last)`,
-    [[...highest.keys()], [...highest.values()]],
+    [ids],
   );
 };
 
-/** A small repeatable source of chance: the same seed gives the same demo centre everywhere. */
-export interface Random {
-  /** From 0 up to but without 1. */
-  next(): number;
-  /** A whole number, both ends included. */
-  integer(min: number, max: number): number;
-  chance(probability: number): boolean;
-  pick<T>(list: readonly T[]): T;
-  /** The list is in falling order of frequency: the first is met far more often than the last. */
-  common<T>(list: readonly T[]): T;
-}
-
-/** The generator known as mulberry32; its period of 2^32 is enough for a million people. */
-export const createRandom = (seed: number): Random => {
+/**
+ * A small repeatable source of chance: the same seed gives the same demo centre everywhere. The generator is known as
+ * mulberry32; its period of 2^32 is enough for a million people.
+ */
+export const createRandom = (seed: number) => {
   let state = seed >>> 0;
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -149,11 +131,14 @@ export const createRandom = (seed: number): Random => {
     return found;
   };
   return {
+    /** From 0 up to but without 1. */
     next,
-    integer: (min, max) => min + Math.floor(next() * (max - min + 1)),
-    chance: (probability) => next() < probability,
-    pick: (list) => at(list, next()),
-    // An even chance raised to this power falls off about as the frequency of given names does.
-    common: (list) => at(list, next() ** 1.7),
+    /** A whole number, both ends included. */
+    integer: (min: number, max: number): number => min + Math.floor(next() * (max - min + 1)),
+    chance: (probability: number): boolean => next() < probability,
+    pick: <T>(list: readonly T[]): T => at(list, next()),
+    /** From a list in falling order of frequency: this power falls off about as that of given names does. */
+    common: <T>(list: readonly T[]): T => at(list, next() ** 1.7),
   };
 };
+export type Random = ReturnType<typeof createRandom>;

@@ -7,124 +7,101 @@ import { messagingSettings } from '../../src/settings/messaging';
 import { systemSettings } from '../../src/settings/system';
 import { plain } from '../data/entity-server';
 import { iso } from '../kernel/clock';
+import { fetchRows } from '../kernel/rows';
+import { millis } from '../kernel/values';
 import { insertEntity, insertRows } from './insert';
 import { demoBranches } from './staff';
+import type { Placed } from './work';
 
 /** A channel in each active branch, which waits for its phone to be linked. */
-export const insertChannels = async (
-  client: pg.PoolClient,
-  { branchIds, since }: { readonly branchIds: readonly number[]; readonly since: string },
-): Promise<void> => {
-  const open = demoBranches.flatMap(({ name, code, isActive }, index) =>
-    isActive ? [{ name, code, branchId: branchIds[index], phoneNumber: `010000001${10 + index}` }] : [],
-  );
-  const ids = await insertEntity(
-    client,
-    plain(channels),
-    open.map(({ name, code, ...channel }) => ({
-      ...channel,
-      channelName: `واتساب ${name}`,
-      sessionName: `demo-${code.toLowerCase()}`,
-      countryCode: '20',
-      provider: 'waha',
-      isActive: true,
-      riskAccepted: true,
-    })),
-    () => since,
-  );
+export const insertChannels = async (client: pg.ClientBase, { branchIds, since }: Placed): Promise<void> => {
+  const open = demoBranches.filter(({ isActive }) => isActive);
+  const waiting = open.map(({ name, code }, index) => ({
+    branchId: branchIds[index],
+    phoneNumber: `010000001${10 + index}`,
+    channelName: `واتساب ${name}`,
+    sessionName: `demo-${code.toLowerCase()}`,
+    countryCode: '20',
+    provider: 'waha',
+    isActive: true,
+    riskAccepted: true,
+  }));
+  const ids = await insertEntity(client, plain(channels), waiting, () => since);
   await client.query(
     `insert into channel_states (channel_id, webhook_secret_sealed, task) select id, '', 'create' from unnest($1::int[]) id`,
     [ids],
   );
 };
 
-interface Reminded {
-  readonly id: number;
-  readonly start: string;
-  readonly branchId: number;
-  readonly customerId: number;
-  readonly name: string;
-  readonly phone: string;
-  readonly services: string | null;
-  readonly channelId: number;
-}
-
 const hour = 3_600_000;
 const day = 24 * hour;
 
 /** What became of them, one after another: nearly all arrive. */
-const ends = [
-  'read',
-  'read',
-  'delivered',
-  'read',
-  'delivered',
-  'doubtful',
-  'read',
-  'accepted',
-  'failed',
-] as const;
+const ends = 'read read delivered read delivered doubtful read accepted failed'.split(' ');
 
 /** The delivery log of the last days, and what customers agreed to. */
-export const insertMessages = async (
-  client: pg.ClientBase,
-  { now, zone }: { readonly now: Date; readonly zone: string },
-): Promise<void> => {
+export const insertMessages = async (client: pg.ClientBase, { now, zone }: Placed): Promise<void> => {
   await client.query(
     `insert into consents (at, customer_id, branch_id, purpose, given, source)
      select created_at, id, branch_id, 'marketing', id % 9 <> 0, case when id % 2 = 0 then 'form' else 'inPerson' end
      from customers where id % 3 = 0`,
   );
-  const { rows } = await client.query<Reminded>(
-    `select a.id, a.start, a.branch_id as "branchId", a.customer_id as "customerId", c.full_name as name, p.phone_norm as phone,
-       h.id as "channelId", (select string_agg(s.service_name, '، ' order by s.position) from appointments_services s where s.parent_id = a.id) as services
+  const copied = {
+    customer_id: 'number',
+    branch_id: 'number',
+    channel_id: 'number',
+    recipient: 'text',
+  } as const;
+  const reminded = await fetchRows(client, {
+    id: 'number',
+    start: 'text',
+    name: 'text',
+    services: 'text?',
+    ...copied,
+  })(
+    `select a.id, a.start, c.full_name as name, a.customer_id, a.branch_id, h.id as channel_id, p.phone_norm as recipient,
+       (select string_agg(s.service_name, '، ' order by s.position) from appointments_services s where s.parent_id = a.id) as services
      from appointments a join customers c on c.id = a.customer_id join customers_phones p on p.parent_id = c.id and p.position = 0
      join channels h on h.branch_id = a.branch_id
      where a.status = 'Done' and a.start between $1 and $2 and p.phone_norm is not null order by a.start, a.id limit 200`,
-    [iso(now.getTime() - 4 * day), iso(now.getTime())],
+    [iso(now.getTime() - 4 * day), now.toISOString()],
   );
   const { defaultMessageTemplate } = defaultsOf(messagingSettings);
   const { systemName } = defaultsOf(systemSettings);
   const format = createFormat({ lang: 'ar', numerals: 'arab', clock: '12', timeZone: zone });
-  await insertRows(
-    client,
-    'messages',
-    rows.map(({ id, start, branchId, customerId, name, phone, services, channelId }, index) => {
-      const status = ends[index % ends.length] ?? 'read';
-      const from = new Date(start).getTime();
-      const sent = from - day;
-      const arrived = status === 'read' || status === 'delivered';
-      return {
-        created_at: iso(sent - hour),
-        updated_at: iso(sent + hour),
-        kind: 'reminder',
-        purpose: 'service',
-        dedupe_key: `reminder:${id}:${iso(from)}`,
-        customer_id: customerId,
-        branch_id: branchId,
-        channel_id: channelId,
-        appointment_id: id,
-        recipient: phone,
-        body: renderTemplate(defaultMessageTemplate, {
-          customer_name: name,
-          service_name: services ?? '',
-          appointment_date: format.date(iso(from)),
-          appointment_time: format.time(iso(from)),
-          center_name: systemName,
-        }),
-        status,
-        needs_staff: status === 'doubtful',
-        not_before: iso(sent),
-        expires_at: iso(from - hour / 2),
-        attempts: 1,
-        sent_at: iso(sent),
-        provider_msg_id: `DEMO${id}`,
-        accepted_at: arrived || status === 'accepted' ? iso(sent + 2000) : null,
-        delivered_at: arrived ? iso(sent + 5000) : null,
-        read_at: status === 'read' ? iso(sent + hour / 2) : null,
-        ended_at: status === 'failed' ? iso(sent + 3000) : null,
-        reason: status === 'failed' ? 'refused' : status === 'doubtful' ? 'timeout' : null,
-      };
-    }),
-  );
+  const messages = reminded.map(({ id, start, name, services, ...message }, index) => {
+    const status = ends[index % ends.length];
+    const from = millis(start);
+    const sent = from - day;
+    const arrived = status === 'read' || status === 'delivered';
+    return {
+      ...message,
+      created_at: iso(sent - hour),
+      updated_at: iso(sent + hour),
+      kind: 'reminder',
+      purpose: 'service',
+      dedupe_key: `reminder:${id}:${iso(from)}`,
+      appointment_id: id,
+      body: renderTemplate(defaultMessageTemplate, {
+        customer_name: name,
+        service_name: services ?? '',
+        appointment_date: format.date(iso(from)),
+        appointment_time: format.time(iso(from)),
+        center_name: systemName,
+      }),
+      status,
+      needs_staff: status === 'doubtful',
+      not_before: iso(sent),
+      expires_at: iso(from - hour / 2),
+      attempts: 1,
+      sent_at: iso(sent),
+      provider_msg_id: `DEMO${id}`,
+      accepted_at: arrived || status === 'accepted' ? iso(sent + 2000) : null,
+      delivered_at: arrived ? iso(sent + 5000) : null,
+      read_at: status === 'read' ? iso(sent + hour / 2) : null,
+      ended_at: status === 'failed' ? iso(sent + 3000) : null,
+      reason: status === 'failed' ? 'refused' : status === 'doubtful' ? 'timeout' : null,
+    };
+  });
+  await insertRows(client, 'messages', messages);
 };

@@ -9,8 +9,7 @@ export interface Name {
 const named = (list: string): readonly Name[] =>
   list
     .trim()
-    .split('\n')
-    .flatMap((line) => line.split(','))
+    .split(/[\n,]/)
     .map((pair) => {
       const [ar = '', en = ''] = pair.split('=');
       return { ar: ar.trim(), en: en.trim() };
@@ -47,15 +46,30 @@ const familyNames = named(`
 الطنطاوي=El-Tantawy, البدري=El-Badry, قنديل=Kandil, أبو العلا=Aboulela, هيكل=Heikal, رزق=Rizk, مرسي=Morsi
 `);
 
-/** What guests from other Arab countries are called; their family names tell the country. */
-const guestFamilyNames: Readonly<Record<string, readonly Name[]>> = {
-  سعودي: named('القحطاني=Al-Qahtani, العتيبي=Al-Otaibi, الغامدي=Al-Ghamdi, الحربي=Al-Harbi'),
-  سوداني: named('الطيب=El-Tayeb, بشير=Bashir, النور=El-Nour'),
-  سوري: named('الحلبي=Al-Halabi, الشامي=Al-Shami, قباني=Kabbani'),
-  ليبي: named('الفيتوري=El-Fitouri, الورفلي=El-Werfalli'),
-  أردني: named('العبادي=Al-Abbadi, الزعبي=Al-Zoubi'),
-  كويتي: named('العجمي=Al-Ajmi, الرشيدي=Al-Rashidi'),
-  إماراتي: named('المنصوري=Al-Mansoori, الكتبي=Al-Ketbi'),
+const guest = (code: string, prefixes: string, rest: number, familyNames: string) => ({
+  code,
+  prefixes: prefixes.split(' '),
+  rest,
+  familyNames: named(familyNames),
+});
+
+/**
+ * Guests from other Arab countries, the commonest first: their mobile numbers (country code, beginnings, digits that
+ * follow), and family names that tell the country.
+ */
+export const guests: Readonly<Record<string, ReturnType<typeof guest>>> = {
+  سعودي: guest(
+    '966',
+    '50 53 54 55 56',
+    7,
+    'القحطاني=Al-Qahtani,العتيبي=Al-Otaibi,الغامدي=Al-Ghamdi,الحربي=Al-Harbi',
+  ),
+  سوداني: guest('249', '91 92 99', 7, 'الطيب=El-Tayeb,بشير=Bashir,النور=El-Nour'),
+  سوري: guest('963', '93 94 98', 7, 'الحلبي=Al-Halabi,الشامي=Al-Shami,قباني=Kabbani'),
+  ليبي: guest('218', '91 92', 7, 'الفيتوري=El-Fitouri,الورفلي=El-Werfalli'),
+  أردني: guest('962', '79', 7, 'العبادي=Al-Abbadi,الزعبي=Al-Zoubi'),
+  كويتي: guest('965', '66 97 99', 6, 'العجمي=Al-Ajmi,الرشيدي=Al-Rashidi'),
+  إماراتي: guest('971', '50 55 56', 7, 'المنصوري=Al-Mansoori,الكتبي=Al-Ketbi'),
 };
 
 /** A person's name, written with care and in Latin letters; the last parts are shared by a family. */
@@ -67,12 +81,10 @@ export interface PersonName {
 
 /** First name, father, and grandfather or family name; about 85 of 100 are women. */
 export const personName = (random: Random, nationality: string): PersonName => {
-  const guests = guestFamilyNames[nationality];
-  const last = guests
-    ? random.pick(guests)
-    : random.chance(0.45)
-      ? random.common(mensNames)
-      : random.common(familyNames);
+  const guest = guests[nationality];
+  const last = guest
+    ? random.pick(guest.familyNames)
+    : random.common(random.chance(0.45) ? mensNames : familyNames);
   const father = random.common(mensNames);
   const middle = random.chance(0.15) ? [random.common(mensNames)] : [];
   return { first: firstName(random), line: [father, ...middle, last] };

@@ -6,9 +6,8 @@ const user = (
   /** Positions in the list of demo branches. */
   branches: readonly number[],
 ) => ({ username, fullName, role, branches, isBookable: role === 'Staff', isActive: true });
-export type DemoUser = ReturnType<typeof user>;
 
-export const demoUsers: readonly DemoUser[] = [
+export const demoUsers = [
   user('admin', 'نادية الشريف', 'Admin', [0, 1, 2]),
   user('manager', 'هالة عبد العزيز', 'BranchManager', [0]),
   user('reception', 'سارة محمود', 'Receptionist', [0]),
@@ -23,9 +22,6 @@ export const demoUsers: readonly DemoUser[] = [
   user('aya', 'آية منصور', 'Staff', [1]),
   { ...user('nermin', 'نرمين عادل', 'Receptionist', [1]), isActive: false },
 ];
-
-export const emailOfUser = ({ username }: Pick<DemoUser, 'username'>): string =>
-  `${username}@centre.example.com`;
 
 export const demoBranches = [
   {
@@ -59,37 +55,15 @@ export const demoBranches = [
 
 /** For each branch: streets with their district, as customers write them. */
 export const streetsOf: readonly (readonly string[])[] = [
-  [
-    'شارع مكرم عبيد، مدينة نصر',
-    'شارع مصطفى النحاس، مدينة نصر',
-    'شارع الطيران، مدينة نصر',
-    'شارع الميرغني، مصر الجديدة',
-    'شارع الحجاز، مصر الجديدة',
-    'شارع جسر السويس، عين شمس',
-    'شارع التسعين، التجمع الخامس',
-    'شارع رمسيس، العباسية',
-    'شارع شبرا، شبرا',
-  ],
-  [
-    'شارع التحرير، الدقي',
-    'شارع جامعة الدول العربية، المهندسين',
-    'شارع شهاب، المهندسين',
-    'شارع السودان، المهندسين',
-    'شارع الهرم، الهرم',
-    'شارع فيصل، فيصل',
-    'شارع مراد، الجيزة',
-    'المحور المركزي، السادس من أكتوبر',
-    'شارع المنيل، المنيل',
-  ],
-  [
-    'شارع فيكتور عمانويل، سموحة',
-    'شارع أبو قير، سيدي جابر',
-    'شارع سوريا، رشدي',
-    'شارع جمال عبد الناصر، ميامي',
-    'شارع خالد بن الوليد، سيدي بشر',
-    'شارع كفر عبده، رشدي',
-  ],
-];
+  `شارع مكرم عبيد، مدينة نصر | شارع مصطفى النحاس، مدينة نصر | شارع الطيران، مدينة نصر |
+  شارع الميرغني، مصر الجديدة | شارع الحجاز، مصر الجديدة | شارع جسر السويس، عين شمس |
+  شارع التسعين، التجمع الخامس | شارع رمسيس، العباسية | شارع شبرا، شبرا`,
+  `شارع التحرير، الدقي | شارع جامعة الدول العربية، المهندسين | شارع شهاب، المهندسين |
+  شارع السودان، المهندسين | شارع الهرم، الهرم | شارع فيصل، فيصل | شارع مراد، الجيزة |
+  المحور المركزي، السادس من أكتوبر | شارع المنيل، المنيل`,
+  `شارع فيكتور عمانويل، سموحة | شارع أبو قير، سيدي جابر | شارع سوريا، رشدي | شارع جمال عبد الناصر، ميامي |
+  شارع خالد بن الوليد، سيدي بشر | شارع كفر عبده، رشدي`,
+].map((list) => list.split(/ \|\s+/));
 
 export const referralSources = ['إنستجرام', 'صديقة', 'فيسبوك', 'جوجل', 'تيك توك', 'لافتة الفرع'] as const;
 

@@ -1,180 +1,124 @@
 import type pg from 'pg';
-import { addDays, instantOf, todayIn } from '../../src/i18n/zone';
+import { instantOf } from '../../src/i18n/zone';
+import { attendance } from '../../src/resources/attendance/entity';
+import { plain } from '../data/entity-server';
 import { iso } from '../kernel/clock';
 import { type FetchedRow, fetchRows } from '../kernel/rows';
-import { createRandom, insertRows, type Random, takeNumbers } from './insert';
-import { type DemoItem, type DemoVisit, demoInvoices, insertInvoices } from './invoices';
-import type { DemoTime, Placed } from './work';
+import type { Stock } from './catalogue';
+import { createRandom, insertEntity, type Random } from './insert';
+import { openBranches, openDays, type Placed } from './work';
 
-/** Stores who came in the last month, with their invoices, payments and packages. */
-export const insertVisits = async (client: pg.ClientBase, placed: Placed): Promise<void> => {
-  const counter = await counterOf(client, placed);
-  const visits = [...(await bookedVisits(client, placed)), ...demoWalkIns(placed, counter)];
-  const ids = await insertAttendance(client, placed, visits);
-  const invoices = demoInvoices(placed, visits);
-  await insertInvoices(client, { ...placed, invoices, idOf: (visit) => ids.get(visit) ?? null });
-};
+const item = {
+  description: 'text',
+  unitPrice: 'number',
+  serviceId: 'number?',
+  packageId: 'number?',
+} as const;
+
+/** A visit that took place, with a booking or without. */
+interface Visit {
+  readonly branchId: number;
+  readonly customerId: number;
+  readonly appointmentId: number | null;
+  /** Milliseconds; no end while the customer is still there. */
+  readonly checkIn: number;
+  readonly checkOut: number | null;
+  readonly items: readonly FetchedRow<typeof item>[];
+}
 
 const minute = 60_000;
 const daysBack = 30;
-const branches = [0, 1] as const;
+
+/** Stores who came in the last month, and answers their visits. */
+export const insertVisits = async (client: pg.ClientBase, placed: Placed, stock: Stock) => {
+  const came = [...(await bookedVisits(client, placed)), ...walkIns(placed, stock)];
+  // Whoever is still there is there once.
+  const stays = (one: Visit, other: Visit) =>
+    one.checkOut === null && other.checkOut === null && one.customerId === other.customerId;
+  const visits = came.filter((visit, place) => !came.slice(0, place).some((other) => stays(visit, other)));
+  const rows = visits.map(({ branchId, customerId, appointmentId, checkIn, checkOut }) => ({
+    branchId,
+    customerId,
+    source: appointmentId === null ? 'WalkIn' : 'Appointment',
+    appointmentId,
+    checkIn: iso(checkIn),
+    checkOut: checkOut === null ? null : iso(checkOut),
+    state: checkOut === null ? 'Present' : 'Left',
+    minutes: checkOut === null ? null : Math.round((checkOut - checkIn) / minute),
+    closedAuto: false,
+  }));
+  const changed = (index: number) => ({ updated_at: rows[index]?.checkOut ?? rows[index]?.checkIn });
+  const ids = await insertEntity(client, plain(attendance), rows, ({ checkIn }) => String(checkIn), changed);
+  return visits.map((visit, index) => ({ ...visit, attendanceId: ids[index] }));
+};
+export type Visited = Awaited<ReturnType<typeof insertVisits>>[number];
 
 /** Visits without a booking of the last month up to now, some still in the centre; a few buy a package. */
-const demoWalkIns = ({ seed, now, zone }: DemoTime, counter: DemoCounter): readonly DemoVisit[] => {
-  const random = createRandom(seed + 11);
-  const today = todayIn(zone, now);
-  const visits: DemoVisit[] = [];
-  for (let distance = -daysBack; distance <= 0; distance++) {
-    const date = addDays(today, distance);
-    // The centre is closed on Fridays.
-    if (new Date(`${date}T00:00:00Z`).getUTCDay() === 5) continue;
-    const opening = instantOf(`${date}T10:00`, zone).getTime();
-    for (const branch of branches) {
-      const known = counter.customers[branch] ?? [];
+const walkIns = (placed: Placed, stock: Stock): readonly Visit[] => {
+  const random = createRandom(placed.seed + 11);
+  const now = placed.now.getTime();
+  const visits: Visit[] = [];
+  for (const { date, distance } of openDays(placed, -daysBack, 0)) {
+    const opening = instantOf(`${date}T10:00`, placed.zone).getTime();
+    for (const branch of openBranches) {
+      const [branchId = 0, known = []] = [placed.branchIds[branch], stock.customers[branch]];
       if (known.length === 0) continue;
-      for (const [n, customerId] of someOf(random, known, 4).entries()) {
+      for (const [n, { id }] of someOf(random, known, 4).entries()) {
         const checkIn = opening + (n * 150 + random.integer(0, 90)) * minute;
-        const checkOut = checkIn + random.integer(25, 110) * minute;
-        if (checkIn >= now.getTime()) continue;
-        visits.push({
-          branch,
-          customerId,
-          appointmentId: null,
-          checkIn,
-          checkOut: checkOut < now.getTime() ? checkOut : null,
-          items: itemsFor(random, counter),
-        });
+        const left = checkIn + random.integer(25, 110) * minute;
+        if (checkIn >= now) continue;
+        const checkOut = left < now ? left : null;
+        const items = itemsFor(random, stock);
+        visits.push({ branchId, customerId: id, appointmentId: null, checkIn, checkOut, items });
       }
-      const customerId = random.pick(known);
-      const checkIn = now.getTime() - random.integer(10, 50) * minute;
+      const { id } = random.pick(known);
+      const checkIn = now - random.integer(10, 50) * minute;
       if (distance === 0 && checkIn > opening)
-        visits.push({ branch, customerId, appointmentId: null, checkIn, checkOut: null, items: [] });
+        visits.push({ branchId, customerId: id, appointmentId: null, checkIn, checkOut: null, items: [] });
     }
   }
   return visits;
 };
 
-const someOf = (random: Random, ids: readonly number[], count: number): readonly number[] => {
-  const chosen = new Set<number>();
-  for (let tries = 0; tries < count && ids.length > 0; tries++) chosen.add(random.pick(ids));
-  return [...chosen];
+/** So many of them or fewer. */
+const someOf = <T>(random: Random, list: readonly T[], count: number): readonly T[] => [
+  ...new Set(Array.from({ length: count }, () => random.pick(list))),
+];
+
+const itemsFor = (random: Random, { services, packages }: Stock): Visit['items'] => {
+  const isPackage = random.chance(0.12);
+  const sold = isPackage ? [random.pick(packages)] : someOf(random, services, random.chance(0.3) ? 2 : 1);
+  return sold.map(({ id, name, price }) => ({
+    description: name,
+    unitPrice: price,
+    serviceId: isPackage ? null : id,
+    packageId: isPackage ? id : null,
+  }));
 };
-
-const itemsFor = (random: Random, { services, packages }: DemoCounter): readonly DemoItem[] => {
-  if (packages.length > 0 && random.chance(0.12)) return [packageSold(random.pick(packages))];
-  return someOf(
-    random,
-    services.map((_, index) => index),
-    random.chance(0.3) ? 2 : 1,
-  ).flatMap((index) => {
-    const service = services[index];
-    return service ? [serviceSold(service)] : [];
-  });
-};
-
-const serviceSold = ({ id, name, price }: FetchedRow<typeof priced>): DemoItem => ({
-  description: name,
-  unitPrice: price,
-  serviceId: id,
-  packageId: null,
-});
-const packageSold = (sold: FetchedRow<typeof priced>): DemoItem => ({
-  ...serviceSold(sold),
-  serviceId: null,
-  packageId: sold.id,
-});
-
-const priced = { id: 'number', name: 'text', price: 'number' } as const;
-
-const counterOf = async (client: pg.ClientBase, { branchIds }: Placed) => {
-  const customers = await fetchRows(client, { id: 'number', branchId: 'number' })(
-    'select id, branch_id as "branchId" from customers order by id',
-  );
-  const offered = (table: string) =>
-    fetchRows(
-      client,
-      priced,
-    )(`select id, name, price from ${table} where is_active and price > 0 order by id`);
-  return {
-    customers: branchIds.map((branch) =>
-      customers.filter(({ branchId }) => branchId === branch).map(({ id }) => id),
-    ),
-    services: await offered('services'),
-    packages: await offered('packages'),
-  };
-};
-type DemoCounter = Awaited<ReturnType<typeof counterOf>>;
 
 /** Visits of the bookings that were held: they came a little early and left a little late. */
-const bookedVisits = async (
-  client: pg.ClientBase,
-  { branchIds, now }: Placed,
-): Promise<readonly DemoVisit[]> => {
-  const rows = await fetchRows(client, {
-    id: 'number',
+const bookedVisits = async (client: pg.ClientBase, { now }: Placed): Promise<readonly Visit[]> => {
+  const held = await fetchRows(client, {
+    appointmentId: 'number',
     customerId: 'number',
     branchId: 'number',
     start: 'text',
     end: 'text',
-    services: [{ ...priced, coverage: 'text' }],
-    packages: [priced],
+    items: [item],
   })(
-    `select a.id, a.customer_id as "customerId", a.branch_id as "branchId", a.start, a."end",
-       (select coalesce(json_agg(json_build_object('id', l.service_id, 'name', l.service_name, 'price', l.service_price, 'coverage', l.coverage)
-         order by l.position), '[]') from appointments_services l where l.parent_id = a.id) as services,
-       (select coalesce(json_agg(json_build_object('id', p.package_id, 'name', p.name, 'price', p.price) order by p.position), '[]')
-         from appointments_packages p where p.parent_id = a.id) as packages
-     from appointments a where a.status = 'Done' and a.deleted_at is null and a."end" < $1 order by a.start, a.id`,
+    `select a.id as "appointmentId", a.customer_id as "customerId", a.branch_id as "branchId", a.start, a."end",
+       (select json_agg(to_jsonb(x) - 'place' order by x.place) from (
+          select name as description, price as "unitPrice", null::int as "serviceId", package_id as "packageId",
+            position - 100 as place from appointments_packages where parent_id = a.id
+          union all select service_name || case coverage when 'Extra' then '' else ' (من الباقة)' end,
+            case coverage when 'Extra' then service_price else 0 end, service_id, null, position
+          from appointments_services where parent_id = a.id) x) as items
+     from appointments a where a.status = 'Done' and a."end" < $1 order by a.start, a.id`,
     [now.toISOString()],
   );
-  return rows.map((held) => ({
-    branch: branchIds.indexOf(held.branchId),
-    customerId: held.customerId,
-    appointmentId: held.id,
-    checkIn: Date.parse(held.start) - (held.id % 4) * 60_000,
-    checkOut: Math.min(Date.parse(held.end) + (held.id % 7) * 60_000, now.getTime() - 60_000),
-    items: [
-      ...held.packages.map(packageSold),
-      ...held.services.map(({ id, name, price, coverage }) =>
-        coverage === 'Extra'
-          ? serviceSold({ id, name, price })
-          : serviceSold({ id, name: `${name} (من الباقة)`, price: 0 }),
-      ),
-    ],
+  return held.map(({ start, end, ...visit }) => ({
+    ...visit,
+    checkIn: Date.parse(start) - (visit.appointmentId % 4) * minute,
+    checkOut: Math.min(Date.parse(end) + (visit.appointmentId % 7) * minute, now.getTime() - minute),
   }));
-};
-
-const insertAttendance = async (
-  client: pg.ClientBase,
-  { branchIds }: Placed,
-  visits: readonly DemoVisit[],
-): Promise<ReadonlyMap<DemoVisit, number>> => {
-  // Whoever is still there is there once.
-  const present = new Set<number>();
-  const kept = visits.filter(({ checkOut, customerId }) => {
-    const isTwice = checkOut === null && present.has(customerId);
-    if (checkOut === null) present.add(customerId);
-    return !isTwice;
-  });
-  const ids = await takeNumbers(client, 'attendance_id_seq', kept.length);
-  await insertRows(
-    client,
-    'attendance',
-    kept.map(({ branch, customerId, appointmentId, checkIn, checkOut }, index) => ({
-      id: ids[index],
-      version: 1,
-      created_at: iso(checkIn),
-      updated_at: iso(checkOut ?? checkIn),
-      customer_id: customerId,
-      branch_id: branchIds[branch],
-      source: appointmentId === null ? 'WalkIn' : 'Appointment',
-      appointment_id: appointmentId,
-      check_in: iso(checkIn),
-      check_out: checkOut === null ? null : iso(checkOut),
-      state: checkOut === null ? 'Present' : 'Left',
-      minutes: checkOut === null ? null : Math.round((checkOut - checkIn) / 60_000),
-      closed_auto: false,
-    })),
-  );
-  return new Map(kept.map((visit, index) => [visit, ids[index] ?? 0]));
 };

@@ -5,9 +5,10 @@ import { waitlist } from '../../src/resources/waitlist/entity';
 import { searchTextOf } from '../data/conditions';
 import { plain } from '../data/entity-server';
 import { iso } from '../kernel/clock';
-import type { DemoBooking, DemoStock } from './bookings';
+import type { DemoBooking } from './bookings';
+import type { Stock } from './catalogue';
 import { createRandom, insertEntity } from './insert';
-import type { DemoTime, Placed } from './work';
+import { openBranches, type Placed } from './work';
 
 const wishes = [
   { fromTime: '16:00', toTime: '22:00', note: 'بعد مواعيد العمل فقط' },
@@ -15,118 +16,90 @@ const wishes = [
   { fromTime: '08:00', toTime: '13:00', note: null },
 ] as const;
 
-/** Three who wait in each active branch; to the first of them a cancellation has just left a time. */
-const demoWaiting = ({ seed, now, zone }: DemoTime, { stock, bookings }: Around) => {
-  const random = createRandom(seed + 8);
-  const today = todayIn(zone, now);
-  return [0, 1].flatMap((branch) => {
-    const guests = stock.customers[branch] ?? [];
-    const short = stock.services.filter(({ duration }) => duration <= 60);
-    if (guests.length === 0 || short.length === 0) return [];
+/** Stores three who wait in each open branch; to the first of them a cancellation has just left a time. */
+export const insertWaiting = async (
+  client: pg.ClientBase,
+  placed: Placed,
+  { customers, services }: Stock,
+  bookings: readonly DemoBooking[],
+): Promise<void> => {
+  const { branchIds, userIds, zone } = placed;
+  const now = placed.now.getTime();
+  const random = createRandom(placed.seed + 8);
+  const fromDate = todayIn(zone, placed.now);
+  const short = services.filter(({ duration }) => duration <= 60);
+  const waiting = openBranches.flatMap((branch) => {
+    const guests = customers[branch] ?? [];
     const freed = bookings.find(
-      (booking) =>
-        booking.branch === branch && booking.status === 'Canceled' && booking.start > now.getTime(),
+      (one) => one.branch === branch && one.status === 'Canceled' && one.start > now,
     );
-    return wishes.map((wish, index) => {
+    return (guests.length > 0 ? wishes : []).map((wish, index) => {
       const offered = index === 0 ? freed : undefined;
       return {
-        branch,
-        customerId: random.pick(guests),
-        serviceId: offered?.serviceIds[0] ?? random.pick(short).id,
-        fromDate: today,
-        toDate: addDays(today, 14),
-        ...(offered ? { fromTime: null, toTime: null, note: wish.note } : wish),
-        offered,
+        branchId: branchIds[branch],
+        customerId: random.pick(guests).id,
+        services: [{ serviceId: (offered?.services[0] ?? random.pick(short)).id }],
+        fromDate,
+        toDate: addDays(fromDate, 14),
+        ...wish,
+        ...(offered && { fromTime: null, toTime: null }),
+        status: 'Waiting',
+        offeredStart: offered ? iso(offered.start) : null,
+        offeredEnd: offered ? iso(offered.end) : null,
+        offeredStaffId: offered ? userIds.get(offered.username) : null,
       };
     });
   });
+  await insertEntity(client, plain(waitlist), waiting, () => iso(now - 3_600_000));
 };
 
-interface Around {
-  readonly stock: DemoStock;
-  readonly bookings: readonly DemoBooking[];
-}
-
-/** Stores who waits for a time, some of them with one that was just left free. */
-export const insertWaiting = async (client: pg.ClientBase, placed: Placed, around: Around): Promise<void> => {
-  const at = iso(placed.now.getTime() - 3_600_000);
-  await insertEntity(
-    client,
-    plain(waitlist),
-    demoWaiting(placed, around).map(({ branch, offered, serviceId, ...values }) => ({
-      ...values,
-      branchId: placed.branchIds[branch],
-      status: 'Waiting',
-      offeredStart: offered ? iso(offered.start) : null,
-      offeredEnd: offered ? iso(offered.end) : null,
-      offeredStaffId: offered ? (placed.userIds.get(offered.username) ?? null) : null,
-      services: [{ serviceId }],
-    })),
-    () => at,
-  );
-};
-
-/** What there is to follow up in each active branch: late ones, those of today, later ones and some that are done. */
-const task = (
-  days: number,
-  type: string,
-  priority: string,
-  subject: string,
-  outcome: string | null = null,
-) => ({
-  /** From today on. */
-  days,
-  type,
-  priority,
-  subject,
-  outcome,
-});
-
-const tasks = [
-  task(-3, 'Service Follow-up', 'High', 'الاطمئنان على النتيجة بعد جلسة الليزر'),
-  task(-1, 'Payment Reminder', 'Urgent', 'تذكير بالمبلغ المتبقي من الفاتورة'),
-  task(0, 'Feedback Request', 'Medium', 'رأيها في الجلسة الأولى'),
-  task(0, 'General Inquiry', 'Low', 'سألت عن باقة العروس'),
-  task(2, 'Promotion Offer', 'Low', 'عرض الشتاء على تنظيف البشرة'),
-  task(5, 'Appointment Reminder', 'Medium', 'تأكيد موعد الجلسة الثالثة'),
-  task(-6, 'Service Follow-up', 'Medium', 'متابعة بعد التقشير', 'تم التواصل'),
-  task(-8, 'General Inquiry', 'Low', 'سألت عن مواعيد الجمعة', 'تم حجز موعد'),
+/**
+ * What there is to follow up in each open branch, with the days from today on and, where it is done, what came of it:
+ * late ones, those of today, later ones and some that are done.
+ */
+const tasks: readonly (readonly [number, type: string, priority: string, string, outcome?: string])[] = [
+  [-3, 'Service Follow-up', 'High', 'الاطمئنان على النتيجة بعد جلسة الليزر'],
+  [-1, 'Payment Reminder', 'Urgent', 'تذكير بالمبلغ المتبقي من الفاتورة'],
+  [0, 'Feedback Request', 'Medium', 'رأيها في الجلسة الأولى'],
+  [0, 'General Inquiry', 'Low', 'سألت عن باقة العروس'],
+  [2, 'Promotion Offer', 'Low', 'عرض الشتاء على تنظيف البشرة'],
+  [5, 'Appointment Reminder', 'Medium', 'تأكيد موعد الجلسة الثالثة'],
+  [-6, 'Service Follow-up', 'Medium', 'متابعة بعد التقشير', 'تم التواصل'],
+  [-8, 'General Inquiry', 'Low', 'سألت عن مواعيد الجمعة', 'تم حجز موعد'],
 ];
 
 const methods = ['Phone', 'WhatsApp', 'SMS'] as const;
 
-/** Stores them for customers of each branch, every other one given to somebody who works there. */
+/** Stores them for customers of each open branch, every other one given to the owner. */
 export const insertFollowUps = async (
   client: pg.ClientBase,
-  { now, zone, branchIds }: Placed,
+  { now, zone, branchIds, userIds }: Placed,
+  { customers }: Stock,
 ): Promise<void> => {
   const today = todayIn(zone, now);
-  for (const branchId of branchIds.slice(0, 2)) {
-    const { rows: people } = await client.query<{ id: number; fullName: string; staffId: number | null }>(
-      `select c.id, c.full_name as "fullName", (select b.parent_id from users_user_branches b
-         where b.branch_id = $1 order by b.parent_id limit 1) as "staffId"
-       from customers c where c.branch_id = $1 order by c.id limit $2`,
-      [branchId, tasks.length],
-    );
-    await insertEntity(
-      client,
-      plain(followUps),
-      tasks.slice(0, people.length).map(({ days, outcome, ...task }, index) => {
+  for (const branch of openBranches) {
+    const people = customers[branch]?.slice(0, tasks.length) ?? [];
+    const planned = tasks
+      .slice(0, people.length)
+      .map(([days, type, priority, subject, outcome = null], index) => {
         const scheduledDate = addDays(today, days);
         return {
-          ...task,
           customerId: people[index]?.id,
-          branchId,
-          assignedToUserId: index % 2 === 0 ? people[index]?.staffId : null,
+          branchId: branchIds[branch],
+          assignedToUserId: index % 2 === 0 ? userIds.get('admin') : null,
+          type,
+          priority,
           status: outcome ? 'Completed' : index === 3 ? 'In Progress' : 'Pending',
           contactMethod: methods[index % methods.length],
+          subject,
           scheduledDate,
           outcome,
           completedDate: outcome ? `${scheduledDate}T12:00:00Z` : null,
         };
-      }),
-      () => iso(now.getTime()),
-      (index) => ({ search_text: searchTextOf([tasks[index]?.subject, people[index]?.fullName]) }),
-    );
+      });
+    const found = (index: number) => ({
+      search_text: searchTextOf([planned[index]?.subject, people[index]?.fullName]),
+    });
+    await insertEntity(client, plain(followUps), planned, () => now.toISOString(), found);
   }
 };

@@ -127,10 +127,15 @@ describe.each(days)('Who works in the demo centre, seen on %s', (day) => {
 
 describe.each(days)('Who is booked in the demo centre, seen on %s', (day) => {
   const stock = {
-    services: demoServices.map(({ category, duration }, id) => ({ id, category, duration })),
-    customers: [0, 1, 2].map((branch) => Array.from({ length: 150 }, (_, n) => branch * 1000 + n)),
+    services: demoServices.map((service, id) => ({ ...service, id })),
+    customers: [0, 1, 2].map((branchId) =>
+      Array.from({ length: 150 }, (_, n) => ({ id: branchId * 1000 + n, branchId, fullName: `x ${n}` })),
+    ),
     rooms: demoRooms.map((room, id) => ({ ...room, id })),
-    packages: new Map([[1, [0, 1]]]),
+    packages: demoPackages.map(({ name, price }, id) => ({
+      ...{ id, name, price },
+      items: [{ packageId: id, serviceId: id, serviceName: name, sessionsCount: 1 }],
+    })),
   };
   const made = demoBookings(at(day), stock);
   const today = todayIn(zone, at(day).now);
@@ -147,7 +152,7 @@ describe.each(days)('Who is booked in the demo centre, seen on %s', (day) => {
     for (const booking of made)
       for (const key of [
         booking.username,
-        `customer ${booking.customerId}`,
+        `customer ${booking.customer.id}`,
         ...(booking.room ? [`room ${booking.room.id} ${booking.room.seat}`] : []),
       ])
         taken.set(key, [...(taken.get(key) ?? []), booking]);

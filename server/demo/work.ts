@@ -5,21 +5,9 @@ import { defaultsOf } from '../../src/schema/settings';
 import { bookingSettings } from '../../src/settings/booking';
 import { plain } from '../data/entity-server';
 import { shiftsServer } from '../features/shifts/server';
+import { iso } from '../kernel/clock';
 import { createRandom, insertEntity, type Random } from './insert';
-import { type DemoUser, demoUsers } from './staff';
-
-type Way = 'Cash' | 'Card' | 'BankTransfer' | 'Check';
-
-interface DemoExpense {
-  /** Which of the demo branches: 0 or 1; the closed one spends nothing. */
-  readonly branch: number;
-  readonly date: string;
-  readonly category: string;
-  readonly description: string;
-  readonly amount: number;
-  readonly paymentMethod: Way;
-  readonly notes: string | null;
-}
+import { demoUsers } from './staff';
 
 export interface DemoTime {
   readonly seed: number;
@@ -27,20 +15,40 @@ export interface DemoTime {
   readonly zone: string;
 }
 
-const branches = [0, 1] as const;
+export interface Placed extends DemoTime {
+  /** Ids of the demo branches, in their order. */
+  readonly branchIds: readonly number[];
+  /** By username. */
+  readonly userIds: ReadonlyMap<string, number>;
+  /** When the centre opened. */
+  readonly since: string;
+}
+
+/** The centre is closed on Fridays. */
+export const isClosedOn = (day: string): boolean => new Date(`${day}T00:00:00Z`).getUTCDay() === 5;
+
+/** The days it opens among those from so many after today up to so many. */
+export const openDays = ({ now, zone }: DemoTime, from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => ({
+    distance: from + index,
+    date: addDays(todayIn(zone, now), from + index),
+  })).filter(({ date }) => !isClosedOn(date));
+
+/** Positions of those that spend, work and sell; the third has closed. */
+export const openBranches = [0, 1] as const;
 /** About six months. */
 const lastDays = 182;
 /** Beside what every month costs: so much for each branch. */
 const smallOnesEachMonth = 6;
 
 /** About 120 expenses of the last six months up to today: what every month costs, and what comes up. */
-export const demoExpenses = ({ seed, now, zone }: DemoTime): readonly DemoExpense[] => {
+export const demoExpenses = ({ seed, now, zone }: DemoTime) => {
   const random = createRandom(seed);
   const today = todayIn(zone, now);
   const since = addDays(today, -lastDays);
   return monthsBetween(since, today)
     .flatMap((month) =>
-      branches.flatMap((branch) => [...monthly(random, branch, month), ...small(random, branch, month)]),
+      openBranches.flatMap((branch) => [...monthly(random, branch, month), ...small(random, branch, month)]),
     )
     .filter(({ date }) => date > since && date <= today)
     .sort((a, b) => a.date.localeCompare(b.date));
@@ -55,17 +63,11 @@ const monthsBetween = (from: string, to: string): readonly string[] => {
 };
 
 /** Rent, salaries and bills; a figure may be dearer by so much in one month than in another. */
-const monthly = (random: Random, branch: 0 | 1, month: string): readonly DemoExpense[] => {
+const monthly = (random: Random, branch: 0 | 1, month: string) => {
   const size = branch === 0 ? 1 : 0.8;
   const cost = (pounds: number, spread: number) =>
     Math.round(pounds * size * (1 + random.next() * spread) * 100) / 100;
-  const at = (
-    day: number,
-    category: string,
-    description: string,
-    amount: number,
-    paymentMethod: Way,
-  ): DemoExpense => {
+  const at = (day: number, category: string, description: string, amount: number, paymentMethod: string) => {
     const date = addDays(month, day - 1);
     return { branch, date, category, description, amount, paymentMethod, notes: null };
   };
@@ -78,7 +80,7 @@ const monthly = (random: Random, branch: 0 | 1, month: string): readonly DemoExp
 };
 
 /** In falling order of frequency: what it costs at least and at most, how it is paid, and for what. */
-const kinds: readonly (readonly [string, number, number, readonly Way[], descriptions: string])[] = [
+const kinds: readonly (readonly [string, number, number, readonly string[], descriptions: string])[] = [
   ['مستلزمات', 350, 4200, ['Cash', 'Card'], 'شمع وورق إزالة شعر|أقنعة وكريمات|جل الليزر|مناشف وأرواب'],
   ['مواد نظافة', 90, 850, ['Cash'], 'مطهرات وتعقيم|منظفات وأكياس|مناديل ومناشف ورقية'],
   ['بنزين', 150, 700, ['Cash'], 'بنزين سيارة التوصيل|مشوار لإحضار البضاعة'],
@@ -88,12 +90,13 @@ const kinds: readonly (readonly [string, number, number, readonly Way[], descrip
   ['أخرى', 60, 900, ['Cash'], 'ضيافة العميلات|زهور وزينة|مواصلات'],
 ];
 
-const small = (random: Random, branch: 0 | 1, month: string): readonly DemoExpense[] =>
+const small = (random: Random, branch: 0 | 1, month: string) =>
   Array.from({ length: smallOnesEachMonth }, () => {
     const [category, from, to, methods, descriptions] = random.common(kinds);
+    const day = addDays(month, random.integer(0, 27));
     return {
       branch,
-      date: notOnFriday(addDays(month, random.integer(0, 27))),
+      date: isClosedOn(day) ? addDays(day, -1) : day,
       category,
       description: random.pick(descriptions.split('|')),
       // Bought at the counter: mostly round, sometimes to the quarter pound.
@@ -105,88 +108,60 @@ const small = (random: Random, branch: 0 | 1, month: string): readonly DemoExpen
     };
   });
 
-/** The centre is closed on Fridays. */
-const notOnFriday = (day: string): string =>
-  new Date(`${day}T00:00:00Z`).getUTCDay() === 5 ? addDays(day, -1) : day;
+/** Saturday to Thursday. */
+const workingDays = [0, 1, 2, 3, 4, 5];
 
-interface DemoShift {
-  readonly username: string;
-  /** Which of the demo branches: 0 or 1. */
-  readonly branch: number;
-  readonly date: string;
-  readonly shiftType: 'Morning' | 'Evening' | 'FullDay' | 'Custom';
-  readonly start: string;
-  readonly end: string;
-}
-
-/** Saturday to Thursday; the centre is closed on Fridays. */
-const workingDays = 6;
+export const specialists = demoUsers.filter(({ isBookable, isActive }) => isBookable && isActive);
 
 /** Shifts of last, this and next week: everybody has a day off in each, and nobody two at once. */
-export const demoShifts = ({ seed, now, zone }: DemoTime): readonly DemoShift[] => {
+export const demoShifts = ({ seed, now, zone }: DemoTime) => {
   const random = createRandom(seed);
   const saturday = weekStart(todayIn(zone, now));
-  const staff = demoUsers.filter(({ isBookable, isActive }) => isBookable && isActive);
   return [-7, 0, 7].flatMap((distance) =>
-    staff.flatMap((user, position) => {
-      const dayOff = random.integer(0, workingDays - 1);
-      const days = Array.from({ length: workingDays }, (_, day) => day).filter((day) => day !== dayOff);
-      return days.flatMap((day) => {
-        const date = addDays(saturday, distance + day);
-        // Who works in two branches changes between them from day to day.
-        const branch = user.branches[day % user.branches.length] ?? 0;
-        return shiftsOn(user, { date, branch, turn: position + day, isLong: random.chance(0.15) });
-      });
+    specialists.flatMap(({ username, branches }, position) => {
+      const dayOff = random.integer(0, 5);
+      return workingDays
+        .filter((day) => day !== dayOff)
+        .flatMap((day) => {
+          const date = addDays(saturday, distance + day);
+          // Who works in two branches changes between them from day to day.
+          const branch = branches[day % branches.length] ?? 0;
+          const hours = hoursOf(position + day, random.chance(0.15));
+          return hours.map((shift) => ({ username, branch, date, ...shift }));
+        });
     }),
   );
 };
 
-interface Day {
-  readonly date: string;
-  readonly branch: number;
-  readonly turn: number;
-  readonly isLong: boolean;
-}
-
-const shiftsOn = ({ username }: DemoUser, { date, branch, turn, isLong }: Day): readonly DemoShift[] => {
-  const shift = (shiftType: 'Morning' | 'Evening' | 'FullDay'): DemoShift => {
-    const { start, end } = defaultsOf(bookingSettings).shiftTypes[shiftType] ?? {};
-    if (!start || !end) throw new Error(`no times for ${shiftType}`);
-    return { username, branch, date, shiftType, start, end };
-  };
-  if (isLong) return [shift('FullDay')];
-  if (turn % 9 === 4) return [{ username, branch, date, shiftType: 'Custom', start: '12:00', end: '17:30' }];
-  // Now and then somebody comes back in the evening.
-  if (turn % 11 === 7) return [shift('Morning'), shift('Evening')];
-  return [shift(turn % 2 === 0 ? 'Morning' : 'Evening')];
+const usualHours = (shiftType: 'Morning' | 'Evening' | 'FullDay') => {
+  const { start, end } = defaultsOf(bookingSettings).shiftTypes[shiftType] ?? {};
+  if (!start || !end) throw new Error(`no times for ${shiftType}`);
+  return { shiftType, start, end };
 };
 
-export interface Placed extends DemoTime {
-  /** Ids of the demo branches, in their order. */
-  readonly branchIds: readonly number[];
-  /** By username. */
-  readonly userIds: ReadonlyMap<string, number>;
-  /** When the centre opened. */
-  readonly since: string;
-}
+const hoursOf = (turn: number, isLong: boolean) => {
+  if (isLong) return [usualHours('FullDay')];
+  if (turn % 9 === 4) return [{ shiftType: 'Custom', start: '12:00', end: '17:30' }];
+  // Now and then somebody comes back in the evening.
+  if (turn % 11 === 7) return [usualHours('Morning'), usualHours('Evening')];
+  return [usualHours(turn % 2 === 0 ? 'Morning' : 'Evening')];
+};
 
 /** Stores what the branches spent; each was written down on the evening of its day. */
 export const insertExpenses = async (client: pg.ClientBase, placed: Placed): Promise<void> => {
   const { branchIds, now, zone } = placed;
-  const spent = demoExpenses(placed).map(({ branch, ...expense }) => ({
-    ...expense,
-    branchId: branchIds[branch],
-  }));
+  const spent = demoExpenses(placed).map((expense) => ({ ...expense, branchId: branchIds[expense.branch] }));
   const evening = (date: unknown) => Math.min(instantOf(`${date}T20:00`, zone).getTime(), now.getTime());
-  await insertEntity(client, plain(expenses), spent, ({ date }) => new Date(evening(date)).toISOString());
+  await insertEntity(client, plain(expenses), spent, ({ date }) => iso(evening(date)));
 };
 
 /** Stores who works when. */
 export const insertShifts = async (client: pg.ClientBase, placed: Placed): Promise<void> => {
+  const { branchIds, userIds, now } = placed;
   const planned = demoShifts(placed).map(({ username, branch, ...shift }) => ({
     ...shift,
-    staffId: placed.userIds.get(username),
-    branchId: placed.branchIds[branch],
+    staffId: userIds.get(username),
+    branchId: branchIds[branch],
   }));
-  await insertEntity(client, shiftsServer, planned, () => placed.now.toISOString());
+  await insertEntity(client, shiftsServer, planned, () => now.toISOString());
 };
