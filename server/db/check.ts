@@ -12,8 +12,7 @@ export async function ensureExtensions(client: pg.Client): Promise<void> {
     try {
       await client.query(`create extension if not exists ${extension}`);
     } catch (error) {
-      const params = { extension, detail: errorMessage(error) };
-      throw new DatabaseStartError({ code: 'extension.refused', params }, error);
+      throw new DatabaseStartError('extension.refused', { extension, detail: errorMessage(error) }, error);
     }
   }
 }
@@ -26,8 +25,7 @@ export async function checkVersion(client: pg.Client): Promise<number> {
             current_setting('server_version') as server_version`);
   const major = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
   if (major >= 15) return major;
-  const params = { version: rows[0]?.server_version ?? String(major) };
-  throw new DatabaseStartError({ code: 'server.tooOld', params });
+  throw new DatabaseStartError('server.tooOld', { version: rows[0]?.server_version ?? String(major) });
 }
 
 /** With LC_CTYPE=C pg_trgm finds no letters in Arabic words, and every search would find nothing. */
@@ -44,5 +42,5 @@ export async function checkArabic(client: pg.Client): Promise<void> {
     const found = await fetchRows(client, { trigrams: 'text[]' })(`select show_trgm('محمد') as trigrams`);
     if ((found[0]?.trigrams.length ?? 0) > 0) return;
   }
-  throw new DatabaseStartError({ code: 'locale.unfit', params: { database, encoding, locale } });
+  throw new DatabaseStartError('locale.unfit', { database, encoding, locale });
 }

@@ -96,7 +96,7 @@ async function connectOrCreate(url: string, to: Target): Promise<pg.Client> {
     return await connectClient({ connectionString: url });
   } catch (error) {
     const { database, user, host } = to;
-    throw new DatabaseStartError({ code: 'url.noDatabase', params: { database, user, host } }, error);
+    throw new DatabaseStartError('url.noDatabase', { database, user, host }, error);
   }
 }
 
@@ -117,7 +117,7 @@ async function grantToPlain(client: pg.Client, user: string): Promise<void> {
 }
 
 function target(url: string, variable: string): Target {
-  const invalid = () => new DatabaseStartError({ code: 'url.invalid', params: { variable } });
+  const invalid = () => new DatabaseStartError('url.invalid', { variable });
   if (!/^postgres(?:ql)?:\/\//.test(url)) throw invalid();
   try {
     const { host, port, user, database } = new pg.Client({ connectionString: url });
@@ -136,35 +136,35 @@ function connectFailure(error: unknown, { host, port, user, database }: Target):
   switch (errorCode(error)) {
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return new DatabaseStartError({ code: 'url.unresolved', params: { host } }, error);
+      return new DatabaseStartError('url.unresolved', { host }, error);
     case 'ECONNREFUSED':
     case 'ENOENT':
     case 'ECONNRESET':
     case 'EHOSTUNREACH':
     case 'ENETUNREACH':
-      return new DatabaseStartError({ code: 'url.refused', params: { host, port } }, error);
+      return new DatabaseStartError('url.refused', { host, port }, error);
     case 'ETIMEDOUT':
-      return new DatabaseStartError({ code: 'url.timeout', params: { host, port } }, error);
+      return new DatabaseStartError('url.timeout', { host, port }, error);
     // invalid_password, invalid_authorization_specification (also: no pg_hba.conf entry)
     case '28P01':
     case '28000':
-      return new DatabaseStartError({ code: 'url.password', params: { user, host } }, error);
+      return new DatabaseStartError('url.password', { user, host }, error);
     case '3D000':
-      return new DatabaseStartError({ code: 'url.noDatabase', params: { database, user, host } }, error);
+      return new DatabaseStartError('url.noDatabase', { database, user, host }, error);
     default: {
       const detail = errorMessage(error);
       // PgBouncer knows none of what a session is opened with.
       if (/unsupported startup parameter/i.test(detail)) {
-        return new DatabaseStartError({ code: 'url.pooler', params: { host, port } }, error);
+        return new DatabaseStartError('url.pooler', { host, port }, error);
       }
       // The driver's own time limit and a missing or empty password come without a code.
       if (/timeout/i.test(detail)) {
-        return new DatabaseStartError({ code: 'url.timeout', params: { host, port } }, error);
+        return new DatabaseStartError('url.timeout', { host, port }, error);
       }
       if (/password/i.test(detail)) {
-        return new DatabaseStartError({ code: 'url.password', params: { user, host } }, error);
+        return new DatabaseStartError('url.password', { user, host }, error);
       }
-      return new DatabaseStartError({ code: 'server.failed', params: { detail } }, error);
+      return new DatabaseStartError('server.failed', { detail }, error);
     }
   }
 }

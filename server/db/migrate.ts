@@ -56,8 +56,10 @@ export const migrateUpTo = async (
   const reached = (await appliedMigrations(owner)).at(-1) ?? 0;
   const [first = 0] = knownMigrations(folder);
   if (reached > 0 && reached < first) {
-    const params = { found: new Date(reached).toISOString(), needed: new Date(first).toISOString() };
-    throw new DatabaseStartError({ code: 'schema.older', params });
+    throw new DatabaseStartError('schema.older', {
+      found: new Date(reached).toISOString(),
+      needed: new Date(first).toISOString(),
+    });
   }
   for (const { sql, folderMillis, hash } of readMigrationFiles({ migrationsFolder: folder })) {
     if (folderMillis <= reached || folderMillis > last) continue;

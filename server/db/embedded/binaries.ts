@@ -125,14 +125,14 @@ function describe(bin: string, account: Account): Binaries {
   const version = /(\d+)(?:\.\d+)*/.exec(asked.stdout ?? '')?.[0];
   if (asked.status !== 0 || !version) {
     const detail = asked.error ? errorMessage(asked.error) : asked.stderr.trim();
-    throw new DatabaseStartError({ code: 'binaries.unusable', params: { file, detail } });
+    throw new DatabaseStartError('binaries.unusable', { file, detail });
   }
   const major = Number.parseInt(version, 10);
-  if (major < 15) throw new DatabaseStartError({ code: 'server.tooOld', params: { version } });
+  if (major < 15) throw new DatabaseStartError('server.tooOld', { version });
   return { bin, major, version };
 }
 
 function missing(place: string): DatabaseStartError {
   const platform = `${process.platform}-${process.arch}`;
-  return new DatabaseStartError({ code: 'binaries.missing', params: { platform, place } });
+  return new DatabaseStartError('binaries.missing', { platform, place });
 }

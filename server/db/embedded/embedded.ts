@@ -235,13 +235,19 @@ async function tryConnect(context: Context, postmaster: Postmaster): Promise<pg.
     // cannot_connect_now, too_many_connections, admin_shutdown, crash_shutdown
     if (['57P03', '53300', '57P01', '57P02'].includes(code)) return null;
     if (code === 'EACCES' || code === 'EPERM') {
-      const params = { folder: context.layout.pgdata, account: process.env.USER ?? '' };
-      throw new DatabaseStartError({ code: 'folder.notWritable', params }, error);
+      throw new DatabaseStartError(
+        'folder.notWritable',
+        { folder: context.layout.pgdata, account: process.env.USER ?? '' },
+        error,
+      );
     }
     // Any other answer of the server (five characters) means that it runs and cannot read its own files.
     if (/^[0-9FX][0-9A-Z]{4}$/.test(code)) {
-      const params = { folder: context.layout.pgdata, detail: errorMessage(error) };
-      throw new DatabaseStartError({ code: 'folder.damaged', params }, error);
+      throw new DatabaseStartError(
+        'folder.damaged',
+        { folder: context.layout.pgdata, detail: errorMessage(error) },
+        error,
+      );
     }
     return undefined;
   }
@@ -255,6 +261,5 @@ async function isOutdated(presence: pg.Client, { binaries, presenceName }: Conte
 }
 
 function busy(layout: Layout, { pid }: Postmaster): DatabaseStartError {
-  const params = { folder: layout.pgdata, holder: `postgres ${pid}` };
-  return new DatabaseStartError({ code: 'folder.busy', params });
+  return new DatabaseStartError('folder.busy', { folder: layout.pgdata, holder: `postgres ${pid}` });
 }

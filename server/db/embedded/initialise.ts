@@ -64,20 +64,14 @@ function removeAbandoned(base: string): void {
 function checkMajor(pgdata: string, binaries: Binaries): void {
   const file = path.join(pgdata, 'PG_VERSION');
   if (!existsSync(file)) {
-    throw new DatabaseStartError({
-      code: 'folder.damaged',
-      params: { folder: pgdata, detail: 'PG_VERSION is missing' },
-    });
+    throw new DatabaseStartError('folder.damaged', { folder: pgdata, detail: 'PG_VERSION is missing' });
   }
   const found = readFileSync(file, 'utf8').trim();
   if (found !== String(binaries.major)) throw otherMajor(pgdata, found, binaries);
 }
 
 function otherMajor(folder: string, found: string, { major }: Binaries): DatabaseStartError {
-  return new DatabaseStartError({
-    code: 'folder.otherMajor',
-    params: { folder, found, expected: String(major) },
-  });
+  return new DatabaseStartError('folder.otherMajor', { folder, found, expected: String(major) });
 }
 
 interface RunInitdb extends Omit<Initialise, 'progress'> {
@@ -140,18 +134,15 @@ export function serverFailure(words: string, layout: Layout, account: Account): 
   const detail =
     said.join(' | ').trim() || words.trim().split('\n').slice(-2).join(' | ') || 'no word in the log';
   if (/No space left on device|Disk quota exceeded/.test(words)) {
-    return new DatabaseStartError({ code: 'disk.full', params: { folder } });
+    return new DatabaseStartError('disk.full', { folder });
   }
   if (/Permission denied|Read-only file system|wrong ownership|invalid permissions/.test(words)) {
-    return new DatabaseStartError({
-      code: 'folder.notWritable',
-      params: { folder, account: accountName(account) },
-    });
+    return new DatabaseStartError('folder.notWritable', { folder, account: accountName(account) });
   }
   if (existsSync(folder) && damage.test(words)) {
-    return new DatabaseStartError({ code: 'folder.damaged', params: { folder, detail } });
+    return new DatabaseStartError('folder.damaged', { folder, detail });
   }
-  return new DatabaseStartError({ code: 'server.failed', params: { detail } });
+  return new DatabaseStartError('server.failed', { detail });
 }
 
 function syncFolder(folder: string): void {

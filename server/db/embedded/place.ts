@@ -40,7 +40,7 @@ export function serverAccount(base: string): Account {
     const found = known.find((entry) => entry.name === name);
     if (found) return found;
   }
-  throw new DatabaseStartError({ code: 'account.missing', params: { accounts: candidates.join(', ') } });
+  throw new DatabaseStartError('account.missing', { accounts: candidates.join(', ') });
 }
 
 /** Spawn options that drop to the account. */
@@ -93,8 +93,7 @@ export function makePrivateFolder(folder: string, account: Account): void {
   const { uid } = lstatSync(folder);
   const trusted = ourUid === undefined || uid === ourUid || uid === account?.uid;
   if (!lstatSync(folder).isDirectory() || !trusted) {
-    const params = { folder, account: account?.name ?? String(ourUid) };
-    throw new DatabaseStartError({ code: 'folder.notWritable', params });
+    throw new DatabaseStartError('folder.notWritable', { folder, account: account?.name ?? String(ourUid) });
   }
   if (account) chownSync(folder, account.uid, account.gid);
   chmodSync(folder, 0o700);
@@ -121,7 +120,7 @@ export function recordedBase(dataDir: string): string {
   if (!existsSync(pointer)) return path.join(dataDir, 'pgdata');
   const folder = readFileSync(pointer, 'utf8').trim();
   // Never begin an empty database while a full one is recorded elsewhere.
-  if (!existsSync(folder)) throw new DatabaseStartError({ code: 'folder.gone', params: { folder, pointer } });
+  if (!existsSync(folder)) throw new DatabaseStartError('folder.gone', { folder, pointer });
   return folder;
 }
 
@@ -144,16 +143,14 @@ export function prepareBase(dataDir: string, account: Account, progress: (line: 
   makeFolder(base, account);
   if (canEnter(account, base)) return realpathSync(base);
   if (existed) {
-    const params = { folder: base, account: accountName(account) };
-    throw new DatabaseStartError({ code: 'folder.notWritable', params });
+    throw new DatabaseStartError('folder.notWritable', { folder: base, account: accountName(account) });
   }
   rmSync(base, { recursive: true });
   const name = createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 16);
   const elsewhere = path.join(fallbackRoot, name, 'pgdata');
   makeFolder(elsewhere, account);
   if (!canEnter(account, elsewhere)) {
-    const params = { folder: elsewhere, account: accountName(account) };
-    throw new DatabaseStartError({ code: 'folder.notWritable', params });
+    throw new DatabaseStartError('folder.notWritable', { folder: elsewhere, account: accountName(account) });
   }
   writeFileSync(path.join(dataDir, pointerName), `${elsewhere}\n`);
   progress(
@@ -167,15 +164,14 @@ export function folderFailure(error: unknown, folder: string, account: Account):
   switch (errorCode(error)) {
     case 'ENOSPC':
     case 'EDQUOT':
-      return new DatabaseStartError({ code: 'disk.full', params: { folder } }, error);
+      return new DatabaseStartError('disk.full', { folder }, error);
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
     case 'ENOTDIR':
     case 'ENOENT':
     case 'EEXIST': {
-      const params = { folder, account: accountName(account) };
-      return new DatabaseStartError({ code: 'folder.notWritable', params }, error);
+      return new DatabaseStartError('folder.notWritable', { folder, account: accountName(account) }, error);
     }
     default:
       return error;

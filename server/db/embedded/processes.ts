@@ -51,7 +51,7 @@ export async function withStartLock<T>(file: string, work: () => Promise<T>): Pr
       continue;
     }
     if (Date.now() > until) {
-      throw new DatabaseStartError({ code: 'folder.busy', params: { folder: file, holder } });
+      throw new DatabaseStartError('folder.busy', { folder: file, holder });
     }
     await pause(50);
   }
