@@ -35,18 +35,11 @@ export const restoreBackup = async (request: RestoreRequest): Promise<BackupCont
     await refuseOpen(owner);
     await refuseUsed(owner);
     progress('Restoring … جارٍ الاستعادة');
-    await owner.query('begin');
-    try {
-      await removeSchema(owner);
-      await migrateUpTo(owner, content.head.migrations.at(-1) ?? 0);
-      await load(owner, file, content.head);
-      progress('Bringing it up to this release … جارٍ التحديث إلى هذا الإصدار');
-      await bringUpToDate(owner);
-      await owner.query('commit');
-    } catch (error) {
-      await owner.query('rollback').catch(() => undefined);
-      throw error;
-    }
+    await removeSchema(owner);
+    await migrateUpTo(owner, content.head.migrations.at(-1) ?? 0);
+    await load(owner, file, content.head);
+    progress('Bringing it up to this release … جارٍ التحديث إلى هذا الإصدار');
+    await bringUpToDate(owner);
   });
   await owner.query('analyze');
   return content;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { errorCode } from '../kernel/errors';
-import { fetchRows } from '../kernel/rows';
+import { fetchOne } from '../kernel/rows';
 import { connectClient, createPool } from './connection';
 
 /**
@@ -72,8 +72,8 @@ export const connectStandby = async (facts: readonly pg.ClientConfig[]): Promise
 
 /** Whether it replays another server's log. */
 export const isStandby = async (client: pg.ClientBase): Promise<boolean> => {
-  const rows = await fetchRows(client, { is: 'flag' })('select pg_is_in_recovery() as is');
-  return rows[0]?.is === true;
+  const { is } = await fetchOne(client, { is: 'flag' })('select pg_is_in_recovery() as is');
+  return is;
 };
 
 const lookEveryMs = 2_000;
@@ -121,9 +121,8 @@ const standbyOf = (facts: pg.ClientConfig, size: number, said: (state: ReplicaSt
           text: 'select pg_is_in_recovery() as "isStandby", pg_last_wal_replay_lsn()::text as replayed',
           query_timeout: lookEveryMs,
         };
-        const rows = await fetchRows(pool, { isStandby: 'flag', replayed: 'text?' })(question);
-        const [found] = rows;
-        if (!found?.isStandby) is('primary');
+        const found = await fetchOne(pool, { isStandby: 'flag', replayed: 'text?' })(question);
+        if (!found.isStandby) is('primary');
         else is(position !== undefined && position - placeOf(found.replayed) > farBehind ? 'behind' : 'up');
       } catch {
         is('down');
@@ -168,12 +167,12 @@ const written = 'pg_current_wal_flush_lsn()';
 const replayedThere = 'case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end';
 
 const placeOn = async (client: pg.ClientBase | pg.Pool, place: string): Promise<bigint> => {
-  const rows = await fetchRows(client, { place: 'text?' })(`select (${place})::text as place`);
-  return placeOf(rows[0]?.place);
+  const found = await fetchOne(client, { place: 'text?' })(`select (${place})::text as place`);
+  return placeOf(found.place);
 };
 
 /** '16/B374D848' as a number; of nothing, the beginning. */
-const placeOf = (text: string | null | undefined): bigint => {
+const placeOf = (text: string | null): bigint => {
   const [high = '0', low = '0'] = (text ?? '0/0').split('/');
   return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`);
 };

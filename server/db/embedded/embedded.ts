@@ -6,7 +6,7 @@ import { errorCode, errorMessage } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';
 import { applicationName, connectClient } from '../connection';
 import { DatabaseStartError } from '../start-errors';
-import { findBinaries } from './binaries';
+import { findBinaries, type Launch } from './binaries';
 import { initialise, serverFailure, superuser } from './initialise';
 import {
   fallbackRoot,
@@ -21,7 +21,6 @@ import {
 } from './place';
 import {
   findPostmaster,
-  type Launch,
   launch,
   logSince,
   logSize,
@@ -33,9 +32,13 @@ import { ownerRole, plainRole, prepareDatabase } from './prepare';
 import { isAlive, withStartLock } from './processes';
 
 export interface EmbeddedOptions {
+  /** DATA_DIR: folder of the embedded database. */
   readonly dataDir: string;
+  /** PG_BIN: folder with `initdb` and `postgres`. Default: the binaries that came through npm. */
   readonly pgBin?: string | undefined;
+  /** Settings of the embedded server beside our own, for tests. */
   readonly settings?: Readonly<Record<string, string>> | undefined;
+  /** Hears one plain sentence for each step that takes time. */
   readonly progress?: ((line: string) => void) | undefined;
 }
 
@@ -52,7 +55,6 @@ export interface EmbeddedServer {
 const databaseName = 'centre';
 
 interface Context extends Launch {
-  readonly progress: (line: string) => void;
   /** application_name of our presence connection: other processes tell by it that the server is in use. */
   readonly presenceName: string;
 }
@@ -232,22 +234,15 @@ async function tryConnect(context: Context, postmaster: Postmaster): Promise<pg.
     return await connectClient({ ...facts, application_name: context.presenceName });
   } catch (error) {
     const code = errorCode(error) ?? '';
+    const folder = context.layout.pgdata;
     // cannot_connect_now, too_many_connections, admin_shutdown, crash_shutdown
     if (['57P03', '53300', '57P01', '57P02'].includes(code)) return null;
     if (code === 'EACCES' || code === 'EPERM') {
-      throw new DatabaseStartError(
-        'folder.notWritable',
-        { folder: context.layout.pgdata, account: process.env.USER ?? '' },
-        error,
-      );
+      throw new DatabaseStartError('folder.notWritable', { folder, account: process.env.USER ?? '' }, error);
     }
     // Any other answer of the server (five characters) means that it runs and cannot read its own files.
     if (/^[0-9FX][0-9A-Z]{4}$/.test(code)) {
-      throw new DatabaseStartError(
-        'folder.damaged',
-        { folder: context.layout.pgdata, detail: errorMessage(error) },
-        error,
-      );
+      throw new DatabaseStartError('folder.damaged', { folder, detail: errorMessage(error) }, error);
     }
     return undefined;
   }
