@@ -1,5 +1,5 @@
 import { cloudProvider } from './cloud/provider';
-import { type AddressPolicy, addressPolicy, allowedUrl } from './http/addresses';
+import { addressPolicy, allowedUrl } from './http/addresses';
 import { createHttp, type Http, type HttpOptions } from './http/client';
 import type { Provider } from './provider';
 import { wahaProvider } from './waha/provider';
@@ -38,11 +38,7 @@ export interface MessagingOptions {
 export const cloudBase = 'https://graph.facebook.com/v23.0';
 
 export const createMessaging = (options: MessagingOptions): Messaging => {
-  const policy: AddressPolicy = addressPolicy({
-    baseUrls: [options.baseUrl, cloudBase],
-    hosts: options.hosts ?? [],
-    allowsPrivate: options.allowsPrivate ?? false,
-  });
+  const policy = addressPolicy({ ...options, baseUrls: [options.baseUrl, cloudBase] });
   const http = createHttp(policy, options.http);
   return {
     providers: { waha: wahaProvider(http), cloud: cloudProvider(http) },

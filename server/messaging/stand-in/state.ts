@@ -18,8 +18,6 @@ export interface Session {
   me: Me | null;
   /** The number that was linked last. */
   phone: string | null;
-  /** A code that waits to be typed into the phone. */
-  pairing: { readonly phone: string; readonly code: string } | null;
   readonly messages: Message[];
   /** Milliseconds; set by nothing but tests. */
   restrictedUntil: number | null;
@@ -62,7 +60,6 @@ export const newSession = (name: string): Session => ({
   config: {},
   me: null,
   phone: null,
-  pairing: null,
   messages: [],
   restrictedUntil: null,
 });
