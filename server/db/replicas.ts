@@ -30,9 +30,7 @@ export interface OpenReplicas {
 
 /** Looks at the standbys once, and then every two seconds. One that is not there may come later. */
 export const openReplicas = async ({ primary, facts, size, said }: OpenReplicas): Promise<Replicas> => {
-  const standbys = facts.map((one, index) =>
-    standbyOf(one, size, (state: ReplicaState) => said(index + 1, state)),
-  );
+  const standbys = facts.map((one, index) => standbyOf(one, size, (state) => said(index + 1, state)));
   let next = 0;
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
@@ -82,15 +80,9 @@ const farBehind = 16n * 1024n * 1024n;
 /** Round trips in which a standby may catch up before the primary is asked instead. */
 const looks = 3;
 
-interface Standby {
-  /** A connection to a server that has replayed up to there; undefined when it has not or is not there. */
-  borrow(place: bigint): Promise<pg.PoolClient | undefined>;
-  state(): ReplicaState;
-  look(position: bigint | undefined): Promise<void>;
-  close(): Promise<void>;
-}
+type Standby = ReturnType<typeof standbyOf>;
 
-const standbyOf = (facts: pg.ClientConfig, size: number, said: (state: ReplicaState) => void): Standby => {
+const standbyOf = (facts: pg.ClientConfig, size: number, said: (state: ReplicaState) => void) => {
   const pool = createPool({ facts: { ...facts, query_timeout: 35_000 }, size, patienceMs: lookEveryMs });
   // By connection: a server that crashed may begin again before the place where it was, and ends all of them.
   const replayed = new WeakMap<pg.PoolClient, bigint>();
@@ -100,7 +92,8 @@ const standbyOf = (facts: pg.ClientConfig, size: number, said: (state: ReplicaSt
     state = found;
   };
   return {
-    borrow: async (place) => {
+    /** A connection to a server that has replayed up to there; undefined when it has not or is not there. */
+    borrow: async (place: bigint): Promise<pg.PoolClient | undefined> => {
       const client = await pool.connect().catch(() => undefined);
       if (!client) return undefined;
       try {
@@ -115,7 +108,7 @@ const standbyOf = (facts: pg.ClientConfig, size: number, said: (state: ReplicaSt
       return undefined;
     },
     state: () => state ?? 'down',
-    look: async (position) => {
+    look: async (position: bigint | undefined): Promise<void> => {
       try {
         const question = {
           text: 'select pg_is_in_recovery() as "isStandby", pg_last_wal_replay_lsn()::text as replayed',

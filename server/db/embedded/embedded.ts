@@ -44,13 +44,7 @@ export interface EmbeddedOptions {
 
 export type EmbeddedRole = 'superuser' | 'owner' | 'plain';
 
-export interface EmbeddedServer {
-  readonly major: number;
-  /** How to connect as one of the three roles. */
-  facts(role: EmbeddedRole, database?: string): pg.ClientConfig;
-  /** Leaves the server; the last process to leave stops it. */
-  close(): Promise<void>;
-}
+export type EmbeddedServer = Readonly<Awaited<ReturnType<typeof startEmbedded>>>;
 
 const databaseName = 'centre';
 
@@ -69,7 +63,7 @@ interface Running {
  * Brings up the PostgreSQL of `dataDir`, or adopts the one that runs there already, and keeps it up: when
  * it dies while we use it, it is started again. Throws DatabaseStartError.
  */
-export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
+export async function startEmbedded(options: EmbeddedOptions) {
   const context = findContext(options);
   const { layout, progress } = context;
   let running = await locked(context, async () => {
@@ -109,12 +103,14 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
 
   return {
     major: context.binaries.major,
-    facts(role, database = databaseName) {
+    /** How to connect as one of the three roles. */
+    facts(role: EmbeddedRole, database = databaseName): pg.ClientConfig {
       const admin = superuserFacts(context, running.postmaster, database);
       if (role === 'superuser') return admin;
       return { ...admin, user: role === 'owner' ? ownerRole : plainRole };
     },
-    async close() {
+    /** Leaves the server; the last process to leave stops it. */
+    async close(): Promise<void> {
       if (closing) return;
       closing = true;
       clearInterval(rotation);

@@ -63,28 +63,19 @@ export function canEnter(account: Account, folder: string): boolean {
   return asked.status === 0;
 }
 
-/** Files of one embedded server. All lie in the base folder except a socket whose path would be too long. */
-export interface Layout {
-  readonly base: string;
-  /** The PostgreSQL data folder; its name is the major version. */
-  readonly pgdata: string;
-  /** Folder of the unix socket; null on Windows, where the server listens on loopback with a password. */
-  readonly socket: string | null;
-  readonly log: string;
-  readonly lock: string;
-  readonly secret: string;
-}
+export type Layout = Readonly<ReturnType<typeof layoutOf>>;
 
-export function layoutOf(base: string, major: number): Layout {
-  return {
-    base,
-    pgdata: path.join(base, String(major)),
-    socket: process.platform === 'win32' ? null : socketFolder(base),
-    log: path.join(base, 'server.log'),
-    lock: path.join(base, 'start.lock'),
-    secret: path.join(base, 'secret'),
-  };
-}
+/** Files of one embedded server. All lie in the base folder except a socket whose path would be too long. */
+export const layoutOf = (base: string, major: number) => ({
+  base,
+  /** The PostgreSQL data folder; its name is the major version. */
+  pgdata: path.join(base, String(major)),
+  /** Folder of the unix socket; null on Windows, where the server listens on loopback with a password. */
+  socket: process.platform === 'win32' ? null : socketFolder(base),
+  log: path.join(base, 'server.log'),
+  lock: path.join(base, 'start.lock'),
+  secret: path.join(base, 'secret'),
+});
 
 /** Makes a folder that only the server's account may enter, and refuses one that a stranger made first. */
 export function makePrivateFolder(folder: string, account: Account): void {
