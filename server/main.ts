@@ -32,15 +32,7 @@ const hour = 3_600_000;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const start = async (config: Config): Promise<void> => {
-  const db = await openDatabase({
-    dataDir: path.resolve(config.dataDir),
-    progress: say,
-    databaseUrl: config.databaseUrl,
-    directUrl: config.directUrl,
-    readUrls: config.readUrls,
-    ownerUrl: config.ownerUrl,
-    pgBin: config.pgBin,
-  });
+  const db = await openDatabase({ ...config, progress: say });
   const closing = closer(db);
   try {
     await prepare(db, config);

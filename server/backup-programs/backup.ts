@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { backupFileName, backupPlace, writeBackup } from '../backup/index';
+import { withClient } from '../db/connection';
 import { isBegun } from '../db/embedded/place';
 import { listMade } from '../features/backups/index';
 import { keyInFolder } from '../kernel/vault';
@@ -20,14 +21,8 @@ await run(() =>
       const file = path.resolve(named ?? path.join(place.folder, backupFileName(now)));
       if (existsSync(file))
         throw new NotPossible(`"${file}" exists already: give another name.\nالملف موجود، اختر اسمًا آخر.`);
-      const owner = await place.connectOwner();
-      try {
-        const written = await writeBackup({
-          owner,
-          file,
-          keyPrint: place.keyPrint,
-          now,
-        });
+      await withClient(place.connectOwner(), async (owner) => {
+        const written = await writeBackup({ owner, file, keyPrint: place.keyPrint, now });
         const { manifest, bytes } = written;
         // A file of one's own is one's own to keep.
         if (named === undefined) await listMade({ pool: db.pool, backups: place, now: () => now }, written);
@@ -35,9 +30,7 @@ await run(() =>
         say(`${rows} rows in ${written.file} (${Math.ceil(bytes / 1024)} KB). تم حفظ النسخة الاحتياطية`);
         say('The key of secrets (DATA_DIR/secrets.key or SECRETS_KEY) is not in it: keep it apart.');
         say('لا تحتوي النسخة على مفتاح الأسرار (secrets.key)، احفظه في مكان آخر.');
-      } finally {
-        await owner.end();
-      }
+      });
     },
     (config, dataDir) => {
       if (!config.databaseUrl && !isBegun(dataDir))

@@ -26,14 +26,7 @@ export const withDatabase = async (
   const config = readConfig(process.env);
   const dataDir = path.resolve(config.dataDir);
   check(config, dataDir);
-  const db = await openDatabase({
-    dataDir,
-    progress: say,
-    databaseUrl: config.databaseUrl,
-    directUrl: config.directUrl,
-    ownerUrl: config.ownerUrl,
-    pgBin: config.pgBin,
-  });
+  const db = await openDatabase({ ...config, readUrls: [], progress: say });
   try {
     await work({ config, dataDir, db });
   } finally {

@@ -4,6 +4,7 @@ import { printOf, restoreBackup } from '../backup/index';
 import { systemActor } from '../data/actor';
 import { record } from '../data/audit';
 import { sealAll } from '../data/chain';
+import { withClient } from '../db/connection';
 import { transaction } from '../kernel/tx';
 import { keyInFolder } from '../kernel/vault';
 import { NotPossible, run, say, withDatabase } from './programs';
@@ -19,13 +20,8 @@ await run(async () => {
       'Which one? DATA_DIR=/new/folder npm run restore -- /path/to/centre-….backup.tar.gz\nأي نسخة؟ اكتب مسار ملف النسخة الاحتياطية.',
     );
   await withDatabase(async ({ config, dataDir, db }) => {
-    const owner = await db.connect('owner');
-    try {
-      const { head } = await restoreBackup({
-        owner,
-        file: path.resolve(name),
-        progress: say,
-      });
+    await withClient(db.connect('owner'), async (owner) => {
+      const { head } = await restoreBackup({ owner, file: path.resolve(name), progress: say });
       await transaction(db.pool, (client) =>
         record(client, systemActor(head.madeAt), { action: 'Restore', entity: backups.audit }),
       );
@@ -42,8 +38,6 @@ await run(async () => {
           'مفتاح الأسرار هنا غير المفتاح الأصلي: ضع ملف secrets.key القديم في DATA_DIR قبل التشغيل، وإلا فأدخل مفاتيح قنوات الرسائل من جديد. لا شيء آخر يتأثر.',
         );
       }
-    } finally {
-      await owner.end();
-    }
+    });
   });
 });

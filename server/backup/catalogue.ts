@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type FetchedRow, fetchRows } from '../kernel/rows';
+import { type FetchedRow, fetchOne, fetchRows } from '../kernel/rows';
 import type { BackupHead } from './format';
 
 /** Reads the tables from the database's own catalogue, so that no list of them is kept by hand. */
@@ -17,20 +17,20 @@ const tableColumns = {
 export type Table = FetchedRow<typeof tableColumns>;
 
 /** The tables by name; each can be read in a fixed order. */
-export const tablesOf = async (client: pg.ClientBase): Promise<readonly Table[]> => {
-  const rows = await fetchRows(
+export const tablesOf = (client: pg.ClientBase): Promise<readonly Table[]> =>
+  fetchRows(
     client,
     tableColumns,
-  )(`select c.relname as name,
+  )(
+    `select c.relname as name,
        array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum > 0
          and not a.attisdropped and a.attgenerated = '' order by a.attnum) as columns,
        array(select a.attname::text from pg_index i cross join lateral unnest(i.indkey) with ordinality k(number, place)
          join pg_attribute a on a.attrelid = c.oid and a.attnum = k.number
          where i.indrelid = c.oid and i.indisprimary order by k.place) as key
      from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and not ${ofExtension('pg_class', 'c.oid')}
-     order by c.relname`);
-  return rows;
-};
+     order by c.relname`,
+  );
 
 /** The rows of a table as COPY writes them, in the order of its key: the same rows are the same bytes. */
 export const copyOutOf = ({ name, columns, key }: Table): string => {
@@ -49,11 +49,10 @@ export const sequencesOf = async (client: pg.ClientBase): Promise<BackupHead['se
        and not ${ofExtension('pg_class', 'c.oid')} order by 1`);
   const found: BackupHead['sequences'] = [];
   for (const { name } of rows) {
-    const state = await fetchRows(client, { last: 'text', isCalled: 'flag' })(
+    const state = await fetchOne(client, { last: 'text', isCalled: 'flag' })(
       `select last_value::text as last, is_called as "isCalled" from public.${quoted(name)}`,
     );
-    const [one] = state;
-    if (one) found.push({ name, ...one });
+    found.push({ name, ...state });
   }
   return found;
 };

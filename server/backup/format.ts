@@ -77,26 +77,20 @@ export const newCount = () => {
   };
 };
 
-/** Where backups lie, and what making one needs beyond the pool. */
-export interface BackupPlace {
-  readonly folder: string;
-  /** Tells whether the key of secrets is the one a backup was made with; null where there is no key. */
-  readonly keyPrint: string | null;
-  /** A connection of its own, as owner of the schema; the caller ends it. */
-  readonly connectOwner: () => Promise<pg.Client>;
-}
+export type BackupPlace = Readonly<ReturnType<typeof backupPlace>>;
 
+/** Where backups lie, and what making one needs beyond the pool. */
 export const backupPlace = (
   dataDir: string,
   key: Buffer | undefined,
-  connectOwner: BackupPlace['connectOwner'],
-): BackupPlace => ({
-  folder: backupsFolderOf(dataDir),
+  /** A connection of its own, as owner of the schema; the caller ends it. */
+  connectOwner: () => Promise<pg.Client>,
+) => ({
+  folder: path.join(dataDir, 'backups'),
+  /** Tells whether the key of secrets is the one a backup was made with; null where there is no key. */
   keyPrint: key ? printOf(key) : null,
   connectOwner,
 });
-
-export const backupsFolderOf = (dataDir: string): string => path.join(dataDir, 'backups');
 
 /** A name for a key of 256 random bits from which nothing of it can be learnt. */
 export const printOf = (key: Buffer): string =>

@@ -3,7 +3,6 @@ export {
   type BackupPlace,
   backupFileName,
   backupPlace,
-  backupsFolderOf,
   printOf,
 } from './format';
 export { checkBackup, RestoreRefused } from './read';

@@ -15,29 +15,57 @@ import {
   tableOfEntry,
 } from './format';
 
-/** Every way in which a restore is refused, with what its message needs to know. */
-interface RefusalParams {
-  readonly 'file.missing': { readonly file: string };
-  readonly 'file.noBackup': { readonly file: string };
-  readonly 'file.damaged': { readonly file: string };
-  readonly 'schema.newer': { readonly made: string; readonly with: string; readonly here: string };
-  readonly 'schema.older': { readonly made: string; readonly with: string };
-  readonly 'database.used': { readonly table: string; readonly rows: string };
-  readonly 'database.foreign': { readonly table: string };
-  readonly 'database.open': { readonly count: string };
-}
-type RefusalCode = keyof RefusalParams;
+type Lines = readonly [ar: string, en: string];
+type Params<K extends string> = Readonly<Record<K, string>>;
 
-type Refusal = { [C in RefusalCode]: readonly [code: C, params: RefusalParams[C]] }[RefusalCode];
+/** Every way in which a restore is refused, as an operator reads it: what is wrong, and the way out. */
+const texts = {
+  'file.missing': (p: Params<'file'>) => [
+    `لا يوجد ملف باسم «${p.file}». اكتب مسار ملف النسخة الاحتياطية كاملًا.`,
+    `There is no file "${p.file}". Give the whole path of the backup.`,
+  ],
+  'file.noBackup': (p: Params<'file'>) => [
+    `الملف «${p.file}» ليس نسخة احتياطية من هذا البرنامج. النسخ الليلية محفوظة في المجلد backups داخل DATA_DIR.`,
+    `"${p.file}" is no backup of this program. Those of the nights lie in the folder "backups" of DATA_DIR.`,
+  ],
+  'file.damaged': (p: Params<'file'>) => [
+    `النسخة الاحتياطية «${p.file}» تالفة أو غير مكتملة ولم يُستعد منها شيء. استخدم نسخة أخرى، أو انسخ الملف من جديد من مكانه الأصلي.`,
+    `The backup "${p.file}" is damaged or not whole; nothing of it was restored. Use another one, or copy the file again from where it came.`,
+  ],
+  'schema.newer': (p: Params<'made' | 'with' | 'here'>) => [
+    `أُنشئت هذه النسخة (${p.made}) بإصدار أحدث من البرنامج (${p.with}) والإصدار هنا ${p.here}. ثبّت ذلك الإصدار أو أحدث منه ثم أعد المحاولة.`,
+    `This backup (${p.made}) was made by a newer release (${p.with}) than this one (${p.here}). Install that release or a later one, and restore again.`,
+  ],
+  'schema.older': (p: Params<'made' | 'with'>) => [
+    `أُنشئت هذه النسخة (${p.made}) بإصدار أقدم (${p.with}) مما يتسلمه هذا الإصدار. استعدها بالإصدار السابق لهذا، ثم أنشئ به نسخة جديدة واستعدها هنا.`,
+    `This backup (${p.made}) was made by an earlier release (${p.with}) than this one takes over from. Restore it with the release before this one, make a new backup there, and restore that one here.`,
+  ],
+  'database.used': (p: Params<'table' | 'rows'>) => [
+    `قاعدة البيانات ليست فارغة (الجدول ${p.table} فيه ${p.rows}). لا تُستعاد النسخة إلا في قاعدة فارغة: حدد مجلدًا جديدًا في DATA_DIR أو قاعدة جديدة في DATABASE_URL، ولا تحذف القديمة قبل التأكد.`,
+    `The database is not empty (table ${p.table} has ${p.rows}). A backup is restored into an empty one alone: name a new folder in DATA_DIR, or a new database in DATABASE_URL, and keep the old one until you are sure.`,
+  ],
+  'database.foreign': (p: Params<'table'>) => [
+    `قاعدة البيانات فيها جداول ليست لهذا البرنامج (${p.table}). حدد قاعدة فارغة في DATABASE_URL.`,
+    `The database holds tables that are not this program's (${p.table}). Name an empty one in DATABASE_URL.`,
+  ],
+  'database.open': (p: Params<'count'>) => [
+    `هناك ${p.count} اتصال مفتوح بقاعدة البيانات. أوقف البرنامج (وكل ما يستخدمها) ثم أعد المحاولة.`,
+    `${p.count} other connections to the database are open. Stop the program, and whatever else uses it, and restore again.`,
+  ],
+} satisfies Record<string, (p: never) => Lines>;
+
+type RefusalCode = keyof typeof texts;
+type RefusalParams = { readonly [C in RefusalCode]: Parameters<(typeof texts)[C]>[0] };
+const textOf: { readonly [C in RefusalCode]: (params: RefusalParams[C]) => Lines } = texts;
 
 /** The restore was not begun, or everything was taken back. `message` is what an operator reads: Arabic, then English. */
-export class RestoreRefused extends Error {
-  readonly code: RefusalCode;
-
-  constructor(...refusal: Refusal) {
-    super(linesOf(refusal).join('\n'));
+export class RestoreRefused<C extends RefusalCode = RefusalCode> extends Error {
+  constructor(
+    readonly code: C,
+    params: RefusalParams[C],
+  ) {
+    super(textOf[code](params).join('\n'));
     this.name = 'RestoreRefused';
-    this.code = refusal[0];
   }
 }
 
@@ -115,53 +143,5 @@ const parsed = <T>(
     return schema.safeParse(JSON.parse(content.toString('utf8'))).data;
   } catch {
     return undefined;
-  }
-};
-
-/** What is wrong, and the way out. */
-const linesOf = ([code, p]: Refusal): readonly [ar: string, en: string] => {
-  switch (code) {
-    case 'file.missing':
-      return [
-        `لا يوجد ملف باسم «${p.file}». اكتب مسار ملف النسخة الاحتياطية كاملًا.`,
-        `There is no file "${p.file}". Give the whole path of the backup.`,
-      ];
-    case 'file.noBackup':
-      return [
-        `الملف «${p.file}» ليس نسخة احتياطية من هذا البرنامج. النسخ الليلية محفوظة في المجلد backups داخل DATA_DIR.`,
-        `"${p.file}" is no backup of this program. Those of the nights lie in the folder "backups" of DATA_DIR.`,
-      ];
-    case 'file.damaged':
-      return [
-        `النسخة الاحتياطية «${p.file}» تالفة أو غير مكتملة ولم يُستعد منها شيء. استخدم نسخة أخرى، أو انسخ الملف من جديد من مكانه الأصلي.`,
-        `The backup "${p.file}" is damaged or not whole; nothing of it was restored. Use another one, or copy the file again from where it came.`,
-      ];
-    case 'schema.newer':
-      return [
-        `أُنشئت هذه النسخة (${p.made}) بإصدار أحدث من البرنامج (${p.with}) والإصدار هنا ${p.here}. ثبّت ذلك الإصدار أو أحدث منه ثم أعد المحاولة.`,
-        `This backup (${p.made}) was made by a newer release (${p.with}) than this one (${p.here}). Install that release or a later one, and restore again.`,
-      ];
-    case 'schema.older':
-      return [
-        `أُنشئت هذه النسخة (${p.made}) بإصدار أقدم (${p.with}) مما يتسلمه هذا الإصدار. استعدها بالإصدار السابق لهذا، ثم أنشئ به نسخة جديدة واستعدها هنا.`,
-        `This backup (${p.made}) was made by an earlier release (${p.with}) than this one takes over from. Restore it with the release before this one, make a new backup there, and restore that one here.`,
-      ];
-    case 'database.used':
-      return [
-        `قاعدة البيانات ليست فارغة (الجدول ${p.table} فيه ${p.rows}). لا تُستعاد النسخة إلا في قاعدة فارغة: حدد مجلدًا جديدًا في DATA_DIR أو قاعدة جديدة في DATABASE_URL، ولا تحذف القديمة قبل التأكد.`,
-        `The database is not empty (table ${p.table} has ${p.rows}). A backup is restored into an empty one alone: name a new folder in DATA_DIR, or a new database in DATABASE_URL, and keep the old one until you are sure.`,
-      ];
-    case 'database.foreign':
-      return [
-        `قاعدة البيانات فيها جداول ليست لهذا البرنامج (${p.table}). حدد قاعدة فارغة في DATABASE_URL.`,
-        `The database holds tables that are not this program's (${p.table}). Name an empty one in DATABASE_URL.`,
-      ];
-    case 'database.open':
-      return [
-        `هناك ${p.count} اتصال مفتوح بقاعدة البيانات. أوقف البرنامج (وكل ما يستخدمها) ثم أعد المحاولة.`,
-        `${p.count} other connections to the database are open. Stop the program, and whatever else uses it, and restore again.`,
-      ];
-    default:
-      throw new Error(`No message for ${String(code)}`);
   }
 };

@@ -8,7 +8,7 @@ import {
   knownMigrations,
   migrateUpTo,
 } from '../db/migrate';
-import { fetchNumber } from '../kernel/rows';
+import { fetchNumber, fetchRows } from '../kernel/rows';
 import { copyInto, leftEmpty, quoted, removeSchema, tablesOf } from './catalogue';
 import { type BackupContent, type BackupHead, formatVersion, programVersion, tableOfEntry } from './format';
 import { checkBackup, entriesOf, RestoreRefused } from './read';
@@ -35,18 +35,11 @@ export const restoreBackup = async (request: RestoreRequest): Promise<BackupCont
     await refuseOpen(owner);
     await refuseUsed(owner);
     progress('Restoring … جارٍ الاستعادة');
-    await owner.query('begin');
-    try {
-      await removeSchema(owner);
-      await migrateUpTo(owner, content.head.migrations.at(-1) ?? 0);
-      await load(owner, file, content.head);
-      progress('Bringing it up to this release … جارٍ التحديث إلى هذا الإصدار');
-      await bringUpToDate(owner);
-      await owner.query('commit');
-    } catch (error) {
-      await owner.query('rollback').catch(() => undefined);
-      throw error;
-    }
+    await removeSchema(owner);
+    await migrateUpTo(owner, content.head.migrations.at(-1) ?? 0);
+    await load(owner, file, content.head);
+    progress('Bringing it up to this release … جارٍ التحديث إلى هذا الإصدار');
+    await bringUpToDate(owner);
   });
   await owner.query('analyze');
   return content;
@@ -100,7 +93,7 @@ const refuseUsed = async (owner: pg.Client): Promise<void> => {
 /** Loads every row as it was: there are no triggers yet, and foreign keys are made again once all rows are there. */
 const load = async (owner: pg.Client, file: string, head: BackupHead): Promise<void> => {
   const here = (await tablesOf(owner)).map(({ name }) => name);
-  const { rows: keys } = await owner.query<{ table: string; name: string; definition: string }>(
+  const keys = await fetchRows(owner, { table: 'text', name: 'text', definition: 'text' })(
     `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
      from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by 1, 2`,
   );

@@ -11,6 +11,7 @@ import { errorCode } from '../kernel/errors';
 import { fetchNumber } from '../kernel/rows';
 import { copyOutOf, leftEmpty, sequencesOf, type Table, tablesOf } from './catalogue';
 import {
+  type BackupContent,
   type BackupHead,
   type BackupManifest,
   blockName,
@@ -32,9 +33,7 @@ export interface BackupRequest {
   readonly progress?: (share: number) => void;
 }
 
-export interface Written {
-  readonly head: BackupHead;
-  readonly manifest: BackupManifest;
+export interface Written extends BackupContent {
   readonly file: string;
   readonly bytes: number;
 }

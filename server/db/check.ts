@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { errorMessage } from '../kernel/errors';
-import { fetchRows } from '../kernel/rows';
+import { fetchOne, fetchRows } from '../kernel/rows';
 import { DatabaseStartError } from './start-errors';
 
 /** Trigrams for search, and equality beside ranges in the exclusion constraint that guards bookings. */
@@ -12,37 +12,30 @@ export async function ensureExtensions(client: pg.Client): Promise<void> {
     try {
       await client.query(`create extension if not exists ${extension}`);
     } catch (error) {
-      const params = { extension, detail: errorMessage(error) };
-      throw new DatabaseStartError({ code: 'extension.refused', params }, error);
+      throw new DatabaseStartError('extension.refused', { extension, detail: errorMessage(error) }, error);
     }
   }
 }
 
 export async function checkVersion(client: pg.Client): Promise<number> {
-  const rows = await fetchRows(client, {
-    server_version_num: 'text',
-    server_version: 'text',
-  })(`select current_setting('server_version_num') as server_version_num,
-            current_setting('server_version') as server_version`);
-  const major = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
+  const { number, version } = await fetchOne(client, { number: 'number', version: 'text' })(
+    `select current_setting('server_version_num')::int as number, current_setting('server_version') as version`,
+  );
+  const major = Math.floor(number / 10_000);
   if (major >= 15) return major;
-  const params = { version: rows[0]?.server_version ?? String(major) };
-  throw new DatabaseStartError({ code: 'server.tooOld', params });
+  throw new DatabaseStartError('server.tooOld', { version });
 }
 
 /** With LC_CTYPE=C pg_trgm finds no letters in Arabic words, and every search would find nothing. */
 export async function checkArabic(client: pg.Client): Promise<void> {
-  const rows = await fetchRows(client, {
-    encoding: 'text',
-    locale: 'text',
-    database: 'text',
-  })(`select current_setting('server_encoding') as encoding, datctype as locale, datname as database
-       from pg_database where datname = current_database()`);
-  const { encoding = '', locale = '', database = '' } = rows[0] ?? {};
+  const params = await fetchOne(client, { encoding: 'text', locale: 'text', database: 'text' })(
+    `select current_setting('server_encoding') as encoding, datctype as locale, datname as database
+       from pg_database where datname = current_database()`,
+  );
   // Asked second: a database of another encoding cannot even read the word.
-  if (encoding === 'UTF8') {
-    const found = await fetchRows(client, { trigrams: 'text[]' })(`select show_trgm('محمد') as trigrams`);
-    if ((found[0]?.trigrams.length ?? 0) > 0) return;
+  if (params.encoding === 'UTF8') {
+    const found = await fetchOne(client, { trigrams: 'text[]' })(`select show_trgm('محمد') as trigrams`);
+    if (found.trigrams.length > 0) return;
   }
-  throw new DatabaseStartError({ code: 'locale.unfit', params: { database, encoding, locale } });
+  throw new DatabaseStartError('locale.unfit', params);
 }

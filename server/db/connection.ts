@@ -119,13 +119,11 @@ function heard(pool: pg.Pool): pg.Pool {
 /** One connection of its own, without time limits. The caller ends it; a lost one shows at its next statement. */
 export async function connectClient(facts: pg.ClientConfig): Promise<pg.Client> {
   const none = Object.fromEntries(Object.keys(limits).map((name) => [name, 0]));
-  return connectAs({ options: optionsOf({ ...settings, ...none }), ...facts });
+  return connectBare({ options: optionsOf({ ...settings, ...none }), ...facts });
 }
 
-/** Asks a pooler whether it lets us in. */
-export const connectPooler = (facts: pg.ClientConfig): Promise<pg.Client> => connectAs(facts);
-
-async function connectAs(facts: pg.ClientConfig): Promise<pg.Client> {
+/** The same without any settings of the session, as a pooler takes it. */
+export async function connectBare(facts: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client({ ...ours, ...facts });
   client.on('error', unheard);
   try {
@@ -136,3 +134,16 @@ async function connectAs(facts: pg.ClientConfig): Promise<pg.Client> {
   }
   return client;
 }
+
+/** Work on a connection that is ended after it. */
+export const withClient = async <T>(
+  connecting: Promise<pg.Client>,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> => {
+  const client = await connecting;
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+};

@@ -1,34 +1,31 @@
 import pg from 'pg';
 import { errorCode, errorMessage } from '../kernel/errors';
-import { fetchRows } from '../kernel/rows';
+import { fetchOne } from '../kernel/rows';
 import { checkArabic, checkVersion, ensureExtensions } from './check';
-import { connectClient, connectPooler, limits, settings } from './connection';
+import { connectBare, connectClient, limits, settings, withClient } from './connection';
 import { DatabaseStartError } from './start-errors';
 
 export interface ExternalOptions {
+  /** DATABASE_URL: use that PostgreSQL, as the plain role. Default: the embedded one of `dataDir`. */
   readonly databaseUrl: string;
-  /** PostgreSQL itself, where `databaseUrl` is a pooler in transaction mode. */
+  /** DATABASE_DIRECT_URL: PostgreSQL itself; `databaseUrl` is then a pooler in transaction mode in front of it. */
   readonly directUrl?: string | undefined;
-  /** Owns the schema and runs migrations. Default: `directUrl`, or `databaseUrl`. */
+  /** DATABASE_OWNER_URL: the same database as the role that owns the schema. Default: `directUrl`, or `databaseUrl`. */
   readonly ownerUrl?: string | undefined;
-  /** Standbys: not looked at now, as any of them may be away. */
+  /** DATABASE_READ_URL: standbys for reads, not looked at now, as any of them may be away. */
   readonly readUrls?: readonly string[] | undefined;
 }
 
-export interface ExternalServer {
-  readonly major: number;
+/** How to connect to an opened database. */
+export interface Facts {
   readonly plain: pg.ClientConfig;
   readonly owner: pg.ClientConfig;
-  readonly pooler: pg.ClientConfig | undefined;
-  readonly standbys: readonly pg.ClientConfig[];
+  /** A pooler in transaction mode, for requests. */
+  readonly pooler?: pg.ClientConfig | undefined;
+  readonly standbys?: readonly pg.ClientConfig[];
 }
 
-interface Target {
-  readonly host: string;
-  readonly port: string;
-  readonly user: string;
-  readonly database: string;
-}
+type Target = Readonly<Record<'host' | 'port' | 'user' | 'database', string>>;
 
 /** Any number no other program is likely to choose; held while the database is being prepared. */
 const prepareLock = 7_268_349_105;
@@ -39,7 +36,7 @@ export async function openExternal({
   directUrl,
   ownerUrl = directUrl ?? databaseUrl,
   readUrls = [],
-}: ExternalOptions): Promise<ExternalServer> {
+}: ExternalOptions): Promise<{ readonly version: number; readonly facts: Facts }> {
   const poolerTarget = target(databaseUrl, 'DATABASE_URL');
   const plainTarget = directUrl ? target(directUrl, 'DATABASE_DIRECT_URL') : poolerTarget;
   const ownerTarget = target(ownerUrl, 'DATABASE_OWNER_URL');
@@ -48,34 +45,25 @@ export async function openExternal({
   const owner = { connectionString: ownerUrl };
   for (const url of readUrls) target(url, 'DATABASE_READ_URL');
   const standbys = readUrls.map((connectionString) => ({ connectionString }));
-  const client = await connectOrCreate(ownerUrl, ownerTarget);
-  try {
-    const major = await checkVersion(client);
+  // The end of the session is the end of the lock, too.
+  return withClient(connectOrCreate(ownerUrl, ownerTarget), async (client) => {
+    const version = await checkVersion(client);
     await client.query('select pg_advisory_lock($1)', [prepareLock]);
     await ensureExtensions(client);
     await checkArabic(client);
     if (plainTarget.user !== ownerTarget.user) await grantToPlain(client, plainTarget.user);
-    const check = await connectClient(plain).catch((error: unknown) => {
-      throw connectFailure(error, plainTarget);
-    });
-    try {
+    await withClient(reached(connectClient(plain), plainTarget), async (check) => {
       if (pooler) await settleRole(check);
-    } finally {
-      await check.end();
-    }
-    if (pooler)
-      await connectPooler(pooler).then(
-        (client) => client.end(),
-        (error: unknown) => {
-          throw connectFailure(error, poolerTarget);
-        },
-      );
-    return { major, plain, owner, pooler, standbys };
-  } finally {
-    // Ends the session, and with it the lock.
-    await client.end();
-  }
+    });
+    if (pooler) await withClient(reached(connectBare(pooler), poolerTarget), async () => {});
+    return { version, facts: { plain, owner, pooler, standbys } };
+  });
 }
+
+const reached = (connecting: Promise<pg.Client>, to: Target): Promise<pg.Client> =>
+  connecting.catch((error: unknown) => {
+    throw connectFailure(error, to);
+  });
 
 async function connectOrCreate(url: string, to: Target): Promise<pg.Client> {
   try {
@@ -84,26 +72,22 @@ async function connectOrCreate(url: string, to: Target): Promise<pg.Client> {
     if (errorCode(error) !== '3D000') throw connectFailure(error, to);
   }
   try {
-    const admin = await connectClient({ connectionString: maintenanceUrl(url) });
-    try {
-      await admin.query(
+    await withClient(connectClient({ connectionString: maintenanceUrl(url) }), (admin) =>
+      admin.query(
         `create database ${admin.escapeIdentifier(to.database)} template template0 encoding 'UTF8'
            lc_collate 'C.UTF-8' lc_ctype 'C.UTF-8'`,
-      );
-    } finally {
-      await admin.end();
-    }
+      ),
+    );
     return await connectClient({ connectionString: url });
   } catch (error) {
-    const { database, user, host } = to;
-    throw new DatabaseStartError({ code: 'url.noDatabase', params: { database, user, host } }, error);
+    throw new DatabaseStartError('url.noDatabase', to, error);
   }
 }
 
 /** What a pooler's connections cannot be told as they are opened, the role itself brings along to this database. */
 async function settleRole(client: pg.Client): Promise<void> {
-  const rows = await fetchRows(client, { name: 'text' })('select current_database() as name');
-  const database = client.escapeIdentifier(rows[0]?.name ?? '');
+  const { name: own } = await fetchOne(client, { name: 'text' })('select current_database() as name');
+  const database = client.escapeIdentifier(own);
   for (const [name, value] of Object.entries({ ...settings, ...limits }))
     await client.query(`alter role current_user in database ${database} set ${name} = '${value}'`);
 }
@@ -117,7 +101,7 @@ async function grantToPlain(client: pg.Client, user: string): Promise<void> {
 }
 
 function target(url: string, variable: string): Target {
-  const invalid = () => new DatabaseStartError({ code: 'url.invalid', params: { variable } });
+  const invalid = () => new DatabaseStartError('url.invalid', { variable });
   if (!/^postgres(?:ql)?:\/\//.test(url)) throw invalid();
   try {
     const { host, port, user, database } = new pg.Client({ connectionString: url });
@@ -132,39 +116,34 @@ function maintenanceUrl(url: string): string {
   return url.replace(/^([^:]+:\/\/[^/?]*)(?:\/[^?]*)?/, '$1/postgres');
 }
 
-function connectFailure(error: unknown, { host, port, user, database }: Target): DatabaseStartError {
-  switch (errorCode(error)) {
-    case 'ENOTFOUND':
-    case 'EAI_AGAIN':
-      return new DatabaseStartError({ code: 'url.unresolved', params: { host } }, error);
-    case 'ECONNREFUSED':
-    case 'ENOENT':
-    case 'ECONNRESET':
-    case 'EHOSTUNREACH':
-    case 'ENETUNREACH':
-      return new DatabaseStartError({ code: 'url.refused', params: { host, port } }, error);
-    case 'ETIMEDOUT':
-      return new DatabaseStartError({ code: 'url.timeout', params: { host, port } }, error);
-    // invalid_password, invalid_authorization_specification (also: no pg_hba.conf entry)
-    case '28P01':
-    case '28000':
-      return new DatabaseStartError({ code: 'url.password', params: { user, host } }, error);
-    case '3D000':
-      return new DatabaseStartError({ code: 'url.noDatabase', params: { database, user, host } }, error);
-    default: {
-      const detail = errorMessage(error);
-      // PgBouncer knows none of what a session is opened with.
-      if (/unsupported startup parameter/i.test(detail)) {
-        return new DatabaseStartError({ code: 'url.pooler', params: { host, port } }, error);
-      }
-      // The driver's own time limit and a missing or empty password come without a code.
-      if (/timeout/i.test(detail)) {
-        return new DatabaseStartError({ code: 'url.timeout', params: { host, port } }, error);
-      }
-      if (/password/i.test(detail)) {
-        return new DatabaseStartError({ code: 'url.password', params: { user, host } }, error);
-      }
-      return new DatabaseStartError({ code: 'server.failed', params: { detail } }, error);
-    }
-  }
+const failures: Readonly<
+  Record<
+    string,
+    'url.unresolved' | 'url.refused' | 'url.timeout' | 'url.password' | 'url.noDatabase' | undefined
+  >
+> = {
+  ENOTFOUND: 'url.unresolved',
+  EAI_AGAIN: 'url.unresolved',
+  ECONNREFUSED: 'url.refused',
+  ENOENT: 'url.refused',
+  ECONNRESET: 'url.refused',
+  EHOSTUNREACH: 'url.refused',
+  ENETUNREACH: 'url.refused',
+  ETIMEDOUT: 'url.timeout',
+  // invalid_password, invalid_authorization_specification (also: no pg_hba.conf entry)
+  '28P01': 'url.password',
+  '28000': 'url.password',
+  '3D000': 'url.noDatabase',
+};
+
+function connectFailure(error: unknown, to: Target): DatabaseStartError {
+  const known = failures[errorCode(error) ?? ''];
+  if (known) return new DatabaseStartError(known, to, error);
+  const detail = errorMessage(error);
+  // PgBouncer knows none of what a session is opened with.
+  if (/unsupported startup parameter/i.test(detail)) return new DatabaseStartError('url.pooler', to, error);
+  // The driver's own time limit and a missing or empty password come without a code.
+  if (/timeout/i.test(detail)) return new DatabaseStartError('url.timeout', to, error);
+  if (/password/i.test(detail)) return new DatabaseStartError('url.password', to, error);
+  return new DatabaseStartError('server.failed', { detail }, error);
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type pg from 'pg';
-import { fetchRows } from '../kernel/rows';
+import { fetchOne, fetchRows } from '../kernel/rows';
 import { DatabaseStartError } from './start-errors';
 
 /** Any number that no other part of the product uses as an advisory lock. */
@@ -12,22 +12,18 @@ const migrationLock = 4_180_001;
 
 /** Brings the schema up to date. Several servers may start at once: one migrates, the others wait. */
 export const migrate = (owner: pg.ClientBase, folder = migrationsFolder()): Promise<void> =>
-  aloneWithSchema(owner, async () => {
-    await owner.query('begin');
-    try {
-      await bringUpToDate(owner, folder);
-      await owner.query('commit');
-    } catch (error) {
-      await owner.query('rollback').catch(() => undefined);
-      throw error;
-    }
-  });
+  aloneWithSchema(owner, () => bringUpToDate(owner, folder));
 
-/** Runs work while no server changes the schema. */
-export const aloneWithSchema = async <T>(owner: pg.ClientBase, work: () => Promise<T>): Promise<T> => {
+/** Runs work in one transaction while no server changes the schema. */
+export const aloneWithSchema = async (owner: pg.ClientBase, work: () => Promise<void>): Promise<void> => {
   await owner.query('select pg_advisory_lock($1)', [migrationLock]);
   try {
-    return await work();
+    await owner.query('begin');
+    await work();
+    await owner.query('commit');
+  } catch (error) {
+    await owner.query('rollback').catch(() => undefined);
+    throw error;
   } finally {
     await owner.query('select pg_advisory_unlock($1)', [migrationLock]);
   }
@@ -56,8 +52,10 @@ export const migrateUpTo = async (
   const reached = (await appliedMigrations(owner)).at(-1) ?? 0;
   const [first = 0] = knownMigrations(folder);
   if (reached > 0 && reached < first) {
-    const params = { found: new Date(reached).toISOString(), needed: new Date(first).toISOString() };
-    throw new DatabaseStartError({ code: 'schema.older', params });
+    throw new DatabaseStartError('schema.older', {
+      found: new Date(reached).toISOString(),
+      needed: new Date(first).toISOString(),
+    });
   }
   for (const { sql, folderMillis, hash } of readMigrationFiles({ migrationsFolder: folder })) {
     if (folderMillis <= reached || folderMillis > last) continue;
@@ -95,14 +93,14 @@ export const knownMigrations = (folder = migrationsFolder()): readonly number[] 
 
 /** The moments of the migrations that a database has been through, in order; none of one without tables of ours. */
 export const appliedMigrations = async (owner: pg.ClientBase): Promise<readonly number[]> => {
-  const found = await owner.query(
+  const { isThere } = await fetchOne(owner, { isThere: 'flag' })(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as "isThere"`,
   );
-  if (!found.rows[0]?.isThere) return [];
+  if (!isThere) return [];
   const rows = await fetchRows(owner, { at: 'number' })(
     'select created_at as at from drizzle.__drizzle_migrations order by created_at',
   );
-  return rows.map(({ at }) => Number(at));
+  return rows.map(({ at }) => at);
 };
 
 /** The SQL files lie beside this source; the built program finds them by walking up to the project's folder. */

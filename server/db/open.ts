@@ -1,29 +1,13 @@
 import type pg from 'pg';
 import { keepSessions } from '../kernel/loop';
 import { connectClient, createPool, createPooled } from './connection';
-import { startEmbedded } from './embedded/embedded';
-import { openExternal } from './external';
+import { type EmbeddedOptions, startEmbedded } from './embedded/embedded';
+import { type ExternalOptions, type Facts, openExternal } from './external';
 import { connectStandby, type OpenReplicas, openReplicas, type Replicas } from './replicas';
 
-export interface OpenOptions {
-  /** DATABASE_URL: use that PostgreSQL, as the plain role. Default: the embedded one of `dataDir`. */
-  readonly databaseUrl?: string | undefined;
-  /** DATABASE_DIRECT_URL: PostgreSQL itself; `databaseUrl` is then a pooler in transaction mode in front of it. */
-  readonly directUrl?: string | undefined;
-  /** DATABASE_OWNER_URL: the same database as the role that owns the schema. Default: `directUrl`, or `databaseUrl`. */
-  readonly ownerUrl?: string | undefined;
-  /** DATABASE_READ_URL: standbys of that PostgreSQL, for reads. */
-  readonly readUrls?: readonly string[];
-  /** DATA_DIR: folder of the embedded database. */
-  readonly dataDir: string;
-  /** PG_BIN: folder with `initdb` and `postgres`. Default: the binaries that came through npm. */
-  readonly pgBin?: string | undefined;
-  /** Hears one plain sentence for each step that takes time. */
-  readonly progress?: ((line: string) => void) | undefined;
+export interface OpenOptions extends EmbeddedOptions, Partial<ExternalOptions> {
   /** Connections for requests. Default: 10. */
   readonly poolSize?: number | undefined;
-  /** Settings of the embedded server beside our own, for tests. */
-  readonly settings?: Readonly<Record<string, string>> | undefined;
 }
 
 export interface Database {
@@ -44,32 +28,25 @@ export interface Database {
 
 /** Opens the database, starting it where it is ours. Throws DatabaseStartError with a message for operators. */
 export async function openDatabase(options: OpenOptions): Promise<Database> {
-  const { databaseUrl, directUrl, ownerUrl, readUrls, poolSize } = options;
-  if (databaseUrl) {
-    const { major, ...facts } = await openExternal({ databaseUrl, directUrl, ownerUrl, readUrls });
-    return createDatabase({ kind: 'external', version: major, facts, poolSize });
-  }
+  const { databaseUrl, poolSize } = options;
+  if (databaseUrl)
+    return createDatabase({
+      kind: 'external',
+      ...(await openExternal({ ...options, databaseUrl })),
+      poolSize,
+    });
   const server = await startEmbedded(options);
-  const facts = { plain: server.facts('plain'), owner: server.facts('owner') };
   return createDatabase({
     kind: 'embedded',
     version: server.major,
-    facts,
+    facts: { plain: server.facts('plain'), owner: server.facts('owner') },
     poolSize,
     afterClose: server.close,
   });
 }
 
-export interface CreateDatabase {
-  readonly kind: Database['kind'];
-  readonly version: number;
-  readonly facts: {
-    readonly plain: pg.ClientConfig;
-    readonly owner: pg.ClientConfig;
-    /** A pooler in transaction mode, for requests. */
-    readonly pooler?: pg.ClientConfig | undefined;
-    readonly standbys?: readonly pg.ClientConfig[];
-  };
+interface CreateDatabase extends Pick<Database, 'kind' | 'version'> {
+  readonly facts: Facts;
   readonly poolSize?: number | undefined;
   readonly afterClose?: () => Promise<void>;
 }

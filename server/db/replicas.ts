@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { errorCode } from '../kernel/errors';
-import { fetchRows } from '../kernel/rows';
+import { fetchOne } from '../kernel/rows';
 import { connectClient, createPool } from './connection';
 
 /**
@@ -30,9 +30,7 @@ export interface OpenReplicas {
 
 /** Looks at the standbys once, and then every two seconds. One that is not there may come later. */
 export const openReplicas = async ({ primary, facts, size, said }: OpenReplicas): Promise<Replicas> => {
-  const standbys = facts.map((one, index) =>
-    standbyOf(one, size, (state: ReplicaState) => said(index + 1, state)),
-  );
+  const standbys = facts.map((one, index) => standbyOf(one, size, (state) => said(index + 1, state)));
   let next = 0;
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
@@ -72,8 +70,8 @@ export const connectStandby = async (facts: readonly pg.ClientConfig[]): Promise
 
 /** Whether it replays another server's log. */
 export const isStandby = async (client: pg.ClientBase): Promise<boolean> => {
-  const rows = await fetchRows(client, { is: 'flag' })('select pg_is_in_recovery() as is');
-  return rows[0]?.is === true;
+  const { is } = await fetchOne(client, { is: 'flag' })('select pg_is_in_recovery() as is');
+  return is;
 };
 
 const lookEveryMs = 2_000;
@@ -82,15 +80,9 @@ const farBehind = 16n * 1024n * 1024n;
 /** Round trips in which a standby may catch up before the primary is asked instead. */
 const looks = 3;
 
-interface Standby {
-  /** A connection to a server that has replayed up to there; undefined when it has not or is not there. */
-  borrow(place: bigint): Promise<pg.PoolClient | undefined>;
-  state(): ReplicaState;
-  look(position: bigint | undefined): Promise<void>;
-  close(): Promise<void>;
-}
+type Standby = ReturnType<typeof standbyOf>;
 
-const standbyOf = (facts: pg.ClientConfig, size: number, said: (state: ReplicaState) => void): Standby => {
+const standbyOf = (facts: pg.ClientConfig, size: number, said: (state: ReplicaState) => void) => {
   const pool = createPool({ facts: { ...facts, query_timeout: 35_000 }, size, patienceMs: lookEveryMs });
   // By connection: a server that crashed may begin again before the place where it was, and ends all of them.
   const replayed = new WeakMap<pg.PoolClient, bigint>();
@@ -100,7 +92,8 @@ const standbyOf = (facts: pg.ClientConfig, size: number, said: (state: ReplicaSt
     state = found;
   };
   return {
-    borrow: async (place) => {
+    /** A connection to a server that has replayed up to there; undefined when it has not or is not there. */
+    borrow: async (place: bigint): Promise<pg.PoolClient | undefined> => {
       const client = await pool.connect().catch(() => undefined);
       if (!client) return undefined;
       try {
@@ -115,15 +108,14 @@ const standbyOf = (facts: pg.ClientConfig, size: number, said: (state: ReplicaSt
       return undefined;
     },
     state: () => state ?? 'down',
-    look: async (position) => {
+    look: async (position: bigint | undefined): Promise<void> => {
       try {
         const question = {
           text: 'select pg_is_in_recovery() as "isStandby", pg_last_wal_replay_lsn()::text as replayed',
           query_timeout: lookEveryMs,
         };
-        const rows = await fetchRows(pool, { isStandby: 'flag', replayed: 'text?' })(question);
-        const [found] = rows;
-        if (!found?.isStandby) is('primary');
+        const found = await fetchOne(pool, { isStandby: 'flag', replayed: 'text?' })(question);
+        if (!found.isStandby) is('primary');
         else is(position !== undefined && position - placeOf(found.replayed) > farBehind ? 'behind' : 'up');
       } catch {
         is('down');
@@ -168,12 +160,12 @@ const written = 'pg_current_wal_flush_lsn()';
 const replayedThere = 'case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end';
 
 const placeOn = async (client: pg.ClientBase | pg.Pool, place: string): Promise<bigint> => {
-  const rows = await fetchRows(client, { place: 'text?' })(`select (${place})::text as place`);
-  return placeOf(rows[0]?.place);
+  const found = await fetchOne(client, { place: 'text?' })(`select (${place})::text as place`);
+  return placeOf(found.place);
 };
 
 /** '16/B374D848' as a number; of nothing, the beginning. */
-const placeOf = (text: string | null | undefined): bigint => {
+const placeOf = (text: string | null): bigint => {
   const [high = '0', low = '0'] = (text ?? '0/0').split('/');
   return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`);
 };

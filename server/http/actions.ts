@@ -61,61 +61,63 @@ const carryOut = async (
   const params = Object.fromEntries(paramsOf(action.path).map((name) => [name, idOf(request, name)]));
   const body = bodyOf(request);
   const call: Call = {
-    services,
     served,
-    perform: served.perform,
     server,
-    actor,
-    params,
-    given: callInputOf(action, body),
+    id: Object.values(params)[0] ?? 0,
     version: versionOf(request, body.version),
+    parts: {
+      actor,
+      services,
+      ...callInputOf(action, body),
+      params: params as Context['params'],
+      server: server as Context['server'],
+    },
   };
   const work = async () => {
     const known =
       served.outside && action.once ? await answerOfKey(services.pool, actor, keyedOf(request)) : undefined;
     if (known) return known;
-    return carryOutInside({ ...call, perform: await performerOf(call) }, request);
+    const perform = await performerOf(call);
+    const inside = (client: pg.PoolClient) => inTransaction(client, call, perform);
+    return action.once
+      ? onceForKey(services.pool, actor, keyedOf(request), inside)
+      : transaction(services.pool, inside);
   };
   return server ? write(services, server, body, work) : work();
 };
 
-/** What is done inside the transaction, once everything before it is over. */
-const performerOf = async (call: Call): Promise<ServedAction['perform']> => {
-  const { served, services, actor, params, given } = call;
-  const { action } = served;
-  if (!served.outside) return served.perform;
-  const { of } = action;
-  const isOnRow = action.on === 'row' && isEntity(of);
-  const row = isOnRow ? await findRow(services.pool, of, actor, Object.values(params)[0] ?? 0) : undefined;
-  if (row) refuseState(action, row, actor);
-  await checkCallInput(services.pool, actor, action, given);
-  return served.outside({ ...partsOf(call), row: row as unknown as Context['row'] });
-};
+type Perform = ServedAction['perform'];
 
-const carryOutInside = (call: Call, request: FastifyRequest): Promise<Answer> => {
-  const { services, actor, served } = call;
-  const work = (client: pg.PoolClient) => inTransaction(client, call);
-  return served.action.once
-    ? onceForKey(services.pool, actor, keyedOf(request), work)
-    : transaction(services.pool, work);
+/** What is done inside the transaction, once everything before it is over. */
+const performerOf = async (call: Call): Promise<Perform> => {
+  const { served, id, parts } = call;
+  const { pool } = parts.services;
+  const { on, of } = served.action;
+  if (!served.outside) return served.perform;
+  const row = on === 'row' && isEntity(of) ? await findRow(pool, of, parts.actor, id) : undefined;
+  await checkCall(pool, call, row);
+  return served.outside({ ...parts, row: row as unknown as Context['row'] });
 };
 
 interface Call {
-  readonly services: Services;
   readonly served: ServedAction;
-  readonly perform: ServedAction['perform'];
   readonly server: EntityServer | undefined;
-  readonly actor: Actor;
-  readonly params: Readonly<Record<string, number>>;
-  readonly given: CallInput;
+  /** Of the row, of an action on one. */
+  readonly id: number;
   readonly version: number | undefined;
+  readonly parts: Omit<Context, 'row' | 'client'>;
 }
 
-const inTransaction = async (client: pg.PoolClient, call: Call): Promise<Answer> => {
+const inTransaction = async (client: pg.PoolClient, call: Call, perform: Perform): Promise<Answer> => {
   const { action } = call.served;
-  const { of } = action;
+  const performOn = async (row: Row | undefined): Promise<unknown> => {
+    await checkCall(client, call, row);
+    return perform({ client, ...call.parts, row: row as unknown as Context['row'] });
+  };
   const answer =
-    action.on === 'row' && isEntity(of) ? await onRow(client, call, of) : await onEntity(client, call);
+    action.on === 'row' && isEntity(action.of)
+      ? await onRow(client, call, action.of, performOn)
+      : shaped(call, await performOn(undefined), undefined);
   const status = action.finds && isFound(answer) ? 200 : action.status;
   return { status, body: answer ?? null };
 };
@@ -127,39 +129,36 @@ const bodyOf = (request: FastifyRequest): Values => {
   return Object.fromEntries(Object.entries(body));
 };
 
-const onEntity = async (client: pg.PoolClient, call: Call): Promise<unknown> => {
-  const { served, actor, given } = call;
-  await checkCallInput(client, actor, served.action, given);
-  const row = undefined as unknown as Context['row'];
-  return shaped(call, await call.perform({ client, ...partsOf(call), row }), undefined);
-};
-
-const onRow = async (client: pg.PoolClient, call: Call, entity: Entity): Promise<unknown> => {
-  const { served, actor, params, given, version } = call;
+const onRow = async (
+  client: pg.PoolClient,
+  call: Call,
+  entity: Entity,
+  performOn: (row: Row) => Promise<unknown>,
+): Promise<unknown> => {
+  const { served, id, version } = call;
+  const { actor, input } = call.parts;
   const { action, queue } = served;
-  const id = Object.values(params)[0] ?? 0;
-  await queue?.({ client, actor, id, input: given.input });
+  await queue?.({ client, actor, id, input });
   if (action.audit === undefined) {
     const row = await lockRow(client, call.server ?? { entity }, actor, id, version);
-    return shaped(call, await performOn(client, call, row), undefined);
+    return shaped(call, await performOn(row), undefined);
   }
   let performed: unknown;
   const row = await actOnRow(client, entity, actor, id, { action: action.audit, version }, async (before) => {
-    performed = await performOn(client, call, before);
+    performed = await performOn(before);
   });
   return shaped(call, performed, row);
 };
 
-const performOn = async (client: pg.PoolClient, call: Call, row: Row): Promise<unknown> => {
-  const { served, actor, given } = call;
-  refuseState(served.action, row, actor);
-  await checkCallInput(client, actor, served.action, given);
-  return call.perform({ client, ...partsOf(call), row: row as Context['row'] });
-};
-
-const refuseState = (action: Action, row: Row, actor: Actor): void => {
-  const state = stateOf(action, row, actor.can);
+/** Refuses what the state of the row forbids, and input that names what is not within reach. */
+const checkCall = async (
+  client: pg.PoolClient | pg.Pool,
+  { served: { action }, parts }: Call,
+  row: Row | undefined,
+): Promise<void> => {
+  const state = row ? stateOf(action, row, parts.actor.can) : true;
   if (state !== true) throw refusalOf(state);
+  await checkCallInput(client, parts.actor, action, parts);
 };
 
 /** A state that an action is not for conflicts with it; one that only somebody with more rights may act on names that right. */
@@ -172,19 +171,11 @@ const refusalOf = (code: string): ApiError => {
 
 type Context = ActionContext<Action>;
 
-const partsOf = (call: Call): Omit<Context, 'row' | 'client'> => ({
-  actor: call.actor,
-  services: call.services,
-  ...call.given,
-  params: call.params as Context['params'],
-  server: call.server as Context['server'],
-});
-
 /** What the declaration says is answered, with rows as the entity answers them. */
 const shaped = (call: Call, performed: unknown, row: Row | undefined): unknown => {
   const { answer } = call.served.action;
   const shown = (one: unknown): unknown =>
-    call.server && isRow(one) ? answered(call.server, call.actor, one) : one;
+    call.server && isRow(one) ? answered(call.server, call.parts.actor, one) : one;
   if (answer === 'nothing') return undefined;
   if (answer === 'row') return shown(row ?? performed);
   if (answer === 'rows') return Array.isArray(performed) ? performed.map(shown) : [];

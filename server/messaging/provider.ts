@@ -9,14 +9,8 @@ export interface Capabilities {
   readonly clientMessageId: boolean;
   /** A message can be looked for by its id. */
   readonly lookup: boolean;
-  readonly qr: boolean;
-  /** It gives a code to be typed into the phone. */
-  readonly pairingCode: boolean;
   /** It sends a code to the phone, to be typed here. */
   readonly otpVerify: boolean;
-  /** Free text reaches anybody at any time; otherwise only a template does. */
-  readonly freeTextAnyTime: boolean;
-  readonly media: boolean;
   /** It says of a number whether anybody is there (`checkNumber`). */
   readonly numberCheck: boolean;
 }

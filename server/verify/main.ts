@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { ConfigError, readConfig } from '../config';
+import { withClient } from '../db/connection';
 import { isBegun } from '../db/embedded/place';
 import { openDatabase } from '../db/open';
 import { isStandby } from '../db/replicas';
@@ -96,18 +97,10 @@ const withDatabase = async (work: (client: pg.Client) => Promise<number>): Promi
       `There is no database in "${dataDir}" yet: start the product there once (npm start), name its folder in DATA_DIR, or its server in DATABASE_URL.
 لا توجد قاعدة بيانات في «${dataDir}» بعد: شغّل البرنامج أولًا (npm start) أو حدد مجلدها في DATA_DIR أو خادمها في DATABASE_URL.`,
     );
-  const db = await openDatabase({
-    dataDir,
-    databaseUrl: config.databaseUrl,
-    directUrl: config.directUrl,
-    readUrls: config.readUrls,
-    pgBin: config.pgBin,
-  });
-  const client = await db.connectReader();
+  const db = await openDatabase({ ...config, ownerUrl: undefined });
   try {
-    return await work(client);
+    return await withClient(db.connectReader(), work);
   } finally {
-    await client.end();
     await db.close();
   }
 };

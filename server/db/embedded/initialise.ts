@@ -13,23 +13,17 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { DatabaseStartError } from '../start-errors';
-import { type Binaries, programPath } from './binaries';
+import { type Binaries, type Launch, programPath } from './binaries';
 import { type Account, accountName, type Layout, makePrivateFolder, runAs } from './place';
 
 export const superuser = 'postgres';
-
-interface Initialise {
-  readonly layout: Layout;
-  readonly account: Account;
-  readonly binaries: Binaries;
-  readonly progress: (line: string) => void;
-}
 
 /**
  * Makes sure there is a complete data folder of our major version, creating it when there is none at all.
  * Must run under the start lock. Throws folder.otherMajor and folder.damaged rather than touch other data.
  */
-export async function initialise({ layout, account, binaries, progress }: Initialise): Promise<void> {
+export async function initialise(context: Launch): Promise<void> {
+  const { layout, account, binaries, progress } = context;
   const { base, pgdata } = layout;
   removeAbandoned(base);
   // A mounted or hand-made empty folder is as good as none.
@@ -45,7 +39,7 @@ export async function initialise({ layout, account, binaries, progress }: Initia
   // initdb writes PG_VERSION early: a start killed halfway must not leave a folder that looks finished.
   const aside = mkdtempSync(path.join(base, 'new-'));
   makePrivateFolder(aside, account);
-  await runInitdb({ aside, layout, account, binaries });
+  await runInitdb(aside, context);
   renameSync(aside, pgdata);
   syncFolder(base);
 }
@@ -64,27 +58,17 @@ function removeAbandoned(base: string): void {
 function checkMajor(pgdata: string, binaries: Binaries): void {
   const file = path.join(pgdata, 'PG_VERSION');
   if (!existsSync(file)) {
-    throw new DatabaseStartError({
-      code: 'folder.damaged',
-      params: { folder: pgdata, detail: 'PG_VERSION is missing' },
-    });
+    throw new DatabaseStartError('folder.damaged', { folder: pgdata, detail: 'PG_VERSION is missing' });
   }
   const found = readFileSync(file, 'utf8').trim();
   if (found !== String(binaries.major)) throw otherMajor(pgdata, found, binaries);
 }
 
 function otherMajor(folder: string, found: string, { major }: Binaries): DatabaseStartError {
-  return new DatabaseStartError({
-    code: 'folder.otherMajor',
-    params: { folder, found, expected: String(major) },
-  });
+  return new DatabaseStartError('folder.otherMajor', { folder, found, expected: String(major) });
 }
 
-interface RunInitdb extends Omit<Initialise, 'progress'> {
-  readonly aside: string;
-}
-
-async function runInitdb({ aside, layout, account, binaries }: RunInitdb): Promise<void> {
+async function runInitdb(aside: string, { layout, account, binaries }: Launch): Promise<void> {
   const access =
     layout.socket === null ? ['-A', 'scram-sha-256', `--pwfile=${layout.secret}`] : ['-A', 'trust'];
   const args = ['-D', aside, '-U', superuser, '-E', 'UTF8', ...localeFlags(binaries.major), ...access];
@@ -109,21 +93,18 @@ async function runInitdb({ aside, layout, account, binaries }: RunInitdb): Promi
 
 /** The builtin provider never changes with the system's C library, but exists only from PostgreSQL 17 on. */
 function localeFlags(major: number): readonly string[] {
-  const { locale } = hostLocale();
   if (major < 17) return [`--locale=${locale}`];
   return ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', `--locale=${locale}`];
 }
 
 /** With LC_CTYPE=C trigrams know no Arabic letters, and not every system has C.UTF-8. */
-function hostLocale(): { readonly locale: string } {
-  if (process.platform === 'darwin') return { locale: 'en_US.UTF-8' };
-  return { locale: process.platform === 'win32' ? 'en-US' : 'C.UTF-8' };
-}
+const locales: NodeJS.Dict<string> = { darwin: 'en_US.UTF-8', win32: 'en-US' };
+const locale = locales[process.platform] ?? 'C.UTF-8';
 
 /** The environment of initdb and postgres: nothing of ours, above all no PG* variable and no secret. */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot, TMPDIR } = process.env;
-  return { PATH, SystemRoot, TMPDIR, LC_ALL: hostLocale().locale };
+  return { PATH, SystemRoot, TMPDIR, LC_ALL: locale };
 }
 
 /** Other reasons not to start (memory, settings, a socket in use) say nothing against the data. */
@@ -140,18 +121,15 @@ export function serverFailure(words: string, layout: Layout, account: Account): 
   const detail =
     said.join(' | ').trim() || words.trim().split('\n').slice(-2).join(' | ') || 'no word in the log';
   if (/No space left on device|Disk quota exceeded/.test(words)) {
-    return new DatabaseStartError({ code: 'disk.full', params: { folder } });
+    return new DatabaseStartError('disk.full', { folder });
   }
   if (/Permission denied|Read-only file system|wrong ownership|invalid permissions/.test(words)) {
-    return new DatabaseStartError({
-      code: 'folder.notWritable',
-      params: { folder, account: accountName(account) },
-    });
+    return new DatabaseStartError('folder.notWritable', { folder, account: accountName(account) });
   }
   if (existsSync(folder) && damage.test(words)) {
-    return new DatabaseStartError({ code: 'folder.damaged', params: { folder, detail } });
+    return new DatabaseStartError('folder.damaged', { folder, detail });
   }
-  return new DatabaseStartError({ code: 'server.failed', params: { detail } });
+  return new DatabaseStartError('server.failed', { detail });
 }
 
 function syncFolder(folder: string): void {

@@ -40,7 +40,7 @@ export function serverAccount(base: string): Account {
     const found = known.find((entry) => entry.name === name);
     if (found) return found;
   }
-  throw new DatabaseStartError({ code: 'account.missing', params: { accounts: candidates.join(', ') } });
+  throw new DatabaseStartError('account.missing', { accounts: candidates.join(', ') });
 }
 
 /** Spawn options that drop to the account. */
@@ -63,28 +63,19 @@ export function canEnter(account: Account, folder: string): boolean {
   return asked.status === 0;
 }
 
-/** Files of one embedded server. All lie in the base folder except a socket whose path would be too long. */
-export interface Layout {
-  readonly base: string;
-  /** The PostgreSQL data folder; its name is the major version. */
-  readonly pgdata: string;
-  /** Folder of the unix socket; null on Windows, where the server listens on loopback with a password. */
-  readonly socket: string | null;
-  readonly log: string;
-  readonly lock: string;
-  readonly secret: string;
-}
+export type Layout = Readonly<ReturnType<typeof layoutOf>>;
 
-export function layoutOf(base: string, major: number): Layout {
-  return {
-    base,
-    pgdata: path.join(base, String(major)),
-    socket: process.platform === 'win32' ? null : socketFolder(base),
-    log: path.join(base, 'server.log'),
-    lock: path.join(base, 'start.lock'),
-    secret: path.join(base, 'secret'),
-  };
-}
+/** Files of one embedded server. All lie in the base folder except a socket whose path would be too long. */
+export const layoutOf = (base: string, major: number) => ({
+  base,
+  /** The PostgreSQL data folder; its name is the major version. */
+  pgdata: path.join(base, String(major)),
+  /** Folder of the unix socket; null on Windows, where the server listens on loopback with a password. */
+  socket: process.platform === 'win32' ? null : socketFolder(base),
+  log: path.join(base, 'server.log'),
+  lock: path.join(base, 'start.lock'),
+  secret: path.join(base, 'secret'),
+});
 
 /** Makes a folder that only the server's account may enter, and refuses one that a stranger made first. */
 export function makePrivateFolder(folder: string, account: Account): void {
@@ -93,8 +84,7 @@ export function makePrivateFolder(folder: string, account: Account): void {
   const { uid } = lstatSync(folder);
   const trusted = ourUid === undefined || uid === ourUid || uid === account?.uid;
   if (!lstatSync(folder).isDirectory() || !trusted) {
-    const params = { folder, account: account?.name ?? String(ourUid) };
-    throw new DatabaseStartError({ code: 'folder.notWritable', params });
+    throw new DatabaseStartError('folder.notWritable', { folder, account: account?.name ?? String(ourUid) });
   }
   if (account) chownSync(folder, account.uid, account.gid);
   chmodSync(folder, 0o700);
@@ -121,7 +111,7 @@ export function recordedBase(dataDir: string): string {
   if (!existsSync(pointer)) return path.join(dataDir, 'pgdata');
   const folder = readFileSync(pointer, 'utf8').trim();
   // Never begin an empty database while a full one is recorded elsewhere.
-  if (!existsSync(folder)) throw new DatabaseStartError({ code: 'folder.gone', params: { folder, pointer } });
+  if (!existsSync(folder)) throw new DatabaseStartError('folder.gone', { folder, pointer });
   return folder;
 }
 
@@ -144,16 +134,14 @@ export function prepareBase(dataDir: string, account: Account, progress: (line: 
   makeFolder(base, account);
   if (canEnter(account, base)) return realpathSync(base);
   if (existed) {
-    const params = { folder: base, account: accountName(account) };
-    throw new DatabaseStartError({ code: 'folder.notWritable', params });
+    throw new DatabaseStartError('folder.notWritable', { folder: base, account: accountName(account) });
   }
   rmSync(base, { recursive: true });
   const name = createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 16);
   const elsewhere = path.join(fallbackRoot, name, 'pgdata');
   makeFolder(elsewhere, account);
   if (!canEnter(account, elsewhere)) {
-    const params = { folder: elsewhere, account: accountName(account) };
-    throw new DatabaseStartError({ code: 'folder.notWritable', params });
+    throw new DatabaseStartError('folder.notWritable', { folder: elsewhere, account: accountName(account) });
   }
   writeFileSync(path.join(dataDir, pointerName), `${elsewhere}\n`);
   progress(
@@ -167,15 +155,14 @@ export function folderFailure(error: unknown, folder: string, account: Account):
   switch (errorCode(error)) {
     case 'ENOSPC':
     case 'EDQUOT':
-      return new DatabaseStartError({ code: 'disk.full', params: { folder } }, error);
+      return new DatabaseStartError('disk.full', { folder }, error);
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
     case 'ENOTDIR':
     case 'ENOENT':
     case 'EEXIST': {
-      const params = { folder, account: accountName(account) };
-      return new DatabaseStartError({ code: 'folder.notWritable', params }, error);
+      return new DatabaseStartError('folder.notWritable', { folder, account: accountName(account) }, error);
     }
     default:
       return error;

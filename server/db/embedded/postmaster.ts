@@ -14,9 +14,9 @@ import {
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Binaries, programPath } from './binaries';
+import { type Launch, programPath } from './binaries';
 import { serverEnvironment } from './initialise';
-import { type Account, type Layout, runAs } from './place';
+import { type Layout, runAs } from './place';
 import { commandOf, isAlive } from './processes';
 
 export interface Postmaster {
@@ -75,13 +75,6 @@ function clearStaleLocks({ pgdata, socket }: Layout, recorded: Postmaster | null
     for (const name of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock'])
       rmSync(path.join(folder, name), { force: true });
   }
-}
-
-export interface Launch {
-  readonly layout: Layout;
-  readonly account: Account;
-  readonly binaries: Binaries;
-  readonly settings: Readonly<Record<string, string>>;
 }
 
 /** Starts a server. It outlives this process on purpose: the next start adopts it. */
@@ -158,7 +151,7 @@ const kept = 3;
  * emptied, not renamed. A line written in between may be lost; the log is for people, not for recovery.
  */
 export function rotateLog(file: string): void {
-  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) <= maxBytes) return;
+  if (logSize(file) <= maxBytes) return;
   rmSync(`${file}.${kept}`, { force: true });
   for (let n = kept - 1; n >= 1; n--) {
     if (statSync(`${file}.${n}`, { throwIfNoEntry: false })) renameSync(`${file}.${n}`, `${file}.${n + 1}`);

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { fetchRows } from '../../kernel/rows';
 import { checkArabic, ensureExtensions } from '../check';
+import { withClient } from '../connection';
 
 export const ownerRole = 'centre_owner';
 export const plainRole = 'centre_app';
@@ -18,8 +19,7 @@ interface Prepare {
 
 /** Roles, database, extensions and rights of the embedded server. Idempotent; runs under the start lock. */
 export async function prepareDatabase({ connect, database, password }: Prepare): Promise<void> {
-  const admin = await connect('postgres');
-  try {
+  await withClient(connect('postgres'), async (admin) => {
     const rows = await fetchRows(admin, { comment: 'text?' })(
       `select shobj_description(oid, 'pg_database') as comment from pg_database where datname = $1`,
       [database],
@@ -27,19 +27,14 @@ export async function prepareDatabase({ connect, database, password }: Prepare):
     if (rows[0]?.comment !== marker) {
       for (const role of [ownerRole, plainRole]) await ensureRole(admin, role, password);
       if (rows.length === 0) await admin.query(`create database ${database} owner ${ownerRole}`);
-      await grantRights(connect, database);
+      await withClient(connect(database), (inside) => inside.query(rightsIn(database)));
       await admin.query(`comment on database ${database} is '${marker}'`);
     }
-  } finally {
-    await admin.end();
-  }
-  const inside = await connect(database);
-  try {
+  });
+  await withClient(connect(database), async (inside) => {
     await ensureExtensions(inside);
     await checkArabic(inside);
-  } finally {
-    await inside.end();
-  }
+  });
 }
 
 async function ensureRole(admin: pg.Client, role: string, password: string | undefined): Promise<void> {
@@ -48,20 +43,13 @@ async function ensureRole(admin: pg.Client, role: string, password: string | und
   if (password) await admin.query(`alter role ${role} password ${admin.escapeLiteral(password)}`);
 }
 
-async function grantRights(connect: Prepare['connect'], database: string): Promise<void> {
-  const inside = await connect(database);
-  try {
-    await inside.query(`
-      revoke all on database ${database} from public;
-      grant connect on database ${database} to ${plainRole};
-      alter schema public owner to ${ownerRole};
-      revoke create on schema public from public;
-      grant usage on schema public to ${plainRole};
-      alter default privileges for role ${ownerRole} in schema public
-        grant select, insert, update, delete on tables to ${plainRole};
-      alter default privileges for role ${ownerRole} in schema public
-        grant usage, select on sequences to ${plainRole};`);
-  } finally {
-    await inside.end();
-  }
-}
+const rightsIn = (database: string): string => `
+  revoke all on database ${database} from public;
+  grant connect on database ${database} to ${plainRole};
+  alter schema public owner to ${ownerRole};
+  revoke create on schema public from public;
+  grant usage on schema public to ${plainRole};
+  alter default privileges for role ${ownerRole} in schema public
+    grant select, insert, update, delete on tables to ${plainRole};
+  alter default privileges for role ${ownerRole} in schema public
+    grant usage, select on sequences to ${plainRole};`;

@@ -51,7 +51,7 @@ export async function withStartLock<T>(file: string, work: () => Promise<T>): Pr
       continue;
     }
     if (Date.now() > until) {
-      throw new DatabaseStartError({ code: 'folder.busy', params: { folder: file, holder } });
+      throw new DatabaseStartError('folder.busy', { folder: file, holder });
     }
     await pause(50);
   }
@@ -62,9 +62,10 @@ export async function withStartLock<T>(file: string, work: () => Promise<T>): Pr
   }
 }
 
+/** By '<pid> <start time>', so that a later process with the same number is told apart. */
 function take(file: string): boolean {
   try {
-    writeFileSync(file, processMark(), { flag: 'wx', mode: 0o600 });
+    writeFileSync(file, `${process.pid} ${startTime(process.pid)}`, { flag: 'wx', mode: 0o600 });
     return true;
   } catch (error) {
     if (errorCode(error) === 'EEXIST') return false;
@@ -76,22 +77,12 @@ function readHolder(file: string): string {
   try {
     const mark = readFileSync(file, 'utf8');
     if (mark === '') return Date.now() - statSync(file).mtimeMs > unmarkedAge ? 'dead' : 'a process';
-    return isSameProcess(mark) ? `process ${mark.split(' ')[0]}` : 'dead';
+    const [pid = '', started = ''] = mark.split(' ');
+    return isAlive(Number(pid)) && started === startTime(Number(pid)) ? `process ${pid}` : 'dead';
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return 'a process';
     throw error;
   }
-}
-
-/** Names this process so that a later one with the same number is told apart: '<pid> <start time>'. */
-function processMark(): string {
-  return `${process.pid} ${startTime(process.pid)}`;
-}
-
-function isSameProcess(mark: string): boolean {
-  const [pid = '', started = ''] = mark.split(' ');
-  if (!isAlive(Number(pid))) return false;
-  return started === startTime(Number(pid));
 }
 
 function startTime(pid: number): string {

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { z } from 'zod';
@@ -9,6 +8,7 @@ import type { Services } from '../../data/services';
 import { ApiError } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
+import { isSame } from '../../kernel/vault';
 import type { AckEvent, InboundEvent, ProviderEvent, StateEvent } from '../../messaging/provider';
 import { type Channel, channelOf, storeState } from './access';
 import { forgetCode } from './linking';
@@ -88,11 +88,6 @@ export const webhookRoutes = (
 const idIn = (request: FastifyRequest): number => {
   const { id } = request.params as { readonly id: string };
   return /^\d{1,9}$/.test(id) ? Number(id) : 0;
-};
-
-const isSame = (given: string, wanted: string): boolean => {
-  const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
-  return a.length === b.length && timingSafeEqual(a, b);
 };
 
 /** An alias is looked up before the transaction; while nobody says whose it is, the message stays without a number. */

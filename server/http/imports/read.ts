@@ -24,7 +24,7 @@ import { type EntityServer, type ImportLookup, plain, type Values } from '../../
 import { scopeOf } from '../../data/scope';
 import { sortKeyOf } from '../../data/statements';
 import type { FieldIssue } from '../../kernel/errors';
-import { newParams, type Params } from '../../kernel/params';
+import { newParams } from '../../kernel/params';
 import { type FetchedRow, fetchRows } from '../../kernel/rows';
 
 export interface ReadRow {
@@ -98,27 +98,20 @@ const resolveReferences = async (context: ReadContext, drafts: readonly Draft[])
         row: payload,
         branchId: context.branchId,
       }));
-      const found = await findBy(context.client, context.actor, server, by, asked);
-      for (const [index, draft] of open.entries())
-        settle(draft, key, found[index]?.rows ?? [], context.branchId);
+      const found = await findBy(context, server, by, asked);
+      for (const [index, draft] of open.entries()) {
+        const rows = found[index]?.rows ?? [];
+        const here = only(rows, context.branchId);
+        if (here) draft.payload[key] = here.id;
+        else if (rows.length > 1) refuse(draft, key, 'validate.several');
+      }
       open = open.filter(({ payload }) => typeof payload[key] === 'string');
     }
     for (const draft of open) refuse(draft, key, 'validate.reference');
   }
 };
 
-const settle = (
-  { payload, issues }: Draft,
-  key: string,
-  found: readonly FoundRow[],
-  branchId: number,
-): void => {
-  const here = only(found, branchId);
-  if (here) payload[key] = here.id;
-  else if (found.length > 1) refuse({ payload, issues }, key, 'validate.several');
-};
-
-const refuse = ({ payload, issues }: Pick<Draft, 'payload' | 'issues'>, key: string, issue: string): void => {
+const refuse = ({ payload, issues }: Draft, key: string, issue: string): void => {
   delete payload[key];
   issues.push({ path: [key], key: issue });
 };
@@ -126,32 +119,21 @@ const refuse = ({ payload, issues }: Pick<Draft, 'payload' | 'issues'>, key: str
 /** The only one of them, or the only one of the branch. */
 const only = (found: readonly FoundRow[], branchId: number): FoundRow | undefined => {
   const rows = [...new Map(found.map((row) => [row.id, row])).values()];
-  const [first] = rows.length === 1 ? rows : rows.filter((row) => row.branchId === branchId);
-  const isOne = rows.length === 1 || rows.filter((row) => row.branchId === branchId).length === 1;
-  return isOne ? first : undefined;
+  const near = rows.length === 1 ? rows : rows.filter((row) => row.branchId === branchId);
+  return near.length === 1 ? near[0] : undefined;
 };
 
-interface Known {
-  readonly row: FoundRow | undefined;
-  readonly match: string | null;
-  readonly isSeveral: boolean;
-}
-
-const findKnown = async (context: ReadContext, drafts: readonly Draft[]): Promise<readonly Known[]> => {
-  const { one, client, actor, server, branchId } = context;
+/** What is there already of each row; nothing where no column tells. */
+const findKnown = async (context: ReadContext, drafts: readonly Draft[]): Promise<readonly Found[]> => {
+  const { one, server } = context;
   const column = knownColumnOf(one);
-  if (!column || one.by === undefined)
-    return drafts.map(() => ({ row: undefined, match: null, isSeveral: false }));
+  if (!column || one.by === undefined) return [];
   const asked = drafts.map(({ payload }) => ({
     values: textsOf(payload[column.key]),
     row: payload,
     branchId: branchOf(context, payload),
   }));
-  const found = await findBy(client, actor, server, one.by, asked);
-  return found.map(({ match, rows }) => {
-    const row = only(rows, branchId);
-    return { row, match, isSeveral: !row && rows.length > 1 };
-  });
+  return findBy(context, server, one.by, asked);
 };
 
 const textsOf = (value: unknown): readonly string[] =>
@@ -165,11 +147,12 @@ export const branchOf = (
   return typeof named === 'number' ? named : branchId;
 };
 
-const checked = (context: ReadContext, draft: Draft, found: Known | undefined): ReadRow => {
-  const { one, whenKnown } = context;
-  const known = whenKnown === 'add' ? undefined : found?.row;
+const checked = (context: ReadContext, draft: Draft, found: Found | undefined): ReadRow => {
+  const { one, whenKnown, branchId } = context;
+  const rows = whenKnown === 'add' ? [] : (found?.rows ?? []);
+  const known = only(rows, branchId);
   const base = { line: draft.line, known, match: found?.match ?? null };
-  if (found?.isSeveral && whenKnown !== 'add')
+  if (!known && rows.length > 1)
     return {
       ...base,
       payload: {},
@@ -213,39 +196,47 @@ export const columnAt = (one: Import, path: FieldIssue['path']): ImportColumn | 
     return field !== undefined && inputKeyOf(String(path[0]), field) === key;
   });
 
-const foundRowColumns = { id: 'number', title: 'text', branchId: 'number?' } as const;
+const foundRowColumns = { key: 'text', id: 'number', title: 'text', branchId: 'number?' } as const;
 type FoundRow = FetchedRow<typeof foundRowColumns>;
 
-export interface Found {
+interface Found {
   readonly match: string | null;
   readonly rows: readonly FoundRow[];
 }
 
-type Client = pg.ClientBase | pg.Pool;
-
 /** The rows within the actor's reach that cells mean by one field of their entity; nothing of other branches. */
 const findBy = async (
-  client: Client,
-  actor: Actor,
+  context: ReadContext,
   { entity, importing }: EntityServer,
   key: string,
   asked: readonly ImportLookup[],
 ): Promise<readonly Found[]> => {
   const own = importing?.foundBy?.[key];
   if (own) {
-    const found = await own(client, asked);
-    const seen = await rowsById(client, actor, entity, [...new Set(found.flatMap(({ ids }) => ids))]);
+    const found = await own(context.client, asked);
+    const rows = await rowsAmong(
+      context,
+      entity,
+      't.id',
+      'int',
+      found.flatMap(({ ids }) => ids),
+    );
+    const seen = new Map(rows.map((row) => [row.id, row]));
     return found.map(({ match, ids }) => ({ match, rows: ids.flatMap((id) => seen.get(id) ?? []) }));
   }
-  const column = comparedBy(entity, key);
-  const keys = [
-    ...new Set(asked.flatMap(({ values }) => values.flatMap((value) => column.keyOf(value) ?? []))),
-  ];
-  const byKey = await rowsByKey(client, actor, entity, column.sql, keys);
-  return asked.map(({ values }) => {
-    const own = [...new Set(values.flatMap((value) => column.keyOf(value) ?? []))];
-    return { match: own[0] ?? null, rows: own.flatMap((one) => byKey.get(one) ?? []) };
-  });
+  const { sql, keyOf } = comparedBy(entity, key);
+  const wanted = asked.map(({ values }) => new Set(values.flatMap((value) => keyOf(value) ?? [])));
+  const rows = await rowsAmong(
+    context,
+    entity,
+    sql,
+    'text',
+    wanted.flatMap((keys) => [...keys]),
+  );
+  return wanted.map((keys) => ({
+    match: [...keys][0] ?? null,
+    rows: rows.filter((row) => keys.has(row.key)),
+  }));
 };
 
 interface Compared {
@@ -269,37 +260,26 @@ const comparedBy = (entity: Entity, key: string): Compared => {
   throw new Error(`${entity.name}.${key}: nothing a file could name a row by`);
 };
 
-const reach = (entity: Entity, actor: Actor, params: Params): string =>
-  ['true', ...standing(entity, scopeOf(actor), params)].join(' and ');
-
-const columnsOf = (entity: Entity): string =>
-  `t.id, t.${snake(entity.title)} as title, ${typeof entity.branch === 'string' && entity.branch !== 'self' ? `t.${snake(entity.branch)}` : 'null::int'} as "branchId"`;
-
-const rowsById = async (client: Client, actor: Actor, entity: Entity, ids: readonly number[]) => {
-  const params = newParams();
-  const among = `t.id = any(${params.add(ids)}::int[])`;
-  const rows = await fetchRows(client, foundRowColumns)(
-    `select ${columnsOf(entity)} from ${tableNameOf(entity)} t where ${among} and ${reach(entity, actor, params)} order by t.id`,
-    params.values,
-  );
-  return new Map(rows.map((row) => [row.id, row]));
-};
-
-const rowsByKey = async (
-  client: Client,
-  actor: Actor,
+/** The rows whose key is among these, each with that key as text. */
+const rowsAmong = async (
+  { client, actor }: ReadContext,
   entity: Entity,
-  sql: string,
-  keys: readonly string[],
-) => {
-  const found = new Map<string, FoundRow[]>();
-  if (keys.length === 0) return found;
+  key: string,
+  type: 'int' | 'text',
+  keys: readonly unknown[],
+): Promise<readonly FoundRow[]> => {
+  if (keys.length === 0) return [];
   const params = newParams();
-  const among = `${sql} = any(${params.add(keys)}::text[])`;
-  const rows = await fetchRows(client, { key: 'text', ...foundRowColumns })(
-    `select ${sql} as key, ${columnsOf(entity)} from ${tableNameOf(entity)} t where ${among} and ${reach(entity, actor, params)} order by t.id`,
+  const conditions = [
+    `${key} = any(${params.add(keys)}::${type}[])`,
+    ...standing(entity, scopeOf(actor), params),
+  ];
+  return fetchRows(client, foundRowColumns)(
+    `select ${key}::text as key, t.id, t.${snake(entity.title)} as title, ${branchIn(entity)} as "branchId"
+     from ${tableNameOf(entity)} t where ${conditions.join(' and ')} order by t.id`,
     params.values,
   );
-  for (const { key, ...row } of rows) found.set(key, [...(found.get(key) ?? []), row]);
-  return found;
 };
+
+const branchIn = ({ branch }: Entity): string =>
+  typeof branch === 'string' && branch !== 'self' ? `t.${snake(branch)}` : 'null::int';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { importCalls } from '../../../src/resources/import-calls';
-import { type Entity, snake, tableNameOf } from '../../../src/schema/entity';
+import { snake, tableNameOf } from '../../../src/schema/entity';
 import {
   type Import,
   type ImportCalls,
@@ -22,7 +22,7 @@ import {
 import { ApiError, forbiddenKey, notFound } from '../../kernel/errors';
 import { type FetchedRow, fetchNumber, fetchRows, oneOf } from '../../kernel/rows';
 import { listOf } from '../../kernel/values';
-import { type ReadContext, type ReadRow, readRows } from './read';
+import { type ReadRow, readRows } from './read';
 import { refuseUsed, undoRows } from './undo';
 import { type Kept, keepResults, problemsOf, writeRow } from './write';
 
@@ -41,18 +41,23 @@ export const importServerOf = (
       {
         check: async ({ pool, actor, input }): Promise<RowResults> => {
           refuseHidden(one, actor);
-          const context: ReadContext = {
+          const context = {
             ...reading,
             client: pool,
             actor,
             branchId: input.branchId,
             whenKnown: 'update',
-          };
-          return {
-            rows: (await readRows(context, listOf(input.rows))).map((row) => foreseen(one, actor, row)),
-          };
+          } as const;
+          const rows = await readRows(context, listOf(input.rows));
+          return { rows: rows.map((row) => foreseen(one, actor, row)) };
         },
-        list: ({ pool, actor }) => listBatches(pool, actor, one),
+        // The newest that the actor may see.
+        list: ({ pool, actor }) =>
+          batchesWhere(
+            pool,
+            'i.entity = $1 and ($2 or i.branch_id = any($3::int[])) order by i.id desc limit 100',
+            [one.of.name, actor.isAdmin, actor.branchIds],
+          ),
       },
     ),
     actions: perform(
@@ -70,7 +75,7 @@ export const importServerOf = (
         write: async ({ client, actor, services, params, input }) => {
           refuseHidden(one, actor);
           const batch = await lockBatch(client, actor, one, params.importId);
-          refuseEnded(batch);
+          if (batch.state !== 'open') throw new ApiError(409, 'import.ended');
           const sent = listOf(input.rows);
           const known = await resultsOf(client, one, batch.id, sent);
           const context = {
@@ -119,7 +124,9 @@ export const importServerOf = (
             ]);
             await tell(client, actor, one, 'Import', batch);
           }
-          return showBatch(client, batch.id);
+          const [shown] = await batchesWhere(client, 'i.id = $1', [batch.id]);
+          if (!shown) throw notFound();
+          return shown;
         },
         undo: async ({ client, actor, params, services }) => {
           const batch = await lockBatch(client, actor, one, params.importId);
@@ -176,9 +183,9 @@ const resultsOf = async (
 const tell = (
   client: pg.PoolClient,
   actor: Actor,
-  { of }: { readonly of: Entity },
+  { of }: Import,
   action: 'Import' | 'UndoImport',
-  { id, branchId, fileName }: { readonly id: number; readonly branchId: number; readonly fileName: string },
+  { id, branchId, fileName }: Batch,
 ): Promise<void> =>
   record(
     client,
@@ -193,7 +200,7 @@ const batchColumns = {
   whenKnown: oneOf('skip', 'update', 'add'),
   state: oneOf('open', 'done', 'stopped', 'undoing', 'undone'),
 } as const;
-export type Batch = FetchedRow<typeof batchColumns>;
+type Batch = FetchedRow<typeof batchColumns>;
 
 /** The batch within the actor's reach, locked: its calls come one after another. */
 const lockBatch = async (
@@ -202,18 +209,13 @@ const lockBatch = async (
   { of }: Import,
   id: number | undefined,
 ): Promise<Batch> => {
-  const rows = await fetchRows(client, batchColumns)(
+  const [batch] = await fetchRows(client, batchColumns)(
     `select id, branch_id as "branchId", file_name as "fileName", when_known as "whenKnown", state from imports
      where id = $1 and entity = $2 and ($3 or branch_id = any($4::int[])) for update`,
     [id ?? 0, of.name, actor.isAdmin, actor.branchIds],
   );
-  const [batch] = rows;
   if (!batch) throw notFound();
   return batch;
-};
-
-const refuseEnded = ({ state }: Batch): void => {
-  if (state !== 'open') throw new ApiError(409, 'import.ended');
 };
 
 type Shown = QueryAnswer<ImportCalls['list']>[number];
@@ -225,18 +227,9 @@ const shownColumns = `i.id, i.file_name as "fileName", i.created_at as "createdA
     count(*) filter (where state = 'skipped')::int as skipped, count(*) filter (where state = 'wrong')::int as wrong
     from import_rows where import_id = i.id) c`;
 
-/** The newest batches that the actor may see. */
-const listBatches = async (pool: pg.Pool, actor: Actor, one: Import): Promise<readonly Shown[]> =>
-  (
-    await pool.query<Shown>(
-      `select ${shownColumns} where i.entity = $1 and ($2 or i.branch_id = any($3::int[])) order by i.id desc limit 100`,
-      [one.of.name, actor.isAdmin, actor.branchIds],
-    )
-  ).rows;
-
-const showBatch = async (client: pg.PoolClient, id: number): Promise<Shown> => {
-  const { rows } = await client.query<Shown>(`select ${shownColumns} where i.id = $1`, [id]);
-  const [batch] = rows;
-  if (!batch) throw notFound();
-  return batch;
-};
+const batchesWhere = async (
+  client: pg.PoolClient | pg.Pool,
+  condition: string,
+  values: readonly unknown[],
+): Promise<readonly Shown[]> =>
+  (await client.query<Shown>(`select ${shownColumns} where ${condition}`, [...values])).rows;

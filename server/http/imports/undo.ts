@@ -8,16 +8,17 @@ import { scopeCondition, scopeOf } from '../../data/scope';
 import { branchIdsOf } from '../../data/values';
 import { ApiError, foreignBranch } from '../../kernel/errors';
 import { newParams } from '../../kernel/params';
-import { type FetchedRow, fetchNumber, fetchRows } from '../../kernel/rows';
+import { believed, fetchNumber, fetchRows, oneOf } from '../../kernel/rows';
 import { numberOf } from '../../kernel/values';
+import { isSame } from './write';
 
-interface Stored {
-  readonly line: number;
-  readonly state: 'made' | 'changed';
-  readonly rowId: number;
-  readonly before: Values | null;
-  readonly after: Values | null;
-}
+const storedColumns = {
+  line: 'number',
+  state: oneOf('made', 'changed'),
+  rowId: 'number',
+  before: believed<Values | null>(),
+  after: believed<Values | null>(),
+} as const;
 
 export interface UndoContext {
   readonly client: pg.PoolClient;
@@ -35,7 +36,7 @@ const undoneAtOnce = 100;
  */
 export const undoRows = async (context: UndoContext): Promise<number> => {
   const { client, importId } = context;
-  const { rows } = await client.query<Stored>(
+  const rows = await fetchRows(client, storedColumns)(
     `select line, state, row_id as "rowId", before, after from import_rows
      where import_id = $1 and state in ('made', 'changed') and not is_undone order by line desc limit ${undoneAtOnce}`,
     [importId],
@@ -108,11 +109,7 @@ const restore = async (
     throw error;
   });
   if (!now) return;
-  const values = Object.fromEntries(
-    Object.entries(before).filter(
-      ([key]) => JSON.stringify(now[key] ?? null) === JSON.stringify(after[key] ?? null),
-    ),
-  );
+  const values = Object.fromEntries(Object.entries(before).filter(([key]) => isSame(now[key], after[key])));
   if (Object.keys(values).length > 0)
     await updateRow(client, server, { ...actor, reason: 'UndoImport' }, id, { values });
 };
@@ -163,12 +160,9 @@ const takeBack = async (context: UndoContext, ids: readonly number[]): Promise<v
     );
 };
 
-const pointerColumns = { table: 'text', column: 'text' } as const;
-type Pointer = FetchedRow<typeof pointerColumns>;
-
 /** Foreign keys to a table, from rows that do not go with its own. */
-const pointersTo = async (client: pg.PoolClient, table: string): Promise<readonly Pointer[]> =>
-  await fetchRows(client, pointerColumns)(
+const pointersTo = (client: pg.PoolClient, table: string) =>
+  fetchRows(client, { table: 'text', column: 'text' })(
     `select f.conrelid::regclass::text as table, quote_ident(a.attname) as column from pg_constraint f
        join pg_attribute a on a.attrelid = f.conrelid and a.attnum = f.conkey[1]
        where f.contype = 'f' and f.confrelid = $1::regclass and f.confdeltype <> 'c' order by 1, 2`,

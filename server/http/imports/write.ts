@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { errorCodeOf, errorText } from '../../../src/i18n/errors';
-import { fieldOf } from '../../../src/schema/entity';
+import { type Entity, fieldOf } from '../../../src/schema/entity';
 import type { Lang } from '../../../src/schema/field';
 import type { Import, RowResult } from '../../../src/schema/import';
-import type { EntityServer, Row, Values } from '../../data/entity-server';
+import type { Row, Values } from '../../data/entity-server';
 import { createRow, findRow, updateRow } from '../../data/repository';
 import { requestOf } from '../../data/values';
 import { ApiError, errorCode, type FieldIssue } from '../../kernel/errors';
@@ -31,7 +31,7 @@ export const writeRow = async (context: WriteContext, row: ReadRow): Promise<Kep
     const result = {
       ...base,
       id: written.row.id,
-      title: titleOf(context.server, written.row),
+      title: String(written.row[context.server.entity.title] ?? ''),
       state: written.state,
     };
     await client.query('release savepoint import_row');
@@ -79,12 +79,7 @@ const change = async (context: WriteContext, { payload }: ReadRow, id: number): 
   return { row, state: 'changed', before: only(before, keys), after: only(row, keys) };
 };
 
-const withStored = (
-  entity: EntityServer['entity'],
-  key: string,
-  value: unknown,
-  stored: unknown,
-): unknown => {
+const withStored = (entity: Entity, key: string, value: unknown, stored: unknown): unknown => {
   const field = fieldOf(entity, key);
   if (field?.kind !== 'rows' || !field.flat || !Array.isArray(value) || !Array.isArray(stored)) return value;
   const { of } = field.flat;
@@ -93,7 +88,7 @@ const withStored = (
   return added.length === 0 ? stored : [...stored, ...added];
 };
 
-const isSame = (one: unknown, other: unknown): boolean =>
+export const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 const only = (row: Values, keys: readonly string[]): Values =>
@@ -117,13 +112,9 @@ const refusalOf = async (
   throw error;
 };
 
-export const titleOf = ({ entity }: EntityServer, row: Row): string => String(row[entity.title] ?? '');
-
 /** What became of a line, as it is kept: with what a change wrote over, for the way back. */
-export interface Kept {
+export interface Kept extends Pick<Written, 'before' | 'after'> {
   readonly result: RowResult;
-  readonly before?: Values;
-  readonly after?: Values;
 }
 
 /** Keeps what became of lines, in the transaction that wrote their rows. */

@@ -1,30 +1,28 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSame } from '../../kernel/vault';
 import {
   type Http,
   type HttpCall,
-  type HttpOutcome,
   type Json,
   listOf,
   numberOf,
   objectIn,
   objectOf,
   plusDigits,
-  retryAfterIn,
   textOf,
-  unanswered,
 } from '../http/client';
+import { type Answer, limited, nothing, readerOf } from '../http/outcomes';
 import type {
   Ack,
   ChannelAccess,
   ChannelState,
-  Failure,
   OutgoingMessage,
   ParsedWebhook,
   Provider,
   ProviderEvent,
   RawWebhook,
+  Rejection,
   Result,
-  SendResult,
 } from '../provider';
 
 /**
@@ -37,31 +35,22 @@ export const cloudProvider = (http: Http): Provider => {
       method,
       url: `${channel.endpoint.replace(/\/+$/, '')}/${encodeURIComponent(channel.session)}${path}`,
       headers: { authorization: `Bearer ${channel.apiKey ?? ''}` },
-      ...(body ? { body } : {}),
+      body,
     });
   const number = async <T>(channel: ChannelAccess, take: (answer: Json) => T): Promise<Result<T>> => {
-    const outcome = await call(
-      channel,
-      'GET',
-      '?fields=verified_name,display_phone_number,code_verification_status',
-    );
-    const failure = failureOf(outcome);
-    if (failure) return failure;
-    const answer = outcome.kind === 'answer' ? objectIn(outcome.body) : undefined;
-    return answer ? { ok: true, value: take(answer) } : { ok: false, reason: 'unreachable' };
+    const path = '?fields=verified_name,display_phone_number,code_verification_status';
+    return taken(await call(channel, 'GET', path), take);
   };
-  const isThere = async (channel: ChannelAccess): Promise<Result<undefined>> =>
-    await number(channel, () => undefined);
+  const isThere = async (channel: ChannelAccess): Promise<Result<undefined>> => {
+    const found = await number(channel, () => true);
+    return found.ok ? nothing : found;
+  };
   return {
     name: 'cloud',
     capabilities: {
       clientMessageId: false,
       lookup: false,
-      qr: false,
-      pairingCode: false,
       otpVerify: true,
-      freeTextAnyTime: false,
-      media: true,
       // It answers for no number before something is sent there.
       numberCheck: false,
     },
@@ -95,7 +84,7 @@ export const cloudProvider = (http: Http): Provider => {
       const outcome = await call(channel, 'POST', '/verify_code', { code: code.replace(/\D/g, '') });
       const failure = failureOf(outcome);
       if (failure) return failure.reason === 'refused' ? { ok: true, value: false } : failure;
-      return { ok: true, value: isSuccess(outcome) };
+      return { ok: true, value: outcome.kind === 'answer' && objectIn(outcome.body)?.success === true };
     },
     checkNumber: async () => unsupported,
     reserveMessageId: async () => unsupported,
@@ -106,22 +95,14 @@ export const cloudProvider = (http: Http): Provider => {
   };
 };
 
-const nothing: Result<undefined> = { ok: true, value: undefined };
 const unsupported = { ok: false, reason: 'unsupported' } as const;
 
-const stateOf = (answer: Json): ChannelState => {
-  const linkedNumber = plusDigits(textOf(answer.display_phone_number) ?? '');
-  const displayName = textOf(answer.verified_name);
-  return {
-    status: 'WORKING',
-    phase: 'working',
-    ...(linkedNumber ? { linkedNumber } : {}),
-    ...(displayName ? { displayName } : {}),
-  };
-};
-
-const isSuccess = (outcome: HttpOutcome): boolean =>
-  outcome.kind === 'answer' && objectIn(outcome.body)?.success === true;
+const stateOf = (answer: Json): ChannelState => ({
+  status: 'WORKING',
+  phase: 'working',
+  linkedNumber: plusDigits(textOf(answer.display_phone_number) ?? ''),
+  displayName: textOf(answer.verified_name),
+});
 
 const bodyOf = ({ to, text, template, reference }: OutgoingMessage) => ({
   messaging_product: 'whatsapp',
@@ -148,23 +129,17 @@ const bodyOf = ({ to, text, template, reference }: OutgoingMessage) => ({
     : { type: 'text', text: { body: text, preview_url: false } }),
 });
 
-/** What an outcome means for a message. The code within an error says more than its status. */
-const sendResultOf = (outcome: HttpOutcome): SendResult => {
-  if (outcome.kind !== 'answer') return unanswered(outcome);
-  const { status, headers, body } = outcome;
-  const answer = objectIn(body);
-  if (status >= 200 && status < 300) {
-    const id = textOf(objectOf(listOf(answer?.messages)[0])?.id);
-    return id ? { kind: 'accepted', id } : { kind: 'doubtful', reason: 'unreadable' };
-  }
-  if (status >= 500) return { kind: 'doubtful', reason: 'providerFailed' };
-  switch (numberOf(objectOf(answer?.error)?.code)) {
+const errorCodeIn = ({ body }: Answer): number | undefined => numberOf(objectOf(objectIn(body)?.error)?.code);
+
+/** The code within an error says more than its status. */
+const rejectionOf = (answer: Answer): Rejection | undefined => {
+  switch (errorCodeIn(answer)) {
     // Messages in all, to one person, of the application, of the business's day.
     case 130429:
     case 131056:
     case 4:
     case 80007:
-      return { kind: 'rejected', how: 'retryable', reason: 'limited', ...retryAfterIn(headers) };
+      return limited(answer);
     case 131047:
       return { kind: 'rejected', how: 'permanent', reason: 'windowClosed' };
     case 131031:
@@ -177,27 +152,16 @@ const sendResultOf = (outcome: HttpOutcome): SendResult => {
     case 10:
     case 190:
       return { kind: 'rejected', how: 'channelDown', reason: 'unauthorised' };
+    default:
+      return undefined;
   }
-  if (status === 401 || status === 403)
-    return { kind: 'rejected', how: 'channelDown', reason: 'unauthorised' };
-  if (status === 429)
-    return { kind: 'rejected', how: 'retryable', reason: 'limited', ...retryAfterIn(headers) };
-  if (status === 404 || status < 400) return { kind: 'rejected', how: 'channelDown', reason: 'absent' };
-  return { kind: 'rejected', how: 'permanent', reason: 'refused' };
 };
 
-/** Why a call that sends nothing failed; undefined when it did not. */
-const failureOf = (outcome: HttpOutcome): Failure | undefined => {
-  if (outcome.kind === 'unsent')
-    return { ok: false, reason: outcome.reason === 'forbidden' ? 'forbiddenAddress' : 'unreachable' };
-  if (outcome.kind === 'lost' || outcome.status >= 500) return { ok: false, reason: 'unreachable' };
-  const { status, headers, body } = outcome;
-  if (status >= 200 && status < 300) return undefined;
-  const code = numberOf(objectOf(objectIn(body)?.error)?.code);
-  if (status === 401 || status === 403 || code === 190) return { ok: false, reason: 'unauthorised' };
-  if (status === 429) return { ok: false, reason: 'limited', ...retryAfterIn(headers) };
-  return { ok: false, reason: status === 404 ? 'absent' : 'refused' };
-};
+const { failureOf, taken, sendResultOf } = readerOf({
+  idIn: ({ messages }) => textOf(objectOf(listOf(messages)[0])?.id),
+  rejectionOf,
+  reasonOf: (answer) => (errorCodeIn(answer) === 190 ? 'unauthorised' : undefined),
+});
 
 /** `sha256=` and the hex HMAC-SHA256 of the raw body with the app's secret. */
 export const signatureOf = (secret: string, body: Uint8Array): string =>
@@ -209,8 +173,7 @@ const parseCloudWebhook = (
 ): ParsedWebhook => {
   const sent = headers['x-hub-signature-256'];
   if (typeof sent !== 'string' || webhookSecret === '') return { kind: 'badSignature' };
-  const [given, wanted] = [Buffer.from(sent, 'utf8'), Buffer.from(signatureOf(webhookSecret, body), 'utf8')];
-  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return { kind: 'badSignature' };
+  if (!isSame(sent, signatureOf(webhookSecret, body))) return { kind: 'badSignature' };
   const envelope = objectIn(body);
   if (!envelope) return { kind: 'malformed' };
   const values = listOf(envelope.entry)
@@ -237,7 +200,6 @@ const ackEvents = (status: Json): readonly ProviderEvent[] => {
   const word = textOf(status.status) ?? '';
   const ack = Object.hasOwn(acks, word) ? acks[word] : undefined;
   if (!messageId || !ack) return [];
-  const reference = textOf(status.biz_opaque_callback_data);
   const code = objectOf(listOf(status.errors)[0])?.code;
   return [
     {
@@ -247,8 +209,8 @@ const ackEvents = (status: Json): readonly ProviderEvent[] => {
       type: 'ack',
       messageId,
       ack,
-      ...(reference ? { reference } : {}),
-      ...(ack === 'failed' && code !== undefined ? { code: String(code).slice(0, 40) } : {}),
+      reference: textOf(status.biz_opaque_callback_data),
+      code: ack === 'failed' && code !== undefined ? String(code).slice(0, 40) : undefined,
     },
   ];
 };

@@ -1,8 +1,7 @@
 import { lookup as resolve } from 'node:dns/promises';
-import http, { type IncomingMessage } from 'node:http';
+import http, { type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import type { SendResult } from '../provider';
 import { type AddressPolicy, allowedUrl, hostOf, mayConnect } from './addresses';
 
 export interface HttpCall {
@@ -17,21 +16,13 @@ export type HttpOutcome =
   | {
       readonly kind: 'answer';
       readonly status: number;
-      readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+      readonly headers: IncomingHttpHeaders;
       readonly body: Buffer;
     }
   /** Surely never received: the address is not allowed, or no connection stood. */
   | { readonly kind: 'unsent'; readonly reason: 'forbidden' | 'unreachable' }
   /** It may have been received and carried out. */
   | { readonly kind: 'lost'; readonly reason: 'timeout' | 'connectionLost' | 'unreadable' };
-
-/** What a message became whose call was not answered. */
-export const unanswered = (outcome: Exclude<HttpOutcome, { kind: 'answer' }>): SendResult => {
-  if (outcome.kind === 'lost') return { kind: 'doubtful', reason: outcome.reason };
-  return outcome.reason === 'forbidden'
-    ? { kind: 'rejected', how: 'channelDown', reason: 'forbiddenAddress' }
-    : { kind: 'rejected', how: 'retryable', reason: 'unreachable' };
-};
 
 export type Http = (call: HttpCall) => Promise<HttpOutcome>;
 
@@ -187,17 +178,6 @@ export const numberOf = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-
-/** Seconds of a `Retry-After`, at most a day. */
-export const retryAfterIn = (
-  headers: Readonly<Record<string, string | readonly string[] | undefined>>,
-): { readonly retryAfterSeconds?: number } => {
-  const header = headers['retry-after'];
-  const text = typeof header === 'string' ? header : header?.[0];
-  if (text === undefined) return {};
-  const seconds = /^\d{1,9}$/.test(text) ? Number(text) : Math.ceil((Date.parse(text) - Date.now()) / 1000);
-  return Number.isFinite(seconds) && seconds > 0 ? { retryAfterSeconds: Math.min(seconds, 86_400) } : {};
-};
 
 /** A number as `+digits`; undefined when it is none. */
 export const plusDigits = (text: string): string | undefined => {

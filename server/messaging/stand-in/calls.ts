@@ -127,7 +127,6 @@ const sessionsCall = (standIn: StandIn, { method, path, body }: Request): Reply 
 
 /** A linked phone is found again; otherwise a code is shown. */
 export const begin = ({ webhooks }: StandIn, session: Session): void => {
-  session.pairing = null;
   session.status = session.phone ? 'WORKING' : 'SCAN_QR_CODE';
   session.me = session.phone ? meOf(session.phone) : null;
   webhooks.emit(session, 'session.status', { status: session.status });
@@ -135,7 +134,6 @@ export const begin = ({ webhooks }: StandIn, session: Session): void => {
 
 export const link = ({ webhooks, save }: StandIn, session: Session, phone: string): void => {
   session.phone = phone;
-  session.pairing = null;
   session.me = meOf(phone);
   session.status = 'WORKING';
   save();
@@ -145,7 +143,6 @@ export const link = ({ webhooks, save }: StandIn, session: Session, phone: strin
 export const unlink = (session: Session): void => {
   session.phone = null;
   session.me = null;
-  session.pairing = null;
 };
 
 const meOf = (phone: string) => ({ id: `${phone}@c.us`, pushName: 'Beauty centre' });
@@ -156,7 +153,6 @@ const requestCode = (standIn: StandIn, session: Session, phone: string): Reply =
     return error(422, `Can not request code in ${session.status}, expected SCAN_QR_CODE`);
   const letters = Array.from(randomBytes(8), (byte) => codeLetters[byte % codeLetters.length]).join('');
   const code = `${letters.slice(0, 4)}-${letters.slice(4)}`;
-  session.pairing = { phone, code };
   // The number shows at once, under this name, though nobody is linked.
   session.me = { id: `${phone}@c.us`, pushName: '~' };
   standIn.save();

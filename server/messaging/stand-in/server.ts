@@ -1,7 +1,8 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import path from 'node:path';
+import { isSame } from '../../kernel/vault';
 import { objectIn } from '../http/client';
 import { answerCall, type Request, type StandIn } from './calls';
 import { createWebhooks, openState, type Session } from './state';
@@ -107,14 +108,9 @@ const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
   return Buffer.concat(parts);
 };
 
-const isSame = (given: string, wanted: string): boolean => timingSafeEqual(hash(given), hash(wanted));
-
-const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
-
 const answersAt = async (url: string, apiKey: string): Promise<boolean> => {
-  const headers = { 'x-api-key': apiKey };
   const answer = await fetch(`${url}/api/server/version`, {
-    headers,
+    headers: { 'x-api-key': apiKey },
     signal: AbortSignal.timeout(2000),
   }).catch(() => undefined);
   return answer?.ok === true;

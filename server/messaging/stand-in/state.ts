@@ -18,8 +18,6 @@ export interface Session {
   me: Me | null;
   /** The number that was linked last. */
   phone: string | null;
-  /** A code that waits to be typed into the phone. */
-  pairing: { readonly phone: string; readonly code: string } | null;
   readonly messages: Message[];
   /** Milliseconds; set by nothing but tests. */
   restrictedUntil: number | null;
@@ -62,26 +60,21 @@ export const newSession = (name: string): Session => ({
   config: {},
   me: null,
   phone: null,
-  pairing: null,
   messages: [],
   restrictedUntil: null,
 });
 
-/** Tells a session's webhooks what happened, signed over the raw body as WAHA does. */
-export interface Webhooks {
-  emit(session: Session, event: string, payload: object): void;
-  /** Waits until everything sent so far has arrived or was given up. */
-  settled(): Promise<void>;
-}
+export type Webhooks = ReturnType<typeof createWebhooks>;
 
 /** `deliver` decides what becomes of an event that is ready to go out. Default: it goes. */
 export const createWebhooks = (
   state: State,
   deliver: (session: Session, send: () => void) => void = (_, send) => send(),
-): Webhooks => {
+) => {
   let underWay: Promise<unknown> = Promise.resolve();
   return {
-    emit: (session, event, payload) => {
+    /** Tells a session's webhooks what happened, signed over the raw body as WAHA does. */
+    emit: (session: Session, event: string, payload: object): void => {
       state.sequence += 1;
       const body = JSON.stringify({
         id: `evt_${String(state.sequence).padStart(12, '0')}`,
@@ -99,7 +92,8 @@ export const createWebhooks = (
         underWay = underWay.then(() => Promise.all(targetsOf(session).map((target) => send(target, body))));
       });
     },
-    settled: async () => {
+    /** Waits until everything sent so far has arrived or was given up. */
+    settled: async (): Promise<void> => {
       await underWay;
     },
   };

@@ -5,19 +5,10 @@ import {
   type Json,
   objectIn,
   objectOf,
-  retryAfterIn,
   textOf,
-  unanswered,
 } from '../http/client';
-import type {
-  ChannelAccess,
-  Failure,
-  Lookup,
-  OutgoingMessage,
-  Provider,
-  Result,
-  SendResult,
-} from '../provider';
+import { type Answer, nothing, readerOf, unreachable } from '../http/outcomes';
+import type { ChannelAccess, Lookup, OutgoingMessage, Provider, Result } from '../provider';
 import {
   ackOf,
   chatOf,
@@ -34,7 +25,7 @@ import {
 const codeMs = 3 * 60_000;
 
 /** WAHA, from 2026.6.1 on, by its HTTP interface. */
-export const wahaProvider = (http: Http, now: () => Date = () => new Date()): Provider => {
+export const wahaProvider = (http: Http): Provider => {
   const call = (
     channel: ChannelAccess,
     method: HttpCall['method'],
@@ -49,7 +40,7 @@ export const wahaProvider = (http: Http, now: () => Date = () => new Date()): Pr
         ...(channel.apiKey ? { 'x-api-key': channel.apiKey } : {}),
         ...(accept ? { accept } : {}),
       },
-      ...(body ? { body } : {}),
+      body,
     });
   const act = async (channel: ChannelAccess, verb: string): Promise<Result<undefined>> =>
     done(await call(channel, 'POST', `${sessionPath(channel)}/${verb}`));
@@ -64,11 +55,7 @@ export const wahaProvider = (http: Http, now: () => Date = () => new Date()): Pr
     capabilities: {
       clientMessageId: true,
       lookup: true,
-      qr: true,
-      pairingCode: true,
       otpVerify: false,
-      freeTextAnyTime: true,
-      media: true,
       numberCheck: true,
     },
     create: async (channel, webhookUrl) => {
@@ -139,16 +126,14 @@ export const wahaProvider = (http: Http, now: () => Date = () => new Date()): Pr
       const answer = await call(channel, 'GET', `/api/${session(channel)}/auth/qr`, undefined, 'image/png');
       const failure = failureOf(answer);
       if (failure) return failure.reason === 'refused' ? { ok: false, reason: 'notReady' } : failure;
-      return answer.kind === 'answer' && isPng(answer.body)
-        ? { ok: true, value: answer.body }
-        : { ok: false, reason: 'unreachable' };
+      return answer.kind === 'answer' && isPng(answer.body) ? { ok: true, value: answer.body } : unreachable;
     },
     requestCode: async (channel, phone) => {
       const body = { phoneNumber: digitsOf(phone) };
       const answer = await call(channel, 'POST', `/api/${session(channel)}/auth/request-code`, body);
       const code = taken(answer, (object) => textOf(object.code));
       if (!code.ok) return code.reason === 'refused' ? { ok: false, reason: 'notReady' } : code;
-      const expiresAt = new Date(now().getTime() + codeMs);
+      const expiresAt = new Date(Date.now() + codeMs);
       return { ok: true, value: { kind: 'pairing', code: code.value, expiresAt } };
     },
     verifyCode: async () => ({ ok: false, reason: 'unsupported' }),
@@ -177,7 +162,6 @@ export const wahaProvider = (http: Http, now: () => Date = () => new Date()): Pr
   };
 };
 
-const nothing: Result<undefined> = { ok: true, value: undefined };
 const nobody = { id: null, pushName: null, name: null, picture: null };
 
 const session = (channel: ChannelAccess): string => encodeURIComponent(channel.session);
@@ -200,20 +184,10 @@ const textBody = ({ session: name }: ChannelAccess, { to, text, messageId }: Out
   chatId: chatOf(to),
   text,
   linkPreview: false,
-  ...(messageId ? { id: messageId } : {}),
+  id: messageId || undefined,
 });
 
 const done = (outcome: HttpOutcome): Result<undefined> => failureOf(outcome) ?? nothing;
-
-const unreadable: Failure = { ok: false, reason: 'unreachable' };
-
-const taken = <T>(outcome: HttpOutcome, take: (answer: Json) => T | undefined): Result<T> => {
-  const failure = failureOf(outcome);
-  if (failure) return failure;
-  const answer = outcome.kind === 'answer' ? objectIn(outcome.body) : undefined;
-  const value = answer && take(answer);
-  return value === undefined ? unreadable : { ok: true, value };
-};
 
 const foundIn = (outcome: HttpOutcome): Lookup | undefined => {
   if (outcome.kind !== 'answer' || outcome.status !== 200) return undefined;
@@ -234,44 +208,15 @@ const isWorking = ({ status }: Json): boolean => status === 'WORKING';
 
 const isPng = (body: Buffer): boolean => body.subarray(0, 8).toString('latin1') === '\x89PNG\r\n\x1a\n';
 
-/** What an outcome means for a message: surely sent, surely not, or nobody knows. Bodies of errors are never shown. */
-const sendResultOf = (outcome: HttpOutcome): SendResult => {
-  if (outcome.kind !== 'answer') return unanswered(outcome);
-  const { status, body, headers } = outcome;
-  if (status >= 200 && status < 300) {
-    const answer = objectIn(body);
-    const id = answer ? rawIdIn(answer) : undefined;
-    return id ? { kind: 'accepted', id } : { kind: 'doubtful', reason: 'unreadable' };
-  }
-  // It may have gone out before whatever failed.
-  if (status >= 500) return { kind: 'doubtful', reason: 'providerFailed' };
-  if (status === 401 || status === 403)
-    return { kind: 'rejected', how: 'channelDown', reason: 'unauthorised' };
-  if (status === 429)
-    return { kind: 'rejected', how: 'retryable', reason: 'limited', ...retryAfterIn(headers) };
-  if (status === 422 && isNotReady(body)) return { kind: 'rejected', how: 'channelDown', reason: 'notReady' };
-  // A redirect leads to no provider that was asked for.
-  if (status === 404 || status < 400) return { kind: 'rejected', how: 'channelDown', reason: 'absent' };
-  return { kind: 'rejected', how: 'permanent', reason: 'refused' };
-};
-
 /** The one refusal without a status of its own: the session is not in a state to send. */
-const isNotReady = (body: Buffer): boolean => {
-  const answer = objectIn(body);
+const isNotReady = ({ status, body }: Answer): boolean => {
+  const answer = status === 422 ? objectIn(body) : undefined;
   return answer !== undefined && !('statusCode' in answer) && 'status' in answer;
 };
 
-/** Why a call that sends nothing failed; undefined when it did not. */
-const failureOf = (outcome: HttpOutcome): Failure | undefined => {
-  if (outcome.kind === 'unsent')
-    return { ok: false, reason: outcome.reason === 'forbidden' ? 'forbiddenAddress' : 'unreachable' };
-  if (outcome.kind === 'lost') return { ok: false, reason: 'unreachable' };
-  const { status, headers, body } = outcome;
-  if (status >= 200 && status < 300) return undefined;
-  if (status >= 500) return { ok: false, reason: 'unreachable' };
-  if (status === 401 || status === 403) return { ok: false, reason: 'unauthorised' };
-  if (status === 429) return { ok: false, reason: 'limited', ...retryAfterIn(headers) };
-  if (status === 422 && isNotReady(body)) return { ok: false, reason: 'notReady' };
-  if (status === 404) return { ok: false, reason: 'absent' };
-  return { ok: false, reason: 'refused' };
-};
+const { failureOf, taken, sendResultOf } = readerOf({
+  idIn: rawIdIn,
+  rejectionOf: (answer) =>
+    isNotReady(answer) ? { kind: 'rejected', how: 'channelDown', reason: 'notReady' } : undefined,
+  reasonOf: (answer) => (isNotReady(answer) ? 'notReady' : undefined),
+});

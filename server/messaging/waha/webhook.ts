@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSame } from '../../kernel/vault';
 import { type Json, numberOf, objectIn, objectOf, plusDigits, textOf } from '../http/client';
 import type {
   Ack,
@@ -24,8 +25,7 @@ export const parseWahaWebhook = (
   const algorithm = headers['x-webhook-hmac-algorithm'] ?? 'sha512';
   if (typeof sent !== 'string' || algorithm !== 'sha512' || webhookSecret === '')
     return { kind: 'badSignature' };
-  const [given, wanted] = [Buffer.from(sent, 'utf8'), Buffer.from(signatureOf(webhookSecret, body), 'utf8')];
-  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return { kind: 'badSignature' };
+  if (!isSame(sent, signatureOf(webhookSecret, body))) return { kind: 'badSignature' };
   const envelope = objectIn(body);
   const id = textOf(envelope?.id);
   if (!envelope || !id || id.length > 200) return { kind: 'malformed' };
@@ -68,11 +68,10 @@ const eventOf = (
 const reasonOf = (payload: Json) => {
   const error = objectOf(payload.error) ?? payload;
   const code = error.code === undefined || error.code === null ? undefined : String(error.code).slice(0, 40);
-  const until = instantOf(error.until);
   return {
-    ...(code ? { code } : {}),
-    ...(code === restrictedCode ? { isRestricted: true } : {}),
-    ...(until ? { restrictedUntil: until } : {}),
+    code: code || undefined,
+    isRestricted: code === restrictedCode,
+    restrictedUntil: instantOf(error.until),
   };
 };
 
@@ -106,14 +105,9 @@ const phases: Readonly<Record<string, Phase>> = {
 export const stateOf = (status: string, me: unknown): ChannelState => {
   const phase = phases[status] ?? 'other';
   if (phase !== 'working') return { status, phase };
-  const linkedNumber = numberOfChat(textOf(objectOf(me)?.id));
-  const displayName = textOf(objectOf(me)?.pushName);
-  return {
-    status,
-    phase,
-    ...(linkedNumber ? { linkedNumber } : {}),
-    ...(displayName && displayName !== '~' ? { displayName } : {}),
-  };
+  const { id, pushName } = objectOf(me) ?? {};
+  const linkedNumber = numberOfChat(textOf(id));
+  return { status, phase, linkedNumber, displayName: pushName === '~' ? undefined : textOf(pushName) };
 };
 
 /** `201001234567@c.us` -> `+201001234567`; a device may stand behind a colon. */
@@ -122,10 +116,10 @@ export const numberOfChat = (chat: string | undefined): string | undefined => {
   return digits ? plusDigits(digits) : undefined;
 };
 
-export const chatOf = (phone: string): string => `${phone.replace(/\D/g, '')}@c.us`;
-
 /** The number as pairing takes it: without a plus. */
 export const digitsOf = (phone: string): string => phone.replace(/\D/g, '');
+
+export const chatOf = (phone: string): string => `${digitsOf(phone)}@c.us`;
 
 /**
  * The id of a message without direction and chat: the chat may be an alias. `true_2010…@c.us_ABC` -> `ABC`. Of an answer
@@ -147,22 +141,10 @@ const rawTail = (id: string): string | undefined => {
 };
 
 export const ackOf = (value: unknown): Ack | undefined => {
-  switch (numberOf(value)) {
-    case -1:
-      return 'failed';
-    case 0:
-      return 'pending';
-    case 1:
-      return 'sent';
-    case 2:
-      return 'delivered';
-    case 3:
-    case 4:
-      return 'read';
-    default:
-      return undefined;
-  }
+  const number = numberOf(value);
+  return number === undefined ? undefined : numbered[number + 1];
 };
+const numbered: readonly (Ack | undefined)[] = ['failed', 'pending', 'sent', 'delivered', 'read', 'read'];
 
 /** The network's code for an account that may not write for a while. */
 const restrictedCode = '463';
