@@ -1,9 +1,9 @@
 import { useWatch } from 'react-hook-form';
-import { numberIn, type RowData, valueIn } from '../../../screens/data/row';
+import { listIn, numberIn, type RowData, valueIn } from '../../../screens/data/row';
 import { instantOfText, useFormZone } from '../../../screens/form/values/form-zone';
 import type { FormValues } from '../../../screens/form/values/merge';
 import { type Coverage, coverageOf, laidLines, ownedChoices, type Span, totalOf } from '../rules';
-import { listIn, spanIn } from './form-values';
+import { chosenPackages, spanIn } from './form-values';
 import { type LineFacts, type PackageFacts, useLineFacts, usePackageFacts } from './lines/catalogue';
 import { keptSessions, useOwned } from './lines/owned';
 
@@ -56,8 +56,7 @@ export const useBooking = (row: RowData | undefined): Booking => {
   const staffId = numberIn(values, 'staffId');
   const rows = listIn(values, 'services');
   const facts = useLineFacts(rows, listIn(row, 'services'));
-  const chosen = listIn(values, 'packages').filter((one) => numberIn(one, 'packageId') !== undefined);
-  const packages = usePackageFacts(chosen, listIn(row, 'packages'));
+  const packages = usePackageFacts(chosenPackages(values), listIn(row, 'packages'));
   const isChosen = (line: unknown) => numberIn(line, 'serviceId') !== undefined;
   // Empty lines neither take time nor use a session.
   const real = rows.flatMap((line, index) => (isChosen(line) ? [{ line, facts: facts[index] }] : []));

@@ -1,7 +1,8 @@
-import { numberIn, type RowData, textIn, valueIn } from '../../../screens/data/row';
+import { listIn, numberIn, type RowData, textIn, valueIn } from '../../../screens/data/row';
 import { instantOfText } from '../../../screens/form/values/form-zone';
 import type { FormValues } from '../../../screens/form/values/merge';
 import type { FormIssue } from '../../../screens/screen';
+import { idsIn } from '../../address';
 import { branchKey } from '../prefill';
 import { laidLines, type Span, titleOf } from '../rules';
 
@@ -28,16 +29,11 @@ export const extra = {
   visits: 'visits',
 } as const;
 
-export const listIn = (holder: unknown, key: string): readonly unknown[] => {
-  const value = valueIn(holder, key);
-  return Array.isArray(value) ? value : [];
-};
-
 /** Lines in which something was chosen; an empty one is a place to choose, not a line. */
 export const chosenLines = (values: unknown): readonly unknown[] =>
   listIn(values, 'services').filter((line) => numberIn(line, 'serviceId') !== undefined);
 
-const chosenPackages = (values: unknown): readonly unknown[] =>
+export const chosenPackages = (values: unknown): readonly unknown[] =>
   listIn(values, 'packages').filter((one) => numberIn(one, 'packageId') !== undefined);
 
 export const cleaned = (values: FormValues): FormValues => ({
@@ -105,13 +101,17 @@ export const fromRow = (values: FormValues, row: RowData): FormValues => {
   };
 };
 
+const ownKeys = {
+  branchId: 'branchId',
+  staffId: 'staffId',
+  roomId: 'roomId',
+  customerId: 'customerId',
+  waitlistId: 'waitlistId',
+};
+
 /** The form's values that the address names; one that cannot be a value is left out. */
 export const prefilled = (search: string): FormValues => {
   const params = new URLSearchParams(search);
-  const id = (key: string, name = key): FormValues => {
-    const text = params.get(name) ?? '';
-    return /^[1-9]\d{0,8}$/.test(text) ? { [key]: Number(text) } : {};
-  };
   const moment = (key: string): FormValues => {
     // A plus that was not encoded arrives as a space.
     const text = (params.get(key) ?? '').replace(/ (?=\d{2}:?\d{2}$)/, '+');
@@ -122,12 +122,8 @@ export const prefilled = (search: string): FormValues => {
   return {
     ...moment('start'),
     ...moment('end'),
-    ...id('branchId'),
-    ...id('branchId', branchKey),
-    ...id('staffId'),
-    ...id('roomId'),
-    ...id('customerId'),
-    ...id('waitlistId'),
+    ...idsIn(search, ownKeys),
+    ...idsIn(search, { branchId: branchKey }),
   };
 };
 

@@ -2,12 +2,11 @@ import { useQueries } from '@tanstack/react-query';
 import type { Entity } from '../../../../schema/entity';
 import type { RowOf } from '../../../../schema/types';
 import { dataKeyOf } from '../../../../screens/data/changes';
-import { numberIn, textIn } from '../../../../screens/data/row';
+import { listIn, numberIn, textIn } from '../../../../screens/data/row';
 import { readRow } from '../../../../screens/query/ask';
 import { packages } from '../../../packages/entity';
 import { services } from '../../../services/entity';
 import type { Sessions } from '../../rules';
-import { listIn } from '../form-values';
 
 /** A line as the booking will keep it: today's name, price and duration, or the copies of the day it was made. */
 export interface LineFacts {

@@ -9,14 +9,14 @@ import { parseDecimal } from '../../../../schema/accept';
 import { bodyOf as actionBody } from '../../../../schema/action';
 import type { QueryAnswer } from '../../../../schema/query';
 import { figure } from '../../../../screens/controls/figures';
-import { numberIn, textIn, valueIn } from '../../../../screens/data/row';
+import { listIn, numberIn, textIn, valueIn } from '../../../../screens/data/row';
 import { useFormatFor } from '../../../../screens/data/row-title';
 import type { FormValues } from '../../../../screens/form/values/merge';
 import { act, ask } from '../../../../screens/query/ask';
 import { bookSeries } from '../../actions';
 import { appointments } from '../../entity';
 import { checkSeries } from '../../series-check';
-import { cleaned, extra, listIn } from '../form-values';
+import { cleaned, extra } from '../form-values';
 import { clashText } from '../times/slots';
 
 interface Repeat {

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useOptions } from '../../../../screens/data/reference';
-import { embeddedIn, numberIn, type RowData, textIn, valueIn } from '../../../../screens/data/row';
+import { embeddedIn, listIn, numberIn, type RowData, textIn, valueIn } from '../../../../screens/data/row';
 import { instantOfText, wallTextOf } from '../../../../screens/form/values/form-zone';
 import type { FormValues } from '../../../../screens/form/values/merge';
 import { readRow } from '../../../../screens/query/ask';
 import { waitlist } from '../../../waitlist/entity';
 import { proposedEnd, titleOf } from '../../rules';
 import { useBooking } from '../booking';
-import { emptyLine, extra, listIn } from '../form-values';
+import { emptyLine, extra } from '../form-values';
 import { isWithinDay, usePlace } from '../other-inputs';
 
 /** Keeps the form's proposals up to date while nobody has changed them: title, end, and what follows from a change. */

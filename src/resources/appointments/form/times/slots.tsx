@@ -5,7 +5,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useT } from '../../../../i18n/react';
 import { todayIn } from '../../../../i18n/zone';
 import type { HttpError } from '../../../../providers/http-error';
-import { numberIn, textIn } from '../../../../screens/data/row';
+import { listIn, numberIn, textIn } from '../../../../screens/data/row';
 import { useFormatFor } from '../../../../screens/data/row-title';
 import { useFormZone, wallTextOf } from '../../../../screens/form/values/form-zone';
 import type { FormValues } from '../../../../screens/form/values/merge';
@@ -13,7 +13,7 @@ import { ask } from '../../../../screens/query/ask';
 import type { FormPartProps } from '../../../../screens/screen';
 import { freeSlots } from '../../queries';
 import { useBooking } from '../booking';
-import { extra, listIn } from '../form-values';
+import { extra } from '../form-values';
 
 /** A free time; of one specialist, where one was looked for. */
 export interface Slot {
