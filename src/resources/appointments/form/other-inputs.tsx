@@ -1,6 +1,6 @@
 import { Select } from 'antd';
 import type { ReactNode } from 'react';
-import { useController, useFormState, useWatch } from 'react-hook-form';
+import { useFormState, useWatch } from 'react-hook-form';
 import { useFormat, useT } from '../../../i18n/react';
 import { isDay, todayIn } from '../../../i18n/zone';
 import { useCan } from '../../../providers/access';
@@ -9,6 +9,7 @@ import { fold } from '../../../schema/fold';
 import type { QueryAnswer } from '../../../schema/query';
 import { embeddedIn, textIn } from '../../../screens/data/row';
 import { RowsInput } from '../../../screens/form/inputs/rows-input';
+import { useSelect } from '../../../screens/form/inputs/use-select';
 import type { FormValues } from '../../../screens/form/values/merge';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import type { FormPartProps, InputProps } from '../../../screens/screen';
@@ -57,21 +58,15 @@ export const RoomGate = ({ row, children }: GateProps) => {
   return (place?.rooms.length ?? 0) > 0 || (row && typeof roomId === 'number') ? children : null;
 };
 
-export const RoomInput = ({ id, name, row, invalid, describedBy }: InputProps) => {
+export const RoomInput = ({ row, ...place }: InputProps) => {
   const t = useT();
-  const { field } = useController<FormValues>({ name });
+  const { common, value, onChange } = useSelect(place);
   const rooms = useBranchPlace()?.rooms ?? [];
-  const value = typeof field.value === 'number' ? field.value : null;
   const isListed = value === null || rooms.some((room) => room.id === value);
   const known = isListed ? [] : [{ value, label: textIn(embeddedIn(row, 'roomId'), 'name') || `#${value}` }];
   return (
     <Select
-      id={id}
-      ref={field.ref}
-      status={invalid ? 'error' : ''}
-      className="input-wide"
-      aria-invalid={invalid}
-      aria-describedby={describedBy}
+      {...common}
       showSearch
       allowClear
       value={value}
@@ -79,8 +74,7 @@ export const RoomInput = ({ id, name, row, invalid, describedBy }: InputProps) =
       filterOption={(typed, option) => fold(option?.label ?? '').includes(fold(typed))}
       placeholder={t('common.select')}
       notFoundContent={t('appointments.noRooms')}
-      onBlur={field.onBlur}
-      onChange={(next: number | undefined) => field.onChange(next ?? null)}
+      onChange={(next: number | undefined) => onChange(next ?? null)}
     />
   );
 };
@@ -101,27 +95,21 @@ export const PackagesInput = ({ row, ...input }: InputProps) => {
 export const StatusGate = ({ mode, children }: GateProps) => (mode === 'update' ? children : null);
 
 /** The status as it is stored, and where it may go from there (R-05). */
-export const StatusInput = ({ id, name, row, invalid, describedBy }: InputProps) => {
+export const StatusInput = ({ row, ...place }: InputProps) => {
   const { label } = useWords();
-  const { field } = useController<FormValues>({ name });
+  const { common, text, onChange } = useSelect(place);
   const mayManage = useCan('appointments.manage');
   const { options } = appointments.fields.status;
   const stored = options.find(({ value }) => value === textIn(row, 'status'))?.value ?? 'Planned';
   const allowed: readonly AppointmentStatus[] = [stored, ...nextStatuses(stored, mayManage)];
   return (
     <Select
-      id={id}
-      ref={field.ref}
-      status={invalid ? 'error' : ''}
-      className="input-wide"
-      aria-invalid={invalid}
-      aria-describedby={describedBy}
-      value={typeof field.value === 'string' ? field.value : stored}
+      {...common}
+      value={typeof text === 'string' ? text : stored}
       options={options
         .filter(({ value }) => allowed.includes(value))
         .map((option) => ({ value: option.value, label: label(option.label) }))}
-      onBlur={field.onBlur}
-      onChange={field.onChange}
+      onChange={onChange}
     />
   );
 };

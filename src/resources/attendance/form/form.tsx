@@ -12,6 +12,7 @@ import type { RowOf } from '../../../schema/types';
 import { embeddedIn, textIn } from '../../../screens/data/row';
 import { describedBy, FieldFrame } from '../../../screens/form/frame/field-frame';
 import { FieldInput } from '../../../screens/form/inputs/field-input';
+import { useSelect } from '../../../screens/form/inputs/use-select';
 import type { FormValues } from '../../../screens/form/values/merge';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import { useRowsOf } from '../../../screens/query/use-rows-of';
@@ -57,19 +58,18 @@ const useOfferedBookings = (branchId: number | null, customerId: number | null) 
  * The booking that a visit belongs to: today's planned ones first, then done ones without a visit (ATT-23). It may be
  * chosen before the customer, whom it then names; the only one a customer has today is proposed.
  */
-const BookingInput = ({ id, name, row, mode, invalid, describedBy }: InputProps<Visit>) => {
+const BookingInput = ({ row, mode, ...place }: InputProps<Visit>) => {
   const t = useT();
   const format = useFormat();
-  const { field } = useController<FormValues>({ name });
+  const { common, value, onChange } = useSelect(place);
   const { setValue } = useFormContext<FormValues>();
   const [formCustomer, formBranch] = useWatch<FormValues>({ name: ['customerId', 'branchId'] });
   const customerId = typeof formCustomer === 'number' ? formCustomer : (row?.customerId ?? null);
   const branchId = typeof formBranch === 'number' ? formBranch : (row?.branchId ?? null);
   const { planned, completed, isLoading } = useOfferedBookings(branchId, customerId);
-  const value = typeof field.value === 'number' ? field.value : null;
 
   const choose = (next: number | null) => {
-    field.onChange(next);
+    onChange(next);
     setValue('source', next === null ? 'WalkIn' : 'Appointment', { shouldDirty: true });
     const booking = [...planned, ...completed].find((one) => one.id === next);
     if (mode !== 'create' || !booking) return;
@@ -90,7 +90,7 @@ const BookingInput = ({ id, name, row, mode, invalid, describedBy }: InputProps<
   // biome-ignore lint/correctness/useExhaustiveDependencies: another customer, or their bookings arriving, is the occasion.
   useEffect(() => propose.current(), [customerId, isLoading]);
 
-  const stored = embeddedIn(row, name);
+  const stored = embeddedIn(row, place.name);
   const isListed = [...planned, ...completed].some((one) => one.id === value);
   const label = (one: Booking, isToday: boolean) => {
     const customer = customerId === null && textIn(embeddedIn(one, 'customerId'), 'fullName');
@@ -103,12 +103,7 @@ const BookingInput = ({ id, name, row, mode, invalid, describedBy }: InputProps<
       : [{ label: text, options: list.map((one) => ({ value: one.id, label: label(one, isToday) })) }];
   return (
     <Select<number | null>
-      id={id}
-      ref={field.ref}
-      status={invalid ? 'error' : ''}
-      className="input-wide"
-      aria-invalid={invalid}
-      aria-describedby={describedBy}
+      {...common}
       showSearch
       allowClear
       loading={isLoading}
@@ -124,7 +119,6 @@ const BookingInput = ({ id, name, row, mode, invalid, describedBy }: InputProps<
       ]}
       filterOption={(typed, option) => fold(String(option?.label ?? '')).includes(fold(typed))}
       popupMatchSelectWidth={false}
-      onBlur={field.onBlur}
       onChange={(next) => choose(next ?? null)}
     />
   );

@@ -9,7 +9,7 @@ import { wallTextOf } from '../../../../screens/form/values/form-zone';
 import type { FormValues } from '../../../../screens/form/values/merge';
 import { useBooking } from '../booking';
 import { chosenLines, emptyLine } from '../form-values';
-import { type OwnedItem, type OwnedPackage, useOwned } from './owned';
+import { type OwnedPackage, useOwned } from './owned';
 
 const nothing: readonly string[] = [];
 const followed = ['customerPackages', 'packageMovements', 'invoices', 'appointments'] as const;
@@ -85,7 +85,12 @@ const OnePackage = ({ owned, isOver, leftOf }: PackageProps) => {
   );
 };
 
-const OneService = ({ item, isLeft }: { readonly item: OwnedItem; readonly isLeft: boolean }) => {
+interface ServiceProps {
+  readonly item: OwnedPackage['items'][number];
+  readonly isLeft: boolean;
+}
+
+const OneService = ({ item, isLeft }: ServiceProps) => {
   const t = useT();
   const { getValues, setValue, clearErrors } = useFormContext<FormValues>();
   const add = () => {
@@ -97,9 +102,9 @@ const OneService = ({ item, isLeft }: { readonly item: OwnedItem; readonly isLef
   return (
     <li className="booking-owned-item">
       <span className="booking-owned-name">
-        <bdi>{item.name}</bdi>
+        <bdi>{item.serviceName}</bdi>
         <span className="cell-soft">
-          {t('customers.sessionsLeft', { left: item.left, bought: item.bought })}
+          {t('customers.sessionsLeft', { left: item.left, bought: item.sessions })}
           {item.bookable < item.left && ` · ${t('appointments.ownedBookable', { count: item.bookable })}`}
         </span>
       </span>
@@ -109,7 +114,7 @@ const OneService = ({ item, isLeft }: { readonly item: OwnedItem; readonly isLef
         className={isLeft ? 'booking-owned-add' : 'booking-owned-add booking-owned-out'}
         icon={<PlusOutlined />}
         aria-disabled={!isLeft}
-        aria-label={t('appointments.ownedAdd', { service: item.name })}
+        aria-label={t('appointments.ownedAdd', { service: item.serviceName })}
         onClick={add}
       >
         {t('common.add')}

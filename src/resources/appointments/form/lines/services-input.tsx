@@ -77,7 +77,6 @@ const Line = ({ id, path, line, branchId, row }: LineProps) => {
   const exceptId = row?.id;
   const { errors } = useFormState<FormValues>();
   const service = useController<FormValues>({ name: `${path}.serviceId` }).field;
-  const staff = useController<FormValues>({ name: `${path}.staffId` }).field;
   const errorOf = (key: string) => textIn(get(errors, `${path}.${key}`), 'message') || undefined;
   const [serviceError, staffError] = [errorOf('serviceId'), errorOf('staffId')];
   const span = useSameSpan(line?.span);
@@ -99,10 +98,7 @@ const Line = ({ id, path, line, branchId, row }: LineProps) => {
         <FieldFrame id={`${id}-staffId`} label={label(staffId.label)} error={staffError}>
           <StaffSelect
             id={`${id}-staffId`}
-            value={staff.value}
-            onChange={staff.onChange}
-            onBlur={staff.onBlur}
-            inputRef={staff.ref}
+            name={`${path}.staffId`}
             invalid={staffError !== undefined}
             describedBy={undefined}
             branchId={branchId}
