@@ -1,3 +1,5 @@
+import { saveFile } from '../../screens/controls/save-file';
+
 /** Rows of a CSV file: quotes, line breaks within them, and the separator that its first lines show. */
 export const csvRows = (text: string): readonly (readonly string[])[] => {
   const separator = separatorOf(text);
@@ -61,13 +63,8 @@ export const textOf = (bytes: Uint8Array): string => {
 };
 
 /** Hands these rows to whoever asked for them, as a file. */
-export const saveCsv = (rows: readonly (readonly string[])[], name: string): void => {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([csvOf(rows)], { type: 'text/csv;charset=utf-8' }));
-  link.download = `${name}.csv`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-};
+export const saveCsv = (rows: readonly (readonly string[])[], name: string): void =>
+  saveFile(new Blob([csvOf(rows)], { type: 'text/csv;charset=utf-8' }), `${name}.csv`);
 
 /** A file of these rows, which spreadsheets read as UTF-8 and take for no formula. */
 export const csvOf = (rows: readonly (readonly string[])[]): string =>

@@ -9,6 +9,7 @@ import { errorMessage } from '../../providers/messages';
 import { pushToast } from '../../providers/toasts';
 import type { RowOf } from '../../schema/types';
 import { Missing } from '../../screens/cells/cells';
+import { saveFile } from '../../screens/controls/save-file';
 import { defineScreen } from '../../screens/screen';
 import { useWords } from '../../screens/words';
 import { backups } from './entity';
@@ -33,7 +34,7 @@ const DownloadCell = ({ row }: { readonly row: RowOf<typeof backups> }) => {
         method: 'get',
         meta: { as: 'stream', timeoutMs: longCall },
       });
-      if (answer) save(await answer.data.blob(), row.fileName);
+      if (answer) saveFile(await answer.data.blob(), row.fileName);
     } catch (error) {
       if (!isAborted(error))
         pushToast({ kind: 'error', title: label(backupTexts.downloadFailed), text: errorMessage(error, t) });
@@ -55,14 +56,6 @@ const DownloadCell = ({ row }: { readonly row: RowOf<typeof backups> }) => {
       {label(isBusy ? backupTexts.downloading : backupTexts.download)}
     </Button>
   );
-};
-
-const save = (blob: Blob, name: string): void => {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 };
 
 export const backupsScreen = defineScreen({

@@ -8,6 +8,7 @@ import { isAborted } from '../../providers/http-error';
 import { errorMessage } from '../../providers/messages';
 import { pushToast } from '../../providers/toasts';
 import { useWords } from '../words';
+import { saveFile } from './save-file';
 
 interface FileButtonProps {
   readonly url: string;
@@ -40,7 +41,7 @@ export const FileButton = ({ url, query, title, name, size }: FileButtonProps) =
       });
       if (!answer) return;
       const { blob, count } = await collect(answer.data, setRows);
-      save(blob, fileNameOf(answer.data.headers) ?? `${name}.csv`);
+      saveFile(blob, fileNameOf(answer.data.headers) ?? `${name}.csv`);
       pushToast({ kind: 'success', title: t('list.exportDone', { count: format.integer(count) }) });
     } catch (error) {
       if (!isAborted(error) && !controller.signal.aborted)
@@ -86,14 +87,6 @@ const collect = async (response: Response, onRows: (count: number) => void) => {
     onRows(Math.max(lines - 1, 0));
   }
   return { blob: new Blob(parts, { type: 'text/csv;charset=utf-8' }), count: Math.max(lines - 1, 0) };
-};
-
-const save = (blob: Blob, name: string): void => {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 };
 
 const fileNameOf = (headers: Headers): string | undefined => {
