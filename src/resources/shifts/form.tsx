@@ -27,7 +27,6 @@ interface Person {
   readonly value: number;
   readonly label: string;
   readonly note: string;
-  readonly disabled?: boolean;
 }
 
 /**

@@ -1,8 +1,10 @@
-import { listIn, numberIn, type RowData, textIn, valueIn } from '../../../screens/data/row';
+import type { RowOf } from '../../../schema/types';
+import { listIn, numberIn, textIn, valueIn } from '../../../screens/data/row';
 import { instantOfText } from '../../../screens/form/values/form-zone';
 import type { FormValues } from '../../../screens/form/values/merge';
 import type { FormIssue } from '../../../screens/screen';
 import { idsIn } from '../../address';
+import type { appointments } from '../entity';
 import { branchKey } from '../prefill';
 import { laidLines, type Span, titleOf } from '../rules';
 
@@ -28,6 +30,8 @@ export const extra = {
   /** Visits as the server last checked them. */
   visits: 'visits',
 } as const;
+
+export type StoredBooking = RowOf<typeof appointments>;
 
 /** Lines in which something was chosen; an empty one is a place to choose, not a line. */
 export const chosenLines = (values: unknown): readonly unknown[] =>
@@ -69,26 +73,18 @@ export const checksOf = (values: FormValues, mayManage: boolean): readonly FormI
  * An existing booking as the dialog holds it: line times that only follow one another are not the lines' own,
  * so that they move with the booking; a title and an end that nobody chose go on being proposed.
  */
-export const fromRow = (values: FormValues, row: RowData): FormValues => {
-  const lines = listIn(row, 'services');
-  const span = {
-    start: Date.parse(textIn(row, 'start')),
-    end: Date.parse(textIn(row, 'end')),
-  };
-  const durations = lines.map((line) => numberIn(line, 'duration') ?? 0);
+export const fromRow = (values: FormValues, row: StoredBooking): FormValues => {
+  const span = { start: Date.parse(row.start), end: Date.parse(row.end) };
+  const durations = row.services.map(({ duration }) => duration ?? 0);
   const laid = laidLines(
     span,
     durations.map((duration) => ({ duration })),
   );
-  const isLaid = lines.every(
-    (line, index) =>
-      Date.parse(textIn(line, 'start')) === laid[index]?.start &&
-      Date.parse(textIn(line, 'end')) === laid[index]?.end,
+  const isLaid = row.services.every(
+    ({ start, end }, index) =>
+      Date.parse(start ?? '') === laid[index]?.start && Date.parse(end ?? '') === laid[index]?.end,
   );
-  const names = [
-    ...lines.map((line) => textIn(line, 'serviceName')),
-    ...listIn(row, 'packages').map((one) => textIn(one, 'name')),
-  ];
+  const names = [...row.services.map((line) => line.serviceName), ...row.packages.map((one) => one.name)];
   const minutes = durations.reduce((sum, duration) => sum + duration, 0);
   return {
     ...values,
@@ -96,7 +92,12 @@ export const fromRow = (values: FormValues, row: RowData): FormValues => {
       ...(typeof line === 'object' ? line : {}),
       ...(isLaid ? { start: null, end: null } : {}),
     })),
-    [extra.titleAuto]: textIn(row, 'title') === titleOf(names, textIn(row, 'customerFullName')).slice(0, 300),
+    [extra.titleAuto]:
+      row.title ===
+      titleOf(
+        names.map((name) => name ?? ''),
+        textIn(row, 'customerFullName'),
+      ).slice(0, 300),
     [extra.endAuto]: minutes > 0 && span.end - span.start === minutes * 60_000,
   };
 };

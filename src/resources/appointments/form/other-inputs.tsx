@@ -19,7 +19,7 @@ import { appointments } from '../entity';
 import { board } from '../queries';
 import { type AppointmentStatus, nextStatuses, type Span } from '../rules';
 import { useBooking } from './booking';
-import { extra } from './form-values';
+import { extra, type StoredBooking } from './form-values';
 
 /** The opening hours and the rooms of a branch. */
 export type Place = QueryAnswer<typeof board>;
@@ -44,7 +44,7 @@ const hoursOf = ({ zone, openingHours, specialDays }: Place): OpeningHours => ({
 /** Whether the branch is open through the span, as the server asks. */
 export const isWithinDay = (place: Place, span: Span): boolean => isOpen(hoursOf(place), span);
 
-type GateProps = FormPartProps & { readonly children: ReactNode };
+type GateProps = FormPartProps<StoredBooking> & { readonly children: ReactNode };
 
 const useBranchPlace = () => {
   const branchId = useWatch<FormValues>({ name: 'branchId' });
@@ -58,7 +58,7 @@ export const RoomGate = ({ row, children }: GateProps) => {
   return (place?.rooms.length ?? 0) > 0 || (row && typeof roomId === 'number') ? children : null;
 };
 
-export const RoomInput = ({ row, ...place }: InputProps) => {
+export const RoomInput = ({ row, ...place }: InputProps<StoredBooking>) => {
   const t = useT();
   const { common, value, onChange } = useSelect(place);
   const rooms = useBranchPlace()?.rooms ?? [];
@@ -79,12 +79,11 @@ export const RoomInput = ({ row, ...place }: InputProps) => {
   );
 };
 
-export const PackagesInput = ({ row, ...input }: InputProps) => {
+export const PackagesInput = (input: InputProps<StoredBooking>) => {
   const t = useT();
   return (
     <RowsInput
       {...input}
-      row={row}
       field={appointments.fields.packages}
       texts={{ add: t('appointments.addPackage'), remove: t('appointments.removePackage') }}
     />
@@ -95,12 +94,12 @@ export const PackagesInput = ({ row, ...input }: InputProps) => {
 export const StatusGate = ({ mode, children }: GateProps) => (mode === 'update' ? children : null);
 
 /** The status as it is stored, and where it may go from there. */
-export const StatusInput = ({ row, ...place }: InputProps) => {
+export const StatusInput = ({ row, ...place }: InputProps<StoredBooking>) => {
   const { label } = useWords();
   const { common, text, onChange } = useSelect(place);
   const mayManage = useCan('appointments.manage');
   const { options } = appointments.fields.status;
-  const stored = options.find(({ value }) => value === textIn(row, 'status'))?.value ?? 'Planned';
+  const stored = row?.status ?? 'Planned';
   const allowed: readonly AppointmentStatus[] = [stored, ...nextStatuses(stored, mayManage)];
   return (
     <Select
@@ -131,7 +130,7 @@ export const ReasonGate = ({ row, children }: GateProps) => {
   };
   // A service that is none of the specialist's asks for it, too, once the server has said so.
   const { errors } = useFormState<FormValues>();
-  if (mayManage && (isOutside || errors.overrideReason || textIn(row, 'overrideReason') !== ''))
+  if (mayManage && (isOutside || errors.overrideReason || row?.overrideReason))
     return (
       <>
         {isOutside && (
@@ -150,7 +149,7 @@ export const ReasonGate = ({ row, children }: GateProps) => {
 };
 
 /** Price of the packages and of the services that they do not cover (APT-20). */
-export const Total = ({ row }: Pick<FormPartProps, 'row'>) => {
+export const Total = ({ row }: Pick<FormPartProps<StoredBooking>, 'row'>) => {
   const t = useT();
   const format = useFormat();
   const { total, packages } = useBooking(row);

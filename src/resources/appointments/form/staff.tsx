@@ -15,7 +15,7 @@ import { appointments } from '../entity';
 import { staff as staffQuery } from '../queries';
 import type { Span } from '../rules';
 import { useBooking } from './booking';
-import { extra } from './form-values';
+import { extra, type StoredBooking } from './form-values';
 
 export type Colleague = QueryAnswer<typeof staffQuery>[number];
 
@@ -89,7 +89,7 @@ export const StaffSelect = memo(({ id, name, invalid, describedBy, ...asked }: S
 });
 
 /** The booking's own specialist, who stands in for lines that name nobody (APT-31). */
-export const DefaultStaffInput = ({ id, name, row, invalid, describedBy }: InputProps) => {
+export const DefaultStaffInput = ({ id, name, row, invalid, describedBy }: InputProps<StoredBooking>) => {
   const { branchId, span } = useBooking(row);
   return <StaffSelect {...{ id, name, invalid, describedBy, branchId, span }} exceptId={row?.id} />;
 };

@@ -4,18 +4,17 @@ import { useCallback, useId } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useFormat, useT } from '../../../../i18n/react';
 import { useChanges } from '../../../../screens/data/changes';
-import type { RowData } from '../../../../screens/data/row';
 import { wallTextOf } from '../../../../screens/form/values/form-zone';
 import type { FormValues } from '../../../../screens/form/values/merge';
 import { useBooking } from '../booking';
-import { chosenLines, emptyLine } from '../form-values';
+import { chosenLines, emptyLine, type StoredBooking } from '../form-values';
 import { type OwnedPackage, useOwned } from './owned';
 
 const nothing: readonly string[] = [];
 const followed = ['customerPackages', 'packageMovements', 'invoices', 'appointments'] as const;
 
 /** Sessions the chosen customer still owns, each made a line by one press; empty where there are none. */
-export const OwnedPanel = ({ row }: { readonly row: RowData | undefined }) => {
+export const OwnedPanel = ({ row }: { readonly row: StoredBooking | undefined }) => {
   const t = useT();
   const headId = useId();
   const { customerId, lines, span, zone } = useBooking(row);

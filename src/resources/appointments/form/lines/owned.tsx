@@ -3,11 +3,11 @@ import { useCan } from '../../../../providers/access';
 import { HttpError } from '../../../../providers/http-error';
 import type { QueryAnswer } from '../../../../schema/query';
 import { dataKeyOf } from '../../../../screens/data/changes';
-import { listIn, numberIn, type RowData, textIn } from '../../../../screens/data/row';
 import { ask } from '../../../../screens/query/ask';
 import { customerPackages } from '../../../customer-packages/entity';
 import { ownedSessions } from '../../queries';
 import type { Sessions } from '../../rules';
+import type { StoredBooking } from '../form-values';
 
 /**
  * What the customer still owns, for those who may read customers. `exceptId` is the booking being edited. Where the
@@ -34,14 +34,14 @@ export const useOwned = (customerId: number | undefined, exceptId: number | unde
 
 /** Until it is known what is owned, the stored booking's own lines keep the sessions that pay for them. */
 export const keptSessions = (
-  row: RowData | undefined,
+  row: StoredBooking | undefined,
   customerId: number | undefined,
 ): readonly Sessions[] =>
-  row === undefined || numberIn(row, 'customerId') !== customerId
+  row === undefined || row.customerId !== customerId
     ? []
-    : listIn(row, 'services')
-        .filter((line) => textIn(line, 'coverage') === 'Owned')
-        .map((line) => ({ serviceId: numberIn(line, 'serviceId') ?? 0, sessionsCount: 1 }));
+    : row.services
+        .filter(({ coverage }) => coverage === 'Owned')
+        .map(({ serviceId }) => ({ serviceId, sessionsCount: 1 }));
 
 /** Says of each service how much of it no other booking waits for, which is taken from the packages that come last. */
 const withBookable = ({ available, packages }: QueryAnswer<typeof ownedSessions>) => {

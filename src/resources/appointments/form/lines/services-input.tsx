@@ -4,7 +4,7 @@ import { memo, useEffect, useId, useState } from 'react';
 import { get, useController, useFieldArray, useFormContext, useFormState } from 'react-hook-form';
 import { useFormat, useT } from '../../../../i18n/react';
 import { ReferenceSelect } from '../../../../screens/controls/reference-select';
-import { type RowData, textIn } from '../../../../screens/data/row';
+import { textIn } from '../../../../screens/data/row';
 import { FieldFrame } from '../../../../screens/form/frame/field-frame';
 import { MomentInput } from '../../../../screens/form/inputs/moment-input';
 import { useFormZone, wallTextOf } from '../../../../screens/form/values/form-zone';
@@ -14,13 +14,13 @@ import { useWords } from '../../../../screens/words';
 import { appointments } from '../../entity';
 import type { Span } from '../../rules';
 import { type BookingLine, useBooking } from '../booking';
-import { emptyLine } from '../form-values';
+import { emptyLine, type StoredBooking } from '../form-values';
 import { StaffNote, StaffSelect } from '../staff';
 
 const { serviceId, staffId } = appointments.fields.services.fields;
 
 /** The services, each with its specialist, price and what pays for it; times of their own are folded away. */
-export const ServicesInput = ({ id, name, row }: InputProps) => {
+export const ServicesInput = ({ id, name, row }: InputProps<StoredBooking>) => {
   const t = useT();
   const { control, setFocus } = useFormContext<Record<string, FormValues[]>>();
   const { fields, append, remove } = useFieldArray({ control, name, keyName: 'rowKey' });
@@ -69,7 +69,7 @@ interface LineProps {
   readonly path: string;
   readonly line: BookingLine | undefined;
   readonly branchId: number | undefined;
-  readonly row: RowData | undefined;
+  readonly row: StoredBooking | undefined;
 }
 
 const Line = ({ id, path, line, branchId, row }: LineProps) => {

@@ -13,7 +13,7 @@ import { ask } from '../../../../screens/query/ask';
 import type { FormPartProps } from '../../../../screens/screen';
 import { freeSlots } from '../../queries';
 import { useBooking } from '../booking';
-import { extra } from '../form-values';
+import { extra, type StoredBooking } from '../form-values';
 
 /** A free time; of one specialist, where one was looked for. */
 interface Slot {
@@ -127,7 +127,7 @@ export const clashText = (
   return t.find(`appointments.clash.${textIn(clash, 'kind')}`, params) ?? name;
 };
 
-export const Refusal = ({ error }: FormPartProps & { readonly error: HttpError }) => {
+export const Refusal = ({ error }: FormPartProps<StoredBooking> & { readonly error: HttpError }) => {
   const { setValue, getValues } = useFormContext<FormValues>();
   useEffect(() => {
     if (error.code === 'appointment.clash')
@@ -145,7 +145,7 @@ export const HeldAlert = ({ error }: { readonly error: HttpError }) => {
 const spanKey = (start: unknown, end: unknown): string => `${start} ${end}`;
 
 /** The first times at which the chosen services, people and room are free, to pick one from. */
-export const FirstFree = ({ row }: Pick<FormPartProps, 'row'>) => {
+export const FirstFree = ({ row }: Pick<FormPartProps<StoredBooking>, 'row'>) => {
   const t = useT();
   const booking = useBooking(row);
   const pick = usePickSlot();
