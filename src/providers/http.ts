@@ -167,7 +167,7 @@ const headersFor = (settings: HttpSettings, options: RequestOptions, token: stri
 };
 
 /** '' -> null, JSON -> its value, anything else -> the text itself (ERR-05, ERR-13). */
-const readBody = (text: string): unknown => {
+export const readBody = (text: string): unknown => {
   if (text.trim() === '') return null;
   try {
     return JSON.parse(text);

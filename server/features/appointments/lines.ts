@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { continuedBy } from '../../../src/resources/appointments/continued';
 import {
   type Coverage,
   coverageOf,
@@ -91,22 +92,9 @@ export const copiedPackages = (
   };
 };
 
-/** Pairs each sent row with the stored one it continues: by id, else the next of the same service or package. */
-const continued = (sent: readonly Values[], before: readonly Values[], key: string) => {
-  const free = [...before];
-  const take = (matches: (old: Values) => boolean): Values | undefined => {
-    const index = free.findIndex(matches);
-    return index >= 0 ? free.splice(index, 1)[0] : undefined;
-  };
-  const byId = sent.map((row) =>
-    numberOf(row.id) === undefined ? undefined : take((old) => old.id === row.id),
-  );
-  return sent.map((row, index) => {
-    const old =
-      byId[index] ?? (numberOf(row.id) === undefined ? take((one) => one[key] === row[key]) : undefined);
-    // A line that now names another service begins with that service's price.
-    return { row, old: old && old[key] === row[key] ? old : undefined };
-  });
+const continued = (sent: readonly Values[], before: readonly Values[], key: 'serviceId' | 'packageId') => {
+  const kept = continuedBy(sent, before, key);
+  return sent.map((row, index) => ({ row, old: kept[index] }));
 };
 
 /** Lines with their times, the span of all of them, what pays for each, and the price of the whole. */

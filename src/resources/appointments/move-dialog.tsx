@@ -1,18 +1,18 @@
+import type { RowOf } from '../../schema/types';
 import { ActionRun } from '../../screens/actions/action-run';
-import { valueIn } from '../../screens/data/row';
 import { FormBranch } from '../../screens/form/values/form-zone';
 import type { RowDialogProps } from '../../screens/screen';
 import { reschedule } from './desk-actions';
 import { appointments } from './entity';
 
 /** Begins with the booking's present time, by the clock of its branch. */
-export const MoveDialog = ({ row, onClose }: RowDialogProps) => (
+export const MoveDialog = ({ row, onClose }: RowDialogProps<RowOf<typeof appointments>>) => (
   <FormBranch value="branchId">
     <ActionRun
       action={reschedule}
       screen={{ entity: appointments }}
       row={row}
-      values={{ start: valueIn(row, 'start'), branchId: valueIn(row, 'branchId') }}
+      values={{ start: row.start, branchId: row.branchId }}
       onClose={onClose}
     />
   </FormBranch>

@@ -2,8 +2,9 @@ import { Tag } from 'antd';
 import { Link } from 'react-router';
 import { useT } from '../../i18n/react';
 import { findOption } from '../../schema/accept';
+import type { RowOf } from '../../schema/types';
 import { Code, DotTag, Missing } from '../../screens/cells/cells';
-import { embeddedIn, numberIn, textIn, valueIn } from '../../screens/data/row';
+import { embeddedIn, numberIn, textIn } from '../../screens/data/row';
 import { useFormatFor } from '../../screens/data/row-title';
 import { useMinute } from '../../screens/hooks';
 import { useWords } from '../../screens/words';
@@ -14,11 +15,11 @@ import { minutesOf, remainingOn } from './rules';
 import './attendance.css';
 
 interface PartProps {
-  readonly row: object;
+  readonly row: RowOf<typeof attendance>;
 }
 
 /** The name, with the code beneath it (ATT-21). */
-export const CustomerCell = ({ row }: PartProps) => {
+export const CustomerCell = ({ row }: { readonly row: object }) => {
   const customer = embeddedIn(row, 'customerId');
   const name = textIn(customer, 'fullName');
   const code = textIn(customer, 'paperCode') || textIn(customer, 'personCode');
@@ -37,9 +38,9 @@ export const CustomerCell = ({ row }: PartProps) => {
 };
 
 /** A moment as its time of day, with the day beneath it. */
-export const WhenCell = ({ row, at }: PartProps & { readonly at: unknown }) => {
+export const WhenCell = ({ row, at }: PartProps & { readonly at: string | null }) => {
   const format = useFormatFor()(row);
-  if (typeof at !== 'string' || at === '') return <Missing />;
+  if (!at) return <Missing />;
   return (
     <span className="cell-stack">
       <span className="cell-figure">{format.time(at)}</span>
@@ -101,7 +102,7 @@ const owes = { ar: 'عليه', en: 'Owes' };
 export const StateCell = ({ row }: PartProps) => {
   const { label } = useWords();
   const format = useFormatFor()(row);
-  const option = findOption(attendance.fields.state.options, textIn(row, 'state'));
+  const option = findOption(attendance.fields.state.options, row.state);
   const owed = remainingOn(row);
   return (
     <span className="cell-stack">
@@ -117,16 +118,11 @@ export const DurationCell = ({ row }: PartProps) => {
   const { label } = useWords();
   const now = useMinute();
   const format = useFormatFor()(row);
-  const checkOut = valueIn(row, 'checkOut');
-  const isOpen = typeof checkOut !== 'string';
-  const stay = { checkIn: textIn(row, 'checkIn'), checkOut: isOpen ? null : checkOut };
-  const duration = format.duration(minutesOf(stay, now));
+  const duration = format.duration(minutesOf(row, now));
   return (
     <span className="duration">
-      <span>{isOpen ? t('attendance.soFar', { duration }) : duration}</span>
-      {valueIn(row, 'closedAuto') === true && (
-        <Tag className="cell-tag">{label(attendance.fields.closedAuto.label)}</Tag>
-      )}
+      <span>{row.checkOut === null ? t('attendance.soFar', { duration }) : duration}</span>
+      {row.closedAuto && <Tag className="cell-tag">{label(attendance.fields.closedAuto.label)}</Tag>}
     </span>
   );
 };

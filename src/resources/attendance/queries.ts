@@ -10,6 +10,7 @@ import { summary } from './summary';
 
 const right = 'attendance.read';
 const amount = z.number();
+const line = z.object({ description: z.string(), quantity: z.int(), unitPrice: amount });
 
 const issued = z.object({
   id: z.int(),
@@ -41,10 +42,7 @@ export const invoicePreview = defineQuery(attendance, {
     tax: amount,
     totalAmount: amount,
     items: z.array(
-      z.object({
-        description: z.string(),
-        quantity: z.int(),
-        unitPrice: amount,
+      line.extend({
         serviceId: z.int().nullable().optional(),
         packageId: z.int().nullable().optional(),
         totalPrice: amount,
@@ -92,10 +90,7 @@ export const settlement = defineQuery(attendance, {
       points: amount,
     }),
     items: z.array(
-      z.object({
-        description: z.string(),
-        quantity: z.int(),
-        unitPrice: amount,
+      line.extend({
         serviceId: z.int().nullable(),
         packageId: z.int().nullable(),
         /** Paid for by a session that the customer owns. */

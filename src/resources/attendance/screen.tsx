@@ -1,12 +1,13 @@
 import { FileTextOutlined } from '@ant-design/icons';
 import { withTexts } from '../../i18n/react';
-import { embeddedIn, numberIn, type RowData, textIn } from '../../screens/data/row';
+import type { RowOf } from '../../schema/types';
+import { embeddedIn, textIn } from '../../screens/data/row';
 import { defineScreen } from '../../screens/screen';
 import { invoices } from '../invoices/entity';
 import { BookingCell, CustomerCell, DurationCell, StateCell, WhenCell } from './cells';
 import { attendance } from './entity';
 
-const hasInvoice = (row: RowData): boolean => numberIn(row, 'invoiceId') !== undefined;
+const hasInvoice = ({ invoiceId }: RowOf<typeof attendance>): boolean => Boolean(invoiceId);
 
 export const attendanceScreen = defineScreen({
   entity: attendance,
@@ -41,7 +42,7 @@ export const attendanceScreen = defineScreen({
       icon: FileTextOutlined,
       permission: 'invoices.read',
       when: hasInvoice,
-      to: (row) => `${invoices.route}/${textIn(row, 'invoiceId')}`,
+      to: (row) => `${invoices.route}/${row.invoiceId}`,
     },
   ],
   form: () => withTexts('check-out', import('./form/form')).then((file) => file.attendanceForm),

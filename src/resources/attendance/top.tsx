@@ -3,7 +3,6 @@ import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useFormat, useT } from '../../i18n/react';
 import { useCan } from '../../providers/access';
-import type { Query } from '../../providers/http';
 import type { QueryAnswer } from '../../schema/query';
 import { QueryCards } from '../../screens/query/query-cards';
 import type { ListTopProps } from '../../screens/screen';
@@ -18,12 +17,21 @@ const PresentNow = lazy(() => import('./present-now').then((file) => ({ default:
 /** The day's figures, and who is in the centre at the moment; both follow the branch alone (ATT-02, ATT-19). */
 export const AttendanceTop = ({ query }: ListTopProps) => {
   const t = useT();
+  const format = useFormat();
   const branchId = query.branchId ?? null;
   const mayCheckIn = useCan('attendance.create');
   const [isWalkIn, setWalkIn] = useState(false);
+  const rateOf = ({ totalCheckIns, totalCheckOuts }: QueryAnswer<typeof summary>) => {
+    const rate = checkOutRate(totalCheckIns, totalCheckOuts);
+    return rate === undefined ? undefined : format.percent(rate);
+  };
   return (
     <>
-      <Figures branchId={branchId} />
+      <QueryCards
+        query={summary}
+        input={{ branchId }}
+        derived={{ label: t('attendance.rate'), of: rateOf }}
+      />
       {mayCheckIn && (
         <Button className="start" icon={<UserAddOutlined />} onClick={() => setWalkIn(true)}>
           {t('attendance.walkIn')}
@@ -39,17 +47,5 @@ export const AttendanceTop = ({ query }: ListTopProps) => {
         <PresentNow branchId={branchId} />
       </Suspense>
     </>
-  );
-};
-
-const Figures = ({ branchId }: { readonly branchId: NonNullable<Query[string]> | null }) => {
-  const t = useT();
-  const format = useFormat();
-  const rateOf = ({ totalCheckIns, totalCheckOuts }: QueryAnswer<typeof summary>) => {
-    const rate = checkOutRate(totalCheckIns, totalCheckOuts);
-    return rate === undefined ? undefined : format.percent(rate);
-  };
-  return (
-    <QueryCards query={summary} input={{ branchId }} derived={{ label: t('attendance.rate'), of: rateOf }} />
   );
 };

@@ -2,18 +2,20 @@ import { useFormat, useLanguage, useT } from '../../i18n/react';
 import type { Lang } from '../../schema/field';
 import type { RowOf } from '../../schema/types';
 import { Code, Missing } from '../../screens/cells/cells';
-import { type RowData, textIn, valueIn } from '../../screens/data/row';
+import { embeddedIn, textIn } from '../../screens/data/row';
 import type { auditLogs } from './entity';
 import { detailsIn } from './words';
 
+type Row = RowOf<typeof auditLogs>;
+
 interface CellProps {
-  readonly row: RowOf<typeof auditLogs> | RowData;
+  readonly row: Row;
 }
 
 /** AUD-07: to the second, the same in both languages. */
 export const TimeCell = ({ row }: CellProps) => {
   const format = useFormat();
-  return <Code>{format.fixedDateTime(valueIn(row, 'timestamp'))}</Code>;
+  return <Code>{format.fixedDateTime(row.timestamp)}</Code>;
 };
 
 /** The name as it was then; entries of nobody are the system's (AUD-08), failed sign-ins name what was typed. */
@@ -38,10 +40,8 @@ export const UserLine = ({ row }: CellProps) => {
   return <>{t('audit.userWithName', { fullName, username })}</>;
 };
 
-export const IdCell = ({ row }: CellProps) => {
-  const id = textIn(row, 'entityId');
-  return id === '' ? <Missing /> : <Code>{id}</Code>;
-};
+export const IdCell = ({ row: { entityId } }: CellProps) =>
+  entityId ? <Code>{entityId}</Code> : <Missing />;
 
 /** The entry's sentence in the reader's language; the trail itself keeps the Arabic one (AUD-23). */
 export const DetailsCell = ({ row }: CellProps) => {
@@ -50,21 +50,13 @@ export const DetailsCell = ({ row }: CellProps) => {
   return details === '' ? <Missing /> : <bdi>{details}</bdi>;
 };
 
-export const detailsOf = (row: unknown, lang: Lang): string => {
-  const stored = textIn(row, 'details');
-  if (stored === '') return '';
-  const act = {
-    action: textIn(row, 'action'),
-    entity: textIn(row, 'entityName'),
-    id: textIn(row, 'entityId'),
-  };
-  return detailsIn(lang, stored, act);
-};
+export const detailsOf = ({ details, action, entityName: entity, entityId }: Row, lang: Lang): string =>
+  details ? detailsIn(lang, details, { action, entity, id: entityId ?? '' }) : '';
 
-const personOf = (row: unknown) => {
-  const user = valueIn(row, 'user');
+const personOf = (row: Row) => {
+  const user = embeddedIn(row, 'userId');
   return {
-    fullName: textIn(row, 'userName') || textIn(user, 'fullName'),
-    username: textIn(row, 'username') || textIn(user, 'username'),
+    fullName: row.userName || textIn(user, 'fullName'),
+    username: row.username || textIn(user, 'username'),
   };
 };

@@ -1,9 +1,11 @@
 import { useLanguage, useT } from '../../i18n/react';
+import { readBody } from '../../providers/http';
 import { fieldOf, fieldsOf } from '../../schema/entity';
 import type { Field, FieldOf, Label } from '../../schema/field';
+import type { RowOf } from '../../schema/types';
 import { Cell, Code, Missing } from '../../screens/cells/cells';
 import { useOptions } from '../../screens/data/reference';
-import { isRow, type RowData, textIn, valueIn } from '../../screens/data/row';
+import { isRow, valueIn } from '../../screens/data/row';
 import { useRowTitle } from '../../screens/data/row-title';
 import { Table } from '../../screens/table/table';
 import { settingOfTrail } from '../../settings';
@@ -11,47 +13,43 @@ import { entityNamed, registry } from '..';
 import { moduleLabelOf } from '../modules';
 import { auditLogs } from './entity';
 
+interface Trail {
+  readonly entityName: string;
+  readonly changes: readonly Change[];
+}
+
+type Change = Omit<RowOf<typeof auditLogs>['changes'][number], 'id'>;
+
 /** What changed, in the words of the screen it was changed on: field by field, before and after. */
-export const Changes = ({ row }: { readonly row: RowData }) => {
+export const Changes = ({ row: { entityName, changes } }: { readonly row: Trail }) => {
   const t = useT();
   const language = useLanguage();
   // Entities may share a name in the trail: a customer's points are told of as the customer's.
-  const entities = registry.filter((candidate) => candidate.audit === textIn(row, 'entityName'));
-  const isOfSettings = textIn(row, 'entityName') === 'Settings';
-  const changes = valueIn(row, 'changes');
-  if (!Array.isArray(changes) || changes.length === 0) return <Missing />;
+  const entities = registry.filter((candidate) => candidate.audit === entityName);
+  if (changes.length === 0) return <Missing />;
   const fieldNamed = (key: string) =>
     entities.map((entity) => fieldOf(entity, key)).find((found) => found !== undefined) ??
-    (isOfSettings ? settingOfTrail(key) : undefined);
+    (entityName === 'Settings' ? settingOfTrail(key) : undefined);
   const side = (key: 'before' | 'after') => ({
     key,
     title: t(`audit.${key}`),
-    cell: (change: unknown) => {
-      const name = textIn(change, 'field');
-      const field = fieldNamed(name);
-      return (
-        <Value
-          name={name}
-          field={field?.kind === 'own' ? undefined : field}
-          value={parsed(valueIn(change, key))}
-        />
-      );
+    cell: (change: Change) => {
+      const field = fieldNamed(change.field);
+      const value = readBody(change[key] ?? '');
+      return <Value name={change.field} field={field?.kind === 'own' ? undefined : field} value={value} />;
     },
   });
   return (
-    <Table<unknown>
+    <Table
       label={auditLogs.fields.changes.label[language]}
       rows={changes}
-      keyOf={(change) => textIn(change, 'field')}
+      keyOf={({ field }) => field}
       columns={[
         {
           key: 'field',
           title: t('audit.field'),
           isHeading: true,
-          cell: (change) => {
-            const key = textIn(change, 'field');
-            return (fieldNamed(key)?.label ?? otherFieldNamed(key))?.[language] ?? key;
-          },
+          cell: ({ field }) => (fieldNamed(field)?.label ?? otherFieldNamed(field))?.[language] ?? field,
         },
         side('before'),
         side('after'),
@@ -67,10 +65,10 @@ interface ValueProps {
 }
 
 /** Number of the changed row, and its present name while it exists. */
-export const EntityLine = ({ row }: { readonly row: RowData }) => {
-  const id = textIn(row, 'entityId');
-  const entity = registry.find((candidate) => candidate.audit === textIn(row, 'entityName'));
-  if (id === '') return <Missing />;
+export const EntityLine = ({ row }: { readonly row: RowOf<typeof auditLogs> }) => {
+  const id = row.entityId;
+  const entity = registry.find((candidate) => candidate.audit === row.entityName);
+  if (!id) return <Missing />;
   if (!entity || !/^\d+$/.test(id)) return <Code>{id}</Code>;
   return (
     <>
@@ -143,15 +141,6 @@ const ReferenceName = ({ to, id, otherwise = `#${id}` }: ReferenceNameProps) => 
   const found = options.find((option) => option.value === id);
   const known = isRow(found?.row) ? rowTitle({ entity: entityNamed(to) }, found.row) : found?.label;
   return <bdi>{known ?? (isLoading ? '…' : otherwise)}</bdi>;
-};
-
-const parsed = (text: unknown): unknown => {
-  if (typeof text !== 'string') return text;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
 };
 
 /** Keys in entries of the trail that are no field of an entity and no setting. */

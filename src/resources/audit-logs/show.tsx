@@ -1,25 +1,21 @@
 import './audit.css';
 import { useLanguage, useT } from '../../i18n/react';
+import type { RowOf } from '../../schema/types';
 import { Code, Missing } from '../../screens/cells/cells';
-import { type RowData, textIn } from '../../screens/data/row';
 import type { ShowParts } from '../../screens/screen';
 import { DetailsCell, TimeCell, UserLine } from './cells';
 import { Changes, EntityLine } from './changes';
 import { auditLogs } from './entity';
 
-interface PartProps {
-  readonly row: RowData;
-}
-
-const Id = ({ row }: PartProps) => <Code>{row.id}</Code>;
+type Row = RowOf<typeof auditLogs>;
 
 const technical = ['requestId', 'previousHash', 'hash'] as const;
 
 /** For those who trace a request or check the chain; only old entries are links of it by themselves. */
-const Technical = ({ row }: PartProps) => {
+const Technical = ({ row }: { readonly row: Row }) => {
   const t = useT();
   const language = useLanguage();
-  const shown = technical.filter((key) => key === 'requestId' || textIn(row, key) !== '');
+  const shown = technical.filter((key) => key === 'requestId' || row[key]);
   return (
     <details className="audit-technical">
       <summary>{t('audit.technical')}</summary>
@@ -27,7 +23,7 @@ const Technical = ({ row }: PartProps) => {
         {shown.map((key) => (
           <div key={key} className="show-item show-item-wide">
             <dt>{auditLogs.fields[key].label[language]}</dt>
-            <dd>{textIn(row, key) === '' ? <Missing /> : <Code>{textIn(row, key)}</Code>}</dd>
+            <dd>{row[key] ? <Code>{row[key]}</Code> : <Missing />}</dd>
           </div>
         ))}
       </dl>
@@ -36,8 +32,8 @@ const Technical = ({ row }: PartProps) => {
 };
 
 /** AUD-10. */
-export const auditLogsShow: ShowParts = {
-  first: [{ label: 'audit.id', cell: Id }],
+export const auditLogsShow: ShowParts<Row> = {
+  first: [{ label: 'audit.id', cell: ({ row }) => <Code>{row.id}</Code> }],
   cells: {
     timestamp: TimeCell,
     userId: UserLine,

@@ -1,20 +1,21 @@
 import { Alert } from 'antd';
 import { useT } from '../../i18n/react';
-import { type RowData, valueIn } from '../../screens/data/row';
-import type { FormParts } from '../../screens/screen';
+import type { RowOf } from '../../schema/types';
+import type { FormPartProps, FormParts } from '../../screens/screen';
+import type { branches } from './entity';
 import { hoursIssues } from './hours-check';
 import { hoursIn, specialIn } from './hours-form/rows';
 import { SpecialInput } from './hours-form/special-input';
 import { WeekInput } from './hours-form/week-input';
 
 /** A saved branch is always active (BRN-14); whoever edits an inactive one is told so (BRN-27). */
-const Reactivates = ({ row }: { readonly row: RowData | undefined }) => {
+const Reactivates = ({ row }: FormPartProps<RowOf<typeof branches>>) => {
   const t = useT();
-  if (row === undefined || valueIn(row, 'isActive') !== false) return null;
+  if (row?.isActive !== false) return null;
   return <Alert type="warning" showIcon role="status" message={t('branches.reactivateWarning')} />;
 };
 
-export const branchesForm: FormParts = {
+export const branchesForm: FormParts<RowOf<typeof branches>> = {
   hidden: ['isActive'],
   notice: Reactivates,
   inputs: { openingHours: WeekInput, specialDays: SpecialInput },

@@ -1,17 +1,10 @@
 import { addDays, type Day, instantOf, wallOf } from '../../i18n/zone';
+import { branches } from './entity';
 
 /** When a branch is open (R-50), the same for calendar, booking dialog and server. Instants are milliseconds. */
 
 /** In the order of the branch's week (FMT-08). */
-export const weekdays = [
-  'Saturday',
-  'Sunday',
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-] as const;
+export const weekdays = branches.fields.openingHours.fields.weekday.options.map(({ value }) => value);
 export type Weekday = (typeof weekdays)[number];
 
 /** Times of one stay open, `HH:mm`; a closing that is not later than the opening is on the next day. */

@@ -1,16 +1,15 @@
 import { useFormat, useT } from '../../i18n/react';
 import { useSettings } from '../../providers/data';
-import type { RowData } from '../../screens/data/row';
-import { valueIn } from '../../screens/data/row';
+import type { RowOf } from '../../schema/types';
 import type { ShowParts } from '../../screens/screen';
 import { useWords } from '../../screens/words';
 import { bookingSettings } from '../../settings/booking';
 import { branches } from './entity';
-import { type HoursRow, hoursIn, periodsOf, specialIn } from './hours-form/rows';
+import { type HoursRow, periodsOf } from './hours-form/rows';
 import { everyDay, usualDay } from './usual-hours';
 
 interface CellProps {
-  readonly row: RowData;
+  readonly row: RowOf<typeof branches>;
 }
 
 const { options } = branches.fields.openingHours.fields.weekday;
@@ -31,7 +30,7 @@ const Week = ({ row }: CellProps) => {
   const { label } = useWords();
   const said = useStretchText();
   const { opens, closes } = usualDay(useSettings(bookingSettings).defaultShiftTimes);
-  const own = hoursIn(valueIn(row, 'openingHours'));
+  const own: readonly HoursRow[] = row.openingHours;
   const rows: readonly HoursRow[] = own.length > 0 ? own : everyDay(opens, closes);
   const lines: { first: string; last: string; text: string }[] = [];
   for (const { value, label: day } of options) {
@@ -56,7 +55,7 @@ const Special = ({ row }: CellProps) => {
   const format = useFormat();
   const { label } = useWords();
   const said = useStretchText();
-  const periods = periodsOf(specialIn(valueIn(row, 'specialDays')));
+  const periods = periodsOf(row.specialDays);
   if (periods.length === 0) return <>{t('common.missing')}</>;
   const dayName = (value: string | null): string => {
     const day = options.find((option) => option.value === value);
@@ -79,4 +78,6 @@ const Special = ({ row }: CellProps) => {
   );
 };
 
-export const branchesShow: ShowParts = { cells: { openingHours: Week, specialDays: Special } };
+export const branchesShow: ShowParts<RowOf<typeof branches>> = {
+  cells: { openingHours: Week, specialDays: Special },
+};

@@ -38,6 +38,9 @@ export const followUpsScreen = defineScreen({
   opening: () => ({ filters: { status: ['Pending', 'In Progress'] } }),
   // FUP-17.
   addAlways: true,
-  form: () => import('./form').then((file) => file.followUpsForm),
+  form: async () => {
+    const { CustomerInput } = await import('../customers/input/customer-input');
+    return { inputs: { customerId: CustomerInput } };
+  },
   prefill: ['customerId', 'branchId', 'appointmentId'],
 });

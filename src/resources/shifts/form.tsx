@@ -1,6 +1,6 @@
 import { Select } from 'antd';
 import { useState } from 'react';
-import { useController, useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useFormat, useT } from '../../i18n/react';
 import { useSettings } from '../../providers/data';
 import { isDay } from '../../schema/accept';
@@ -9,6 +9,7 @@ import type { QueryAnswer } from '../../schema/query';
 import type { SettingsOf } from '../../schema/settings';
 import { useOptions } from '../../screens/data/reference';
 import { valueIn } from '../../screens/data/row';
+import { useSelect } from '../../screens/form/inputs/use-select';
 import type { FormValues } from '../../screens/form/values/merge';
 import { useDebounced } from '../../screens/hooks';
 import { useQueryOf } from '../../screens/query/use-query-of';
@@ -26,23 +27,21 @@ interface Person {
   readonly value: number;
   readonly label: string;
   readonly note: string;
-  readonly disabled?: boolean;
 }
 
 /**
  * The staff of the chosen branch; without a branch or a day, whoever is found and can be booked (SHF-07). One and the same select for both:
  * the form gives it the focus when it opens, and the staff may come after that.
  */
-const StaffInput = ({ id, name, invalid, describedBy }: InputProps) => {
+const StaffInput = (place: InputProps) => {
   const t = useT();
   const format = useFormat();
-  const { field } = useController<FormValues>({ name });
+  const { common, value, onChange } = useSelect(place);
   const branchId = useWatch<FormValues>({ name: 'branchId' });
   const date = useWatch<FormValues>({ name: 'date' });
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed, 300);
   const { data, isFetching } = useColleagues(branchId, date);
-  const value = typeof field.value === 'number' ? field.value : null;
   const isColleague = data?.some((one) => one.id === value) === true;
   const found = useOptions('users', data ? '' : search, value === null || isColleague ? [] : [value]);
   const timesOf = ({ shifts: held }: Colleague) =>
@@ -63,12 +62,7 @@ const StaffInput = ({ id, name, invalid, describedBy }: InputProps) => {
   const isLoading = isFetching || (!data && found.isLoading);
   return (
     <Select<number, Person>
-      id={id}
-      ref={field.ref}
-      status={invalid ? 'error' : ''}
-      aria-invalid={invalid}
-      aria-describedby={describedBy}
-      className="input-wide"
+      {...common}
       showSearch
       {...(value === null ? {} : { value })}
       loading={isLoading}
@@ -91,8 +85,7 @@ const StaffInput = ({ id, name, invalid, describedBy }: InputProps) => {
       )}
       placeholder={t(data ? 'common.select' : 'picker.search')}
       notFoundContent={t(isLoading ? 'picker.loading' : data ? 'shifts.noStaff' : 'picker.noMatch')}
-      onBlur={field.onBlur}
-      onChange={field.onChange}
+      onChange={onChange}
     />
   );
 };
@@ -115,13 +108,13 @@ export const timesOfType = (
 };
 
 /** Choosing a type fills its times; a custom shift leaves them as they are. */
-const TypeInput = ({ id, name, invalid, describedBy }: InputProps) => {
+const TypeInput = (place: InputProps) => {
   const { label } = useWords();
-  const { field } = useController<FormValues>({ name });
+  const { common, text, onChange } = useSelect(place);
   const { setValue } = useFormContext<FormValues>();
   const settings = useSettings(bookingSettings);
   const choose = (type: string) => {
-    field.onChange(type);
+    onChange(type);
     const times = timesOfType(settings, type);
     if (!times) return;
     setValue('start', times.start, { shouldDirty: true, shouldValidate: true });
@@ -129,18 +122,12 @@ const TypeInput = ({ id, name, invalid, describedBy }: InputProps) => {
   };
   return (
     <Select
-      id={id}
-      ref={field.ref}
-      status={invalid ? 'error' : ''}
-      className="input-wide"
-      aria-invalid={invalid}
-      aria-describedby={describedBy}
-      value={typeof field.value === 'string' ? field.value : null}
+      {...common}
+      value={typeof text === 'string' ? text : null}
       options={shifts.fields.shiftType.options.map((option) => ({
         value: option.value,
         label: label(option.label),
       }))}
-      onBlur={field.onBlur}
       onChange={choose}
     />
   );

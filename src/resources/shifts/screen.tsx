@@ -1,6 +1,12 @@
+import { useFormat } from '../../i18n/react';
+import type { RowOf } from '../../schema/types';
 import { defineScreen } from '../../screens/screen';
 import { shifts } from './entity';
-import { HoursCell } from './hours';
+
+/** Hours and minutes instead of minutes alone (SHF-14). */
+const HoursCell = ({ row }: { readonly row: RowOf<typeof shifts> }) => (
+  <span className="cell-figure">{useFormat().duration(row.minutes)}</span>
+);
 
 export const shiftsScreen = defineScreen({
   entity: shifts,
@@ -10,5 +16,5 @@ export const shiftsScreen = defineScreen({
   cells: { minutes: HoursCell },
   listTop: () => import('./view-switch').then((file) => file.ShiftViewSwitch),
   form: () => import('./form').then((file) => file.shiftsForm),
-  show: () => import('./show').then((file) => file.shiftsShow),
+  show: async () => ({ cells: { minutes: HoursCell } }),
 });

@@ -1,5 +1,4 @@
 import { isAdmin, type SessionUser } from '../../providers/user';
-import { embeddedIn, textIn, valueIn } from '../../screens/data/row';
 
 /** Roles that somebody who is not Admin may give and edit (USR-27); the server refuses the others. */
 const staffRoles: readonly string[] = ['Receptionist', 'Staff', 'Accountant'];
@@ -7,8 +6,3 @@ const staffRoles: readonly string[] = ['Receptionist', 'Staff', 'Accountant'];
 /** Whether this user may give that role to somebody, or edit somebody who holds it. */
 export const mayAssign = (user: SessionUser | null, role: string): boolean =>
   isAdmin(user) || staffRoles.includes(role);
-
-export const roleNamesOf = (row: unknown): readonly string[] => {
-  const held = valueIn(row, 'userRoles');
-  return (Array.isArray(held) ? held : []).map((one) => textIn(embeddedIn(one, 'roleId'), 'name'));
-};

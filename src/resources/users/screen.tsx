@@ -1,8 +1,9 @@
 import { adminRole } from '../../access/catalogue';
 import { isAdmin } from '../../providers/user';
+import { embeddedIn, textIn } from '../../screens/data/row';
 import { defineScreen } from '../../screens/screen';
 import { users } from './entity';
-import { mayAssign, roleNamesOf } from './roles';
+import { mayAssign } from './roles';
 
 export const usersScreen = defineScreen({
   entity: users,
@@ -12,12 +13,12 @@ export const usersScreen = defineScreen({
   widths: { email: 230 },
   allTexts: { userRoles: 'users.allRoles' },
   rowLimits: (row, user) => {
-    const roles = roleNamesOf(row);
+    const roles = row.userRoles.map((one) => textIn(embeddedIn(one, 'roleId'), 'name'));
     const isFree = !roles.includes(adminRole) && row.id !== user?.id;
     return {
       // Admin users are not deleted (USR-06), and nobody deletes oneself (USR-26).
-      ...(isFree ? {} : { delete: false }),
-      ...(isAdmin(user) || roles.every((name) => mayAssign(user, name)) ? {} : { update: false }),
+      delete: isFree ? undefined : false,
+      update: isAdmin(user) || roles.every((name) => mayAssign(user, name)) ? undefined : false,
     };
   },
   form: () => import('./form').then((file) => file.usersForm),

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { isDay } from '../../schema/accept';
 import type { FormPartProps, FormParts } from '../../screens/screen';
+import { idsIn } from '../address';
 import { CustomerInput } from '../customers/input/customer-input';
 import { dayKey } from './prefill';
 
@@ -9,13 +10,9 @@ const StatusGate = ({ mode, children }: FormPartProps & { readonly children: Rea
   mode === 'update' ? children : null;
 
 const prefilled = (search: string) => {
-  const params = new URLSearchParams(search);
-  const ids = ['branchId', 'customerId', 'staffId'].flatMap((key) => {
-    const text = params.get(key) ?? '';
-    return /^[1-9]\d{0,8}$/.test(text) ? [[key, Number(text)]] : [];
-  });
-  const day = params.get(dayKey) ?? '';
-  return { ...Object.fromEntries(ids), ...(isDay(day) ? { fromDate: day } : {}) };
+  const day = new URLSearchParams(search).get(dayKey) ?? '';
+  const ids = idsIn(search, { branchId: 'branchId', customerId: 'customerId', staffId: 'staffId' });
+  return { ...ids, ...(isDay(day) ? { fromDate: day } : {}) };
 };
 
 export const waitlistForm: FormParts = {

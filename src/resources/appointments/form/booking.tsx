@@ -1,9 +1,9 @@
 import { useWatch } from 'react-hook-form';
-import { numberIn, type RowData, valueIn } from '../../../screens/data/row';
+import { listIn, numberIn, valueIn } from '../../../screens/data/row';
 import { instantOfText, useFormZone } from '../../../screens/form/values/form-zone';
 import type { FormValues } from '../../../screens/form/values/merge';
 import { type Coverage, coverageOf, laidLines, ownedChoices, type Span, totalOf } from '../rules';
-import { listIn, spanIn } from './form-values';
+import { chosenPackages, type StoredBooking, spanIn } from './form-values';
 import { type LineFacts, type PackageFacts, useLineFacts, usePackageFacts } from './lines/catalogue';
 import { keptSessions, useOwned } from './lines/owned';
 
@@ -48,16 +48,15 @@ const watched = [
 ] as const;
 
 /** The booking in the form; drawn again by what it is made of, not by titles and notes being typed. */
-export const useBooking = (row: RowData | undefined): Booking => {
+export const useBooking = (row: StoredBooking | undefined): Booking => {
   const zone = useFormZone();
   const now = useWatch<FormValues>({ name: [...watched] });
   const values = Object.fromEntries(watched.map((key, index) => [key, now[index]]));
   const span = spanIn(values, zone);
   const staffId = numberIn(values, 'staffId');
   const rows = listIn(values, 'services');
-  const facts = useLineFacts(rows, listIn(row, 'services'));
-  const chosen = listIn(values, 'packages').filter((one) => numberIn(one, 'packageId') !== undefined);
-  const packages = usePackageFacts(chosen, listIn(row, 'packages'));
+  const facts = useLineFacts(rows, row?.services ?? []);
+  const packages = usePackageFacts(chosenPackages(values), row?.packages ?? []);
   const isChosen = (line: unknown) => numberIn(line, 'serviceId') !== undefined;
   // Empty lines neither take time nor use a session.
   const real = rows.flatMap((line, index) => (isChosen(line) ? [{ line, facts: facts[index] }] : []));
@@ -77,10 +76,7 @@ export const useBooking = (row: RowData | undefined): Booking => {
   const laid = span
     ? laidLines(
         span,
-        real.map(({ line, facts: one }) => ({
-          duration: one?.duration ?? 0,
-          own: ownSpan(line, zone),
-        })),
+        real.map(({ line, facts: one }) => ({ duration: one?.duration ?? 0, own: ownSpan(line, zone) })),
       )
     : [];
   const places = new Map(real.map(({ line }, index) => [line, index]));
@@ -120,7 +116,6 @@ export const useBooking = (row: RowData | undefined): Booking => {
 };
 
 const ownSpan = (line: unknown, zone: string): Span | undefined => {
-  const start = instantOfText(valueIn(line, 'start'), zone);
-  const end = instantOfText(valueIn(line, 'end'), zone);
-  return start === undefined || end === undefined || end <= start ? undefined : { start, end };
+  const span = spanIn(line, zone);
+  return span && span.end > span.start ? span : undefined;
 };

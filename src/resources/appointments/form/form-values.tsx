@@ -1,7 +1,10 @@
-import { numberIn, type RowData, textIn, valueIn } from '../../../screens/data/row';
+import type { RowOf } from '../../../schema/types';
+import { listIn, numberIn, textIn, valueIn } from '../../../screens/data/row';
 import { instantOfText } from '../../../screens/form/values/form-zone';
 import type { FormValues } from '../../../screens/form/values/merge';
 import type { FormIssue } from '../../../screens/screen';
+import { idsIn } from '../../address';
+import type { appointments } from '../entity';
 import { branchKey } from '../prefill';
 import { laidLines, type Span, titleOf } from '../rules';
 
@@ -28,16 +31,13 @@ export const extra = {
   visits: 'visits',
 } as const;
 
-export const listIn = (holder: unknown, key: string): readonly unknown[] => {
-  const value = valueIn(holder, key);
-  return Array.isArray(value) ? value : [];
-};
+export type StoredBooking = RowOf<typeof appointments>;
 
 /** Lines in which something was chosen; an empty one is a place to choose, not a line. */
 export const chosenLines = (values: unknown): readonly unknown[] =>
   listIn(values, 'services').filter((line) => numberIn(line, 'serviceId') !== undefined);
 
-const chosenPackages = (values: unknown): readonly unknown[] =>
+export const chosenPackages = (values: unknown): readonly unknown[] =>
   listIn(values, 'packages').filter((one) => numberIn(one, 'packageId') !== undefined);
 
 export const cleaned = (values: FormValues): FormValues => ({
@@ -73,26 +73,18 @@ export const checksOf = (values: FormValues, mayManage: boolean): readonly FormI
  * An existing booking as the dialog holds it: line times that only follow one another are not the lines' own,
  * so that they move with the booking; a title and an end that nobody chose go on being proposed.
  */
-export const fromRow = (values: FormValues, row: RowData): FormValues => {
-  const lines = listIn(row, 'services');
-  const span = {
-    start: Date.parse(textIn(row, 'start')),
-    end: Date.parse(textIn(row, 'end')),
-  };
-  const durations = lines.map((line) => numberIn(line, 'duration') ?? 0);
+export const fromRow = (values: FormValues, row: StoredBooking): FormValues => {
+  const span = { start: Date.parse(row.start), end: Date.parse(row.end) };
+  const durations = row.services.map(({ duration }) => duration ?? 0);
   const laid = laidLines(
     span,
     durations.map((duration) => ({ duration })),
   );
-  const isLaid = lines.every(
-    (line, index) =>
-      Date.parse(textIn(line, 'start')) === laid[index]?.start &&
-      Date.parse(textIn(line, 'end')) === laid[index]?.end,
+  const isLaid = row.services.every(
+    ({ start, end }, index) =>
+      Date.parse(start ?? '') === laid[index]?.start && Date.parse(end ?? '') === laid[index]?.end,
   );
-  const names = [
-    ...lines.map((line) => textIn(line, 'serviceName')),
-    ...listIn(row, 'packages').map((one) => textIn(one, 'name')),
-  ];
+  const names = [...row.services.map((line) => line.serviceName), ...row.packages.map((one) => one.name)];
   const minutes = durations.reduce((sum, duration) => sum + duration, 0);
   return {
     ...values,
@@ -100,18 +92,27 @@ export const fromRow = (values: FormValues, row: RowData): FormValues => {
       ...(typeof line === 'object' ? line : {}),
       ...(isLaid ? { start: null, end: null } : {}),
     })),
-    [extra.titleAuto]: textIn(row, 'title') === titleOf(names, textIn(row, 'customerFullName')).slice(0, 300),
+    [extra.titleAuto]:
+      row.title ===
+      titleOf(
+        names.map((name) => name ?? ''),
+        textIn(row, 'customerFullName'),
+      ).slice(0, 300),
     [extra.endAuto]: minutes > 0 && span.end - span.start === minutes * 60_000,
   };
+};
+
+const ownKeys = {
+  branchId: 'branchId',
+  staffId: 'staffId',
+  roomId: 'roomId',
+  customerId: 'customerId',
+  waitlistId: 'waitlistId',
 };
 
 /** The form's values that the address names; one that cannot be a value is left out. */
 export const prefilled = (search: string): FormValues => {
   const params = new URLSearchParams(search);
-  const id = (key: string, name = key): FormValues => {
-    const text = params.get(name) ?? '';
-    return /^[1-9]\d{0,8}$/.test(text) ? { [key]: Number(text) } : {};
-  };
   const moment = (key: string): FormValues => {
     // A plus that was not encoded arrives as a space.
     const text = (params.get(key) ?? '').replace(/ (?=\d{2}:?\d{2}$)/, '+');
@@ -122,12 +123,8 @@ export const prefilled = (search: string): FormValues => {
   return {
     ...moment('start'),
     ...moment('end'),
-    ...id('branchId'),
-    ...id('branchId', branchKey),
-    ...id('staffId'),
-    ...id('roomId'),
-    ...id('customerId'),
-    ...id('waitlistId'),
+    ...idsIn(search, ownKeys),
+    ...idsIn(search, { branchId: branchKey }),
   };
 };
 

@@ -19,6 +19,7 @@ import {
   extra,
   fromRow,
   prefilled,
+  type StoredBooking,
   spanIn,
   startValues,
 } from './form-values';
@@ -47,7 +48,7 @@ import { Hold } from './times/hold';
 import { Proposals } from './times/proposals';
 import { FirstFree, Refusal } from './times/slots';
 
-const Notice = ({ mode, row }: FormPartProps) => {
+const Notice = ({ mode, row }: FormPartProps<StoredBooking>) => {
   const t = useT();
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -69,7 +70,7 @@ const Notice = ({ mode, row }: FormPartProps) => {
 };
 
 /** The way to a free time stands between the times and the people. */
-const StaffGate = ({ row, children }: FormPartProps & { readonly children: ReactNode }) => (
+const StaffGate = ({ row, children }: FormPartProps<StoredBooking> & { readonly children: ReactNode }) => (
   <>
     <div className="form-field-wide">
       <FirstFree row={row} />
@@ -79,21 +80,21 @@ const StaffGate = ({ row, children }: FormPartProps & { readonly children: React
 );
 
 /** What the customer owns stands between the customer and the services that may come from it. */
-const BranchGate = ({ row, children }: FormPartProps & { readonly children: ReactNode }) => (
+const BranchGate = ({ row, children }: FormPartProps<StoredBooking> & { readonly children: ReactNode }) => (
   <>
     {children}
     <OwnedPanel row={row} />
   </>
 );
 
-const Summary = ({ mode, row }: FormPartProps) => (
+const Summary = ({ mode, row }: FormPartProps<StoredBooking>) => (
   <>
     {mode === 'create' && <RepeatSection />}
     <Total row={row} />
   </>
 );
 
-const before = async (payload: FormValues, context: SaveContext): Promise<boolean> => {
+const before = async (payload: FormValues, context: SaveContext<StoredBooking>): Promise<boolean> => {
   const { values, setValue, t, ask } = context;
   const span = spanIn(values, textIn(values, extra.zone));
   const minutes = numberIn(values, extra.minutes) ?? 0;
@@ -115,7 +116,7 @@ const before = async (payload: FormValues, context: SaveContext): Promise<boolea
   return refuse(t('appointments.repeatConflicts'));
 };
 
-export const appointmentsForm: FormParts = {
+export const appointmentsForm: FormParts<StoredBooking> = {
   order: ['customerId', 'branchId', 'services', 'start', 'end', 'staffId', 'roomId', 'packages', 'status'],
   inputs: {
     customerId: CustomerInput,

@@ -1,6 +1,6 @@
 import { Select } from 'antd';
 import type { ReactNode } from 'react';
-import { useController, useFormState, useWatch } from 'react-hook-form';
+import { useFormState, useWatch } from 'react-hook-form';
 import { useFormat, useT } from '../../../i18n/react';
 import { isDay, todayIn } from '../../../i18n/zone';
 import { useCan } from '../../../providers/access';
@@ -9,6 +9,7 @@ import { fold } from '../../../schema/fold';
 import type { QueryAnswer } from '../../../schema/query';
 import { embeddedIn, textIn } from '../../../screens/data/row';
 import { RowsInput } from '../../../screens/form/inputs/rows-input';
+import { useSelect } from '../../../screens/form/inputs/use-select';
 import type { FormValues } from '../../../screens/form/values/merge';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import type { FormPartProps, InputProps } from '../../../screens/screen';
@@ -18,7 +19,7 @@ import { appointments } from '../entity';
 import { board } from '../queries';
 import { type AppointmentStatus, nextStatuses, type Span } from '../rules';
 import { useBooking } from './booking';
-import { extra } from './form-values';
+import { extra, type StoredBooking } from './form-values';
 
 /** The opening hours and the rooms of a branch. */
 export type Place = QueryAnswer<typeof board>;
@@ -43,7 +44,7 @@ const hoursOf = ({ zone, openingHours, specialDays }: Place): OpeningHours => ({
 /** Whether the branch is open through the span, as the server asks (R-04). */
 export const isWithinDay = (place: Place, span: Span): boolean => isOpen(hoursOf(place), span);
 
-type GateProps = FormPartProps & { readonly children: ReactNode };
+type GateProps = FormPartProps<StoredBooking> & { readonly children: ReactNode };
 
 const useBranchPlace = () => {
   const branchId = useWatch<FormValues>({ name: 'branchId' });
@@ -57,21 +58,15 @@ export const RoomGate = ({ row, children }: GateProps) => {
   return (place?.rooms.length ?? 0) > 0 || (row && typeof roomId === 'number') ? children : null;
 };
 
-export const RoomInput = ({ id, name, row, invalid, describedBy }: InputProps) => {
+export const RoomInput = ({ row, ...place }: InputProps<StoredBooking>) => {
   const t = useT();
-  const { field } = useController<FormValues>({ name });
+  const { common, value, onChange } = useSelect(place);
   const rooms = useBranchPlace()?.rooms ?? [];
-  const value = typeof field.value === 'number' ? field.value : null;
   const isListed = value === null || rooms.some((room) => room.id === value);
   const known = isListed ? [] : [{ value, label: textIn(embeddedIn(row, 'roomId'), 'name') || `#${value}` }];
   return (
     <Select
-      id={id}
-      ref={field.ref}
-      status={invalid ? 'error' : ''}
-      className="input-wide"
-      aria-invalid={invalid}
-      aria-describedby={describedBy}
+      {...common}
       showSearch
       allowClear
       value={value}
@@ -79,18 +74,16 @@ export const RoomInput = ({ id, name, row, invalid, describedBy }: InputProps) =
       filterOption={(typed, option) => fold(option?.label ?? '').includes(fold(typed))}
       placeholder={t('common.select')}
       notFoundContent={t('appointments.noRooms')}
-      onBlur={field.onBlur}
-      onChange={(next: number | undefined) => field.onChange(next ?? null)}
+      onChange={(next: number | undefined) => onChange(next ?? null)}
     />
   );
 };
 
-export const PackagesInput = ({ row, ...input }: InputProps) => {
+export const PackagesInput = (input: InputProps<StoredBooking>) => {
   const t = useT();
   return (
     <RowsInput
       {...input}
-      row={row}
       field={appointments.fields.packages}
       texts={{ add: t('appointments.addPackage'), remove: t('appointments.removePackage') }}
     />
@@ -101,27 +94,21 @@ export const PackagesInput = ({ row, ...input }: InputProps) => {
 export const StatusGate = ({ mode, children }: GateProps) => (mode === 'update' ? children : null);
 
 /** The status as it is stored, and where it may go from there (R-05). */
-export const StatusInput = ({ id, name, row, invalid, describedBy }: InputProps) => {
+export const StatusInput = ({ row, ...place }: InputProps<StoredBooking>) => {
   const { label } = useWords();
-  const { field } = useController<FormValues>({ name });
+  const { common, text, onChange } = useSelect(place);
   const mayManage = useCan('appointments.manage');
   const { options } = appointments.fields.status;
-  const stored = options.find(({ value }) => value === textIn(row, 'status'))?.value ?? 'Planned';
+  const stored = row?.status ?? 'Planned';
   const allowed: readonly AppointmentStatus[] = [stored, ...nextStatuses(stored, mayManage)];
   return (
     <Select
-      id={id}
-      ref={field.ref}
-      status={invalid ? 'error' : ''}
-      className="input-wide"
-      aria-invalid={invalid}
-      aria-describedby={describedBy}
-      value={typeof field.value === 'string' ? field.value : stored}
+      {...common}
+      value={typeof text === 'string' ? text : stored}
       options={options
         .filter(({ value }) => allowed.includes(value))
         .map((option) => ({ value: option.value, label: label(option.label) }))}
-      onBlur={field.onBlur}
-      onChange={field.onChange}
+      onChange={onChange}
     />
   );
 };
@@ -143,7 +130,7 @@ export const ReasonGate = ({ row, children }: GateProps) => {
   };
   // A service that is none of the specialist's asks for it, too, once the server has said so (R-51).
   const { errors } = useFormState<FormValues>();
-  if (mayManage && (isOutside || errors.overrideReason || textIn(row, 'overrideReason') !== ''))
+  if (mayManage && (isOutside || errors.overrideReason || row?.overrideReason))
     return (
       <>
         {isOutside && (
@@ -162,7 +149,7 @@ export const ReasonGate = ({ row, children }: GateProps) => {
 };
 
 /** Price of the packages and of the services that they do not cover (APT-20). */
-export const Total = ({ row }: Pick<FormPartProps, 'row'>) => {
+export const Total = ({ row }: Pick<FormPartProps<StoredBooking>, 'row'>) => {
   const t = useT();
   const format = useFormat();
   const { total, packages } = useBooking(row);

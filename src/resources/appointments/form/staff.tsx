@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
-import { memo, type RefCallback } from 'react';
-import { useController, useWatch } from 'react-hook-form';
+import { memo } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useT } from '../../../i18n/react';
 import { fold } from '../../../schema/fold';
 import type { QueryAnswer } from '../../../schema/query';
 import { dataKeyOf } from '../../../screens/data/changes';
 import { useOptions } from '../../../screens/data/reference';
+import { type SelectPlace, useSelect } from '../../../screens/form/inputs/use-select';
 import type { FormValues } from '../../../screens/form/values/merge';
 import { ask } from '../../../screens/query/ask';
 import type { InputProps } from '../../../screens/screen';
@@ -14,7 +15,7 @@ import { appointments } from '../entity';
 import { staff as staffQuery } from '../queries';
 import type { Span } from '../rules';
 import { useBooking } from './booking';
-import { extra } from './form-values';
+import { extra, type StoredBooking } from './form-values';
 
 export type Colleague = QueryAnswer<typeof staffQuery>[number];
 
@@ -45,24 +46,11 @@ export const useStaff = ({ branchId, span, exceptId, serviceId }: StaffSearch) =
   });
 };
 
-interface StaffSelectProps extends StaffSearch {
-  readonly id: string;
-  readonly value: unknown;
-  readonly onChange: (value: number | null) => void;
-  readonly onBlur: () => void;
-  readonly inputRef: RefCallback<unknown>;
-  readonly invalid: boolean;
-  readonly describedBy: string | undefined;
-  readonly placeholder?: string;
-  readonly label?: string;
-}
-
 /** A specialist, with what stands in the way of each. */
-export const StaffSelect = memo((props: StaffSelectProps) => {
-  const { id, value, onChange, onBlur, inputRef, invalid, describedBy, placeholder, label, ...asked } = props;
+export const StaffSelect = memo(({ id, name, invalid, describedBy, ...asked }: SelectPlace & StaffSearch) => {
+  const { common, value: chosen, onChange } = useSelect({ id, name, invalid, describedBy });
   const t = useT();
   const { data = [], isFetching } = useStaff(asked);
-  const chosen = typeof value === 'number' ? value : null;
   // Somebody who works elsewhere by now is still who stands in the row.
   const stranger = chosen !== null && !data.some((one) => one.id === chosen) ? chosen : null;
   const known = useOptions('users', '', stranger === null ? [] : [stranger]);
@@ -80,13 +68,7 @@ export const StaffSelect = memo((props: StaffSelectProps) => {
   ];
   return (
     <Select
-      id={id}
-      ref={inputRef}
-      status={invalid ? 'error' : ''}
-      className="input-wide"
-      aria-invalid={invalid}
-      aria-describedby={describedBy}
-      aria-label={label}
+      {...common}
       showSearch
       allowClear
       value={chosen}
@@ -99,32 +81,17 @@ export const StaffSelect = memo((props: StaffSelectProps) => {
           {option.note && <span className="cell-soft">{t(option.note)}</span>}
         </span>
       )}
-      placeholder={placeholder ?? t('appointments.unassigned')}
+      placeholder={t('appointments.unassigned')}
       notFoundContent={t(isFetching ? 'picker.loading' : 'appointments.noStaff')}
-      onBlur={onBlur}
       onChange={(next: number | undefined) => onChange(next ?? null)}
     />
   );
 });
 
 /** The booking's own specialist, who stands in for lines that name nobody (APT-31). */
-export const DefaultStaffInput = ({ id, name, row, invalid, describedBy }: InputProps) => {
-  const { field } = useController<FormValues>({ name });
+export const DefaultStaffInput = ({ id, name, row, invalid, describedBy }: InputProps<StoredBooking>) => {
   const { branchId, span } = useBooking(row);
-  return (
-    <StaffSelect
-      id={id}
-      value={field.value}
-      onChange={field.onChange}
-      onBlur={field.onBlur}
-      inputRef={field.ref}
-      invalid={invalid}
-      describedBy={describedBy}
-      branchId={branchId}
-      span={span}
-      exceptId={row?.id}
-    />
-  );
+  return <StaffSelect {...{ id, name, invalid, describedBy, branchId, span }} exceptId={row?.id} />;
 };
 
 /** Warns before saving: the service is not the specialist's, or they are busy or off shift. */

@@ -2,25 +2,28 @@ import '../appointments.css';
 import { PhoneOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { Link } from 'react-router';
-import { type Translate, useFormat, useT } from '../../../i18n/react';
+import { useFormat, useT } from '../../../i18n/react';
+import { readBody } from '../../../providers/http';
 import { findOption, toLatinDigits } from '../../../schema/accept';
-import type { Label } from '../../../schema/field';
 import type { QueryAnswer } from '../../../schema/query';
+import type { RowOf } from '../../../schema/types';
 import { Code, Missing } from '../../../screens/cells/cells';
-import { embeddedIn, numberIn, type RowData, textIn, valueIn } from '../../../screens/data/row';
+import { embeddedIn, listIn, numberIn, textIn } from '../../../screens/data/row';
 import { useFormatFor } from '../../../screens/data/row-title';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import type { ShowParts } from '../../../screens/screen';
-import { Table, useFieldColumn } from '../../../screens/table/table';
+import { Table } from '../../../screens/table/table';
 import { useWords } from '../../../screens/words';
 import { attendance } from '../../attendance/entity';
 import { appointments } from '../entity';
-import { listIn } from '../form/form-values';
 import { CoverTag } from '../form/lines/services-input';
 import { history } from '../queries';
 
+type Row = RowOf<typeof appointments>;
+type Line = Row['services'][number] | Row['packages'][number];
+
 interface PartProps {
-  readonly row: RowData;
+  readonly row: Row;
 }
 
 /** The customer, and the ways to reach them (APT-27). */
@@ -55,44 +58,47 @@ const Customer = ({ row }: PartProps) => {
 
 /** The lines with what pays for each, the packages, and the price of the whole (APT-20, APT-21). */
 const Prices = ({ row }: PartProps) => {
-  const t = useT();
+  const { t, label } = useWords();
   const format = useFormatFor()(row);
-  const column = useFieldColumn(appointments.fields.services.fields);
-  const isPackage = (line: unknown) => valueIn(line, 'items') !== undefined;
+  const coverageOf = (line: Line) => ('serviceId' in line && line.coverage) || 'Extra';
   return (
     <section className="booking-section">
       <h3>{t('appointments.prices')}</h3>
-      <Table<unknown>
+      <Table<Line>
         label={t('appointments.prices')}
-        rows={[...listIn(row, 'services'), ...listIn(row, 'packages')]}
-        keyOf={(line, index) => `${index}-${numberIn(line, 'id')}`}
+        rows={[...row.services, ...row.packages]}
+        keyOf={(line, index) => `${index}-${line.id}`}
         columns={[
-          column('serviceId', {
-            cell: (line) => (isPackage(line) ? <Package line={line} /> : <Service line={line} />),
+          {
+            key: 'service',
+            title: label(appointments.fields.services.fields.serviceId.label),
+            cell: (line) =>
+              'serviceId' in line ? (
+                <>
+                  <bdi>{line.serviceName}</bdi> <CoverTag coverage={coverageOf(line)} />
+                </>
+              ) : (
+                <Package line={line} />
+              ),
             total: (
               <>
                 {t('appointments.totalPrice')}{' '}
                 <span className="cell-soft">{t('appointments.beforeTax')}</span>
               </>
             ),
-          }),
+          },
           {
             key: 'staff',
             title: t('appointments.staff'),
             cell: (line) =>
-              isPackage(line) ? (
-                ''
-              ) : (
+              'serviceId' in line && (
                 <bdi>{textIn(line, 'staffFullName') || t('appointments.unassigned')}</bdi>
               ),
           },
           {
             key: 'time',
             title: t('common.time'),
-            cell: (line) =>
-              isPackage(line)
-                ? ''
-                : `${format.time(textIn(line, 'start'))} – ${format.time(textIn(line, 'end'))}`,
+            cell: (line) => 'serviceId' in line && `${format.time(line.start)} – ${format.time(line.end)}`,
           },
           {
             key: 'price',
@@ -100,10 +106,10 @@ const Prices = ({ row }: PartProps) => {
             isFigure: true,
             cell: (line) => (
               <span className={coverageOf(line) === 'Extra' ? '' : 'booking-covered'}>
-                {format.money(numberIn(line, isPackage(line) ? 'price' : 'servicePrice'))}
+                {format.money('serviceId' in line ? line.servicePrice : line.price)}
               </span>
             ),
-            total: format.money(numberIn(row, 'totalPrice')),
+            total: format.money(row.totalPrice),
           },
         ]}
       />
@@ -111,20 +117,12 @@ const Prices = ({ row }: PartProps) => {
   );
 };
 
-const coverageOf = (line: unknown): string => textIn(line, 'coverage') || 'Extra';
-
-const Service = ({ line }: { readonly line: unknown }) => (
-  <>
-    <bdi>{textIn(line, 'serviceName')}</bdi> <CoverTag coverage={coverageOf(line)} />
-  </>
-);
-
-const Package = ({ line }: { readonly line: unknown }) => {
+const Package = ({ line }: { readonly line: Row['packages'][number] }) => {
   const t = useT();
   const format = useFormat();
   return (
     <>
-      <bdi className="cell-strong">{textIn(line, 'name')}</bdi>
+      <bdi className="cell-strong">{line.name}</bdi>
       <ul className="cell-soft">
         {listIn(line, 'items').map((item) => (
           <li key={textIn(item, 'serviceId')}>
@@ -158,24 +156,21 @@ const Visit = ({ row }: PartProps) => {
 /** Changes of the booking, latest first. */
 const History = ({ row }: PartProps) => {
   const t = useT();
-  const { label } = useWords();
   const format = useFormatFor()(row);
+  const sentencesOf = useSentences(row);
   const { data: known, isEarlier, error, retry } = useQueryOf(history, {}, { params: { id: row.id } });
-  const data = isEarlier ? undefined : known;
-  const entries = historyOf(data ?? [], { t, label, dateTime: format.dateTime });
+  const entries = isEarlier ? undefined : known;
   return (
     <section className="booking-section">
       <h3>{t('appointments.history')}</h3>
       {error && <Button onClick={retry}>{t('common.retry')}</Button>}
-      {data !== undefined && entries.length === 0 && (
-        <p className="cell-soft">{t('appointments.history.empty')}</p>
-      )}
+      {entries?.length === 0 && <p className="cell-soft">{t('appointments.history.empty')}</p>}
       <ul className="stack booking-history">
-        {entries.map(({ id, time, user, sentences }) => (
-          <li key={id}>
-            <span className="cell-soft">{time}</span>
-            <bdi className="cell-strong">{user}</bdi>
-            <span>{sentences.join(t('error.listComma'))}</span>
+        {entries?.map((entry) => (
+          <li key={entry.id}>
+            <span className="cell-soft">{format.dateTime(entry.timestamp)}</span>
+            <bdi className="cell-strong">{entry.userName}</bdi>
+            <span>{sentencesOf(entry).join(t('error.listComma'))}</span>
           </li>
         ))}
       </ul>
@@ -183,72 +178,34 @@ const History = ({ row }: PartProps) => {
   );
 };
 
-export const appointmentsShow: ShowParts = {
+export const appointmentsShow: ShowParts<Row> = {
   hidden: ['services', 'packages', 'packageItems', 'totalPrice'],
   cells: { customerId: Customer, attendanceId: Visit },
   sections: [Prices, History],
 };
 
-export interface HistoryEntry {
-  readonly id: number;
-  readonly time: string;
-  readonly user: string;
-  readonly sentences: readonly string[];
-}
-
-interface HistoryWords {
-  readonly t: Translate;
-  readonly label: (label: Label) => string;
-  readonly dateTime: (value: unknown) => string;
-}
-
-const historyOf = (answer: QueryAnswer<typeof history>, words: HistoryWords): readonly HistoryEntry[] =>
-  answer.map((entry) => ({
-    id: entry.id,
-    time: words.dateTime(entry.timestamp),
-    user: entry.userName ?? '',
-    sentences: sentencesOf(entry, words),
-  }));
-
-type Entry = QueryAnswer<typeof history>[number];
-
-const sentencesOf = (entry: Entry, words: HistoryWords): readonly string[] => {
-  const { t } = words;
-  const action = entry.action.toLowerCase();
-  if (action === 'create' || action === 'delete') return [t(`appointments.history.${action}`)];
-  const said = entry.changes.flatMap((change) => sentenceOf(change, words));
-  return said.length > 0 ? said : [t('appointments.history.update')];
-};
-
-const sentenceOf = (
-  change: Entry['changes'][number],
-  { t, label, dateTime }: HistoryWords,
-): readonly string[] => {
-  const [before, after] = [parsed(change.before), parsed(change.after)];
+const useSentences = (row: Row) => {
+  const { t, label } = useWords();
+  const { dateTime } = useFormatFor()(row);
   const status = (value: unknown) => {
     const option = findOption(appointments.fields.status.options, String(value));
     return option ? label(option.label) : String(value ?? '');
   };
-  switch (change.field) {
-    case 'status':
-      return [t('appointments.history.status', { before: status(before), after: status(after) })];
-    case 'start':
-      return [t('appointments.history.start', { before: dateTime(before), after: dateTime(after) })];
-    case 'end':
-      return [t('appointments.history.end', { before: dateTime(before), after: dateTime(after) })];
-    case 'statusReason':
-      return typeof after === 'string' && after !== '' ? [t('appointments.history.reason', { after })] : [];
-    default:
+  return ({ action, changes }: QueryAnswer<typeof history>[number]): readonly string[] => {
+    const done = action.toLowerCase();
+    if (done === 'create' || done === 'delete') return [t(`appointments.history.${done}`)];
+    const said = changes.flatMap((change) => {
+      const { field } = change;
+      // The trail keeps a value as JSON.
+      const [before, after] = [readBody(change.before ?? ''), readBody(change.after ?? '')];
+      if (field === 'status')
+        return t('appointments.history.status', { before: status(before), after: status(after) });
+      if (field === 'start' || field === 'end')
+        return t(`appointments.history.${field}`, { before: dateTime(before), after: dateTime(after) });
+      if (field === 'statusReason' && typeof after === 'string' && after !== '')
+        return t('appointments.history.reason', { after });
       return [];
-  }
-};
-
-/** The trail keeps a value as JSON. */
-const parsed = (text: unknown): unknown => {
-  if (typeof text !== 'string') return text;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
+    });
+    return said.length > 0 ? said : [t('appointments.history.update')];
+  };
 };

@@ -10,15 +10,12 @@ import { invoices } from '../../invoices/entity';
 import type { InvoiceAmounts, OfferType } from '../../invoices/rules';
 import { services } from '../../services/entity';
 
-interface Line {
-  readonly description: string;
-  readonly quantity: number;
-  readonly unitPrice: number;
-  readonly isCovered?: boolean;
-}
-
 interface SheetLinesProps {
-  readonly items: readonly Line[];
+  readonly items: readonly {
+    readonly description: string;
+    readonly quantity: number;
+    readonly isCovered?: boolean;
+  }[];
   readonly amounts: InvoiceAmounts;
 }
 

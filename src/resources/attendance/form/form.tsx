@@ -9,36 +9,26 @@ import { useSession, zoneOf } from '../../../providers/session';
 import { moment } from '../../../schema/field';
 import { fold } from '../../../schema/fold';
 import type { RowOf } from '../../../schema/types';
-import { embeddedIn, numberIn, textIn } from '../../../screens/data/row';
+import { embeddedIn, textIn } from '../../../screens/data/row';
 import { describedBy, FieldFrame } from '../../../screens/form/frame/field-frame';
 import { FieldInput } from '../../../screens/form/inputs/field-input';
+import { useSelect } from '../../../screens/form/inputs/use-select';
 import type { FormValues } from '../../../screens/form/values/merge';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import { useRowsOf } from '../../../screens/query/use-rows-of';
 import type { FormPartProps, FormParts, InputProps } from '../../../screens/screen';
+import { idsIn } from '../../address';
 import { appointments } from '../../appointments/entity';
 import { CustomerInput } from '../../customers/input/customer-input';
 import { type ServiceLine, ServiceLines, sentLines } from '../check-out/service-lines';
+import type { attendance } from '../entity';
 import { completedAppointments } from '../queries';
 
-interface Offered {
-  readonly id: number;
-  readonly customerId: number;
-  readonly branchId: number;
-  readonly start: string;
-  readonly title: string;
-  readonly customer: string;
-}
-
-export interface OfferedBookings {
-  readonly planned: readonly Offered[];
-  /** Done, without a record of attendance (ATT-23). */
-  readonly completed: readonly Offered[];
-  readonly isLoading: boolean;
-}
+type Visit = RowOf<typeof attendance>;
+type Booking = RowOf<typeof appointments>;
 
 /** Today's planned bookings of the branch, then those that nobody checked in; of one customer once there is one. */
-const useOfferedBookings = (branchId: number | null, customerId: number | null): OfferedBookings => {
+const useOfferedBookings = (branchId: number | null, customerId: number | null) => {
   const mayRead = useCan('appointments.read');
   const session = useSession();
   const zone = session.user?.branches.find(({ id }) => id === branchId)?.timeZone ?? zoneOf(session);
@@ -54,46 +44,32 @@ const useOfferedBookings = (branchId: number | null, customerId: number | null):
     { isWanted: branchId !== null },
   );
   // Whoever has come already is not awaited any more.
-  const open = (rows: readonly Booking[] | undefined) =>
-    (rows ?? [])
-      .filter((one) => one.attendanceId === null && (customerId === null || one.customerId === customerId))
-      .map(offeredOf);
+  const open = (rows: readonly Booking[] = []) =>
+    rows.filter((one) => one.attendanceId === null && (customerId === null || one.customerId === customerId));
   return {
     planned: open(planned.rows),
+    /** Done, without a record of attendance (ATT-23). */
     completed: open(completed.data),
     isLoading: planned.isFetching || completed.isFetching,
   };
 };
 
-type Booking = RowOf<typeof appointments>;
-
-const offeredOf = (row: Booking): Offered => ({
-  id: row.id,
-  customerId: row.customerId,
-  branchId: row.branchId,
-  start: row.start,
-  title: row.title ?? '',
-  customer: textIn(embeddedIn(row, 'customerId'), 'fullName') || textIn(row, 'customerFullName'),
-});
-
 /**
  * The booking that a visit belongs to: today's planned ones first, then done ones without a visit (ATT-23). It may be
  * chosen before the customer, whom it then names; the only one a customer has today is proposed.
  */
-const BookingInput = ({ id, name, row, mode, invalid, describedBy }: InputProps) => {
+const BookingInput = ({ row, mode, ...place }: InputProps<Visit>) => {
   const t = useT();
   const format = useFormat();
-  const { field } = useController<FormValues>({ name });
+  const { common, value, onChange } = useSelect(place);
   const { setValue } = useFormContext<FormValues>();
-  const watched = useWatch<FormValues>({ name: ['customerId', 'branchId'] });
-  const [formCustomer, formBranch] = watched;
-  const customerId = typeof formCustomer === 'number' ? formCustomer : (numberIn(row, 'customerId') ?? null);
-  const branchId = typeof formBranch === 'number' ? formBranch : (numberIn(row, 'branchId') ?? null);
+  const [formCustomer, formBranch] = useWatch<FormValues>({ name: ['customerId', 'branchId'] });
+  const customerId = typeof formCustomer === 'number' ? formCustomer : (row?.customerId ?? null);
+  const branchId = typeof formBranch === 'number' ? formBranch : (row?.branchId ?? null);
   const { planned, completed, isLoading } = useOfferedBookings(branchId, customerId);
-  const value = typeof field.value === 'number' ? field.value : null;
 
   const choose = (next: number | null) => {
-    field.onChange(next);
+    onChange(next);
     setValue('source', next === null ? 'WalkIn' : 'Appointment', { shouldDirty: true });
     const booking = [...planned, ...completed].find((one) => one.id === next);
     if (mode !== 'create' || !booking) return;
@@ -114,25 +90,20 @@ const BookingInput = ({ id, name, row, mode, invalid, describedBy }: InputProps)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another customer, or their bookings arriving, is the occasion.
   useEffect(() => propose.current(), [customerId, isLoading]);
 
-  const stored = embeddedIn(row, name);
+  const stored = embeddedIn(row, place.name);
   const isListed = [...planned, ...completed].some((one) => one.id === value);
-  const storedId = numberIn(stored, 'id');
-  const label = ({ start, customer, title }: Offered, isToday: boolean) =>
-    [isToday ? format.time(start) : format.dateTime(start), ...(customerId === null ? [customer] : []), title]
-      .filter((part) => part !== '')
-      .join(' - ');
-  const group = (text: string, list: readonly Offered[], isToday: boolean) =>
+  const label = (one: Booking, isToday: boolean) => {
+    const customer = customerId === null && textIn(embeddedIn(one, 'customerId'), 'fullName');
+    const time = isToday ? format.time(one.start) : format.dateTime(one.start);
+    return [time, customer, one.title].filter(Boolean).join(' - ');
+  };
+  const group = (text: string, list: readonly Booking[], isToday: boolean) =>
     list.length === 0
       ? []
       : [{ label: text, options: list.map((one) => ({ value: one.id, label: label(one, isToday) })) }];
   return (
     <Select<number | null>
-      id={id}
-      ref={field.ref}
-      status={invalid ? 'error' : ''}
-      className="input-wide"
-      aria-invalid={invalid}
-      aria-describedby={describedBy}
+      {...common}
       showSearch
       allowClear
       loading={isLoading}
@@ -140,7 +111,7 @@ const BookingInput = ({ id, name, row, mode, invalid, describedBy }: InputProps)
       placeholder={t('attendance.noAppointment')}
       notFoundContent={t(isLoading ? 'picker.loading' : 'picker.noMatch')}
       options={[
-        ...(value !== null && !isListed && storedId === value
+        ...(value !== null && !isListed && row?.appointmentId === value
           ? [{ value, label: `${format.dateTime(textIn(stored, 'start'))} - ${textIn(stored, 'title')}` }]
           : []),
         ...group(t('attendance.todaysBookings'), planned, true),
@@ -148,7 +119,6 @@ const BookingInput = ({ id, name, row, mode, invalid, describedBy }: InputProps)
       ]}
       filterOption={(typed, option) => fold(String(option?.label ?? '')).includes(fold(typed))}
       popupMatchSelectWidth={false}
-      onBlur={field.onBlur}
       onChange={(next) => choose(next ?? null)}
     />
   );
@@ -201,20 +171,6 @@ const BookingHint = () => {
   return <p className="form-field-hint">{t('attendance.bookingHint')}</p>;
 };
 
-/** Reads `/attendance/create?customer=5&booking=7`; the keys are none of the list's filters. */
-const prefilled = (search: string): FormValues => {
-  const params = new URLSearchParams(search);
-  const id = (name: string): number | null => {
-    const text = params.get(name) ?? '';
-    return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
-  };
-  const [customerId, appointmentId] = [id('customer'), id('booking')];
-  return {
-    ...(customerId === null ? {} : { customerId }),
-    ...(appointmentId === null ? {} : { appointmentId }),
-  };
-};
-
 const linesIn = (value: unknown): readonly ServiceLine[] => (Array.isArray(value) ? value : []);
 
 const chosenServices = (values: FormValues) => sentLines(linesIn(values[servicesKey]));
@@ -243,13 +199,14 @@ const WalkInServices = () => {
 };
 
 /** Check-in, and the correction of its source and booking (ATT-06, ATT-07, ATT-11). */
-export const attendanceForm: FormParts = {
+export const attendanceForm: FormParts<Visit> = {
   order: ['customerId', 'branchId', 'appointmentId'],
   inputs: { customerId: CustomerInput, appointmentId: BookingInput },
   after: { appointmentId: BookingHint },
   gates: { appointmentId: BookingGate, source: SourceGate, notes: NotesGate },
   start: () => ({ [timeKey]: null, [servicesKey]: [] }),
-  given: () => prefilled(location.search),
+  // `/attendance/create?customer=5&booking=7`: the keys are none of the list's filters.
+  given: () => idsIn(location.search, { customerId: 'customer', appointmentId: 'booking' }),
   // ATT-13; an existing record has its customer already.
   canSave: ({ customerId }) => customerId === undefined || typeof customerId === 'number',
   saveText: 'attendance.checkIn',

@@ -7,6 +7,7 @@ import { embeddedIn, textIn } from '../../../screens/data/row';
 import { FieldInput } from '../../../screens/form/inputs/field-input';
 import type { FormValues } from '../../../screens/form/values/merge';
 import type { FormPartProps, FormParts, InputProps, SaveContext } from '../../../screens/screen';
+import { idsIn } from '../../address';
 import { CustomerInput } from '../../customers/input/customer-input';
 import { cancelQuestion } from '../dialogs/cancel-question';
 import { type Invoice, invoices } from '../entity';
@@ -67,12 +68,6 @@ const before = async (
   return issues ? ask(t('invoices.issueConfirm')) : true;
 };
 
-/** Reads `/invoices/create?customer=5`; a key of its own, as the list has a filter. */
-const prefilled = (search: string): FormValues => {
-  const customer = new URLSearchParams(search).get('customer') ?? '';
-  return /^[1-9]\d{0,8}$/.test(customer) ? { customerId: Number(customer) } : {};
-};
-
 /** A draft, or what may still change of an issued invoice (INV-04, INV-09). */
 export const invoicesForm: FormParts<Invoice> = {
   order: ['customerId', 'branchId', 'salesChannel', 'status'],
@@ -91,7 +86,8 @@ export const invoicesForm: FormParts<Invoice> = {
     [restMethodKey]: 'Cash',
     [keepKey]: false,
   }),
-  given: () => prefilled(location.search),
+  // `/invoices/create?customer=5`; a key of its own, as the list has a filter.
+  given: () => idsIn(location.search, { customerId: 'customer' }),
   // INV-18, INV-19.
   canSave: ({ customerId, items }) =>
     typeof customerId === 'number' && Array.isArray(items) && items.length > 0,

@@ -2,12 +2,12 @@ import { useQueries } from '@tanstack/react-query';
 import type { Entity } from '../../../../schema/entity';
 import type { RowOf } from '../../../../schema/types';
 import { dataKeyOf } from '../../../../screens/data/changes';
-import { numberIn, textIn } from '../../../../screens/data/row';
+import { listIn, numberIn, textIn } from '../../../../screens/data/row';
 import { readRow } from '../../../../screens/query/ask';
 import { packages } from '../../../packages/entity';
 import { services } from '../../../services/entity';
+import { continuedBy } from '../../continued';
 import type { Sessions } from '../../rules';
-import { listIn } from '../form-values';
 
 /** A line as the booking will keep it: today's name, price and duration, or the copies of the day it was made. */
 export interface LineFacts {
@@ -56,30 +56,6 @@ export const usePackageFacts = (
       sessionsCount: numberIn(item, 'sessionsCount') ?? 0,
     }));
     return { name: textIn(row, 'name'), price: numberIn(row, 'price') ?? 0, sessions };
-  });
-};
-
-/** The stored row each one continues, as the server pairs them: by id, else the next of the same service or package. */
-export const continuedBy = (
-  sent: readonly unknown[],
-  before: readonly unknown[],
-  key: string,
-): readonly unknown[] => {
-  const free = [...before];
-  const take = (matches: (old: unknown) => boolean): unknown => {
-    const index = free.findIndex(matches);
-    return index >= 0 ? free.splice(index, 1)[0] : undefined;
-  };
-  const byId = sent.map((row) => {
-    const id = numberIn(row, 'id');
-    return id === undefined ? undefined : take((old) => numberIn(old, 'id') === id);
-  });
-  return sent.map((row, index) => {
-    const value = numberIn(row, key);
-    const old =
-      byId[index] ??
-      (numberIn(row, 'id') === undefined ? take((one) => numberIn(one, key) === value) : undefined);
-    return old !== undefined && value !== undefined && numberIn(old, key) === value ? old : undefined;
   });
 };
 

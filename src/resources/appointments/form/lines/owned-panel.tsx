@@ -4,18 +4,17 @@ import { useCallback, useId } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useFormat, useT } from '../../../../i18n/react';
 import { useChanges } from '../../../../screens/data/changes';
-import type { RowData } from '../../../../screens/data/row';
 import { wallTextOf } from '../../../../screens/form/values/form-zone';
 import type { FormValues } from '../../../../screens/form/values/merge';
 import { useBooking } from '../booking';
-import { chosenLines, emptyLine } from '../form-values';
-import { type OwnedItem, type OwnedPackage, useOwned } from './owned';
+import { chosenLines, emptyLine, type StoredBooking } from '../form-values';
+import { type OwnedPackage, useOwned } from './owned';
 
 const nothing: readonly string[] = [];
 const followed = ['customerPackages', 'packageMovements', 'invoices', 'appointments'] as const;
 
 /** Sessions the chosen customer still owns, each made a line by one press; empty where there are none. */
-export const OwnedPanel = ({ row }: { readonly row: RowData | undefined }) => {
+export const OwnedPanel = ({ row }: { readonly row: StoredBooking | undefined }) => {
   const t = useT();
   const headId = useId();
   const { customerId, lines, span, zone } = useBooking(row);
@@ -85,7 +84,12 @@ const OnePackage = ({ owned, isOver, leftOf }: PackageProps) => {
   );
 };
 
-const OneService = ({ item, isLeft }: { readonly item: OwnedItem; readonly isLeft: boolean }) => {
+interface ServiceProps {
+  readonly item: OwnedPackage['items'][number];
+  readonly isLeft: boolean;
+}
+
+const OneService = ({ item, isLeft }: ServiceProps) => {
   const t = useT();
   const { getValues, setValue, clearErrors } = useFormContext<FormValues>();
   const add = () => {
@@ -97,9 +101,9 @@ const OneService = ({ item, isLeft }: { readonly item: OwnedItem; readonly isLef
   return (
     <li className="booking-owned-item">
       <span className="booking-owned-name">
-        <bdi>{item.name}</bdi>
+        <bdi>{item.serviceName}</bdi>
         <span className="cell-soft">
-          {t('customers.sessionsLeft', { left: item.left, bought: item.bought })}
+          {t('customers.sessionsLeft', { left: item.left, bought: item.sessions })}
           {item.bookable < item.left && ` · ${t('appointments.ownedBookable', { count: item.bookable })}`}
         </span>
       </span>
@@ -109,7 +113,7 @@ const OneService = ({ item, isLeft }: { readonly item: OwnedItem; readonly isLef
         className={isLeft ? 'booking-owned-add' : 'booking-owned-add booking-owned-out'}
         icon={<PlusOutlined />}
         aria-disabled={!isLeft}
-        aria-label={t('appointments.ownedAdd', { service: item.name })}
+        aria-label={t('appointments.ownedAdd', { service: item.serviceName })}
         onClick={add}
       >
         {t('common.add')}

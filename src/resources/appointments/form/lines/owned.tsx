@@ -3,36 +3,11 @@ import { useCan } from '../../../../providers/access';
 import { HttpError } from '../../../../providers/http-error';
 import type { QueryAnswer } from '../../../../schema/query';
 import { dataKeyOf } from '../../../../screens/data/changes';
-import { listIn, numberIn, type RowData, textIn } from '../../../../screens/data/row';
 import { ask } from '../../../../screens/query/ask';
 import { customerPackages } from '../../../customer-packages/entity';
 import { ownedSessions } from '../../queries';
 import type { Sessions } from '../../rules';
-
-export interface OwnedPackage {
-  readonly id: number;
-  readonly name: string;
-  /** The last day on which a session can be had. */
-  readonly validUntil: string;
-  readonly items: readonly OwnedItem[];
-}
-
-export interface OwnedItem {
-  readonly serviceId: number;
-  readonly name: string;
-  readonly bought: number;
-  readonly left: number;
-  /** What of it no other booking waits for, and what has been paid for. */
-  readonly bookable: number;
-}
-
-export interface Owned {
-  /** What this booking may count on, as saving it will. */
-  readonly available: readonly Sessions[];
-  readonly packages: readonly OwnedPackage[];
-}
-
-export const ownsNothing: Owned = { available: [], packages: [] };
+import type { StoredBooking } from '../form-values';
 
 /**
  * What the customer still owns, for those who may read customers. `exceptId` is the booking being edited. Where the
@@ -45,9 +20,10 @@ export const useOwned = (customerId: number | undefined, exceptId: number | unde
     queryFn: async ({ signal }) => {
       const params = { id: customerId ?? 0 };
       try {
-        return readOwned(await ask(ownedSessions, { exceptId }, { params, signal }));
+        return withBookable(await ask(ownedSessions, { exceptId }, { params, signal }));
       } catch (error) {
-        if (error instanceof HttpError && [403, 404].includes(error.status)) return ownsNothing;
+        if (error instanceof HttpError && [403, 404].includes(error.status))
+          return withBookable({ available: [], packages: [] });
         throw error;
       }
     },
@@ -58,17 +34,17 @@ export const useOwned = (customerId: number | undefined, exceptId: number | unde
 
 /** Until it is known what is owned, the stored booking's own lines keep the sessions that pay for them. */
 export const keptSessions = (
-  row: RowData | undefined,
+  row: StoredBooking | undefined,
   customerId: number | undefined,
 ): readonly Sessions[] =>
-  row === undefined || numberIn(row, 'customerId') !== customerId
+  row === undefined || row.customerId !== customerId
     ? []
-    : listIn(row, 'services')
-        .filter((line) => textIn(line, 'coverage') === 'Owned')
-        .map((line) => ({ serviceId: numberIn(line, 'serviceId') ?? 0, sessionsCount: 1 }));
+    : row.services
+        .filter(({ coverage }) => coverage === 'Owned')
+        .map(({ serviceId }) => ({ serviceId, sessionsCount: 1 }));
 
-/** Takes the sessions that other bookings wait for from the packages that come last. */
-const readOwned = ({ available, packages }: QueryAnswer<typeof ownedSessions>): Owned => {
+/** Says of each service how much of it no other booking waits for, which is taken from the packages that come last. */
+const withBookable = ({ available, packages }: QueryAnswer<typeof ownedSessions>) => {
   const free = new Map(available.map(({ serviceId, sessionsCount }) => [serviceId, sessionsCount]));
   const bookableOf = (serviceId: number, left: number): number => {
     const bookable = Math.min(left, free.get(serviceId) ?? 0);
@@ -76,16 +52,13 @@ const readOwned = ({ available, packages }: QueryAnswer<typeof ownedSessions>): 
     return bookable;
   };
   return {
+    /** What this booking may count on, as saving it will. */
     available,
     packages: packages.map((one) => ({
       ...one,
-      items: one.items.map(({ serviceId, serviceName, sessions, left }) => ({
-        serviceId,
-        left,
-        bookable: bookableOf(serviceId, left),
-        name: serviceName,
-        bought: sessions,
-      })),
+      items: one.items.map((item) => ({ ...item, bookable: bookableOf(item.serviceId, item.left) })),
     })),
   };
 };
+
+export type OwnedPackage = ReturnType<typeof withBookable>['packages'][number];

@@ -5,7 +5,7 @@ import { get, useController, useFieldArray, useFormContext, useFormState } from 
 import { useFormat, useT } from '../../../../i18n/react';
 import { ReferenceSelect } from '../../../../screens/controls/reference-select';
 import { RemoveButton } from '../../../../screens/controls/remove-button';
-import { type RowData, textIn } from '../../../../screens/data/row';
+import { textIn } from '../../../../screens/data/row';
 import { FieldFrame } from '../../../../screens/form/frame/field-frame';
 import { MomentInput } from '../../../../screens/form/inputs/moment-input';
 import { useFormZone, wallTextOf } from '../../../../screens/form/values/form-zone';
@@ -15,13 +15,13 @@ import { useWords } from '../../../../screens/words';
 import { appointments } from '../../entity';
 import type { Span } from '../../rules';
 import { type BookingLine, useBooking } from '../booking';
-import { emptyLine } from '../form-values';
+import { emptyLine, type StoredBooking } from '../form-values';
 import { StaffNote, StaffSelect } from '../staff';
 
 const { serviceId, staffId } = appointments.fields.services.fields;
 
 /** The services, each with its specialist, price and what pays for it; times of their own are folded away (R-02). */
-export const ServicesInput = ({ id, name, row }: InputProps) => {
+export const ServicesInput = ({ id, name, row }: InputProps<StoredBooking>) => {
   const t = useT();
   const { control, setFocus } = useFormContext<Record<string, FormValues[]>>();
   const { fields, append, remove } = useFieldArray({ control, name, keyName: 'rowKey' });
@@ -66,7 +66,7 @@ interface LineProps {
   readonly path: string;
   readonly line: BookingLine | undefined;
   readonly branchId: number | undefined;
-  readonly row: RowData | undefined;
+  readonly row: StoredBooking | undefined;
 }
 
 const Line = ({ id, path, line, branchId, row }: LineProps) => {
@@ -74,7 +74,6 @@ const Line = ({ id, path, line, branchId, row }: LineProps) => {
   const exceptId = row?.id;
   const { errors } = useFormState<FormValues>();
   const service = useController<FormValues>({ name: `${path}.serviceId` }).field;
-  const staff = useController<FormValues>({ name: `${path}.staffId` }).field;
   const errorOf = (key: string) => textIn(get(errors, `${path}.${key}`), 'message') || undefined;
   const [serviceError, staffError] = [errorOf('serviceId'), errorOf('staffId')];
   const span = useSameSpan(line?.span);
@@ -96,10 +95,7 @@ const Line = ({ id, path, line, branchId, row }: LineProps) => {
         <FieldFrame id={`${id}-staffId`} label={label(staffId.label)} error={staffError}>
           <StaffSelect
             id={`${id}-staffId`}
-            value={staff.value}
-            onChange={staff.onChange}
-            onBlur={staff.onBlur}
-            inputRef={staff.ref}
+            name={`${path}.staffId`}
             invalid={staffError !== undefined}
             describedBy={undefined}
             branchId={branchId}

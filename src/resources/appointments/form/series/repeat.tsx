@@ -9,14 +9,14 @@ import { parseDecimal } from '../../../../schema/accept';
 import { bodyOf as actionBody } from '../../../../schema/action';
 import type { QueryAnswer } from '../../../../schema/query';
 import { figure } from '../../../../screens/controls/figures';
-import { numberIn, textIn, valueIn } from '../../../../screens/data/row';
+import { listIn, numberIn, valueIn } from '../../../../screens/data/row';
 import { useFormatFor } from '../../../../screens/data/row-title';
 import type { FormValues } from '../../../../screens/form/values/merge';
 import { act, ask } from '../../../../screens/query/ask';
 import { bookSeries } from '../../actions';
 import { appointments } from '../../entity';
 import { checkSeries } from '../../series-check';
-import { cleaned, extra, listIn } from '../form-values';
+import { cleaned, extra } from '../form-values';
 import { clashText } from '../times/slots';
 
 interface Repeat {
@@ -33,7 +33,7 @@ export const repeatIn = (values: unknown): Repeat | undefined => {
 export const skippedIn = (values: unknown): readonly number[] =>
   listIn(values, extra.skip).filter((index) => typeof index === 'number');
 
-export const isConflict = (visit: unknown): boolean => textIn(visit, 'code') !== '';
+export const isConflict = ({ code }: Visit): boolean => code !== undefined;
 
 /** The booking as it is sent: what was only proposed is named by the server, which knows the names of the moment. */
 export const bodyOf = (payload: FormValues, values: FormValues): FormValues => ({
@@ -55,13 +55,20 @@ export const saveSeries = (payload: FormValues, values: FormValues, key: string)
 
 type Visit = QueryAnswer<typeof checkSeries>['visits'][number];
 
+/** What the course adds to the form's values. */
+interface Course {
+  readonly repeat?: Repeat;
+  readonly visits?: readonly Visit[];
+  readonly skip?: readonly number[];
+  readonly branchId: number | null;
+}
+
 /** A course: the same booking again every so many days; visits that clash are left out by choice. */
 export const RepeatSection = () => {
   const t = useT();
   const { setValue, getValues } = useFormContext<FormValues>();
-  const value = useWatch<FormValues>({ name: extra.repeat });
+  const repeat = useWatch<Course, 'repeat'>({ name: extra.repeat });
   const [isBusy, setBusy] = useState(false);
-  const repeat = repeatIn({ [extra.repeat]: value });
   const set = (next: Repeat | undefined) => {
     setValue(extra.repeat, next);
     setValue(extra.visits, undefined);
@@ -149,24 +156,24 @@ const RepeatNumber = ({ onChange, ...rest }: RepeatNumberProps) => (
 const Visits = () => {
   const t = useT();
   const { setValue, getValues } = useFormContext<FormValues>();
-  const [visits, skip, branchId] = useWatch<FormValues>({ name: [extra.visits, extra.skip, 'branchId'] });
+  const visits = useWatch<Course, 'visits'>({ name: extra.visits });
+  const skipped = useWatch<Course, 'skip'>({ name: extra.skip }) ?? [];
+  const branchId = useWatch<Course, 'branchId'>({ name: 'branchId' });
   const format = useFormatFor()({ branchId });
-  if (!Array.isArray(visits)) return null;
-  const skipped = skippedIn({ [extra.skip]: skip });
+  if (!visits) return null;
   const toggle = (index: number, on: boolean) => {
     const now = skippedIn(getValues());
     setValue(extra.skip, on ? [...now, index] : now.filter((one) => one !== index));
   };
-  const why = (visit: unknown): string => {
-    const clashes = listIn(visit, 'clashes').map((clash) => clashText(clash, format.time, t));
+  const why = (visit: Visit): string => {
+    const clashes = visit.clashes?.map((clash) => clashText(clash, format.time, t)) ?? [];
     if (clashes.length > 0) return clashes.join(t('error.listComma'));
     return t(isConflict(visit) ? 'appointments.repeatOutside' : 'appointments.repeatFree');
   };
   return (
     <ol className="stack booking-visits" aria-label={t('appointments.repeatVisits')}>
-      {visits.map((visit: unknown) => {
-        const index = numberIn(visit, 'index') ?? 0;
-        const start = textIn(visit, 'start');
+      {visits.map((visit) => {
+        const { index, start } = visit;
         const isOut = skipped.includes(index);
         return (
           <li

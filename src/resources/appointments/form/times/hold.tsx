@@ -6,6 +6,7 @@ import type { FormValues } from '../../../../screens/form/values/merge';
 import { useDebounced } from '../../../../screens/hooks';
 import { act } from '../../../../screens/query/ask';
 import { dropHold, hold, moveHold } from '../../actions';
+import { spanOf } from '../../rules';
 import { useBooking } from '../booking';
 import { extra } from '../form-values';
 import { HeldAlert } from './slots';
@@ -53,12 +54,14 @@ const holdOf = ({ branchId, span, lines, staffId, roomId }: ReturnType<typeof us
   const people = [...new Set(lines.flatMap((line) => line.staffId ?? []))];
   const first = people[0] ?? staffId;
   const own = people.length > 1 ? lines.filter((line) => line.staffId === first) : [];
-  const starts = own.flatMap((line) => line.span?.start ?? []);
-  const ends = own.flatMap((line) => line.span?.end ?? []);
+  const { start, end } = spanOf(
+    span,
+    own.flatMap((line) => line.span ?? []),
+  );
   return {
     branchId,
-    start: new Date(Math.min(...(starts.length > 0 ? starts : [span.start]))).toISOString(),
-    end: new Date(Math.max(...(ends.length > 0 ? ends : [span.end]))).toISOString(),
+    start: new Date(start).toISOString(),
+    end: new Date(end).toISOString(),
     staffId: first ?? null,
     roomId: roomId ?? null,
   };

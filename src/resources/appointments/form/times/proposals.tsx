@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useOptions } from '../../../../screens/data/reference';
-import { embeddedIn, numberIn, type RowData, textIn, valueIn } from '../../../../screens/data/row';
+import { embeddedIn, listIn, numberIn, textIn, valueIn } from '../../../../screens/data/row';
 import { instantOfText, wallTextOf } from '../../../../screens/form/values/form-zone';
 import type { FormValues } from '../../../../screens/form/values/merge';
 import { readRow } from '../../../../screens/query/ask';
 import { waitlist } from '../../../waitlist/entity';
 import { proposedEnd, titleOf } from '../../rules';
 import { useBooking } from '../booking';
-import { emptyLine, extra, listIn } from '../form-values';
+import { emptyLine, extra, type StoredBooking } from '../form-values';
 import { isWithinDay, usePlace } from '../other-inputs';
 
 /** Keeps the form's proposals up to date while nobody has changed them: title, end, and what follows from a change. */
-export const Proposals = ({ row }: { readonly row: RowData | undefined }) => {
+export const Proposals = ({ row }: { readonly row: StoredBooking | undefined }) => {
   const { setValue, getValues, watch } = useFormContext<FormValues>();
   const booking = useBooking(row);
   const { zone, span, durations, branchId } = booking;
@@ -63,23 +63,21 @@ export const Proposals = ({ row }: { readonly row: RowData | undefined }) => {
           if (valueIn(line, key)) put(`services.${index}.${key}`, moved(valueIn(line, key)));
       });
     };
+    const putInLines = (key: string, value: unknown) =>
+      listIn(getValues(), 'services').forEach((_, index) => {
+        put(`services.${index}.${key}`, value);
+      });
     const clearBranch = () => {
-      for (const key of ['staffId', 'roomId']) setValue(key, null);
-      listIn(getValues(), 'services').forEach((_, index) => {
-        put(`services.${index}.staffId`, null);
-      });
+      for (const key of ['staffId', 'roomId']) put(key, null);
+      putInLines('staffId', null);
     };
-    /** What somebody else owns is used as a rule, whatever was decided about the customer before. */
-    const takeOwnedAgain = () =>
-      listIn(getValues(), 'services').forEach((_, index) => {
-        put(`services.${index}.useOwned`, true);
-      });
     const follow = (name: string | undefined) => {
       if (name !== extra.skip && getValues(extra.visits)) setValue(extra.visits, undefined);
       if (name === 'title') setValue(extra.titleAuto, false);
       if (name === 'end') setValue(extra.endAuto, false);
       if (name === 'branchId') clearBranch();
-      if (name === 'customerId') takeOwnedAgain();
+      // What somebody else owns is used as a rule, whatever was decided about the customer before.
+      if (name === 'customerId') putInLines('useOwned', true);
       if (name !== 'start') return;
       // The booking keeps its length when it is moved (R-03).
       const next = instantOfText(getValues('start'), zone);
@@ -102,11 +100,10 @@ export const Proposals = ({ row }: { readonly row: RowData | undefined }) => {
 /** The title that the server would give: what is done, and for whom (APT-30). */
 const useTitle = (
   { lines, packages, customerId }: ReturnType<typeof useBooking>,
-  row: RowData | undefined,
+  row: StoredBooking | undefined,
 ): string | undefined => {
   const { options } = useOptions('customers', '', customerId === undefined ? [] : [customerId]);
-  const known =
-    numberIn(row, 'customerId') === customerId ? textIn(embeddedIn(row, 'customerId'), 'fullName') : '';
+  const known = row?.customerId === customerId ? textIn(embeddedIn(row, 'customerId'), 'fullName') : '';
   const customer = known || (options.find(({ value }) => value === customerId)?.title ?? '');
   const chosen = lines.filter(({ serviceId }) => serviceId !== undefined);
   const names = [...chosen.map(({ facts }) => facts?.name), ...packages.map((one) => one?.name)];
@@ -119,7 +116,7 @@ const useTitle = (
 };
 
 /** A booking made for somebody who waits begins with what they wait for. */
-const useWaiting = (row: RowData | undefined): void => {
+const useWaiting = (row: StoredBooking | undefined): void => {
   const { setValue, getValues } = useFormContext<FormValues>();
   useEffect(() => {
     const id = getValues(extra.waitlistId);

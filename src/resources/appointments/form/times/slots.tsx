@@ -5,7 +5,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useT } from '../../../../i18n/react';
 import { todayIn } from '../../../../i18n/zone';
 import type { HttpError } from '../../../../providers/http-error';
-import { numberIn, textIn } from '../../../../screens/data/row';
+import { listIn, numberIn, textIn } from '../../../../screens/data/row';
 import { useFormatFor } from '../../../../screens/data/row-title';
 import { useFormZone, wallTextOf } from '../../../../screens/form/values/form-zone';
 import type { FormValues } from '../../../../screens/form/values/merge';
@@ -13,14 +13,14 @@ import { ask } from '../../../../screens/query/ask';
 import type { FormPartProps } from '../../../../screens/screen';
 import { freeSlots } from '../../queries';
 import { useBooking } from '../booking';
-import { extra, listIn } from '../form-values';
+import { extra, type StoredBooking } from '../form-values';
 
 /** A free time; of one specialist, where one was looked for. */
-export interface Slot {
+interface Slot {
   readonly start: string;
   readonly end: string;
-  readonly staffId?: number;
-  readonly staffFullName?: string;
+  readonly staffId: number | undefined;
+  readonly staffFullName: string;
 }
 
 interface SlotButtonsProps {
@@ -71,7 +71,7 @@ const usePickSlot = () => {
 };
 
 /** Names who has the time, and offers free ones instead: for a refused save or a refused hold (R-01). */
-export const ClashAlert = ({ error }: { readonly error: HttpError }) => {
+const ClashAlert = ({ error }: { readonly error: HttpError }) => {
   const t = useT();
   const pick = usePickSlot();
   const branchId = useWatch<FormValues>({ name: 'branchId' });
@@ -79,7 +79,12 @@ export const ClashAlert = ({ error }: { readonly error: HttpError }) => {
   const [start, end] = useWatch<FormValues>({ name: ['start', 'end'] });
   const refused = useRef({ error, span: spanKey(start, end) });
   if (refused.current.error !== error) refused.current = { error, span: spanKey(start, end) };
-  const slots = readSlots(listIn(error.body, 'freeSlots'));
+  const slots = listIn(error.body, 'freeSlots').map((slot) => ({
+    start: textIn(slot, 'start'),
+    end: textIn(slot, 'end'),
+    staffId: numberIn(slot, 'staffId'),
+    staffFullName: textIn(slot, 'staffFullName'),
+  }));
   // Another time was chosen: whether that one is free is not known yet.
   if (refused.current.span !== spanKey(start, end)) return null;
   return (
@@ -122,7 +127,7 @@ export const clashText = (
   return t.find(`appointments.clash.${textIn(clash, 'kind')}`, params) ?? name;
 };
 
-export const Refusal = ({ error }: FormPartProps & { readonly error: HttpError }) => {
+export const Refusal = ({ error }: FormPartProps<StoredBooking> & { readonly error: HttpError }) => {
   const { setValue, getValues } = useFormContext<FormValues>();
   useEffect(() => {
     if (error.code === 'appointment.clash')
@@ -137,24 +142,10 @@ export const HeldAlert = ({ error }: { readonly error: HttpError }) => {
   return refused === spanKey(start, end) ? null : <ClashAlert error={error} />;
 };
 
-const readSlots = (answer: unknown): readonly Slot[] =>
-  (Array.isArray(answer) ? answer : []).flatMap((slot: unknown) => {
-    const [start, end] = [textIn(slot, 'start'), textIn(slot, 'end')];
-    const staffId = numberIn(slot, 'staffId');
-    if (start === '' || end === '') return [];
-    return [
-      {
-        start,
-        end,
-        ...(staffId === undefined ? {} : { staffId, staffFullName: textIn(slot, 'staffFullName') }),
-      },
-    ];
-  });
-
 const spanKey = (start: unknown, end: unknown): string => `${start} ${end}`;
 
 /** The first times at which the chosen services, people and room are free, to pick one from. */
-export const FirstFree = ({ row }: Pick<FormPartProps, 'row'>) => {
+export const FirstFree = ({ row }: Pick<FormPartProps<StoredBooking>, 'row'>) => {
   const t = useT();
   const booking = useBooking(row);
   const pick = usePickSlot();
@@ -172,9 +163,8 @@ export const FirstFree = ({ row }: Pick<FormPartProps, 'row'>) => {
     customerId,
     exceptId: row?.id,
     holdId: typeof held === 'number' ? held : undefined,
-    ...(span && !isEndAuto && span.end > span.start
-      ? { minutes: Math.round((span.end - span.start) / 60_000) }
-      : {}),
+    minutes:
+      span && !isEndAuto && span.end > span.start ? Math.round((span.end - span.start) / 60_000) : undefined,
   };
   const { data, isFetching, isError, refetch } = useQuery({
     queryKey: ['free-slots', { ...narrowed, branchId, from: from.slice(0, 16) }],

@@ -1,0 +1,10 @@
+/** Numbers of rows that an address gives to a form, by the form's keys; what cannot be one is left out. */
+export const idsIn = <K extends string>(search: string, names: Readonly<Record<K, string>>) => {
+  const params = new URLSearchParams(search);
+  const ids: { [key in K]?: number } = {};
+  for (const key in names) {
+    const text = params.get(names[key]) ?? '';
+    if (/^[1-9]\d{0,8}$/.test(text)) ids[key] = Number(text);
+  }
+  return ids;
+};

@@ -1,0 +1,21 @@
+// The same in dialog and server; apart from the other rules, which the calendar loads.
+
+/** The stored row that each sent one continues: by id, else the next of the same service or package. */
+export const continuedBy = <T>(
+  sent: readonly unknown[],
+  before: readonly T[],
+  key: 'serviceId' | 'packageId',
+): readonly (T | undefined)[] => {
+  const free = [...before];
+  const take = (name: string, value: unknown): T | undefined => {
+    const index = typeof value === 'number' ? free.findIndex((old) => Object(old)[name] === value) : -1;
+    return index >= 0 ? free.splice(index, 1)[0] : undefined;
+  };
+  const byId = sent.map((row) => take('id', Object(row).id));
+  return sent.map((row, index) => {
+    const { id, [key]: value }: Readonly<Record<string, unknown>> = Object(row);
+    const old = byId[index] ?? (typeof id === 'number' ? undefined : take(key, value));
+    // A line that now names another service begins with that service's price.
+    return Object(old)[key] === value ? old : undefined;
+  });
+};
