@@ -24,7 +24,7 @@ export function* demoCustomers(time: DemoTime & { readonly count: number }): Gen
     const isClosed = now.getTime() - at <= closedForMs;
     const known = families.length > 0 && random.chance(0.12) ? random.pick(families) : undefined;
     const relative = known?.branch === 2 && isClosed ? undefined : known;
-    const branch = relative?.branch ?? branchAt(random, isClosed);
+    const branch = relative?.branch ?? (!isClosed && random.chance(0.2) ? 2 : random.chance(0.62) ? 0 : 1);
     const household = relative ? relativeOf(random, relative) : newHousehold(random, branch);
     if (!relative) families[families.length < 60 ? families.length : position % 60] = household;
     lastCode[branch] = nextCode(random, lastCode[branch]);
@@ -39,20 +39,10 @@ export function* demoCustomers(time: DemoTime & { readonly count: number }): Gen
   }
 }
 
-interface Household {
-  readonly branch: 0 | 1 | 2;
-  readonly nationality: string;
-  readonly name: PersonName;
-  readonly phone: string;
-  readonly address: string | null;
-}
+type Branch = 0 | 1 | 2;
+type Household = ReturnType<typeof newHousehold>;
 
-const branchAt = (random: Random, isClosed: boolean): 0 | 1 | 2 => {
-  if (!isClosed && random.chance(0.2)) return 2;
-  return random.chance(0.62) ? 0 : 1;
-};
-
-const newHousehold = (random: Random, branch: Household['branch']): Household => {
+const newHousehold = (random: Random, branch: Branch) => {
   const nationality = random.chance(0.05) ? random.common(Object.keys(guests)) : 'مصري';
   const street = random.pick(streetsOf[branch] ?? []);
   const house = arabicDigits(random.integer(1, 120));

@@ -33,7 +33,9 @@ const zone = 'Africa/Cairo';
 
 /**
  * Fills an empty database with the demo centre: three branches, thirteen users, 600 customers, what is offered, what
- * was spent in six months, who works in these weeks, who is booked, who came, what they paid, whom to call and who was written to. Needs the roles that `bootstrap` adds. Does nothing when there are users already, so that two servers may start at once.
+ * was spent in six months, who works in these weeks, who is booked, who came, what they paid, whom to call and who was
+ * written to. Needs the roles that `bootstrap` adds. Does nothing when there are users already, so that two servers may
+ * start at once.
  */
 export const loadDemo = async (pool: pg.Pool, options: DemoOptions): Promise<void> => {
   const { password, now = new Date(), customers = 600 } = options;
