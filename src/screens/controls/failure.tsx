@@ -1,5 +1,5 @@
 import { Alert, Button } from 'antd';
-import { useWords } from '../words';
+import { useT } from '../../i18n/react';
 
 interface FailureProps {
   readonly text: string;
@@ -10,7 +10,7 @@ interface FailureProps {
 
 /** Stands in the place of what could not be loaded. */
 export const Failure = ({ text, retry, className }: FailureProps) => {
-  const { t } = useWords();
+  const t = useT();
   return (
     <Alert
       type="error"
