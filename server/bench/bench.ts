@@ -52,7 +52,7 @@ const startServer = async (program: string, dataDir: string) => {
   const log = path.join(dataDir, `${program}.log`);
   const own = { DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', DATABASE_URL: '', PUBLIC_URL: '' };
   const child = spawn(process.execPath, [fileURLToPath(new URL(`./${program}.js`, import.meta.url))], {
-    stdio: ['ignore', openSync(log, 'a'), 'inherit'],
+    stdio: ['ignore', openSync(log, 'w'), 'inherit'],
     env: { ...process.env, ...own },
   });
   const ended = once(child, 'exit');
