@@ -30,8 +30,13 @@ const channel = async (body: object = {}, isMade = true): Promise<Made> => {
     },
   });
   expect(answer.status, answer.text).toBe(201);
-  if (isMade) await runChannelTasks(app.services);
-  return { id: answer.body.id, session: String(answer.body.sessionName), phone: `20${phoneNumber}` };
+  const session = String(answer.body.sessionName);
+  if (isMade) {
+    await runChannelTasks(app.services);
+    // What its provider tells of its making has arrived: later it would count as a look at its state.
+    await app.provider.control(session, 'settle');
+  }
+  return { id: answer.body.id, session, phone: `20${phoneNumber}` };
 };
 
 const post = <T = Row>(id: number, verb: string, body: object = {}) =>
