@@ -19,7 +19,8 @@ await run(() =>
       const place = backupPlace(dataDir, key, () => db.connect('owner'));
       const named = process.argv[2];
       const file = path.resolve(named ?? path.join(place.folder, backupFileName(now)));
-      if (existsSync(file))
+      // One among the others gets a number where another of the same second has its name.
+      if (named !== undefined && existsSync(file))
         throw new NotPossible(`"${file}" exists already: give another name.\nالملف موجود، اختر اسمًا آخر.`);
       await withClient(place.connectOwner(), async (owner) => {
         const written = await writeBackup({ owner, file, keyPrint: place.keyPrint, now });

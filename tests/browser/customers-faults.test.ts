@@ -211,6 +211,8 @@ describe('a session that ends in mid-work', () => {
     await pressEscape(page);
     await page.locator('.ant-modal-confirm-title', { hasText: 'لديك تغييرات غير محفوظة' }).waitFor();
     await page.getByRole('button', { name: 'متابعة التعديل' }).click();
+    // A question that still fades would take the next Escape.
+    await page.locator('.ant-modal-confirm').waitFor({ state: 'hidden' });
     await expect.poll(() => input(page, 'الاسم الكامل').inputValue()).toBe('نصف عميلة');
     await pressEscape(page);
     await page.getByRole('button', { name: 'مغادرة' }).click();

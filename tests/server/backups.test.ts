@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { checkBackup } from '../../server/backup/index';
+import { backupFileName, checkBackup } from '../../server/backup/index';
 import { runBackups } from '../../server/features/backups/index';
 import { type ErrorBody, type Row, testApp } from '../support/app';
 import { testBackups } from '../support/backups';
@@ -200,6 +200,9 @@ it('A backup by the command is listed and kept with those by hand; one with a na
     await app.pool.query(
       `insert into backups (kind, status, file_name) select 'manual', 'done', 'made-' || n from generate_series(1, 20) n`,
     );
+    // The command finds the names of this moment taken, as by the server's own backup in the same second.
+    for (let second = 0; second < 60; second++)
+      writeFileSync(path.join(place().folder, backupFileName(new Date(Date.now() + second * 1000))), '');
     await run();
     expect(await list()).toHaveLength(14);
     expect(files()).toContain('own.backup.tar.gz');
