@@ -34,6 +34,7 @@ describe('the catalogue', () => {
     await field(page, 'name').fill('حناء العروس');
     await choose(page, 'category', 'العناية بالبشرة');
     await field(page, 'price').fill('٤٥٠٫٥');
+    await expect.poll(() => field(page, 'price').inputValue()).toBe('٤٥٠٫٥');
     await save(page);
     await toast(page, 'تم الحفظ').waitFor();
     await closed(page);

@@ -77,6 +77,8 @@ export const choose = async (page: Page, key: string, text: string): Promise<voi
     await option.waitFor({ timeout: 8000 }).catch(() => undefined);
   }
   await option.click();
+  // The select takes the focus back in a timer of its own, which would carry off what is typed elsewhere meanwhile.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
 };
 
 /** Makes the next calls of one kind fail, until it is asked to stop. */
