@@ -5,11 +5,9 @@ import fastify, {
   type RouteOptions,
 } from 'fastify';
 import { languageOf } from '../src/i18n/say';
-import { registry } from '../src/resources';
 import type { Entity } from '../src/schema/entity';
-import { type EntityServer, plain } from './data/entity-server';
+import { type EntityServer, plain, type ServedBook } from './data/entity-server';
 import type { Services } from './data/services';
-import { servers, topicServers } from './features';
 import { authRoutes, isOpenWhileLocked, lockRoutes, sessionReader } from './features/account/index';
 import { backupFileRoute } from './features/backups/index';
 import { channelRoutes, followSettings } from './features/channels/index';
@@ -29,9 +27,9 @@ import { ApiError, notFound } from './kernel/errors';
 import { outboxReceiver } from './outbox';
 
 export interface AppOptions {
-  readonly services: Services;
-  /** Entities to serve. Default: the registry; tests add their own. */
-  readonly entities?: readonly Entity[];
+  /** The field of work to serve: another book is another product. */
+  readonly served: ServedBook;
+  readonly services: Omit<Services, 'book'>;
   /** Folder of the built browser application; absent: API only. */
   readonly webRoot?: string;
   readonly logger?: FastifyBaseLogger;
@@ -42,14 +40,18 @@ export interface AppOptions {
 
 /** The whole server as one object, without a port: nothing global, so that tests inject what they like. */
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
-  const { services, logger, entities = registry } = options;
+  const { served, logger } = options;
+  const { book } = served;
+  const services: Services = { ...options.services, book };
+  const serverOf = (entity: Entity): EntityServer =>
+    served.servers.find((server) => server.entity === entity) ?? plain(entity);
   const app = fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     bodyLimit: 1024 * 1024,
     trustProxy: options.trustProxy ?? false,
     // Addresses that cannot be read never reach a route, but are refused in the same words.
     frameworkErrors: (error, request, reply) =>
-      answerError(error, request, reply.headers(securityHeadersOf(request))),
+      answerError(book, error, request, reply.headers(securityHeadersOf(request))),
     // So are bytes that are no request at all: the parser gives up before there is one.
     clientErrorHandler: answerClientError,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
@@ -59,7 +61,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   if (options.onRoute) app.addHook('onRoute', options.onRoute);
   acceptEmptyJson(app);
   securityHeaders(app);
-  app.setErrorHandler((error: Error, request, reply) => answerError(error, request, reply));
+  app.setErrorHandler((error: Error, request, reply) => answerError(book, error, request, reply));
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
@@ -84,7 +86,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     async (api) => {
       authenticate(api, services);
       // First, as it hears of every route after it.
-      openApiRoutes(api, entities.map(serverOf));
+      openApiRoutes(api, served, book.entities.map(serverOf));
       authRoutes(api, services);
       lockRoutes(api, services);
       settingsRoutes(api, services, {
@@ -93,11 +95,12 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
       liveRoutes(api, services);
       channelRoutes(api, services, outboxReceiver(services));
       backupFileRoute(api, services);
-      for (const { actions = [], queries = [] } of topicServers) {
+      for (const { actions = [], queries = [] } of served.topics) {
         actionRoutes(api, services, actions);
         queryRoutes(api, services, queries);
       }
-      for (const entity of entities) entityRoutes(api, services, configured(serverOf(entity), services));
+      for (const entity of book.entities)
+        entityRoutes(api, services, configured(serverOf(entity), services), served);
     },
     { prefix: '/api' },
   );
@@ -109,21 +112,21 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   return app;
 };
 
-const serverOf = (entity: Entity): EntityServer =>
-  servers.find((server) => server.entity === entity) ?? plain(entity);
-
-const serverNamed = (name: string): EntityServer | undefined =>
-  servers.find(({ entity }) => entity.name === name);
-
 const configured = (server: EntityServer, services: Services): EntityServer => ({
   ...server,
   ...server.configured?.(services),
 });
 
-const entityRoutes = (api: FastifyInstance, services: Services, server: EntityServer): void => {
+const entityRoutes = (
+  api: FastifyInstance,
+  services: Services,
+  server: EntityServer,
+  { servers, imports: declared }: ServedBook,
+): void => {
+  const serverNamed = (name: string) => servers.find(({ entity }) => entity.name === name);
   csvRoute(api, services, server.entity);
   suggestRoutes(api, services, server.entity);
-  const imports = importServerOf(server, serverNamed);
+  const imports = importServerOf(server, serverNamed, declared);
   actionRoutes(api, services, [...(server.actions ?? []), ...imports.actions], server);
   queryRoutes(api, services, [...(server.queries ?? []), ...imports.queries], server);
   crudRoutes(api, services, server);

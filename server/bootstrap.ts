@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { adminRole, defaultRightsOf, permissionsOf, roleNames } from '../src/access/catalogue';
+import { adminRole, defaultRightsOf, permissionsOf, rolesOf } from '../src/access/catalogue';
 import { ar } from '../src/i18n/ar';
-import { registry } from '../src/resources';
+import type { Book } from '../src/schema/book';
 import { searchTextOf } from './data/conditions';
 import { raisePolicyVersion } from './data/services';
 import { sortKeyOf } from './data/statements';
@@ -17,11 +17,11 @@ const bootstrapLock = 4_180_002;
  * and given to the roles that hold them at first; those the code no longer knows become inactive. What
  * admins have edited since stays as they left it (PRM-30).
  */
-export const bootstrap = async (pool: pg.Pool): Promise<void> => {
+export const bootstrap = async (pool: pg.Pool, book: Book): Promise<void> => {
   await transaction(pool, async (client) => {
     await client.query('select pg_advisory_xact_lock($1)', [bootstrapLock]);
-    await addRoles(client);
-    const catalogue = permissionsOf(registry);
+    await addRoles(client, book);
+    const catalogue = permissionsOf(book);
     const added = await fetchRows(client, { id: 'number', key: 'text' })(
       `insert into permissions (key, module, action)
        select * from unnest($1::text[], $2::text[], $3::text[]) on conflict (key) do nothing returning id, key`,
@@ -31,8 +31,8 @@ export const bootstrap = async (pool: pg.Pool): Promise<void> => {
       'update permissions set is_active = (key = any($1)) where is_active <> (key = any($1))',
       [catalogue.map((p) => p.key)],
     );
-    for (const role of roleNames) {
-      const rights = new Set<string>(defaultRightsOf(registry, role));
+    for (const role of rolesOf(book)) {
+      const rights = new Set<string>(defaultRightsOf(book, role));
       await client.query(
         `insert into role_permissions (role_id, permission_id)
          select r.id, p from roles r, unnest($2::int[]) p where r.name = $1 on conflict do nothing`,
@@ -43,9 +43,9 @@ export const bootstrap = async (pool: pg.Pool): Promise<void> => {
   });
 };
 
-const addRoles = async (client: pg.PoolClient): Promise<void> => {
+const addRoles = async (client: pg.PoolClient, book: Book): Promise<void> => {
   const texts: Readonly<Record<string, string>> = ar;
-  for (const name of roleNames)
+  for (const name of rolesOf(book))
     await client.query(
       `insert into roles (name, description) select $1, $2 where not exists (select from roles where lower(name) = lower($1))`,
       [name, texts[`role.description.${name}`] ?? null],

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
+import { beautyCentre } from '../src/resources/book';
 import { buildApp } from './app';
 import { backupPlace } from './backup/index';
 import { addFirstAdmin, bootstrap, isEmpty } from './bootstrap';
@@ -14,6 +15,7 @@ import { DatabaseStartError } from './db/start-errors';
 import { demoPassword, loadDemo } from './demo';
 import { forgetOldSessions, isCommonPassword } from './features/account/index';
 import { startBackups } from './features/backups/index';
+import { servedCentre } from './features/book';
 import { forgetOldEvents, startChannelTasks } from './features/channels/index';
 import { forgetOldMessages, forgetOldNumbers } from './features/messages/index';
 import { forgetOldKeys } from './http/idempotency';
@@ -48,6 +50,7 @@ const start = async (config: Config): Promise<void> => {
     );
     closing.add(() => replicas?.close());
     const services = {
+      book: beautyCentre,
       pool: db.pool,
       replicas,
       notifier,
@@ -58,7 +61,13 @@ const start = async (config: Config): Promise<void> => {
       backups: backupPlace(dataDir, key, () => db.connect('owner')),
       now: () => new Date(),
     };
-    const app = await buildApp({ services, webRoot: webRoot(), logger, trustProxy: config.trustProxy });
+    const app = await buildApp({
+      served: servedCentre,
+      services,
+      webRoot: webRoot(),
+      logger,
+      trustProxy: config.trustProxy,
+    });
     closing.add(() => closeGently(app));
     own.url = await listen(app, config);
     const warn = (name: string) => (error: unknown) => logger.warn({ err: error }, name);
@@ -94,7 +103,7 @@ const prepare = async (db: Database, config: Config): Promise<void> => {
   } finally {
     await owner.end();
   }
-  await bootstrap(db.pool);
+  await bootstrap(db.pool, beautyCentre);
   if (!(await isEmpty(db.pool))) return;
   const wantsDemo =
     config.demo ?? (db.kind === 'embedded' && isLoopback(config.host) && !config.adminUsername);

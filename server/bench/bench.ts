@@ -8,6 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import autocannon from 'autocannon';
+import { beautyCentre } from '../../src/resources/book';
 import { bootstrap } from '../bootstrap';
 import { migrate } from '../db/migrate';
 import { openDatabase } from '../db/open';
@@ -192,7 +193,7 @@ const run = async (): Promise<void> => {
   const owner = await db.connect('owner');
   ends.push(() => owner.end());
   await migrate(owner);
-  await bootstrap(db.pool);
+  await bootstrap(db.pool, beautyCentre);
   await loadDemo(db.pool, { password: randomBytes(12).toString('hex'), customers: 0 });
   const { branchIds, seats } = await openCentre(db.pool, branchesFor(Math.max(...sizes)));
   for (const shape of shapes) {

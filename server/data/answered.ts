@@ -1,4 +1,4 @@
-import { entityNamed } from '../../src/resources';
+import { entityIn } from '../../src/schema/book';
 import { type Entity, embedKeyOf, fieldOf, fieldsOf, remembered, tableNameOf } from '../../src/schema/entity';
 import type { FieldOf, Fields, ReadingRight } from '../../src/schema/field';
 import { type Can, readRightOf, shownKeysOf } from '../../src/schema/revealed';
@@ -49,16 +49,16 @@ interface Redaction {
   readonly apply: (row: Record<string, unknown>) => void;
 }
 
-const redactionsOf = remembered((entity: Entity) => redactionsIn(entity.fields));
+const redactionsOf = remembered((entity: Entity) => redactionsIn(entity, entity.fields));
 
-const redactionsIn = (fields: Fields): readonly Redaction[] =>
+const redactionsIn = (entity: Entity, fields: Fields): readonly Redaction[] =>
   fieldsOf({ fields }).flatMap(([key, field]): readonly Redaction[] => {
     const own: readonly Redaction[] = field.readable
       ? [{ rights: [field.readable], apply: (row) => hide(row, key, field.kind === 'rows') }]
       : [];
-    if (field.kind === 'reference') return [...own, ...pointedRedactions(key, field)];
+    if (field.kind === 'reference') return [...own, ...pointedRedactions(entity, key, field)];
     if (field.kind !== 'rows') return own;
-    const inner = redactionsIn(field.fields).map(({ rights, apply }) => ({
+    const inner = redactionsIn(entity, field.fields).map(({ rights, apply }) => ({
       rights,
       apply: (row: Record<string, unknown>) => {
         const list = row[key];
@@ -68,8 +68,12 @@ const redactionsIn = (fields: Fields): readonly Redaction[] =>
     return [...own, ...inner];
   });
 
-const pointedRedactions = (key: string, field: FieldOf<'reference'>): readonly Redaction[] => {
-  const target = entityNamed(field.to);
+const pointedRedactions = (
+  entity: Entity,
+  key: string,
+  field: FieldOf<'reference'>,
+): readonly Redaction[] => {
+  const target = entityIn(entity, field.to);
   const embed = embedKeyOf(key);
   const back: readonly Redaction[] = field.back
     ? [{ rights: [readRightOf(target)], apply: (row) => Object.assign(row, { [key]: null, [embed]: null }) }]

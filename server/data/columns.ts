@@ -1,4 +1,4 @@
-import { entityNamed } from '../../src/resources';
+import { entityIn } from '../../src/schema/book';
 import {
   childTableNameOf,
   type Entity,
@@ -79,8 +79,8 @@ const backColumns = (
   field: FieldOf<'reference'>,
   { by, unless }: NonNullable<FieldOf<'reference'>['back']>,
 ): readonly string[] => {
-  const { scope, params } = reader;
-  const target = entityNamed(field.to);
+  const { entity, scope, params } = reader;
+  const target = entityIn(entity, field.to);
   if (!canIn(scope)(readRightOf(target)))
     return [`null::int as "${key}"`, `null::json as "${embedKeyOf(key)}"`];
   // A literal, as an index on the rows that are not set aside is of use only to the same condition.
@@ -97,11 +97,11 @@ const embedOf = (reader: Reader, field: FieldOf<'reference'>, column: string): s
   pointedOf(reader, field, `r.id = ${column}`);
 
 const pointedOf = (
-  { scope, params, isOwnBranch }: Reader,
+  { entity, scope, params, isOwnBranch }: Reader,
   field: FieldOf<'reference'>,
   where: string,
 ): string => {
-  const target = entityNamed(field.to);
+  const target = entityIn(entity, field.to);
   const can = canIn(scope);
   const shown = shownKeysOf(target, field).flatMap(({ key, rights }) => {
     if (rights.every(can)) return [`'${key}', ${shownColumn(target, key)}`];
@@ -177,7 +177,7 @@ const columnOf = ({ entity, scope, params }: Reader, telling: Telling): readonly
       ];
     }
     case 'latest': {
-      const target = entityNamed(telling.of);
+      const target = entityIn(entity, telling.of);
       const living = target.remove === 'soft' ? ['r.deleted_at is null'] : [];
       const seen = scopeCondition(target, scope, params, 'r');
       const where = [`r.${snake(telling.by)} = t.id`, ...living, ...(seen ? [seen] : [])].join(' and ');

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { entityNamed } from '../../src/resources';
+import { entityIn } from '../../src/schema/book';
 import {
   childTableNameOf,
   type Entity,
@@ -179,7 +179,7 @@ export const searchConditions = (
         ...(hasSearchText(entity) ? [own] : []),
         ...pointed.flatMap(([key, field]) => {
           if (field.kind !== 'reference') return [];
-          const target = entityNamed(field.to);
+          const target = entityIn(entity, field.to);
           const isRead = can(readRightOf(target));
           const way = isRead ? textWay(target, 'r', pattern, can) : titleWay(target, 'r', pattern);
           return [`t.${snake(key)} in (select r.id from ${tableNameOf(target)} r where ${way})`];

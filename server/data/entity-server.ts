@@ -2,10 +2,13 @@ import type pg from 'pg';
 import type { z } from 'zod';
 import type { Action, ActionInput, ActionParams, Actions } from '../../src/schema/action';
 import type { AnswerOf, Declared, Topic } from '../../src/schema/answer';
+import type { Book } from '../../src/schema/book';
 import type { Entity } from '../../src/schema/entity';
 import type { Fields } from '../../src/schema/field';
+import type { Import, ImportCalls } from '../../src/schema/import';
 import type { ListQuery } from '../../src/schema/list-query';
 import type { Queries, Query, QueryAnswer, QueryParams } from '../../src/schema/query';
+import type { SettingsGroup } from '../../src/schema/settings';
 import type { CreateOf, ParsedOf, RecordOf, RowOf } from '../../src/schema/types';
 import type { ApiError, FieldIssue } from '../kernel/errors';
 import type { Actor } from './actor';
@@ -206,6 +209,20 @@ export interface QueryContext<X extends Query> {
 export interface ServedQuery {
   readonly query: Query;
   answer(context: QueryContext<Query>): Promise<unknown>;
+}
+
+/** A book with what serves it: all that the server knows of a field of work. */
+export interface ServedBook {
+  readonly book: Book;
+  readonly actions: readonly Action[];
+  readonly queries: readonly Query[];
+  readonly imports: readonly { readonly import: Import; readonly calls: ImportCalls }[];
+  /** Those of one call and those with a call of their own. */
+  readonly settings: readonly SettingsGroup[];
+  /** The entities that behave specially; all others follow their declaration. */
+  readonly servers: readonly EntityServer[];
+  /** The calls that no entity's rows answer. */
+  readonly topics: readonly TopicServer[];
 }
 
 /** The calls of a subject without rows. */

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { AuditAction } from '../../src/schema/action';
+import { bookOf } from '../../src/schema/book';
 import { type Entity, fieldOf, fieldsOf, snake, tableNameOf } from '../../src/schema/entity';
 import { setKeyOf } from '../../src/schema/field';
 import { ApiError, errorCode, notFound } from '../kernel/errors';
@@ -89,7 +90,7 @@ export const createRow = async <const E extends Entity>(
   const sent = await resolveNames(client, entity, request.values);
   const context = contextOf(client, actor, undefined, request);
   const [, values] = await allOf([
-    checkReferences(client, actor, entity, sent),
+    checkReferences(client, actor, bookOf(entity), entity.fields, sent),
     withToday(client, entity, sent).then((whole) => guarded(server, context, whole)),
   ]);
   const columns = {
@@ -119,7 +120,7 @@ export const updateRow = async <const E extends Entity>(
   const sent = withKeptParts(entity, await resolveNames(client, entity, request.values), before);
   const context = contextOf(client, actor, before, request);
   const [, values] = await allOf([
-    checkReferences(client, actor, entity, changedOnly(entity, sent, before)),
+    checkReferences(client, actor, bookOf(entity), entity.fields, changedOnly(entity, sent, before)),
     guarded(server, context, sent),
   ]);
   const stranded = strandedSecrets(entity.fields, before, values);

@@ -1,4 +1,4 @@
-import { entityNamed } from '../../src/resources';
+import { entityIn } from '../../src/schema/book';
 import {
   childTableNameOf,
   type Entity,
@@ -111,7 +111,9 @@ const pointing = (entity: Entity): Ownership | undefined => {
   const [key] =
     fieldsOf(entity).find(
       ([, field]) =>
-        field.kind === 'reference' && !isDerived(field) && ownershipOf(entityNamed(field.to)) !== undefined,
+        field.kind === 'reference' &&
+        !isDerived(field) &&
+        ownershipOf(entityIn(entity, field.to)) !== undefined,
     ) ?? [];
   return key === undefined ? undefined : { through: key };
 };
@@ -129,7 +131,7 @@ const ownCondition = (entity: Entity, userId: number, params: Params, alias: str
       : `(${own} or exists (select from ${childTableNameOf(entity, owned.rows)} ${inner} where ${inner}.parent_id = ${alias}.id and ${inner}.${column} = ${user}))`;
   }
   const key = 'through' in owned ? fieldOf(entity, owned.through) : undefined;
-  const target = entityNamed('from' in owned ? owned.from : key?.kind === 'reference' ? key.to : '');
+  const target = entityIn(entity, 'from' in owned ? owned.from : key?.kind === 'reference' ? key.to : '');
   const joined =
     'from' in owned
       ? `${inner}.${snake(owned.by)} = ${alias}.id`

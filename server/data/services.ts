@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { deciderOf, enforcerOf, explainerOf } from '../../src/access/enforcer';
+import type { Book } from '../../src/schema/book';
 import type { BackupPlace } from '../backup/index';
 import type { Replicas } from '../db/replicas';
 import { fetchNumber, fetchRows } from '../kernel/rows';
@@ -11,6 +12,8 @@ import type { Statement } from './statements';
 
 /** What every call works with; handed in, so that nothing is global and tests build their own. */
 export interface Services {
+  /** The field of work that is served. */
+  readonly book: Book;
   readonly pool: pg.Pool;
   /** Standbys for calls that only read; see `readingOf`. */
   readonly replicas?: Replicas | undefined;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { todayIn } from '../../src/i18n/zone';
-import { entityNamed } from '../../src/resources';
+import { type Book, entityIn } from '../../src/schema/book';
 import {
   type Entity,
   embedKeyOf,
@@ -199,7 +199,7 @@ export const resolveNames = async (
     const names = list.map((row: Values) => String(row[of] ?? '').toLowerCase());
     const column = snake(by);
     const rows = await fetchRows(client, { id: 'number', name: 'text' })(
-      `select id, ${column} as name from ${tableNameOf(entityNamed(target.to))} where lower(${column}) = any($1)`,
+      `select id, ${column} as name from ${tableNameOf(entityIn(entity, target.to))} where lower(${column}) = any($1)`,
       [names],
     );
     const found = new Map(rows.map((row) => [row.name.toLowerCase(), row]));
@@ -226,11 +226,12 @@ interface Pointer {
 export const checkReferences = async (
   client: pg.ClientBase | pg.Pool,
   actor: Actor,
-  entity: { readonly fields: Fields },
+  book: Book,
+  fields: Fields,
   values: Values,
 ): Promise<void> => {
-  const pointers = pointersOf(entity.fields, values, []).filter(({ to, id }) => {
-    if (entityNamed(to).branch !== 'self') return true;
+  const pointers = pointersOf(fields, values, []).filter(({ to, id }) => {
+    if (book.entity(to).branch !== 'self') return true;
     if (!seesBranch(actor, id)) throw foreignBranch();
     // Of one's own branches it is known that they are there: the session has just read them.
     return actor.isAdmin;
@@ -241,7 +242,7 @@ export const checkReferences = async (
   // One statement for all of them: a booking points at six kinds of rows.
   const parts = targets.map((to) => {
     const mine = pointers.filter((pointer) => pointer.to === to);
-    const target = entityNamed(to);
+    const target = book.entity(to);
     const ids = unseenBy(params).add(mine.map((pointer) => pointer.id));
     const conditions = [`t.id = any(${ids}::int[])`, ...standing(target, scopeOf(actor), params)];
     return `select ${params.add(to)}::text as "to", t.id from ${tableNameOf(target)} t where ${conditions.join(' and ')}`;

@@ -1,5 +1,5 @@
 /** What the migration generator compares with the last migration: each export is a table. */
-const { registry } = require('../../src/resources');
+const { beautyCentre } = require('../../src/resources/book');
 const { tablesOf } = require('./table');
 
-module.exports = tablesOf(registry);
+module.exports = tablesOf(beautyCentre.entities);

@@ -20,7 +20,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { entityNamed } from '../../src/resources';
+import { entityIn } from '../../src/schema/book';
 import {
   childTableNameOf,
   type Entity,
@@ -57,7 +57,7 @@ const tableOf = (entity: Entity): PgTable => {
   if (entity.remove === 'soft') columns.deleted_at = timestamp('deleted_at', instant);
   const name = tableNameOf(entity);
   return pgTable(name, columns, (table) => [
-    ...constraintsOf(name, entity.fields, table),
+    ...constraintsOf(name, entity, entity.fields, table),
     ...uniquesOf(name, entity, table),
     ...sortIndexesOf(name, entity, table),
     ...(isSearchIndexed(entity)
@@ -105,7 +105,7 @@ const childTableOf = (entity: Entity, key: string, field: FieldOf<'rows'>): PgTa
           ),
         ]
       : []),
-    ...constraintsOf(name, field.fields, table),
+    ...constraintsOf(name, entity, field.fields, table),
   ]);
 };
 
@@ -200,7 +200,12 @@ const openColumnOf = (name: string, field: Exclude<Field, FieldOf<'rows'>>) => {
   }
 };
 
-const constraintsOf = (name: string, fields: Fields, table: Table): PgTableExtraConfigValue[] =>
+const constraintsOf = (
+  name: string,
+  entity: Entity,
+  fields: Fields,
+  table: Table,
+): PgTableExtraConfigValue[] =>
   fieldsOf({ fields }).flatMap(([key, field]): PgTableExtraConfigValue[] => {
     const column = snake(key);
     if (isDerived(field)) return [];
@@ -209,7 +214,7 @@ const constraintsOf = (name: string, fields: Fields, table: Table): PgTableExtra
         foreignKey({
           name: `${name}_${column}`,
           columns: [columnIn(table, column)],
-          foreignColumns: [idOf(tableOf(entityNamed(field.to)))],
+          foreignColumns: [idOf(tableOf(entityIn(entity, field.to)))],
         }),
       ];
     if (field.kind === 'choice' && !field.open)

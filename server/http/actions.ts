@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { errorCodeOf } from '../../src/i18n/errors';
 import { type Action, stateOf } from '../../src/schema/action';
 import { type Declared, isDeclared, isEntity, paramsOf } from '../../src/schema/answer';
+import type { Book } from '../../src/schema/book';
 import { type Entity, actions as rightActions } from '../../src/schema/entity';
 import type { Fields } from '../../src/schema/field';
 import { inputOf, payloadOf } from '../../src/schema/input';
@@ -75,12 +76,12 @@ const carryOut = async (
   };
   const work = async () => {
     const known =
-      served.outside && action.once ? await answerOfKey(services.pool, actor, keyedOf(request)) : undefined;
+      served.outside && action.once ? await answerOfKey(services, actor, keyedOf(request)) : undefined;
     if (known) return known;
     const perform = await performerOf(call);
     const inside = (client: pg.PoolClient) => inTransaction(client, call, perform);
     return action.once
-      ? onceForKey(services.pool, actor, keyedOf(request), inside)
+      ? onceForKey(services, actor, keyedOf(request), inside)
       : transaction(services.pool, inside);
   };
   return server ? write(services, server, body, work) : work();
@@ -158,7 +159,7 @@ const checkCall = async (
 ): Promise<void> => {
   const state = row ? stateOf(action, row, parts.actor.can) : true;
   if (state !== true) throw refusalOf(state);
-  await checkCallInput(client, parts.actor, action, parts);
+  await checkCallInput(client, parts.services.book, parts.actor, action, parts);
 };
 
 /** A state that an action is not for conflicts with it; one that only somebody with more rights may act on names that right. */
@@ -205,11 +206,12 @@ export const callInputOf = (call: Action | Query, sent: unknown): CallInput => {
 /** Every row that the input names exists within the actor's reach. */
 export const checkCallInput = async (
   client: pg.ClientBase | pg.Pool,
+  book: Book,
   actor: Actor,
   { of, input: fields }: Action | Query,
   { input, base }: CallInput,
 ): Promise<void> => {
-  await checkReferences(client, actor, { fields }, input);
+  await checkReferences(client, actor, book, fields, input);
   if (base && isEntity(of))
-    await checkReferences(client, actor, of, requestOf(of, 'create', Object(base)).values);
+    await checkReferences(client, actor, book, of.fields, requestOf(of, 'create', Object(base)).values);
 };

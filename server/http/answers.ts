@@ -4,7 +4,7 @@ import { en } from '../../src/i18n/en';
 import { errorCodeOf, errorText, permissionWords, wireMessage } from '../../src/i18n/errors';
 import { createFormat, type Format } from '../../src/i18n/format';
 import { fill, languageOf, type TextParams } from '../../src/i18n/say';
-import { moduleLabelOf } from '../../src/resources/modules';
+import type { Book } from '../../src/schema/book';
 import { errorNameOf, wireNameOf } from '../../src/schema/entity';
 import type { Lang } from '../../src/schema/field';
 import { defaultZone } from '../kernel/clock';
@@ -12,6 +12,7 @@ import { ApiError, errorCode, type FieldIssue } from '../kernel/errors';
 
 /** Words an error in the caller's language and sends it; never a stack, never a statement (P-05). */
 export const answerError = (
+  book: Book,
   error: FastifyError | Error,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -28,7 +29,7 @@ export const answerError = (
     .send({
       success: false,
       code: known.code,
-      message: messageOf(known, lang, String(request.id)),
+      message: messageOf(book, known, lang, String(request.id)),
       ...(issues ? { errors: errorsOf(issues, lang) } : {}),
       ...(field === undefined ? {} : { field: wireNameOf(field) }),
       ...(current === undefined ? {} : { current }),
@@ -47,13 +48,13 @@ const catalogues: Readonly<Record<Lang, Readonly<Record<string, string>>>> = { a
 export const wordsOf = (lang: Lang, timeZone: string = defaultZone): Format =>
   createFormat({ lang, numerals: lang === 'ar' ? 'arab' : 'latn', clock: '12', timeZone });
 
-const messageOf = (error: ApiError, lang: Lang, requestId: string): string => {
+const messageOf = (book: Book, error: ApiError, lang: Lang, requestId: string): string => {
   const code = errorCodeOf(error.code) ?? 'server.error';
   const fixed = wireMessage[code];
   if (fixed) return fixed;
   const { params, issues, retryAfterSeconds, said } = error.details;
   if (said) return textIn(lang, said, params);
-  if (code === 'forbidden') return deniedText(error.code, lang);
+  if (code === 'forbidden') return deniedText(book, error.code, lang);
   const [first] = issues ?? [];
   if (first && issues?.length === 1 && error.code === 'validation.failed') {
     const wire = errorNameOf(first.path);
@@ -83,13 +84,13 @@ const shownOf = (params: TextParams = {}, lang: Lang, zone?: string): TextParams
 };
 
 /** 'You lack the permission to edit customers (customers.update)': the screen's own sentence where there is one. */
-const deniedText = (code: string, lang: Lang): string => {
+const deniedText = (book: Book, code: string, lang: Lang): string => {
   const [, module = '', action = ''] = code.split('.');
   const permission = `${module}.${action}`;
   const own = catalogues[lang][`${module}.denied.${action}`];
   if (own) return own;
   return textIn(lang, 'perm.denied', {
-    action: permissionWords(lang === 'en' ? en : ar, permission, moduleLabelOf(module)?.[lang]),
+    action: permissionWords(lang === 'en' ? en : ar, permission, book.moduleLabel(module)?.[lang]),
     permission,
   });
 };

@@ -117,7 +117,7 @@ const create = async (services: Services, server: EntityServer, actor: Actor, re
   const { parsed, sent } = parse(server, 'create', request.body, actor);
   const made = preparedRequest(services, server, requestOf(server.entity, 'create', parsed, sent));
   return write(services, server, made.values, () =>
-    onceForKey(services.pool, actor, keyedOf(request), async (client) => {
+    onceForKey(services, actor, keyedOf(request), async (client) => {
       const written = (beside: WriteRequest['beside']) =>
         createRow(client, server, actor, { ...made, beside });
       return { status: 201, body: await withWarnings(client, server, actor, written) };

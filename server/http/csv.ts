@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type pg from 'pg';
 import { createFormat, type Format } from '../../src/i18n/format';
-import { entityNamed } from '../../src/resources';
 import { answerFieldsOf, pathNameOf } from '../../src/schema/answer';
+import { type Book, bookOf } from '../../src/schema/book';
 import { type Entity, embedKeyOf, fieldsOf, isExported, moduleOf } from '../../src/schema/entity';
 import { type Field, type Fields, isSecret, type Lang, unreachable } from '../../src/schema/field';
 import type { RawQuery } from '../../src/schema/list-query';
@@ -61,6 +61,7 @@ async function* lines(
     await client.query('begin read only');
     const clocks = await clocksOf(client);
     const settings = await settingsOf(client);
+    const book = bookOf(entity);
     const clockOf = (row: Row) =>
       clocks(typeof entity.branch === 'object' ? undefined : branchIdsOf(entity, row)[0]);
     await client.query(`declare export_rows cursor for ${statement.text}`, statement.values);
@@ -68,7 +69,7 @@ async function* lines(
     for (;;) {
       const { rows } = await client.query<Row>(`fetch ${rowsAtOnce} from export_rows`);
       if (rows.length === 0) break;
-      yield rows.map((row) => csvLine(columns, row, { lang, settings, clock: clockOf(row) })).join('');
+      yield rows.map((row) => csvLine(columns, row, { book, lang, settings, clock: clockOf(row) })).join('');
     }
   } catch (error) {
     failed = error instanceof Error ? error : new Error(String(error));
@@ -82,7 +83,7 @@ async function* lines(
 /** Sends the records of a query as CSV, in the cells of the list's file; audited like it (R-34). */
 export const sendRecords = async (
   reply: FastifyReply,
-  { pool }: Services,
+  { pool, book }: Services,
   actor: Actor,
   query: Query,
   answer: unknown,
@@ -97,6 +98,7 @@ export const sendRecords = async (
     yield csvHead(columns, actor.lang);
     for (const one of records)
       yield csvLine(columns, one, {
+        book,
         lang: actor.lang,
         settings,
         clock: clockOf(numberOf(one.branchId)),
@@ -106,6 +108,7 @@ export const sendRecords = async (
 };
 
 export interface CsvReader {
+  readonly book: Book;
   readonly lang: Lang;
   /** What the centre calls things by its settings. */
   readonly settings: object;
@@ -168,7 +171,7 @@ const shown = (key: string, field: Field, row: Values, reader: CsvReader): strin
       );
     case 'reference': {
       const target = row[embedKeyOf(key)];
-      return isRow(target) ? String(target[entityNamed(field.to).title] ?? '') : String(value);
+      return isRow(target) ? String(target[reader.book.entity(field.to).title] ?? '') : String(value);
     }
     case 'rows':
       return Array.isArray(value)

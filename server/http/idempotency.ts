@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import { registry } from '../../src/resources';
+import type { Book } from '../../src/schema/book';
+import { remembered } from '../../src/schema/entity';
 import type { ReadingRight } from '../../src/schema/field';
 import type { Actor } from '../data/actor';
 import { revealingRightsOf } from '../data/answered';
+import type { Services } from '../data/services';
 import { ApiError, constraintOf, forbiddenKey } from '../kernel/errors';
 import { fetchRows } from '../kernel/rows';
 import { send, transaction } from '../kernel/tx';
@@ -14,6 +16,8 @@ export interface Answer {
 }
 
 /** The key of a creating call, and what must be the same when it is sent again. */
+type KeyServices = Pick<Services, 'pool' | 'book'>;
+
 export interface Keyed {
   readonly key: string | undefined;
   readonly content: string;
@@ -28,22 +32,23 @@ export interface Keyed {
  * right's name.
  */
 export const onceForKey = async (
-  pool: pg.Pool,
+  services: KeyServices,
   actor: Actor,
   request: Keyed,
   work: (client: pg.PoolClient) => Promise<Answer>,
 ): Promise<Answer> => {
+  const { pool, book } = services;
   if (request.key === undefined || actor.userId === null) return transaction(pool, work);
   const attempt = () =>
     transaction(pool, async (client) => {
       const answer = await work(client);
-      await send(client, keyStatement(actor, request, answer));
+      await send(client, keyStatement(book, actor, request, answer));
       return answer;
     });
   try {
     return await attempt();
   } catch (error) {
-    const first = await answerOfKey(pool, actor, request);
+    const first = await answerOfKey(services, actor, request);
     if (first) return first;
     if (constraintOf(error) !== 'idempotency_keys_user_id_key_pk') throw error;
     // Its day is over, and nobody has dropped it yet.
@@ -52,13 +57,18 @@ export const onceForKey = async (
   }
 };
 
-const keyStatement = (actor: Actor, { key, content }: Keyed, { status, body }: Answer): pg.QueryConfig => ({
+const keyStatement = (
+  book: Book,
+  actor: Actor,
+  { key, content }: Keyed,
+  { status, body }: Answer,
+): pg.QueryConfig => ({
   name: 'key_answered',
   text: 'insert into idempotency_keys (user_id, key, request, status, answer) values ($1, $2, $3, $4, $5)',
   values: [
     actor.userId,
     key,
-    `${hashOf(content)} ${missingRights(actor).join(',')}`,
+    `${hashOf(content)} ${missingRights(book, actor).join(',')}`,
     status,
     JSON.stringify(body ?? null),
   ],
@@ -66,7 +76,7 @@ const keyStatement = (actor: Actor, { key, content }: Keyed, { status, body }: A
 
 /** The answer that a key has already; undefined while it is free. For work before its transaction, too. */
 export const answerOfKey = async (
-  pool: pg.Pool,
+  { pool, book }: KeyServices,
   actor: Actor,
   { key, content }: Keyed,
 ): Promise<Answer | undefined> => {
@@ -80,7 +90,7 @@ export const answerOfKey = async (
   if (!first) return undefined;
   const [firstHash, firstMissing] = first.request.split(' ');
   if (firstHash !== hashOf(content)) throw new ApiError(409, 'idempotency.mismatch');
-  const lost = missingRights(actor).find((right) => firstMissing?.split(',').includes(right) === false);
+  const lost = missingRights(book, actor).find((right) => firstMissing?.split(',').includes(right) === false);
   if (lost) throw forbiddenKey(lost);
   return { status: first.status, body: first.answer };
 };
@@ -88,9 +98,10 @@ export const answerOfKey = async (
 const hashOf = (content: string): string => createHash('sha256').update(content).digest('hex');
 
 /** Rights that would show the actor more of some answer. */
-const missingRights = ({ can }: Actor): readonly ReadingRight[] => revealing.filter((right) => !can(right));
+const missingRights = (book: Book, { can }: Actor): readonly ReadingRight[] =>
+  revealing(book).filter((right) => !can(right));
 
-const revealing = revealingRightsOf(registry);
+const revealing = remembered((book: Book) => revealingRightsOf(book.entities));
 
 /** Drops keys whose day is over. Called once an hour. */
 export const forgetOldKeys = async (pool: pg.Pool): Promise<void> => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { registry } from '../../src/resources';
+import type { Book } from '../../src/schema/book';
 import { moduleOf } from '../../src/schema/entity';
 import type { Actor } from '../data/actor';
 import type { Heard } from '../data/notices';
@@ -43,7 +43,7 @@ export const liveRoutes = (app: FastifyInstance, services: Services): void => {
         send('policy', { version: heard.version });
         reply.raw.end();
       } else if (heard.kind === 'gap') send('gap', {});
-      else if (maySee(actor, heard)) {
+      else if (maySee(services.book, actor, heard)) {
         const { resource, type, ids, branchIds, by } = heard;
         const shown = actor.isAdmin ? branchIds : branchIds.filter((id) => actor.branchIds.includes(id));
         send('change', { resource, type, ids, branchId: shown[0] ?? null, by });
@@ -84,10 +84,10 @@ const open = (reply: FastifyReply): void => {
   });
 };
 
-const maySee = (actor: Actor, heard: Extract<Heard, { kind: 'change' }>): boolean => {
+const maySee = (book: Book, actor: Actor, heard: Extract<Heard, { kind: 'change' }>): boolean => {
   // Anybody signed in may read the settings.
   if (heard.resource === 'settings') return true;
-  const entity = registry.find((candidate) => candidate.name === heard.resource);
+  const entity = book.find(heard.resource);
   if (!entity || !actor.can(`${moduleOf(entity)}.read`)) return false;
   return (
     entity.branch === false || actor.isAdmin || heard.branchIds.some((id) => actor.branchIds.includes(id))

@@ -4,7 +4,6 @@ import path from 'node:path';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { z } from 'zod';
 import { languageOf } from '../../src/i18n/say';
-import { actions, queries } from '../../src/resources/calls';
 import type { Action } from '../../src/schema/action';
 import { isEntity } from '../../src/schema/answer';
 import type { Lang } from '../../src/schema/field';
@@ -19,18 +18,21 @@ import { callPaths, jsonSchemaOf } from '../../src/schema/openapi/calls';
 import { type Json, type JsonObject, schemaNameOf } from '../../src/schema/openapi/schemas';
 import { groupPaths, settingsPaths } from '../../src/schema/openapi/settings';
 import type { Query } from '../../src/schema/query';
-import { groupsApart, settingGroups } from '../../src/settings';
-import type { AnswerShape, EntityServer } from '../data/entity-server';
+import type { AnswerShape, EntityServer, ServedBook } from '../data/entity-server';
 import { notFound } from '../kernel/errors';
 
 /** The description of the API and a page to browse it; both show what is callable, never data. */
-export const openApiRoutes = (app: FastifyInstance, servers: readonly EntityServer[]): void => {
+export const openApiRoutes = (
+  app: FastifyInstance,
+  served: ServedBook,
+  servers: readonly EntityServer[],
+): void => {
   const routes: RouteOptions[] = [];
   app.addHook('onRoute', (route) => void routes.push(route));
   const known = new Map<Lang, OpenApiDocument>();
   app.get('/openapi.json', { config: { public: true, description: itself } }, (request) => {
     const lang = languageOf(request.headers['accept-language']);
-    const document = known.get(lang) ?? describe(servers, lang, describedPaths(routes, app.prefix));
+    const document = known.get(lang) ?? describe(served, servers, lang, describedPaths(routes, app.prefix));
     known.set(lang, document);
     return document;
   });
@@ -51,7 +53,12 @@ export const openApiRoutes = (app: FastifyInstance, servers: readonly EntityServ
 const itself = { summary: 'This document', answer: z.looseObject({}) };
 const browsed = { summary: 'A page to browse it', answer: z.string(), media: 'text/html' };
 
-const describe = (servers: readonly EntityServer[], lang: Lang, described: Paths): OpenApiDocument => {
+const describe = (
+  { actions, queries, settings }: ServedBook,
+  servers: readonly EntityServer[],
+  lang: Lang,
+  described: Paths,
+): OpenApiDocument => {
   const entities = servers.map(({ entity }) => entity);
   const context = { entities, lang };
   const document = openApiOf(entities, lang);
@@ -59,8 +66,14 @@ const describe = (servers: readonly EntityServer[], lang: Lang, described: Paths
   const paths: Record<string, Paths[string]> = { ...document.paths };
   for (const part of [
     described,
-    settingsPaths(settingGroups, context),
-    groupPaths(groupsApart, context),
+    settingsPaths(
+      settings.filter(({ api }) => api === null),
+      context,
+    ),
+    groupPaths(
+      settings.filter(({ api }) => api !== null),
+      context,
+    ),
     callPaths(actions.filter(isServed), queries.filter(isServed), context),
   ])
     for (const [url, operations] of Object.entries(part)) paths[url] = { ...paths[url], ...operations };

@@ -81,7 +81,7 @@ const contextOf = async (
     query.on === 'row' && isEntity(query.of)
       ? await findRow(pool, query.of, actor, Object.values(params)[0] ?? 0)
       : undefined;
-  await checkCallInput(pool, actor, query, given);
+  await checkCallInput(pool, services.book, actor, query, given);
   return {
     pool,
     actor,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { registry } from '../resources';
-import { catalogueOf, defaultRightsOf, permissionsOf, roleNames } from './catalogue';
+import { beautyCentre } from '../resources/book';
+import { catalogueOf, defaultRightsOf, permissionsOf, rolesOf } from './catalogue';
 
-const rights = permissionsOf(registry);
+const rights = permissionsOf(beautyCentre);
 const keys: readonly string[] = rights.map(({ key }) => key);
 const actionsIn = (module: string) =>
   rights.filter((right) => right.module === module).map(({ action }) => action);
@@ -10,7 +10,7 @@ const actionsIn = (module: string) =>
 describe('the rights of the centre', () => {
   // P-07, PRM-11
   it('are over nineteen modules and six actions, contact data among them', () => {
-    const modules = catalogueOf(registry).map(({ module }) => module);
+    const modules = catalogueOf(beautyCentre).map(({ module }) => module);
     expect([modules.length, new Set(modules).size]).toEqual([19, 19]);
     expect(modules).toContain('contacts');
     expect(actionsIn('contacts')).toEqual(['read']);
@@ -53,13 +53,13 @@ describe('the rights of the centre', () => {
 describe('the five roles', () => {
   // PRM-01
   it('are these, the system manager first', () => {
-    expect(roleNames).toEqual(['Admin', 'BranchManager', 'Receptionist', 'Staff', 'Accountant']);
+    expect(rolesOf(beautyCentre)).toEqual(['Admin', 'BranchManager', 'Receptionist', 'Staff', 'Accountant']);
   });
 
   // PRM-30
   it('begin with the rights that were decided', () => {
     const lettersOf = (role: string, module: string) =>
-      defaultRightsOf(registry, role)
+      defaultRightsOf(beautyCentre, role)
         .filter((key) => key.startsWith(`${module}.`))
         .map((key) => (key.endsWith('.export') ? 'X' : key.split('.')[1]?.charAt(0).toUpperCase()))
         .join('');
@@ -85,20 +85,20 @@ describe('the five roles', () => {
     };
     for (const [module, expected] of Object.entries(table))
       expect(
-        roleNames.map((role) => lettersOf(role, module)),
+        rolesOf(beautyCentre).map((role) => lettersOf(role, module)),
         module,
       ).toEqual(expected);
-    for (const role of roleNames.slice(1)) expect(lettersOf(role, 'roles'), role).toBe('');
+    for (const role of rolesOf(beautyCentre).slice(1)) expect(lettersOf(role, 'roles'), role).toBe('');
   });
 
   it('are the only ones that begin with any', () => {
     for (const name of ['Supervisor', 'constructor', '__proto__'])
-      expect(defaultRightsOf(registry, name)).toEqual([]);
+      expect(defaultRightsOf(beautyCentre, name)).toEqual([]);
   });
 
   // AUD-21
   it('leave the trail and the settings to the system manager alone', () => {
-    const closed = catalogueOf(registry).filter(({ adminOnly }) => adminOnly);
+    const closed = catalogueOf(beautyCentre).filter(({ adminOnly }) => adminOnly);
     expect(closed.map(({ module }) => module).sort()).toEqual(['audit', 'settings']);
   });
 });

@@ -1,52 +1,22 @@
-import { type Action, actionsOf, type Entity, moduleOf, type Rights } from '../schema/entity';
+import type { Book, ModuleRights } from '../schema/book';
+import { type Action, actionsOf, moduleOf } from '../schema/entity';
 
 /** A right: `customers.read`. */
 export type PermissionKey = `${string}.${Action}`;
 
-export interface ModuleRights {
-  readonly module: string;
-  /** Actions that exist for the module. */
-  readonly can: Rights;
-  /** Cannot be given to any role but Admin (AUD-21, SET-01). */
-  readonly adminOnly?: boolean;
-  /** What the roles hold at first (table under PRM); Admin holds all. */
-  readonly rights: { readonly [role: string]: Rights };
-}
-
-/** The five roles that exist from the start (PRM-01). */
-export const roleNames = ['Admin', 'BranchManager', 'Receptionist', 'Staff', 'Accountant'] as const;
+/** The role that holds every right, in every book. */
 export const adminRole = 'Admin';
 
-/** Modules whose rights do not come from an entity's declaration: those of pages. */
-const pageModules: readonly ModuleRights[] = [
-  row('dashboard', 'R', 'R', 'R', 'R', 'R'),
-  // Reveals phones, e-mail and address of customers wherever one is shown (R-48).
-  row('contacts', 'R', 'R', 'R', '', 'R'),
-  row('reports', 'RX', 'RX', '', '', 'RX'),
-  row('followups', 'RCUDMX', 'RCUDM', 'RCU', 'RU', 'RCU'),
-  { module: 'settings', can: 'RU', adminOnly: true, rights: {} },
-];
+type RightsBook = Pick<Book, 'entities' | 'modules' | 'roles'>;
 
-function row(
-  module: string,
-  can: Rights,
-  manager: Rights,
-  reception: Rights,
-  staff: Rights,
-  accountant: Rights,
-): ModuleRights {
-  return {
-    module,
-    can,
-    rights: { BranchManager: manager, Receptionist: reception, Staff: staff, Accountant: accountant },
-  };
-}
+/** The roles that exist from the start (PRM-01). */
+export const rolesOf = ({ roles }: RightsBook): readonly string[] => [adminRole, ...roles];
 
 /** Every module with its actions and first rights: those of the pages, then those of the declared entities. */
-export const catalogueOf = (registry: readonly Entity[]): readonly ModuleRights[] => {
-  const declared = registry
+export const catalogueOf = ({ entities, modules }: RightsBook): readonly ModuleRights[] => {
+  const declared = entities
     // Entities that share a module share its rights, those of the first.
-    .filter((entity, index) => registry.findIndex((one) => moduleOf(one) === moduleOf(entity)) === index)
+    .filter((entity, index) => entities.findIndex((one) => moduleOf(one) === moduleOf(entity)) === index)
     .map((entity) => ({
       module: moduleOf(entity),
       can: entity.can ?? 'RCUDMX',
@@ -54,7 +24,7 @@ export const catalogueOf = (registry: readonly Entity[]): readonly ModuleRights[
       adminOnly: entity.adminOnly,
     }));
   const names = new Set(declared.map((entry) => entry.module));
-  return [...pageModules.filter((entry) => !names.has(entry.module)), ...declared];
+  return [...modules.filter((entry) => !names.has(entry.module)), ...declared];
 };
 
 export interface Permission {
@@ -64,8 +34,8 @@ export interface Permission {
   readonly adminOnly: boolean;
 }
 
-export const permissionsOf = (registry: readonly Entity[]): readonly Permission[] =>
-  catalogueOf(registry).flatMap((entry) =>
+export const permissionsOf = (book: RightsBook): readonly Permission[] =>
+  catalogueOf(book).flatMap((entry) =>
     actionsOf(entry.can).map((action) => ({
       key: `${entry.module}.${action}` as const,
       module: entry.module,
@@ -74,8 +44,8 @@ export const permissionsOf = (registry: readonly Entity[]): readonly Permission[
     })),
   );
 
-export const defaultRightsOf = (registry: readonly Entity[], role: string): readonly PermissionKey[] =>
-  catalogueOf(registry).flatMap((entry) => {
+export const defaultRightsOf = (book: RightsBook, role: string): readonly PermissionKey[] =>
+  catalogueOf(book).flatMap((entry) => {
     // A centre may call a role of its own whatever it likes, `constructor` too.
     const own = Object.hasOwn(entry.rights, role) ? entry.rights[role] : undefined;
     const held = role === adminRole ? entry.can : (own ?? '');

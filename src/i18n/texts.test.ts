@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { permissionsOf } from '../access/catalogue';
-import { registry } from '../resources';
+import { beautyCentre } from '../resources/book';
 import { ar } from './ar';
 import { checkOut } from './ar/check-out';
 import { customerPage } from './ar/customer-page';
@@ -115,7 +115,7 @@ describe('the texts of the interface', () => {
 
 describe('a right', () => {
   it('is told in a sentence in both languages, and no sentence is of a right that there is not', () => {
-    const wanted = permissionsOf(registry).map(({ key }) => `permission.says.${key}`);
+    const wanted = permissionsOf(beautyCentre).map(({ key }) => `permission.says.${key}`);
     for (const said of [ar, en])
       expect(
         Object.keys(said)

@@ -1,12 +1,7 @@
 import type { Entity } from '../schema/entity';
-import { auditLogs } from './audit-logs/entity';
-import { entities } from './entities';
+import { beautyCentre } from './book';
 
-export const registry: readonly Entity[] = [...entities, auditLogs];
+export const registry: readonly Entity[] = beautyCentre.entities;
 
 /** The entity of that name. Throws when a declaration names one that does not exist. */
-export const entityNamed = (name: string): Entity => {
-  const found = registry.find((entity) => entity.name === name);
-  if (!found) throw new Error(`no entity ${name}`);
-  return found;
-};
+export const entityNamed = beautyCentre.entity;

@@ -5,7 +5,7 @@ import { permissionsOf } from '../../src/access/catalogue';
 import { ar } from '../../src/i18n/ar';
 import { en } from '../../src/i18n/en';
 import { errorText } from '../../src/i18n/errors';
-import { registry } from '../../src/resources';
+import { beautyCentre } from '../../src/resources/book';
 import { actions, queries } from '../../src/resources/calls';
 
 const filesIn = (folder: string): readonly string[] =>
@@ -57,7 +57,7 @@ describe('The codes of refusals', () => {
 });
 
 it('Every right that the code asks for exists', () => {
-  const keys: readonly string[] = permissionsOf(registry).map(({ key }) => key);
+  const keys: readonly string[] = permissionsOf(beautyCentre).map(({ key }) => key);
   const asked = [
     ...found(server, /requireRight\(\s*request,\s*'(\w+)',\s*'(\w+)'/g),
     ...found(everything, /\bcan\(\s*'(\w+\.\w+)'/g),

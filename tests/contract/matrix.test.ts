@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { defaultRightsOf } from '../../src/access/catalogue';
-import { registry } from '../../src/resources';
+import { beautyCentre } from '../../src/resources/book';
 import { actions, queries } from '../../src/resources/calls';
 import { tableNameOf } from '../../src/schema/entity';
 import type { Answer, ErrorBody, Method } from '../support/app';
@@ -133,7 +133,7 @@ it('Only these calls answer without a session', async () => {
 describe.each(askers)('%s, with the rights the role begins with', (person) => {
   // PRM-07 PRM-10 PRM-29 P-02
   it('is let in exactly where right and branch allow, and learns nothing of a foreign branch', async () => {
-    const rights: readonly string[] = defaultRightsOf(registry, people[person].role);
+    const rights: readonly string[] = defaultRightsOf(beautyCentre, people[person].role);
     const before = await foreignState();
     for (const [route, list] of probes)
       for (const probe of list) {

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ar } from '../../src/i18n/ar';
 import { en } from '../../src/i18n/en';
-import { moduleLabelOf } from '../../src/resources/modules';
+import { beautyCentre } from '../../src/resources/book';
 import { isOpenToPick } from '../../src/schema/entity';
 import type { ErrorBody, Method } from '../support/app';
 import type { Document } from '../support/conform';
@@ -167,7 +167,7 @@ describe('The words of the rights', () => {
       const [module = '', action = ''] = key.split('.');
       for (const name of [`enum.module.${module}`, `enum.action.${action}`]) {
         // An entity of one's own names its module by its declaration.
-        const declared = name.startsWith('enum.module') ? moduleLabelOf(module) : undefined;
+        const declared = name.startsWith('enum.module') ? beautyCentre.moduleLabel(module) : undefined;
         expect(word('ar', name) ?? declared?.ar, name).toBeTruthy();
         expect(word('en', name) ?? declared?.en, name).toBeTruthy();
         expect(word('ar', name) ?? declared?.ar).not.toBe(word('en', name) ?? declared?.en);

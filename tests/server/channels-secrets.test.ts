@@ -2,6 +2,7 @@ import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { buildApp } from '../../server/app';
+import { servedCentre } from '../../server/features/book';
 import { runChannelTasks } from '../../server/features/channels/index';
 import { startOutbox } from '../../server/outbox';
 import { type ErrorBody, testVaultKey } from '../support/app';
@@ -35,7 +36,7 @@ it('What is secret comes out nowhere: in no answer, file, search, trail, log lin
     },
   });
   const logger = pino({ level: 'trace' }, stream);
-  const logging = await buildApp({ services: app.services, logger });
+  const logging = await buildApp({ served: servedCentre, services: app.services, logger });
   const seen: string[] = [];
   const call = async (
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',

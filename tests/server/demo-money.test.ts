@@ -3,10 +3,11 @@ import { bootstrap } from '../../server/bootstrap';
 import { loadDemo } from '../../server/demo';
 import { checkMoney } from '../../server/verify/money';
 import { checkTrail } from '../../server/verify/trail';
+import { beautyCentre } from '../../src/resources/book';
 import { testDatabase } from '../support/database';
 
 const database = await testDatabase();
-await bootstrap(database.pool);
+await bootstrap(database.pool, beautyCentre);
 await loadDemo(database.pool, { password: 'open sesame', now: new Date('2026-11-21T13:00:00Z') });
 
 const numbers = async (sql: string): Promise<readonly number[]> =>

@@ -4,6 +4,7 @@ import { loadDemo } from '../../server/demo';
 import { nextFreeCode } from '../../server/features/customers/paper-codes';
 import { transaction } from '../../server/kernel/tx';
 import { passwordMatches } from '../../server/kernel/vault';
+import { beautyCentre } from '../../src/resources/book';
 import { testDatabase } from '../support/database';
 
 const numbers = async (sql: string): Promise<readonly number[]> => {
@@ -12,7 +13,7 @@ const numbers = async (sql: string): Promise<readonly number[]> => {
 };
 
 const database = await testDatabase();
-await bootstrap(database.pool);
+await bootstrap(database.pool, beautyCentre);
 // Two servers that start at the same moment.
 const options = { password: 'open sesame', now: new Date('2026-11-21T09:00:00Z') };
 await Promise.all([loadDemo(database.pool, options), loadDemo(database.pool, options)]);

@@ -4,6 +4,7 @@ import { bootstrap } from '../../server/bootstrap';
 import { listStatements } from '../../server/data/statements';
 import { loadDemo } from '../../server/demo';
 import { insertCustomers } from '../../server/demo/insert';
+import { beautyCentre } from '../../src/resources/book';
 import { customers } from '../../src/resources/customers/entity';
 import { readQuery } from '../../src/schema/list-query';
 import { testDatabase } from '../support/database';
@@ -16,7 +17,7 @@ const third = 3;
 const rareName = 'زليخة الدمنهوري';
 
 beforeAll(async () => {
-  await bootstrap(database.pool);
+  await bootstrap(database.pool, beautyCentre);
   await loadDemo(database.pool, { password: 'none', customers: 0 });
   const owner = await database.connect('owner');
   await refillCustomers(owner, { count: 20_000, branchIds: [1, 1, 1, 1, 1, 2, 2, 2, 2, third] });

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { buildApp } from '../../server/app';
+import { servedCentre } from '../../server/features/book';
 import { createVault } from '../../server/kernel/vault';
 import { closedMessaging } from '../../server/messaging/messaging';
 import type { Answer, ErrorBody, Method } from '../support/app';
@@ -161,6 +162,7 @@ it('Passwords are kept as argon2id with at least 19 MiB and two passes', async (
 
 it('A fault of the server is answered with a number to look up, and with nothing of its inside', async () => {
   const broken = await buildApp({
+    served: servedCentre,
     services: {
       pool: brokenPool(app),
       notifier: {

@@ -4,8 +4,11 @@ import { inject } from 'vitest';
 import { buildApp } from '../../server/app';
 import { createNotifier } from '../../server/data/notices';
 import { createCounts, createPolicyBook } from '../../server/data/services';
+import { servedCentre } from '../../server/features/book';
 import { createVault } from '../../server/kernel/vault';
 import { closedMessaging, type Messaging } from '../../server/messaging/messaging';
+import { beautyCentre } from '../../src/resources/book';
+import { defineBook } from '../../src/schema/book';
 import type { Entity } from '../../src/schema/entity';
 import type { Lang } from '../../src/schema/field';
 import { atEnd } from './at-end';
@@ -135,7 +138,9 @@ export const serve = async (
 ): Promise<Server> => {
   const notifier = await createNotifier(() => db.connect('plain'));
   const routes: RouteOptions[] = [];
+  const book = entities ? defineBook({ ...beautyCentre, entities }) : beautyCentre;
   const app = await buildApp({
+    served: { ...servedCentre, book },
     services: {
       pool,
       notifier,
@@ -146,7 +151,6 @@ export const serve = async (
       backups: testBackups(db),
       now: () => new Date(),
     },
-    ...(entities ? { entities } : {}),
     onRoute: (route) => routes.push(route),
   });
   await app.ready();

@@ -6,9 +6,11 @@ import { onTestFinished, TestRunner } from 'vitest';
 import { buildApp } from '../../server/app';
 import { createNotifier } from '../../server/data/notices';
 import { createCounts, createPolicyBook, type Services } from '../../server/data/services';
+import { servedCentre } from '../../server/features/book';
 import { startChannelTasks } from '../../server/features/channels/index';
 import { createVault } from '../../server/kernel/vault';
 import { closedMessaging } from '../../server/messaging/messaging';
+import { beautyCentre } from '../../src/resources/book';
 import type { Lang } from '../../src/schema/field';
 import { atEnd } from './at-end';
 import { testBackups } from './backups';
@@ -56,6 +58,7 @@ export const startCentre = async (provider?: TestProvider): Promise<Centre> => {
   const db = await testDatabase({ from: 'demo' });
   const notifier = await createNotifier(() => db.connect('plain'));
   const services: Services = {
+    book: beautyCentre,
     pool: db.pool,
     notifier,
     policy: createPolicyBook(db.pool),
@@ -65,7 +68,11 @@ export const startCentre = async (provider?: TestProvider): Promise<Centre> => {
     backups: testBackups(db),
     now: () => new Date(),
   };
-  const app = await buildApp({ services, webRoot: path.resolve(process.env.WEB_ROOT ?? 'dist/web') });
+  const app = await buildApp({
+    served: servedCentre,
+    services,
+    webRoot: path.resolve(process.env.WEB_ROOT ?? 'dist/web'),
+  });
   answerLate(app);
   const url = await listen(app);
   if (provider) provider.ownUrl = url;

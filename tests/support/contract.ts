@@ -1,14 +1,14 @@
 import { permissionsOf } from '../../src/access/catalogue';
-import { registry } from '../../src/resources';
+import { beautyCentre } from '../../src/resources/book';
 import { callsOf, type Entity, moduleOf, snake, tableNameOf } from '../../src/schema/entity';
 import { type Row, type TestApp, type TestAppOptions, testApp } from './app';
 import { freshReferences } from './money-shapes';
-import { addOwnTables, ownEntities } from './own-entities';
+import { addOwnTables, ownBook } from './own-entities';
 import { type Payload, type RowMaker, type RowNamer, sampleOf } from './sample';
 import type { PersonName } from './world';
 
 /** Every entity of the product, and those of the tests. */
-export const entities: readonly Entity[] = [...registry, ...ownEntities];
+export const entities: readonly Entity[] = ownBook.entities;
 
 export const creatable = entities.filter((entity) => callsOf(entity).includes('create'));
 export const updatable = creatable.filter((entity) => callsOf(entity).includes('update'));
@@ -77,16 +77,16 @@ export const named = (name: string): Entity => {
 /** A role's rights without one key; `manage` goes too where it would imply the key. */
 export const allRightsBut = (key: string): readonly string[] => {
   const [module = '', action = ''] = key.split('.');
-  return permissionsOf(registry)
+  return permissionsOf(beautyCentre)
     .map((permission) => permission.key)
     .filter((held) => held !== key && !(action !== 'export' && held === `${module}.manage`));
 };
 
-export const allRights = permissionsOf(registry).map((permission) => permission.key);
+export const allRights = permissionsOf(beautyCentre).map((permission) => permission.key);
 
 /** Rights that count for Admin alone, whatever a role holds (AUD-21). */
 export const isAdminOnly = (key: string): boolean =>
-  permissionsOf(registry).some((permission) => permission.key === key && permission.adminOnly);
+  permissionsOf(beautyCentre).some((permission) => permission.key === key && permission.adminOnly);
 
 /** The right of a call on an entity. */
 export const rightOf = (entity: Entity, action: string): string => `${moduleOf(entity)}.${action}`;

@@ -1,6 +1,7 @@
 import { inject } from 'vitest';
 import { connectClient } from '../../server/db/connection';
 import { createDatabase } from '../../server/db/open';
+import { beautyCentre } from '../../src/resources/book';
 import { demoPassword } from './demo-password';
 import { templates } from './server-facts';
 
@@ -49,7 +50,7 @@ const fill = async (): Promise<void> => {
     facts: { plain: { ...logins.plain, database: unfinished }, owner: facts },
   });
   try {
-    await bootstrap(opened.pool);
+    await bootstrap(opened.pool, beautyCentre);
     await loadDemo(opened.pool, { password: demoPassword });
   } finally {
     await opened.close();

@@ -4,6 +4,7 @@ import { createNotifier } from '../../server/data/notices';
 import { createCounts, createPolicyBook, type Services } from '../../server/data/services';
 import type { HttpOptions } from '../../server/messaging/http/client';
 import { createMessaging, type Messaging } from '../../server/messaging/messaging';
+import { beautyCentre } from '../../src/resources/book';
 import { type TestApp, type TestAppOptions, testApp, testVault } from './app';
 import { atEnd, testFolder } from './at-end';
 import { testBackups } from './backups';
@@ -88,6 +89,7 @@ export const messagingApp = async ({
   const notifier = await createNotifier(() => app.db.connect('plain'));
   atEnd(() => notifier.close());
   const services: Services = {
+    book: beautyCentre,
     pool: app.pool,
     notifier,
     policy: createPolicyBook(app.pool),

@@ -2,6 +2,8 @@ import { createRequire } from 'node:module';
 import type pg from 'pg';
 import { tablesOf } from '../../server/db/table';
 import { registry } from '../../src/resources';
+import { beautyCentre } from '../../src/resources/book';
+import { defineBook } from '../../src/schema/book';
 import { defineEntity, type Entity } from '../../src/schema/entity';
 import {
   choice,
@@ -125,6 +127,9 @@ export const shared = defineEntity({
 });
 
 export const ownEntities: readonly Entity[] = [everything, shared];
+
+/** The product with the tests' own entities. */
+export const ownBook = defineBook({ ...beautyCentre, entities: [...beautyCentre.entities, ...ownEntities] });
 
 interface Kit {
   generateDrizzleJson(tables: Readonly<Record<string, unknown>>): Snapshot;

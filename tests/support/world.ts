@@ -6,7 +6,7 @@ import { sortKeyOf } from '../../server/data/statements';
 import { openSession } from '../../server/features/account/sessions';
 import { transaction } from '../../server/kernel/tx';
 import { hashPassword } from '../../server/kernel/vault';
-import { roleNames } from '../../src/access/catalogue';
+import { beautyCentre } from '../../src/resources/book';
 
 /** The five roles in the own branch, and four more people to test borders with. */
 export const people = {
@@ -40,7 +40,7 @@ export const foreignMark = 'zqforeignzq';
 
 /** Branches, people and rights of a test; each person is signed in already. */
 export const buildWorld = async (pool: pg.Pool): Promise<World> => {
-  await bootstrap(pool);
+  await bootstrap(pool, beautyCentre);
   const branches = {
     own: await addBranch(pool, 'فرع المعادي', true),
     foreign: await addBranch(pool, `فرع ${foreignMark}`, true),
@@ -166,4 +166,4 @@ const byPerson = <T>(values: ReadonlyMap<string, T>): Readonly<Record<PersonName
 };
 
 /** The people who stand for the five roles. */
-export const rolePeople = roleNames;
+export const rolePeople = ['Admin', 'BranchManager', 'Receptionist', 'Staff', 'Accountant'] as const;

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { z } from 'zod';
 import { adminRole, permissionsOf } from '../../../src/access/catalogue';
-import { registry } from '../../../src/resources';
 import { account, accountActions, accountQueries } from '../../../src/resources/account/account';
+import type { Book } from '../../../src/schema/book';
 import type { Actor } from '../../data/actor';
 import { record } from '../../data/audit';
 import { answer, perform, type TopicServer } from '../../data/entity-server';
@@ -102,7 +102,11 @@ export const profile = held.extend({
 
 type Profile = z.output<typeof profile>;
 
-export const profileOf = async (client: pg.ClientBase | pg.Pool, actor: Actor): Promise<Profile> => {
+export const profileOf = async (
+  client: pg.ClientBase | pg.Pool,
+  book: Book,
+  actor: Actor,
+): Promise<Profile> => {
   const [row] = await fetchRows(client, {
     email: 'text?',
     preferences: believed<Profile['preferences'] | null>(),
@@ -112,7 +116,7 @@ export const profileOf = async (client: pg.ClientBase | pg.Pool, actor: Actor): 
     [actor.userId],
   );
   const branches = await myBranches(client, actor);
-  const held = permissionsOf(registry).filter(({ key }) => actor.can(key));
+  const held = permissionsOf(book).filter(({ key }) => actor.can(key));
   const byModule: Record<string, string[]> = {};
   for (const { module, action } of held) byModule[module] = [...(byModule[module] ?? []), action];
   return {

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { adminRole, permissionsOf } from '../../../src/access/catalogue';
-import { registry } from '../../../src/resources';
+import type { Book } from '../../../src/schema/book';
+import { remembered } from '../../../src/schema/entity';
 import type { Lang } from '../../../src/schema/field';
 import type { Actor } from '../../data/actor';
 import type { Decide, Services } from '../../data/services';
@@ -77,7 +78,9 @@ interface SessionCall {
  */
 export type ReadSession = (token: string, call: SessionCall) => Promise<SignedIn | undefined>;
 
-export const sessionReader = (parts: Pick<Services, 'pool' | 'policy' | 'replicas'>): ReadSession => {
+export const sessionReader = (
+  parts: Pick<Services, 'pool' | 'policy' | 'replicas' | 'book'>,
+): ReadSession => {
   // Every call of everybody begins with this one: those of a moment ask together.
   const rowBehind = together((hashes: readonly string[]) => sessionRows(parts, hashes));
   return async (token, call) => {
@@ -86,7 +89,11 @@ export const sessionReader = (parts: Pick<Services, 'pool' | 'policy' | 'replica
     // A locked screen that asks in vain is no sign of life.
     if (row.stale && !row.isLocked)
       await parts.pool.query('update sessions set last_seen = now() where id = $1', [row.sessionId]);
-    return signedInAs(row, await parts.policy.at(row.policyVersion), call);
+    return signedInAs(
+      row,
+      canOf(parts.book, await parts.policy.at(row.policyVersion), row.roles ?? []),
+      call,
+    );
   };
 };
 
@@ -121,7 +128,7 @@ const sessionRows = async (
   return hashes.map((hash) => byHash.get(hash));
 };
 
-const signedInAs = (row: SessionRow, decide: Decide, call: SessionCall): SignedIn => {
+const signedInAs = (row: SessionRow, can: Actor['can'], call: SessionCall): SignedIn => {
   const roles = row.roles ?? [];
   return {
     policyVersion: row.policyVersion,
@@ -134,7 +141,7 @@ const signedInAs = (row: SessionRow, decide: Decide, call: SessionCall): SignedI
       roles,
       isAdmin: roles.includes(adminRole),
       branchIds: row.branchIds ?? [],
-      can: canOf(decide, roles),
+      can,
       ownOnly: row.ownOnly === true,
       lang: call.lang,
       requestId: call.requestId,
@@ -147,12 +154,14 @@ const signedInAs = (row: SessionRow, decide: Decide, call: SessionCall): SignedI
 
 /** What these roles may do. Rights of Admin's own modules count for Admin alone, whatever is stored (AUD-21). */
 export const canOf =
-  (decide: Decide, roles: readonly string[]): Actor['can'] =>
+  (book: Book, decide: Decide, roles: readonly string[]): Actor['can'] =>
   (key) =>
-    decide(roles, key) && (roles.includes(adminRole) || !adminOnly.has(key));
+    decide(roles, key) && (roles.includes(adminRole) || !adminOnly(book).has(key));
 
-export const adminOnly: ReadonlySet<string> = new Set(
-  permissionsOf(registry).flatMap((permission) => (permission.adminOnly ? [permission.key] : [])),
+/** The rights that only Admin may hold. */
+export const adminOnly = remembered(
+  (book: Book): ReadonlySet<string> =>
+    new Set(permissionsOf(book).flatMap((permission) => (permission.adminOnly ? [permission.key] : []))),
 );
 
 /** Ends the given sessions of a user, or all of them. */

@@ -87,7 +87,7 @@ export const authRoutes = (app: FastifyInstance, services: Services): void => {
       roles: user.roles ?? [],
       isAdmin: (user.roles ?? []).includes(adminRole),
       branchIds: user.branchIds ?? [],
-      can: canOf(decide, user.roles ?? []),
+      can: canOf(services.book, decide, user.roles ?? []),
       sessionId: null,
     };
     return transaction(pool, async (client) => {
@@ -97,7 +97,7 @@ export const authRoutes = (app: FastifyInstance, services: Services): void => {
         userAgent: request.headers['user-agent'],
       });
       await record(client, actor, { action: 'Login', entity: 'Session' });
-      const profile = await profileOf(client, actor);
+      const profile = await profileOf(client, services.book, actor);
       return {
         ...session,
         user: { ...profile, expiresAt: session.expiresAt },
@@ -119,6 +119,7 @@ export const authRoutes = (app: FastifyInstance, services: Services): void => {
   app.get('/auth/permissions', { config: { description: described.permissions } }, async (request, reply) => {
     const { permissions, permissionsByModule, role, email, branches, branchId } = await profileOf(
       pool,
+      services.book,
       actorOf(request),
     );
     const permissionsVersion = Number(reply.getHeader('X-Permissions-Version') ?? 0);

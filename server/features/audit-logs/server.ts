@@ -1,5 +1,5 @@
-import { registry } from '../../../src/resources';
 import { auditLogs } from '../../../src/resources/audit-logs/entity';
+import { bookOf } from '../../../src/schema/book';
 import { fieldOf, fieldsOf } from '../../../src/schema/entity';
 import type { ReadingRight } from '../../../src/schema/field';
 import { serve } from '../../data/entity-server';
@@ -19,8 +19,8 @@ export const auditLogsServer = serve(auditLogs, {
 
 /** What reveals a field of the entities with that name in the trail; a list says of each of its fields. */
 const rightsOf = (audit: string, key: string): readonly ReadingRight[] =>
-  registry
-    .filter((entity) => entity.audit === audit)
+  bookOf(auditLogs)
+    .entities.filter((entity) => entity.audit === audit)
     .flatMap((entity) => {
       const field = fieldOf(entity, key);
       if (!field) return [];

@@ -1,6 +1,7 @@
 import type pg from 'pg';
-import { adminRole, defaultRightsOf, roleNames } from '../../../src/access/catalogue';
-import { registry } from '../../../src/resources';
+import { adminRole, defaultRightsOf, rolesOf } from '../../../src/access/catalogue';
+import { roles } from '../../../src/resources/roles/entity';
+import { bookOf } from '../../../src/schema/book';
 import type { Actor } from '../../data/actor';
 import { record } from '../../data/audit';
 import { raisePolicyVersion } from '../../data/services';
@@ -63,7 +64,7 @@ export const differenceOf = async (
   const held = new Set(role.permissionIds);
   const gives = all.filter(({ id }) => wanted.has(id) && !held.has(id));
   const takes = all.filter(({ id }) => held.has(id) && !wanted.has(id));
-  if (gives.some(({ key }) => adminOnly.has(key))) refuse('validate.adminOnly');
+  if (gives.some(({ key }) => adminOnly(bookOf(roles)).has(key))) refuse('validate.adminOnly');
   if (gives.some(({ key }) => !actor.can(key))) refuse('roles.error.notHeld');
   return { gives, takes };
 };
@@ -115,15 +116,18 @@ export const assignRights = async (
 
 /** The rights a role had at first; a role of one's own had none. */
 export const defaultIdsOf = (all: readonly PermissionRow[], roleName: string): readonly number[] => {
-  const keys = new Set<string>(defaultRightsOf(registry, roleName));
+  const keys = new Set<string>(defaultRightsOf(bookOf(roles), roleName));
   return all.filter(({ key }) => keys.has(key)).map(({ id }) => id);
 };
 
 /** The rights of a role that somebody may give to another one. */
 export const copiedIdsOf = (all: readonly PermissionRow[], actor: Actor, role: HeldRole): readonly number[] =>
   all
-    .filter(({ id, key }) => role.permissionIds.includes(id) && !adminOnly.has(key) && actor.can(key))
+    .filter(
+      ({ id, key }) =>
+        role.permissionIds.includes(id) && !adminOnly(bookOf(roles)).has(key) && actor.can(key),
+    )
     .map(({ id }) => id);
 
 /** The five roles of the start are known to the code by name: they keep it and stay. */
-export const isBuiltIn = (name: string): boolean => (roleNames as readonly string[]).includes(name);
+export const isBuiltIn = (name: string): boolean => rolesOf(bookOf(roles)).includes(name);

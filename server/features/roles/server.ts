@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import { adminRole } from '../../../src/access/catalogue';
-import { moduleLabelOf } from '../../../src/resources/modules';
 import { roleActions } from '../../../src/resources/roles/actions';
 import { roles } from '../../../src/resources/roles/entity';
 import { roleQueries } from '../../../src/resources/roles/queries';
 import { users } from '../../../src/resources/users/entity';
+import { bookOf } from '../../../src/schema/book';
 import type { Lang } from '../../../src/schema/field';
 import type { Actor } from '../../data/actor';
 import { answer, perform, serve } from '../../data/entity-server';
@@ -129,7 +129,7 @@ const holdersOf = (roleId: number, members: readonly Member[]) =>
 const moduleNameIn = (lang: Lang, module: string): string => {
   const key = `enum.module.${module}`;
   const known = textIn(lang, key);
-  return known === key ? (moduleLabelOf(module)?.[lang] ?? module) : known;
+  return known === key ? (bookOf(roles).moduleLabel(module)?.[lang] ?? module) : known;
 };
 
 /** Active rights as they are listed, in the reader's words (ROL-14). */

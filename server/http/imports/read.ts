@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { entityNamed } from '../../../src/resources';
+import { entityIn } from '../../../src/schema/book';
 import {
   type Entity,
   fieldOf,
@@ -88,7 +88,7 @@ const draftOf = (one: Import, row: Values): Draft => {
 const resolveReferences = async (context: ReadContext, drafts: readonly Draft[]): Promise<void> => {
   for (const { key, field } of importColumnsOf(context.one)) {
     if (field.kind !== 'reference') continue;
-    const target = entityNamed(field.to);
+    const target = entityIn(context.one.of, field.to);
     const server = context.serverNamed(target.name) ?? plain(target);
     let open = drafts.filter(({ payload }) => typeof payload[key] === 'string');
     for (const by of [...(context.one.named[key] ?? []), target.title]) {

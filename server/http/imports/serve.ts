@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import { importCalls } from '../../../src/resources/import-calls';
 import { snake, tableNameOf } from '../../../src/schema/entity';
 import {
   type Import,
@@ -16,6 +15,7 @@ import {
   type EntityServer,
   perform,
   type ServedAction,
+  type ServedBook,
   type ServedQuery,
   type Values,
 } from '../../data/entity-server';
@@ -30,8 +30,9 @@ import { type Kept, keepResults, problemsOf, writeRow } from './write';
 export const importServerOf = (
   server: EntityServer,
   serverNamed: (name: string) => EntityServer | undefined,
+  imports: ServedBook['imports'],
 ): { readonly actions: readonly ServedAction[]; readonly queries: readonly ServedQuery[] } => {
-  const declared = importCalls.find((entry) => entry.import.of === server.entity);
+  const declared = imports.find((entry) => entry.import.of === server.entity);
   if (!declared) return { actions: [], queries: [] };
   const { import: one, calls } = declared;
   const reading = { server, serverNamed, one };

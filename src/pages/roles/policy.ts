@@ -1,6 +1,6 @@
 import { adminRole, permissionsOf } from '../../access/catalogue';
 import type { TextKey } from '../../i18n/ar';
-import { registry } from '../../resources';
+import { beautyCentre } from '../../resources/book';
 import type { matrix, permissions } from '../../resources/roles/queries';
 import { fold, searchTerms } from '../../schema/fold';
 import type { QueryAnswer } from '../../schema/query';
@@ -156,5 +156,5 @@ export const roleLockOf = (role: Role, editor: Editor): TextKey | undefined => {
 };
 
 const adminOnlyKeys: ReadonlySet<string> = new Set(
-  permissionsOf(registry).flatMap(({ key, adminOnly }) => (adminOnly ? [key] : [])),
+  permissionsOf(beautyCentre).flatMap(({ key, adminOnly }) => (adminOnly ? [key] : [])),
 );

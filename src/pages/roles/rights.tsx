@@ -3,7 +3,7 @@ import { Input, Select, Tag } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { currentLanguage, type Translate, useT } from '../../i18n/react';
 import { registry } from '../../resources';
-import { moduleLabelOf } from '../../resources/modules';
+import { beautyCentre } from '../../resources/book';
 import { moduleOf } from '../../schema/entity';
 import { Code } from '../../screens/cells/cells';
 import { useIsNarrow } from '../../screens/hooks';
@@ -18,7 +18,7 @@ export const roleTitle = (name: string, t: Translate): string => t.find(`enum.ro
 
 /** A module, or a group of them; one the texts do not name is called as the entity that declares it. */
 export const moduleTitle = (name: string, t: Translate): string =>
-  t.find(`enum.module.${name}`) ?? moduleLabelOf(name)?.[currentLanguage()] ?? name;
+  t.find(`enum.module.${name}`) ?? beautyCentre.moduleLabel(name)?.[currentLanguage()] ?? name;
 
 export const actionTitle = (name: string, t: Translate): string => t.find(`enum.action.${name}`) ?? name;
 

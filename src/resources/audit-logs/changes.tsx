@@ -10,7 +10,7 @@ import { useRowTitle } from '../../screens/data/row-title';
 import { Table } from '../../screens/table/table';
 import { settingOfTrail } from '../../settings';
 import { entityNamed, registry } from '..';
-import { moduleLabelOf } from '../modules';
+import { beautyCentre } from '../book';
 import { auditLogs } from './entity';
 
 interface Trail {
@@ -98,7 +98,7 @@ const Plain = ({ value }: { readonly value: unknown }) => {
     const [module = '', action = ''] = key.split('.');
     const word = t.find(`enum.action.${action}`);
     if (word === undefined) return key;
-    const place = t.find(`enum.module.${module}`) ?? moduleLabelOf(module)?.[language] ?? module;
+    const place = t.find(`enum.module.${module}`) ?? beautyCentre.moduleLabel(module)?.[language] ?? module;
     return t('permission.name', { action: word, module: place });
   };
   return <bdi>{value.map((one) => nameOf(String(one))).join(t('error.listComma'))}</bdi>;

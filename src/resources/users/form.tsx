@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { roleNames } from '../../access/catalogue';
+import { rolesOf } from '../../access/catalogue';
 import { useSession } from '../../providers/session';
+import { bookOf } from '../../schema/book';
 import { ReferenceList } from '../../screens/form/inputs/reference-list';
 import type { FormValues } from '../../screens/form/values/merge';
 import type { FormPartProps, FormParts, InputProps } from '../../screens/screen';
@@ -25,7 +26,7 @@ const RolesInput = ({ id, name, mode, invalid, describedBy }: InputProps) => {
       invalid={invalid}
       describedBy={describedBy}
       offered={(role) => mayAssign(user, role)}
-      fallback={roleNames}
+      fallback={rolesOf(bookOf(users))}
     />
   );
 };

@@ -1,5 +1,5 @@
-import { registry } from '../../../../src/resources';
 import { customers } from '../../../../src/resources/customers/entity';
+import { bookOf } from '../../../../src/schema/book';
 import { type Entity, fieldsOf, snake, tableNameOf } from '../../../../src/schema/entity';
 import { personalKeysOf } from '../../../../src/schema/revealed';
 
@@ -13,7 +13,7 @@ export interface PersonalEntity {
 
 /** All but the card itself. */
 export const personalEntities = (): readonly PersonalEntity[] =>
-  registry.flatMap((entity) => {
+  bookOf(customers).entities.flatMap((entity) => {
     const keys = personalKeysOf(entity);
     if (keys.length === 0 || entity.name === customers.name) return [];
     const customer = customerOf(entity);
@@ -30,7 +30,7 @@ const customerOf = (entity: Entity): string | undefined => {
   const own = references.find(({ to }) => to === customers.name);
   if (own) return `t.${snake(own.key)}`;
   for (const { key, to } of references) {
-    const target = registry.find(({ name }) => name === to);
+    const target = bookOf(customers).find(to);
     const there =
       target &&
       fieldsOf(target).find(([, field]) => field.kind === 'reference' && field.to === customers.name);

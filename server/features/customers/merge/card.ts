@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { registry } from '../../../../src/resources';
 import { customers } from '../../../../src/resources/customers/entity';
 import { cardFields } from '../../../../src/resources/customers/merge';
+import { bookOf } from '../../../../src/schema/book';
 import { snake, tableNameOf } from '../../../../src/schema/entity';
 import { fold } from '../../../../src/schema/fold';
 import type { Actor } from '../../../data/actor';
@@ -197,7 +197,7 @@ const tell = async (
   table: string,
   rows: readonly Moved[],
 ): Promise<void> => {
-  const entity = registry.find((one) => tableNameOf(one) === table);
+  const entity = bookOf(customers).entities.find((one) => tableNameOf(one) === table);
   if (!entity || rows.length === 0) return;
   await tellChange(client, {
     kind: 'change',

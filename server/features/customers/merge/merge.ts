@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { registry } from '../../../../src/resources';
 import { customers } from '../../../../src/resources/customers/entity';
 import type { merge } from '../../../../src/resources/customers/merge';
+import { bookOf } from '../../../../src/schema/book';
 import { tableNameOf } from '../../../../src/schema/entity';
 import type { Actor } from '../../../data/actor';
 import type { ActionContext, Queue, Row } from '../../../data/entity-server';
@@ -142,7 +142,7 @@ export const mergeClash = (actor: Actor, error: unknown): unknown => {
 };
 
 export const wordOf = (actor: Actor, table: string): string =>
-  registry.find((entity) => tableNameOf(entity) === table)?.label.many[actor.lang] ??
+  bookOf(customers).entities.find((entity) => tableNameOf(entity) === table)?.label.many[actor.lang] ??
   textIn(actor.lang, 'customers.merge.rest');
 
 /**

@@ -3,13 +3,14 @@ import { defaultRightsOf } from '../../../access/catalogue';
 import { ar } from '../../../i18n/ar';
 import { en } from '../../../i18n/en';
 import { registry } from '../../../resources';
+import { beautyCentre } from '../../../resources/book';
 import { defineEntity } from '../../../schema/entity';
 import { text } from '../../../schema/field';
 import { entryAt, menuEntries, menuFor, menuName, menuOf, partsOf } from './menu';
 
 const everywhere = new Set(menuEntries.map((entry) => entry.path));
 const rightsOf = (role: string) => {
-  const held = new Set<string>(defaultRightsOf(registry, role));
+  const held = new Set<string>(defaultRightsOf(beautyCentre, role));
   return (key: string) => held.has(key);
 };
 const linesOf = (role: string, routes: ReadonlySet<string> = everywhere) =>
