@@ -5,6 +5,7 @@ import fastify, {
   type RouteOptions,
 } from 'fastify';
 import { languageOf } from '../src/i18n/say';
+import { checkBook } from '../src/schema/check-book';
 import type { Entity } from '../src/schema/entity';
 import { type EntityServer, plain, type ServedBook } from './data/entity-server';
 import type { Services } from './data/services';
@@ -42,9 +43,9 @@ export interface AppOptions {
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
   const { served, logger } = options;
   const { book } = served;
+  checkBook(book);
   const services: Services = { ...options.services, book };
-  const serverOf = (entity: Entity): EntityServer =>
-    served.servers.find((server) => server.entity === entity) ?? plain(entity);
+  const servers = book.entities.map((entity) => entityServerOf(entity, served, services));
   const app = fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     bodyLimit: 1024 * 1024,
@@ -86,7 +87,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     async (api) => {
       authenticate(api, services);
       // First, as it hears of every route after it.
-      openApiRoutes(api, served, book.entities.map(serverOf));
+      openApiRoutes(api, served, servers);
       authRoutes(api, services);
       lockRoutes(api, services);
       settingsRoutes(api, services, {
@@ -99,8 +100,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
         actionRoutes(api, services, actions);
         queryRoutes(api, services, queries);
       }
-      for (const entity of book.entities)
-        entityRoutes(api, services, configured(serverOf(entity), services), served);
+      for (const server of servers) entityRoutes(api, services, server);
     },
     { prefix: '/api' },
   );
@@ -112,23 +112,24 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   return app;
 };
 
-const configured = (server: EntityServer, services: Services): EntityServer => ({
-  ...server,
-  ...server.configured?.(services),
-});
+/** What serves an entity: its own server or the declaration alone, with the calls of its import. */
+const entityServerOf = (entity: Entity, served: ServedBook, services: Services): EntityServer => {
+  const named = (name: string) => served.servers.find((one) => one.entity.name === name);
+  const own = served.servers.find((one) => one.entity === entity) ?? plain(entity);
+  const server = { ...own, ...own.configured?.(services) };
+  const imports = importServerOf(server, named, served.imports);
+  return {
+    ...server,
+    actions: [...(server.actions ?? []), ...imports.actions],
+    queries: [...(server.queries ?? []), ...imports.queries],
+  };
+};
 
-const entityRoutes = (
-  api: FastifyInstance,
-  services: Services,
-  server: EntityServer,
-  { servers, imports: declared }: ServedBook,
-): void => {
-  const serverNamed = (name: string) => servers.find(({ entity }) => entity.name === name);
+const entityRoutes = (api: FastifyInstance, services: Services, server: EntityServer): void => {
   csvRoute(api, services, server.entity);
   suggestRoutes(api, services, server.entity);
-  const imports = importServerOf(server, serverNamed, declared);
-  actionRoutes(api, services, [...(server.actions ?? []), ...imports.actions], server);
-  queryRoutes(api, services, [...(server.queries ?? []), ...imports.queries], server);
+  actionRoutes(api, services, server.actions ?? [], server);
+  queryRoutes(api, services, server.queries ?? [], server);
   crudRoutes(api, services, server);
 };
 

@@ -214,8 +214,6 @@ export interface ServedQuery {
 /** A book with what serves it: all that the server knows of a field of work. */
 export interface ServedBook {
   readonly book: Book;
-  readonly actions: readonly Action[];
-  readonly queries: readonly Query[];
   readonly imports: readonly { readonly import: Import; readonly calls: ImportCalls }[];
   /** Those of one call and those with a call of their own. */
   readonly settings: readonly SettingsGroup[];

@@ -1,5 +1,4 @@
 import { beautyCentre } from '../../src/resources/book';
-import { actions, queries } from '../../src/resources/calls';
 import { importCalls } from '../../src/resources/import-calls';
 import { groupsApart, settingGroups } from '../../src/settings';
 import type { ServedBook } from '../data/entity-server';
@@ -8,8 +7,6 @@ import { servers, topicServers } from './index';
 /** The beauty centre with what serves it. */
 export const servedCentre: ServedBook = {
   book: beautyCentre,
-  actions,
-  queries,
   imports: importCalls,
   settings: [...settingGroups, ...groupsApart],
   servers,

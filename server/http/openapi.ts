@@ -4,8 +4,6 @@ import path from 'node:path';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { z } from 'zod';
 import { languageOf } from '../../src/i18n/say';
-import type { Action } from '../../src/schema/action';
-import { isEntity } from '../../src/schema/answer';
 import type { Lang } from '../../src/schema/field';
 import {
   type OpenApiDocument,
@@ -17,7 +15,6 @@ import {
 import { callPaths, jsonSchemaOf } from '../../src/schema/openapi/calls';
 import { type Json, type JsonObject, schemaNameOf } from '../../src/schema/openapi/schemas';
 import { groupPaths, settingsPaths } from '../../src/schema/openapi/settings';
-import type { Query } from '../../src/schema/query';
 import type { AnswerShape, EntityServer, ServedBook } from '../data/entity-server';
 import { notFound } from '../kernel/errors';
 
@@ -54,7 +51,7 @@ const itself = { summary: 'This document', answer: z.looseObject({}) };
 const browsed = { summary: 'A page to browse it', answer: z.string(), media: 'text/html' };
 
 const describe = (
-  { actions, queries, settings }: ServedBook,
+  { topics, settings }: ServedBook,
   servers: readonly EntityServer[],
   lang: Lang,
   described: Paths,
@@ -62,7 +59,9 @@ const describe = (
   const entities = servers.map(({ entity }) => entity);
   const context = { entities, lang };
   const document = openApiOf(entities, lang);
-  const isServed = ({ of }: Action | Query) => !isEntity(of) || entities.includes(of);
+  const callers = [...servers, ...topics];
+  const actions = callers.flatMap((caller) => caller.actions ?? []).map(({ action }) => action);
+  const queries = callers.flatMap((caller) => caller.queries ?? []).map(({ query }) => query);
   const paths: Record<string, Paths[string]> = { ...document.paths };
   for (const part of [
     described,
@@ -74,7 +73,7 @@ const describe = (
       settings.filter(({ api }) => api !== null),
       context,
     ),
-    callPaths(actions.filter(isServed), queries.filter(isServed), context),
+    callPaths(actions, queries, context),
   ])
     for (const [url, operations] of Object.entries(part)) paths[url] = { ...paths[url], ...operations };
   const schemas = servers.reduce(withServer, objectIn(document.components.schemas));

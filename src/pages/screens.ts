@@ -1,4 +1,4 @@
-import { rowActionsFor } from '../resources/actions';
+import { beautyCentre } from '../resources/book';
 import type { Entity } from '../schema/entity';
 import { lazyPart } from '../screens/lazy-part';
 import type { Screen } from '../screens/screen';
@@ -43,7 +43,7 @@ export const loadScreen = (entity: Entity): Promise<Screen> => {
   const own = written[entity.route];
   const screen = Promise.all([
     own ? own() : import('../screens/screen').then(({ defineScreen }) => defineScreen({ entity })),
-    rowActionsFor[entity.name]?.() ?? {},
+    beautyCentre.rowActions(entity.name),
     import('../screens/actions/offered'),
   ]).then(([found, actions, { rowActionsOf }]) => ({
     ...found,

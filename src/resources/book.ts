@@ -1,7 +1,7 @@
 import { defineBook, type ModuleRights } from '../schema/book';
 import type { Rights } from '../schema/entity';
-import { auditLogs } from './audit-logs/entity';
-import { entities } from './entities';
+import { auditLogsNoun } from './audit-logs/index';
+import { nouns } from './nouns';
 
 const rightsOf = (manager: Rights, reception: Rights, staff: Rights, accountant: Rights) => ({
   BranchManager: manager,
@@ -21,8 +21,7 @@ const modules: readonly ModuleRights[] = [
 /** The beauty centre: the one place that names all of its parts. */
 export const beautyCentre = defineBook({
   name: { ar: 'مركز تجميل', en: 'Beauty centre' },
-  // The trail last, as its filter lists the others.
-  entities: [...entities, auditLogs],
+  nouns: [...nouns, auditLogsNoun],
   roles: ['BranchManager', 'Receptionist', 'Staff', 'Accountant'],
   modules,
 });

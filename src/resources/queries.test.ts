@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { queries } from '../../tests/support/declared';
 import { answerFieldsOf } from '../schema/answer';
 import { filtersOf } from '../schema/list-query';
 import { figuresOf } from '../schema/query';
-import { queries } from './queries';
 
 // What a declaration names by its key; the types of single queries do not hold it together.
 describe.each(queries.map((query) => [`${query.of.name}.${query.name}`, query] as const))(

@@ -105,7 +105,7 @@ export interface ActionOptions<
    */
   readonly audit?: AuditAction;
   /** Entities looked at afresh afterwards, beside its own. */
-  readonly touches?: readonly Entity[];
+  readonly touches?: readonly Pick<Entity, 'name'>[];
   /** Something is lost: the button and its question are red. */
   readonly danger?: boolean;
   readonly confirm?: Label;

@@ -1,5 +1,7 @@
+import type { Actions } from './action';
 import { type Entity, moduleOf, type Rights } from './entity';
 import type { Label } from './field';
+import type { Noun } from './noun';
 
 /** The rights of a module that no entity declares: of a page, or of data wherever they are shown. */
 export interface ModuleRights {
@@ -14,8 +16,8 @@ export interface ModuleRights {
 
 export interface BookOptions {
   readonly name: Label;
-  /** All entities, in the order of menus, descriptions and filters. */
-  readonly entities: readonly Entity[];
+  /** All nouns, in the order of menus, descriptions and filters. */
+  readonly nouns: readonly Noun[];
   /** The roles that exist from the start beside Admin, whose rights each entity and module declares (PRM-01). */
   readonly roles: readonly string[];
   /** Rights that no entity declares. Default: none. */
@@ -24,35 +26,37 @@ export interface BookOptions {
 
 /** A field of work as a whole: what the kernel serves, shows and checks. Another book is another product. */
 export interface Book extends Required<BookOptions> {
+  /** The entities of its nouns, in their order. */
+  readonly entities: readonly Entity[];
   /** The entity of that name. Throws where a declaration names one that does not exist. */
   readonly entity: (name: string) => Entity;
   /** The entity of that name; undefined where there is none, as in what a request names. */
   readonly find: (name: string) => Entity | undefined;
+  /** The actions whose buttons stand with the rows of that entity. */
+  readonly rowActions: (name: string) => Promise<Actions>;
   /** Label of a permission module, as its entity declares it; modules of pages are named in the texts. */
   readonly moduleLabel: (module: string) => Label | undefined;
 }
 
-/**
- * Puts declarations together. Throws with one sentence where two entities share a name or an address, or where a
- * reference leads to none.
- */
+/** Puts declarations together; `checkBook` says what is wrong with them. */
 export const defineBook = (options: BookOptions): Book => {
-  const { entities } = options;
+  const entities = options.nouns.map(({ entity }) => entity);
   const byName = new Map(entities.map((entity) => [entity.name, entity]));
   const find = (name: string): Entity | undefined => byName.get(name);
   const book: Book = Object.freeze({
     modules: [],
     ...options,
+    entities,
     find,
     entity: (name: string) => {
       const found = find(name);
       if (!found) throw new Error(`no entity ${name}`);
       return found;
     },
+    rowActions: async (name: string) =>
+      (await options.nouns.find(({ entity }) => entity.name === name)?.rowActions?.()) ?? {},
     moduleLabel: (module: string) => entities.find((entity) => moduleOf(entity) === module)?.label.many,
   });
-  refuseDoubles(entities);
-  refuseLostReferences(book);
   // An entity stays with its first book: a larger one made of the same entities, as tests do, finds the same there.
   for (const entity of entities) if (!books.has(entity)) books.set(entity, book);
   return book;
@@ -63,27 +67,21 @@ export const defineBook = (options: BookOptions): Book => {
  * no further argument, and two books live side by side in one process.
  */
 export const bookOf = (entity: Entity): Book => {
-  const book = books.get(entity);
+  const book = books.get(originals.get(entity) ?? entity);
   if (!book) throw new Error(`${entity.name} stands in no book`);
   return book;
+};
+
+/** The same entity under other options, as where a page shows its rows at an address of its own. */
+export const copyOf = <E extends Entity>(entity: E, changes: Partial<Entity>): E => {
+  const copy = Object.freeze({ ...entity, ...changes });
+  originals.set(copy, entity);
+  return copy;
 };
 
 /** The entity that a declaration of another one names: `entityIn(rooms, 'branches')`. */
 export const entityIn = (entity: Entity, name: string): Entity => bookOf(entity).entity(name);
 
 const books = new WeakMap<Entity, Book>();
-
-const refuseDoubles = (entities: readonly Entity[]): void => {
-  for (const key of ['name', 'api'] as const) {
-    const values = entities.map((entity) => entity[key]);
-    const double = values.find((value, index) => values.indexOf(value) !== index);
-    if (double !== undefined) throw new Error(`two entities have the ${key} ${double}`);
-  }
-};
-
-const refuseLostReferences = ({ entities, find }: Book): void => {
-  for (const { name, fields } of entities)
-    for (const [key, field] of Object.entries(fields))
-      if (field.kind === 'reference' && !find(field.to))
-        throw new Error(`${name}.${key} points to ${field.to}, which is no entity`);
-};
+/** Of each copy, what it is a copy of. */
+const originals = new WeakMap<Entity, Entity>();

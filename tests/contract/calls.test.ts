@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { errorCodeOf } from '../../src/i18n/errors';
-import { rowActionsFor } from '../../src/resources/actions';
-import { actions, queries } from '../../src/resources/calls';
+import { beautyCentre } from '../../src/resources/book';
 import { type Action, stateOf } from '../../src/schema/action';
 import { addressOf, paramsOf } from '../../src/schema/answer';
 import { type Entity, fieldsOf, inputKeyOf } from '../../src/schema/entity';
@@ -10,6 +9,7 @@ import type { Row } from '../support/app';
 import { bodyFor, fieldsIn, hostileBodies, paramsFor, rareStates, valueFor } from '../support/call-samples';
 import { type Document, problemsOf } from '../support/conform';
 import { allRights, allRightsBut, isAdminOnly, named } from '../support/contract';
+import { actions, queries } from '../support/declared';
 import { type Asker, demoApp, entityOf } from '../support/demo-app';
 
 /**
@@ -101,7 +101,10 @@ const allRows = (
 it('Every action with a button stands among those that the list of its rows loads', async () => {
   const buttons = actions.filter(({ on, icon, place }) => on === 'row' && icon && place !== 'page');
   const loaded = await Promise.all(
-    Object.entries(rowActionsFor).map(async ([name, load]) => ({ name, held: Object.values(await load()) })),
+    beautyCentre.entities.map(async ({ name }) => ({
+      name,
+      held: Object.values(await beautyCentre.rowActions(name)),
+    })),
   );
   const isLoaded = (action: Action) =>
     loaded.some(({ name, held }) => name === action.of.name && held.includes(action));

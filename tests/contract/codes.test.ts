@@ -6,7 +6,7 @@ import { ar } from '../../src/i18n/ar';
 import { en } from '../../src/i18n/en';
 import { errorText } from '../../src/i18n/errors';
 import { beautyCentre } from '../../src/resources/book';
-import { actions, queries } from '../../src/resources/calls';
+import { actions, queries } from '../support/declared';
 
 const filesIn = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })

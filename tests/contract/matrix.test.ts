@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { defaultRightsOf } from '../../src/access/catalogue';
 import { beautyCentre } from '../../src/resources/book';
-import { actions, queries } from '../../src/resources/calls';
 import { tableNameOf } from '../../src/schema/entity';
 import type { Answer, ErrorBody, Method } from '../support/app';
 import { allRights, allRightsBut, contractApp, entities, isAdminOnly, named } from '../support/contract';
+import { actions, queries } from '../support/declared';
 import { type PersonName, people, rolePeople } from '../support/world';
 import type { Probe, Request } from './probe';
 import { plantRows, probesOf, secrets } from './probes';

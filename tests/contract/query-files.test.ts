@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { queries } from '../../src/resources/calls';
 import { addressOf, answerFieldsOf, isDeclared } from '../../src/schema/answer';
 import { fieldsOf } from '../../src/schema/entity';
 import { fileRightOf, type Query } from '../../src/schema/query';
 import { bodyFor, paramsFor } from '../support/call-samples';
 import { allRights, allRightsBut } from '../support/contract';
+import { queries } from '../support/declared';
 import { demoApp, entityOf } from '../support/demo-app';
 
 /** Every query whose records leave as a file: a new one is covered before anyone writes a test for it. */

@@ -3,6 +3,7 @@ import { systemActor } from '../../server/data/actor';
 import { auditLogsServer } from '../../server/features/audit-logs';
 import { registry } from '../../src/resources';
 import { messages } from '../../src/resources/messages/entity';
+import { defineBook } from '../../src/schema/book';
 import {
   callsOf,
   type Entity,
@@ -15,11 +16,11 @@ import {
 import type { Field, ReadingRight } from '../../src/schema/field';
 import { suggestedOf } from '../../src/schema/openapi';
 import type { Answer, ErrorBody, Row } from '../support/app';
-import { allRights, allRightsBut, type ContractApp, contractApp, entities, named } from '../support/contract';
+import { allRights, allRightsBut, type ContractApp, contractApp, named } from '../support/contract';
 import { guarded } from '../support/guarded-entity';
 import { freshReferences } from '../support/money-shapes';
 import { plantMessages } from '../support/outbox';
-import { addOwnTables, addTables } from '../support/own-entities';
+import { addOwnTables, addTables, ownBook } from '../support/own-entities';
 import type { Payload } from '../support/shapes';
 import { plantRows, probesOf } from './probes';
 
@@ -37,7 +38,8 @@ interface Guarded {
   readonly sent: Payload;
 }
 
-const all: readonly Entity[] = [...entities, guarded];
+const book = defineBook({ ...ownBook, nouns: [...ownBook.nouns, { entity: guarded }] });
+const all = book.entities;
 const reader = 'Receptionist';
 
 /** Every such field of every entity, with a value that stands nowhere else. */
@@ -81,7 +83,7 @@ const sentTo = (entity: Entity): Payload =>
   Object.assign({}, ...guardedFields.filter((one) => one.entity === entity).map(({ sent }) => sent));
 
 const app = await contractApp({
-  entities: all,
+  book,
   prepare: async (owner) => {
     await addOwnTables(owner);
     await addTables(owner, [guarded]);

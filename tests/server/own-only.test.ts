@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ownershipOf } from '../../server/data/scope';
 import { registry } from '../../src/resources';
-import { queries } from '../../src/resources/queries';
 import { callsOf } from '../../src/schema/entity';
 import type { ErrorBody, Row } from '../support/app';
 import { bookingDesk } from '../support/bookings';
+import { queries } from '../support/declared';
 import { rightsOf, tokenFor } from '../support/world';
 
 /** Sara does a line for Mona; Huda is Dina's alone. Both come; the role Staff is limited to its holder's own. */

@@ -3,7 +3,6 @@ import { forgetOldEvents } from '../../server/features/channels/index';
 import { forgetOldKeys } from '../../server/http/idempotency';
 import { runClosing, runExpiry, runRecall } from '../../server/jobs';
 import { registry } from '../../src/resources';
-import { actions, queries } from '../../src/resources/calls';
 import { type Action, stateOf } from '../../src/schema/action';
 import { addressOf, paramsOf } from '../../src/schema/answer';
 import { type Entity, fieldsOf } from '../../src/schema/entity';
@@ -12,6 +11,7 @@ import { filtersOf, sortsOf } from '../../src/schema/list-query';
 import type { Query } from '../../src/schema/query';
 import type { Row } from './app';
 import { bodyFor, paramsFor, valueFor } from './call-samples';
+import { actions, queries } from './declared';
 import { type DemoApp, entityOf } from './demo-app';
 
 /**

@@ -8,8 +8,7 @@ import { servedCentre } from '../../server/features/book';
 import { createVault } from '../../server/kernel/vault';
 import { closedMessaging, type Messaging } from '../../server/messaging/messaging';
 import { beautyCentre } from '../../src/resources/book';
-import { defineBook } from '../../src/schema/book';
-import type { Entity } from '../../src/schema/entity';
+import type { Book } from '../../src/schema/book';
 import type { Lang } from '../../src/schema/field';
 import { atEnd } from './at-end';
 import { testBackups } from './backups';
@@ -75,7 +74,8 @@ export interface TestApp extends Server, World {
 }
 
 export interface TestAppOptions {
-  readonly entities?: readonly Entity[];
+  /** Default: the product's. */
+  readonly book?: Book;
   readonly poolSize?: number;
   /** Default: providers that nobody reaches. */
   readonly messaging?: Messaging;
@@ -100,7 +100,7 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
   }
   const world = inject('world');
   const others: Server[] = [];
-  const server = await serve(db, db.pool, world, options.entities, options.messaging);
+  const server = await serve(db, db.pool, world, options.book, options.messaging);
   atEnd(async () => {
     for (const one of [...others, server]) await one.close();
   });
@@ -114,7 +114,7 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
     setRights: (role, keys) => setRights(db.pool, role, keys),
     tokenFor: (person) => tokenFor(db.pool, world.users[person]),
     another: async () => {
-      const made = await serve(db, db.pool, world, options.entities, options.messaging);
+      const made = await serve(db, db.pool, world, options.book, options.messaging);
       others.push(made);
       return made;
     },
@@ -133,12 +133,11 @@ export const serve = async (
   db: TestDatabase,
   pool: pg.Pool,
   world: World,
-  entities?: readonly Entity[],
+  book: Book = beautyCentre,
   messaging: Messaging = closedMessaging(),
 ): Promise<Server> => {
   const notifier = await createNotifier(() => db.connect('plain'));
   const routes: RouteOptions[] = [];
-  const book = entities ? defineBook({ ...beautyCentre, entities }) : beautyCentre;
   const app = await buildApp({
     served: { ...servedCentre, book },
     services: {

@@ -25,7 +25,7 @@ export interface ContractApp extends TestApp {
 
 /** The server with all entities, the tests' own included. */
 export const contractApp = async (options: TestAppOptions = {}): Promise<ContractApp> => {
-  const app = await testApp({ entities, prepare: addOwnTables, ...options });
+  const app = await testApp({ book: ownBook, prepare: addOwnTables, ...options });
   // Rows point to people who may be pointed to everywhere: shifts are given to those who can be booked alone.
   await app.pool.query('update users set is_bookable = true');
   let n = 0;

@@ -129,7 +129,10 @@ export const shared = defineEntity({
 export const ownEntities: readonly Entity[] = [everything, shared];
 
 /** The product with the tests' own entities. */
-export const ownBook = defineBook({ ...beautyCentre, entities: [...beautyCentre.entities, ...ownEntities] });
+export const ownBook = defineBook({
+  ...beautyCentre,
+  nouns: [...beautyCentre.nouns, ...ownEntities.map((entity) => ({ entity }))],
+});
 
 interface Kit {
   generateDrizzleJson(tables: Readonly<Record<string, unknown>>): Snapshot;

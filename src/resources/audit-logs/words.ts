@@ -1,5 +1,5 @@
 import type { ChoiceOption, Label, Lang } from '../../schema/field';
-import { entities } from '../entities';
+import { nouns } from '../nouns';
 
 /** Actions of the trail, with the badge colours of AUD-09. */
 export const auditActions = [
@@ -40,6 +40,8 @@ const named: Readonly<Record<string, Label>> = {
   Session: { ar: 'جلسة دخول', en: 'Sign-in' },
   AuditLog: { ar: 'سجل المراجعة', en: 'Audit log' },
 };
+
+const entities = nouns.map(({ entity }) => entity);
 
 /** Entities that tell of one thing share its name in the trail; it is called as the first of them is. */
 const labelOf = (value: string): Label => {

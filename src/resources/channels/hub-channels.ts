@@ -1,3 +1,4 @@
+import { copyOf } from '../../schema/book';
 import type { Entity } from '../../schema/entity';
 import type { Fields } from '../../schema/field';
 import { channels } from './entity';
@@ -15,8 +16,7 @@ const ownFields: Fields = {
 };
 
 /** The channels as the hub shows them: dialogs open over it, and a new one is named and has its branch (CHN-29). */
-export const hubChannels: Entity = Object.freeze({
-  ...channels,
+export const hubChannels: Entity = copyOf<Entity>(channels, {
   route: '/whatsapp-messages',
   fields: ownFields,
 });

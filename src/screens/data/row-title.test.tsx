@@ -1,9 +1,9 @@
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import { actions } from '../../../tests/support/declared';
 import { setLanguage } from '../../i18n/react';
 import { appointments } from '../../resources/appointments/entity';
 import { auditLogsScreen } from '../../resources/audit-logs/screen';
-import { actions } from '../../resources/calls';
 import { customerPackages } from '../../resources/customer-packages/entity';
 import { registry } from '../../resources/index';
 import { shifts } from '../../resources/shifts/entity';

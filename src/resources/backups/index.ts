@@ -1,0 +1,4 @@
+import { defineNoun } from '../../schema/noun';
+import { backups } from './entity';
+
+export const backupsNoun = defineNoun({ entity: backups });

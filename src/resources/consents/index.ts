@@ -1,0 +1,4 @@
+import { defineNoun } from '../../schema/noun';
+import { consents } from './entity';
+
+export const consentsNoun = defineNoun({ entity: consents });

@@ -1,0 +1,4 @@
+import { defineNoun } from '../../schema/noun';
+import { customerMovements } from './entity';
+
+export const customerMovementsNoun = defineNoun({ entity: customerMovements });

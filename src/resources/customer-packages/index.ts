@@ -1,0 +1,7 @@
+import { defineNoun } from '../../schema/noun';
+import { customerPackages } from './entity';
+
+export const customerPackagesNoun = defineNoun({
+  entity: customerPackages,
+  rowActions: async () => (await import('./actions')).customerPackageActions,
+});

@@ -1,0 +1,10 @@
+import { defineNoun } from '../../schema/noun';
+import { customers } from './entity';
+
+export const customersNoun = defineNoun({
+  entity: customers,
+  rowActions: async () => {
+    const [{ mergeActions }, { eraseActions }] = await Promise.all([import('./merge'), import('./erase')]);
+    return { ...mergeActions, ...eraseActions };
+  },
+});

@@ -1,0 +1,4 @@
+import { defineNoun } from '../../schema/noun';
+import { drawers } from './entity';
+
+export const drawersNoun = defineNoun({ entity: drawers });

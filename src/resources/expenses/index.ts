@@ -1,0 +1,4 @@
+import { defineNoun } from '../../schema/noun';
+import { expenses } from './entity';
+
+export const expensesNoun = defineNoun({ entity: expenses });

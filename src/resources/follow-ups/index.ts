@@ -1,0 +1,7 @@
+import { defineNoun } from '../../schema/noun';
+import { followUps } from './entity';
+
+export const followUpsNoun = defineNoun({
+  entity: followUps,
+  rowActions: async () => (await import('./actions')).followUpActions,
+});

@@ -1,0 +1,51 @@
+import type { Noun } from '../schema/noun';
+import { appointmentsNoun } from './appointments/index';
+import { attendanceNoun } from './attendance/index';
+import { backupsNoun } from './backups/index';
+import { branchesNoun } from './branches/index';
+import { channelsNoun } from './channels/index';
+import { consentsNoun } from './consents/index';
+import { creditNotesNoun } from './credit-notes/index';
+import { customerMovementsNoun } from './customer-movements/index';
+import { customerPackagesNoun } from './customer-packages/index';
+import { customersNoun } from './customers/index';
+import { drawersNoun } from './drawers/index';
+import { expensesNoun } from './expenses/index';
+import { followUpsNoun } from './follow-ups/index';
+import { invoicesNoun } from './invoices/index';
+import { messagesNoun } from './messages/index';
+import { packageMovementsNoun } from './package-movements/index';
+import { packagesNoun } from './packages/index';
+import { rolesNoun } from './roles/index';
+import { roomsNoun } from './rooms/index';
+import { servicesNoun } from './services/index';
+import { shiftsNoun } from './shifts/index';
+import { usersNoun } from './users/index';
+import { waitlistNoun } from './waitlist/index';
+
+/** Every noun but the trail, whose filter lists them; in the order of menus and descriptions. A new one is added here. */
+export const nouns: readonly Noun[] = [
+  branchesNoun,
+  roomsNoun,
+  rolesNoun,
+  usersNoun,
+  customersNoun,
+  servicesNoun,
+  packagesNoun,
+  expensesNoun,
+  shiftsNoun,
+  appointmentsNoun,
+  waitlistNoun,
+  attendanceNoun,
+  invoicesNoun,
+  creditNotesNoun,
+  customerPackagesNoun,
+  packageMovementsNoun,
+  customerMovementsNoun,
+  drawersNoun,
+  followUpsNoun,
+  channelsNoun,
+  messagesNoun,
+  consentsNoun,
+  backupsNoun,
+];

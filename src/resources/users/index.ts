@@ -1,0 +1,4 @@
+import { defineNoun } from '../../schema/noun';
+import { users } from './entity';
+
+export const usersNoun = defineNoun({ entity: users });

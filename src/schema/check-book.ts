@@ -1,0 +1,25 @@
+import type { Book } from './book';
+
+/**
+ * Throws with one sentence where two entities share a name or an address, or where a reference leads to none. The server
+ * asks it at start; a browser gets no other book than the server's.
+ */
+export const checkBook = (book: Book): void => {
+  refuseDoubles(book);
+  refuseLostReferences(book);
+};
+
+const refuseDoubles = ({ entities }: Book): void => {
+  for (const key of ['name', 'api'] as const) {
+    const values = entities.map((entity) => entity[key]);
+    const double = values.find((value, index) => values.indexOf(value) !== index);
+    if (double !== undefined) throw new Error(`two entities have the ${key} ${double}`);
+  }
+};
+
+const refuseLostReferences = ({ entities, find }: Book): void => {
+  for (const { name, fields } of entities)
+    for (const [key, field] of Object.entries(fields))
+      if (field.kind === 'reference' && !find(field.to))
+        throw new Error(`${name}.${key} points to ${field.to}, which is no entity`);
+};

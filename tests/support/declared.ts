@@ -1,0 +1,17 @@
+import { importActions, importQueries } from '../../src/resources/import-calls';
+import type { Action } from '../../src/schema/action';
+import type { Query } from '../../src/schema/query';
+
+// What the nouns declare, found in their files: tests hold it against what is served, described and shown.
+
+const files: readonly object[] = Object.values(
+  import.meta.glob(['../../src/resources/*/**/*.ts', '!**/*.test.ts'], { eager: true }),
+);
+
+const ofKind = (kind: string): readonly unknown[] => [
+  ...new Set(files.flatMap((file) => Object.values(file)).filter((value) => Object(value).kind === kind)),
+];
+
+export const queries: readonly Query[] = [...(ofKind('query') as readonly Query[]), ...importQueries];
+
+export const actions: readonly Action[] = [...(ofKind('action') as readonly Action[]), ...importActions];
