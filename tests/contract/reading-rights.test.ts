@@ -2,7 +2,9 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { systemActor } from '../../server/data/actor';
 import { auditLogsServer } from '../../server/features/audit-logs';
 import { registry } from '../../src/resources';
+import { beautyCentre } from '../../src/resources/book';
 import { messages } from '../../src/resources/messages/entity';
+import { defineBook } from '../../src/schema/book';
 import {
   callsOf,
   type Entity,
@@ -37,7 +39,7 @@ interface Guarded {
   readonly sent: Payload;
 }
 
-const all: readonly Entity[] = [...entities, guarded];
+const { entities: all } = defineBook({ ...beautyCentre, entities: [...entities, guarded] });
 const reader = 'Receptionist';
 
 /** Every such field of every entity, with a value that stands nowhere else. */
