@@ -1,6 +1,7 @@
 import { defineBook, type ModuleRights } from '../schema/book';
 import type { Rights } from '../schema/entity';
 import { auditLogs } from './audit-logs/entity';
+import { auditsApart, sentenceIn } from './audit-logs/words';
 import { entities } from './entities';
 
 const rightsOf = (manager: Rights, reception: Rights, staff: Rights, accountant: Rights) => ({
@@ -25,4 +26,6 @@ export const beautyCentre = defineBook({
   entities: [...entities, auditLogs],
   roles: ['BranchManager', 'Receptionist', 'Staff', 'Accountant'],
   modules,
+  audits: auditsApart,
+  sentence: sentenceIn,
 });

@@ -1,5 +1,5 @@
 import { type Entity, moduleOf, type Rights } from './entity';
-import type { Label } from './field';
+import type { Label, Lang } from './field';
 
 /** The rights of a module that no entity declares: of a page, or of data wherever they are shown. */
 export interface ModuleRights {
@@ -12,6 +12,16 @@ export interface ModuleRights {
   readonly rights: { readonly [role: string]: Rights };
 }
 
+/** What an entry of the trail tells of. */
+export interface AuditedAct {
+  readonly action: string;
+  /** Name of the entity as the trail keeps it. */
+  readonly entity: string;
+  readonly id?: string | undefined;
+}
+
+export type Sentence = (lang: Lang, act: AuditedAct) => string;
+
 export interface BookOptions {
   readonly name: Label;
   /** All entities, in the order of menus, descriptions and filters. */
@@ -20,6 +30,10 @@ export interface BookOptions {
   readonly roles: readonly string[];
   /** Rights that no entity declares. Default: none. */
   readonly modules?: readonly ModuleRights[];
+  /** Names in the trail beside those of the entities: of what has no rows. Default: none. */
+  readonly audits?: readonly string[];
+  /** An entry of the trail in words (AUD-23). Default: its bare names. */
+  readonly sentence?: Sentence;
 }
 
 /** A field of work as a whole: what the kernel serves, shows and checks. Another book is another product. */
@@ -42,6 +56,8 @@ export const defineBook = (options: BookOptions): Book => {
   const find = (name: string): Entity | undefined => byName.get(name);
   const book: Book = Object.freeze({
     modules: [],
+    audits: [],
+    sentence: bareNames,
     ...options,
     find,
     entity: (name: string) => {
@@ -55,6 +71,8 @@ export const defineBook = (options: BookOptions): Book => {
   refuseLostReferences(book);
   // An entity stays with its first book: a larger one made of the same entities, as tests do, finds the same there.
   for (const entity of entities) if (!books.has(entity)) books.set(entity, book);
+  for (const name of [...book.audits, ...entities.map(({ audit }) => audit)])
+    if (!sentences.has(name)) sentences.set(name, book.sentence);
   return book;
 };
 
@@ -71,7 +89,17 @@ export const bookOf = (entity: Entity): Book => {
 /** The entity that a declaration of another one names: `entityIn(rooms, 'branches')`. */
 export const entityIn = (entity: Entity, name: string): Entity => bookOf(entity).entity(name);
 
+/** An entry of the trail in the words of the first book that has its name, as an entry knows no more of its entity. */
+export const sentenceIn: Sentence = (lang, act) => {
+  const sentence = sentences.get(act.entity);
+  if (!sentence) throw new Error(`no book has ${act.entity} in its trail`);
+  return sentence(lang, act);
+};
+
+const bareNames: Sentence = (_, { action, entity, id = '' }) => `${action}: ${entity} ${id}`.trim();
+
 const books = new WeakMap<Entity, Book>();
+const sentences = new Map<string, Sentence>();
 
 const refuseDoubles = (entities: readonly Entity[]): void => {
   for (const key of ['name', 'api'] as const) {
