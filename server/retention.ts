@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { auditLogs } from '../src/resources/audit-logs/entity';
+import { retentionSettings } from '../src/settings/security';
 import { systemActor } from './data/actor';
 import { record } from './data/audit';
 import { sealAll } from './data/chain';
@@ -55,7 +56,7 @@ interface Part {
 }
 
 const dueIn = async ({ pool, now }: TrailRetention, client: pg.ClientBase): Promise<Part | undefined> => {
-  const { trailMonths } = await settingsOf(pool);
+  const { trailMonths } = await settingsOf(pool, retentionSettings);
   if (trailMonths === null) return undefined;
   const before = keptFrom(now(), trailMonths);
   const [due] = await fetchRows(client, { after: 'number', last: 'number' })(

@@ -1,4 +1,6 @@
 import path from 'node:path';
+// Rows and the trail find in it what they name, in these processes as in the server's.
+import '../../src/resources/book';
 import { RestoreRefused } from '../backup/index';
 import { type Config, ConfigError, readConfig } from '../config';
 import { type Database, openDatabase } from '../db/open';

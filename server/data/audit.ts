@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { sentenceIn } from '../../src/resources/audit-logs/words';
 import type { AuditAction } from '../../src/schema/action';
+import { sentenceIn } from '../../src/schema/book';
 import { type Entity, fieldOf, fieldsOf, isSystemKey } from '../../src/schema/entity';
 import type { Field } from '../../src/schema/field';
 import { newParams } from '../kernel/params';

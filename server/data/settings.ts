@@ -1,79 +1,84 @@
 import type pg from 'pg';
-import { todayIn } from '../../src/i18n/zone';
 import { unreachable } from '../../src/schema/field';
 import { storedIn } from '../../src/schema/input';
-import { defaultOf, type SettingsGroup, type SettingsOf, versionKey } from '../../src/schema/settings';
-import { type Settings, settingGroups, settingNamed } from '../../src/settings';
-import { taxRateOn } from '../../src/settings/money';
+import {
+  defaultOf,
+  type SettingFields,
+  type SettingsGroup,
+  type SettingsOf,
+  settingKeyOf,
+  versionKey,
+} from '../../src/schema/settings';
 import { defaultZone } from '../kernel/clock';
-import { type FetchedRow, fetchRows } from '../kernel/rows';
+import { fetchRows } from '../kernel/rows';
 
-/** All settings as they stand, and how often they have been changed. */
-export interface StoredSettings {
-  readonly values: Settings;
+/** Groups of settings as they stand, and how often any setting has been changed. */
+export interface StoredSettings<G extends readonly SettingsGroup[] = readonly SettingsGroup[]> {
+  readonly values: ValuesOf<G>;
   readonly version: number;
 }
 
+/** The values of several groups together, as a key stands in one of them alone. */
+type ValuesOf<G extends readonly SettingsGroup[]> = G extends readonly [
+  infer First extends SettingsGroup,
+  ...infer Rest extends readonly SettingsGroup[],
+]
+  ? SettingsOf<First> & ValuesOf<Rest>
+  : object;
+
 /**
- * What the centre has set, the declared default for everything else (SET-05). Read with each use, so that a change
- * holds in every process from its commit on.
+ * What the centre has set in the groups named, the declared default for everything else (SET-05). Read with each use, so
+ * that a change holds in every process from its commit on.
  */
-export const settingsOf = async (client: pg.ClientBase | pg.Pool): Promise<Settings> =>
-  (await storedSettings(client)).values;
-
-/** A group with a call of its own as it stands, with the version of all settings. */
-export const storedGroup = async <const G extends SettingsGroup>(
+export const settingsOf = async <const G extends readonly SettingsGroup[]>(
   client: pg.ClientBase | pg.Pool,
-  group: G,
-): Promise<{ readonly values: SettingsOf<G>; readonly version: number }> => {
-  const stored = new Map((await settingRows(client)).map(({ key, value }) => [key, value]));
-  return { values: storedIn(group, stored), version: Number(stored.get(versionKey) ?? 0) };
-};
+  ...groups: G
+): Promise<ValuesOf<G>> => (await storedGroup(client, ...groups)).values;
 
-/** The settings and what one more select of a single JSON value answers, in one statement. */
-export const settingsWith = async (
+/** The same with the version of all settings. */
+export const storedGroup = async <const G extends readonly SettingsGroup[]>(
   client: pg.ClientBase | pg.Pool,
-  { name, text, values }: { readonly name: string; readonly text: string; readonly values: unknown[] },
-): Promise<{ readonly settings: Settings; readonly value: unknown }> => {
-  const rows = await fetchRows(
-    client,
-    settingRowColumns,
-  )({
-    name,
-    text: `select key, value from settings union all select '', (${text})`,
-    values,
-  });
-  return {
-    settings: settingsFrom(rows.filter(({ key }) => key !== '')).values,
-    value: rows.find(({ key }) => key === '')?.value,
-  };
-};
-
-export const storedSettings = async (client: pg.ClientBase | pg.Pool): Promise<StoredSettings> =>
-  settingsFrom(await settingRows(client));
-
-const settingRowColumns = { key: 'text', value: 'json' } as const;
-type SettingRow = FetchedRow<typeof settingRowColumns>;
-
-const settingRows = async (client: pg.ClientBase | pg.Pool): Promise<readonly SettingRow[]> =>
-  await fetchRows(client, settingRowColumns)({ name: 'settings', text: 'select key, value from settings' });
-
-const settingsFrom = (rows: readonly SettingRow[]): StoredSettings => {
-  const stored = new Map(rows.map(({ key, value }) => [key, value]));
-  const values = Object.assign({}, ...settingGroups.map((group) => storedIn(group, stored))) as Settings;
+  ...groups: G
+): Promise<StoredSettings<G>> => {
+  const stored = await storedValues(client);
+  const values = Object.assign({}, ...groups.map((group) => storedIn(group, stored))) as ValuesOf<G>;
   return { values, version: Number(stored.get(versionKey) ?? 0) };
 };
 
+/** A group and what one more select of a single JSON value answers, in one statement. */
+export const settingsWith = async <const G extends SettingsGroup>(
+  client: pg.ClientBase | pg.Pool,
+  group: G,
+  { name, text, values }: { readonly name: string; readonly text: string; readonly values: unknown[] },
+): Promise<{ readonly settings: SettingsOf<G>; readonly value: unknown }> => {
+  const both = `select key, value from settings union all select '', (${text})`;
+  const stored = await storedValues(client, { name, text: both, values });
+  return { settings: storedIn(group, stored), value: stored.get('') };
+};
+
+/** All that is set, by its key as it is stored. */
+export const storedValues = async (
+  client: pg.ClientBase | pg.Pool,
+  statement: pg.QueryConfig = { name: 'settings', text: 'select key, value from settings' },
+): Promise<ReadonlyMap<string, unknown>> => {
+  const rows = await fetchRows(client, { key: 'text', value: 'json' })(statement);
+  return new Map(rows.map(({ key, value }) => [key, value]));
+};
+
 /** A whole number or a text of the settings inside a statement, with its declared default. */
-export const settingSql = (key: keyof Settings): string => {
-  const { setting } = settingNamed(key) ?? {};
+export const settingSql = <F extends SettingFields>(
+  group: SettingsGroup<F>,
+  key: keyof F & string,
+): string => {
+  const setting = group.fields[key];
+  const name = settingKeyOf(group, key);
   const usual = setting && defaultOf(setting);
   switch (setting?.kind) {
     case 'integer':
-      return `coalesce((select value::text::int from settings where key = '${key}'), ${Number(usual)})`;
+      return `coalesce((select value::text::int from settings where key = '${name}'), ${Number(usual)})`;
     case 'text':
     case 'choice':
-      return `coalesce((select value #>> '{}' from settings where key = '${key}'), '${String(usual).replaceAll("'", "''")}')`;
+      return `coalesce((select value #>> '{}' from settings where key = '${name}'), '${String(usual).replaceAll("'", "''")}')`;
     case undefined:
     case 'own':
     case 'money':
@@ -83,24 +88,10 @@ export const settingSql = (key: keyof Settings): string => {
     case 'flag':
     case 'reference':
     case 'rows':
-      throw new Error(`${key}: not a number or text for a statement`);
+      throw new Error(`${name}: not a number or text for a statement`);
     default:
       return unreachable(setting);
   }
-};
-
-/** What the centre has set, and the tax rate of what a branch invoices now, a share of one, in one statement. */
-export const saleRules = async (
-  client: pg.ClientBase | pg.Pool,
-  branchId: number,
-): Promise<{ readonly rules: Settings; readonly taxRate: number }> => {
-  const { settings, value } = await settingsWith(client, {
-    name: 'settings_and_zone',
-    text: 'select to_jsonb(time_zone) from branches where id = $1',
-    values: [branchId],
-  });
-  const zone = typeof value === 'string' ? value : defaultZone;
-  return { rules: settings, taxRate: taxRateOn(settings, todayIn(zone, new Date())) };
 };
 
 export const zoneOf = async (client: pg.ClientBase | pg.Pool, branchId: unknown): Promise<string> => {

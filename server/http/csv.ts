@@ -15,7 +15,7 @@ import { record } from '../data/audit';
 import { zonesOf } from '../data/conditions';
 import type { Row, Values } from '../data/entity-server';
 import { readingOf, type Services } from '../data/services';
-import { settingsOf } from '../data/settings';
+import { storedValues } from '../data/settings';
 import { exportStatement } from '../data/statements';
 import { branchIdsOf } from '../data/values';
 import { defaultZone } from '../kernel/clock';
@@ -60,7 +60,7 @@ async function* lines(
   try {
     await client.query('begin read only');
     const clocks = await clocksOf(client);
-    const settings = await settingsOf(client);
+    const settings = Object.fromEntries(await storedValues(client));
     const book = bookOf(entity);
     const clockOf = (row: Row) =>
       clocks(typeof entity.branch === 'object' ? undefined : branchIdsOf(entity, row)[0]);
@@ -90,7 +90,7 @@ export const sendRecords = async (
 ): Promise<FastifyReply> => {
   const records: readonly Values[] = Array.isArray(answer) ? answer : [];
   const clockOf = await clocksOf(pool);
-  const settings = await settingsOf(pool);
+  const settings = Object.fromEntries(await storedValues(pool));
   const { name, audit = name } = query.of;
   await transaction(pool, (client) => record(client, actor, { action: 'Export', entity: audit }));
   const columns = csvColumnsOf({ fields: answerFieldsOf(query.answer) }, actor.can);
@@ -110,7 +110,7 @@ export const sendRecords = async (
 export interface CsvReader {
   readonly book: Book;
   readonly lang: Lang;
-  /** What the centre calls things by its settings. */
+  /** What the centre calls things by its settings, as stored: what it never named is called as declared. */
   readonly settings: object;
   readonly clock: Format;
 }

@@ -4,22 +4,22 @@ import { toLatinDigits } from '../../src/schema/accept';
 export interface PhoneInput {
   /** As somebody typed it: either kind of digits, 00 or +, blanks, hyphens, parentheses. */
   readonly raw: string;
-  /** The customer's nationality as it is stored (`سعودي`) or its English word. */
-  readonly nationality?: string | null | undefined;
+  /** The country of whoever writes it, where it is known. */
+  readonly home?: CountryCode | undefined;
   /** ISO code of the branch's country: `EG`. */
   readonly branchCountry?: string | null | undefined;
 }
 
 /**
- * The E.164 form of a mobile number (R-25): explicit international first, then the countries of the customer, the
+ * The E.164 form of a mobile number (R-25): explicit international first, then the countries of the writer, the
  * branch, Egypt and Saudi Arabia; the first that is valid and mobile. Null when none is: such a number is kept as
  * typed and cannot be messaged. Never throws.
  */
-export const normalisePhone = ({ raw, nationality, branchCountry }: PhoneInput): string | null => {
+export const normalisePhone = ({ raw, home, branchCountry }: PhoneInput): string | null => {
   const typed = plainOf(raw);
   if (!isNumber(typed)) return null;
   // A plus names the country itself; without one each candidate is tried in turn.
-  const candidates = typed.startsWith('+') ? [undefined] : countriesOf(nationality, branchCountry);
+  const candidates = typed.startsWith('+') ? [undefined] : countriesOf(home, branchCountry);
   for (const country of candidates) {
     const number = mobileIn(typed, country);
     if (number !== undefined) return number;
@@ -28,10 +28,9 @@ export const normalisePhone = ({ raw, nationality, branchCountry }: PhoneInput):
 };
 
 /** Whether another country of the branch could make another number of it: there is no need to ask for it otherwise. */
-export const isReadByBranch = ({ raw, nationality }: Omit<PhoneInput, 'branchCountry'>): boolean => {
+export const isReadByBranch = ({ raw, home }: Omit<PhoneInput, 'branchCountry'>): boolean => {
   const typed = plainOf(raw);
   if (!isNumber(typed) || typed.startsWith('+')) return false;
-  const home = homeOf(nationality);
   return home === undefined || mobileIn(typed, home) === undefined;
 };
 
@@ -76,53 +75,8 @@ const plainOf = (raw: string): string =>
 
 const digitsOf = (text: string): string => toLatinDigits(text).replace(/\D/g, '');
 
-const countriesOf = (
-  nationality: PhoneInput['nationality'],
-  branch: PhoneInput['branchCountry'],
-): CountryCode[] => {
-  const home = homeOf(nationality);
+const countriesOf = (home: PhoneInput['home'], branch: PhoneInput['branchCountry']): CountryCode[] => {
   const here = branch && isSupportedCountry(branch) ? branch : undefined;
   const wanted: readonly (CountryCode | undefined)[] = [home, here, 'EG', 'SA'];
   return [...new Set(wanted.filter((country) => country !== undefined))];
 };
-
-const homeOf = (nationality: PhoneInput['nationality']): CountryCode | undefined =>
-  nationality ? countryOf.get(nationality.trim()) : undefined;
-
-/** Nationalities of the documents (CUS-28) with their country; `أخرى` has none. */
-const countryOf: ReadonlyMap<string, CountryCode> = new Map([
-  ['سعودي', 'SA'],
-  ['Saudi', 'SA'],
-  ['مصري', 'EG'],
-  ['Egyptian', 'EG'],
-  ['أردني', 'JO'],
-  ['Jordanian', 'JO'],
-  ['لبناني', 'LB'],
-  ['Lebanese', 'LB'],
-  ['سوري', 'SY'],
-  ['Syrian', 'SY'],
-  ['عراقي', 'IQ'],
-  ['Iraqi', 'IQ'],
-  ['كويتي', 'KW'],
-  ['Kuwaiti', 'KW'],
-  ['إماراتي', 'AE'],
-  ['Emirati', 'AE'],
-  ['قطري', 'QA'],
-  ['Qatari', 'QA'],
-  ['بحريني', 'BH'],
-  ['Bahraini', 'BH'],
-  ['عماني', 'OM'],
-  ['Omani', 'OM'],
-  ['يمني', 'YE'],
-  ['Yemeni', 'YE'],
-  ['مغربي', 'MA'],
-  ['Moroccan', 'MA'],
-  ['جزائري', 'DZ'],
-  ['Algerian', 'DZ'],
-  ['تونسي', 'TN'],
-  ['Tunisian', 'TN'],
-  ['ليبي', 'LY'],
-  ['Libyan', 'LY'],
-  ['سوداني', 'SD'],
-  ['Sudanese', 'SD'],
-]);

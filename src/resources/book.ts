@@ -1,6 +1,7 @@
 import { defineBook, type ModuleRights } from '../schema/book';
 import type { Rights } from '../schema/entity';
 import { auditLogsNoun } from './audit-logs/index';
+import { auditsApart, sentenceIn } from './audit-logs/words';
 import { nouns } from './nouns';
 
 const rightsOf = (manager: Rights, reception: Rights, staff: Rights, accountant: Rights) => ({
@@ -24,4 +25,6 @@ export const beautyCentre = defineBook({
   nouns: [...nouns, auditLogsNoun],
   roles: ['BranchManager', 'Receptionist', 'Staff', 'Accountant'],
   modules,
+  audits: auditsApart,
+  sentence: sentenceIn,
 });

@@ -1,6 +1,6 @@
 import type { Actions } from './action';
 import { type Entity, moduleOf, type Rights } from './entity';
-import type { Label } from './field';
+import type { Label, Lang } from './field';
 import type { Noun } from './noun';
 
 /** The rights of a module that no entity declares: of a page, or of data wherever they are shown. */
@@ -14,6 +14,16 @@ export interface ModuleRights {
   readonly rights: { readonly [role: string]: Rights };
 }
 
+/** What an entry of the trail tells of. */
+export interface AuditedAct {
+  readonly action: string;
+  /** Name of the entity as the trail keeps it. */
+  readonly entity: string;
+  readonly id?: string | undefined;
+}
+
+export type Sentence = (lang: Lang, act: AuditedAct) => string;
+
 export interface BookOptions {
   readonly name: Label;
   /** All nouns, in the order of menus, descriptions and filters. */
@@ -22,6 +32,10 @@ export interface BookOptions {
   readonly roles: readonly string[];
   /** Rights that no entity declares. Default: none. */
   readonly modules?: readonly ModuleRights[];
+  /** Names in the trail beside those of the entities: of what has no rows. Default: none. */
+  readonly audits?: readonly string[];
+  /** An entry of the trail in words (AUD-23). Default: its bare names. */
+  readonly sentence?: Sentence;
 }
 
 /** A field of work as a whole: what the kernel serves, shows and checks. Another book is another product. */
@@ -45,6 +59,8 @@ export const defineBook = (options: BookOptions): Book => {
   const find = (name: string): Entity | undefined => byName.get(name);
   const book: Book = Object.freeze({
     modules: [],
+    audits: [],
+    sentence: bareNames,
     ...options,
     entities,
     find,
@@ -59,6 +75,8 @@ export const defineBook = (options: BookOptions): Book => {
   });
   // An entity stays with its first book: a larger one made of the same entities, as tests do, finds the same there.
   for (const entity of entities) if (!books.has(entity)) books.set(entity, book);
+  for (const name of [...book.audits, ...entities.map(({ audit }) => audit)])
+    if (!sentences.has(name)) sentences.set(name, book.sentence);
   return book;
 };
 
@@ -82,6 +100,16 @@ export const copyOf = <E extends Entity>(entity: E, changes: Partial<Entity>): E
 /** The entity that a declaration of another one names: `entityIn(rooms, 'branches')`. */
 export const entityIn = (entity: Entity, name: string): Entity => bookOf(entity).entity(name);
 
+/** An entry of the trail in the words of the first book that has its name, as an entry knows no more of its entity. */
+export const sentenceIn: Sentence = (lang, act) => {
+  const sentence = sentences.get(act.entity);
+  if (!sentence) throw new Error(`no book has ${act.entity} in its trail`);
+  return sentence(lang, act);
+};
+
+const bareNames: Sentence = (_, { action, entity, id = '' }) => `${action}: ${entity} ${id}`.trim();
+
 const books = new WeakMap<Entity, Book>();
 /** Of each copy, what it is a copy of. */
 const originals = new WeakMap<Entity, Entity>();
+const sentences = new Map<string, Sentence>();

@@ -1,4 +1,4 @@
-import type { Setting, SettingsGroup, SettingsOf } from '../schema/settings';
+import type { Setting, SettingsGroup } from '../schema/settings';
 import { bookingSettings } from './booking';
 import { messagingSettings } from './messaging';
 import { moneySettings } from './money';
@@ -17,15 +17,7 @@ export const settingGroups: readonly SettingsGroup[] = [
 
 export const groupsApart: readonly SettingsGroup[] = [messagingSettings];
 
-/** All settings by key; a key stands in one group alone. */
-export type Settings = SettingsOf<typeof systemSettings> &
-  SettingsOf<typeof moneySettings> &
-  SettingsOf<typeof paymentSettings> &
-  SettingsOf<typeof bookingSettings> &
-  SettingsOf<typeof securitySettings> &
-  SettingsOf<typeof retentionSettings>;
-
-/** The declaration of a key and the group it stands in; undefined for what is no setting. */
+/** The declaration of a key and the one group it stands in; undefined for what is no setting. */
 export const settingNamed = (
   key: string,
 ): { readonly group: SettingsGroup; readonly setting: Setting } | undefined => settings.get(key);

@@ -4,6 +4,7 @@ import { adminRole, permissionsOf } from '../../../src/access/catalogue';
 import type { Book } from '../../../src/schema/book';
 import { remembered } from '../../../src/schema/entity';
 import type { Lang } from '../../../src/schema/field';
+import { securitySettings } from '../../../src/settings/security';
 import type { Actor } from '../../data/actor';
 import type { Decide, Services } from '../../data/services';
 import { settingSql } from '../../data/settings';
@@ -20,8 +21,8 @@ export interface NewSession {
   readonly userAgent: string | undefined;
 }
 
-const absoluteDays = settingSql('sessionAbsoluteDays');
-const idleHours = settingSql('sessionIdleHours');
+const absoluteDays = settingSql(securitySettings, 'sessionAbsoluteDays');
+const idleHours = settingSql(securitySettings, 'sessionIdleHours');
 
 export const openSession = async (
   client: pg.PoolClient,
@@ -37,7 +38,7 @@ export const openSession = async (
 };
 
 /** Minutes without a sign of life after which a session counts as locked; null while the lock is off (R-32). */
-const idleLockMinutes = `nullif(${settingSql('idleLockMinutes')}, 0)`;
+const idleLockMinutes = `nullif(${settingSql(securitySettings, 'idleLockMinutes')}, 0)`;
 
 const sessionColumns = {
   hash: 'text',

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { adminRole } from '../../../src/access/catalogue';
 import { languageOf } from '../../../src/i18n/say';
+import { securitySettings } from '../../../src/settings/security';
 import type { Actor } from '../../data/actor';
 import { record } from '../../data/audit';
 import type { Services } from '../../data/services';
@@ -140,7 +141,7 @@ export const authRoutes = (app: FastifyInstance, services: Services): void => {
       if (!(await passwordMatches(rows[0]?.hash, body.currentPassword)))
         throw invalid([{ path: ['currentPassword'], key: 'validate.wrongPassword' }]);
       await forgiveAttempts(pool, actor.username ?? '', request.ip);
-      const { passwordMinLength } = await settingsOf(services.pool);
+      const { passwordMinLength } = await settingsOf(services.pool, securitySettings);
       checkNewPassword('newPassword', body.newPassword, passwordMinLength);
       // Who was told the temporary password would otherwise know the new one.
       if (rows[0]?.isTemporary && body.newPassword === body.currentPassword)

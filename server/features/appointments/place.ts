@@ -12,6 +12,7 @@ import {
   weekdays,
 } from '../../../src/resources/branches/hours';
 import { everyDay, usualDay } from '../../../src/resources/branches/usual-hours';
+import { bookingSettings } from '../../../src/settings/booking';
 import type { Actor } from '../../data/actor';
 import type { QueryContext } from '../../data/entity-server';
 import { settingsWith } from '../../data/settings';
@@ -47,7 +48,7 @@ export const placeWith = async (
   branchId: number,
   more: More,
 ): Promise<{ readonly place: Place; readonly more: unknown }> => {
-  const { settings, value } = await settingsWith(client, {
+  const { settings, value } = await settingsWith(client, bookingSettings, {
     name: more.name,
     text: `select jsonb_build_object('more', ${more.text}, 'zone', b.time_zone,
         'weekly', (select jsonb_agg(jsonb_build_object('weekday', h.weekday, 'opens', h.opens, 'closes', h.closes)

@@ -4,6 +4,7 @@ import { appointments } from '../../../src/resources/appointments/entity';
 import { appointmentQueries } from '../../../src/resources/appointments/queries';
 import { occupies } from '../../../src/resources/appointments/rules';
 import { checkSeries } from '../../../src/resources/appointments/series-check';
+import { moneySettings } from '../../../src/settings/money';
 import type { Actor } from '../../data/actor';
 import { answer, type ContextOf, perform, type Row, serve, type Values } from '../../data/entity-server';
 import { settingsOf } from '../../data/settings';
@@ -86,7 +87,7 @@ const moveSessions = async (
 ): Promise<void> => {
   const statuses = [before?.status, booking.status];
   if (!statuses.some((status) => status === 'Done' || status === 'NoShow')) return;
-  const { noShowUsesSession } = await settingsOf(client);
+  const { noShowUsesSession } = await settingsOf(client, moneySettings);
   const isUsed = (status: unknown) => status === 'Done' || (status === 'NoShow' && noShowUsesSession);
   const isOther = before !== undefined && before.customerId !== booking.customerId;
   if (before && isUsed(before.status))

@@ -15,14 +15,13 @@ import type { RowOf } from '../../../src/schema/types';
 import type { Actor } from '../../data/actor';
 import { type ActionContext, found, type QueryContext, type Values } from '../../data/entity-server';
 import { actOnRow, createRow, findRow, lockRow } from '../../data/repository';
-import { saleRules } from '../../data/settings';
 import { requestOf } from '../../data/values';
 import { parsed } from '../../http/context';
 import { ApiError, forbidden, invalid } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';
 import { accountsOf } from '../customer-accounts/index';
 import { spendSessions } from '../customer-packages/index';
-import { issueInvoice, payInParts, payInvoice, paymentOf } from '../invoices/index';
+import { issueInvoice, payInParts, payInvoice, paymentOf, saleRules } from '../invoices/index';
 import { finishVisit } from './visits';
 
 /** A customer leaves and pays in one transaction: check-out, sessions, invoice and payments, or none of it. */

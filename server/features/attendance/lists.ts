@@ -3,7 +3,7 @@ import { attendance } from '../../../src/resources/attendance/entity';
 import { type completedAppointments, unpaidVisits } from '../../../src/resources/attendance/queries';
 import { summary } from '../../../src/resources/attendance/summary';
 import { type Filter, type ListQuery, readQuery } from '../../../src/schema/list-query';
-import { taxRateOn } from '../../../src/settings/money';
+import { moneySettings, taxRateOn } from '../../../src/settings/money';
 import { answeredAs } from '../../data/answered';
 import { selectOf } from '../../data/columns';
 import { conditionsOf, zonesOf } from '../../data/conditions';
@@ -61,7 +61,7 @@ export const doneWithoutVisit = async ({
 export const unpaidOf = async ({ pool, scope }: QueryContext<typeof unpaidVisits>) => {
   const params = newParams();
   const seen = scopeCondition(attendance, scope, params) || 'true';
-  const settings = await settingsOf(pool);
+  const settings = await settingsOf(pool, moneySettings);
   const rate = params.add(taxRateOn(settings, new Date().toISOString().slice(0, 10)));
   return await fetchRows(pool, unpaidVisits.answer.fields)(
     `select t.id as "attendanceId", t.appointment_id as "appointmentId", v.id as "invoiceId", t.branch_id as "branchId",

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { appointments } from '../../../src/resources/appointments/entity';
+import { moneySettings } from '../../../src/settings/money';
 import type { Actor } from '../../data/actor';
 import type { Values } from '../../data/entity-server';
 import { actOnRow } from '../../data/repository';
@@ -73,7 +74,7 @@ const usableSql = (where: string): string => `
   select p.id as "packageId", p.valid_until as "validUntil", i.service_id as "serviceId",
     least(i."left", greatest(0, case
       when v.id is null or v.total_amount = 0 or v.paid >= v.total_amount then n.sold
-      when ${settingSql('packageUse')} = 'full' then 0
+      when ${settingSql(moneySettings, 'packageUse')} = 'full' then 0
       else greatest(1, ceil(n.sold * greatest(v.paid, 0) / v.total_amount)::int) end - (n.sold - i."left"))) as usable
   from customer_packages p join customer_packages_items i on i.parent_id = p.id
   cross join lateral (select i.sessions + i.elsewhere as sold) n

@@ -7,6 +7,8 @@ import { packageMovements } from '../../../src/resources/package-movements/entit
 import type { Entity } from '../../../src/schema/entity';
 import { readQuery } from '../../../src/schema/list-query';
 import type { RecordOf, RowOf } from '../../../src/schema/types';
+import { moneySettings } from '../../../src/settings/money';
+import { paymentSettings } from '../../../src/settings/payments';
 import type { Actor } from '../../data/actor';
 import { zonesOf } from '../../data/conditions';
 import type { ActionContext, Queue, Row } from '../../data/entity-server';
@@ -68,7 +70,7 @@ const moveMoney = async (
   { client, actor, row, input: { paymentMethod, reference, branchId: wanted } }: Moving,
   line: Pick<CustomerMovement, 'cause' | 'amount' | 'appointmentId' | 'notes'>,
 ): Promise<Accounts> => {
-  const rules = await settingsOf(client);
+  const rules = await settingsOf(client, moneySettings, paymentSettings);
   if (!rules.creditEnabled) throw new ApiError(404, 'notFound');
   checkMethod(rules, { paymentMethod, reference });
   const { credit: held } = await accountsOf(client, row.id);

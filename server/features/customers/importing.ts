@@ -1,7 +1,8 @@
-import type { Importing, ImportLookup, Values } from '../../data/entity-server';
+import type { Importing, ImportLookup } from '../../data/entity-server';
 import type { FieldIssue } from '../../kernel/errors';
 import { normalisePhone } from '../../kernel/phones';
 import { fetchRows } from '../../kernel/rows';
+import { homeOf } from './home';
 import { countriesOf } from './known-phones';
 
 /** Customers out of a file: known by their phones, free codes only, and taken back without a trace in the codes. */
@@ -83,12 +84,8 @@ const normsOf = (
   { values, row, branchId }: ImportLookup,
   countries: ReadonlyMap<number, string>,
 ): readonly string[] => {
-  const nationality = nationalityOf(row);
+  const home = homeOf(row);
   return values.flatMap(
-    (raw) =>
-      normalisePhone({ raw: raw.slice(0, 60), nationality, branchCountry: countries.get(branchId) }) ?? [],
+    (raw) => normalisePhone({ raw: raw.slice(0, 60), home, branchCountry: countries.get(branchId) }) ?? [],
   );
 };
-
-const nationalityOf = ({ nationality }: Values): string | undefined =>
-  typeof nationality === 'string' ? nationality : undefined;

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { link } from '../../../src/resources/customers/actions';
 import { customers } from '../../../src/resources/customers/entity';
+import { systemSettings } from '../../../src/settings/system';
 import type { Actor } from '../../data/actor';
 import type { ActionContext } from '../../data/entity-server';
 import { findRow, lockRow, updateRow } from '../../data/repository';
@@ -37,7 +38,7 @@ export const knownPhones = async (
 
 /** The country whose way of writing phones is that of the branch whose id the SQL says: its own, else the centre's (R-25). */
 const countrySql = (branchId: string): string =>
-  `coalesce((select b.country from branches b where b.id = ${branchId}), ${settingSql('country')})`;
+  `coalesce((select b.country from branches b where b.id = ${branchId}), ${settingSql(systemSettings, 'country')})`;
 
 /** That country; of no branch, the centre's. */
 export const countryOf = async (client: pg.ClientBase | pg.Pool, branchId: unknown): Promise<string> => {

@@ -19,6 +19,7 @@ import { refuseBoundCustomer } from '../invoices/index';
 import { customerMessageCalls, recordConsent } from '../messages/index';
 import { depositFor, queueAtAccount, returnTo, soldTo } from './accounts';
 import { erasePerson } from './erase/erase';
+import { homeOf } from './home';
 import { customerImporting } from './importing';
 import { countryOf, knownPhones, linkCard, withLostCode } from './known-phones';
 import { countMoves, duplicatePairs, duplicatesOfCard, mergesInto } from './merge/duplicates';
@@ -176,19 +177,17 @@ const codeOf = async ({ client, values, before, input }: ContextOf<typeof custom
 /** The phones once more where the branch's country decides how they are read, which can be asked for now. */
 const phonesInBranch = async ({ client, values, before }: ContextOf<typeof customers>): Promise<Values> => {
   const whole: Values = { ...before, ...values };
-  const nationality = textOrNull(whole.nationality);
-  if (
-    !listOf(whole.phones).some(({ phoneRaw }) => isReadByBranch({ raw: String(phoneRaw ?? ''), nationality }))
-  )
+  const home = homeOf(whole);
+  if (!listOf(whole.phones).some(({ phoneRaw }) => isReadByBranch({ raw: String(phoneRaw ?? ''), home })))
     return {};
   return { phones: phonesOf(whole, await countryOf(client, whole.branchId)) };
 };
 
 const phonesOf = (values: Values, branchCountry: string | null | undefined): readonly Values[] => {
-  const nationality = typeof values.nationality === 'string' ? values.nationality : undefined;
+  const home = homeOf(values);
   return listOf(values.phones).map((phone) => ({
     ...phone,
-    phoneNorm: normalisePhone({ raw: String(phone.phoneRaw ?? ''), nationality, branchCountry }),
+    phoneNorm: normalisePhone({ raw: String(phone.phoneRaw ?? ''), home, branchCountry }),
   }));
 };
 

@@ -3,6 +3,8 @@ import { branchDay, todayIn } from '../../../src/i18n/zone';
 import type { close, drop, open } from '../../../src/resources/drawers/actions';
 import { drawers } from '../../../src/resources/drawers/entity';
 import { takings } from '../../../src/resources/drawers/queries';
+import { moneySettings } from '../../../src/settings/money';
+import { paymentSettings } from '../../../src/settings/payments';
 import type { Actor } from '../../data/actor';
 import type { ActionContext, QueryContext, Row } from '../../data/entity-server';
 import { recordMade } from '../../data/repository';
@@ -66,7 +68,7 @@ export const takingsOf = async ({ pool, actor, input }: QueryContext<typeof taki
      group by x.method`,
     [input.branchId, first.toISOString(), next.toISOString()],
   );
-  const { paymentMethods } = await settingsOf(pool);
+  const { paymentMethods } = await settingsOf(pool, paymentSettings);
   const order = (method: string) => {
     const place = paymentMethods.findIndex(({ value }) => value === method);
     return place < 0 ? paymentMethods.length : place;
@@ -140,7 +142,7 @@ export const sheetOf = async (pool: pg.Pool, actor: Actor, drawer: Row) => {
 /** Opens a branch's drawer; 404 where drawers are switched off, and of two desks at once the second is refused. */
 export const openDrawer = async ({ client, actor, input }: ActionContext<typeof open>): Promise<Row> => {
   const { branchId, float } = input;
-  if (!(await settingsOf(client)).drawerEnabled) throw new ApiError(404, 'notFound');
+  if (!(await settingsOf(client, moneySettings)).drawerEnabled) throw new ApiError(404, 'notFound');
   const [made] = await fetchRows(client, { id: 'number' })(
     `insert into drawers (branch_id, user_id, opened_at, status, float) values ($1, $2, clock_timestamp(), 'Open', $3)
      on conflict (branch_id) where status = 'Open' do nothing returning id`,

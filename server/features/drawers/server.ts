@@ -1,6 +1,7 @@
 import { drawerActions } from '../../../src/resources/drawers/actions';
 import { drawers } from '../../../src/resources/drawers/entity';
 import { drawerQueries } from '../../../src/resources/drawers/queries';
+import { moneySettings } from '../../../src/settings/money';
 import { answer, perform, serve } from '../../data/entity-server';
 import { findRow } from '../../data/repository';
 import { settingsOf } from '../../data/settings';
@@ -16,7 +17,7 @@ export const drawersServer = serve(drawers, {
         `select id from drawers where branch_id = $1 and status = 'Open'`,
         [input.branchId],
       );
-      const { drawerEnabled } = await settingsOf(pool);
+      const { drawerEnabled } = await settingsOf(pool, moneySettings);
       return {
         enabled: drawerEnabled,
         drawer: open ? shown(await findRow(pool, drawers, actor, open.id)) : null,

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { expenses } from '../../../src/resources/expenses/entity';
 import { expenseQueries } from '../../../src/resources/expenses/queries';
 import type { ListQuery } from '../../../src/schema/list-query';
+import { paymentSettings } from '../../../src/settings/payments';
 import { conditionsOf } from '../../data/conditions';
 import { answer, type GuardContext, serve } from '../../data/entity-server';
 import { type Scope, scopeCondition } from '../../data/scope';
@@ -53,7 +54,7 @@ export const expensesServer = serve(expenses, {
 const refuseMethodOff = async ({ client, values, before }: GuardContext): Promise<void> => {
   const method = values.paymentMethod;
   if (typeof method !== 'string' || method === before?.paymentMethod) return;
-  const { paymentMethods } = await settingsOf(client);
+  const { paymentMethods } = await settingsOf(client, paymentSettings);
   if (paymentMethods.some(({ value, isActive }) => value === method && !isActive))
     throw invalid([{ path: ['paymentMethod'], key: 'payments.error.methodOff' }]);
 };

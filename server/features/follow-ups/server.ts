@@ -5,6 +5,7 @@ import { followUps } from '../../../src/resources/follow-ups/entity';
 import { followUpQueries, type messageDraft } from '../../../src/resources/follow-ups/queries';
 import type { MessagePurpose } from '../../../src/resources/messages/choices';
 import type { RowOf } from '../../../src/schema/types';
+import { moneySettings } from '../../../src/settings/money';
 import { systemActor } from '../../data/actor';
 import { conditionsOf, overdueCondition } from '../../data/conditions';
 import {
@@ -137,7 +138,7 @@ const graceDays = 7;
  * (R-40): one for each visit, never beside an open one of the same type. Must run alone. Answers how many.
  */
 export const openRecalls = async (pool: pg.Pool, now: Date): Promise<number> => {
-  const { followUpDays: days } = await settingsOf(pool);
+  const { followUpDays: days } = await settingsOf(pool, moneySettings);
   if (days === 0) return 0;
   const rows = await fetchRows(pool, { customerId: 'number', branchId: 'number', today: 'text' })(lapsed, [
     now.toISOString(),

@@ -2,12 +2,12 @@ import { invoices } from '../../../src/resources/invoices/entity';
 import { amountsOf, isOfferValid, type OfferType, percentOf } from '../../../src/resources/invoices/rules';
 import { fieldsOf } from '../../../src/schema/entity';
 import type { GuardContext, Row, Values } from '../../data/entity-server';
-import { saleRules } from '../../data/settings';
 import { textIn } from '../../http/answers';
 import { defaultZone } from '../../kernel/clock';
 import { ApiError, forbidden, invalid } from '../../kernel/errors';
 import { fetchOne, fetchRows } from '../../kernel/rows';
 import { listOf, numberOf } from '../../kernel/values';
+import { saleRules } from './sale-rules';
 
 /** What may still be written on an issued invoice. */
 const openAfterIssue: ReadonlySet<string> = new Set(['status', 'notes']);

@@ -2,7 +2,9 @@ import type pg from 'pg';
 import type { PaymentMethod } from '../../../src/resources/invoices/choices';
 import { invoices } from '../../../src/resources/invoices/entity';
 import { remainingOf } from '../../../src/resources/invoices/rules';
-import type { Settings } from '../../../src/settings';
+import type { SettingsOf } from '../../../src/schema/settings';
+import { moneySettings } from '../../../src/settings/money';
+import { paymentSettings } from '../../../src/settings/payments';
 import type { Actor } from '../../data/actor';
 import { findRow } from '../../data/repository';
 import { settingsOf } from '../../data/settings';
@@ -61,7 +63,7 @@ export const payInvoice = async (
   const invoice = await locked(client, actor, id);
   const { customerId, branchId } = invoice;
   await lockAccount(client, customerId);
-  const rules = await settingsOf(client);
+  const rules = await settingsOf(client, moneySettings, paymentSettings);
   checkMethod(rules, payment, path);
   const remaining = remainingOf(invoice.totalAmount, invoice.paid);
   const excess = round(payment.amount - remaining);
@@ -143,7 +145,7 @@ const takeFromCustomer = async (
     path,
   }: {
     readonly invoice: Invoice;
-    readonly rules: Settings;
+    readonly rules: SettingsOf<typeof moneySettings>;
     readonly amount: number;
     readonly method: PaymentMethod;
     readonly path: Path;
@@ -173,7 +175,7 @@ const takeFromCustomer = async (
  * taken back when it is paid no longer (R-22). The ledger says what was earned, so this may run again and again.
  */
 export const settlePoints = async (client: pg.PoolClient, actor: Actor, { id }: Invoice): Promise<void> => {
-  const rules = await settingsOf(client);
+  const rules = await settingsOf(client, moneySettings);
   const [found] = await fetchRows(client, {
     net: 'number',
     status: 'text',

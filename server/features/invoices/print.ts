@@ -2,6 +2,8 @@ import type pg from 'pg';
 import { branches } from '../../../src/resources/branches/entity';
 import type { print } from '../../../src/resources/invoices/queries';
 import type { QueryAnswer } from '../../../src/schema/query';
+import { moneySettings } from '../../../src/settings/money';
+import { systemSettings } from '../../../src/settings/system';
 import { systemActor } from '../../data/actor';
 import type { QueryContext } from '../../data/entity-server';
 import { findRow } from '../../data/repository';
@@ -20,7 +22,7 @@ export const printed = async ({ pool, row: invoice, shown }: Context): Promise<Q
     systemActor('print'),
     invoice.branchId,
   );
-  const { systemName, taxNumber } = await settingsOf(pool);
+  const { systemName, taxNumber } = await settingsOf(pool, systemSettings, moneySettings);
   const notes = await fetchRows(pool, {
     number: 'text',
     date: 'text',

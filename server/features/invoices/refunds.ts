@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { creditNotes } from '../../../src/resources/credit-notes/entity';
 import type { PaymentMethod } from '../../../src/resources/invoices/choices';
+import { moneySettings } from '../../../src/settings/money';
 import type { Actor } from '../../data/actor';
 import { recordMade } from '../../data/repository';
 import { settingsOf } from '../../data/settings';
@@ -58,7 +59,7 @@ const giveBack = async (
 
 /** Points to give back so that the invoice keeps no more than still pay for so many pounds of it. */
 const pointsFor = async (client: pg.PoolClient, invoice: Invoice, stillPaid: number): Promise<number> => {
-  const { loyaltyPointValue } = await settingsOf(client);
+  const { loyaltyPointValue } = await settingsOf(client, moneySettings);
   const taken = await fetchNumber(
     client,
     `select coalesce(-sum(amount), 0)::int as n from customer_movements
@@ -95,7 +96,7 @@ export const cancelInvoice = async (
   const invoice = await locked(client, actor, id);
   const { customerId, branchId, paid } = invoice;
   await lockAccount(client, customerId);
-  const { creditEnabled } = await settingsOf(client);
+  const { creditEnabled } = await settingsOf(client, moneySettings);
   if (paid > 0 && !refundMethod && !creditEnabled)
     throw invalid([{ path: ['refundMethod'], key: 'validate.required' }]);
   // What sessions were worth beyond what was paid is nobody's debt: a refund never goes below zero (R-14).
@@ -129,7 +130,7 @@ const creditedOf = (invoice: Invoice, kept: number): readonly [number, number, n
 
 /** Ends the packages the invoice sold, and answers what the sessions already used keep of their price (R-14). */
 const takePackagesBack = async (client: pg.PoolClient, actor: Actor, invoice: Invoice): Promise<number> => {
-  const { packageRefund } = await settingsOf(client);
+  const { packageRefund } = await settingsOf(client, moneySettings);
   const rows = await fetchRows(client, { id: 'number', pricePaid: 'number', customerId: 'number' })(
     `select id, price_paid as "pricePaid", customer_id as "customerId" from customer_packages
      where invoice_id = $1 and status <> 'Refunded' order by id`,

@@ -13,6 +13,7 @@ import type {
 } from '../../../src/resources/messages/sending';
 import { renderTemplate } from '../../../src/schema/template';
 import { messagingSettings } from '../../../src/settings/messaging';
+import { systemSettings } from '../../../src/settings/system';
 import type { Actor } from '../../data/actor';
 import type { ActionContext } from '../../data/entity-server';
 import { findRow, recordMade } from '../../data/repository';
@@ -88,7 +89,7 @@ export const queueTest = async ({ client, actor, input, services }: ActionContex
       params: { seconds: Math.max(recent.seconds, 1) },
     });
   const { values } = await storedGroup(client, messagingSettings);
-  const settings = await settingsOf(client);
+  const settings = await settingsOf(client, systemSettings);
   const number = input.phoneNumber ?? values.testPhoneNumber ?? values.phoneNumber;
   const code = values.countryCode ?? '';
   // A number without its country is of the country of the settings.
@@ -153,7 +154,7 @@ export const queueWritten = async (
   now: Date,
 ): Promise<{ readonly messageId: number }> => {
   const recipient = reachable(await reachOf(client, { customerId: customer.id, branchId, purpose, now }));
-  const { systemName } = await settingsOf(client);
+  const { systemName } = await settingsOf(client, systemSettings);
   const notBefore = nextOpen(purpose, await zoneOf(client, branchId), now);
   const messageId = await putNew(client, actor, {
     kind: 'manual',
@@ -225,7 +226,7 @@ const greet = async (
   if (recipient === null) return 'noPhone';
   if (one.isOptedOut) return 'optedOut';
   const { values: messaging } = await storedGroup(client, messagingSettings);
-  const { systemName } = await settingsOf(client);
+  const { systemName } = await settingsOf(client, systemSettings);
   const values = { customer_name: one.fullName, center_name: systemName ?? '' };
   const notBefore = nextOpen('marketing', one.zone, now);
   const id = await putMessage(

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { MessageKind, MessagePurpose, MessageStatus } from '../../../src/resources/messages/choices';
 import { messages } from '../../../src/resources/messages/entity';
+import { retentionSettings } from '../../../src/settings/security';
 import { type Actor, systemActor } from '../../data/actor';
 import { record } from '../../data/audit';
 import { type ChangeNotice, changeOf, tellChange } from '../../data/notices';
@@ -122,7 +123,7 @@ const mostBatches = 40;
  * answers how many went.
  */
 export const forgetOldMessages = async (pool: pg.Pool, now: Date): Promise<number> => {
-  const { messageMonths } = await settingsOf(pool);
+  const { messageMonths } = await settingsOf(pool, retentionSettings);
   if (messageMonths === null) return 0;
   const before = keptFrom(now, messageMonths).toISOString();
   let gone = 0;

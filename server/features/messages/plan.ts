@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import { instantOf } from '../../../src/i18n/zone';
-import type { Settings } from '../../../src/settings';
+import type { SettingsOf } from '../../../src/schema/settings';
 import { type MessagingSettings, messagingSettings } from '../../../src/settings/messaging';
+import { systemSettings } from '../../../src/settings/system';
 import { settingsOf, storedGroup } from '../../data/settings';
 import { defaultZone } from '../../kernel/clock';
 import { alone } from '../../kernel/loop';
@@ -22,7 +23,7 @@ export const planMessages = (pool: pg.Pool, now: Date): Promise<number> =>
   alone(pool, lock, async () => {
     const { values: messaging } = await storedGroup(pool, messagingSettings);
     if (!messaging.isEnabled) return 0;
-    const planning = { now, messaging, settings: await settingsOf(pool) };
+    const planning = { now, messaging, settings: await settingsOf(pool, systemSettings) };
     return (
       (await planReminders(pool, planning)) +
       (await planAfterVisits(pool, planning)) +
@@ -39,7 +40,7 @@ const ahead = hour;
 
 interface Planning {
   readonly now: Date;
-  readonly settings: Settings;
+  readonly settings: SettingsOf<typeof systemSettings>;
   readonly messaging: MessagingSettings;
 }
 

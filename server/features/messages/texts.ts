@@ -1,9 +1,10 @@
 import type pg from 'pg';
 import { createFormat } from '../../../src/i18n/format';
 import { unreachable } from '../../../src/schema/field';
+import type { SettingsOf } from '../../../src/schema/settings';
 import { renderTemplate, variablesIn } from '../../../src/schema/template';
-import type { Settings } from '../../../src/settings';
 import { type MessagingSettings, messagingSettings } from '../../../src/settings/messaging';
+import { systemSettings } from '../../../src/settings/system';
 import { settingsOf, storedGroup } from '../../data/settings';
 import { textIn } from '../../http/answers';
 import { defaultZone } from '../../kernel/clock';
@@ -64,7 +65,7 @@ interface AppointmentFacts {
 /** What the names in a template about an appointment stand for, by the branch's clock (MSG-04). */
 export const appointmentVariables = (
   { customerName, start, serviceNames, zone }: AppointmentFacts,
-  { systemName, numerals, clock }: Pick<Settings, 'systemName' | 'numerals' | 'clock'>,
+  { systemName, numerals, clock }: SettingsOf<typeof systemSettings>,
 ): Variables => {
   const format = createFormat({
     lang: 'ar',
@@ -100,7 +101,7 @@ export const draftText = async (
   client: pg.ClientBase | pg.Pool,
   { kind, customerName, appointmentId, now }: Draft,
 ): Promise<string> => {
-  const settings = await settingsOf(client);
+  const settings = await settingsOf(client, systemSettings);
   const { values: messaging } = await storedGroup(client, messagingSettings);
   const booking = appointmentId === null ? undefined : await bookingOf(client, appointmentId);
   const isFitting =

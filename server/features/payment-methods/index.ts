@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '../../../src/resources/invoices/choices';
-import type { Settings } from '../../../src/settings';
+import type { SettingsOf } from '../../../src/schema/settings';
+import type { paymentSettings } from '../../../src/settings/payments';
 import { invalid } from '../../kernel/errors';
 
 interface Paid {
@@ -12,7 +13,7 @@ interface Paid {
  * recorded without it (R-52). Credit and points are no matter of the setting. `path` names the payment's amount.
  */
 export const checkMethod = (
-  { paymentMethods }: Pick<Settings, 'paymentMethods'>,
+  { paymentMethods }: SettingsOf<typeof paymentSettings>,
   { paymentMethod, reference }: Paid,
   path: readonly (string | number)[] = ['amount'],
 ): void => {

@@ -6,7 +6,7 @@ import { type SettingsGroup, settingKeyOf } from '../../../src/schema/settings';
 import { groupsApart, settingGroups, settingNamed } from '../../../src/settings';
 import type { Actor } from '../../data/actor';
 import type { Services } from '../../data/services';
-import { type StoredSettings, settingsOf, storedGroup, storedSettings } from '../../data/settings';
+import { type StoredSettings, settingsOf, storedGroup } from '../../data/settings';
 import { strandedSecrets } from '../../data/values';
 import { actorOf, parsed, requireKey } from '../../http/context';
 import { versionOf } from '../../http/crud';
@@ -51,14 +51,14 @@ export const settingsRoutes = (
   });
 
   app.get('/settings/public', { config: { public: true } }, async () => {
-    const values = await settingsOf(pool);
+    const values = await settingsOf(pool, ...settingGroups);
     return only(values, ({ public: known }) => known);
   });
 
   app.get<OneSetting>('/settings/:key', async (request) => {
     const { key } = request.params;
     requireKey(request, groupOf(key).read);
-    return { key, value: Reflect.get(await settingsOf(pool), key) };
+    return { key, value: Reflect.get(await settingsOf(pool, ...settingGroups), key) };
   });
 
   app.put<OneSetting>('/settings/:key', async (request: FastifyRequest<OneSetting>) => {
@@ -73,6 +73,9 @@ export const settingsRoutes = (
   imageRoutes(app, services);
   for (const group of groupsApart) groupRoutes(app, services, group, followers[group.name]);
 };
+
+const storedSettings = (client: pg.ClientBase | pg.Pool): Promise<StoredSettings> =>
+  storedGroup(client, ...settingGroups);
 
 interface OneSetting {
   readonly Params: { readonly key: string };

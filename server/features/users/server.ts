@@ -1,6 +1,7 @@
 import { adminRole } from '../../../src/access/catalogue';
 import { users } from '../../../src/resources/users/entity';
-import type { Settings } from '../../../src/settings';
+import type { SettingsOf } from '../../../src/schema/settings';
+import { securitySettings } from '../../../src/settings/security';
 import { type ContextOf, type Row, serve, type Values } from '../../data/entity-server';
 import { settingsOf } from '../../data/settings';
 import { ApiError, constraintOf, invalid } from '../../kernel/errors';
@@ -21,7 +22,7 @@ export const usersServer = serve(users, {
     await checkSelfAndAdmins(context, roleNames);
     await refuseBookedUser(context);
     if (context.type === 'delete') return {};
-    const rules = await settingsOf(context.client);
+    const rules = await settingsOf(context.client, securitySettings);
     checkPassword(context, rules);
     return {
       ...madeUp(context, roleNames, rules),
@@ -129,8 +130,10 @@ const checkSelfAndAdmins = async (
 const sameRoles = (before: Row, roleNames: readonly string[]): boolean =>
   [...rolesOf(before)].sort().join() === [...roleNames].sort().join();
 
+type Rules = SettingsOf<typeof securitySettings>;
+
 /** The own one is changed where the present one is asked for: a token or an open desk is no account for good. */
-const checkPassword = ({ actor, values, before }: Context, { passwordMinLength }: Settings): void => {
+const checkPassword = ({ actor, values, before }: Context, { passwordMinLength }: Rules): void => {
   if (!hasPassword(values)) return;
   if (before?.id === actor.userId) throw invalid([{ path: ['password'], key: 'validate.ownPassword' }]);
   checkNewPassword('password', String(values.password), passwordMinLength);
@@ -140,7 +143,7 @@ const checkPassword = ({ actor, values, before }: Context, { passwordMinLength }
 const madeUp = (
   { type, values, before }: Context,
   roleNames: readonly string[],
-  { userEmailDomain }: Settings,
+  { userEmailDomain }: Rules,
 ): Values => {
   const email = 'email' in values ? values.email : before?.email;
   const local = String(values.username ?? before?.username ?? '').replace(/[^A-Za-z0-9._-]/g, '');

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { sentenceIn as saidByBook } from '../../schema/book';
 import { registry } from '..';
+import { beautyCentre } from '../book';
 import { auditLogs } from './entity';
 import { auditActions, auditEntities, detailsIn, sentenceIn } from './words';
 
@@ -53,6 +55,15 @@ describe('What an entry says', () => {
     expect(detailsIn('en', 'تسجيل دخول: جلسة دخول', { action: 'Login', entity: 'Session', id: '' })).toBe(
       'Login: Sign-in',
     );
+  });
+
+  it('is said by the book that has its name, and a name of no book is refused', () => {
+    expect(beautyCentre.sentence).toBe(sentenceIn);
+    for (const { value: entity } of auditEntities) {
+      const other = { ...act, entity };
+      expect(saidByBook('ar', other)).toBe(sentenceIn('ar', other));
+    }
+    expect(() => saidByBook('ar', { ...act, entity: 'Nothing' })).toThrow('no book has Nothing in its trail');
   });
 
   it('stays as it is where it was written in other words', () => {

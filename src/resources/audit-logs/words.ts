@@ -1,3 +1,4 @@
+import type { AuditedAct, Sentence } from '../../schema/book';
 import type { ChoiceOption, Label, Lang } from '../../schema/field';
 import { nouns } from '../nouns';
 
@@ -49,20 +50,16 @@ const labelOf = (value: string): Label => {
   return { ...label, en: label.en.charAt(0).toUpperCase() + label.en.slice(1) };
 };
 
+/** Names in the trail that no entity has. */
+export const auditsApart: readonly string[] = ['Settings', 'Report', 'Session'];
+
 /** All that leaves entries, in the order of the entities (AUD-15, AUD-23). */
 export const auditEntities: readonly ChoiceOption[] = [
-  ...new Set([...entities.map(({ audit }) => audit), 'Settings', 'Report', 'Session', 'AuditLog']),
+  ...new Set([...entities.map(({ audit }) => audit), ...auditsApart, 'AuditLog']),
 ].map((value) => ({ value, label: named[value] ?? labelOf(value) }));
 
-export interface AuditedAct {
-  readonly action: string;
-  /** Name of the entity as the trail keeps it. */
-  readonly entity: string;
-  readonly id?: string | undefined;
-}
-
 /** An entry as a sentence. The trail keeps the Arabic one (AUD-23); readers of English are shown theirs. */
-export const sentenceIn = (lang: Lang, { action, entity, id }: AuditedAct): string => {
+export const sentenceIn: Sentence = (lang, { action, entity, id }) => {
   const said = `${wordIn(lang, auditActions, action)}: ${wordIn(lang, auditEntities, entity)}`;
   if (id === undefined || id === '') return said;
   return lang === 'ar' ? `${said} رقم ${id}` : `${said} number ${id}`;

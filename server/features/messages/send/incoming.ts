@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { type MessagePurpose, messagePurposes } from '../../../../src/resources/messages/choices';
 import { messages } from '../../../../src/resources/messages/entity';
 import { fold } from '../../../../src/schema/fold';
+import { systemSettings } from '../../../../src/settings/system';
 import { settingsOf } from '../../../data/settings';
 import { textIn } from '../../../http/answers';
 import { fetchRows } from '../../../kernel/rows';
@@ -113,7 +114,7 @@ export const takeInbound = async (
   if (!isNew) return;
   const branchId = (await branchOf(client, channelId)) ?? owners[0]?.branchId ?? (await anyBranch(client));
   if (branchId === undefined) return;
-  const { systemName } = await settingsOf(client);
+  const { systemName } = await settingsOf(client, systemSettings);
   await putMessage(client, {
     kind: 'optOut',
     purpose: 'service',

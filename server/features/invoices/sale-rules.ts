@@ -1,0 +1,20 @@
+import type pg from 'pg';
+import { todayIn } from '../../../src/i18n/zone';
+import type { SettingsOf } from '../../../src/schema/settings';
+import { moneySettings, taxRateOn } from '../../../src/settings/money';
+import { settingsWith } from '../../data/settings';
+import { defaultZone } from '../../kernel/clock';
+
+/** What the centre has set, and the tax rate of what a branch invoices now, a share of one, in one statement. */
+export const saleRules = async (
+  client: pg.ClientBase | pg.Pool,
+  branchId: number,
+): Promise<{ readonly rules: SettingsOf<typeof moneySettings>; readonly taxRate: number }> => {
+  const { settings, value } = await settingsWith(client, moneySettings, {
+    name: 'settings_and_zone',
+    text: 'select to_jsonb(time_zone) from branches where id = $1',
+    values: [branchId],
+  });
+  const zone = typeof value === 'string' ? value : defaultZone;
+  return { rules: settings, taxRate: taxRateOn(settings, todayIn(zone, new Date())) };
+};
