@@ -22,8 +22,7 @@ const withDatabase = { globalSetup: ['./tests/support/global-setup.ts'] };
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    // A declaration finds what it names in its book, wherever a test takes it from.
-    setupFiles: ['./src/resources/book.ts'],
+    setupFiles: ['./tests/support/open-book.ts'],
     sequence: { sequencer: LongestFirst },
     // Every row that a statement answers is held against its declared columns (server/kernel/rows.ts).
     env: { CHECK_ROWS: '1' },

@@ -4,26 +4,25 @@ import { describe, expect, it } from 'vitest';
 
 /** What each room may import beside itself. Rooms stand in `docs/architecture.md`. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
+  // Kernel rooms: they are handed the book and know nothing of the field.
   schema: [],
-  settings: ['schema'],
   access: ['schema'],
   i18n: ['schema'],
-  declarations: ['schema', 'settings', 'access', 'i18n'],
-  registry: ['schema', 'settings', 'declarations'],
-  providers: ['schema', 'settings', 'access', 'i18n', 'registry'],
+  // The settings of the programme itself (its name, colours, clock and locks) are the only ones they read.
+  providers: ['schema', 'settings', 'access', 'i18n'],
   brand: ['schema', 'settings', 'i18n', 'providers'],
-  screens: ['schema', 'settings', 'access', 'i18n', 'providers', 'brand', 'registry'],
-  parts: [
-    'schema',
-    'settings',
-    'access',
-    'i18n',
-    'providers',
-    'brand',
-    'registry',
-    'declarations',
-    'screens',
-  ],
+  screens: ['schema', 'access', 'i18n', 'providers', 'brand'],
+  kernel: ['schema', 'i18n'],
+  db: ['kernel', 'schema'],
+  backup: ['db', 'kernel'],
+  messaging: ['kernel', 'schema', 'i18n'],
+  data: ['db', 'backup', 'messaging', 'kernel', 'schema', 'access', 'i18n'],
+  http: ['data', 'db', 'kernel', 'schema', 'access', 'i18n'],
+  // The field.
+  settings: ['schema'],
+  declarations: ['schema', 'settings', 'access', 'i18n'],
+  parts: ['schema', 'settings', 'access', 'i18n', 'providers', 'brand', 'declarations', 'screens'],
+  book: ['schema', 'settings', 'declarations'],
   pages: [
     'schema',
     'settings',
@@ -31,28 +30,11 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'i18n',
     'providers',
     'brand',
-    'registry',
     'declarations',
     'screens',
     'parts',
+    'book',
   ],
-  kernel: ['schema', 'i18n'],
-  db: ['kernel', 'schema', 'declarations', 'registry'],
-  backup: ['db', 'kernel'],
-  data: [
-    'db',
-    'backup',
-    'messaging',
-    'kernel',
-    'schema',
-    'settings',
-    'access',
-    'i18n',
-    'declarations',
-    'registry',
-  ],
-  http: ['data', 'db', 'kernel', 'schema', 'settings', 'access', 'i18n', 'declarations', 'registry'],
-  messaging: ['kernel', 'schema', 'i18n'],
   features: [
     'http',
     'backup',
@@ -65,7 +47,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'access',
     'i18n',
     'declarations',
-    'registry',
+    'book',
   ],
 };
 
@@ -77,7 +59,7 @@ const roomOf = (file: string): string => {
   if (side === 'server') return rest.length > 0 && room in mayImport ? room : 'app';
   if (rest.length === 0) return 'main';
   if (room !== 'resources') return room;
-  if (/^src\/resources\/(index|modules)\.ts$/.test(file)) return 'registry';
+  if (file === 'src/resources/book.ts') return 'book';
   return file.endsWith('.tsx') ? 'parts' : 'declarations';
 };
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { entityNamed, registry } from '../../src/resources';
+import { beautyCentre } from '../../src/resources/book';
 import { insertStatement, lockStatement, showStatement, updateStatement } from './row-statements';
 import { everything, type Scope, unrestricted } from './scope';
 
@@ -28,7 +28,7 @@ const anew = (one: Scope): Scope => ({
 describe('A statement of one row that is kept', () => {
   it('asks for what one written for this call asks, whoever came before', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...registry), scope, id, (entity, asked, row) => {
+      fc.property(fc.constantFrom(...beautyCentre.entities), scope, id, (entity, asked, row) => {
         const whole = unrestricted(asked);
         const columns = Object.fromEntries([...Array(row % 4)].map((_, n) => [`column_${n}`, row + n]));
         const ways = [
@@ -47,7 +47,7 @@ describe('A statement of one row that is kept', () => {
   });
 
   it('is not used for a reader whose rights decide what is read', () => {
-    const customers = entityNamed('customers');
+    const customers = beautyCentre.entity('customers');
     const manager = { all: false, branchIds: [1], can: everything } as const;
     const clerk = { ...manager, can: () => false };
     expect(showStatement(customers, manager, 1).text).not.toBe(showStatement(customers, clerk, 1).text);

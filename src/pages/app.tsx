@@ -9,16 +9,20 @@ import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState }
 import { useBrand, useScheme } from '../brand/use-brand';
 import { directionOf, useLanguage, useT } from '../i18n/react';
 import { accessControlProvider, followAccess } from '../providers/access';
+import { openBook } from '../providers/book';
 import { dataProvider } from '../providers/data';
 import { followLive, liveProvider } from '../providers/live';
 import { useIsLocked } from '../providers/lock';
 import { authProvider, i18nProvider, useNotificationProvider } from '../providers/refine';
 import { useSession } from '../providers/session';
+import { beautyCentre } from '../resources/book';
 import { callsOf, type Entity } from '../schema/entity';
 import { AppRoutes } from './app-routes';
 import { localeOf, themeOf } from './app-theme';
 import { routedEntities } from './entity-routes';
 import { Lock } from './lock/lock';
+
+openBook(beautyCentre);
 
 /** Everything behind the sign-in: loaded after it, drawn for every address but /login. */
 export const App = () => {

@@ -1,8 +1,8 @@
-import { registry } from '../resources';
+import { beautyCentre } from '../resources/book';
 import { callsOf, type Entity } from '../schema/entity';
 
 /** Entities with a generated screen: those whose rows can be listed. */
-export const routedEntities: readonly Entity[] = registry.filter((entity) =>
+export const routedEntities: readonly Entity[] = beautyCentre.entities.filter((entity) =>
   callsOf(entity).includes('list'),
 );
 

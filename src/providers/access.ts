@@ -1,8 +1,8 @@
 import type { AccessControlProvider } from '@refinedev/core';
 import { useSyncExternalStore } from 'react';
 import { createStore } from '../i18n/store';
-import { entityNamed, registry } from '../resources';
 import { moduleOf } from '../schema/entity';
+import { theBook } from './book';
 import { onVersionSeen, request } from './http';
 import { HttpError } from './http-error';
 import { getSession, subscribe, updateUser } from './session';
@@ -120,8 +120,10 @@ export const actionOf = (action: string): string => {
 
 let reloading = false;
 
-const moduleNamed = (resource: string): string =>
-  registry.some((entity) => entity.name === resource) ? moduleOf(entityNamed(resource)) : resource;
+const moduleNamed = (resource: string): string => {
+  const entity = theBook().find(resource);
+  return entity ? moduleOf(entity) : resource;
+};
 
 /** casbin arrives with the app, after the sign-in page. */
 const deciderFor = async (user: SessionUser): Promise<(key: string) => boolean> => {

@@ -10,8 +10,8 @@ import { useCustom } from '@refinedev/core';
 import simpleRest from '@refinedev/simple-rest';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { registry } from '../resources';
 import { type SettingsGroup, type SettingsOf, settingsIn } from '../schema/settings';
+import { theBook } from './book';
 import { takeEarly } from './home';
 import { apiBase, type Query, type RequestOptions, request } from './http';
 import type { HttpError } from './http-error';
@@ -109,11 +109,10 @@ export const pageOf = <T extends BaseRecord>(
 };
 
 /** Path of a resource under the base: the declared one, else the name. */
-export const pathOf = (resource: string): string =>
-  registry.find((entity) => entity.name === resource)?.api ?? `/${resource}`;
+export const pathOf = (resource: string): string => theBook().find(resource)?.api ?? `/${resource}`;
 
 const isScoped = (resource: string): boolean => {
-  const entity = registry.find(({ name }) => name === resource);
+  const entity = theBook().find(resource);
   return entity !== undefined && typeof entity.branch === 'string' && entity.branch !== 'self';
 };
 

@@ -3,8 +3,8 @@ import type { AuthProvider, I18nProvider, NotificationProvider } from '@refinede
 import { App, Button } from 'antd';
 import { createElement, useEffect, useMemo } from 'react';
 import { currentLanguage, type TextParams, t, useLanguage } from '../i18n/react';
-import { entityNamed, registry } from '../resources';
 import { expiredToastKey, expireNow, login, logout } from './account';
+import { theBook } from './book';
 import { HttpError } from './http-error';
 import { setPrefs } from './prefs';
 import { currentUser, getSession, isTokenValid } from './session';
@@ -57,8 +57,8 @@ export const i18nProvider: I18nProvider = {
 
 const entityText = (key: string): string | undefined => {
   const [name = '', ...rest] = key.split('.');
-  if (!registry.some((entity) => entity.name === name)) return undefined;
-  const { label } = entityNamed(name);
+  const label = theBook().find(name)?.label;
+  if (!label) return undefined;
   const language = currentLanguage();
   switch (rest.join('.')) {
     case name:

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { entityNamed } from '../../src/resources';
 import { auditEntities } from '../../src/resources/audit-logs/words';
+import { beautyCentre } from '../../src/resources/book';
 import { callsOf, type Entity, embedKeyOf, fieldsOf, pickedKeysOf } from '../../src/schema/entity';
 import { isDerived } from '../../src/schema/field';
 import { filtersOf, sortsOf } from '../../src/schema/list-query';
@@ -42,7 +42,7 @@ describe.each(creatable.map((entity) => [entity.name, entity] as const))('%s: wh
       // What the server itself points to may be nothing yet.
       if (shown.body[key] === null && (field.write === 'never' || payload[key] === null)) continue;
       expect(shown.body[embedKeyOf(key)]).toMatchObject({ id: shown.body[key] });
-      expect(shown.body[embedKeyOf(key)]).toHaveProperty(entityNamed(field.to).title);
+      expect(shown.body[embedKeyOf(key)]).toHaveProperty(beautyCentre.entity(field.to).title);
     }
   });
 

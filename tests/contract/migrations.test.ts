@@ -7,7 +7,7 @@ import { sealAll, type TrailRow } from '../../server/data/chain';
 import { migrationsFolder } from '../../server/db/migrate';
 import { tablesOf } from '../../server/db/table';
 import { checkTrail } from '../../server/verify/trail';
-import { registry } from '../../src/resources';
+import { beautyCentre } from '../../src/resources/book';
 import { chained } from '../support/chained-entries';
 import { type TestDatabase, testDatabase } from '../support/database';
 import { migrationBetween } from '../support/own-entities';
@@ -15,7 +15,8 @@ import { migrationBetween } from '../support/own-entities';
 const migrated = await testDatabase();
 const declared = await testDatabase({ migrated: false });
 const owner = await declared.connect('owner');
-for (const statement of await migrationBetween({}, tablesOf(registry))) await owner.query(statement);
+for (const statement of await migrationBetween({}, tablesOf(beautyCentre.entities)))
+  await owner.query(statement);
 await owner.end();
 
 const lines = async (db: TestDatabase, sql: string): Promise<readonly string[]> =>
@@ -73,7 +74,9 @@ describe('The migrations', () => {
       generateDrizzleJson(x: unknown): unknown;
       generateMigration(a: unknown, b: unknown): Promise<string[]>;
     } = createRequire(import.meta.url)('drizzle-kit/api');
-    expect(await kit.generateMigration(snapshot, kit.generateDrizzleJson(tablesOf(registry)))).toEqual([]);
+    expect(
+      await kit.generateMigration(snapshot, kit.generateDrizzleJson(tablesOf(beautyCentre.entities))),
+    ).toEqual([]);
   });
 });
 

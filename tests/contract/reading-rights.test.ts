@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { systemActor } from '../../server/data/actor';
 import { auditLogsServer } from '../../server/features/audit-logs';
-import { registry } from '../../src/resources';
+import { beautyCentre } from '../../src/resources/book';
 import { messages } from '../../src/resources/messages/entity';
 import { defineBook } from '../../src/schema/book';
 import {
@@ -299,7 +299,7 @@ describe.each(rightsAsked)('Without %s', (right) => {
 
   it('the first answer is not repeated to somebody who lost the right since', async () => {
     // Rights of the tests' own fields are no part of the product's answers.
-    for (const entity of registry.filter((one) => writtenBehind(right).includes(one))) {
+    for (const entity of beautyCentre.entities.filter((one) => writtenBehind(right).includes(one))) {
       await app.setRights(reader, allRights);
       const body = { ...(await app.sample(entity)), ...sentTo(entity) };
       const send = () =>

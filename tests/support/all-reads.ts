@@ -2,7 +2,7 @@ import { forgetOldSessions } from '../../server/features/account/index';
 import { forgetOldEvents } from '../../server/features/channels/index';
 import { forgetOldKeys } from '../../server/http/idempotency';
 import { runClosing, runExpiry, runRecall } from '../../server/jobs';
-import { registry } from '../../src/resources';
+import { beautyCentre } from '../../src/resources/book';
 import { type Action, stateOf } from '../../src/schema/action';
 import { addressOf, paramsOf } from '../../src/schema/answer';
 import { type Entity, fieldsOf } from '../../src/schema/entity';
@@ -21,7 +21,7 @@ import { type DemoApp, entityOf } from './demo-app';
  */
 export const readAll = async (app: DemoApp): Promise<number> => {
   let calls = 0;
-  for (const entity of registry)
+  for (const entity of beautyCentre.entities)
     for (const url of await listsOf(app, entity))
       for (const who of ['admin', 'reception'] as const) {
         calls += 1;

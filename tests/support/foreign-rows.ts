@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { inject } from 'vitest';
 import { connectClient } from '../../server/db/connection';
-import { registry } from '../../src/resources';
+import { beautyCentre } from '../../src/resources/book';
 import { fieldsOf, snake, tableNameOf } from '../../src/schema/entity';
 import type { TestDatabase } from './database';
 import { foreignMark } from './world';
@@ -14,7 +14,7 @@ export interface ForeignRows {
   state(): Promise<string>;
 }
 
-const ofBranches = registry.filter(({ branch }) => branch === 'branchId');
+const ofBranches = beautyCentre.entities.filter(({ branch }) => branch === 'branchId');
 
 /** Writes the mark into every free text of the branch's rows, behind the server's back. */
 export const markForeign = async (

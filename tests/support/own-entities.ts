@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module';
 import type pg from 'pg';
 import { tablesOf } from '../../server/db/table';
-import { registry } from '../../src/resources';
 import { beautyCentre } from '../../src/resources/book';
 import { defineBook } from '../../src/schema/book';
 import { defineEntity, type Entity } from '../../src/schema/entity';
@@ -157,7 +156,7 @@ export const addOwnTables = async (owner: pg.Client): Promise<void> => {
 
 /** The same of any entities that point to none but the product's. */
 export const addTables = async (owner: pg.Client, entities: readonly Entity[]): Promise<void> => {
-  const known = tablesOf(registry);
+  const known = tablesOf(beautyCentre.entities);
   for (const statement of await migrationBetween(known, { ...known, ...tablesOf(entities) }))
     await owner.query(statement);
 };

@@ -2,8 +2,7 @@ import { CheckCircleFilled, SearchOutlined } from '@ant-design/icons';
 import { Input, Select, Tag } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { currentLanguage, type Translate, useT } from '../../i18n/react';
-import { registry } from '../../resources';
-import { beautyCentre } from '../../resources/book';
+import { theBook } from '../../providers/book';
 import { moduleOf } from '../../schema/entity';
 import { Code } from '../../screens/cells/cells';
 import { useIsNarrow } from '../../screens/hooks';
@@ -18,7 +17,7 @@ export const roleTitle = (name: string, t: Translate): string => t.find(`enum.ro
 
 /** A module, or a group of them; one the texts do not name is called as the entity that declares it. */
 export const moduleTitle = (name: string, t: Translate): string =>
-  t.find(`enum.module.${name}`) ?? beautyCentre.moduleLabel(name)?.[currentLanguage()] ?? name;
+  t.find(`enum.module.${name}`) ?? theBook().moduleLabel(name)?.[currentLanguage()] ?? name;
 
 export const actionTitle = (name: string, t: Translate): string => t.find(`enum.action.${name}`) ?? name;
 
@@ -183,7 +182,7 @@ const leadOf: Readonly<Record<string, string>> = { finance: 'expenses' };
 const iconOf = (group: string): string => {
   const module = leadOf[group] ?? group;
   return (
-    registry.find((entity) => moduleOf(entity) === module)?.icon ??
+    theBook().entities.find((entity) => moduleOf(entity) === module)?.icon ??
     pageEntries.find(({ permission }) => permission.startsWith(`${module}.`))?.icon ??
     ''
   );

@@ -1,4 +1,5 @@
 import { useLanguage, useT } from '../../i18n/react';
+import { theBook } from '../../providers/book';
 import { readBody } from '../../providers/http';
 import { fieldOf, fieldsOf } from '../../schema/entity';
 import type { Field, FieldOf, Label } from '../../schema/field';
@@ -9,8 +10,6 @@ import { isRow, valueIn } from '../../screens/data/row';
 import { useRowTitle } from '../../screens/data/row-title';
 import { Table } from '../../screens/table/table';
 import { settingOfTrail } from '../../settings';
-import { entityNamed, registry } from '..';
-import { beautyCentre } from '../book';
 import { auditLogs } from './entity';
 
 interface Trail {
@@ -25,7 +24,7 @@ export const Changes = ({ row: { entityName, changes } }: { readonly row: Trail 
   const t = useT();
   const language = useLanguage();
   // Entities may share a name in the trail: a customer's points are told of as the customer's.
-  const entities = registry.filter((candidate) => candidate.audit === entityName);
+  const entities = theBook().entities.filter((candidate) => candidate.audit === entityName);
   if (changes.length === 0) return <Missing />;
   const fieldNamed = (key: string) =>
     entities.map((entity) => fieldOf(entity, key)).find((found) => found !== undefined) ??
@@ -67,7 +66,7 @@ interface ValueProps {
 /** Number of the changed row, and its present name while it exists. */
 export const EntityLine = ({ row }: { readonly row: RowOf<typeof auditLogs> }) => {
   const id = row.entityId;
-  const entity = registry.find((candidate) => candidate.audit === row.entityName);
+  const entity = theBook().entities.find((candidate) => candidate.audit === row.entityName);
   if (!id) return <Missing />;
   if (!entity || !/^\d+$/.test(id)) return <Code>{id}</Code>;
   return (
@@ -98,7 +97,7 @@ const Plain = ({ value }: { readonly value: unknown }) => {
     const [module = '', action = ''] = key.split('.');
     const word = t.find(`enum.action.${action}`);
     if (word === undefined) return key;
-    const place = t.find(`enum.module.${module}`) ?? beautyCentre.moduleLabel(module)?.[language] ?? module;
+    const place = t.find(`enum.module.${module}`) ?? theBook().moduleLabel(module)?.[language] ?? module;
     return t('permission.name', { action: word, module: place });
   };
   return <bdi>{value.map((one) => nameOf(String(one))).join(t('error.listComma'))}</bdi>;
@@ -139,7 +138,7 @@ const ReferenceName = ({ to, id, otherwise = `#${id}` }: ReferenceNameProps) => 
   const { options, isLoading } = useOptions(to, '', [id]);
   const rowTitle = useRowTitle();
   const found = options.find((option) => option.value === id);
-  const known = isRow(found?.row) ? rowTitle({ entity: entityNamed(to) }, found.row) : found?.label;
+  const known = isRow(found?.row) ? rowTitle({ entity: theBook().entity(to) }, found.row) : found?.label;
   return <bdi>{known ?? (isLoading ? '…' : otherwise)}</bdi>;
 };
 

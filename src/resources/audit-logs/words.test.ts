@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { sentenceIn as saidByBook } from '../../schema/book';
-import { registry } from '..';
 import { beautyCentre } from '../book';
 import { auditLogs } from './entity';
 import { auditActions, auditEntities, detailsIn, sentenceIn } from './words';
@@ -27,7 +26,7 @@ describe('The filter of the trail', () => {
     expect(new Set(offered).size).toBe(offered.length);
     expect(writtenByHand('entity')).toContain('Session');
     const written = [
-      ...registry.filter((entity) => entity !== auditLogs).map(({ audit }) => audit),
+      ...beautyCentre.entities.filter((entity) => entity !== auditLogs).map(({ audit }) => audit),
       ...writtenByHand('entity'),
     ];
     expect(offered).toEqual(expect.arrayContaining(written));

@@ -1,8 +1,8 @@
 import { Tag } from 'antd';
 import { type ReactNode, useMemo } from 'react';
 import type { Format } from '../../i18n/format';
+import { theBook } from '../../providers/book';
 import { useSession } from '../../providers/session';
-import { entityNamed } from '../../resources/index';
 import { findOption } from '../../schema/accept';
 import { fieldsOf } from '../../schema/entity';
 import { type ChoiceOption, type Field, type FieldOf, unreachable } from '../../schema/field';
@@ -38,7 +38,7 @@ export const useCellWords = (): CellWords => {
     const referenceText: CellWords['referenceText'] = (field, name, holder) => {
       const local = localTitle(field.to, valueIn(holder, name), user, words.lang);
       if (local !== undefined) return local;
-      const target = entityNamed(field.to);
+      const target = theBook().entity(field.to);
       return words.rowTitle(target, textIn(embeddedIn(holder, name), target.title) || textIn(holder, name));
     };
     return { words, formatFor, referenceText };

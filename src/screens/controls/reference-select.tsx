@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { entityNamed } from '../../resources/index';
+import { theBook } from '../../providers/book';
 import { type Entity, tellingsOf, toldField } from '../../schema/entity';
 import { unreachable } from '../../schema/field';
 import { fold } from '../../schema/fold';
@@ -71,7 +71,7 @@ export const ReferenceSelect = (props: ReferenceSelectProps) => {
     ...rest
   } = props;
   const { t } = useWords();
-  const factsOf = useFacts(entityNamed(to));
+  const factsOf = useFacts(theBook().entity(to));
   const [typed, setTyped] = useState('');
   // The text on which Enter was pressed before its answer came; until then the list shows rows of an earlier text.
   const [entered, setEntered] = useState<string>();

@@ -2,10 +2,10 @@ import { type BaseRecord, useCustom, useMany } from '@refinedev/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLanguage } from '../../i18n/react';
+import { theBook } from '../../providers/book';
 import type { HttpError } from '../../providers/http-error';
 import { useSession } from '../../providers/session';
 import { branchName, type SessionUser } from '../../providers/user';
-import { entityNamed } from '../../resources/index';
 import type { Entity } from '../../schema/entity';
 import type { Lang } from '../../schema/field';
 import { useWords, type Words } from '../words';
@@ -66,7 +66,7 @@ export const useOptions = (
   selected: readonly number[],
   includeInactive = false,
 ): Options => {
-  const entity = entityNamed(to);
+  const entity = theBook().entity(to);
   const isAsked = !isLocal(to);
   const { user } = useSession();
   const lang = useLanguage();

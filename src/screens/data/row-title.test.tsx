@@ -4,8 +4,8 @@ import { actions } from '../../../tests/support/declared';
 import { setLanguage } from '../../i18n/react';
 import { appointments } from '../../resources/appointments/entity';
 import { auditLogsScreen } from '../../resources/audit-logs/screen';
+import { beautyCentre } from '../../resources/book';
 import { customerPackages } from '../../resources/customer-packages/entity';
-import { registry } from '../../resources/index';
 import { shifts } from '../../resources/shifts/entity';
 import { waitlistScreen } from '../../resources/waitlist/screen';
 import { callsOf, fieldsOf } from '../../schema/entity';
@@ -45,7 +45,7 @@ it('a question names the row and whom it is about, once each', () => {
 });
 
 it('every row that belongs to a customer, and may be deleted or acted upon, says whom it is about', () => {
-  const unsaid = registry.filter(
+  const unsaid = beautyCentre.entities.filter(
     (entity) =>
       entity.about === undefined &&
       (callsOf(entity).includes('delete') || actions.some(({ of, on }) => of === entity && on === 'row')) &&

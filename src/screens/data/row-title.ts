@@ -2,8 +2,8 @@ import { useCallback, useMemo } from 'react';
 import { createFormat, type Format } from '../../i18n/format';
 import { usePrefs } from '../../providers/prefs';
 import { type Session, useSession, zoneOf } from '../../providers/session';
-import { entityNamed } from '../../resources/index';
 import { findOption } from '../../schema/accept';
+import { entityIn } from '../../schema/book';
 import { type Entity, fieldOf, fieldsOf } from '../../schema/entity';
 import type { Lang } from '../../schema/field';
 import { useWords } from '../words';
@@ -50,7 +50,7 @@ export const useRowSubject = (): ((of: RowNaming, row: RowData) => readonly stri
       const { about = '' } = entity;
       const field = fieldOf(entity, about);
       const person =
-        field?.kind === 'reference' ? textIn(embeddedIn(row, about), entityNamed(field.to).title) : '';
+        field?.kind === 'reference' ? textIn(embeddedIn(row, about), entityIn(entity, field.to).title) : '';
       const title = nameOf(of, row);
       const isNamed = title !== titleOf(entity, { id: row.id }) && title !== person;
       return [...(isNamed || person === '' ? [title] : []), ...(person === '' ? [] : [person])];

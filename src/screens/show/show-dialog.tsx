@@ -6,10 +6,10 @@ import { useMemo, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { useFormat } from '../../i18n/react';
 import { useAccess } from '../../providers/access';
+import { theBook } from '../../providers/book';
 import { HttpError } from '../../providers/http-error';
 import { failureText } from '../../providers/messages';
 import { useSession } from '../../providers/session';
-import { entityNamed } from '../../resources/index';
 import { type Entity, fieldsOf, moduleOf } from '../../schema/entity';
 import { type Field, isSecret } from '../../schema/field';
 import { RowActionBar } from '../actions/commands';
@@ -190,7 +190,7 @@ const hasNothing = (value: unknown): boolean =>
 /** Neither a secret nor what the reader has no right to; there, an empty value would say that there is none. */
 const isShown = (field: Field, can: (permission: string) => boolean): boolean =>
   field.kind === 'reference' && field.back
-    ? can(`${moduleOf(entityNamed(field.to))}.read`)
+    ? can(`${moduleOf(theBook().entity(field.to))}.read`)
     : !isSecret(field);
 
 /** Values that people copy elsewhere: codes, numbers, addresses on the net. */

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { defaultRightsOf } from '../../../access/catalogue';
 import { ar } from '../../../i18n/ar';
 import { en } from '../../../i18n/en';
-import { registry } from '../../../resources';
 import { beautyCentre } from '../../../resources/book';
 import { defineEntity } from '../../../schema/entity';
 import { text } from '../../../schema/field';
@@ -171,7 +170,7 @@ const unworded = Object.assign((key: string) => key, { find: () => undefined });
 
 describe('a newly declared entity', () => {
   it('stands in the menu without another line, after the documented entries, under its own name', () => {
-    const entries = menuOf([...registry, suppliers]);
+    const entries = menuOf([...beautyCentre.entities, suppliers]);
     const entry = entries.at(-1);
     expect(entry).toMatchObject({ path: '/suppliers', icon: 'shop', permission: 'suppliers.read' });
     expect(entry && menuName(entry, unworded, 'ar')).toBe('الموردون');
@@ -179,11 +178,14 @@ describe('a newly declared entity', () => {
   });
 
   it('may name its place, or belong to the entry of another', () => {
-    const placed = menuOf([...registry, { ...suppliers, menu: { group: 'catalogue', order: 55 } }]);
+    const placed = menuOf([
+      ...beautyCentre.entities,
+      { ...suppliers, menu: { group: 'catalogue', order: 55 } },
+    ]);
     const at = placed.findIndex(({ name }) => name === 'suppliers');
     expect(placed[at - 1]?.name).toBe('rooms');
     expect(placed[at + 1]?.name).toBe('attendance');
-    const under = menuOf([...registry, { ...suppliers, menu: 'expenses' }]);
+    const under = menuOf([...beautyCentre.entities, { ...suppliers, menu: 'expenses' }]);
     expect(under.some(({ name }) => name === 'suppliers')).toBe(false);
     expect(entryAt(under, '/suppliers/3')?.name).toBe('expenses');
   });

@@ -1,6 +1,6 @@
 import { adminRole, type PermissionKey } from '../../../access/catalogue';
 import type { Translate } from '../../../i18n/react';
-import { registry } from '../../../resources';
+import { beautyCentre } from '../../../resources/book';
 import { callsOf, type Entity, type MenuPlace, menuGroups, moduleOf } from '../../../schema/entity';
 import type { Label, Lang } from '../../../schema/field';
 import { aliases } from '../../entity-routes';
@@ -153,4 +153,4 @@ export const menuName = ({ name, label }: MenuEntry, t: Translate, language: Lan
 export const entryAt = (entries: readonly MenuEntry[], pathname: string): MenuEntry | undefined =>
   entries.find(({ path, also }) => isUnder(pathname, [path, ...also]));
 
-export const menuEntries = menuOf(registry, aliases);
+export const menuEntries = menuOf(beautyCentre.entities, aliases);

@@ -1,6 +1,6 @@
 import { Fragment, memo, useState } from 'react';
 import { get, useController, useFormState as useErrors } from 'react-hook-form';
-import { entityNamed } from '../../../resources/index';
+import { theBook } from '../../../providers/book';
 import { fieldsOf, inputKeyOf, isSystemKey } from '../../../schema/entity';
 import type { Field } from '../../../schema/field';
 import { isRequiredIn } from '../../../schema/revealed';
@@ -68,7 +68,7 @@ export const FormField = (props: FormFieldProps) => {
           }
           known={
             field.kind === 'reference'
-              ? textIn(embeddedIn(row, fieldKey), entityNamed(field.to).title)
+              ? textIn(embeddedIn(row, fieldKey), theBook().entity(field.to).title)
               : undefined
           }
         />

@@ -1,7 +1,7 @@
 import { Select } from 'antd';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
-import { entityNamed } from '../../../resources/index';
+import { theBook } from '../../../providers/book';
 import type { FieldOf } from '../../../schema/field';
 import { fold } from '../../../schema/fold';
 import { leaveOnTab } from '../../controls/choosing';
@@ -41,7 +41,7 @@ export const ReferenceList = (props: ReferenceListProps) => {
     values,
     byName,
     offered,
-    nameOf: (title) => rowTitle(entityNamed(to), title),
+    nameOf: (title) => rowTitle(theBook().entity(to), title),
   });
   const isSingle = field.max === 1;
   return (

@@ -2,7 +2,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import { get, useController, useFieldArray, useFormContext, useFormState } from 'react-hook-form';
-import { entityNamed } from '../../../resources/index';
+import { theBook } from '../../../providers/book';
 import type { Field, FieldOf } from '../../../schema/field';
 import { emptyRowOf } from '../../../schema/revealed';
 import { RemoveButton } from '../../controls/remove-button';
@@ -213,5 +213,5 @@ const knownTitle = (
   if (field.kind !== 'reference') return undefined;
   const value = valueIn(child, key);
   const before = listIn(parent, name).find((row) => valueIn(row, key) === value);
-  return textIn(embeddedIn(before, key), entityNamed(field.to).title) || undefined;
+  return textIn(embeddedIn(before, key), theBook().entity(field.to).title) || undefined;
 };

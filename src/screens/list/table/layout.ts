@@ -1,4 +1,4 @@
-import { entityNamed } from '../../../resources/index';
+import { theBook } from '../../../providers/book';
 import { type Entity, fieldOf, fieldsOf } from '../../../schema/entity';
 import type { Field, Kind, Label, Lang } from '../../../schema/field';
 import { isFigure, listIn } from '../../data/row';
@@ -134,7 +134,7 @@ const widthOf = (field: Field, lang: Lang): number =>
 /** What a number, a code and an address need to be read whole. */
 const needOf = (field: Field): number => {
   if (field.kind === 'reference') {
-    const { fields, title } = entityNamed(field.to);
+    const { fields, title } = theBook().entity(field.to);
     return isNumber(fields[title]) ? numberWidth : 0;
   }
   if (isNumber(field)) return numberWidth;
