@@ -19,7 +19,7 @@ import {
 } from '../data/entity-server';
 import { actOnRow, findRow, lockRow } from '../data/repository';
 import type { Services } from '../data/services';
-import { checkReferences, requestOf } from '../data/values';
+import { checkReferences, refuseUnbegun, requestOf } from '../data/values';
 import { ApiError, forbidden, invalid } from '../kernel/errors';
 import { transaction } from '../kernel/tx';
 import { parsed, requireKey } from './context';
@@ -209,7 +209,10 @@ export const checkCallInput = async (
   { of, input: fields }: Action | Query,
   { input, base }: CallInput,
 ): Promise<void> => {
+  await refuseUnbegun(client, fields, input, input.branchId);
   await checkReferences(client, actor, { fields }, input);
-  if (base && isEntity(of))
-    await checkReferences(client, actor, of, requestOf(of, 'create', Object(base)).values);
+  if (!base || !isEntity(of)) return;
+  const { values } = requestOf(of, 'create', Object(base));
+  await refuseUnbegun(client, of.fields, values, values.branchId);
+  await checkReferences(client, actor, of, values);
 };

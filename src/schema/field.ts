@@ -117,6 +117,7 @@ export interface MoneyOptions extends FieldOptions, NumberDefault {
 export interface DayOptions extends FieldOptions {
   /** 'today' is the day of the record's branch. */
   readonly default?: 'today';
+  /** Refused on both sides where it is later than today by the clock of the row's branch. Default false. */
   readonly past?: boolean;
 }
 
