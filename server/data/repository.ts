@@ -92,7 +92,7 @@ export const createRow = async <const E extends Entity>(
   const [, , values] = await allOf([
     checkReferences(client, actor, entity, sent),
     refuseUnbegun(client, entity.fields, sent, sent.branchId),
-    withToday(client, entity, sent).then((whole) => guarded(server, context, whole)),
+    withToday(client, entity.fields, sent, sent.branchId).then((whole) => guarded(server, context, whole)),
   ]);
   const columns = {
     ...columnValuesOf(server, values, undefined),

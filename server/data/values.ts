@@ -292,16 +292,17 @@ export const unbegunIn = async (
   return by('Etc/GMT+12').length === 0 ? [] : by(await zoneOf(client, branchId));
 };
 
-/** Days that start as today get the present day of the row's branch (P-09). */
-export const withToday = async (
-  client: pg.PoolClient,
-  entity: Entity,
-  values: Readonly<Record<string, unknown>>,
-): Promise<Readonly<Record<string, unknown>>> => {
-  const missing = fieldsOf(entity).flatMap(([key, field]) =>
+/** Days that start as today get the present day of the branch (P-09). */
+export const withToday = async <V extends Values>(
+  client: pg.ClientBase | pg.Pool,
+  fields: Fields,
+  values: V,
+  branchId: unknown,
+): Promise<V> => {
+  const missing = fieldsOf({ fields }).flatMap(([key, field]) =>
     field.kind === 'date' && field.default === 'today' && (values[key] ?? null) === null ? [key] : [],
   );
   if (missing.length === 0) return values;
-  const today = todayIn(await zoneOf(client, values.branchId), new Date());
+  const today = todayIn(await zoneOf(client, branchId), new Date());
   return { ...values, ...Object.fromEntries(missing.map((key) => [key, today])) };
 };

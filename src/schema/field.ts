@@ -115,7 +115,7 @@ export interface MoneyOptions extends FieldOptions, NumberDefault {
 }
 
 export interface DayOptions extends FieldOptions {
-  /** 'today' is the day of the record's branch. */
+  /** 'today' is the day of the row's branch; of an input, of the branch that it names, else of the row acted on. */
   readonly default?: 'today';
   /** Refused on both sides where it is later than today by the clock of the row's branch. Default false. */
   readonly past?: boolean;
