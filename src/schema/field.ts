@@ -54,7 +54,8 @@ export interface FieldOptions {
   readonly hint?: Label;
 }
 
-export type TextFormat = 'line' | 'lines' | 'phone' | 'email' | 'colour' | 'image' | 'code' | 'zone';
+/** `capitals`: six capital Latin letters and digits at most. */
+export type TextFormat = 'line' | 'lines' | 'phone' | 'email' | 'colour' | 'image' | 'capitals' | 'zone';
 
 export interface TextOptions extends FieldOptions {
   /** Schema and widget. Default 'line'. */
@@ -95,6 +96,7 @@ export interface NumberDefault {
 }
 
 export interface IntegerOptions extends FieldOptions, NumberDefault {
+  /** How it is shown: 'code' is a number that names something, without separators. Default 'plain'. */
   readonly format?: 'plain' | 'minutes' | 'days' | 'code';
   /** Default 0. */
   readonly min?: number;
