@@ -51,6 +51,8 @@ export interface FieldOptions {
    * in what the trail keeps of it (R-28). Default false.
    */
   readonly personal?: boolean;
+  /** Of a computed field: the sent fields that it follows. Default: it changes for reasons of the server's own. */
+  readonly from?: readonly string[];
   readonly hint?: Label;
 }
 
@@ -260,8 +262,8 @@ export const isDerived = (field: Field): boolean =>
   (field.kind === 'flag' && field.overdue !== undefined);
 
 /** The same field, written by the server alone: a client's value for it is ignored. */
-export const computed = <const F extends Field>(field: F) =>
-  Object.freeze({ ...field, write: 'never' }) as unknown as F & { readonly write: 'never' };
+export const computed = <const F extends Field>(field: F, how: Pick<FieldOptions, 'from'> = {}) =>
+  Object.freeze({ ...field, ...how, write: 'never' }) as unknown as F & { readonly write: 'never' };
 
 /** Ends an exhaustive switch: a new kind fails to compile wherever it was forgotten. */
 export const unreachable = (value: never): never => {
