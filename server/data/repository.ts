@@ -33,6 +33,7 @@ import {
   checkReferences,
   columnValuesOf,
   droppedColumnsOf,
+  refuseUnbegun,
   resolveNames,
   secretColumnsOf,
   strandedSecrets,
@@ -89,9 +90,10 @@ export const createRow = async <const E extends Entity>(
   const { entity } = server;
   const sent = await resolveNames(client, entity, request.values);
   const context = contextOf(client, actor, undefined, request);
-  const [, values] = await allOf([
+  const [, , values] = await allOf([
     checkReferences(client, actor, bookOf(entity), entity.fields, sent),
-    withToday(client, entity, sent).then((whole) => guarded(server, context, whole)),
+    refuseUnbegun(client, entity.fields, sent, sent.branchId),
+    withToday(client, entity.fields, sent, sent.branchId).then((whole) => guarded(server, context, whole)),
   ]);
   const columns = {
     ...columnValuesOf(server, values, undefined),
@@ -119,8 +121,10 @@ export const updateRow = async <const E extends Entity>(
   const before = await lockRow(client, server, actor, id, request.version);
   const sent = withKeptParts(entity, await resolveNames(client, entity, request.values), before);
   const context = contextOf(client, actor, before, request);
-  const [, values] = await allOf([
-    checkReferences(client, actor, bookOf(entity), entity.fields, changedOnly(entity, sent, before)),
+  const changed = changedOnly(entity, sent, before);
+  const [, , values] = await allOf([
+    checkReferences(client, actor, bookOf(entity), entity.fields, changed),
+    refuseUnbegun(client, entity.fields, changed, sent.branchId ?? before.branchId),
     guarded(server, context, sent),
   ]);
   const stranded = strandedSecrets(entity.fields, before, values);

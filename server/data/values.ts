@@ -12,6 +12,7 @@ import {
   tableNameOf,
 } from '../../src/schema/entity';
 import { type Field, type FieldOf, type Fields, isDerived, isSecret } from '../../src/schema/field';
+import { unbegunDays } from '../../src/schema/past';
 import { inputFieldsOf, writableFieldsOf } from '../../src/schema/revealed';
 import type { Setting } from '../../src/schema/settings';
 import { type FieldIssue, foreignBranch, invalid } from '../kernel/errors';
@@ -275,16 +276,34 @@ const pointersOf = (fields: Fields, values: Values, path: readonly (string | num
     return [];
   });
 
-/** Days that start as today get the present day of the row's branch (P-09). */
-export const withToday = async (
-  client: pg.PoolClient,
-  entity: Entity,
-  values: Readonly<Record<string, unknown>>,
-): Promise<Readonly<Record<string, unknown>>> => {
-  const missing = fieldsOf(entity).flatMap(([key, field]) =>
+/** Refuses days that must have begun and have not by the clock of the branch. */
+export const refuseUnbegun = async (...asked: Parameters<typeof unbegunIn>): Promise<void> => {
+  const issues = await unbegunIn(...asked);
+  if (issues.length > 0) throw invalid(issues);
+};
+
+export const unbegunIn = async (
+  client: pg.ClientBase | pg.Pool,
+  fields: Fields,
+  values: Values,
+  branchId: unknown,
+): Promise<readonly FieldIssue[]> => {
+  const by = (zone: string) => unbegunDays(fields, values, todayIn(zone, new Date()));
+  // What has begun everywhere on earth needs no look at the branch.
+  return by('Etc/GMT+12').length === 0 ? [] : by(await zoneOf(client, branchId));
+};
+
+/** Days that start as today get the present day of the branch (P-09). */
+export const withToday = async <V extends Values>(
+  client: pg.ClientBase | pg.Pool,
+  fields: Fields,
+  values: V,
+  branchId: unknown,
+): Promise<V> => {
+  const missing = fieldsOf({ fields }).flatMap(([key, field]) =>
     field.kind === 'date' && field.default === 'today' && (values[key] ?? null) === null ? [key] : [],
   );
   if (missing.length === 0) return values;
-  const today = todayIn(await zoneOf(client, values.branchId), new Date());
+  const today = todayIn(await zoneOf(client, branchId), new Date());
   return { ...values, ...Object.fromEntries(missing.map((key) => [key, today])) };
 };

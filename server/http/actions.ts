@@ -20,7 +20,7 @@ import {
 } from '../data/entity-server';
 import { actOnRow, findRow, lockRow } from '../data/repository';
 import type { Services } from '../data/services';
-import { checkReferences, requestOf } from '../data/values';
+import { branchIdsOf, checkReferences, refuseUnbegun, requestOf, withToday } from '../data/values';
 import { ApiError, forbidden, invalid } from '../kernel/errors';
 import { transaction } from '../kernel/tx';
 import { parsed, requireKey } from './context';
@@ -96,8 +96,8 @@ const performerOf = async (call: Call): Promise<Perform> => {
   const { on, of } = served.action;
   if (!served.outside) return served.perform;
   const row = on === 'row' && isEntity(of) ? await findRow(pool, of, parts.actor, id) : undefined;
-  await checkCall(pool, call, row);
-  return served.outside({ ...parts, row: row as unknown as Context['row'] });
+  const given = await checkCall(pool, call, row);
+  return served.outside({ ...parts, ...given, row: row as unknown as Context['row'] });
 };
 
 interface Call {
@@ -112,8 +112,8 @@ interface Call {
 const inTransaction = async (client: pg.PoolClient, call: Call, perform: Perform): Promise<Answer> => {
   const { action } = call.served;
   const performOn = async (row: Row | undefined): Promise<unknown> => {
-    await checkCall(client, call, row);
-    return perform({ client, ...call.parts, row: row as unknown as Context['row'] });
+    const given = await checkCall(client, call, row);
+    return perform({ client, ...call.parts, ...given, row: row as unknown as Context['row'] });
   };
   const answer =
     action.on === 'row' && isEntity(action.of)
@@ -156,10 +156,10 @@ const checkCall = async (
   client: pg.PoolClient | pg.Pool,
   { served: { action }, parts }: Call,
   row: Row | undefined,
-): Promise<void> => {
+): Promise<CallInput> => {
   const state = row ? stateOf(action, row, parts.actor.can) : true;
   if (state !== true) throw refusalOf(state);
-  await checkCallInput(client, parts.services.book, parts.actor, action, parts);
+  return checkCallInput(client, parts.services.book, parts.actor, action, parts, row);
 };
 
 /** A state that an action is not for conflicts with it; one that only somebody with more rights may act on names that right. */
@@ -203,15 +203,22 @@ export const callInputOf = (call: Action | Query, sent: unknown): CallInput => {
   return { input, base: base as CallInput['base'] };
 };
 
-/** Every row that the input names exists within the actor's reach. */
+/** The input with today filled in, once every row that it names is known to be within the actor's reach. */
 export const checkCallInput = async (
   client: pg.ClientBase | pg.Pool,
   book: Book,
   actor: Actor,
   { of, input: fields }: Action | Query,
   { input, base }: CallInput,
-): Promise<void> => {
+  row: Row | undefined,
+): Promise<CallInput> => {
+  const branchId = input.branchId ?? (row && isEntity(of) ? branchIdsOf(of, row)[0] : undefined);
+  await refuseUnbegun(client, fields, input, branchId);
   await checkReferences(client, actor, book, fields, input);
-  if (base && isEntity(of))
-    await checkReferences(client, actor, book, of.fields, requestOf(of, 'create', Object(base)).values);
+  if (base && isEntity(of)) {
+    const { values } = requestOf(of, 'create', Object(base));
+    await refuseUnbegun(client, of.fields, values, values.branchId);
+    await checkReferences(client, actor, book, of.fields, values);
+  }
+  return { input: await withToday(client, fields, input, branchId), base };
 };

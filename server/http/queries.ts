@@ -75,13 +75,13 @@ const contextOf = async (
   const raw = request.query as RawQuery;
   const { scope, list } = reachOf(query, request, actor, raw);
   const isSent = query.method === 'POST';
-  const given = callInputOf(query, isSent ? objectOf(request.body) : payloadFromParameters(query.input, raw));
+  const sent = callInputOf(query, isSent ? objectOf(request.body) : payloadFromParameters(query.input, raw));
   // Before what the input points to, as with actions: a row beyond reach is not there, whatever is asked about it.
   const row =
     query.on === 'row' && isEntity(query.of)
       ? await findRow(pool, query.of, actor, Object.values(params)[0] ?? 0)
       : undefined;
-  await checkCallInput(pool, services.book, actor, query, given);
+  const given = await checkCallInput(pool, services.book, actor, query, sent, row);
   return {
     pool,
     actor,

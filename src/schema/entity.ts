@@ -298,7 +298,7 @@ export const toldField = (entity: Entity, telling: Telling): Field | undefined =
     case 'end':
       return text({
         label: telling.label,
-        format: 'code',
+        format: 'phone',
         readable: fieldOf(entity, telling.of)?.readable,
       });
     case 'latest':

@@ -51,10 +51,13 @@ export interface FieldOptions {
    * in what the trail keeps of it (R-28). Default false.
    */
   readonly personal?: boolean;
+  /** Of a computed field: the sent fields that it follows. Default: it changes for reasons of the server's own. */
+  readonly from?: readonly string[];
   readonly hint?: Label;
 }
 
-export type TextFormat = 'line' | 'lines' | 'phone' | 'email' | 'colour' | 'image' | 'code' | 'zone';
+/** `capitals`: six capital Latin letters and digits at most. */
+export type TextFormat = 'line' | 'lines' | 'phone' | 'email' | 'colour' | 'image' | 'capitals' | 'zone';
 
 export interface TextOptions extends FieldOptions {
   /** Schema and widget. Default 'line'. */
@@ -95,6 +98,7 @@ export interface NumberDefault {
 }
 
 export interface IntegerOptions extends FieldOptions, NumberDefault {
+  /** How it is shown: 'code' is a number that names something, without separators. Default 'plain'. */
   readonly format?: 'plain' | 'minutes' | 'days' | 'code';
   /** Default 0. */
   readonly min?: number;
@@ -115,8 +119,9 @@ export interface MoneyOptions extends FieldOptions, NumberDefault {
 }
 
 export interface DayOptions extends FieldOptions {
-  /** 'today' is the day of the record's branch. */
+  /** 'today' is the day of the row's branch; of an input, of the branch that it names, else of the row acted on. */
   readonly default?: 'today';
+  /** Refused on both sides where it is later than today by the clock of the row's branch. Default false. */
   readonly past?: boolean;
 }
 
@@ -257,8 +262,8 @@ export const isDerived = (field: Field): boolean =>
   (field.kind === 'flag' && field.overdue !== undefined);
 
 /** The same field, written by the server alone: a client's value for it is ignored. */
-export const computed = <const F extends Field>(field: F) =>
-  Object.freeze({ ...field, write: 'never' }) as unknown as F & { readonly write: 'never' };
+export const computed = <const F extends Field>(field: F, how: Pick<FieldOptions, 'from'> = {}) =>
+  Object.freeze({ ...field, ...how, write: 'never' }) as unknown as F & { readonly write: 'never' };
 
 /** Ends an exhaustive switch: a new kind fails to compile wherever it was forgotten. */
 export const unreachable = (value: never): never => {

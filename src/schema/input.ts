@@ -172,7 +172,7 @@ const textSchema = (field: FieldOf<'text'>): z.ZodType => {
       return schema.regex(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, { error: 'validate.email' });
     case 'colour':
       return schema.regex(/^#[0-9a-fA-F]{6}$/, { error: 'validate.colour' });
-    case 'code':
+    case 'capitals':
       return schema.regex(/^[A-Z0-9]{1,6}$/, { error: 'validate.code' });
     case 'zone':
       return schema.refine(isZone, { error: 'validate.zone' });

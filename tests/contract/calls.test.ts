@@ -136,7 +136,10 @@ describe.each(byName([...actions, ...queries]))('%s', (_, call) => {
     expect(missing.status).toBe(404);
     if (typeof entity.branch !== 'string') return;
     const [foreign] = await app.idsOf(entity, app.foreign);
-    expect(foreign, `the demo centre has no ${entity.name} in a second branch`).toBeDefined();
+    expect(
+      foreign,
+      `the demo centre has no ${entity.name} in a second branch: server/demo makes them`,
+    ).toBeDefined();
     const body = await bodyFor(app, call, await ownRow(call));
     // Whoever cannot hold the right at all learns no more than that.
     const right = rightOf(call);
@@ -216,9 +219,10 @@ describe.each(byName(actions))('%s', (_, call) => {
     const row = entity && (await rowIn(action, entity, false, undefined));
     // Of an action that every state allows there is no such row.
     if (!row)
-      return expect(isStateless(action), 'no row of the demo centre is in a state that forbids it').toBe(
-        true,
-      );
+      return expect(
+        isStateless(action),
+        'no row of the demo centre is in a state that forbids it: make one in server/demo, or a rare one in rareStates of tests/support/call-samples.ts',
+      ).toBe(true);
     const state = stateOf(action, row, () => true);
     const answer = await ask('admin', action, row.id);
     expect(answer.status, answer.text.slice(0, 300)).toBe(409);
@@ -229,7 +233,11 @@ describe.each(byName(actions))('%s', (_, call) => {
   it('is done once for a key, recorded, and answers as described (R-41)', async () => {
     const entity = onRow(action);
     const row = entity ? await rowIn(action, entity, true, app.own) : undefined;
-    if (entity) expect(row, `no row of the demo centre that it is possible on`).toBeDefined();
+    if (entity)
+      expect(
+        row,
+        'no row of the demo centre that it is possible on: make one in server/demo, or a rare one in rareStates of tests/support/call-samples.ts',
+      ).toBeDefined();
     const id = row?.id ?? 0;
     const body = await bodyFor(app, action, id);
     const headers = { 'idempotency-key': `probe-${nameOf(action)}` };
@@ -237,7 +245,8 @@ describe.each(byName(actions))('%s', (_, call) => {
     const before = await trailOf();
     const first = await ask(who, action, id, { body, headers });
     known.clear();
-    expect(first.status, first.text.slice(0, 500)).toBe(action.status);
+    const hint = `What its inputs alone do not tell stands in \`given\` of tests/support/call-samples.ts`;
+    expect(first.status, `${first.text.slice(0, 500)}\n${hint}`).toBe(action.status);
     expectDescribed(action, first);
     const after = await trailOf();
     if (action.audit)

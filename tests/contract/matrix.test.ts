@@ -190,7 +190,7 @@ describe('With every right there is', () => {
           const answer = await ask(route, probe, person, expected);
           expect(
             expected,
-            `${route} (${probe.name}) by ${person}: ${answer.status} ${answer.text.slice(0, 300)}`,
+            `${route} (${probe.name}) by ${person}: ${answer.status} ${answer.text.slice(0, 300)}\nReferences of the row’s own branch alone stand in ownBranchOnly of tests/support/shapes.ts.`,
           ).toContain(answer.status);
           expectNoSecret(person, answer, `${route} (${probe.name})`);
         }

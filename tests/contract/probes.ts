@@ -12,7 +12,7 @@ import { suggestedOf } from '../../src/schema/openapi';
 import type { Method } from '../support/app';
 import { type ContractApp, creatable, entities, named } from '../support/contract';
 import { plantForeignMoney, plantMoney } from '../support/money-rows';
-import { alsoGood } from '../support/money-shapes';
+import { freshReferences } from '../support/money-shapes';
 import { ownBranchOnly, type Payload } from '../support/shapes';
 import { foreignMark } from '../support/world';
 import { handWrittenProbes } from './hand-written-probes';
@@ -338,7 +338,7 @@ const foreignBodies = (
         `pointing at ${key}`,
         { [key]: field.kind === 'reference' ? rows.ids[field.to] : 0 },
         400,
-        isStrict(key) ? [400] : alsoGood[entity.name]?.[key],
+        isStrict(key) ? [400] : goodFor(entity, key),
       ),
     ),
     ...(entity.fields.parts
@@ -346,6 +346,10 @@ const foreignBodies = (
       : []),
   ];
 };
+
+/** Who is there already is not let in again. */
+const goodFor = ({ name }: Entity, key: string): readonly number[] | undefined =>
+  freshReferences[name]?.[key] === undefined ? undefined : [201, 409];
 
 /** Methods a path does not know. */
 const refusals = (entity: Entity, api: string): readonly Entry[] => {

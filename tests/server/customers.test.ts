@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { addDays, todayIn } from '../../src/i18n/zone';
+import type { RowResults } from '../../src/schema/import';
 import type { ErrorBody, Row } from '../support/app';
 import { testApp } from '../support/app';
 import type { PersonName } from '../support/world';
@@ -322,6 +324,52 @@ describe('A customer’s card', () => {
         [String(row.id)],
       ),
     ).toBe(2);
+  });
+
+  it('is refused with a birth that is still to come by the clock of its branch, new, changed or in a file', async () => {
+    const { own } = app.branches;
+    const dayIn = (zone: string) => todayIn(zone, new Date());
+    const zone = (name: string) =>
+      app.pool.query('update branches set time_zone = $2 where id = $1', [own, name]);
+    const [last, first] = ['Pacific/Kiritimati', 'Etc/GMT+12'];
+    await zone(last);
+    const row = await add({ birthDate: dayIn(last), phoneNumbers: ['01005550901'] });
+    // The same day has not begun where the day begins last.
+    await zone(first);
+    for (const [method, path] of [
+      ['POST', '/api/customers'],
+      ['PUT', `/api/customers/${row.id}`],
+    ] as const) {
+      const { status, body } = await app.call<ErrorBody>(method, path, {
+        as: 'Receptionist',
+        lang: 'en',
+        body: payload({ birthDate: addDays(dayIn(last), 1) }),
+      });
+      expect([status, body.errors], method).toEqual([400, { BirthDate: ['must not be in the future'] }]);
+    }
+    const file = await app.call<RowResults>('POST', '/api/customers/imports/check', {
+      as: 'BranchManager',
+      body: {
+        branchId: own,
+        rows: [dayIn(last), dayIn(first)].map((birthDate, line) => ({
+          line: line + 1,
+          fullName: 'من ملف',
+          phoneNumbers: `0100555090${line + 2}`,
+          birthDate,
+        })),
+      },
+    });
+    expect(file.body.rows.map(({ problems }) => problems)).toEqual([
+      [{ field: 'birthDate', message: 'لا يمكن أن يكون في المستقبل' }],
+      [],
+    ]);
+    // What stands there already keeps nobody from changing the rest.
+    const kept = await app.call('PUT', `/api/customers/${row.id}`, {
+      as: 'Receptionist',
+      body: payload({ birthDate: dayIn(last), notes: 'ملاحظة', phoneNumbers: ['01005550901'] }),
+    });
+    expect(kept.status, kept.text).toBe(200);
+    await zone('Africa/Cairo');
   });
 
   // CUS-41 CUS-42

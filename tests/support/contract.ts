@@ -62,7 +62,10 @@ export const contractApp = async (options: TestAppOptions = {}): Promise<Contrac
       as,
       body: { ...(await sample(entity)), ...changes },
     });
-    if (answer.status !== 201) throw new Error(`${entity.name} was not created: ${answer.text}`);
+    if (answer.status !== 201)
+      throw new Error(
+        `${entity.name} was not created: ${answer.text}\nWhat its declaration cannot say of a valid row stands in tests/support/shapes.ts.`,
+      );
     return answer.body;
   };
   return { ...app, rowOf, sample, add };

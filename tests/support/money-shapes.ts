@@ -25,18 +25,3 @@ export const moneyShapes: Readonly<Record<string, (payload: Payload) => Record<s
 export const freshReferences: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   attendance: { customerId: 'customers' },
 };
-
-/** Keys that the server computes and yet reads when something is made: payments that issue an invoice. */
-export const readWhenMade: Readonly<Record<string, readonly string[]>> = { invoices: ['payments'] };
-
-/** Keys that follow from what is sent, and so from another payload differently. */
-export const computedAnew: Readonly<Record<string, readonly string[]>> = {
-  // The code that a save takes away stays with the card.
-  customers: ['earlierNames'],
-  invoices: ['subtotal', 'discount', 'net', 'tax', 'totalAmount', 'remaining'],
-};
-
-/** What may be answered to whoever sees the branch: who is there already is not let in again. */
-export const alsoGood: Readonly<Record<string, Readonly<Record<string, readonly number[]>>>> = {
-  attendance: { customerId: [201, 409] },
-};

@@ -79,7 +79,7 @@ const textOf = (key: string, field: FieldOf<'text'>, n: number): string => {
       return `person${n}@example.com`;
     case 'colour':
       return `#${String(n % 1_000_000).padStart(6, '0')}`;
-    case 'code':
+    case 'capitals':
       return `C${n % 10_000}`;
     case 'zone':
       return 'Africa/Cairo';

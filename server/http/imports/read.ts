@@ -23,6 +23,7 @@ import { standing } from '../../data/conditions';
 import { type EntityServer, type ImportLookup, plain, type Values } from '../../data/entity-server';
 import { scopeOf } from '../../data/scope';
 import { sortKeyOf } from '../../data/statements';
+import { unbegunIn } from '../../data/values';
 import type { FieldIssue } from '../../kernel/errors';
 import { newParams } from '../../kernel/params';
 import { type FetchedRow, fetchRows } from '../../kernel/rows';
@@ -54,6 +55,7 @@ export const readRows = async (
   const { one, server, client } = context;
   const drafts = rows.map((row) => draftOf(one, row));
   await resolveReferences(context, drafts);
+  await refuseUnbegun(context, drafts);
   const known = await findKnown(context, drafts);
   const read = drafts.map((draft, index) => checked(context, draft, known[index]));
   const fresh = read.filter(({ issues, known }) => known === undefined && issues.length === 0);
@@ -108,6 +110,15 @@ const resolveReferences = async (context: ReadContext, drafts: readonly Draft[])
       open = open.filter(({ payload }) => typeof payload[key] === 'string');
     }
     for (const draft of open) refuse(draft, key, 'validate.reference');
+  }
+};
+
+const refuseUnbegun = async (context: ReadContext, drafts: readonly Draft[]): Promise<void> => {
+  const fields = Object.fromEntries(importColumnsOf(context.one).map(({ key, field }) => [key, field]));
+  for (const draft of drafts) {
+    const { payload } = draft;
+    for (const { path, key } of await unbegunIn(context.client, fields, payload, branchOf(context, payload)))
+      refuse(draft, String(path[0]), key);
   }
 };
 

@@ -63,7 +63,12 @@ export const branches = defineEntity({
     isActive: activeFlag({ ar: 'نشط', en: 'Active' }, { ar: 'غير نشط', en: 'Inactive' }),
     nameAr: text({ label: { ar: 'الاسم بالعربية', en: 'Arabic name' }, search: true, more: true }),
     nameEn: text({ label: { ar: 'الاسم بالإنجليزية', en: 'English name' }, search: true, more: true }),
-    code: text({ label: { ar: 'كود الفرع', en: 'Branch code' }, format: 'code', unique: 'all', more: true }),
+    code: text({
+      label: { ar: 'كود الفرع', en: 'Branch code' },
+      format: 'capitals',
+      unique: 'all',
+      more: true,
+    }),
     timeZone: text({
       label: { ar: 'المنطقة الزمنية', en: 'Time zone' },
       format: 'zone',

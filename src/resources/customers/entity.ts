@@ -191,6 +191,8 @@ export const customers = defineEntity({
         label: { ar: 'أسماء وأكواد سابقة', en: 'Earlier names and codes' },
         search: true,
       }),
+      // The code that a save takes away stays with the card.
+      { from: ['paperCode'] },
     ),
     personCode: computed(
       text({

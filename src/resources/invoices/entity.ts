@@ -4,6 +4,8 @@ import type { RowOf } from '../../schema/types';
 import { foundCustomer, happened, ownBranch } from '../fields';
 import { paidBy, paymentFields, paymentLabels, paymentMethod } from './payment-fields';
 
+const byItems = { from: ['items'] } as const;
+
 /** What a customer owes and has paid (INV-07). The server alone computes amounts and gives numbers (INV-29). */
 export const invoices = defineEntity({
   name: 'invoices',
@@ -66,8 +68,8 @@ export const invoices = defineEntity({
         serviceId: reference({ label: { ar: 'الخدمة', en: 'Service' }, to: 'services' }),
         packageId: reference({ label: { ar: 'الباقة', en: 'Package' }, to: 'packages' }),
         totalPrice: computed(money({ label: { ar: 'إجمالي البند', en: 'Line total' }, default: 0 })),
-        discount: computed(money({ label: { ar: 'الخصم', en: 'Discount' }, default: 0 })),
-        tax: computed(money({ label: { ar: 'الضريبة', en: 'Tax' }, default: 0 })),
+        discount: computed(money({ label: { ar: 'الخصم', en: 'Discount' }, default: 0 }), byItems),
+        tax: computed(money({ label: { ar: 'الضريبة', en: 'Tax' }, default: 0 }), byItems),
       },
     }),
     offerType: choice({
@@ -92,16 +94,19 @@ export const invoices = defineEntity({
         { value: 'Cancelled', label: { ar: 'ملغاة', en: 'Cancelled' }, aliases: ['Canceled'], colour: 'red' },
       ],
     }),
-    subtotal: computed(money({ label: { ar: 'المجموع', en: 'Subtotal' }, default: 0 })),
-    discount: computed(money({ label: { ar: 'الخصم', en: 'Discount' }, default: 0 })),
-    net: computed(money({ label: { ar: 'الصافي', en: 'Net' }, default: 0 })),
+    subtotal: computed(money({ label: { ar: 'المجموع', en: 'Subtotal' }, default: 0 }), byItems),
+    discount: computed(money({ label: { ar: 'الخصم', en: 'Discount' }, default: 0 }), byItems),
+    net: computed(money({ label: { ar: 'الصافي', en: 'Net' }, default: 0 }), byItems),
     taxRate: computed(
       money({ label: { ar: 'نسبة الضريبة', en: 'Tax rate' }, format: 'percent', default: 14 }),
     ),
-    tax: computed(money({ label: { ar: 'الضريبة', en: 'Tax' }, default: 0 })),
-    totalAmount: computed(money({ label: { ar: 'الإجمالي', en: 'Total' }, default: 0, list: true })),
+    tax: computed(money({ label: { ar: 'الضريبة', en: 'Tax' }, default: 0 }), byItems),
+    totalAmount: computed(money({ label: { ar: 'الإجمالي', en: 'Total' }, default: 0, list: true }), byItems),
     paid: computed(money({ label: { ar: 'المدفوع', en: 'Paid' }, default: 0, list: true })),
-    remaining: computed(money({ label: { ar: 'المتبقي', en: 'Remaining' }, default: 0, list: true })),
+    remaining: computed(
+      money({ label: { ar: 'المتبقي', en: 'Remaining' }, default: 0, list: true }),
+      byItems,
+    ),
     payments: computed(
       rows({
         label: { ar: 'المدفوعات', en: 'Payments' },

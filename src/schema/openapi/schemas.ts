@@ -85,7 +85,12 @@ export const valueSchema = (field: Field, context: SchemaContext, use: 'answer' 
         ...(use === 'input' ? { minimum: field.min ?? 0, maximum: field.max ?? 9_999_999_999.99 } : {}),
       };
     case 'date':
-      return { type: 'string', title, format: 'date' };
+      return {
+        type: 'string',
+        title,
+        format: 'date',
+        description: use === 'input' && field.past ? 'Today in the branch at the latest' : undefined,
+      };
     case 'time':
       return { type: 'string', title, pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' };
     case 'moment':

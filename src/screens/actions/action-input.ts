@@ -1,7 +1,10 @@
+import { getReader } from '../../i18n/store';
+import { todayIn } from '../../i18n/zone';
 import type { Action } from '../../schema/action';
 import { isEntity } from '../../schema/answer';
 import type { Fields } from '../../schema/field';
 import { inputOf, issuesOf, payloadOf } from '../../schema/input';
+import { unbegunDays } from '../../schema/past';
 import { type FormValues, isValues } from '../form/values/merge';
 import { type SaidIssue, saidIssue } from '../form/values/resolver';
 import type { Words } from '../words';
@@ -22,7 +25,11 @@ export const checkedInput = (action: Action, body: object, words: Words): Checke
     action.base === 'create' && isEntity(action.of)
       ? inputOf(action.of, 'create').safeParse(body)
       : undefined;
-  const single = [parsed, base].flatMap((result) => (result?.error ? issuesOf(result.error) : []));
+  const today = todayIn(getReader().timeZone, new Date());
+  const single = [
+    ...[parsed, base].flatMap((result) => (result?.error ? issuesOf(result.error) : [])),
+    ...unbegunDays(holder.fields, Object(body), today),
+  ];
   const issues =
     parsed.success && single.length === 0
       ? action.check(parsed.data).map(({ path, key, params = {} }) => ({ path, key, params }))

@@ -5,13 +5,14 @@ import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '../../i18n/react';
+import { todayIn } from '../../i18n/zone';
 import { followAccess } from '../../providers/access';
 import { dataProvider } from '../../providers/data';
 import { signIn, signOut } from '../../providers/session';
 import { addPayment, cancel, refund } from '../../resources/invoices/actions';
 import { invoices } from '../../resources/invoices/entity';
 import { defineAction } from '../../schema/action';
-import { flag, text } from '../../schema/field';
+import { date, flag, text } from '../../schema/field';
 import { defineScreen, type Screen } from '../screen';
 import { ActionRun } from './action-run';
 import { RowActionBar } from './commands';
@@ -192,6 +193,26 @@ describe('the dialog made from an action', () => {
     expect(heard).toMatchObject([
       { path: '/api/invoices/7/close', body: { reason: 'late', isFinal: false } },
     ]);
+  });
+
+  it('begins with today where that is declared, and is sent with it', async () => {
+    const onClose = vi.fn();
+    const day = date({ label: { ar: 'اليوم', en: 'Day' }, required: true, default: 'today' });
+    const dated = defineAction(invoices, {
+      name: 'dated',
+      on: 'row',
+      label: { ar: 'تأريخ', en: 'Date it' },
+      right: 'invoices.update',
+      input: { day },
+    });
+    render(<ActionRun action={dated} screen={invoiceScreen} row={issued} onClose={onClose} />, {
+      wrapper: App,
+    });
+    const today = todayIn('Africa/Cairo', new Date());
+    const shown = await screen.findByLabelText(/Day/);
+    await waitFor(() => expect(shown).toHaveProperty('value', today.split('-').toReversed().join('/')));
+    await userEvent.click(screen.getByRole('button', { name: 'Date it' }));
+    await waitFor(() => expect(heard).toMatchObject([{ body: { day: today } }]));
   });
 
   it('stays open with what was typed when the row may not be acted on any more', async () => {

@@ -126,7 +126,7 @@ const TextCell = ({ field, text, short }: { field: FieldOf<'text'>; text: string
   switch (format) {
     case 'phone':
     case 'email':
-    case 'code':
+    case 'capitals':
     case 'colour':
     case 'zone':
       return <Code>{text}</Code>;

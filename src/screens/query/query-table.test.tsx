@@ -11,7 +11,7 @@ import { signIn, signOut } from '../../providers/session';
 import { expenses } from '../../resources/expenses/entity';
 import { invoices } from '../../resources/invoices/entity';
 import { compared, records } from '../../schema/answer';
-import { choice, date, integer, money, text, time } from '../../schema/field';
+import { choice, date, integer, money, reference, text, time } from '../../schema/field';
 import { aboutPeriod, defineQuery } from '../../schema/query';
 import { QueryCards } from './query-cards';
 import { QueryChart } from './query-chart';
@@ -340,5 +340,40 @@ describe('charts of a report', () => {
       expect.stringMatching(/(50|٥٠)%/),
     ]);
     expect(cells.map(({ style }) => style.getPropertyValue('--heat'))).toEqual(['', '45%', '', '23%']);
+  });
+
+  it('put both sides of a heat map in the order that is declared, and rows under their names', () => {
+    const size = choice({
+      label: { ar: 'الحجم', en: 'Size' },
+      required: true,
+      options: [
+        { value: 'small', label: { ar: 'صغير', en: 'Small' } },
+        { value: 'medium', label: { ar: 'متوسط', en: 'Medium' } },
+        { value: 'large', label: { ar: 'كبير', en: 'Large' } },
+      ],
+    });
+    const room = reference({ label: { ar: 'الغرفة', en: 'Room' }, to: 'rooms', required: true });
+    const count = integer({ label: { ar: 'العدد', en: 'Count' }, required: true });
+    const heads = (y: string) => {
+      const { container, unmount } = render(
+        <MemoryRouter>
+          <HeatTable
+            chart={{ kind: 'heat', x: 'size', y, value: 'count' }}
+            fields={{ size, day: weekly.day, roomId: room, count }}
+            label="Sizes"
+            records={[
+              { size: 'large', day: 'sun', roomId: 7, room: { id: 7, name: 'Upper' }, count: 1 },
+              { size: 'small', day: 'sun', roomId: 12, room: { id: 12, name: 'Lower' }, count: 2 },
+              { size: 'medium', day: 'sat', roomId: 12, room: null, count: 3 },
+            ]}
+          />
+        </MemoryRouter>,
+      );
+      const texts = [...container.querySelectorAll('th')].map(({ textContent }) => textContent);
+      unmount();
+      return texts;
+    };
+    expect(heads('day')).toEqual(['Small', 'Medium', 'Large', 'Saturday', 'Sunday']);
+    expect(heads('roomId')).toEqual(['Small', 'Medium', 'Large', 'Lower', 'Upper']);
   });
 });

@@ -9,7 +9,7 @@ import { useFormat } from '../../i18n/react';
 import { useAccess, useCan } from '../../providers/access';
 import { errorMessage } from '../../providers/messages';
 import { addressOf, answerFieldsOf, isDeclared } from '../../schema/answer';
-import type { Fields } from '../../schema/field';
+import { type Field, type Fields, unreachable } from '../../schema/field';
 import {
   type AnyQuery,
   type Chart,
@@ -18,7 +18,7 @@ import {
   type Query,
   type QueryAnswer,
 } from '../../schema/query';
-import { renderCell, useCellWords } from '../cells/cells';
+import { type CellWords, renderCell, useCellWords } from '../cells/cells';
 import { Failure } from '../controls/failure';
 import { FileButton } from '../controls/file-button';
 import { numberIn, textIn } from '../data/row';
@@ -186,11 +186,11 @@ interface HeatTableProps {
 /** A heat map is a table whose cells are the darker the more they say: it can be read, printed and listened to. */
 export const HeatTable = ({ chart, fields, records, label }: HeatTableProps) => {
   const said = useCellWords();
-  const [xs, ys] = [valuesOf(records, chart.x).toSorted(), valuesOf(records, chart.y)];
+  const placesOf = (key: string) => placesIn(records, key, fields[key], said);
+  const [xs, ys] = [placesOf(chart.x), placesOf(chart.y)];
   const found = new Map(records.map((one) => [`${textIn(one, chart.y)} ${textIn(one, chart.x)}`, one]));
   // A share is full at a hundred; what has no such end is measured by its own most.
   const most = Math.max(100, ...records.map((one) => numberIn(one, chart.value) ?? 0));
-  const named = (key: string, value: string) => nameIn(fields[key], key, { [key]: value }, said);
   const field = fields[chart.value];
   return (
     <ScrollBox label={label}>
@@ -198,18 +198,18 @@ export const HeatTable = ({ chart, fields, records, label }: HeatTableProps) => 
         <thead>
           <tr>
             <td />
-            {xs.map((x) => (
-              <th key={x} scope="col">
-                {named(chart.x, x)}
+            {xs.map(({ value, name }) => (
+              <th key={value} scope="col">
+                {name}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {ys.map((y) => (
+          {ys.map(({ value: y, name }) => (
             <tr key={y}>
-              <th scope="row">{named(chart.y, y)}</th>
-              {xs.map((x) => {
+              <th scope="row">{name}</th>
+              {xs.map(({ value: x }) => {
                 const record = found.get(`${y} ${x}`);
                 const value = record === undefined ? undefined : numberIn(record, chart.value);
                 return (
@@ -228,9 +228,47 @@ export const HeatTable = ({ chart, fields, records, label }: HeatTableProps) => 
   );
 };
 
-const valuesOf = (records: readonly unknown[], key: string): readonly string[] => [
-  ...new Set(records.map((record) => textIn(record, key))),
-];
+interface Place {
+  readonly value: string;
+  readonly name: string;
+}
+
+/** The values of a side with their names: options as they are declared, rows by name, days, hours and figures in their order. */
+const placesIn = (
+  records: readonly unknown[],
+  key: string,
+  field: Field | undefined,
+  said: CellWords,
+): readonly Place[] => {
+  // A name is said by a record, because it may carry the row that the value points to.
+  const names = new Map<string, string>();
+  for (const one of records)
+    if (!names.has(textIn(one, key))) names.set(textIn(one, key), nameIn(field, key, one, said));
+  const places = [...names].map(([value, name]) => ({ value, name }));
+  switch (field?.kind) {
+    case 'choice': {
+      const rank = new Map(field.options.map(({ value }, index) => [value, index]));
+      const rankOf = ({ value }: Place) => rank.get(value) ?? rank.size;
+      return places.toSorted((one, other) => rankOf(one) - rankOf(other));
+    }
+    case 'reference':
+      return places.toSorted((one, other) => one.name.localeCompare(other.name, said.words.lang));
+    case 'date':
+    case 'time':
+    case 'moment':
+      return places.toSorted((one, other) => (one.value < other.value ? -1 : 1));
+    case 'integer':
+    case 'money':
+      return places.toSorted((one, other) => Number(one.value) - Number(other.value));
+    case 'text':
+    case 'flag':
+    case 'rows':
+    case undefined:
+      return places;
+    default:
+      return unreachable(field);
+  }
+};
 
 /** Part of the accent in the colour of a cell; never so much that the figure on it could not be read. */
 const shadeOf = (value: number | undefined, most: number): string | undefined =>

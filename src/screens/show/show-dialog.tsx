@@ -197,7 +197,7 @@ const isShown = (field: Field, can: (permission: string) => boolean): boolean =>
 const isCopied = (field: Field): boolean =>
   (field.kind === 'integer' && field.format === 'code') ||
   (field.kind === 'text' &&
-    (field.unique !== undefined || ['phone', 'email', 'code'].includes(field.format ?? '')));
+    (field.unique !== undefined || ['phone', 'email', 'capitals'].includes(field.format ?? '')));
 
 /** The row as the list behind the dialog holds it: shown at once, and kept when it cannot be read again (AUD-24). */
 const useListedRow = (entity: Entity, id: string): RowData | undefined => {

@@ -39,6 +39,7 @@ export const checks = {
   'validate.number': 'يجب أن يكون رقمًا',
   'validate.decimals': 'خانتان عشريتان على الأكثر',
   'validate.date': 'تاريخ غير صحيح',
+  'validate.future': 'لا يمكن أن يكون في المستقبل',
   'validate.time': 'وقت غير صحيح',
   'validate.email': 'بريد إلكتروني غير صحيح',
   'validate.phone': 'رقم هاتف غير صحيح',

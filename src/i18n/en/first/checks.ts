@@ -39,6 +39,7 @@ export const checks = {
   'validate.number': 'must be a number',
   'validate.decimals': 'two decimals at most',
   'validate.date': 'is not a valid date',
+  'validate.future': 'must not be in the future',
   'validate.time': 'is not a valid time',
   'validate.email': 'is not a valid e-mail address',
   'validate.phone': 'is not a valid phone number',

@@ -1,10 +1,9 @@
 import { useForm } from '@refinedev/react-hook-form';
 import { useMemo, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { todayIn } from '../../../i18n/zone';
-import { type Session, useSession, zoneOf } from '../../../providers/session';
+import { type Session, useSession } from '../../../providers/session';
 import { defaultBranchFor } from '../../../providers/user';
-import { type Entity, fieldsOf } from '../../../schema/entity';
+import type { Entity } from '../../../schema/entity';
 import type { InputMode } from '../../../schema/revealed';
 import type { RowData } from '../../data/row';
 import {
@@ -94,9 +93,6 @@ const openingOf = (start: FormValues, draft: Draft | undefined): Opening => {
 /** What a new row's form shows first: the declared defaults, today, and the branch of the list (CUS-48, CUS-58). */
 const newValuesOf = (entity: Entity, session: Session, list: ListState): FormValues => {
   const values = startValuesOf(entity);
-  for (const [key, field] of fieldsOf(entity))
-    if (field.kind === 'date' && field.default === 'today' && key in values)
-      values[key] = todayIn(zoneOf(session), new Date());
   const scope = branchFieldOf(entity);
   if (!(scope in values)) return values;
   const branch = branchOfList(list, branchKeyOf(entity), session.choice);

@@ -59,7 +59,7 @@ export const TextInput = ({ field, value, onChange, suggestPath, ...common }: Te
       return <Input {...latin} inputMode="tel" />;
     case 'email':
       return <Input {...latin} inputMode="email" />;
-    case 'code':
+    case 'capitals':
       return <Input {...latin} onChange={({ target }) => set(toLatinDigits(target.value).toUpperCase())} />;
     case 'colour':
       return <Input {...input} type="color" className="input-colour" />;

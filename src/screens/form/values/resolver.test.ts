@@ -3,6 +3,8 @@ import { ar, type TextKey } from '../../../i18n/ar';
 import { isTextKey } from '../../../i18n/errors';
 import type { TextParams, Translate } from '../../../i18n/react';
 import { say } from '../../../i18n/say';
+import { getReader } from '../../../i18n/store';
+import { addDays, todayIn } from '../../../i18n/zone';
 import { branches } from '../../../resources/branches/entity';
 import { customers } from '../../../resources/customers/entity';
 import { expenses } from '../../../resources/expenses/entity';
@@ -99,6 +101,22 @@ describe('a new customer', () => {
     expect((await check(customers, 'create', { ...whole, paperCode: 12 })).errors).toEqual({});
     for (const paperCode of [1.5, 0, -3])
       expect((await check(customers, 'create', { ...whole, paperCode })).errors).toHaveProperty('paperCode');
+  });
+
+  it('was born today at the latest', async () => {
+    const born = async (birthDate: string) =>
+      (
+        await check(customers, 'create', {
+          fullName: 'منى',
+          branchId: 1,
+          phoneNumbers: ['010'],
+          birthDate,
+        })
+      ).errors.birthDate?.message;
+    const today = todayIn(getReader().timeZone, new Date());
+    expect(await born(today)).toBeUndefined();
+    expect(await born(addDays(today, 1))).toBe('لا يمكن أن يكون في المستقبل');
+    expect(await born('tomorrow')).toBe('تاريخ غير صحيح');
   });
 });
 

@@ -1,7 +1,10 @@
 import { type FieldErrors, get, type Resolver, set } from 'react-hook-form';
+import { getReader } from '../../../i18n/store';
+import { todayIn } from '../../../i18n/zone';
 import { type Entity, fieldsOf, type Issue, inputKeyOf } from '../../../schema/entity';
 import type { Field, Fields } from '../../../schema/field';
 import { inputOf, issuesOf } from '../../../schema/input';
+import { unbegunDays } from '../../../schema/past';
 import type { InputMode } from '../../../schema/revealed';
 import type { FormParts } from '../../screen';
 import type { Words } from '../../words';
@@ -21,7 +24,11 @@ export const resolverOf =
   (values) => {
     const result = schemaOf(entity, mode).safeParse(parts.cleaned?.(values) ?? values);
     const errors: FieldErrors<FormValues> = {};
-    for (const issue of result.success ? [] : issuesOf(result.error)) {
+    const failed = result.success ? [] : issuesOf(result.error);
+    for (const issue of [
+      ...failed,
+      ...unbegunDays(entity.fields, values, todayIn(getReader().timeZone, new Date())),
+    ]) {
       const { name, key, message } = saidIssue(entity, issue, words);
       set(errors, name, { type: key, message });
     }

@@ -1,3 +1,5 @@
+import { getReader } from '../../../i18n/store';
+import { todayIn } from '../../../i18n/zone';
 import { type Entity, fieldsOf, inputKeyOf } from '../../../schema/entity';
 import type { Field, FieldOf, Fields } from '../../../schema/field';
 import { emptyValueOf, type InputMode, writableFieldsOf } from '../../../schema/revealed';
@@ -26,6 +28,7 @@ export const valuesOfRow = (entity: Entity, mode: InputMode, row: unknown): Form
   );
 
 export const startOf = (field: Field): unknown => {
+  if (field.kind === 'date' && field.default === 'today') return todayIn(getReader().timeZone, new Date());
   if (field.kind !== 'rows' || !field.flat) return emptyValueOf(field);
   return isReferences(field) ? [] : [null];
 };

@@ -158,7 +158,7 @@ const tagWidth = (labels: readonly Label[], lang: Lang): number =>
   Math.max(-48, ...labels.map((label) => label[lang].length * 7)) + 48;
 
 const shareOf = (field: Field): number => {
-  const isShort = field.kind === 'text' && (field.format === 'phone' || field.format === 'code');
+  const isShort = field.kind === 'text' && (field.format === 'phone' || field.format === 'capitals');
   return isShort ? 1 : (kindShares[field.kind] ?? 1);
 };
 
