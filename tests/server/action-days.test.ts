@@ -6,6 +6,7 @@ import type { Services } from '../../server/data/services';
 import { actionRoutes } from '../../server/http/actions';
 import { answerError } from '../../server/http/answers';
 import { addDays, todayIn } from '../../src/i18n/zone';
+import { beautyCentre } from '../../src/resources/book';
 import { customers } from '../../src/resources/customers/entity';
 import { defineAction } from '../../src/schema/action';
 import { record } from '../../src/schema/answer';
@@ -39,8 +40,12 @@ describe('A day among the inputs of an action', () => {
     api.addHook('onRequest', async (request) => {
       request.actor = systemActor('test');
     });
-    api.setErrorHandler((error: Error, request, reply) => answerError(error, request, reply));
-    const services = { pool: app.pool, counts: { forget: () => {} } } as unknown as Services;
+    api.setErrorHandler((error: Error, request, reply) => answerError(beautyCentre, error, request, reply));
+    const services = {
+      book: beautyCentre,
+      pool: app.pool,
+      counts: { forget: () => {} },
+    } as unknown as Services;
     const given = async ({ input }: { readonly input: { readonly day: string } }) => ({ day: input.day });
     actionRoutes(api, services, perform({ serve, plan }, { serve: given, plan: given }));
     const { body: row } = await app.call('POST', '/api/customers', {
