@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { permissionsOf } from '../access/catalogue';
 import { beautyCentre } from '../resources/book';
+import { actions } from '../schema/entity';
 import { ar } from './ar';
 import { checkOut } from './ar/check-out';
 import { customerPage } from './ar/customer-page';
@@ -115,13 +116,21 @@ describe('the texts of the interface', () => {
 
 describe('a right', () => {
   it('is told in a sentence in both languages, and no sentence is of a right that there is not', () => {
-    const wanted = permissionsOf(beautyCentre).map(({ key }) => `permission.says.${key}`);
-    for (const said of [ar, en])
+    const rights = permissionsOf(beautyCentre);
+    for (const said of [ar, en]) {
+      const texts: Readonly<Record<string, string>> = said;
+      const isSaid = (key: string) => texts[`permission.says.${key}`] !== undefined;
+      const known = new Set(rights.map(({ key }) => `permission.says.${key}`));
       expect(
-        Object.keys(said)
-          .filter((key) => key.startsWith('permission.says.'))
-          .toSorted(),
-      ).toEqual(wanted.toSorted());
+        Object.keys(said).filter((key) => key.startsWith('permission.says.') && !known.has(key)),
+      ).toEqual([]);
+      for (const action of actions)
+        expect(texts[`permission.usual.${action}`], action).toMatch(action === 'manage' ? /./ : /\{module\}/);
+      // The usual sentence tells enough of full management, and of what the documents do not name.
+      const documented = rights.filter(({ module }) => `enum.module.${module}` in texts);
+      const unsaid = documented.filter(({ key, action }) => action !== 'manage' && !isSaid(key));
+      expect(unsaid.map(({ key }) => key)).toEqual([]);
+    }
   });
 });
 

@@ -145,8 +145,7 @@ const wordsOf = (permission: PermissionRow, lang: Lang) => {
   const sentence = textIn(lang, key);
   return {
     name: textIn(lang, 'permission.name', words),
-    // An entity declared since may have none of its own.
-    description: sentence === key ? textIn(lang, 'permission.description', words) : sentence,
+    description: sentence === key ? textIn(lang, `permission.usual.${permission.action}`, words) : sentence,
   };
 };
 

@@ -1,4 +1,4 @@
-/** What the server alone says. `permission.says.<key>` tells what the holder of a right may do; `manage` says what it adds to the others. */
+/** What the server alone says. `permission.says.<key>` tells what the holder of a right may do, `permission.usual.<action>` of a right without a sentence of its own; `manage` says what it adds to the others. */
 export const server = {
   'role.description.Admin': 'All rights in all branches',
   'role.description.BranchManager': 'Runs the branch: bookings, customers, invoices, shifts',
@@ -31,7 +31,6 @@ export const server = {
   'ifa.error.noItems': 'Add at least one service',
   'invoice.line.fromPackage': '{service} (from the package)',
   'invoice.line.visit': 'Services of the visit',
-  'permission.description': 'Allows {action} in {module}',
   'import.error.ended': 'This import has ended and takes no more rows',
   'import.error.used':
     'It cannot be taken back: records of this file have been used since (number: {count}): {names}',
@@ -55,6 +54,12 @@ export const server = {
   'invoices.error.notEnough': 'Not enough credit (available: {held})',
   'invoices.error.pointsOff':
     'Loyalty points are switched off. An administrator switches them on in the system settings.',
+  'permission.usual.read': 'See the records of “{module}”',
+  'permission.usual.create': 'Add a record to “{module}”',
+  'permission.usual.update': 'Change records of “{module}”',
+  'permission.usual.delete': 'Delete records of “{module}” or switch them off',
+  'permission.usual.manage': 'All of the above at once',
+  'permission.usual.export': 'Download “{module}” as a file',
   'permission.says.dashboard.read': 'Open the dashboard and the figures of the day on it',
   'permission.says.contacts.read': 'See a customer’s phone, e-mail and address on every screen',
   'permission.says.customers.read': 'Find customers and open their pages, packages and credit',
@@ -74,7 +79,6 @@ export const server = {
   'permission.says.packages.create': 'Add a new package',
   'permission.says.packages.update': 'Change a package’s price or content',
   'permission.says.packages.delete': 'Take a package off sale',
-  'permission.says.packages.manage': 'All of the above at once',
   'permission.says.packages.export': 'Download the list of packages as a file',
   'permission.says.appointments.read': 'Open the calendar, the bookings and the waiting list',
   'permission.says.appointments.create': 'Book within opening hours, and add to the waiting list',
@@ -102,7 +106,6 @@ export const server = {
   'permission.says.expenses.create': 'Record a new expense',
   'permission.says.expenses.update': 'Change a recorded expense',
   'permission.says.expenses.delete': 'Delete a recorded expense',
-  'permission.says.expenses.manage': 'All of the above at once',
   'permission.says.expenses.export': 'Download the expenses as a file',
   'permission.says.reports.read': 'See the centre’s takings and its reports',
   'permission.says.reports.export': 'Download the reports as files',
@@ -110,19 +113,16 @@ export const server = {
   'permission.says.shifts.create': 'Add a shift',
   'permission.says.shifts.update': 'Move a shift or change its time',
   'permission.says.shifts.delete': 'Delete a shift',
-  'permission.says.shifts.manage': 'All of the above at once',
   'permission.says.shifts.export': 'Download the shifts as a file',
   'permission.says.users.read': 'See the users, their roles and branches',
   'permission.says.users.create': 'Add a user and give a role',
   'permission.says.users.update': 'Change a user’s data, password or role',
   'permission.says.users.delete': 'Switch a user’s account off',
-  'permission.says.users.manage': 'All of the above at once',
   'permission.says.users.export': 'Download the list of users as a file',
   'permission.says.followups.read': 'See the follow-ups that are due',
   'permission.says.followups.create': 'Plan a follow-up for a customer',
   'permission.says.followups.update': 'Complete a follow-up, change its date or who sees to it',
   'permission.says.followups.delete': 'Delete a follow-up',
-  'permission.says.followups.manage': 'All of the above at once',
   'permission.says.followups.export': 'Download the follow-ups as a file',
   'permission.says.audit.read': 'See who changed what, and when',
   'permission.says.audit.export': 'Download the audit log as a file',
@@ -134,7 +134,6 @@ export const server = {
   'permission.says.branches.create': 'Add a branch',
   'permission.says.branches.update': 'Change a branch’s data and opening hours',
   'permission.says.branches.delete': 'Switch a branch off',
-  'permission.says.branches.manage': 'All of the above at once',
   'permission.says.branches.export': 'Download the list of branches as a file',
   'permission.says.settings.read': 'See the settings of the centre',
   'permission.says.settings.update':
@@ -146,5 +145,4 @@ export const server = {
   'permission.says.rooms.create': 'Add a room',
   'permission.says.rooms.update': 'Change a room or its capacity',
   'permission.says.rooms.delete': 'Switch a room off',
-  'permission.says.rooms.manage': 'All of the above at once',
 } as const;
