@@ -20,6 +20,7 @@ const otherRoutes = [
   '/settings/payments',
   '/settings/security',
   '/import',
+  '/duplicates',
 ] as const;
 
 export const entityRoutes: readonly string[] = [

@@ -46,6 +46,7 @@ const byHand: Readonly<Record<string, readonly Omit<Stop, 'path'>[]>> = {
   '/settings/payments': [],
   '/settings/security': [],
   '/import': [],
+  '/duplicates': [],
 };
 
 const scoped = routedEntities.filter(({ branch }) => branch !== false && branch !== 'self');
