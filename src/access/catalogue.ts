@@ -1,5 +1,5 @@
 import type { Book, ModuleRights } from '../schema/book';
-import { type Action, actionsOf, moduleOf } from '../schema/entity';
+import { type Action, actionsOf, moduleOf, remembered } from '../schema/entity';
 
 /** A right: `customers.read`. */
 export type PermissionKey = `${string}.${Action}`;
@@ -43,6 +43,12 @@ export const permissionsOf = (book: RightsBook): readonly Permission[] =>
       adminOnly: entry.adminOnly === true,
     })),
   );
+
+/** The rights that no role but Admin may hold (AUD-21, SET-01). */
+export const adminOnlyOf = remembered(
+  (book: Book): ReadonlySet<string> =>
+    new Set(permissionsOf(book).flatMap(({ key, adminOnly }) => (adminOnly ? [key] : []))),
+);
 
 export const defaultRightsOf = (book: RightsBook, role: string): readonly PermissionKey[] =>
   catalogueOf(book).flatMap((entry) => {

@@ -146,11 +146,14 @@ describe('the texts that come with a screen', () => {
     reports: { keys: Object.keys(reports), from: /^src\/pages\/reports\// },
     server: { keys: Object.keys(server), from: /^src\/i18n\/errors\.ts$/ },
     hours: { keys: Object.keys(hours), from: /^src\/resources\/branches\// },
-    papers: { keys: Object.keys(papers), from: /^src\/pages\/(day-close|print)\// },
+    papers: {
+      keys: Object.keys(papers),
+      from: /^src\/(screens\/paper\/|resources\/(drawers\/|[\w-]+\/(print\/|[\w-]+-print\.)))/,
+    },
     // A refusal of the server's comes worded.
     shifts: {
       keys: Object.keys(shifts),
-      from: /^src\/(pages\/shifts\/|resources\/shifts\/|i18n\/errors\.ts$)/,
+      from: /^src\/(resources\/shifts\/|i18n\/errors\.ts$)/,
     },
     'check-out': {
       keys: Object.keys(checkOut),
@@ -165,7 +168,7 @@ describe('the texts that come with a screen', () => {
       from: /^src\/resources\/(customers\/show\/|customer-packages\/sold-packages\.tsx$)/,
     },
     today: { keys: Object.keys(today), from: /^src\/pages\/(today|booking-card|dashboard)\// },
-    roles: { keys: Object.keys(roles), from: /^src\/(pages\/roles\/|i18n\/errors\.ts$)/ },
+    roles: { keys: Object.keys(roles), from: /^src\/(resources\/roles\/|i18n\/errors\.ts$)/ },
   };
 
   it('are all that no first visit loads', () => {

@@ -26,8 +26,12 @@ export const screenPages: Readonly<Record<string, ComponentType>> = {
   '/appointments': lazyPart(() => import('./calendar/calendar-page'), 'CalendarPage'),
   '/dashboard': lazyPart(home, 'Dashboard'),
   '/reports': worded('reports', () => import('./reports/reports-page'), 'ReportsPage'),
-  '/role-permissions': worded('roles', () => import('./roles/roles-page'), 'RolesPage'),
-  '/day-close': worded('papers', () => import('./day-close/day-close-page'), 'DayClosePage'),
+  '/role-permissions': worded('roles', () => import('../resources/roles/policy/roles-page'), 'RolesPage'),
+  '/day-close': worded(
+    'papers',
+    () => import('../resources/drawers/day-close/day-close-page'),
+    'DayClosePage',
+  ),
   '/settings': worded('settings', () => import('./settings/hub-page'), 'SettingsHub'),
   '/settings/system': worded('settings', () => import('./settings/system-page'), 'SystemSettings'),
   '/settings/payments': worded('settings', () => import('./settings/payments-page'), 'PaymentSettings'),
@@ -40,15 +44,27 @@ export const screenPages: Readonly<Record<string, ComponentType>> = {
   '/whatsapp-messages': worded('messaging', () => import('./messaging/hub/hub-page'), 'HubPage'),
   '/import': worded('imports', () => import('./import/import-page'), 'ImportPage'),
   '/duplicates': lazyPart(() => import('./duplicates/duplicates-page'), 'DuplicatesPage'),
-  '/shifts': worded('shifts', () => import('./shifts/shifts-page'), 'ShiftsPage'),
+  '/shifts': worded('shifts', () => import('../resources/shifts/week/shifts-page'), 'ShiftsPage'),
 };
 
 /** Documents for paper, by the pattern of their address: they stand alone, without menu and header. */
 export const paperPages: Readonly<Record<string, ComponentType>> = {
-  '/invoices/:id/print': worded('papers', () => import('./print/invoice-print'), 'InvoicePrint'),
-  '/credit-notes/:id/print': worded('papers', () => import('./print/credit-note-print'), 'CreditNotePrint'),
-  '/customers/:id/statement': worded('papers', () => import('./print/statement-print'), 'StatementPrint'),
-  '/drawers/:id/sheet': worded('papers', () => import('./print/drawer-sheet'), 'DrawerSheet'),
+  '/invoices/:id/print': worded(
+    'papers',
+    () => import('../resources/invoices/print/invoice-print'),
+    'InvoicePrint',
+  ),
+  '/credit-notes/:id/print': worded(
+    'papers',
+    () => import('../resources/credit-notes/credit-note-print'),
+    'CreditNotePrint',
+  ),
+  '/customers/:id/statement': worded(
+    'papers',
+    () => import('../resources/customer-packages/statement-print'),
+    'StatementPrint',
+  ),
+  '/drawers/:id/sheet': worded('papers', () => import('../resources/drawers/drawer-sheet'), 'DrawerSheet'),
 };
 
 export const pageAt = (path: string | undefined): ComponentType | undefined =>

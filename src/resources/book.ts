@@ -12,11 +12,11 @@ const rightsOf = (manager: Rights, reception: Rights, staff: Rights, accountant:
 });
 
 const modules: readonly ModuleRights[] = [
-  { module: 'dashboard', can: 'R', rights: rightsOf('R', 'R', 'R', 'R') },
+  { module: 'dashboard', icon: 'home', can: 'R', rights: rightsOf('R', 'R', 'R', 'R') },
   // Reveals phones, e-mail and address of customers wherever one is shown.
   { module: 'contacts', can: 'R', rights: rightsOf('R', 'R', '', 'R') },
-  { module: 'reports', can: 'RX', rights: rightsOf('RX', '', '', 'RX') },
-  { module: 'settings', can: 'RU', adminOnly: true, rights: {} },
+  { module: 'reports', icon: 'bar-chart', can: 'RX', rights: rightsOf('RX', '', '', 'RX') },
+  { module: 'settings', icon: 'setting', can: 'RU', adminOnly: true, rights: {} },
 ];
 
 /** The beauty centre: the one place that names all of its parts. */

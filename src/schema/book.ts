@@ -6,6 +6,8 @@ import type { Noun } from './noun';
 /** The rights of a module that no entity declares: of a page, or of data wherever they are shown. */
 export interface ModuleRights {
   readonly module: string;
+  /** Name of its picture. Default: a plain one. */
+  readonly icon?: string;
   /** Actions that exist for the module. */
   readonly can: Rights;
   /** Cannot be given to any role but Admin (AUD-21, SET-01). */

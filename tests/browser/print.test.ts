@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { taxCode } from '../../src/pages/print/paper/tax-code';
+import { taxCode } from '../../src/resources/invoices/print/tax-code';
 import { amountsOf } from '../../src/resources/invoices/rules';
 import { toLatinDigits } from '../../src/schema/accept';
 import type { Lang } from '../../src/schema/field';

@@ -197,7 +197,7 @@ describe('What every screen needs', () => {
     const sources = sourcesOf(chunksOf(web).filter(({ fileName }) => names().has(fileName)));
     expect(sources).toContain('src/resources/invoices/entity.ts');
     const early =
-      /^src\/resources\/.*\.tsx$|^src\/screens\/(list|form|show)\/|^src\/pages\/(calendar|dashboard|day-close|messaging|print|roles|shifts)\//;
+      /^src\/resources\/.*\.tsx$|^src\/screens\/(list|form|show|paper)\/|^src\/pages\/(calendar|dashboard|messaging)\//;
     expect(sources.filter((file) => early.test(file))).toEqual([]);
   });
 

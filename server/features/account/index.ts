@@ -1,5 +1,5 @@
 export { isOpenWhileLocked, lockRoutes } from './lock';
 export { checkNewPassword, isCommonPassword } from './passwords';
 export { accountServer } from './server';
-export { adminOnly, endSessions, forgetOldSessions, sessionReader } from './sessions';
+export { endSessions, forgetOldSessions, sessionReader } from './sessions';
 export { authRoutes } from './sign-in';

@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
-import { adminRole, permissionsOf } from '../../../src/access/catalogue';
+import { adminOnlyOf, adminRole } from '../../../src/access/catalogue';
 import type { Book } from '../../../src/schema/book';
-import { remembered } from '../../../src/schema/entity';
 import type { Lang } from '../../../src/schema/field';
 import { securitySettings } from '../../../src/settings/security';
 import type { Actor } from '../../data/actor';
@@ -157,13 +156,7 @@ const signedInAs = (row: SessionRow, can: Actor['can'], call: SessionCall): Sign
 export const canOf =
   (book: Book, decide: Decide, roles: readonly string[]): Actor['can'] =>
   (key) =>
-    decide(roles, key) && (roles.includes(adminRole) || !adminOnly(book).has(key));
-
-/** The rights that only Admin may hold. */
-export const adminOnly = remembered(
-  (book: Book): ReadonlySet<string> =>
-    new Set(permissionsOf(book).flatMap((permission) => (permission.adminOnly ? [permission.key] : []))),
-);
+    decide(roles, key) && (roles.includes(adminRole) || !adminOnlyOf(book).has(key));
 
 /** Ends the given sessions of a user, or all of them. */
 export const endSessions = async (

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { adminRole, defaultRightsOf, rolesOf } from '../../../src/access/catalogue';
+import { adminOnlyOf, adminRole, defaultRightsOf, rolesOf } from '../../../src/access/catalogue';
 import { roles } from '../../../src/resources/roles/entity';
 import { bookOf } from '../../../src/schema/book';
 import type { Actor } from '../../data/actor';
@@ -7,7 +7,6 @@ import { record } from '../../data/audit';
 import { raisePolicyVersion } from '../../data/services';
 import { ApiError, invalid, notFound } from '../../kernel/errors';
 import { type FetchedRow, fetchRows } from '../../kernel/rows';
-import { adminOnly } from '../account/index';
 
 const heldRoleColumns = {
   id: 'number',
@@ -64,7 +63,7 @@ export const differenceOf = async (
   const held = new Set(role.permissionIds);
   const gives = all.filter(({ id }) => wanted.has(id) && !held.has(id));
   const takes = all.filter(({ id }) => held.has(id) && !wanted.has(id));
-  if (gives.some(({ key }) => adminOnly(bookOf(roles)).has(key))) refuse('validate.adminOnly');
+  if (gives.some(({ key }) => adminOnlyOf(bookOf(roles)).has(key))) refuse('validate.adminOnly');
   if (gives.some(({ key }) => !actor.can(key))) refuse('roles.error.notHeld');
   return { gives, takes };
 };
@@ -125,7 +124,7 @@ export const copiedIdsOf = (all: readonly PermissionRow[], actor: Actor, role: H
   all
     .filter(
       ({ id, key }) =>
-        role.permissionIds.includes(id) && !adminOnly(bookOf(roles)).has(key) && actor.can(key),
+        role.permissionIds.includes(id) && !adminOnlyOf(bookOf(roles)).has(key) && actor.can(key),
     )
     .map(({ id }) => id);
 

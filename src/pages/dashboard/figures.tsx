@@ -12,9 +12,9 @@ import { mayAsk, type QueryAnswer } from '../../schema/query';
 import { zoneIn } from '../../screens/data/row-title';
 import { useToday } from '../../screens/hooks';
 import { lazyPart } from '../../screens/lazy-part';
+import { changedParams } from '../../screens/page/address';
 import { useQueryOf } from '../../screens/query/use-query-of';
 import { DataTable, Table, useFieldColumn } from '../../screens/table/table';
-import { changedParams } from '../address';
 
 /**
  * Which branches and which day are looked at. Both stand in the address; without them it is the selected branch

@@ -4,9 +4,9 @@ import { customers } from '../../resources/customers/entity';
 import { duplicates } from '../../resources/customers/merge';
 import { mergingTexts } from '../../resources/customers/merging/texts';
 import { Guard } from '../../screens/guard';
+import { PageHead } from '../../screens/page/page-head';
 import { QueryTable } from '../../screens/query/query-table';
 import { useWords } from '../../screens/words';
-import { PageHead } from '../page-parts';
 import '../../screens/screens.css';
 
 export const DuplicatesPage = () => {

@@ -3,7 +3,7 @@ import { Navigate, useLocation } from 'react-router';
 import { rememberRefused } from '../../providers/home';
 import { type Session, useSession } from '../../providers/session';
 import { lazyPart } from '../../screens/lazy-part';
-import { Loading } from '../loading';
+import { Loading } from '../../screens/page/loading';
 import { NotFound } from '../not-found';
 import { isStartPage, isUnder } from '../routes';
 import { EntryToasts } from './parts';

@@ -23,11 +23,11 @@ import { DayPicker, dayPattern } from '../../screens/controls/day-and-time';
 import { zoneIn } from '../../screens/data/row-title';
 import { Guard } from '../../screens/guard';
 import { useToday } from '../../screens/hooks';
+import { changedParams } from '../../screens/page/address';
+import { PageHead } from '../../screens/page/page-head';
 import { QueryCards } from '../../screens/query/query-cards';
 import { QuerySection } from '../../screens/query/query-table';
 import { useWords } from '../../screens/words';
-import { changedParams } from '../address';
-import { PageHead } from '../page-parts';
 
 /** The frame of all reports (REP-01, RTE-13): branch, days, four cards and the tabs; what stands in them is declared. */
 export const ReportsPage = () => {

@@ -12,7 +12,7 @@ import { Link } from 'react-router';
 import { usePageTitle } from '../../brand/use-brand';
 import { useT } from '../../i18n/react';
 import { backups } from '../../resources/backups/entity';
-import { PageHead } from '../page-parts';
+import { PageHead } from '../../screens/page/page-head';
 import { SettingsOnly } from './settings-only';
 
 /** Where every setting is found (SET-01 to SET-04). */

@@ -12,7 +12,7 @@ import {
 } from '../../../providers/user';
 import type { AppointmentStatus } from '../../../resources/appointments/rules';
 import { useIsNarrow } from '../../../screens/hooks';
-import { changedParams } from '../../address';
+import { changedParams } from '../../../screens/page/address';
 import { type Booking, isStatus } from '../data/appointment';
 
 export const views = ['month', 'week', 'day', 'staff', 'rooms', 'list'] as const;

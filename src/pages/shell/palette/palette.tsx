@@ -12,7 +12,7 @@ import { useNavigate } from 'react-router';
 import { useT } from '../../../i18n/react';
 import type { OpenDialog } from '../../../screens/actions/row-dialog';
 import { iconNamed as actionIcon } from '../../../screens/icons';
-import { iconNamed } from '../menu/icons';
+import { iconNamed } from '../../../screens/menu-icons';
 import type { MenuLine } from '../menu/menu';
 import { matchingItems, type PaletteItem, walk } from './palette-items';
 import { type Found, useFound, usePaletteItems, useRecordItems } from './use-palette-items';

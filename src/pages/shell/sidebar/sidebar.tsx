@@ -4,7 +4,7 @@ import { type ReactElement, useId } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useBrand, useSystemName } from '../../../brand/use-brand';
 import { useLanguage, useT } from '../../../i18n/react';
-import { iconNamed } from '../menu/icons';
+import { iconNamed } from '../../../screens/menu-icons';
 import { entryAt, type MenuLine, menuEntries, menuName, partsOf } from '../menu/menu';
 import './sidebar.css';
 

@@ -10,10 +10,10 @@ import {
   UndoOutlined,
 } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
-import { useT } from '../../i18n/react';
-import { useAccess } from '../../providers/access';
-import { copy, reset } from '../../resources/roles/actions';
-import { useWords } from '../../screens/words';
+import { useT } from '../../../i18n/react';
+import { useAccess } from '../../../providers/access';
+import { useWords } from '../../../screens/words';
+import { copy, reset } from '../actions';
 import { type Editor, type Right, type Role, roleLockOf } from './policy';
 import { roleTitle } from './rights';
 

@@ -1,14 +1,14 @@
 import { useParams } from 'react-router';
-import { useT } from '../../i18n/react';
-import { useMethodName } from '../../resources/invoices/methods';
-import { print } from '../../resources/invoices/queries';
-import type { QueryAnswer } from '../../schema/query';
-import { embeddedIn, textIn } from '../../screens/data/row';
-import { useFormatFor } from '../../screens/data/row-title';
-import { useQueryOf } from '../../screens/query/use-query-of';
-import { MixedText } from './paper/mixed-text';
-import { Facts, PaperDocument, PaperFrame } from './paper/paper-frame';
-import { QrCode } from './paper/qr-code';
+import { useT } from '../../../i18n/react';
+import type { QueryAnswer } from '../../../schema/query';
+import { embeddedIn, textIn } from '../../../screens/data/row';
+import { useFormatFor } from '../../../screens/data/row-title';
+import { MixedText } from '../../../screens/paper/mixed-text';
+import { Facts, PaperDocument, PaperFrame } from '../../../screens/paper/paper-frame';
+import { useQueryOf } from '../../../screens/query/use-query-of';
+import { useMethodName } from '../methods';
+import { print } from '../queries';
+import { QrCode } from './qr-code';
 
 export const InvoicePrint = () => {
   const t = useT();

@@ -1,19 +1,19 @@
 import { useInvalidate } from '@refinedev/core';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { addDays, type Day, todayIn, weekStart } from '../../i18n/zone';
-import { subscribeChanges } from '../../providers/live';
-import { useSession } from '../../providers/session';
-import { activeBranches, readChoice } from '../../providers/user';
-import { shifts } from '../../resources/shifts/entity';
-import { schedule } from '../../resources/shifts/queries';
-import { shiftMinutes } from '../../resources/shifts/rules';
-import { isDay } from '../../schema/accept';
-import type { QueryAnswer } from '../../schema/query';
-import { useMarks } from '../../screens/data/changes';
-import { zoneIn } from '../../screens/data/row-title';
-import { useQueryOf } from '../../screens/query/use-query-of';
-import { changedParams } from '../address';
+import { addDays, type Day, todayIn, weekStart } from '../../../i18n/zone';
+import { subscribeChanges } from '../../../providers/live';
+import { useSession } from '../../../providers/session';
+import { activeBranches, readChoice } from '../../../providers/user';
+import { isDay } from '../../../schema/accept';
+import type { QueryAnswer } from '../../../schema/query';
+import { useMarks } from '../../../screens/data/changes';
+import { zoneIn } from '../../../screens/data/row-title';
+import { changedParams } from '../../../screens/page/address';
+import { useQueryOf } from '../../../screens/query/use-query-of';
+import { shifts } from '../entity';
+import { schedule } from '../queries';
+import { shiftMinutes } from '../rules';
 
 /** Which week of which branch is shown. Both stand in the address, the branch as the list has it. */
 export const useWeek = () => {

@@ -1,17 +1,17 @@
 import { useParams } from 'react-router';
 import { useFormat, useT } from '../../i18n/react';
 import { useSession } from '../../providers/session';
-import { customerPackages } from '../../resources/customer-packages/entity';
-import { MovementTable, type SoldPackage } from '../../resources/customer-packages/movement-table';
-import { customers } from '../../resources/customers/entity';
-import { packages } from '../../resources/customers/queries';
 import { findOption } from '../../schema/accept';
 import type { RowOf } from '../../schema/types';
 import { useFormatFor } from '../../screens/data/row-title';
+import { Facts, PaperDocument, PaperFrame } from '../../screens/paper/paper-frame';
 import { useQueryOf } from '../../screens/query/use-query-of';
 import { useRowOf } from '../../screens/query/use-rows-of';
 import { useWords } from '../../screens/words';
-import { Facts, PaperDocument, PaperFrame } from './paper/paper-frame';
+import { customers } from '../customers/entity';
+import { packages } from '../customers/queries';
+import { customerPackages } from './entity';
+import { MovementTable, type SoldPackage } from './movement-table';
 
 /** Every session a customer bought and where it went, to take home. */
 export const StatementPrint = () => {

@@ -1,18 +1,18 @@
 import { PrinterOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { useT } from '../../i18n/react';
-import { useSession } from '../../providers/session';
-import { activeBranches, readChoice } from '../../providers/user';
-import { drawers } from '../../resources/drawers/entity';
-import { current } from '../../resources/drawers/queries';
-import type { RowOf } from '../../schema/types';
-import { useChanges } from '../../screens/data/changes';
-import { embeddedIn, textIn } from '../../screens/data/row';
-import { useFormatFor } from '../../screens/data/row-title';
-import { useQueryOf } from '../../screens/query/use-query-of';
-import { useRowsOf } from '../../screens/query/use-rows-of';
-import { DataTable, useFieldColumn } from '../../screens/table/table';
+import { useT } from '../../../i18n/react';
+import { useSession } from '../../../providers/session';
+import { activeBranches, readChoice } from '../../../providers/user';
+import type { RowOf } from '../../../schema/types';
+import { useChanges } from '../../../screens/data/changes';
+import { embeddedIn, textIn } from '../../../screens/data/row';
+import { useFormatFor } from '../../../screens/data/row-title';
+import { useQueryOf } from '../../../screens/query/use-query-of';
+import { useRowsOf } from '../../../screens/query/use-rows-of';
+import { DataTable, useFieldColumn } from '../../../screens/table/table';
+import { drawers } from '../entity';
+import { current } from '../queries';
 
 /** Which branch's drawer is shown; it stands in the address. Under 'all' one has to be picked. */
 export const useDrawerBranch = () => {

@@ -1,20 +1,20 @@
 import { Alert, Button, Select } from 'antd';
 import { useState } from 'react';
-import { usePageTitle } from '../../brand/use-brand';
-import { useLanguage, useT } from '../../i18n/react';
-import { useCan } from '../../providers/access';
-import { request } from '../../providers/http';
-import { HttpError, isAborted } from '../../providers/http-error';
-import { errorMessage } from '../../providers/messages';
-import { useSession } from '../../providers/session';
-import { pushToast } from '../../providers/toasts';
-import { branchName } from '../../providers/user';
-import { takings } from '../../resources/drawers/queries';
-import { packageLiability } from '../../resources/reports/revenue';
-import { Guard } from '../../screens/guard';
-import { EmptyList, ListFailure, ListSkeleton } from '../../screens/list/states';
-import { QuerySection, QueryTable } from '../../screens/query/query-table';
-import { PageHead } from '../page-parts';
+import { usePageTitle } from '../../../brand/use-brand';
+import { useLanguage, useT } from '../../../i18n/react';
+import { useCan } from '../../../providers/access';
+import { request } from '../../../providers/http';
+import { HttpError, isAborted } from '../../../providers/http-error';
+import { errorMessage } from '../../../providers/messages';
+import { useSession } from '../../../providers/session';
+import { pushToast } from '../../../providers/toasts';
+import { branchName } from '../../../providers/user';
+import { Guard } from '../../../screens/guard';
+import { EmptyList, ListFailure, ListSkeleton } from '../../../screens/list/states';
+import { PageHead } from '../../../screens/page/page-head';
+import { QuerySection, QueryTable } from '../../../screens/query/query-table';
+import { packageLiability } from '../../reports/revenue';
+import { takings } from '../queries';
 import { CloseDrawer, DropCash, Drops, OpenDrawer } from './drawer-forms';
 import {
   type Drawer,
@@ -24,7 +24,7 @@ import {
   useDrawer,
   useDrawerBranch,
 } from './drawer-views';
-import '../../screens/screens.css';
+import '../../../screens/screens.css';
 import './day-close.css';
 
 /** The cash drawer of a branch from opening to count, and what the centre owes in sessions. */

@@ -1,4 +1,4 @@
-import { useT } from '../i18n/react';
+import { useT } from '../../i18n/react';
 
 /** While the app or the sign-in state loads (RTE-02). */
 export const Loading = () => (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useSession } from '../providers/session';
-import { Denied, Guard } from '../screens/guard';
+import { useSession } from '../../providers/session';
+import { Denied, Guard } from '../guard';
 
 interface AdminOnlyProps {
   /** Right that is needed beside role Admin. */

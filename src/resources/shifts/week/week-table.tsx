@@ -1,12 +1,12 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { useFormat } from '../../i18n/react';
-import { useCan } from '../../providers/access';
-import { shifts as entity } from '../../resources/shifts/entity';
-import { prefillKeys } from '../../resources/shifts/prefill';
-import { findOption } from '../../schema/accept';
-import { useWords } from '../../screens/words';
+import { useFormat } from '../../../i18n/react';
+import { useCan } from '../../../providers/access';
+import { findOption } from '../../../schema/accept';
+import { useWords } from '../../../screens/words';
+import { shifts as entity } from '../entity';
+import { prefillKeys } from '../prefill';
 import { minutesOf, type Schedule, type WeekShift } from './use-week';
 
 interface WeekTableProps {

@@ -1,9 +1,10 @@
-import { adminRole, permissionsOf } from '../../access/catalogue';
-import type { TextKey } from '../../i18n/ar';
-import { beautyCentre } from '../../resources/book';
-import type { matrix, permissions } from '../../resources/roles/queries';
-import { fold, searchTerms } from '../../schema/fold';
-import type { QueryAnswer } from '../../schema/query';
+import { adminOnlyOf, adminRole } from '../../../access/catalogue';
+import type { TextKey } from '../../../i18n/ar';
+import { bookOf } from '../../../schema/book';
+import { fold, searchTerms } from '../../../schema/fold';
+import type { QueryAnswer } from '../../../schema/query';
+import { roles } from '../entity';
+import type { matrix, permissions } from '../queries';
 
 /** A right as the server lists it, in the reader's words (ROL-14). */
 export type Right = QueryAnswer<typeof permissions>[number];
@@ -145,7 +146,7 @@ export const lockOf = (role: Role, right: Right, editor: Editor): TextKey | unde
   if (locked) return locked;
   // What a role already holds can always be taken away.
   if (role.permissionIds.includes(right.id)) return undefined;
-  if (adminOnlyKeys.has(right.key)) return 'roles.error.adminOnly';
+  if (adminOnlyOf(bookOf(roles)).has(right.key)) return 'roles.error.adminOnly';
   return editor.can(right.key) ? undefined : 'roles.error.notHeld';
 };
 
@@ -154,7 +155,3 @@ export const roleLockOf = (role: Role, editor: Editor): TextKey | undefined => {
   if (role.name === adminRole) return 'roles.error.adminFixed';
   return !editor.isAdmin && role.name === editor.role ? 'roles.error.own' : undefined;
 };
-
-const adminOnlyKeys: ReadonlySet<string> = new Set(
-  permissionsOf(beautyCentre).flatMap(({ key, adminOnly }) => (adminOnly ? [key] : [])),
-);

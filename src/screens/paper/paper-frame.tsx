@@ -2,17 +2,17 @@ import { ArrowLeftOutlined, ArrowRightOutlined, PrinterOutlined } from '@ant-des
 import { Button, Segmented } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
-import { defaultLogo } from '../../../brand/brand';
-import { useBrand, usePageTitle, useSystemName } from '../../../brand/use-brand';
-import { useLanguage, useT } from '../../../i18n/react';
-import { errorMessage } from '../../../providers/messages';
-import type { Query } from '../../../schema/query';
-import { Failure } from '../../../screens/controls/failure';
-import { textIn, valueIn } from '../../../screens/data/row';
-import { Guard } from '../../../screens/guard';
-import { useMeasured } from '../../../screens/hooks';
-import type { QueryState } from '../../../screens/query/use-query-of';
-import { Loading } from '../../loading';
+import { defaultLogo } from '../../brand/brand';
+import { useBrand, usePageTitle, useSystemName } from '../../brand/use-brand';
+import { useLanguage, useT } from '../../i18n/react';
+import { errorMessage } from '../../providers/messages';
+import type { Query } from '../../schema/query';
+import { Failure } from '../controls/failure';
+import { textIn, valueIn } from '../data/row';
+import { Guard } from '../guard';
+import { useMeasured } from '../hooks';
+import { Loading } from '../page/loading';
+import type { QueryState } from '../query/use-query-of';
 import { languageOfText } from './mixed-text';
 import './paper.css';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { prefilled, prefillKeys } from '../../resources/shifts/prefill';
-import { withoutKeys } from '../address';
+import { withoutKeys } from '../../../screens/page/address';
+import { prefilled, prefillKeys } from '../prefill';
 import { minutesOf, weekOf } from './use-week';
 
 describe('the week of shifts', () => {

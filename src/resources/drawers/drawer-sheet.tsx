@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { useT } from '../../i18n/react';
 import { useSession } from '../../providers/session';
-import { drawers } from '../../resources/drawers/entity';
-import { sheet } from '../../resources/drawers/queries';
-import { expenses as expensesEntity } from '../../resources/expenses/entity';
-import { useMethodName } from '../../resources/invoices/methods';
 import { findOption } from '../../schema/accept';
 import type { QueryAnswer } from '../../schema/query';
 import { embeddedIn, textIn } from '../../screens/data/row';
 import { useFormatFor } from '../../screens/data/row-title';
+import { Facts, PaperDocument, PaperFrame } from '../../screens/paper/paper-frame';
 import { useQueryOf } from '../../screens/query/use-query-of';
 import { useWords } from '../../screens/words';
-import { Facts, PaperDocument, PaperFrame } from './paper/paper-frame';
+import { expenses as expensesEntity } from '../expenses/entity';
+import { useMethodName } from '../invoices/methods';
+import { drawers } from './entity';
+import { sheet } from './queries';
 
 /** The sheet of a day's drawer: what came in and went out, what was counted, and room to sign. */
 export const DrawerSheet = () => {

@@ -1,22 +1,22 @@
 import { CopyOutlined, LeftOutlined, PlusOutlined, PrinterOutlined, RightOutlined } from '@ant-design/icons';
 import { App, Button, Select } from 'antd';
 import { Outlet, useNavigate } from 'react-router';
-import { usePageTitle } from '../../brand/use-brand';
-import { useFormat } from '../../i18n/react';
-import { addDays } from '../../i18n/zone';
-import { useCan } from '../../providers/access';
-import { failureText } from '../../providers/messages';
-import { branchName } from '../../providers/user';
-import { copyWeek } from '../../resources/shifts/actions';
-import { shifts as entity } from '../../resources/shifts/entity';
-import { ShiftViewSwitch } from '../../resources/shifts/view-switch';
-import { useAction } from '../../screens/actions/use-action';
-import { Guard } from '../../screens/guard';
-import { EmptyList, ListFailure, ListSkeleton } from '../../screens/list/states';
-import { useWords } from '../../screens/words';
+import { usePageTitle } from '../../../brand/use-brand';
+import { useFormat } from '../../../i18n/react';
+import { addDays } from '../../../i18n/zone';
+import { useCan } from '../../../providers/access';
+import { failureText } from '../../../providers/messages';
+import { branchName } from '../../../providers/user';
+import { useAction } from '../../../screens/actions/use-action';
+import { Guard } from '../../../screens/guard';
+import { EmptyList, ListFailure, ListSkeleton } from '../../../screens/list/states';
+import { useWords } from '../../../screens/words';
+import { copyWeek } from '../actions';
+import { shifts as entity } from '../entity';
+import { ShiftViewSwitch } from '../view-switch';
 import { useSchedule, useWeek } from './use-week';
 import { WeekTable } from './week-table';
-import '../../screens/screens.css';
+import '../../../screens/screens.css';
 import './week.css';
 
 export const WeekScreen = () => {

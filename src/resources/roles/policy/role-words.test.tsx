@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { setLanguage, t } from '../../i18n/react';
+import { setLanguage, t } from '../../../i18n/react';
 import { moduleTitle } from './rights';
 
 const withoutTexts: typeof t = Object.assign(() => '', { find: () => undefined });

@@ -1,16 +1,16 @@
 import { useParams } from 'react-router';
 import { useT } from '../../i18n/react';
-import { creditNotes } from '../../resources/credit-notes/entity';
-import { print } from '../../resources/invoices/queries';
 import type { QueryAnswer } from '../../schema/query';
 import type { RowOf } from '../../schema/types';
 import { embeddedIn, textIn } from '../../screens/data/row';
 import { useFormatFor } from '../../screens/data/row-title';
+import { Facts, PaperDocument, PaperFrame } from '../../screens/paper/paper-frame';
 import { useQueryOf } from '../../screens/query/use-query-of';
 import { useRowOf } from '../../screens/query/use-rows-of';
-import { Facts, PaperDocument, PaperFrame } from './paper/paper-frame';
-import { QrCode } from './paper/qr-code';
-import { taxCode } from './paper/tax-code';
+import { QrCode } from '../invoices/print/qr-code';
+import { taxCode } from '../invoices/print/tax-code';
+import { print } from '../invoices/queries';
+import { creditNotes } from './entity';
 
 export const CreditNotePrint = () => {
   const t = useT();

@@ -1,19 +1,19 @@
 import { useInvalidate } from '@refinedev/core';
 import { Alert, Button, Checkbox, Modal, Skeleton } from 'antd';
 import { useId, useRef, useState } from 'react';
-import { adminRole } from '../../access/catalogue';
-import { useT } from '../../i18n/react';
-import { errorMessage } from '../../providers/messages';
-import { assign } from '../../resources/roles/actions';
-import { roles } from '../../resources/roles/entity';
-import { heldRights } from '../../resources/roles/queries';
-import { useAction } from '../../screens/actions/use-action';
-import { Failure } from '../../screens/controls/failure';
-import { useLeaveQuestion } from '../../screens/form/save/use-leaving';
-import { useReturnFocus } from '../../screens/hooks';
-import { changeRow } from '../../screens/query/ask';
-import { useQueryOf } from '../../screens/query/use-query-of';
-import { useWords } from '../../screens/words';
+import { adminRole } from '../../../access/catalogue';
+import { useT } from '../../../i18n/react';
+import { errorMessage } from '../../../providers/messages';
+import { useAction } from '../../../screens/actions/use-action';
+import { Failure } from '../../../screens/controls/failure';
+import { useLeaveQuestion } from '../../../screens/form/save/use-leaving';
+import { useReturnFocus } from '../../../screens/hooks';
+import { changeRow } from '../../../screens/query/ask';
+import { useQueryOf } from '../../../screens/query/use-query-of';
+import { useWords } from '../../../screens/words';
+import { assign } from '../actions';
+import { roles } from '../entity';
+import { heldRights } from '../queries';
 import {
   broughtBy,
   changesOf,

@@ -1,8 +1,8 @@
 import { CloseOutlined, SaveOutlined } from '@ant-design/icons';
 import { Checkbox } from 'antd';
 import { type KeyboardEvent, memo, useCallback, useState } from 'react';
-import { useFormat, useLanguage, useT } from '../../i18n/react';
-import { EmptyList } from '../../screens/list/states';
+import { useFormat, useLanguage, useT } from '../../../i18n/react';
+import { EmptyList } from '../../../screens/list/states';
 import {
   changesOf,
   type Draft,

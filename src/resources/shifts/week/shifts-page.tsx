@@ -1,9 +1,9 @@
-import { shifts } from '../../resources/shifts/entity';
-import { prefillKeys } from '../../resources/shifts/prefill';
-import { shiftsScreen } from '../../resources/shifts/screen';
-import { useShiftView } from '../../resources/shifts/view-switch';
-import { ListScreen } from '../../screens/list/list-screen';
-import { useTidyAddress } from '../address';
+import { ListScreen } from '../../../screens/list/list-screen';
+import { useTidyAddress } from '../../../screens/page/address';
+import { shifts } from '../entity';
+import { prefillKeys } from '../prefill';
+import { shiftsScreen } from '../screen';
+import { useShiftView } from '../view-switch';
 import { WeekScreen } from './week-screen';
 
 const prefills = Object.values(prefillKeys);

@@ -1,15 +1,14 @@
 import { CheckCircleFilled, SearchOutlined } from '@ant-design/icons';
 import { Input, Select, Tag } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { currentLanguage, type Translate, useT } from '../../i18n/react';
-import { theBook } from '../../providers/book';
-import { moduleOf } from '../../schema/entity';
-import { Code } from '../../screens/cells/cells';
-import { useIsNarrow } from '../../screens/hooks';
-import { FoldedFilters } from '../../screens/list/filters/folded-filters';
-import { EmptyList } from '../../screens/list/states';
-import { iconNamed } from '../shell/menu/icons';
-import { pageEntries } from '../shell/menu/menu';
+import { currentLanguage, type Translate, useT } from '../../../i18n/react';
+import { theBook } from '../../../providers/book';
+import { moduleOf } from '../../../schema/entity';
+import { Code } from '../../../screens/cells/cells';
+import { useIsNarrow } from '../../../screens/hooks';
+import { FoldedFilters } from '../../../screens/list/filters/folded-filters';
+import { EmptyList } from '../../../screens/list/states';
+import { iconNamed } from '../../../screens/menu-icons';
 import { groupsOf, matching, type Person, type Right, type RightGroup } from './policy';
 
 /** A role as people call it; a name from elsewhere is shown raw (PRM-02). */
@@ -183,7 +182,7 @@ const iconOf = (group: string): string => {
   const module = leadOf[group] ?? group;
   return (
     theBook().entities.find((entity) => moduleOf(entity) === module)?.icon ??
-    pageEntries.find(({ permission }) => permission.startsWith(`${module}.`))?.icon ??
+    theBook().modules.find((one) => one.module === module)?.icon ??
     ''
   );
 };
