@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -7,7 +7,14 @@ import { writeNoun } from './new.mjs';
 const scratch = () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'noun-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  copyFileSync('src/resources/nouns.ts', path.join(folder, 'nouns.ts'));
+  const ofNames = (line) => ['branches', 'invoices', 'rooms'].map(line).join('');
+  writeFileSync(
+    path.join(folder, 'nouns.ts'),
+    `${ofNames((name) => `import { ${name}Noun } from './${name}/index';\n`)}
+export const nouns = [
+${ofNames((name) => `  ${name}Noun,\n`)}];
+`,
+  );
   return folder;
 };
 
