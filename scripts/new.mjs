@@ -77,7 +77,7 @@ export const ${key} = defineEntity({
 });
 `;
 
-const indexOf = (key) => `import { defineNoun } from '../../schema/noun';
+const indexOf = (key) => `import { defineNoun } from '../../schema/book';
 import { ${key} } from './entity';
 
 export const ${key}Noun = defineNoun({ entity: ${key} });

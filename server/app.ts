@@ -5,7 +5,6 @@ import fastify, {
   type RouteOptions,
 } from 'fastify';
 import { languageOf } from '../src/i18n/say';
-import { checkBook } from '../src/schema/check-book';
 import type { Entity } from '../src/schema/entity';
 import { type EntityServer, plain, type ServedBook } from './data/entity-server';
 import type { Services } from './data/services';
@@ -24,6 +23,7 @@ import { liveRoutes } from './http/live';
 import { openApiRoutes } from './http/openapi';
 import { queryRoutes } from './http/queries';
 import { answerClientError, securityHeaders, securityHeadersOf, webRoutes } from './http/web';
+import { checkBook } from './kernel/check-book';
 import { ApiError, notFound } from './kernel/errors';
 import { outboxReceiver } from './outbox';
 

@@ -5,14 +5,14 @@ import type { FastifyInstance, RouteOptions } from 'fastify';
 import { z } from 'zod';
 import { languageOf } from '../../src/i18n/say';
 import type { Lang } from '../../src/schema/field';
+import { callPaths, jsonSchemaOf } from '../../src/schema/openapi/calls';
 import {
   type OpenApiDocument,
   openApiOf,
   operation,
   type Paths,
   pathParameter,
-} from '../../src/schema/openapi';
-import { callPaths, jsonSchemaOf } from '../../src/schema/openapi/calls';
+} from '../../src/schema/openapi/document';
 import { type Json, type JsonObject, schemaNameOf } from '../../src/schema/openapi/schemas';
 import { groupPaths, settingsPaths } from '../../src/schema/openapi/settings';
 import type { AnswerShape, EntityServer, ServedBook } from '../data/entity-server';

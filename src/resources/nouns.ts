@@ -1,4 +1,4 @@
-import type { Noun } from '../schema/noun';
+import type { Noun } from '../schema/book';
 import { appointmentsNoun } from './appointments/index';
 import { attendanceNoun } from './attendance/index';
 import { backupsNoun } from './backups/index';

@@ -1,7 +1,6 @@
 import type { Actions } from './action';
 import { type Entity, moduleOf, type Rights } from './entity';
 import type { Label, Lang } from './field';
-import type { Noun } from './noun';
 
 /** The rights of a module that no entity declares: of a page, or of data wherever they are shown. */
 export interface ModuleRights {
@@ -15,6 +14,16 @@ export interface ModuleRights {
   /** What the roles hold at first (table under PRM); Admin holds all. */
   readonly rights: { readonly [role: string]: Rights };
 }
+
+/** What a book knows of a noun; calls, screens and words are files of its folder that are loaded by who needs them. */
+export interface Noun {
+  readonly entity: Entity;
+  /** The actions whose buttons stand with its rows: a list loads them. Default: none. */
+  readonly rowActions?: () => Promise<Actions>;
+}
+
+/** Declares a noun in its folder's `index.ts`; the book names it in one line. */
+export const defineNoun = <const N extends Noun>(noun: N): N => Object.freeze(noun);
 
 /** What an entry of the trail tells of. */
 export interface AuditedAct {

@@ -8,7 +8,7 @@ import {
   writeRightOf,
 } from '../../src/schema/entity';
 import type { Field } from '../../src/schema/field';
-import { suggestedOf } from '../../src/schema/openapi';
+import { suggestedOf } from '../../src/schema/openapi/document';
 import type { Method } from '../support/app';
 import { type ContractApp, creatable, entities, named } from '../support/contract';
 import { plantForeignMoney, plantMoney } from '../support/money-rows';

@@ -14,7 +14,7 @@ import {
   snake,
 } from '../../src/schema/entity';
 import type { Field, ReadingRight } from '../../src/schema/field';
-import { suggestedOf } from '../../src/schema/openapi';
+import { suggestedOf } from '../../src/schema/openapi/document';
 import type { Answer, ErrorBody, Row } from '../support/app';
 import { allRights, allRightsBut, type ContractApp, contractApp, named } from '../support/contract';
 import { guarded } from '../support/guarded-entity';

@@ -8,8 +8,13 @@ const files: readonly object[] = Object.values(
   import.meta.glob(['../../src/resources/*/**/*.ts', '!**/*.test.ts'], { eager: true }),
 );
 
+/** Each by itself or in a record, as performers get them. */
+const exported = files
+  .flatMap((file) => Object.values(file))
+  .flatMap((value) => [value, ...(typeof value === 'object' ? Object.values(value ?? {}) : [])]);
+
 const ofKind = (kind: string): readonly unknown[] => [
-  ...new Set(files.flatMap((file) => Object.values(file)).filter((value) => Object(value).kind === kind)),
+  ...new Set(exported.filter((value) => Object(value).kind === kind)),
 ];
 
 export const queries: readonly Query[] = [...(ofKind('query') as readonly Query[]), ...importQueries];

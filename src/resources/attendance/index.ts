@@ -1,4 +1,4 @@
-import { defineNoun } from '../../schema/noun';
+import { defineNoun } from '../../schema/book';
 import { attendance } from './entity';
 
 export const attendanceNoun = defineNoun({

@@ -1,4 +1,4 @@
-import { defineNoun } from '../../schema/noun';
+import { defineNoun } from '../../schema/book';
 import { auditLogs } from './entity';
 
 export const auditLogsNoun = defineNoun({ entity: auditLogs });

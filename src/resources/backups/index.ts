@@ -1,4 +1,4 @@
-import { defineNoun } from '../../schema/noun';
+import { defineNoun } from '../../schema/book';
 import { backups } from './entity';
 
 export const backupsNoun = defineNoun({ entity: backups });

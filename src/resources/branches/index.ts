@@ -1,4 +1,4 @@
-import { defineNoun } from '../../schema/noun';
+import { defineNoun } from '../../schema/book';
 import { branches } from './entity';
 
 export const branchesNoun = defineNoun({ entity: branches });

@@ -1,4 +1,4 @@
-import { defineNoun } from '../../schema/noun';
+import { defineNoun } from '../../schema/book';
 import { channels } from './entity';
 
 export const channelsNoun = defineNoun({

@@ -1,4 +1,4 @@
-import { defineNoun } from '../../schema/noun';
+import { defineNoun } from '../../schema/book';
 import { consents } from './entity';
 
 export const consentsNoun = defineNoun({ entity: consents });

@@ -1,4 +1,4 @@
-import { defineNoun } from '../../schema/noun';
+import { defineNoun } from '../../schema/book';
 import { creditNotes } from './entity';
 
 export const creditNotesNoun = defineNoun({ entity: creditNotes });

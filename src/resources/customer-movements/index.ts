@@ -1,4 +1,4 @@
-import { defineNoun } from '../../schema/noun';
+import { defineNoun } from '../../schema/book';
 import { customerMovements } from './entity';
 
 export const customerMovementsNoun = defineNoun({ entity: customerMovements });

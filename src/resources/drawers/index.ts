@@ -1,4 +1,4 @@
-import { defineNoun } from '../../schema/noun';
+import { defineNoun } from '../../schema/book';
 import { drawers } from './entity';
 
 export const drawersNoun = defineNoun({ entity: drawers });

@@ -1,4 +1,4 @@
-import { defineNoun } from '../../schema/noun';
+import { defineNoun } from '../../schema/book';
 import { expenses } from './entity';
 
 export const expensesNoun = defineNoun({ entity: expenses });

@@ -1,4 +1,4 @@
-import { defineNoun } from '../../schema/noun';
+import { defineNoun } from '../../schema/book';
 import { followUps } from './entity';
 
 export const followUpsNoun = defineNoun({

@@ -8,7 +8,7 @@ import { useWords } from '../../screens/words';
 import { moneySettings } from '../../settings/money';
 import { AmountInput } from './amount-input';
 import type { PaymentMethod } from './choices';
-import { cashExcess, paidIn } from './live-amounts';
+import { cashExcess, paidIn } from './form/live-amounts';
 import { MethodHint, MethodSelect } from './method-select';
 import { useMethods } from './methods';
 import { paymentLabels } from './payment-fields';

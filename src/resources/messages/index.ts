@@ -1,4 +1,4 @@
-import { defineNoun } from '../../schema/noun';
+import { defineNoun } from '../../schema/book';
 import { messages } from './entity';
 
 export const messagesNoun = defineNoun({

@@ -1,4 +1,4 @@
-import { defineNoun } from '../../schema/noun';
+import { defineNoun } from '../../schema/book';
 import { packageMovements } from './entity';
 
 export const packageMovementsNoun = defineNoun({ entity: packageMovements });

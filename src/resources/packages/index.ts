@@ -1,4 +1,4 @@
-import { defineNoun } from '../../schema/noun';
+import { defineNoun } from '../../schema/book';
 import { packages } from './entity';
 
 export const packagesNoun = defineNoun({ entity: packages });

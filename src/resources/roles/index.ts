@@ -1,4 +1,4 @@
-import { defineNoun } from '../../schema/noun';
+import { defineNoun } from '../../schema/book';
 import { roles } from './entity';
 
 export const rolesNoun = defineNoun({ entity: roles });

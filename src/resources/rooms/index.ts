@@ -1,4 +1,4 @@
-import { defineNoun } from '../../schema/noun';
+import { defineNoun } from '../../schema/book';
 import { rooms } from './entity';
 
 export const roomsNoun = defineNoun({ entity: rooms });

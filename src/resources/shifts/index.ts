@@ -1,4 +1,4 @@
-import { defineNoun } from '../../schema/noun';
+import { defineNoun } from '../../schema/book';
 import { shifts } from './entity';
 
 export const shiftsNoun = defineNoun({ entity: shifts });

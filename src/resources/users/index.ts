@@ -1,4 +1,4 @@
-import { defineNoun } from '../../schema/noun';
+import { defineNoun } from '../../schema/book';
 import { users } from './entity';
 
 export const usersNoun = defineNoun({ entity: users });

@@ -1,4 +1,4 @@
-import { defineNoun } from '../../schema/noun';
+import { defineNoun } from '../../schema/book';
 import { waitlist } from './entity';
 
 export const waitlistNoun = defineNoun({ entity: waitlist });

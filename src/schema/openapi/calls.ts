@@ -3,6 +3,7 @@ import { type Action, hasVersion } from '../action';
 import { type AnswerShape, isDeclared, isEntity, isParts, isRowsOf, paramsOf } from '../answer';
 import { fieldsOf, inputKeyOf } from '../entity';
 import type { Fields } from '../field';
+import { fileRightOf, type Query } from '../query';
 import {
   branchParameter,
   idempotencyKey,
@@ -13,8 +14,7 @@ import {
   pageParameters,
   pathParameter,
   queryParameter,
-} from '../openapi';
-import { fileRightOf, type Query } from '../query';
+} from './document';
 import {
   answeredFields,
   type JsonObject,

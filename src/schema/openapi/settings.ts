@@ -1,7 +1,7 @@
 import { isSecret, setKeyOf } from '../field';
-import { ifMatch, operation, type Paths, pathParameter } from '../openapi';
 import { defaultOf, type Setting, type SettingsGroup, versionKey } from '../settings';
 import { jsonSchemaOf } from './calls';
+import { ifMatch, operation, type Paths, pathParameter } from './document';
 import { type JsonObject, type SchemaContext, valueSchema } from './schemas';
 
 export const settingsPaths = (groups: readonly SettingsGroup[], context: SchemaContext): Paths => {

@@ -15,7 +15,7 @@ import { useQueryOf } from '../../../screens/query/use-query-of';
 import { useWords } from '../../../screens/words';
 import { customers } from '../../customers/entity';
 import { invoices } from '../../invoices/entity';
-import { isOfferTyped, liveAmounts, paidIn } from '../../invoices/live-amounts';
+import { isOfferTyped, liveAmounts, paidIn } from '../../invoices/form/live-amounts';
 import { useMethods } from '../../invoices/methods';
 import { firstPart, type Part, Payments, sentParts, shownParts } from '../../invoices/payments';
 import { remainingOf } from '../../invoices/rules';

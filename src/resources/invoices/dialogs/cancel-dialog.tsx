@@ -12,7 +12,7 @@ import { moneySettings } from '../../../settings/money';
 import { cancel } from '../actions';
 import { isMethod } from '../choices';
 import { type Invoice, invoices } from '../entity';
-import { paidByMethod } from '../live-amounts';
+import { paidByMethod } from '../form/live-amounts';
 import { useMethodName } from '../methods';
 import { numberOf } from '../status';
 import { cancelQuestion } from './cancel-question';

@@ -10,7 +10,7 @@ import { useWords } from '../../../screens/words';
 import { refund } from '../actions';
 import { AmountInput } from '../amount-input';
 import { type Invoice, invoices } from '../entity';
-import { paidByMethod } from '../live-amounts';
+import { paidByMethod } from '../form/live-amounts';
 import { useMethodName } from '../methods';
 import { numberOf } from '../status';
 

@@ -15,9 +15,9 @@ import { packages } from '../../packages/entity';
 import { services } from '../../services/entity';
 import { AmountInput } from '../amount-input';
 import { type Invoice, invoices } from '../entity';
-import { liveAmounts } from '../live-amounts';
 import { StoredLines } from '../show/show';
 import { isIssued } from '../status';
+import { liveAmounts } from './live-amounts';
 import { packageLine } from './package-line';
 import { LiveTotals } from './sums';
 

@@ -13,11 +13,11 @@ import { moneySettings, taxRateOn } from '../../../settings/money';
 import { AmountInput } from '../amount-input';
 import { isMethod } from '../choices';
 import { invoices } from '../entity';
-import { isOfferTyped, liveAmounts, paidIn } from '../live-amounts';
 import { MethodHint, MethodSelect } from '../method-select';
 import { Payments, type ShownPart, sentParts, shownParts } from '../payments';
 import { type InvoiceAmounts, remainingOf } from '../rules';
 import { Totals } from '../show/totals';
+import { isOfferTyped, liveAmounts, paidIn } from './live-amounts';
 
 /** The form's sums so far, by the server's own arithmetic; the server computes what is stored (INV-29). */
 const useLiveAmounts = (): { readonly amounts: InvoiceAmounts; readonly taxRate: number } => {

@@ -9,9 +9,9 @@ import {
   pickedKeysOf,
   tellingsOf,
   writeRightOf,
-} from './entity';
-import type { Lang } from './field';
-import { filtersOf, sortsOf } from './list-query';
+} from '../entity';
+import type { Lang } from '../field';
+import { filtersOf, sortsOf } from '../list-query';
 import {
   errorSchema,
   type JsonObject,
@@ -20,7 +20,7 @@ import {
   schemaNameOf,
   schemasOf,
   valueSchema,
-} from './openapi/schemas';
+} from './schemas';
 
 export interface OpenApiDocument {
   readonly openapi: '3.1.0';

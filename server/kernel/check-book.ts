@@ -1,4 +1,4 @@
-import type { Book } from './book';
+import type { Book } from '../../src/schema/book';
 
 /**
  * Throws with one sentence where two entities share a name or an address, or where a reference leads to none. The server

@@ -1,5 +1,5 @@
-import { valueIn } from '../../screens/data/row';
-import { amountsOf, type InvoiceAmounts, isOfferValid, type OfferType, remainingOf } from './rules';
+import { valueIn } from '../../../screens/data/row';
+import { amountsOf, type InvoiceAmounts, isOfferValid, type OfferType, remainingOf } from '../rules';
 
 /** Sums of an invoice while it is typed: half-typed numbers count as the least they can be (INV-20). */
 export const liveAmounts = (
