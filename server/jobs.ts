@@ -3,6 +3,7 @@ import { branchDay } from '../src/i18n/zone';
 import { attendance } from '../src/resources/attendance/entity';
 import { closingOf } from '../src/resources/branches/hours';
 import { customerPackages } from '../src/resources/customer-packages/entity';
+import { home } from '../src/resources/home';
 import { type Actor, systemActor } from './data/actor';
 import { actOnRow } from './data/repository';
 import { placeOf } from './features/appointments/index';
@@ -10,7 +11,7 @@ import { finishBooking, leave } from './features/attendance/index';
 import { lockAccount } from './features/customer-accounts/index';
 import { move, spendSessions } from './features/customer-packages/index';
 import { openRecalls } from './features/follow-ups/index';
-import { defaultZone, wallIn } from './kernel/clock';
+import { wallIn } from './kernel/clock';
 import { ApiError } from './kernel/errors';
 import { alone, every, type Loop } from './kernel/loop';
 import { fetchRows } from './kernel/rows';
@@ -30,7 +31,7 @@ export const runExpiry = (pool: pg.Pool, now: Date): Promise<number> =>
        where p.valid_until < ($1::timestamptz at time zone coalesce(b.time_zone, $2))::date and (p.status = 'Active'
          or (p.status = 'Expired' and exists (select from customer_packages_items i where i.parent_id = p.id and i."left" > 0)))
        order by p.id`,
-      [now.toISOString(), defaultZone],
+      [now.toISOString(), home.zone],
     );
     const actor = systemActor('PackageExpiry');
     let expired = 0;
@@ -55,7 +56,7 @@ const expire = async (
   const { rowCount } = await client.query(
     `select from customer_packages p join branches b on b.id = p.branch_id where p.id = $1 and p.status in ('Active', 'Expired')
        and p.valid_until < ($2::timestamptz at time zone coalesce(b.time_zone, $3))::date for update of p`,
-    [id, now.toISOString(), defaultZone],
+    [id, now.toISOString(), home.zone],
   );
   if (rowCount === 0) return false;
   await actOnRow(client, customerPackages, actor, id, { action: 'Update' }, async (sold) => {
@@ -84,7 +85,7 @@ export const runClosing = (pool: pg.Pool, now: Date): Promise<number> =>
        cross join lateral (select coalesce(b.time_zone, $2) as zone) z
        where a.check_out is null and a.deleted_at is null
          and (a.check_in at time zone z.zone)::date < ($1::timestamptz at time zone z.zone)::date order by a.id`,
-      [now.toISOString(), defaultZone],
+      [now.toISOString(), home.zone],
     );
     const actor = systemActor('VisitClosing');
     let closed = 0;

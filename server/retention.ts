@@ -6,13 +6,14 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { auditLogs } from '../src/resources/audit-logs/entity';
+import { home } from '../src/resources/home';
 import { retentionSettings } from '../src/settings/security';
 import { systemActor } from './data/actor';
 import { record } from './data/audit';
 import { sealAll } from './data/chain';
 import type { Services } from './data/services';
 import { settingsOf } from './data/settings';
-import { defaultZone, keptFrom } from './kernel/clock';
+import { keptFrom } from './kernel/clock';
 import { alone, every, type Loop } from './kernel/loop';
 import { fetchRows } from './kernel/rows';
 import { transaction } from './kernel/tx';
@@ -174,7 +175,7 @@ const nightOf = async (pool: pg.Pool, now: Date): Promise<string | undefined> =>
   const rows = await fetchRows(pool, { night: 'text' })(
     `select ($1::timestamptz at time zone coalesce((select time_zone from branches where is_active order by id limit 1), $2)
        - make_interval(hours => $3))::date::text as night`,
-    [now.toISOString(), defaultZone, nightHour],
+    [now.toISOString(), home.zone, nightHour],
   );
   return rows[0]?.night;
 };

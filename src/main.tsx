@@ -6,14 +6,17 @@ import { createBrowserRouter, Navigate, Outlet, RouterProvider } from 'react-rou
 import { startBrand } from './brand/brand';
 import { useStartTitle } from './brand/use-brand';
 import { setLanguage, t } from './i18n/react';
+import { startAt } from './i18n/store';
 import { Gate, LoginGate } from './pages/entry/gate';
 import { Unexpected } from './pages/unexpected';
 import { handleExpiredSessions, mirrorPrefs } from './providers/account';
 import { askToday, isHome } from './providers/home';
 import { getPrefs, subscribePrefs } from './providers/prefs';
 import { followOtherTabs, restoreSession } from './providers/session';
+import { home } from './resources/home';
 
 // What the sign-in page needs and nothing else: the app itself is fetched by `Gate`.
+startAt(home);
 restoreSession();
 followOtherTabs();
 mirrorPrefs();

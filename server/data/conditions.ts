@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { entityIn } from '../../src/schema/book';
+import { bookOf, entityIn } from '../../src/schema/book';
 import {
   childTableNameOf,
   type Entity,
@@ -15,7 +15,6 @@ import type { FieldOf } from '../../src/schema/field';
 import { fold, searchTerms, writtenForms } from '../../src/schema/fold';
 import type { Filter, ListQuery } from '../../src/schema/list-query';
 import { type Can, readRightOf, searchRightsOf } from '../../src/schema/revealed';
-import { defaultZone } from '../kernel/clock';
 import type { Params } from '../kernel/params';
 import { fetchRows } from '../kernel/rows';
 import { canIn, type Scope, scopeCondition } from './scope';
@@ -104,7 +103,7 @@ type Range = Extract<Filter, { readonly op: 'range' }>;
  * Where several clocks are asked, each branch's rows are cut by its own.
  */
 const momentConditions = (
-  { branch }: Entity,
+  entity: Entity,
   column: string,
   { from, to }: Range,
   zones: Zones,
@@ -115,11 +114,12 @@ const momentConditions = (
     ...(to === undefined ? [] : [`${column} < ${instantAt(String(to), zone, params, 1)}`]),
   ];
   if (typeof zones === 'string') return between(zones);
+  const { branch } = entity;
   const own = typeof branch === 'string' ? `t.${snake(branch)}` : 'null::int';
   const ways = zones.map(({ zone, branchIds }) =>
     [`${own} = any(${params.add(branchIds)}::int[])`, ...between(zone)].join(' and '),
   );
-  const rest = [`${own} is null`, ...between(defaultZone)].join(' and ');
+  const rest = [`${own} is null`, ...between(bookOf(entity).zone)].join(' and ');
   return [`(${[...ways, rest].map((way) => `(${way})`).join(' or ')})`];
 };
 
@@ -247,15 +247,16 @@ export const zonesOf = async (
   const isAsked = query.filters.some(
     ({ field, op }) => op === 'range' && fieldOf(entity, field)?.kind === 'moment',
   );
-  if (!isAsked || typeof entity.branch !== 'string') return defaultZone;
+  const usual = bookOf(entity).zone;
+  if (!isAsked || typeof entity.branch !== 'string') return usual;
   const rows = await fetchRows(client, { zone: 'text', branchIds: 'number[]' })(
     `select coalesce(time_zone, $2) as zone, array_agg(id order by id) as "branchIds" from branches
      where $1::int[] is null or id = any($1) group by 1 order by 1`,
-    [scope.all ? null : scope.branchIds, defaultZone],
+    [scope.all ? null : scope.branchIds, usual],
   );
   const [first] = rows;
   // One clock is the common case, and one range of instants lets the list walk its index.
-  return rows.length > 1 ? rows : (first?.zone ?? defaultZone);
+  return rows.length > 1 ? rows : (first?.zone ?? usual);
 };
 
 /**
@@ -263,11 +264,12 @@ export const zonesOf = async (
  * those of the declaration, so nothing of a question stands in it.
  */
 export const overdueCondition = (
-  { name, branch }: Entity,
+  entity: Entity,
   { by, unless }: NonNullable<FieldOf<'flag'>['overdue']>,
 ): string => {
+  const { name, branch } = entity;
   if (typeof branch !== 'string') throw new Error(`${name} has no branch whose clock could decide`);
-  const zone = `coalesce((select b.time_zone from branches b where b.id = t.${snake(branch)}), ${quoted(defaultZone)})`;
+  const zone = `coalesce((select b.time_zone from branches b where b.id = t.${snake(branch)}), ${quoted(bookOf(entity).zone)})`;
   const over = unless.is.map(quoted).join(', ');
   return `(t.${snake(unless.field)} not in (${over}) and t.${snake(by)} < (now() at time zone ${zone})::date)`;
 };

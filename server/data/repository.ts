@@ -92,8 +92,10 @@ export const createRow = async <const E extends Entity>(
   const context = contextOf(client, actor, undefined, request);
   const [, , values] = await allOf([
     checkReferences(client, actor, bookOf(entity), entity.fields, sent),
-    refuseUnbegun(client, entity.fields, sent, sent.branchId),
-    withToday(client, entity.fields, sent, sent.branchId).then((whole) => guarded(server, context, whole)),
+    refuseUnbegun(client, entity.fields, sent, sent.branchId, bookOf(entity)),
+    withToday(client, entity.fields, sent, sent.branchId, bookOf(entity)).then((whole) =>
+      guarded(server, context, whole),
+    ),
   ]);
   const columns = {
     ...columnValuesOf(server, values, undefined),
@@ -124,7 +126,7 @@ export const updateRow = async <const E extends Entity>(
   const changed = changedOnly(entity, sent, before);
   const [, , values] = await allOf([
     checkReferences(client, actor, bookOf(entity), entity.fields, changed),
-    refuseUnbegun(client, entity.fields, changed, sent.branchId ?? before.branchId),
+    refuseUnbegun(client, entity.fields, changed, sent.branchId ?? before.branchId, bookOf(entity)),
     guarded(server, context, sent),
   ]);
   const stranded = strandedSecrets(entity.fields, before, values);
@@ -276,7 +278,7 @@ const stale = async (client: pg.PoolClient, entity: Entity, current: Row): Promi
   const [who] = last;
   return new ApiError(409, 'version.stale', {
     current,
-    zone: await zoneOf(client, branchIdsOf(entity, current)[0]),
+    zone: await zoneOf(client, branchIdsOf(entity, current)[0], bookOf(entity)),
     params: { user: who?.name ?? '—', time: who?.at ?? String(current.updatedAt) },
   });
 };

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Home } from '../../src/schema/book';
 import { unreachable } from '../../src/schema/field';
 import { storedIn } from '../../src/schema/input';
 import {
@@ -9,7 +10,6 @@ import {
   settingKeyOf,
   versionKey,
 } from '../../src/schema/settings';
-import { defaultZone } from '../kernel/clock';
 import { fetchRows } from '../kernel/rows';
 
 /** Groups of settings as they stand, and how often any setting has been changed. */
@@ -94,10 +94,15 @@ export const settingSql = <F extends SettingFields>(
   }
 };
 
-export const zoneOf = async (client: pg.ClientBase | pg.Pool, branchId: unknown): Promise<string> => {
+/** The zone of a branch; where there is none, the usual one of the book. */
+export const zoneOf = async (
+  client: pg.ClientBase | pg.Pool,
+  branchId: unknown,
+  { zone: usual }: Pick<Home, 'zone'>,
+): Promise<string> => {
   const rows = await fetchRows(client, { zone: 'text?' })(
     'select time_zone as zone from branches where id = $1',
     [typeof branchId === 'number' ? branchId : null],
   );
-  return rows[0]?.zone ?? defaultZone;
+  return rows[0]?.zone ?? usual;
 };

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { todayIn } from '../../src/i18n/zone';
-import { type Book, entityIn } from '../../src/schema/book';
+import { type Book, entityIn, type Home } from '../../src/schema/book';
 import {
   type Entity,
   embedKeyOf,
@@ -287,10 +287,11 @@ export const unbegunIn = async (
   fields: Fields,
   values: Values,
   branchId: unknown,
+  home: Pick<Home, 'zone'>,
 ): Promise<readonly FieldIssue[]> => {
   const by = (zone: string) => unbegunDays(fields, values, todayIn(zone, new Date()));
   // What has begun everywhere on earth needs no look at the branch.
-  return by('Etc/GMT+12').length === 0 ? [] : by(await zoneOf(client, branchId));
+  return by('Etc/GMT+12').length === 0 ? [] : by(await zoneOf(client, branchId, home));
 };
 
 /** Days that start as today get the present day of the branch (P-09). */
@@ -299,11 +300,12 @@ export const withToday = async <V extends Values>(
   fields: Fields,
   values: V,
   branchId: unknown,
+  home: Pick<Home, 'zone'>,
 ): Promise<V> => {
   const missing = fieldsOf({ fields }).flatMap(([key, field]) =>
     field.kind === 'date' && field.default === 'today' && (values[key] ?? null) === null ? [key] : [],
   );
   if (missing.length === 0) return values;
-  const today = todayIn(await zoneOf(client, branchId), new Date());
+  const today = todayIn(await zoneOf(client, branchId, home), new Date());
   return { ...values, ...Object.fromEntries(missing.map((key) => [key, today])) };
 };

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { createFormat } from '../../src/i18n/format';
 import { channels } from '../../src/resources/channels/entity';
+import { home } from '../../src/resources/home';
 import { defaultsOf } from '../../src/schema/settings';
 import { renderTemplate } from '../../src/schema/template';
 import { messagingSettings } from '../../src/settings/messaging';
@@ -65,7 +66,7 @@ export const insertMessages = async (client: pg.ClientBase, { now, zone }: Place
   );
   const { defaultMessageTemplate } = defaultsOf(messagingSettings);
   const { systemName } = defaultsOf(systemSettings);
-  const format = createFormat({ lang: 'ar', numerals: 'arab', clock: '12', timeZone: zone });
+  const format = createFormat({ lang: 'ar', numerals: 'arab', clock: '12', timeZone: zone, home });
   const messages = reminded.map(({ id, start, name, services, ...message }, index) => {
     const status = ends[index % ends.length];
     const from = millis(start);

@@ -213,12 +213,12 @@ export const checkCallInput = async (
   row: Row | undefined,
 ): Promise<CallInput> => {
   const branchId = input.branchId ?? (row && isEntity(of) ? branchIdsOf(of, row)[0] : undefined);
-  await refuseUnbegun(client, fields, input, branchId);
+  await refuseUnbegun(client, fields, input, branchId, book);
   await checkReferences(client, actor, book, fields, input);
   if (base && isEntity(of)) {
     const { values } = requestOf(of, 'create', Object(base));
-    await refuseUnbegun(client, of.fields, values, values.branchId);
+    await refuseUnbegun(client, of.fields, values, values.branchId, book);
     await checkReferences(client, actor, book, of.fields, values);
   }
-  return { input: await withToday(client, fields, input, branchId), base };
+  return { input: await withToday(client, fields, input, branchId, book), base };
 };

@@ -4,10 +4,9 @@ import { en } from '../../src/i18n/en';
 import { errorCodeOf, errorText, permissionWords, wireMessage } from '../../src/i18n/errors';
 import { createFormat, type Format } from '../../src/i18n/format';
 import { fill, languageOf, type TextParams } from '../../src/i18n/say';
-import type { Book } from '../../src/schema/book';
+import type { Book, Home } from '../../src/schema/book';
 import { errorNameOf, wireNameOf } from '../../src/schema/entity';
 import type { Lang } from '../../src/schema/field';
-import { defaultZone } from '../kernel/clock';
 import { ApiError, errorCode, type FieldIssue } from '../kernel/errors';
 
 /** Words an error in the caller's language and sends it; never a stack, never a statement (P-05). */
@@ -45,8 +44,8 @@ export const textIn = (lang: Lang, key: string, params: TextParams = {}): string
 const catalogues: Readonly<Record<Lang, Readonly<Record<string, string>>>> = { ar, en };
 
 /** How the server itself writes times into a sentence. */
-export const wordsOf = (lang: Lang, timeZone: string = defaultZone): Format =>
-  createFormat({ lang, numerals: lang === 'ar' ? 'arab' : 'latn', clock: '12', timeZone });
+export const wordsOf = (home: Home, lang: Lang, timeZone = home.zone): Format =>
+  createFormat({ lang, numerals: lang === 'ar' ? 'arab' : 'latn', clock: '12', timeZone, home });
 
 const messageOf = (book: Book, error: ApiError, lang: Lang, requestId: string): string => {
   const code = errorCodeOf(error.code) ?? 'server.error';
@@ -67,14 +66,14 @@ const messageOf = (book: Book, error: ApiError, lang: Lang, requestId: string): 
   return textIn(lang, errorText[code], {
     requestId,
     ...(retryAfterSeconds === undefined ? {} : { seconds: retryAfterSeconds }),
-    ...shownOf(params, lang, error.details.zone),
+    ...shownOf(book, params, lang, error.details.zone),
   });
 };
 
 /** What a sentence names, with its times as the reader writes them; `params` of the answer keep the plain values. */
-const shownOf = (params: TextParams = {}, lang: Lang, zone?: string): TextParams => {
-  const words = wordsOf(lang, zone);
-  const { time, start, end } = params;
+const shownOf = (home: Home, params: TextParams | undefined, lang: Lang, zone?: string): TextParams => {
+  const words = wordsOf(home, lang, zone);
+  const { time, start, end } = params ?? {};
   return {
     ...params,
     ...(time === undefined ? {} : { time: words.dateTime(time) }),

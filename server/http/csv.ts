@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type pg from 'pg';
 import { createFormat, type Format } from '../../src/i18n/format';
 import { answerFieldsOf, pathNameOf } from '../../src/schema/answer';
-import { type Book, bookOf } from '../../src/schema/book';
+import { type Book, bookOf, type Home } from '../../src/schema/book';
 import { type Entity, embedKeyOf, fieldsOf, isExported, moduleOf } from '../../src/schema/entity';
 import { type Field, type Fields, isSecret, type Lang, unreachable } from '../../src/schema/field';
 import type { RawQuery } from '../../src/schema/list-query';
@@ -18,7 +18,6 @@ import { readingOf, type Services } from '../data/services';
 import { storedValues } from '../data/settings';
 import { exportStatement } from '../data/statements';
 import { branchIdsOf } from '../data/values';
-import { defaultZone } from '../kernel/clock';
 import { fetchRows } from '../kernel/rows';
 import { transaction } from '../kernel/tx';
 import { numberOf } from '../kernel/values';
@@ -59,9 +58,9 @@ async function* lines(
   let failed: Error | undefined;
   try {
     await client.query('begin read only');
-    const clocks = await clocksOf(client);
-    const settings = Object.fromEntries(await storedValues(client));
     const book = bookOf(entity);
+    const clocks = await clocksOf(client, book);
+    const settings = Object.fromEntries(await storedValues(client));
     const clockOf = (row: Row) =>
       clocks(typeof entity.branch === 'object' ? undefined : branchIdsOf(entity, row)[0]);
     await client.query(`declare export_rows cursor for ${statement.text}`, statement.values);
@@ -89,7 +88,7 @@ export const sendRecords = async (
   answer: unknown,
 ): Promise<FastifyReply> => {
   const records: readonly Values[] = Array.isArray(answer) ? answer : [];
-  const clockOf = await clocksOf(pool);
+  const clockOf = await clocksOf(pool, book);
   const settings = Object.fromEntries(await storedValues(pool));
   const { name, audit = name } = query.of;
   await transaction(pool, (client) => record(client, actor, { action: 'Export', entity: audit }));
@@ -134,17 +133,19 @@ const csvHeaders = (name: string) => ({
 });
 
 /** Spreadsheets read yyyy-MM-dd in Latin digits whatever the language. */
-const fixedIn = (timeZone: string) => createFormat({ lang: 'en', numerals: 'latn', clock: '24', timeZone });
+const fixedIn = (home: Home, timeZone: string) =>
+  createFormat({ lang: 'en', numerals: 'latn', clock: '24', timeZone, home });
 
 /** The clock of a branch; without one, the usual one. */
 const clocksOf = async (
   client: pg.ClientBase | pg.Pool,
+  home: Home,
 ): Promise<(branchId: number | undefined) => Format> => {
   const rows = await fetchRows(client, { id: 'number', zone: 'text?' })(
     'select id, time_zone as zone from branches',
   );
-  const usual = fixedIn(defaultZone);
-  const known = new Map(rows.map(({ id, zone }) => [id, zone ? fixedIn(zone) : usual]));
+  const usual = fixedIn(home, home.zone);
+  const known = new Map(rows.map(({ id, zone }) => [id, zone ? fixedIn(home, zone) : usual]));
   return (branchId) => known.get(branchId ?? 0) ?? usual;
 };
 

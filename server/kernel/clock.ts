@@ -40,9 +40,6 @@ export const wallIn = (zone: string, instant: number): { readonly day: string; r
 export const wallTimeIn = (zone: string, instant: number): string =>
   new Date(wallOf(instant, zone)).toISOString().slice(0, -1);
 
-/** Days of lists, and times in sentences, are of this zone where no branch decides (P-09). */
-export const defaultZone = 'Africa/Cairo';
-
 /** The first moment that is kept where so many whole months before this one are: the beginning of a month in UTC. */
 export const keptFrom = (now: Date, months: number): Date =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 1));

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { home } from '../resources/home';
 import { isTime, isWholeDay, isWholeTime, parseDay, parseTime, quarters, stepTime } from './entered';
 import { createFormat } from './format';
 
 const readers = (['ar', 'en'] as const).flatMap((lang) =>
   (['arab', 'latn'] as const).flatMap((numerals) =>
-    (['12', '24'] as const).map((clock) => ({ lang, numerals, clock, timeZone: 'Africa/Cairo' })),
+    (['12', '24'] as const).map((clock) => ({ lang, numerals, clock, timeZone: 'Africa/Cairo', home })),
   ),
 );
 const anyTime = fc

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { home } from '../resources/home';
 import { ageOn, createFormat, type FormatOptions, isolate } from './format';
 
-const options: FormatOptions = { lang: 'ar', numerals: 'arab', clock: '12', timeZone: 'Africa/Cairo' };
+const options: FormatOptions = { lang: 'ar', numerals: 'arab', clock: '12', timeZone: 'Africa/Cairo', home };
 const arabic = createFormat(options);
 const latin = createFormat({ ...options, numerals: 'latn' });
 const english = createFormat({ ...options, lang: 'en' });

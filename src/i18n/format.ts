@@ -1,3 +1,4 @@
+import type { Home } from '../schema/book';
 import type { Lang } from '../schema/field';
 import { type Day, instantOf, isDay, isTimeZone, wallOf } from './zone';
 
@@ -11,8 +12,9 @@ export interface FormatOptions {
   /** Digits of the Arabic interface; the English one always has Latin digits (FMT-09). */
   readonly numerals: Numerals;
   readonly clock: Clock;
-  /** Zone of the branch; an unknown one counts as Africa/Cairo (FMT-10). */
+  /** Zone of the branch; an unknown one counts as that of the house (FMT-10). */
   readonly timeZone: string;
+  readonly home: Home;
 }
 
 /**
@@ -20,7 +22,7 @@ export interface FormatOptions {
  * formatter shows becomes a dash. Arabic results carry invisible direction marks.
  */
 export interface Format {
-  /** Egyptian pounds: whole amounts without decimals, others with exactly two; `always2` on printed documents. */
+  /** The house's currency: whole amounts without decimals, others with exactly two; `always2` on printed documents. */
   readonly money: (amount: unknown, options?: { readonly always2?: boolean }) => string;
   /** At most two decimals. */
   readonly number: (value: unknown) => string;
@@ -49,8 +51,8 @@ export const dash = '—';
 
 /** One set of formatters for each combination of choices; asking again is free. */
 export const createFormat = (options: FormatOptions): Format => {
-  const timeZone = isTimeZone(options.timeZone) ? options.timeZone : 'Africa/Cairo';
-  const key = [options.lang, options.numerals, options.clock, timeZone].join(' ');
+  const timeZone = isTimeZone(options.timeZone) ? options.timeZone : options.home.zone;
+  const key = [options.lang, options.numerals, options.clock, timeZone, options.home.currency].join(' ');
   const known = formats.get(key);
   if (known) return known;
   const made = makeFormat({ ...options, timeZone });
@@ -70,14 +72,14 @@ export const isolate = (text: string | number): string => `\u2068${text}\u2069`;
 
 const formats = new Map<string, Format>();
 
-const makeFormat = ({ lang, numerals, clock, timeZone }: FormatOptions): Format => {
+const makeFormat = ({ lang, numerals, clock, timeZone, home: { currency } }: FormatOptions): Format => {
   // The region en-EG writes the month first; Egypt writes the day first in both languages.
   const locale = lang === 'ar' ? `ar-EG-u-ca-gregory-nu-${numerals}` : 'en-GB-u-ca-gregory-nu-latn';
   const numberWith = (options: Intl.NumberFormatOptions) => {
     const formatter = new Intl.NumberFormat(locale, options);
     return (value: unknown) => (isAmount(value) ? formatter.format(value === 0 ? 0 : value) : dash);
   };
-  const pounds = { style: 'currency', currency: 'EGP', maximumFractionDigits: 2 } as const;
+  const pounds = { style: 'currency', currency, maximumFractionDigits: 2 } as const;
   const whole = numberWith({ ...pounds, minimumFractionDigits: 0, maximumFractionDigits: 0 });
   const exact = numberWith({ ...pounds, minimumFractionDigits: 2 });
   const integer = numberWith({ maximumFractionDigits: 0 });
@@ -112,7 +114,7 @@ const makeFormat = ({ lang, numerals, clock, timeZone }: FormatOptions): Format 
       try {
         return Math.round(rounded * 100) % 100 === 0 && !always2 ? whole(rounded) : exact(rounded);
       } catch {
-        return `${rounded.toFixed(2)} EGP`;
+        return `${rounded.toFixed(2)} ${currency}`;
       }
     },
     number: numberWith({ maximumFractionDigits: 2 }),

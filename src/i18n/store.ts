@@ -1,3 +1,5 @@
+import type { Home } from '../schema/book';
+
 /** A value that tells its readers when it changed: the smallest store React's useSyncExternalStore can read. */
 export interface Store<T> {
   readonly get: () => T;
@@ -30,9 +32,12 @@ export interface Reader {
   readonly numerals: 'arab' | 'latn';
   readonly clock: '12' | '24';
   readonly timeZone: string;
+  readonly home: Home;
 }
 
-const store = createStore<Reader>({ numerals: 'arab', clock: '12', timeZone: 'Africa/Cairo' });
+/** Until the app has said where it stands: the code of no currency, and the zone of nowhere. */
+const nowhere: Home = { zone: 'UTC', currency: 'XXX' };
+const store = createStore<Reader>({ numerals: 'arab', clock: '12', timeZone: nowhere.zone, home: nowhere });
 
 export const getReader = store.get;
 export const subscribeReader = store.subscribe;
@@ -44,3 +49,7 @@ export const setReader = (patch: Partial<Reader>): void => {
   if (next.numerals !== now.numerals || next.clock !== now.clock || next.timeZone !== now.timeZone)
     store.set(next);
 };
+
+/** Says where the app stands. Called once, before anything is shown or a session is read. */
+export const startAt = ({ zone, currency }: Home): void =>
+  store.set({ ...store.get(), timeZone: zone, home: { zone, currency } });

@@ -9,7 +9,7 @@ export type Day = string;
 
 const dayMs = 86_400_000;
 
-/** Whether the name is a zone that this machine knows: `Africa/Cairo`. */
+/** Whether the name is a zone that this machine knows: `Europe/Paris`. */
 export const isTimeZone = (name: string): boolean => clockOf(name) !== undefined;
 
 /** Today's day in the zone, whatever the device's own. Throws RangeError on an unknown zone or an invalid instant. */

@@ -1,6 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import { settingsIn } from '../schema/settings';
-import { securitySettings } from '../settings/security';
 import { isLocked, lockScreenHere, openScreenHere, request, subscribeLock } from './http';
 import { HttpError } from './http-error';
 import { getSession, subscribe } from './session';
@@ -49,7 +47,7 @@ export const savePin = async (body: {
 /** Minutes without input after which the screen locks, as the centre has set it; 0: never. Throws HttpError. */
 export const readIdleMinutes = async (signal: AbortSignal): Promise<number> => {
   const { data } = await request('GET', '/settings/idleLockMinutes', { signal });
-  return settingsIn(securitySettings, isRecord(data) ? { idleLockMinutes: data.value } : {}).idleLockMinutes;
+  return isRecord(data) && typeof data.value === 'number' ? data.value : 0;
 };
 
 /** Called once by the app: follows the other tabs, and opens the screen when its session is over. */

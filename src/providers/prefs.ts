@@ -1,8 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { createStore, setReader } from '../i18n/store';
+import { createStore, getReader, setReader } from '../i18n/store';
 import type { Lang } from '../schema/field';
-import { defaultsOf } from '../schema/settings';
-import { systemSettings } from '../settings/system';
 import { isRecord, readJson, writeItem } from './storage';
 
 /** What a user chooses for their own eyes: kept in `uiPrefs` and mirrored to the user's record (FND-20). */
@@ -13,7 +11,7 @@ export interface Prefs {
   readonly theme: 'light' | 'dark' | 'system';
 }
 
-const { numerals, clock } = defaultsOf(systemSettings);
+const { numerals, clock } = getReader();
 const defaults: Prefs = { language: 'ar', numerals, clock, theme: 'system' };
 
 type Mirror = (patch: Partial<Prefs>) => void;

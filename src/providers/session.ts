@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { createStore, setReader } from '../i18n/store';
+import { createStore, getReader, setReader } from '../i18n/store';
 import { isRecord, readItem, readJson, writeItem } from './storage';
 import {
   type BranchChoice,
@@ -109,8 +109,8 @@ export const selectBranch = (choice: BranchChoice): void => {
 export const branchOf = (session: Session): SessionBranch | undefined =>
   session.user?.branches.find((branch) => branch.id === session.choice);
 
-/** Zone in which the chosen branch lives; 'all' and an unknown one fall back to Cairo (P-09). */
-export const zoneOf = (session: Session): string => branchOf(session)?.timeZone ?? 'Africa/Cairo';
+/** Zone in which the chosen branch lives; 'all' and an unknown one fall back to that of the house (P-09). */
+export const zoneOf = (session: Session): string => branchOf(session)?.timeZone ?? getReader().home.zone;
 
 // The formats follow the chosen branch.
 subscribe(() => setReader({ timeZone: zoneOf(store.get()) }));

@@ -1,3 +1,4 @@
+import { getReader } from '../i18n/store';
 import { isRecord } from './storage';
 
 /** A branch as login and /branches/my-branches answer it. */
@@ -144,7 +145,7 @@ export const readBranch = (value: unknown): SessionBranch | undefined => {
     phone: text(value.phone) ?? null,
     email: text(value.email) ?? null,
     isActive: value.isActive !== false,
-    timeZone: text(value.timeZone) ?? 'Africa/Cairo',
+    timeZone: text(value.timeZone) ?? getReader().home.zone,
   };
 };
 

@@ -2,6 +2,7 @@ import { defineBook, type ModuleRights } from '../schema/book';
 import type { Rights } from '../schema/entity';
 import { auditLogsNoun } from './audit-logs/index';
 import { auditsApart, sentenceIn } from './audit-logs/words';
+import { home } from './home';
 import { nouns } from './nouns';
 
 const rightsOf = (manager: Rights, reception: Rights, staff: Rights, accountant: Rights) => ({
@@ -21,6 +22,7 @@ const modules: readonly ModuleRights[] = [
 
 /** The beauty centre: the one place that names all of its parts. */
 export const beautyCentre = defineBook({
+  ...home,
   name: { ar: 'مركز تجميل', en: 'Beauty centre' },
   nouns: [...nouns, auditLogsNoun],
   roles: ['BranchManager', 'Receptionist', 'Staff', 'Accountant'],

@@ -35,7 +35,15 @@ export interface AuditedAct {
 
 export type Sentence = (lang: Lang, act: AuditedAct) => string;
 
-export interface BookOptions {
+/** What holds where no branch decides. */
+export interface Home {
+  /** Zone of the days of lists, and of times in sentences (P-09): `Europe/Paris`. */
+  readonly zone: string;
+  /** All amounts are in it, by its ISO code. */
+  readonly currency: string;
+}
+
+export interface BookOptions extends Home {
   readonly name: Label;
   /** All nouns, in the order of menus, descriptions and filters. */
   readonly nouns: readonly Noun[];

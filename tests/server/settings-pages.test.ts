@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { defaultZone } from '../../server/kernel/clock';
 import { addDays, todayIn } from '../../src/i18n/zone';
+import { home } from '../../src/resources/home';
 import { type ErrorBody, testApp } from '../support/app';
 import { type Invoice, moneyDesk } from '../support/money';
 import { password } from '../support/world';
@@ -88,7 +88,7 @@ describe('The tax rate to come', () => {
 
   // SET-05
   it('holds for invoices from its day on, by the clock of the branch, and not before', async () => {
-    const today = todayIn(defaultZone, new Date());
+    const today = todayIn(home.zone, new Date());
     const come = (from: string) => desk.set('nextInvoiceTax', { rate: 0.2, from });
     await come(addDays(today, 2));
     expect((await rateOf()).taxRate).toBe(14);

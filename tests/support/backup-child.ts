@@ -1,3 +1,4 @@
+import '../../src/resources/book';
 /**
  * A program that begins a backup of the database at an address, reports `ready` in its middle and stays there: for
  * tests that kill it.

@@ -1,3 +1,4 @@
+import '../../src/resources/book';
 /**
  * A program that opens the database of a folder, as `npm start` does, for tests that kill it. Writes one
  * row, reports `ready <start of the server>` and leaves in order when its standard input ends.

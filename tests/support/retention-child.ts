@@ -1,3 +1,4 @@
+import '../../src/resources/book';
 /** Drops the old part of the trail on the database at an address, and reports `ready` before: for tests that kill it. */
 import { backupPlace } from '../../server/backup/index';
 import { connectClient, createPool } from '../../server/db/connection';

@@ -1,3 +1,4 @@
+import '../../src/resources/book';
 /** A sealer of the trail on the database at an address, which reports `ready`: for tests that kill it. */
 import { startSealer } from '../../server/data/chain';
 import { createPool } from '../../server/db/connection';

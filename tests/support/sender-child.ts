@@ -1,3 +1,4 @@
+import '../../src/resources/book';
 /**
  * A process that sends what is in the outbox of a database through a provider on this machine, for tests that kill it.
  * Says `ready` once it runs; with a place to stop at it says so there, and does nothing more.

@@ -12,12 +12,13 @@ import {
   weekdays,
 } from '../../../src/resources/branches/hours';
 import { everyDay, usualDay } from '../../../src/resources/branches/usual-hours';
+import { home } from '../../../src/resources/home';
 import { bookingSettings } from '../../../src/settings/booking';
 import type { Actor } from '../../data/actor';
 import type { QueryContext } from '../../data/entity-server';
 import { settingsWith } from '../../data/settings';
 import { textIn, wordsOf } from '../../http/answers';
-import { defaultZone, instantIn, isNearDay, iso, wallIn } from '../../kernel/clock';
+import { instantIn, isNearDay, iso, wallIn } from '../../kernel/clock';
 import { invalid } from '../../kernel/errors';
 import { fetchOne } from '../../kernel/rows';
 import { bookablesOf, holdsOf, roomsOf, shiftsBetween } from './people';
@@ -60,7 +61,7 @@ export const placeWith = async (
     values: [branchId, ...more.values],
   });
   const stored = storedHours.safeParse(value).data;
-  const zone = stored?.zone ?? defaultZone;
+  const zone = stored?.zone ?? home.zone;
   const { opens, closes } = usualDay(settings.defaultShiftTimes);
   const hours = { zone, weekly: stored?.weekly ?? everyDay(opens, closes), special: stored?.special ?? [] };
   return { place: { zone, hours }, more: stored?.more };
@@ -101,7 +102,7 @@ export const hoursSaid = (
 ): { readonly day: string; readonly openings: ReturnType<typeof openingsOn>; readonly text: string } => {
   const { day } = wallIn(zone, instant);
   const openings = openingsOn(hours, day);
-  const words = wordsOf(lang, zone);
+  const words = wordsOf(home, lang, zone);
   const said = openings.map(({ opens, closes }) => `${words.time(opens)} – ${words.time(closes)}`);
   return {
     day,

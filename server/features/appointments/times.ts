@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { z } from 'zod';
 import type { hold } from '../../../src/resources/appointments/actions';
 import type { clash } from '../../../src/resources/appointments/series-check';
+import { home } from '../../../src/resources/home';
 import type { Actor } from '../../data/actor';
 import type { ActionContext, Values } from '../../data/entity-server';
 import { tellChange } from '../../data/notices';
@@ -83,7 +84,7 @@ const clashError = async (
   const place = await placeOf(client, numberOf(booking.branchId) ?? 0);
   const clashes = await clashesOf(client, actor, needs, except);
   const freeSlots = await offersFor(client, booking, needs, except, place);
-  const words = wordsOf(actor.lang, place.zone);
+  const words = wordsOf(home, actor.lang, place.zone);
   const said = clashes.map(({ kind, name, start, end }) =>
     textIn(actor.lang, `appointments.clash.${kind}`, {
       name,

@@ -2,6 +2,7 @@ import { appointments } from '../../../src/resources/appointments/entity';
 import { attendance } from '../../../src/resources/attendance/entity';
 import { type completedAppointments, unpaidVisits } from '../../../src/resources/attendance/queries';
 import { summary } from '../../../src/resources/attendance/summary';
+import { home } from '../../../src/resources/home';
 import { type Filter, type ListQuery, readQuery } from '../../../src/schema/list-query';
 import { moneySettings, taxRateOn } from '../../../src/settings/money';
 import { answeredAs } from '../../data/answered';
@@ -10,7 +11,6 @@ import { conditionsOf, zonesOf } from '../../data/conditions';
 import type { QueryContext, Row } from '../../data/entity-server';
 import { scopeCondition } from '../../data/scope';
 import { settingsOf } from '../../data/settings';
-import { defaultZone } from '../../kernel/clock';
 import { invalid } from '../../kernel/errors';
 import { newParams } from '../../kernel/params';
 import { fetchOne, fetchRows } from '../../kernel/rows';
@@ -43,7 +43,7 @@ export const doneWithoutVisit = async ({
   if (!asked.ok) throw invalid(asked.issues);
   const params = newParams();
   const columns = selectOf(appointments, scope, params);
-  const done = conditionsOf(appointments, scope, asked.query, defaultZone, params).join(' and ');
+  const done = conditionsOf(appointments, scope, asked.query, home.zone, params).join(' and ');
   // Nearly every done booking has its visit, so those without are found before any are cut off.
   const { rows } = await pool.query<Row>(
     `select ${columns} from appointments t where ${done} and t.start >= now() - interval '30 days'

@@ -2,6 +2,7 @@ import { appointments } from '../../../src/resources/appointments/entity';
 import { attendanceActions } from '../../../src/resources/attendance/actions';
 import { attendance } from '../../../src/resources/attendance/entity';
 import { attendanceQueries } from '../../../src/resources/attendance/queries';
+import { home } from '../../../src/resources/home';
 import { answer, type ContextOf, perform, serve, type Values } from '../../data/entity-server';
 import { findRow } from '../../data/repository';
 import { zoneOf } from '../../data/settings';
@@ -41,7 +42,7 @@ export const attendanceServer = serve(attendance, {
       [values.customerId, values.branchId],
     );
     return new ApiError(409, 'attendance.open', {
-      zone: await zoneOf(pool, values.branchId),
+      zone: await zoneOf(pool, values.branchId, home),
       params: { time: rows[0]?.checkIn ?? new Date().toISOString() },
     });
   },

@@ -3,13 +3,13 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
 import { backups } from '../../../src/resources/backups/entity';
+import { home } from '../../../src/resources/home';
 import { backupFileName, writeBackup } from '../../backup/index';
 import { type Actor, systemActor } from '../../data/actor';
 import type { Row } from '../../data/entity-server';
 import { changeOf, tellChange } from '../../data/notices';
 import { recordMade } from '../../data/repository';
 import type { Services } from '../../data/services';
-import { defaultZone } from '../../kernel/clock';
 import { ApiError, constraintOf, errorMessage } from '../../kernel/errors';
 import { alone, every, type Loop } from '../../kernel/loop';
 import { fetchOne, fetchRows } from '../../kernel/rows';
@@ -199,7 +199,7 @@ const nightDue = async (pool: pg.Pool, now: Date): Promise<string | undefined> =
      cross join lateral (select $1::timestamptz at time zone z.zone - make_interval(hours => $3) as day) w
      where exists (select from users) and not exists (select from backups b where b.kind = 'nightly' and b.night = w.day::date
        and (b.status <> 'failed' or b.ended_at > $1::timestamptz - make_interval(mins => $4)))`,
-    [now.toISOString(), defaultZone, nightHour, retryAfterMinutes],
+    [now.toISOString(), home.zone, nightHour, retryAfterMinutes],
   );
   return rows[0]?.night;
 };

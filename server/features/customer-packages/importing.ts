@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { addDays, todayIn } from '../../../src/i18n/zone';
 import { customerPackages } from '../../../src/resources/customer-packages/entity';
+import { home } from '../../../src/resources/home';
 import { searchTextOf } from '../../data/conditions';
 import type { Importing, Row, Values } from '../../data/entity-server';
 import { recordMade } from '../../data/repository';
@@ -18,7 +19,7 @@ export const packageImporting: Importing = {
     const customerId = numberOf(values.customerId) ?? 0;
     await lockAccount(client, customerId);
     const item = await itemOf(client, values);
-    const today = todayIn(await zoneOf(client, branchId), new Date());
+    const today = todayIn(await zoneOf(client, branchId, home), new Date());
     const validUntil =
       typeof values.validUntil === 'string' ? values.validUntil : addDays(today, item.days ?? 365);
     if (validUntil < today) throw invalid([{ path: ['validUntil'], key: 'validate.dayOver' }]);

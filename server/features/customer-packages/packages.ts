@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { addDays, todayIn } from '../../../src/i18n/zone';
 import { customerPackages } from '../../../src/resources/customer-packages/entity';
 import { customers } from '../../../src/resources/customers/entity';
+import { home } from '../../../src/resources/home';
 import type { invoices } from '../../../src/resources/invoices/entity';
 import type { Actor } from '../../data/actor';
 import { searchTextOf } from '../../data/conditions';
@@ -9,7 +10,6 @@ import type { RowIn } from '../../data/entity-server';
 import { tellChange } from '../../data/notices';
 import { recordMade } from '../../data/repository';
 import { scopeCondition, scopeOf } from '../../data/scope';
-import { defaultZone } from '../../kernel/clock';
 import { newParams } from '../../kernel/params';
 import { fetchRows } from '../../kernel/rows';
 
@@ -114,7 +114,7 @@ const sellPieces = async (
     [packageId, branchId],
   );
   if (!sold) throw new Error(`no package ${packageId}`);
-  const validUntil = addDays(todayIn(sold.zone ?? defaultZone, new Date()), sold.days);
+  const validUntil = addDays(todayIn(sold.zone ?? home.zone, new Date()), sold.days);
   const made = await fetchRows(client, { id: 'number' })(
     `insert into customer_packages (name, customer_id, branch_id, package_id, invoice_id, sold_at, valid_until, status, price_paid, search_text)
      select $1, $2, $3, $4, $5, clock_timestamp(), $6, 'Active', x.price, $8

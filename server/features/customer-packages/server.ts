@@ -9,6 +9,7 @@ import {
   type transfer,
 } from '../../../src/resources/customer-packages/actions';
 import { customerPackages } from '../../../src/resources/customer-packages/entity';
+import { home } from '../../../src/resources/home';
 import type { Actor } from '../../data/actor';
 import { type ActionContext, perform, type Queue, type RowIn, serve } from '../../data/entity-server';
 import { findRow, recordMade } from '../../data/repository';
@@ -161,7 +162,7 @@ const note = (
 };
 
 const todayOf = async (client: pg.PoolClient, { branchId }: Sold): Promise<string> =>
-  todayIn(await zoneOf(client, branchId), new Date());
+  todayIn(await zoneOf(client, branchId, home), new Date());
 
 const daysTo = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 

@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import { appointments } from '../../../src/resources/appointments/entity';
+import { home } from '../../../src/resources/home';
 import { moneySettings } from '../../../src/settings/money';
 import type { Actor } from '../../data/actor';
 import type { Values } from '../../data/entity-server';
 import { actOnRow } from '../../data/repository';
 import { settingSql } from '../../data/settings';
-import { defaultZone } from '../../kernel/clock';
 import { ApiError } from '../../kernel/errors';
 import { type FetchedRow, fetchRows } from '../../kernel/rows';
 import { numberOf } from '../../kernel/values';
@@ -80,7 +80,7 @@ const usableSql = (where: string): string => `
   cross join lateral (select i.sessions + i.elsewhere as sold) n
   join branches b on b.id = p.branch_id
   left join invoices v on v.id = p.invoice_id
-  where ${where} and p.status = 'Active' and p.valid_until >= (now() at time zone coalesce(b.time_zone, '${defaultZone}'))::date`;
+  where ${where} and p.status = 'Active' and p.valid_until >= (now() at time zone coalesce(b.time_zone, '${home.zone}'))::date`;
 
 const usedLineColumns = {
   id: 'number',

@@ -3,6 +3,7 @@ import { branchDay, todayIn } from '../../../src/i18n/zone';
 import type { close, drop, open } from '../../../src/resources/drawers/actions';
 import { drawers } from '../../../src/resources/drawers/entity';
 import { takings } from '../../../src/resources/drawers/queries';
+import { home } from '../../../src/resources/home';
 import { moneySettings } from '../../../src/settings/money';
 import { paymentSettings } from '../../../src/settings/payments';
 import type { Actor } from '../../data/actor';
@@ -52,7 +53,7 @@ const expectedIn = (client: pg.ClientBase, id: number): Promise<number> =>
 
 /** Money in and out of a branch on a day of its own clock, by method; the order is the centre's (R-52, R-53). */
 export const takingsOf = async ({ pool, actor, input }: QueryContext<typeof takings>) => {
-  const zone = await zoneOf(pool, input.branchId);
+  const zone = await zoneOf(pool, input.branchId, home);
   const [first, next] = branchDay(input.date ?? todayIn(zone, new Date()), zone);
   const rows = await fetchRows(pool, takings.answer.fields)(
     `select x.method as "paymentMethod",

@@ -1,13 +1,13 @@
 import type pg from 'pg';
 import { expenses } from '../../../src/resources/expenses/entity';
 import { expenseQueries } from '../../../src/resources/expenses/queries';
+import { home } from '../../../src/resources/home';
 import type { ListQuery } from '../../../src/schema/list-query';
 import { paymentSettings } from '../../../src/settings/payments';
 import { conditionsOf } from '../../data/conditions';
 import { answer, type GuardContext, serve } from '../../data/entity-server';
 import { type Scope, scopeCondition } from '../../data/scope';
 import { settingsOf } from '../../data/settings';
-import { defaultZone } from '../../kernel/clock';
 import { ApiError, invalid } from '../../kernel/errors';
 import { newParams } from '../../kernel/params';
 import { fetchOne, fetchRows } from '../../kernel/rows';
@@ -61,9 +61,9 @@ const refuseMethodOff = async ({ client, values, before }: GuardContext): Promis
 
 const summaryOf = async (pool: pg.Pool, scope: Scope, list: ListQuery) => {
   const params = newParams();
-  const filtered = conditionsOf(expenses, scope, list, defaultZone, params).join(' and ') || 'true';
+  const filtered = conditionsOf(expenses, scope, list, home.zone, params).join(' and ') || 'true';
   const scoped = scopeCondition(expenses, scope, params) || 'true';
-  const zone = params.add(defaultZone);
+  const zone = params.add(home.zone);
   return await fetchOne(pool, expenseQueries.summary.answer.fields)(
     `select (select coalesce(sum(t.amount), 0) from expenses t where ${filtered}) as total,
        (select count(*)::int from expenses t where ${filtered}) as count,

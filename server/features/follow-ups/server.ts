@@ -3,6 +3,7 @@ import { contactsRight } from '../../../src/resources/customers/entity';
 import { followUpActions, type message } from '../../../src/resources/follow-ups/actions';
 import { followUps } from '../../../src/resources/follow-ups/entity';
 import { followUpQueries, type messageDraft } from '../../../src/resources/follow-ups/queries';
+import { home } from '../../../src/resources/home';
 import type { MessagePurpose } from '../../../src/resources/messages/choices';
 import type { RowOf } from '../../../src/schema/types';
 import { moneySettings } from '../../../src/settings/money';
@@ -19,7 +20,7 @@ import {
 } from '../../data/entity-server';
 import { createRow } from '../../data/repository';
 import { settingsOf } from '../../data/settings';
-import { defaultZone, iso } from '../../kernel/clock';
+import { iso } from '../../kernel/clock';
 import { invalid } from '../../kernel/errors';
 import { newParams } from '../../kernel/params';
 import { fetchOne, fetchRows } from '../../kernel/rows';
@@ -91,7 +92,7 @@ export const followUpsServer = serve(followUps, {
     messageDraft: draftOf,
     summary: async ({ pool, scope, list }) => {
       const params = newParams();
-      const where = conditionsOf(followUps, scope, list, defaultZone, params).join(' and ') || 'true';
+      const where = conditionsOf(followUps, scope, list, home.zone, params).join(' and ') || 'true';
       const late = overdueCondition(followUps, followUps.fields.isOverdue.overdue);
       return await fetchOne(pool, followUpQueries.summary.answer.fields)(
         `select count(*)::int as "totalFollowUps",
@@ -142,7 +143,7 @@ export const openRecalls = async (pool: pg.Pool, now: Date): Promise<number> => 
   if (days === 0) return 0;
   const rows = await fetchRows(pool, { customerId: 'number', branchId: 'number', today: 'text' })(lapsed, [
     now.toISOString(),
-    defaultZone,
+    home.zone,
     days,
     graceDays,
   ]);

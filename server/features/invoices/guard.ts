@@ -1,9 +1,9 @@
+import { home } from '../../../src/resources/home';
 import { invoices } from '../../../src/resources/invoices/entity';
 import { amountsOf, isOfferValid, type OfferType, percentOf } from '../../../src/resources/invoices/rules';
 import { fieldsOf } from '../../../src/schema/entity';
 import type { GuardContext, Row, Values } from '../../data/entity-server';
 import { textIn } from '../../http/answers';
-import { defaultZone } from '../../kernel/clock';
 import { ApiError, forbidden, invalid } from '../../kernel/errors';
 import { fetchOne, fetchRows } from '../../kernel/rows';
 import { listOf, numberOf } from '../../kernel/values';
@@ -134,7 +134,7 @@ export const refuseBoundCustomer = async ({ client, actor, before }: GuardContex
        exists (select from customer_packages p join customer_packages_items i on i.parent_id = p.id join branches b on b.id = p.branch_id
          where p.customer_id = $1 and i."left" > 0 and (p.status = 'Frozen' or (p.status = 'Active'
            and p.valid_until >= (now() at time zone coalesce(b.time_zone, $2))::date))) as sessions`,
-    [before?.id, defaultZone],
+    [before?.id, home.zone],
   );
   const reason = (['present', 'unpaid', 'sessions'] as const).find((key) => rows[0]?.[key]);
   if (reason)

@@ -1,10 +1,10 @@
 import type pg from 'pg';
+import { home } from '../../../src/resources/home';
 import { invoices } from '../../../src/resources/invoices/entity';
 import type { Actor } from '../../data/actor';
 import { record } from '../../data/audit';
 import type { RowIn } from '../../data/entity-server';
 import { findRow } from '../../data/repository';
-import { defaultZone } from '../../kernel/clock';
 import { fetchRows } from '../../kernel/rows';
 import { lockAccount } from '../customer-accounts/index';
 import { sellPackages, spendSessions } from '../customer-packages/index';
@@ -122,7 +122,7 @@ const takeNumber = async (client: pg.PoolClient, branchId: number, kind: Documen
        on conflict (branch_id, year, kind) do update set last = document_numbers.last + 1 returning last),
      given as (select code || '-' || $4::text || year || '-' || to_char(last, 'FM000000') as number from branch, counted)
      select number, exists (select from ${table} d where lower(d.${column}) = lower(given.number)) as "isTaken" from given`,
-    values: [branchId, kind, defaultZone, infix[kind]],
+    values: [branchId, kind, home.zone, infix[kind]],
   });
   if (!taken) throw new Error(`no branch ${branchId}`);
   return taken;

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { todayIn } from '../../../src/i18n/zone';
+import { home } from '../../../src/resources/home';
 import type { SettingsOf } from '../../../src/schema/settings';
 import { moneySettings, taxRateOn } from '../../../src/settings/money';
 import { settingsWith } from '../../data/settings';
-import { defaultZone } from '../../kernel/clock';
 
 /** What the centre has set, and the tax rate of what a branch invoices now, a share of one, in one statement. */
 export const saleRules = async (
@@ -15,6 +15,6 @@ export const saleRules = async (
     text: 'select to_jsonb(time_zone) from branches where id = $1',
     values: [branchId],
   });
-  const zone = typeof value === 'string' ? value : defaultZone;
+  const zone = typeof value === 'string' ? value : home.zone;
   return { rules: settings, taxRate: taxRateOn(settings, todayIn(zone, new Date())) };
 };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { consents } from '../../../src/resources/consents/entity';
+import { home } from '../../../src/resources/home';
 import type { cancelMessage, sendAgain } from '../../../src/resources/messages/actions';
 import type { MessagePurpose } from '../../../src/resources/messages/choices';
 import { messages } from '../../../src/resources/messages/entity';
@@ -155,7 +156,7 @@ export const queueWritten = async (
 ): Promise<{ readonly messageId: number }> => {
   const recipient = reachable(await reachOf(client, { customerId: customer.id, branchId, purpose, now }));
   const { systemName } = await settingsOf(client, systemSettings);
-  const notBefore = nextOpen(purpose, await zoneOf(client, branchId), now);
+  const notBefore = nextOpen(purpose, await zoneOf(client, branchId, home), now);
   const messageId = await putNew(client, actor, {
     kind: 'manual',
     purpose,

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import { instantOf } from '../../../src/i18n/zone';
+import { home } from '../../../src/resources/home';
 import type { SettingsOf } from '../../../src/schema/settings';
 import { type MessagingSettings, messagingSettings } from '../../../src/settings/messaging';
 import { systemSettings } from '../../../src/settings/system';
 import { settingsOf, storedGroup } from '../../data/settings';
-import { defaultZone } from '../../kernel/clock';
 import { alone } from '../../kernel/loop';
 import { type FetchedRow, fetchRows } from '../../kernel/rows';
 import { type GivesWay, type NewMessage, noticeMessages, putMessage } from './outbox';
@@ -97,7 +97,7 @@ const dueOf = async (pool: pg.Pool, text: string, values: readonly unknown[]): P
   const rows = await fetchRows(pool, dueColumns)(text, [...values]);
   return rows.map((row) => ({
     ...row,
-    zone: row.zone ?? defaultZone,
+    zone: row.zone ?? home.zone,
     start: new Date(row.start),
     finishedAt: row.finishedAt === null ? null : new Date(row.finishedAt),
   }));

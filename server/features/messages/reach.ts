@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import { type Day, todayIn } from '../../../src/i18n/zone';
+import { home } from '../../../src/resources/home';
 import type { MessagePurpose } from '../../../src/resources/messages/choices';
 import { messages } from '../../../src/resources/messages/entity';
 import type { MessageObstacle } from '../../../src/resources/messages/obstacles';
 import { messagingSettings } from '../../../src/settings/messaging';
 import { storedGroup } from '../../data/settings';
-import { defaultZone } from '../../kernel/clock';
 import { ApiError } from '../../kernel/errors';
 import { type FetchedRow, fetchRows, orNull } from '../../kernel/rows';
 import { birthdaysOn } from './rules';
@@ -138,7 +138,7 @@ export const birthdayCustomers = async (
   const zones = await fetchRows(client, { zone: 'text', branchIds: 'number[]' })(
     `select coalesce(time_zone, $2) as zone, array_agg(id) as "branchIds" from branches
      where $1::int[] is null or id = any($1) group by 1 order by 1`,
-    [branchIds, defaultZone],
+    [branchIds, home.zone],
   );
   const { values: messaging } = await storedGroup(client, messagingSettings);
   const found: BirthdayCustomer[] = [];

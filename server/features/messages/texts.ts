@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { createFormat } from '../../../src/i18n/format';
+import { home } from '../../../src/resources/home';
 import { unreachable } from '../../../src/schema/field';
 import type { SettingsOf } from '../../../src/schema/settings';
 import { renderTemplate, variablesIn } from '../../../src/schema/template';
@@ -7,7 +8,6 @@ import { type MessagingSettings, messagingSettings } from '../../../src/settings
 import { systemSettings } from '../../../src/settings/system';
 import { settingsOf, storedGroup } from '../../data/settings';
 import { textIn } from '../../http/answers';
-import { defaultZone } from '../../kernel/clock';
 import { fetchRows } from '../../kernel/rows';
 
 /** For a provider that takes no free text: the name of an approved template and the values of its places, in order. */
@@ -72,6 +72,7 @@ export const appointmentVariables = (
     numerals: numerals === 'latn' ? 'latn' : 'arab',
     clock: clock === '24' ? '24' : '12',
     timeZone: zone,
+    home,
   });
   const at = start.toISOString();
   return {
@@ -128,5 +129,5 @@ const bookingOf = async (client: pg.ClientBase | pg.Pool, id: number): Promise<B
      from appointments a join branches b on b.id = a.branch_id where a.id = $1 and a.deleted_at is null`,
     [id],
   );
-  return found && { ...found, start: new Date(found.start), zone: found.zone ?? defaultZone };
+  return found && { ...found, start: new Date(found.start), zone: found.zone ?? home.zone };
 };

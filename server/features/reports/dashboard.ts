@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import { followUps } from '../../../src/resources/follow-ups/entity';
+import { home } from '../../../src/resources/home';
 import { type dashboard, unpaidDays } from '../../../src/resources/reports/dashboard';
 import type { QueryAnswer } from '../../../src/schema/query';
 import { overdueCondition } from '../../data/conditions';
 import type { Scope } from '../../data/scope';
-import { defaultZone } from '../../kernel/clock';
 import { newParams, type Params } from '../../kernel/params';
 
 /** The dashboard's figures, each answer one statement; days are those of each branch's own zone (DSH-14, R-43). */
@@ -46,7 +46,7 @@ export const branchDays = (scope: Scope, params: Params, day: string | null = nu
   return `select d.*, d.day::timestamp at time zone d.zone as first, (d.day + 1)::timestamp at time zone d.zone as next,
       (d.day - 7)::timestamp at time zone d.zone as week_first, (d.day - 6)::timestamp at time zone d.zone as week_next
     from (select t.id, t.name, z.zone, coalesce(${params.add(day)}::date, (now() at time zone z.zone)::date) as day
-      from branches t cross join lateral (select coalesce(t.time_zone, ${params.add(defaultZone)}) as zone) z${where}) d`;
+      from branches t cross join lateral (select coalesce(t.time_zone, ${params.add(home.zone)}) as zone) z${where}) d`;
 };
 
 /** What was issued, less what credit notes took back: a cancelled invoice stays, its credit note counts against it (R-33). */
@@ -95,7 +95,7 @@ const parts: Readonly<Record<Part, (asked: DayAsked, params: Params) => string>>
   series: ({ revenue, day, days }, params) =>
     revenue
       ? `select json_agg(json_build_object('date', d.date, 'total', (select coalesce(sum(${revenueBetween('b.id', '(d.date::timestamp at time zone b.zone)', '((d.date + 1)::timestamp at time zone b.zone)')}), 0) from b)) order by d.date)
-         from (select coalesce(${params.add(day)}::date, (select max(b.day) from b), (now() at time zone ${params.add(defaultZone)})::date) - n as date
+         from (select coalesce(${params.add(day)}::date, (select max(b.day) from b), (now() at time zone ${params.add(home.zone)})::date) - n as date
            from generate_series(0, ${params.add(days)}::int - 1) n) d`
       : 'select null::json',
   topServices:

@@ -1,8 +1,8 @@
 import type pg from 'pg';
+import { home } from '../../../src/resources/home';
 import type { Fields } from '../../../src/schema/field';
 import { usualPeriod } from '../../../src/schema/query';
 import type { Scope } from '../../data/scope';
-import { defaultZone } from '../../kernel/clock';
 import { newParams, type Params } from '../../kernel/params';
 import { fetchRows } from '../../kernel/rows';
 
@@ -27,7 +27,7 @@ const branchPeriods = ({ scope, input: { from, to } }: Omit<Asked, 'pool'>, para
     from (select e.id, e.zone, e.from_day, e.to_day, e.from_day - greatest(e.to_day - e.from_day + 1, 0) as before_day
       from (select d.id, d.zone, coalesce(${params.add(from)}::date, d.to_day - ${usual}) as from_day, d.to_day
         from (select t.id, z.zone, coalesce(${params.add(to)}::date, (now() at time zone z.zone)::date) as to_day
-          from branches t cross join lateral (select coalesce(t.time_zone, ${params.add(defaultZone)}) as zone) z${where}) d) e) p`;
+          from branches t cross join lateral (select coalesce(t.time_zone, ${params.add(home.zone)}) as zone) z${where}) d) e) p`;
 };
 
 /** Both periods, under `k`: what is asked about as 'now', what it is compared with as 'before'. */

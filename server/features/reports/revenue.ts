@@ -1,7 +1,7 @@
 import type pg from 'pg';
+import { home } from '../../../src/resources/home';
 import { packageLiability, revenueQueries } from '../../../src/resources/reports/revenue';
 import type { Scope } from '../../data/scope';
-import { defaultZone } from '../../kernel/clock';
 import { newParams } from '../../kernel/params';
 import { fetchRows } from '../../kernel/rows';
 import { type Asked, comparedOf, recordsOf, shareOf } from './period';
@@ -118,7 +118,7 @@ export const liabilityOf = async (pool: pg.Pool, scope: Scope) => {
          and v.service_id = i.service_id and v.kind in ('Sale', 'Opening', 'TransferIn', 'TransferOut')) m
        where i.parent_id = p.id) x
      where x.sessions > 0 and (p.status = 'Frozen' or (p.status = 'Active'
-       and p.valid_until >= (now() at time zone coalesce(b.time_zone, ${params.add(defaultZone)}))::date))${where}
+       and p.valid_until >= (now() at time zone coalesce(b.time_zone, ${params.add(home.zone)}))::date))${where}
      group by b.id, b.name order by b.name, b.id`,
     params.values,
   );

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { entityIn } from '../../../src/schema/book';
+import { bookOf, entityIn } from '../../../src/schema/book';
 import {
   type Entity,
   fieldOf,
@@ -117,7 +117,13 @@ const refuseUnbegun = async (context: ReadContext, drafts: readonly Draft[]): Pr
   const fields = Object.fromEntries(importColumnsOf(context.one).map(({ key, field }) => [key, field]));
   for (const draft of drafts) {
     const { payload } = draft;
-    for (const { path, key } of await unbegunIn(context.client, fields, payload, branchOf(context, payload)))
+    for (const { path, key } of await unbegunIn(
+      context.client,
+      fields,
+      payload,
+      branchOf(context, payload),
+      bookOf(context.one.of),
+    ))
       refuse(draft, String(path[0]), key);
   }
 };

@@ -1,3 +1,4 @@
+import { home } from '../../resources/home';
 import '../../screens/screens.css';
 import './calendar.css';
 import { PlusOutlined } from '@ant-design/icons';
@@ -66,7 +67,7 @@ const CalendarScreen = () => {
   const marked = useLiveBookings();
   const moves = useMoves(query.data ?? none);
   const format = useMemo(
-    () => createFormat({ lang, numerals, clock, timeZone: zone }),
+    () => createFormat({ lang, numerals, clock, timeZone: zone, home }),
     [lang, numerals, clock, zone],
   );
   const [card, setCard] = useState<{ readonly id: number; readonly at: Element } | null>(null);

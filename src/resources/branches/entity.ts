@@ -2,6 +2,7 @@ import { defineEntity } from '../../schema/entity';
 import { choice, date, rows, text, time } from '../../schema/field';
 import { countries } from '../../settings/system';
 import { activeFlag } from '../fields';
+import { home } from '../home';
 
 const opens = { ar: 'يفتح', en: 'Opens' };
 const closes = { ar: 'يغلق', en: 'Closes' };
@@ -72,7 +73,7 @@ export const branches = defineEntity({
     timeZone: text({
       label: { ar: 'المنطقة الزمنية', en: 'Time zone' },
       format: 'zone',
-      default: 'Africa/Cairo',
+      default: home.zone,
       more: true,
     }),
     // a phone without a country of its own is tried in the branch's; of a branch that names none, the centre's.

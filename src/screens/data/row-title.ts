@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { createFormat, type Format } from '../../i18n/format';
+import { getReader } from '../../i18n/store';
 import { usePrefs } from '../../providers/prefs';
 import { type Session, useSession, zoneOf } from '../../providers/session';
 import { findOption } from '../../schema/accept';
@@ -71,7 +72,7 @@ export const useFormatFor = (): ((holder: unknown) => Format) => {
     return (zone: string): Format => {
       const known = made.get(zone);
       if (known) return known;
-      const fresh = createFormat({ lang: language, numerals, clock, timeZone: zone });
+      const fresh = createFormat({ lang: language, numerals, clock, timeZone: zone, home: getReader().home });
       made.set(zone, fresh);
       return fresh;
     };

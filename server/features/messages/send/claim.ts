@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { branchDay, todayIn } from '../../../../src/i18n/zone';
+import { home } from '../../../../src/resources/home';
 import type { MessageKind } from '../../../../src/resources/messages/choices';
 import { messages } from '../../../../src/resources/messages/entity';
-import { defaultZone } from '../../../kernel/clock';
 import { type FetchedRow, fetchRows, orNull } from '../../../kernel/rows';
 import { noticeMessages } from '../outbox';
 import { firstPhone, hasConsent, isSuppressed } from '../reach';
@@ -202,7 +202,7 @@ const isAnswer = (kind: MessageKind): boolean => kind === 'test' || kind === 'op
 const waitOf = async (client: pg.PoolClient, message: Waiting, now: Date): Promise<Date | undefined> => {
   const { kind, purpose, recipient, id } = message;
   if (isAnswer(kind)) return undefined;
-  const zone = message.zone ?? defaultZone;
+  const zone = message.zone ?? home.zone;
   const open = nextOpen(purpose, zone, now);
   if (open > now) return open;
   if (purpose !== 'marketing') return undefined;

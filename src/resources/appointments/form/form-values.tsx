@@ -4,6 +4,7 @@ import { instantOfText } from '../../../screens/form/values/form-zone';
 import type { FormValues } from '../../../screens/form/values/merge';
 import type { FormIssue } from '../../../screens/screen';
 import { idsIn } from '../../address';
+import { home } from '../../home';
 import type { appointments } from '../entity';
 import { branchKey } from '../prefill';
 import { laidLines, type Span, titleOf } from '../rules';
@@ -55,7 +56,7 @@ export const spanIn = (values: unknown, zone: string): Span | undefined => {
 
 /** APT-23 to APT-25 and what add; the customer and the times are checked by their declaration. */
 export const checksOf = (values: FormValues, mayManage: boolean): readonly FormIssue[] => {
-  const span = spanIn(values, textIn(values, extra.zone) || 'Africa/Cairo');
+  const span = spanIn(values, textIn(values, extra.zone) || home.zone);
   const isUntitled = textIn(values, 'title').trim() === '' && values[extra.titleAuto] !== true;
   const isEmpty = chosenLines(values).length === 0 && chosenPackages(values).length === 0;
   const isUnexplained =
