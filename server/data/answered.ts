@@ -1,7 +1,7 @@
 import { entityIn } from '../../src/schema/book';
 import { type Entity, embedKeyOf, fieldOf, fieldsOf, remembered, tableNameOf } from '../../src/schema/entity';
-import type { FieldOf, Fields, ReadingRight } from '../../src/schema/field';
-import { type Can, readRightOf, shownKeysOf } from '../../src/schema/revealed';
+import type { Can, FieldOf, Fields, ReadingRight } from '../../src/schema/field';
+import { readRightOf, shownKeysOf } from '../../src/schema/revealed';
 import type { RowOf } from '../../src/schema/types';
 import type { Params } from '../kernel/params';
 import type { Actor } from './actor';

@@ -11,10 +11,10 @@ import {
   sortKeyColumnOf,
   tableNameOf,
 } from '../../src/schema/entity';
-import type { FieldOf } from '../../src/schema/field';
+import type { Can, FieldOf } from '../../src/schema/field';
 import { fold, searchTerms, writtenForms } from '../../src/schema/fold';
 import type { Filter, ListQuery } from '../../src/schema/list-query';
-import { type Can, readRightOf, searchRightsOf } from '../../src/schema/revealed';
+import { readRightOf, searchRightsOf } from '../../src/schema/revealed';
 import type { Params } from '../kernel/params';
 import { fetchRows } from '../kernel/rows';
 import { canIn, type Scope, scopeCondition } from './scope';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { AuditAction } from '../../src/schema/action';
-import { bookOf } from '../../src/schema/book';
+import { acceptablesOf, bookOf } from '../../src/schema/book';
 import { type Entity, fieldOf, fieldsOf, snake, tableNameOf } from '../../src/schema/entity';
 import { setKeyOf } from '../../src/schema/field';
 import { ApiError, errorCode, notFound } from '../kernel/errors';
@@ -146,7 +146,7 @@ export const updateRow = async <const E extends Entity>(
   const isTouched = server.stored && (await server.stored({ ...context, values, id })) !== untouched;
   const isAnswer = update.answersRow && children.length === 0 && !isTouched;
   const row = isAnswer && updated ? one(updated) : await reread(client, entity, actor, id);
-  const writer = accepting(actor, context.input);
+  const writer = accepting(actor, entity, context.input);
   const dropped = stranded.filter((key) => before[setKeyOf(key)] === true).map((key) => [key, false]);
   const seen = { ...masked(entity, row, values), ...Object.fromEntries(dropped) };
   await recordChange(client, writer, entity, request.action ?? 'Update', before, seen);
@@ -208,7 +208,7 @@ export const deleteRow = async (
   const outcome = await remove(client, entity, id);
   await server.removed?.({ ...context, id });
   const after = outcome === 'inactive' ? await reread(client, entity, actor, id) : undefined;
-  await recordChange(client, accepting(actor, input), entity, 'Delete', before, after);
+  await recordChange(client, accepting(actor, entity, input), entity, 'Delete', before, after);
   return outcome;
 };
 
@@ -335,11 +335,12 @@ const masked = (entity: Entity, row: Row, values: Values): Row => ({
   ),
 });
 
-/** Adds the reason for knowingly leaving something uncovered, because the trail keeps it. */
-const accepting = (actor: Actor, { acceptUncovered, reason }: Values): Actor =>
-  acceptUncovered === true && typeof reason === 'string'
-    ? { ...actor, reason: reason.trim().slice(0, 500) }
-    : actor;
+/** Adds the reason for which a refusal was knowingly accepted, because the trail keeps it. */
+const accepting = (actor: Actor, entity: Entity, input: Values): Actor => {
+  const accepted = acceptablesOf(entity).find(({ accept }) => input[accept] === true);
+  const reason = accepted && input[accepted.reason];
+  return typeof reason === 'string' ? { ...actor, reason: reason.trim().slice(0, 500) } : actor;
+};
 
 const one = <R extends pg.QueryResultRow>(result: pg.QueryResult<R>): R => {
   const [row] = result.rows;

@@ -8,8 +8,7 @@ import {
   snake,
   tableNameOf,
 } from '../../src/schema/entity';
-import { isDerived } from '../../src/schema/field';
-import type { Can } from '../../src/schema/revealed';
+import { type Can, isDerived } from '../../src/schema/field';
 import { foreignBranch } from '../kernel/errors';
 import type { Params } from '../kernel/params';
 import type { Actor } from './actor';

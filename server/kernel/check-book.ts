@@ -1,12 +1,12 @@
 import type { Book } from '../../src/schema/book';
 
 /**
- * Throws with one sentence where two entities share a name or an address, or where a reference leads to none. The server
- * asks it at start; a browser gets no other book than the server's.
+ * Throws with one sentence where two entities share a name or an address, or where one is named that there is not. The
+ * server asks it at start; a browser gets no other book than the server's.
  */
 export const checkBook = (book: Book): void => {
   refuseDoubles(book);
-  refuseLostReferences(book);
+  refuseLostNames(book);
 };
 
 const refuseDoubles = ({ entities }: Book): void => {
@@ -17,9 +17,12 @@ const refuseDoubles = ({ entities }: Book): void => {
   }
 };
 
-const refuseLostReferences = ({ entities, find }: Book): void => {
+const refuseLostNames = ({ entities, nouns, find }: Book): void => {
   for (const { name, fields } of entities)
     for (const [key, field] of Object.entries(fields))
       if (field.kind === 'reference' && !find(field.to))
         throw new Error(`${name}.${key} points to ${field.to}, which is no entity`);
+  for (const { entity, acceptables = [] } of nouns)
+    for (const name of acceptables.flatMap(({ of }) => of))
+      if (!find(name)) throw new Error(`${entity.name} has refusals of ${name}, which is no entity`);
 };

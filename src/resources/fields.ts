@@ -1,4 +1,4 @@
-import { flag, type Label, moment, reference, text } from '../schema/field';
+import { flag, type Label, moment, reference } from '../schema/field';
 
 /** The branch a row belongs to, as most entities have it. */
 export const ownBranch = reference({
@@ -53,12 +53,3 @@ export const customerLedger = {
   calls: ['list', 'show'],
   rights: { BranchManager: 'RCUDM', Receptionist: 'RCU', Staff: 'R', Accountant: 'R' },
 } as const;
-
-/** Sent with a change that leaves bookings without anybody, once that is accepted: the trail keeps the reason. */
-export const acceptance = {
-  acceptUncovered: flag({
-    label: { ar: 'قبول بقاء الحجوزات دون أحد', en: 'Accept that bookings stay uncovered' },
-    write: 'update',
-  }),
-  reason: text({ label: { ar: 'السبب', en: 'Reason' }, write: 'update' }),
-};

@@ -8,8 +8,7 @@ import {
   type Subject,
 } from './answer';
 import type { Entity, Issue } from './entity';
-import type { Fields, Label, NoFields } from './field';
-import type { Can } from './revealed';
+import type { Can, Fields, Label, NoFields } from './field';
 import type { CreateOf, ParsedOf, Payload, RowOf } from './types';
 
 /** What the trail calls an event (AUD-23). */

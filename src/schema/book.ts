@@ -1,3 +1,4 @@
+import type { Acceptable } from './acceptable';
 import type { Actions } from './action';
 import { type Entity, moduleOf, type Rights } from './entity';
 import type { Label, Lang } from './field';
@@ -20,6 +21,8 @@ export interface Noun {
   readonly entity: Entity;
   /** The actions whose buttons stand with its rows: a list loads them. Default: none. */
   readonly rowActions?: () => Promise<Actions>;
+  /** Refusals for the sake of its rows that may be accepted. Default: none. */
+  readonly acceptables?: readonly Acceptable[];
 }
 
 /** Declares a noun in its folder's `index.ts`; the book names it in one line. */
@@ -104,7 +107,7 @@ export const defineBook = (options: BookOptions): Book => {
  * no further argument, and two books live side by side in one process.
  */
 export const bookOf = (entity: Entity): Book => {
-  const book = books.get(originals.get(entity) ?? entity);
+  const book = foundBook(entity);
   if (!book) throw new Error(`${entity.name} stands in no book`);
   return book;
 };
@@ -112,12 +115,18 @@ export const bookOf = (entity: Entity): Book => {
 /** The same entity under other options, as where a page shows its rows at an address of its own. */
 export const copyOf = <E extends Entity>(entity: E, changes: Partial<Entity>): E => {
   const copy = Object.freeze({ ...entity, ...changes });
-  originals.set(copy, entity);
+  originals.set(copy, originals.get(entity) ?? entity);
   return copy;
 };
 
 /** The entity that a declaration of another one names: `entityIn(rooms, 'branches')`. */
 export const entityIn = (entity: Entity, name: string): Entity => bookOf(entity).entity(name);
+
+/** Refusals of an entity's changes and deletions that may be accepted; none where it stands in no book. */
+export const acceptablesOf = (entity: Entity): readonly Acceptable[] =>
+  (foundBook(entity)?.nouns ?? [])
+    .flatMap(({ acceptables = [] }) => acceptables)
+    .filter(({ of }) => of.includes(entity.name));
 
 /** An entry of the trail in the words of the first book that has its name, as an entry knows no more of its entity. */
 export const sentenceIn: Sentence = (lang, act) => {
@@ -127,6 +136,8 @@ export const sentenceIn: Sentence = (lang, act) => {
 };
 
 const bareNames: Sentence = (_, { action, entity, id = '' }) => `${action}: ${entity} ${id}`.trim();
+
+const foundBook = (entity: Entity): Book | undefined => books.get(originals.get(entity) ?? entity);
 
 const books = new WeakMap<Entity, Book>();
 /** Of each copy, what it is a copy of. */

@@ -12,6 +12,7 @@ export interface Label {
 
 /** Key of a right to read, which the catalogue must know: `contacts.read`. */
 export type ReadingRight = `${string}.read`;
+export type Can = (right: string) => boolean;
 
 export interface FieldOptions {
   readonly label: Label;

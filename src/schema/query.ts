@@ -8,8 +8,7 @@ import {
   type Subject,
 } from './answer';
 import type { Entity, Issue } from './entity';
-import { date, type Fields, type Label, type NoFields } from './field';
-import type { Can } from './revealed';
+import { type Can, date, type Fields, type Label, type NoFields } from './field';
 import type { CreateOf, Payload } from './types';
 
 /**

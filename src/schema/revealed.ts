@@ -1,5 +1,7 @@
+import { acceptablesOf, copyOf } from './book';
 import { callsOf, type Entity, fieldOf, fieldsOf, inputKeyOf, isSystemKey, moduleOf } from './entity';
 import {
+  type Can,
   type Field,
   type FieldOf,
   type Fields,
@@ -9,8 +11,6 @@ import {
 } from './field';
 
 /** What of a row somebody sees and sends, without the schemas that check it: lists load no zod. */
-
-export type Can = (right: string) => boolean;
 
 /** Whether somebody may see a field of a row that is theirs to read. */
 export const isRevealed = (field: Field, can: Can): boolean =>
@@ -75,10 +75,8 @@ export const seenBy = (entity: Entity, can: Can): Entity => {
   if (hidden.length === 0) return entity;
   const keys = hidden.map(([key]) => key);
   const variants = seen.get(entity) ?? new Map<string, Entity>();
-  const known = variants.get(keys.join()) ?? {
-    ...entity,
-    fields: Object.fromEntries(fieldsOf(entity).filter(([key]) => !keys.includes(key))),
-  };
+  const fields = () => Object.fromEntries(fieldsOf(entity).filter(([key]) => !keys.includes(key)));
+  const known = variants.get(keys.join()) ?? copyOf(entity, { fields: fields() });
   seen.set(entity, variants.set(keys.join(), known));
   return known;
 };
@@ -122,9 +120,11 @@ export const writableFieldsOf = (entity: Entity, mode: InputMode): readonly (rea
 const isWrittenBy = (mode: InputMode, { write = 'always' }: Field): boolean =>
   write === 'always' || write === mode;
 
-/** Fields that are sent with a row and never stored. */
+/** Fields that are sent with a row and never stored, those that accept a refusal included. */
 export const inputFieldsOf = (entity: Entity, mode: InputMode): readonly (readonly [string, Field])[] =>
-  fieldsOf({ fields: entity.input ?? {} }).filter(([, field]) => isWrittenBy(mode, field));
+  [entity.input ?? {}, ...acceptablesOf(entity).map(({ input }) => input)]
+    .flatMap((fields) => fieldsOf({ fields }))
+    .filter(([, field]) => isWrittenBy(mode, field));
 
 /** Fields that are sent with a deletion: the inputs of changes that no creating call takes. */
 export const deletionInputsOf = (entity: Entity): Fields =>

@@ -1,4 +1,4 @@
-import type { acceptance } from '../../../src/resources/fields';
+import type { uncoveredBookings } from '../../../src/resources/appointments/uncovered';
 import type { ParsedOf } from '../../../src/schema/types';
 import type { GuardContext } from '../../data/entity-server';
 import { seesBranch } from '../../data/scope';
@@ -18,7 +18,9 @@ const waitingColumns = {
 type Waiting = FetchedRow<typeof waitingColumns>;
 
 /** A change that may be sent again with its acceptance. */
-type Accepting = Omit<GuardContext, 'input'> & { readonly input: Partial<ParsedOf<typeof acceptance>> };
+type Accepting = Omit<GuardContext, 'input'> & {
+  readonly input: Partial<ParsedOf<(typeof uncoveredBookings)['input']>>;
+};
 
 /** Bookings that are planned and not over. */
 const waiting = `a.status = 'Planned' and a.deleted_at is null and a."end" > now()`;

@@ -1,6 +1,6 @@
 import { defineEntity } from '../../schema/entity';
 import { choice, computed, date, integer, reference, time } from '../../schema/field';
-import { acceptance, ownBranch } from '../fields';
+import { ownBranch } from '../fields';
 
 /** When somebody works in a branch (SHF-03). Shifts of one person never overlap. */
 export const shifts = defineEntity({
@@ -60,5 +60,4 @@ export const shifts = defineEntity({
       }),
     ),
   },
-  input: acceptance,
 });

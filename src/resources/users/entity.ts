@@ -1,6 +1,6 @@
 import { defineEntity } from '../../schema/entity';
 import { computed, flag, reference, rows, text } from '../../schema/field';
-import { acceptance, activeFlag, requiredService } from '../fields';
+import { activeFlag, requiredService } from '../fields';
 
 /** Somebody who signs in (USR-07). */
 export const users = defineEntity({
@@ -84,5 +84,4 @@ export const users = defineEntity({
     }),
     isActive: activeFlag({ ar: 'نشط', en: 'Active' }, { ar: 'غير نشط', en: 'Disabled' }),
   },
-  input: acceptance,
 });

@@ -4,7 +4,7 @@ import { useAccess } from '../../providers/access';
 import type { SessionUser } from '../../providers/user';
 import { type Action, stateOf } from '../../schema/action';
 import { type Call, callsOf, type Entity, isExported, moduleOf, writeRightOf } from '../../schema/entity';
-import type { Can } from '../../schema/revealed';
+import type { Can } from '../../schema/field';
 import { type RowData, valueIn } from '../data/row';
 import type { RowAction, Screen } from '../screen';
 import type { Words } from '../words';

@@ -1,0 +1,22 @@
+import type { Fields } from './field';
+
+/**
+ * A refusal that whoever caused it may accept: the change or deletion is sent again with a flag and with the reason,
+ * which the trail keeps. The noun whose rows stand in the way contributes it to the nouns that are refused for their
+ * sake: those are older, and know neither the flag nor what is behind it.
+ */
+export interface Acceptable<I extends Fields = Fields> {
+  /** Names of the entities whose changes and deletions may be refused so. */
+  readonly of: readonly string[];
+  readonly codes: readonly string[];
+  /** What accepting it sends, as an entity's own `input`; `write` says with which calls. */
+  readonly input: I;
+  /** The flag among it, by whose key a dialog written by hand is found (`AcceptDialogs`). */
+  readonly accept: string;
+  /** The text among it that says why. */
+  readonly reason: string;
+}
+
+export const defineAcceptable = <const I extends Fields>(
+  acceptable: Acceptable<I> & Readonly<Record<'accept' | 'reason', keyof I>>,
+): Acceptable<I> => Object.freeze(acceptable);
