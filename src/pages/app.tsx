@@ -17,10 +17,12 @@ import { authProvider, i18nProvider, useNotificationProvider } from '../provider
 import { useSession } from '../providers/session';
 import { beautyCentre } from '../resources/book';
 import { callsOf, type Entity } from '../schema/entity';
+import { AcceptDialogs } from '../screens/actions/accept-dialogs';
 import { AppRoutes } from './app-routes';
 import { localeOf, themeOf } from './app-theme';
 import { routedEntities } from './entity-routes';
 import { Lock } from './lock/lock';
+import { acceptDialogs } from './screens';
 
 openBook(beautyCentre);
 
@@ -47,7 +49,9 @@ export const App = () => {
       <Antd>
         {/* Another user starts with nothing of the one before: no rows, no open dialogs. */}
         <Providers key={user?.id}>
-          <AppRoutes />
+          <AcceptDialogs value={acceptDialogs}>
+            <AppRoutes />
+          </AcceptDialogs>
           <Lock />
         </Providers>
       </Antd>

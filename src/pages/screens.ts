@@ -31,6 +31,11 @@ const written: Readonly<Record<string, () => Promise<Screen>>> = {
   '/waitlist': () => import('../resources/waitlist/screen').then((file) => file.waitlistScreen),
 };
 
+/** Dialogs by hand for refusals that may be accepted, by their flags. */
+export const acceptDialogs = {
+  acceptUncovered: lazyPart(() => import('../resources/appointments/uncovered-dialog'), 'UncoveredDialog'),
+} as const;
+
 // Of what may come in from a file only who may bring it in need know.
 const ImportButton = lazyPart(() => import('./import/import-button'), 'ImportButton');
 

@@ -6,7 +6,6 @@ import type { FieldOf, Label, Lang } from '../schema/field';
 
 /** The texts that an entity may word itself, as `<entity>.<part>`, with the general one. */
 const generalKeys = {
-  acceptUncovered: 'generic.acceptUncovered',
   add: 'generic.add',
   added: 'common.saved',
   checking: 'perm.checking',

@@ -15,7 +15,6 @@ export const shifts = {
   'shifts.error.staffElsewhere': 'ليس من موظفي هذا الفرع',
   'shifts.error.overlap': 'للموظف {name} وردية أخرى من {start} إلى {end}',
   'shifts.error.bookings': 'حجوزات تبقى بدون وردية. العدد: {count}',
-  'shifts.acceptUncovered': 'الإبقاء عليها مع ذكر السبب',
   'shifts.week': 'جدول الأسبوع',
   'shifts.listView': 'قائمة',
   'shifts.previousWeek': 'الأسبوع السابق',

@@ -17,7 +17,6 @@ export const shifts: Readonly<Record<keyof typeof ar, string>> = {
   'shifts.error.staffElsewhere': 'Not on the staff of this branch',
   'shifts.error.overlap': '{name} has another shift from {start} to {end}',
   'shifts.error.bookings': 'Bookings left without a shift. Count: {count}',
-  'shifts.acceptUncovered': 'Keep them and give a reason',
   'shifts.week': 'Week',
   'shifts.listView': 'List',
   'shifts.previousWeek': 'Previous week',

@@ -1,51 +1,59 @@
-import { Suspense, useCallback, useState } from 'react';
+import { Suspense, useContext, useState } from 'react';
+import { errorCodeOf, errorText } from '../../i18n/errors';
+import { type Translate, useT } from '../../i18n/react';
 import type { HttpError } from '../../providers/http-error';
+import { errorMessage } from '../../providers/messages';
+import type { Acceptable } from '../../schema/acceptable';
+import { acceptablesOf } from '../../schema/book';
 import type { Entity } from '../../schema/entity';
+import { numberIn } from '../data/row';
 import { lazyPart } from '../lazy-part';
+import { AcceptDialogs } from './accept-dialogs';
 
-const UncoveredDialog = lazyPart(() => import('./uncovered-dialog'), 'UncoveredDialog');
+const AcceptDialog = lazyPart(() => import('./accept-dialog'), 'AcceptDialog');
 
-/** What is sent again with a change that bookings stood in the way of. */
-export interface Accepted {
-  readonly acceptUncovered: true;
-  readonly reason: string;
-}
+/** What is sent again with a change whose refusal was accepted: the flag and the reason, by their declared keys. */
+export type Accepted = Readonly<Record<string, true | string>>;
 
 interface Question {
+  readonly acceptable: Acceptable;
   readonly error: HttpError;
   readonly answer: (accepted: Accepted | undefined) => void;
 }
 
-/** Refusals that list the bookings left uncovered, and what they are answered with. */
+/** Refusals of an entity's changes and deletions that may be accepted, and what they are answered with. */
 export const useAcceptance = (entity: Entity) => {
+  const t = useT();
+  const dialogs = useContext(AcceptDialogs);
   const [question, setQuestion] = useState<Question>();
   const [reason, setReason] = useState('');
-  /** Shows the bookings and asks for a reason; undefined when the change is given up. */
-  const ask = useCallback(
-    (error: HttpError) =>
-      new Promise<Accepted | undefined>((resolve) => {
-        const answer: Question['answer'] = (accepted) => {
-          setQuestion(undefined);
-          resolve(accepted);
-        };
-        setQuestion({ error, answer });
-      }),
-    [],
-  );
+  /** The reason that somebody is asked for; without one the change is given up. Undefined of a refusal that stands. */
+  const ask = (error: HttpError): Promise<Accepted | undefined> | undefined => {
+    const acceptable = acceptablesOf(entity).find(({ codes }) => codes.includes(error.code ?? ''));
+    return acceptable && new Promise((answer) => setQuestion({ acceptable, error, answer }));
+  };
+  const answerTo = ({ acceptable, answer }: Question, isKept: boolean): void => {
+    setQuestion(undefined);
+    answer(isKept ? { [acceptable.accept]: true, [acceptable.reason]: reason.trim() } : undefined);
+  };
+  const Dialog = (question && dialogs[question.acceptable.accept]) ?? AcceptDialog;
   const dialog = question && (
     <Suspense fallback={null}>
-      <UncoveredDialog
-        entity={entity}
-        error={question.error}
+      <Dialog
+        {...question}
+        refusal={refusalOf(question.error, t)}
         reason={reason}
         onReason={setReason}
-        onKeep={() => question.answer({ acceptUncovered: true, reason: reason.trim() })}
-        onCancel={() => question.answer(undefined)}
+        onAnswer={(isKept) => answerTo(question, isKept)}
       />
     </Suspense>
   );
-  return { isOffered, ask, dialog };
+  return { ask, dialog };
 };
 
-/** True for a refusal that names the bookings left without anybody; no other can be accepted. */
-const isOffered = (error: HttpError): boolean => error.status === 409 && Array.isArray(error.body.bookings);
+/** The refusal in the reader's own digits, where its code is known; else as the server worded it. */
+export const refusalOf = (error: HttpError, t: Translate): string => {
+  const code = errorCodeOf(error.code ?? '');
+  const count = numberIn(error.params, 'count');
+  return code === undefined || count === undefined ? errorMessage(error, t) : t(errorText[code], { count });
+};

@@ -11,8 +11,7 @@ import { numberIn, type RowData, textIn } from '../data/row';
 import { type RowNaming, useRowSubject } from '../data/row-title';
 import { useReturnFocus } from '../hooks';
 import { useWords } from '../words';
-import { type Accepted, useAcceptance } from './acceptance';
-import { refusalOf } from './uncovered-refusal';
+import { type Accepted, refusalOf, useAcceptance } from './acceptance';
 
 interface DeleteDialogProps {
   readonly screen: RowNaming;
@@ -63,9 +62,10 @@ const Confirmation = ({ screen, row, onClose, onDone }: DeleteDialogProps & { re
       setBusy(false);
       if (isAborted(error)) return;
       if (!(error instanceof HttpError)) throw error;
-      if (acceptance.isOffered(error)) {
-        const answer = await acceptance.ask(error);
-        return answer ? remove(answer) : setRefusal(refusalOf(error, t));
+      const asked = acceptance.ask(error);
+      if (asked) {
+        const answer = await asked;
+        return answer ? remove({ ...accepted, ...answer }) : setRefusal(refusalOf(error, t));
       }
       const stale = error.code === 'version.stale';
       // After the message that the row changed, the next press deletes the newer version.

@@ -141,11 +141,6 @@ export const money = {
   'appointments.ownedAdd': 'إضافة {service} من باقة العميل',
   'appointments.ownedBookable': 'المتاح للحجز: {count}',
   'appointments.ownedEnds': 'تنتهي قبل هذا الموعد',
-  // Changes that leave bookings uncovered.
-  'uncovered.title': 'حجوزات تبقى بدون من يقدمها',
-  'uncovered.hint': 'انقل هذه الحجوزات أو ألغها من التقويم أولًا، أو أبقها كما هي واذكر السبب.',
-  'uncovered.unseen': 'حجوزات أخرى في فروع لا تراها: {count}',
-  'generic.acceptUncovered': 'الإبقاء عليها مع ذكر السبب',
   'expenses.title': 'المصروفات',
   'expenses.add': 'إضافة مصروف',
   'expenses.editTitle': 'تعديل المصروف',

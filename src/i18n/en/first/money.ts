@@ -141,12 +141,6 @@ export const money = {
   'appointments.ownedAdd': "Add {service} from the customer's package",
   'appointments.ownedBookable': 'Free to book: {count}',
   'appointments.ownedEnds': 'Ends before this booking',
-  // Changes that leave bookings uncovered.
-  'uncovered.title': 'Bookings left with nobody to carry them out',
-  'uncovered.hint':
-    'Move or cancel these bookings in the calendar first, or keep them as they are and give a reason.',
-  'uncovered.unseen': 'Other bookings in branches you do not see: {count}',
-  'generic.acceptUncovered': 'Keep them and give a reason',
   'expenses.title': 'Expenses',
   'expenses.add': 'Add expense',
   'expenses.editTitle': 'Edit expense',

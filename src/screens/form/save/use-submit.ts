@@ -4,8 +4,7 @@ import { HttpError, isAborted, isOffline as isOfflineError } from '../../../prov
 import { failureText, fieldMessages, formErrors } from '../../../providers/messages';
 import { pushToast } from '../../../providers/toasts';
 import type { Entity } from '../../../schema/entity';
-import { type Accepted, useAcceptance } from '../../actions/acceptance';
-import { refusalOf } from '../../actions/uncovered-refusal';
+import { type Accepted, refusalOf, useAcceptance } from '../../actions/acceptance';
 import { isRow, listIn, type RowData, textIn } from '../../data/row';
 import type { FormParts } from '../../screen';
 import { type FormSubject, formValuesOf, type useFormState } from '../frame/use-form-state';
@@ -77,19 +76,15 @@ export const useSubmit = ({ entity, row, parts, state, onDone }: SubmitOptions) 
       const sent = { ...(parts.payload?.(payload, values) ?? payload), ...accepted };
       succeed(await save(sent, target, values), merges > 0);
     } catch (error) {
-      if (error instanceof HttpError && acceptance.isOffered(error)) {
-        const answer = await acceptance.ask(error);
+      if (!(error instanceof HttpError)) throw error;
+      const asked = acceptance.ask(error);
+      if (asked) {
+        const answer = await asked;
         // Given up: the form stays as it is, and says why.
         if (answer === undefined) return setProblems([refusalOf(error, t)]);
-        return attempt(payload, target, merges, answer);
+        return attempt(payload, target, merges, { ...accepted, ...answer });
       }
-      if (
-        !(error instanceof HttpError) ||
-        error.code !== 'version.stale' ||
-        !isRow(error.current) ||
-        merges > 2
-      )
-        throw error;
+      if (error.code !== 'version.stale' || !isRow(error.current) || merges > 2) throw error;
       const theirs = formValuesOf(entity, 'update', error.current, parts);
       const merged = merge(base.current, form.getValues(), theirs);
       base.current = theirs;

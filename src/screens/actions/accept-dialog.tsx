@@ -1,0 +1,82 @@
+import { Alert, Button, Form, Input, Modal } from 'antd';
+import { type ReactNode, type SyntheticEvent, useId, useState } from 'react';
+import { useWords } from '../words';
+import type { AcceptDialogProps } from './accept-dialogs';
+
+interface AcceptDialogParts {
+  /** Default: 'Warning'. */
+  readonly title?: string;
+  /** What the button says that keeps to the change. Default: the flag's label. */
+  readonly keep?: string;
+  /** What stands in the way, and what could be done instead. Default: nothing beside the refusal's sentence. */
+  readonly children?: ReactNode;
+}
+
+/** A refusal that may be accepted: the change is kept to with a reason, or given up. */
+export const AcceptDialog = (props: AcceptDialogProps & AcceptDialogParts) => {
+  const { acceptable, refusal, reason, onReason, onAnswer, children } = props;
+  const { t, label } = useWords();
+  const formId = useId();
+  const [isMissing, setMissing] = useState(false);
+  const labelOf = (key: string) => label(acceptable.input[key]?.label ?? { ar: key, en: key });
+  const focusReason = () => document.getElementById(`${formId}-reason`)?.focus();
+  const keep = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (reason.trim() === '') {
+      setMissing(true);
+      focusReason();
+    } else onAnswer(true);
+  };
+  return (
+    <Modal
+      open
+      centered
+      width={520}
+      title={props.title ?? t('common.warning')}
+      maskClosable={false}
+      onCancel={() => onAnswer(false)}
+      // The dialog takes the focus for itself while it opens.
+      afterOpenChange={(isOpen) => isOpen && focusReason()}
+      footer={
+        <>
+          <Button onClick={() => onAnswer(false)}>{t('common.cancel')}</Button>
+          <Button type="primary" htmlType="submit" form={formId}>
+            {props.keep ?? labelOf(acceptable.accept)}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        onSubmit={keep}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) keep(event);
+        }}
+        noValidate
+      >
+        <Alert type="warning" showIcon message={refusal} />
+        {children}
+        <Form.Item
+          layout="vertical"
+          label={labelOf(acceptable.reason)}
+          htmlFor={`${formId}-reason`}
+          required
+          {...(isMissing ? { validateStatus: 'error', help: t('common.required') } : {})}
+        >
+          <Input.TextArea
+            id={`${formId}-reason`}
+            dir="auto"
+            rows={2}
+            maxLength={500}
+            value={reason}
+            aria-invalid={isMissing}
+            onChange={({ target }) => {
+              setMissing(false);
+              onReason(target.value);
+            }}
+          />
+        </Form.Item>
+      </form>
+    </Modal>
+  );
+};

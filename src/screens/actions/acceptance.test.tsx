@@ -1,0 +1,143 @@
+import { Refine } from '@refinedev/core';
+import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ComponentType } from 'react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { setLanguage } from '../../i18n/react';
+import { openBook } from '../../providers/book';
+import { dataProvider } from '../../providers/data';
+import { signIn, signOut } from '../../providers/session';
+import { defineAcceptable } from '../../schema/acceptable';
+import { defineBook } from '../../schema/book';
+import { defineEntity } from '../../schema/entity';
+import { flag, text } from '../../schema/field';
+import { seenBy } from '../../schema/revealed';
+import { AcceptDialog } from './accept-dialog';
+import { type AcceptDialogProps, AcceptDialogs } from './accept-dialogs';
+import { DeleteDialog } from './delete-dialog';
+
+const jars = defineEntity({
+  name: 'jars',
+  api: '/jars',
+  route: '/jars',
+  audit: 'Jar',
+  icon: 'inbox',
+  label: { one: { ar: 'برطمان', en: 'jar' }, many: { ar: 'البرطمانات', en: 'Jars' } },
+  branch: false,
+  title: 'name',
+  sort: { by: 'name' },
+  remove: 'row',
+  fields: {
+    name: text({ label: { ar: 'الاسم', en: 'Name' }, required: true }),
+    price: text({ label: { ar: 'السعر', en: 'Price' }, readable: 'money.read' }),
+  },
+});
+const openOrders = defineAcceptable({
+  of: ['jars'],
+  codes: ['jar.ordered'],
+  input: {
+    breaksOrders: flag({ label: { ar: 'كسر الطلبات', en: 'Break the orders' }, write: 'update' }),
+    because: text({ label: { ar: 'لأن', en: 'Because' }, write: 'update' }),
+  },
+  accept: 'breaksOrders',
+  reason: 'because',
+});
+const name = { ar: 'مطبخ', en: 'Kitchen' };
+const nouns = [{ entity: jars, acceptables: [openOrders] }];
+openBook(defineBook({ name, nouns, roles: [], zone: 'Africa/Cairo', currency: 'EGP' }));
+
+const refused = { code: 'jar.ordered', message: 'Two orders wait for it', orders: ['A', 'B'] };
+const jar = { id: 7, name: 'Jar' };
+let sent: unknown[] = [];
+
+beforeAll(() => {
+  // Dialogs come on demand.
+  configure({ asyncUtilTimeout: 20_000 });
+  return setLanguage('en');
+});
+beforeEach(() => {
+  sent = [];
+  localStorage.clear();
+  signIn({
+    token: 't',
+    user: { id: 3, username: 'mona', fullName: 'منى', role: 'Admin', branches: [], permissions: [] },
+  });
+});
+afterEach(() => {
+  cleanup();
+  signOut();
+  vi.unstubAllGlobals();
+});
+
+/** Deletes a jar as somebody who does not see its price; the first time it is refused with that answer. */
+const deleting = async (
+  answer: object,
+  dialogs: Readonly<Record<string, ComponentType<AcceptDialogProps>>> = {},
+) => {
+  vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
+    sent.push(JSON.parse(String(body ?? '{}')));
+    return sent.length === 1
+      ? new Response(JSON.stringify(answer), { status: 409 })
+      : new Response(null, { status: 204 });
+  });
+  const onClose = vi.fn();
+  render(
+    <MemoryRouter>
+      <Refine
+        dataProvider={dataProvider}
+        options={{ disableTelemetry: true, disableRouteChangeHandler: true }}
+      >
+        <AcceptDialogs value={dialogs}>
+          <DeleteDialog screen={{ entity: seenBy(jars, () => false) }} row={jar} onClose={onClose} />
+        </AcceptDialogs>
+      </Refine>
+    </MemoryRouter>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  return onClose;
+};
+
+describe('A refusal that may be accepted', () => {
+  it('is said in a generated dialog, and what is sent again are the flag and the reason', async () => {
+    const onClose = await deleting(refused);
+    await screen.findByText('Two orders wait for it');
+    const keep = screen.getByRole('button', { name: 'Break the orders' });
+    await userEvent.click(keep);
+    await screen.findByText('This field is required');
+    expect(sent).toHaveLength(1);
+    await userEvent.type(screen.getByLabelText('Because'), ' the lid is lost ');
+    await userEvent.click(keep);
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(sent[1]).toMatchObject({ breaksOrders: true, because: 'the lid is lost' });
+  });
+
+  it('is given up without a second call, and the dialog of the deletion says why', async () => {
+    const onClose = await deleting(refused);
+    await screen.findByLabelText('Because');
+    await userEvent.click(screen.getAllByRole('button', { name: 'Cancel' }).at(-1) as HTMLElement);
+    await waitFor(() => expect(screen.queryByLabelText('Because')).toBeNull());
+    expect(screen.getByRole('alert').textContent).toContain('Two orders wait for it');
+    expect([sent.length, onClose.mock.calls.length]).toEqual([1, 0]);
+  });
+
+  it('has the dialog that its flag is given, with what stands in the way', async () => {
+    const own = (props: AcceptDialogProps) => (
+      <AcceptDialog {...props} keep="Break them">
+        <p>{String(props.error.body.orders)}</p>
+      </AcceptDialog>
+    );
+    await deleting(refused, { breaksOrders: own });
+    await screen.findByText('A,B');
+    screen.getByRole('button', { name: 'Break them' });
+  });
+});
+
+describe('Another refusal', () => {
+  it('stands, and no dialog asks to accept it', async () => {
+    await deleting({ ...refused, code: 'jar.glued' });
+    await screen.findByRole('alert');
+    expect(screen.queryByLabelText('Because')).toBeNull();
+    expect(sent).toHaveLength(1);
+  });
+});
