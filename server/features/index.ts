@@ -17,6 +17,7 @@ import { messagesServer } from './messages/index';
 import { reportsServer } from './reports/index';
 import { rolesServer } from './roles/index';
 import { shiftsServer } from './shifts/index';
+import { tasksServer } from './tasks/index';
 import { usersServer } from './users/index';
 
 /** The entities that behave specially; all others follow their declaration. */
@@ -36,6 +37,7 @@ export const servers: readonly EntityServer[] = [
   followUpsServer,
   rolesServer,
   shiftsServer,
+  tasksServer,
   usersServer,
 ];
 
