@@ -1,3 +1,4 @@
+import { officialProviders } from '../src/resources/channels/risk';
 import type { Services } from './data/services';
 import { channelOf, type MessageReceiver } from './features/channels/index';
 import {
@@ -38,10 +39,11 @@ const channelsOf = (services: Services): Channels => {
   };
   return {
     open: async () => {
-      const rows = await fetchRows(services.pool, {
-        id: 'number',
-      })(`select id from channels where deleted_at is null and is_active and is_verified and status = 'WORKING'
-           and (provider = 'cloud' or risk_accepted) order by id`);
+      const rows = await fetchRows(services.pool, { id: 'number' })(
+        `select id from channels where deleted_at is null and is_active and is_verified and status = 'WORKING'
+           and (provider = any($1::text[]) or risk_accepted) order by id`,
+        [officialProviders],
+      );
       const found: OpenChannel[] = [];
       for (const { id } of rows) {
         const channel = await opened(id);
