@@ -1,8 +1,9 @@
-import { officialProviders } from '../src/resources/channels/risk';
+import { officialProviders } from '../src/resources/channels/providers';
 import type { Services } from './data/services';
 import { channelOf, type MessageReceiver } from './features/channels/index';
 import {
   type Channels,
+  isUsable,
   type OpenChannel,
   runMessaging,
   type SenderTimes,
@@ -40,8 +41,7 @@ const channelsOf = (services: Services): Channels => {
   return {
     open: async () => {
       const rows = await fetchRows(services.pool, { id: 'number' })(
-        `select id from channels where deleted_at is null and is_active and is_verified and status = 'WORKING'
-           and (provider = any($1::text[]) or risk_accepted) order by id`,
+        `select id from channels h where ${isUsable('$1')} and status = 'WORKING' order by id`,
         [officialProviders],
       );
       const found: OpenChannel[] = [];

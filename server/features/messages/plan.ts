@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { instantOf } from '../../../src/i18n/zone';
-import { officialProviders } from '../../../src/resources/channels/risk';
+import { officialProviders } from '../../../src/resources/channels/providers';
 import { home } from '../../../src/resources/home';
 import type { SettingsOf } from '../../../src/schema/settings';
 import { type MessagingSettings, messagingSettings } from '../../../src/settings/messaging';

@@ -1,9 +1,4 @@
-import { providers } from './providers';
-
-/** Names of those that nobody has to accept a risk of. */
-export const officialProviders: readonly string[] = providers
-  .filter(({ isOfficial }) => isOfficial)
-  .map(({ value }) => value);
+import { officialProviders } from './providers';
 
 /** Whether a channel waits for somebody to accept what its unofficial provider may cost: it does nothing until then. */
 export const lacksAcceptance = ({
