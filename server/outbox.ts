@@ -1,7 +1,9 @@
+import { officialProviders } from '../src/resources/channels/providers';
 import type { Services } from './data/services';
 import { channelOf, type MessageReceiver } from './features/channels/index';
 import {
   type Channels,
+  isUsable,
   type OpenChannel,
   runMessaging,
   type SenderTimes,
@@ -38,10 +40,10 @@ const channelsOf = (services: Services): Channels => {
   };
   return {
     open: async () => {
-      const rows = await fetchRows(services.pool, {
-        id: 'number',
-      })(`select id from channels where deleted_at is null and is_active and is_verified and status = 'WORKING'
-           and (provider = 'cloud' or risk_accepted) order by id`);
+      const rows = await fetchRows(services.pool, { id: 'number' })(
+        `select id from channels h where ${isUsable('$1')} and status = 'WORKING' order by id`,
+        [officialProviders],
+      );
       const found: OpenChannel[] = [];
       for (const { id } of rows) {
         const channel = await opened(id);

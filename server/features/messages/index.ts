@@ -1,6 +1,6 @@
 export { queueWritten, recordConsent } from './by-hand';
 export { forgetOldMessages } from './outbox';
-export { reachOf } from './reach';
+export { isUsable, reachOf } from './reach';
 export type { Channels, OpenChannel } from './send/engine';
 export { type SenderTimes, usualTimes } from './send/engine';
 export { takeAck, takeInbound } from './send/incoming';
