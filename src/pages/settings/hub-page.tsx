@@ -1,37 +1,36 @@
 import '../../screens/screens.css';
 import './settings.css';
-import {
-  CloudDownloadOutlined,
-  CreditCardOutlined,
-  ImportOutlined,
-  SafetyCertificateOutlined,
-  SettingOutlined,
-  WhatsAppOutlined,
-} from '@ant-design/icons';
+import { createElement } from 'react';
 import { Link } from 'react-router';
 import { usePageTitle } from '../../brand/use-brand';
-import { useT } from '../../i18n/react';
-import { backups } from '../../resources/backups/entity';
+import { theBook } from '../../providers/book';
+import { iconNamed } from '../../screens/icons';
 import { PageHead } from '../../screens/page/page-head';
+import { useWords } from '../../screens/words';
 import { SettingsOnly } from './settings-only';
 
-/** Where every setting is found (SET-01 to SET-04). */
+/** Where every setting is found (SET-01 to SET-04), and what else the pages of the book count among them (FND-22). */
 export const SettingsHub = () => {
-  const t = useT();
+  const { t, label } = useWords();
+  const cards = theBook()
+    .pages.flatMap(({ at, card }) => (card ? [{ ...card, at }] : []))
+    .toSorted((one, other) => one.order - other.order);
   usePageTitle(t('settings.title'));
   return (
     <SettingsOnly>
       <section className="screen">
         <PageHead title={t('settings.title')} />
         <ul className="settings-hub">
-          {settingsCards.map(({ name, Icon, to }) => (
-            <li key={to}>
-              <Link to={to} className="panel settings-hub-card">
+          {cards.map(({ at, name, icon, label: said }) => (
+            <li key={at}>
+              <Link to={at} className="panel settings-hub-card">
                 <span className="emblem settings-hub-icon" aria-hidden="true">
-                  <Icon />
+                  {createElement(iconNamed(icon))}
                 </span>
-                <span className="strong">{t(`settings.${name}Card`)}</span>
-                <span className="note">{t(`settings.${name}Text`)}</span>
+                <span className="strong">
+                  {t.find(`settings.${name}Card`) ?? (said ? label(said) : name)}
+                </span>
+                <span className="note">{t.find(`settings.${name}Text`)}</span>
               </Link>
             </li>
           ))}
@@ -40,13 +39,3 @@ export const SettingsHub = () => {
     </SettingsOnly>
   );
 };
-
-/** What the hub leads to (SET-02 to SET-04; the two pages stand where the documents had nothing yet, FND-22). */
-const settingsCards = [
-  { name: 'messaging', Icon: WhatsAppOutlined, to: '/whatsapp-messages' },
-  { name: 'system', Icon: SettingOutlined, to: '/settings/system' },
-  { name: 'payments', Icon: CreditCardOutlined, to: '/settings/payments' },
-  { name: 'security', Icon: SafetyCertificateOutlined, to: '/settings/security' },
-  { name: 'backups', Icon: CloudDownloadOutlined, to: backups.route },
-  { name: 'import', Icon: ImportOutlined, to: '/import' },
-] as const;

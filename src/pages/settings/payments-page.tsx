@@ -5,7 +5,7 @@ import type { FormValues } from '../../screens/form/values/merge';
 import type { InputProps } from '../../screens/screen';
 import { useWords } from '../../screens/words';
 import { type MethodSetting, paymentSettings } from '../../settings/payments';
-import { SettingsPage } from './settings-page';
+import { SettingsPage } from './settings-frame';
 
 const moves = [
   { text: 'settings.methodUp', by: -1, Icon: ArrowUpOutlined },

@@ -9,7 +9,7 @@ import { QueryTable } from '../../screens/query/query-table';
 import { useWords } from '../../screens/words';
 import { retentionSettings, securitySettings } from '../../settings/security';
 import { deviceName } from '../shell/account/device-name';
-import { SettingsPage } from './settings-page';
+import { SettingsPage } from './settings-frame';
 
 const groups = [securitySettings, retentionSettings] as const;
 

@@ -16,7 +16,7 @@ import { useWords } from '../../screens/words';
 import { bookingSettings } from '../../settings/booking';
 import { moneySettings } from '../../settings/money';
 import { systemSettings } from '../../settings/system';
-import { SettingsPage } from './settings-page';
+import { SettingsPage } from './settings-frame';
 
 /** A share of one, typed as per cent: 0.14 as 14. */
 const ShareInput = ({ id, name, invalid, describedBy }: InputProps) => {
