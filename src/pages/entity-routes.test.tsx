@@ -3,6 +3,7 @@ import { beautyCentre } from '../resources/book';
 import { isIconName } from '../screens/icons';
 import { aliases, entityRoutes, routedEntities } from './entity-routes';
 import { partFiles, screenPages } from './screen-pages';
+import { loadScreen, screenFiles } from './screens';
 
 describe('The addresses of the application', () => {
   // RTE-25 RTE-29
@@ -40,5 +41,15 @@ describe('A page', () => {
       [menu, panel, card].flatMap((way) => way?.icon ?? []),
     );
     expect(icons.filter((icon) => !isIconName(icon))).toEqual([]);
+  });
+});
+
+describe('The screen of a noun', () => {
+  it.each(Object.entries(screenFiles))('in %s is found by the folder of its entity', async (_, load) => {
+    const written = Object.values(await load());
+    const found = await Promise.all(written.map(({ entity }) => loadScreen(entity)));
+    expect(found.map(({ columns, cell }) => [columns, cell])).toEqual(
+      written.map(({ columns, cell }) => [columns, cell]),
+    );
   });
 });
