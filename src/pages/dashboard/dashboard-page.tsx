@@ -8,7 +8,6 @@ import { Failure } from '../../screens/controls/failure';
 import { Guard } from '../../screens/guard';
 import { lazyPart } from '../../screens/lazy-part';
 import { useFailureToast } from '../../screens/query/use-query-of';
-import { TodayBoard } from '../today/today-board';
 import {
   Branches,
   type DashboardChoice,
@@ -18,6 +17,7 @@ import {
   useFigures,
 } from './figures';
 import { ContinueLink, MetricCards, QuickLinks, Waiting } from './parts';
+import { TodayBoard } from './today/today-board';
 import './dashboard.css';
 
 // The picker of days is large; the figures do not wait for it.

@@ -1,13 +1,13 @@
 import { Button } from 'antd';
 import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { useFormat, useT } from '../../i18n/react';
-import { useSession } from '../../providers/session';
-import { type BranchChoice, branchIdsFor } from '../../providers/user';
-import { today } from '../../resources/today/today';
-import type { QueryAnswer } from '../../schema/query';
-import { useQueryOf } from '../../screens/query/use-query-of';
-import { useWords } from '../../screens/words';
+import { useFormat, useT } from '../../../i18n/react';
+import { useSession } from '../../../providers/session';
+import { type BranchChoice, branchIdsFor } from '../../../providers/user';
+import { today } from '../../../resources/today/today';
+import type { QueryAnswer } from '../../../schema/query';
+import { useQueryOf } from '../../../screens/query/use-query-of';
+import { useWords } from '../../../screens/words';
 
 export type Today = QueryAnswer<typeof today>;
 

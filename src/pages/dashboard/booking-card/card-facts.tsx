@@ -1,16 +1,16 @@
 import { PhoneOutlined, WarningOutlined } from '@ant-design/icons';
 import { Link } from 'react-router';
-import { appointments } from '../../resources/appointments/entity';
-import { attendance } from '../../resources/attendance/entity';
-import { customers } from '../../resources/customers/entity';
-import type { card } from '../../resources/today/card';
-import { findOption, toLatinDigits } from '../../schema/accept';
-import type { QueryAnswer } from '../../schema/query';
-import { Banner } from '../../screens/cells/banner';
-import { Code, DotTag } from '../../screens/cells/cells';
-import { listIn, textIn } from '../../screens/data/row';
-import { useFormatFor } from '../../screens/data/row-title';
-import { useWords } from '../../screens/words';
+import { appointments } from '../../../resources/appointments/entity';
+import { attendance } from '../../../resources/attendance/entity';
+import { customers } from '../../../resources/customers/entity';
+import type { card } from '../../../resources/today/card';
+import { findOption, toLatinDigits } from '../../../schema/accept';
+import type { QueryAnswer } from '../../../schema/query';
+import { Banner } from '../../../screens/cells/banner';
+import { Code, DotTag } from '../../../screens/cells/cells';
+import { listIn, textIn } from '../../../screens/data/row';
+import { useFormatFor } from '../../../screens/data/row-title';
+import { useWords } from '../../../screens/words';
 
 export const CardFacts = ({ booking, visit, customer, owned, debt }: QueryAnswer<typeof card>) => {
   const { t, label } = useWords();
