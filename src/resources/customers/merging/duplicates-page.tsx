@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
-import { usePageTitle } from '../../brand/use-brand';
-import { customers } from '../../resources/customers/entity';
-import { duplicates } from '../../resources/customers/merge';
-import { mergingTexts } from '../../resources/customers/merging/texts';
-import { Guard } from '../../screens/guard';
-import { PageHead } from '../../screens/page/page-head';
-import { QueryTable } from '../../screens/query/query-table';
-import { useWords } from '../../screens/words';
-import '../../screens/screens.css';
+import { usePageTitle } from '../../../brand/use-brand';
+import { Guard } from '../../../screens/guard';
+import { PageHead } from '../../../screens/page/page-head';
+import { QueryTable } from '../../../screens/query/query-table';
+import { useWords } from '../../../screens/words';
+import { customers } from '../entity';
+import { duplicates } from '../merge';
+import { mergingTexts } from './texts';
+import '../../../screens/screens.css';
 
 export const DuplicatesPage = () => {
   const { label } = useWords();
