@@ -143,7 +143,7 @@ describe('the texts that come with a screen', () => {
     },
     imports: { keys: Object.keys(imports), from: /^src\/pages\/import\// },
     settings: { keys: Object.keys(settings), from: /^src\/(pages\/settings\/|settings\/payments\.ts$)/ },
-    reports: { keys: Object.keys(reports), from: /^src\/pages\/reports\// },
+    reports: { keys: Object.keys(reports), from: /^src\/(screens|resources)\/reports\// },
     server: { keys: Object.keys(server), from: /^src\/i18n\/errors\.ts$/ },
     hours: { keys: Object.keys(hours), from: /^src\/resources\/branches\// },
     papers: {

@@ -1,5 +1,6 @@
 import type { Action, Entity, MenuPlace } from './entity';
 import type { Label } from './field';
+import type { AnyQuery } from './query';
 
 /** What something that leads to a page shows of it. */
 interface Way {
@@ -56,3 +57,10 @@ export type Page = Readonly<PageOptions>;
  * load no screen.
  */
 export const definePage = (page: PageOptions): Page => Object.freeze(page);
+
+/** Reports that are looked at together. */
+export interface ReportTab {
+  readonly name: string;
+  readonly label: Label;
+  readonly reports: readonly AnyQuery[];
+}

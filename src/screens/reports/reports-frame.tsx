@@ -1,7 +1,8 @@
-import '../../screens/screens.css';
+import '../screens.css';
 import './reports.css';
 import { Empty, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
+import type { ComponentType } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { usePageTitle } from '../../brand/use-brand';
 import { useFormat, useLanguage, useT } from '../../i18n/react';
@@ -16,36 +17,40 @@ import {
   isChoiceOf,
   readChoice,
 } from '../../providers/user';
-import { reportSummary } from '../../resources/reports/revenue';
-import { reportTabs } from '../../resources/reports/tabs';
+import type { ReportTab } from '../../schema/page';
 import { usualPeriod } from '../../schema/query';
-import { DayPicker, dayPattern } from '../../screens/controls/day-and-time';
-import { zoneIn } from '../../screens/data/row-title';
-import { Guard } from '../../screens/guard';
-import { useToday } from '../../screens/hooks';
-import { changedParams } from '../../screens/page/address';
-import { PageHead } from '../../screens/page/page-head';
-import { QueryCards } from '../../screens/query/query-cards';
-import { QuerySection } from '../../screens/query/query-table';
-import { useWords } from '../../screens/words';
+import { DayPicker, dayPattern } from '../controls/day-and-time';
+import { zoneIn } from '../data/row-title';
+import { Guard } from '../guard';
+import { useToday } from '../hooks';
+import { changedParams } from '../page/address';
+import { PageHead } from '../page/page-head';
+import { QuerySection } from '../query/query-table';
+import { useWords } from '../words';
 
-/** The frame of all reports (REP-01, RTE-13): branch, days, four cards and the tabs; what stands in them is declared. */
-export const ReportsPage = () => {
+interface ReportsProps {
+  readonly tabs: readonly [ReportTab, ...ReportTab[]];
+  /** Stands above the tabs: the figures of the days. */
+  readonly Cards: ComponentType<{ readonly input: ReportsControl['input'] }>;
+}
+
+/** The frame of all reports (REP-01, RTE-13): branch, days, cards and the tabs; what stands in them is declared. */
+export const ReportsFrame = (props: ReportsProps) => {
   const t = useT();
   usePageTitle(t('reports.title'));
   const permission = 'reports.read';
   const denied = t('perm.screen', { module: t('enum.module.reports'), permission });
   return (
     <Guard permission={permission} denied={denied}>
-      <Reports />
+      <Reports {...props} />
     </Guard>
   );
 };
 
-const Reports = () => {
+const Reports = ({ tabs, Cards }: ReportsProps) => {
   const { t, label } = useWords();
   const format = useFormat();
-  const control = useReports();
+  const control = useReports(tabs);
   const { tab, input, days } = control;
   return (
     <section className="screen reports">
@@ -58,16 +63,9 @@ const Reports = () => {
         <Empty className="list-empty" image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('common.noData')} />
       ) : (
         <>
-          <QueryCards
-            query={reportSummary}
-            input={input}
-            notes={({ netProfitAfterTax }) => ({
-              netProfit: t('reports.afterTax', { amount: format.money(netProfitAfterTax) }),
-            })}
-            failed={t('reports.error.initial')}
-          />
+          <Cards input={input} />
           <nav className="tabs" aria-label={t('reports.title')}>
-            {reportTabs.map((one) => (
+            {tabs.map((one) => (
               <Link
                 key={one.name}
                 to={control.hrefOf(one.name)}
@@ -158,7 +156,7 @@ interface Days {
  * Which branches, days and tab are looked at; all of it stands in the address. Admin chooses a branch, whoever is not
  * follows the branch of the day (REP-02, BSL-18); without days it is the usual period up to today (REP-03).
  */
-const useReports = () => {
+const useReports = (tabs: ReportsProps['tabs']) => {
   const [params, setParams] = useSearchParams();
   const session = useSession();
   const { user } = session;
@@ -174,8 +172,8 @@ const useReports = () => {
     choice,
     days,
     today,
-    tab: reportTabs.find(({ name }) => name === params.get('tab')) ?? reportTabs[0],
-    hrefOf: (tab: string) => `?${changedParams(params, { tab: tab === reportTabs[0].name ? '' : tab })}`,
+    tab: tabs.find(({ name }) => name === params.get('tab')) ?? tabs[0],
+    hrefOf: (tab: string) => `?${changedParams(params, { tab: tab === tabs[0].name ? '' : tab })}`,
     input: { ...days, branchId: branchIds },
     /** False for somebody without any branch: there is nothing to ask for. */
     isWanted: branchIds === undefined || branchIds.length > 0,
