@@ -1,15 +1,15 @@
 import { Button, Popconfirm } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { allSignIns, endAnySignIn } from '../../resources/account/account';
 import type { QueryAnswer } from '../../schema/query';
 import { useAction } from '../../screens/actions/use-action';
 import { ReferenceSelect } from '../../screens/controls/reference-select';
 import { QueryTable } from '../../screens/query/query-table';
+import { SettingsPage } from '../../screens/settings/settings-frame';
 import { useWords } from '../../screens/words';
 import { retentionSettings, securitySettings } from '../../settings/security';
-import { deviceName } from '../shell/account/device-name';
-import { SettingsPage } from './settings-frame';
+import { allSignIns, endAnySignIn } from './account';
+import { deviceName } from './device-name';
 
 const groups = [securitySettings, retentionSettings] as const;
 

@@ -1,11 +1,12 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
 import { Input, Switch } from 'antd';
 import { useController } from 'react-hook-form';
-import type { FormValues } from '../../screens/form/values/merge';
-import type { InputProps } from '../../screens/screen';
-import { useWords } from '../../screens/words';
-import { type MethodSetting, paymentSettings } from '../../settings/payments';
-import { SettingsPage } from './settings-frame';
+import type { FormValues } from '../../../screens/form/values/merge';
+import type { InputProps } from '../../../screens/screen';
+import { SettingsPage } from '../../../screens/settings/settings-frame';
+import { useWords } from '../../../screens/words';
+import { type MethodSetting, paymentSettings } from '../../../settings/payments';
+import './payments-page.css';
 
 const moves = [
   { text: 'settings.methodUp', by: -1, Icon: ArrowUpOutlined },

@@ -6,12 +6,12 @@ import { usePageTitle } from '../../brand/use-brand';
 import type { TextKey } from '../../i18n/ar';
 import { useT } from '../../i18n/react';
 import type { SettingsGroup } from '../../schema/settings';
-import { PageHead } from '../../screens/page/page-head';
-import type { FormParts } from '../../screens/screen';
-import { SettingsForm } from '../../screens/settings/settings-form';
-import { useSettingsForm } from '../../screens/settings/use-settings-form';
+import { PageHead } from '../page/page-head';
+import type { FormParts } from '../screen';
+import { SettingsForm } from './settings-form';
 import { SettingsOnly } from './settings-only';
-import '../../screens/screens.css';
+import { useSettingsForm } from './use-settings-form';
+import '../screens.css';
 import './settings.css';
 
 interface SettingsPageProps {

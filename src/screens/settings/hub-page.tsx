@@ -1,12 +1,12 @@
-import '../../screens/screens.css';
+import '../screens.css';
 import './settings.css';
 import { createElement } from 'react';
 import { Link } from 'react-router';
 import { usePageTitle } from '../../brand/use-brand';
 import { theBook } from '../../providers/book';
-import { iconNamed } from '../../screens/icons';
-import { PageHead } from '../../screens/page/page-head';
-import { useWords } from '../../screens/words';
+import { iconNamed } from '../icons';
+import { PageHead } from '../page/page-head';
+import { useWords } from '../words';
 import { SettingsOnly } from './settings-only';
 
 /** Where every setting is found (SET-01 to SET-04), and what else the pages of the book count among them (FND-22). */
