@@ -141,8 +141,11 @@ describe('the texts that come with a screen', () => {
       keys: Object.keys(messaging),
       from: /^src\/(pages\/messaging|resources\/channels\/link)\//,
     },
-    imports: { keys: Object.keys(imports), from: /^src\/pages\/import\// },
-    settings: { keys: Object.keys(settings), from: /^src\/(screens\/settings\/|resources\/(account|settings|invoices\/settings)\/|resources\/shifts\/times-input\.|settings\/payments\.ts$)/ },
+    imports: { keys: Object.keys(imports), from: /^src\/screens\/import\// },
+    settings: {
+      keys: Object.keys(settings),
+      from: /^src\/(screens\/settings\/|resources\/(account|settings|invoices\/settings)\/|resources\/shifts\/times-input\.|settings\/payments\.ts$)/,
+    },
     reports: { keys: Object.keys(reports), from: /^src\/(screens|resources)\/reports\// },
     server: { keys: Object.keys(server), from: /^src\/i18n\/errors\.ts$/ },
     hours: { keys: Object.keys(hours), from: /^src\/resources\/branches\// },

@@ -21,8 +21,7 @@ export const acceptDialogs = {
   acceptUncovered: lazyPart(() => import('../resources/appointments/uncovered-dialog'), 'UncoveredDialog'),
 } as const;
 
-// Of what may come in from a file only who may bring it in need know.
-const ImportButton = lazyPart(() => import('./import/import-button'), 'ImportButton');
+const ImportButton = lazyPart(() => import('../resources/importing/import-button'), 'ImportButton');
 
 // Each comes when it is first shown: the list of customers needs nothing of the invoices'.
 const loaded = new Map<Entity, Promise<Screen>>();

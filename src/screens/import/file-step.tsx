@@ -3,9 +3,9 @@ import { Alert, Button, Select } from 'antd';
 import { useId, useRef, useState } from 'react';
 import { useFormat } from '../../i18n/react';
 import type { ImportColumn } from '../../schema/import';
-import { ReferenceSelect } from '../../screens/controls/reference-select';
-import { Table } from '../../screens/table/table';
-import { useWords } from '../../screens/words';
+import { ReferenceSelect } from '../controls/reference-select';
+import { Table } from '../table/table';
+import { useWords } from '../words';
 import { saveCsv } from './csv';
 import {
   type FileRefusal,

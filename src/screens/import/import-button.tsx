@@ -2,17 +2,19 @@ import { UploadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
 import { useCan } from '../../providers/access';
-import { imports } from '../../resources/imports';
 import type { Entity } from '../../schema/entity';
-import { useWords } from '../../screens/words';
+import { useWords } from '../words';
 
-/** The way from a list to the import of its rows; nothing where none is declared, or to who may not. */
-export const ImportButton = ({ entity }: { readonly entity: Entity }) => {
+interface ImportButtonProps {
+  readonly entity: Entity;
+  readonly right: string;
+}
+
+/** The way from a list to the import of its rows; nothing to who may not. */
+export const ImportButton = ({ entity, right }: ImportButtonProps) => {
   const { t } = useWords();
   const navigate = useNavigate();
-  const right = imports.find(({ of }) => of === entity)?.right;
-  const isOffered = useCan(right ?? '') && right !== undefined;
-  if (!isOffered) return null;
+  if (!useCan(right)) return null;
   return (
     <Button icon={<UploadOutlined />} onClick={() => void navigate(`/import?of=${entity.name}`)}>
       {t('common.import')}

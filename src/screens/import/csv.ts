@@ -1,4 +1,4 @@
-import { saveFile } from '../../screens/controls/save-file';
+import { saveFile } from '../controls/save-file';
 
 /** Rows of a CSV file: quotes, line breaks within them, and the separator that its first lines show. */
 export const csvRows = (text: string): readonly (readonly string[])[] => {

@@ -4,8 +4,8 @@ import { useMemo, useState } from 'react';
 import type { TextKey } from '../../i18n/ar';
 import { useFormat } from '../../i18n/react';
 import { type RowResult, type WhenKnown, whenKnownOptions } from '../../schema/import';
-import { DataTable } from '../../screens/table/table';
-import { useWords } from '../../screens/words';
+import { DataTable } from '../table/table';
+import { useWords } from '../words';
 import { saveCsv } from './csv';
 import { type MappedFile, type SentRow, sentRows } from './file';
 

@@ -1,4 +1,4 @@
-import '../../screens/screens.css';
+import '../screens.css';
 import './import.css';
 import { Alert, Button, Progress } from 'antd';
 import { useState } from 'react';
@@ -9,12 +9,11 @@ import { useAccess } from '../../providers/access';
 import { errorMessage } from '../../providers/messages';
 import { useSession } from '../../providers/session';
 import { defaultBranchFor } from '../../providers/user';
-import { importCalls } from '../../resources/import-calls';
 import type { Import, ImportCalls, RowResult } from '../../schema/import';
 import { importColumnsOf } from '../../schema/import';
-import { Guard } from '../../screens/guard';
-import { PageHead } from '../../screens/page/page-head';
-import { useWords } from '../../screens/words';
+import { Guard } from '../guard';
+import { PageHead } from '../page/page-head';
+import { useWords } from '../words';
 import { CheckStep } from './check-step';
 import { DoneStep, PastImports } from './done-step';
 import { type Mapping, type ReadFile, sentRows } from './file';
@@ -22,22 +21,27 @@ import { ColumnsStep, FileStep } from './file-step';
 import { guessColumns } from './headings';
 import { type Batch, type Running as Progressed, useImport } from './use-import';
 
+interface ImportsProps {
+  /** What can be brought in. */
+  readonly of: readonly { readonly import: Import; readonly calls: ImportCalls }[];
+}
+
 /** Rows out of a file, for whoever manages what they become: which of them, then file, columns, check and import. */
-export const ImportPage = () => {
+export const ImportFrame = ({ of }: ImportsProps) => {
   const t = useT();
   usePageTitle(t('import.title'));
   return (
-    <Guard any={importCalls.map((entry) => entry.import.right)}>
-      <Imports />
+    <Guard any={of.map((entry) => entry.import.right)}>
+      <Imports of={of} />
     </Guard>
   );
 };
 
-const Imports = () => {
+const Imports = ({ of }: ImportsProps) => {
   const { t, label } = useWords();
   const access = useAccess();
   const [search] = useSearchParams();
-  const open = importCalls.filter((entry) => access.can(entry.import.right));
+  const open = of.filter((entry) => access.can(entry.import.right));
   const asked = open.find((entry) => entry.import.of.name === search.get('of'));
   const entry = asked ?? open[0];
   if (!entry) return null;
