@@ -1,7 +1,11 @@
 import { defineNoun } from '../../schema/book';
+import { definePage } from '../../schema/page';
 import { customerPackages } from './entity';
 
 export const customerPackagesNoun = defineNoun({
   entity: customerPackages,
   rowActions: async () => (await import('./actions')).customerPackageActions,
+  pages: [
+    definePage({ at: '/customers/:id/statement', part: 'statement-print', texts: 'papers', isPaper: true }),
+  ],
 });
