@@ -6,12 +6,11 @@ import { Link, useSearchParams } from 'react-router';
 import { usePageTitle } from '../../brand/use-brand';
 import { useFormat, useT } from '../../i18n/react';
 import { useAccess } from '../../providers/access';
+import { theBook } from '../../providers/book';
 import { errorMessage } from '../../providers/messages';
 import { useSession } from '../../providers/session';
 import { defaultBranchFor } from '../../providers/user';
-import { importCalls } from '../../resources/import-calls';
-import type { Import, ImportCalls, RowResult } from '../../schema/import';
-import { importColumnsOf } from '../../schema/import';
+import { type Import, importCallsOf, importColumnsOf, importsOf, type RowResult } from '../../schema/import';
 import { Guard } from '../../screens/guard';
 import { PageHead } from '../../screens/page/page-head';
 import { useWords } from '../../screens/words';
@@ -27,7 +26,7 @@ export const ImportPage = () => {
   const t = useT();
   usePageTitle(t('import.title'));
   return (
-    <Guard any={importCalls.map((entry) => entry.import.right)}>
+    <Guard any={importsOf(theBook()).map(({ right }) => right)}>
       <Imports />
     </Guard>
   );
@@ -37,36 +36,37 @@ const Imports = () => {
   const { t, label } = useWords();
   const access = useAccess();
   const [search] = useSearchParams();
-  const open = importCalls.filter((entry) => access.can(entry.import.right));
-  const asked = open.find((entry) => entry.import.of.name === search.get('of'));
-  const entry = asked ?? open[0];
-  if (!entry) return null;
+  const open = importsOf(theBook()).filter(({ right }) => access.can(right));
+  const current = open.find(({ of }) => of.name === search.get('of')) ?? open[0];
+  if (!current) return null;
+  const { name } = current.of;
   return (
     <section className="screen">
       <PageHead title={t('import.title')} text={t('import.description')} />
       <nav className="tabs" aria-label={t('import.what')}>
         {open.map((one) => (
           <Link
-            key={one.import.of.name}
-            to={`?of=${one.import.of.name}`}
+            key={one.of.name}
+            to={`?of=${one.of.name}`}
             replace
-            className={one === entry ? 'tab tab-current' : 'tab'}
-            aria-current={one === entry ? 'page' : undefined}
+            className={one === current ? 'tab tab-current' : 'tab'}
+            aria-current={one === current ? 'page' : undefined}
           >
-            {label(one.import.label)}
+            {label(one.label)}
           </Link>
         ))}
       </nav>
-      <Wizard key={entry.import.of.name} one={entry.import} calls={entry.calls} />
-      <PastImports key={`${entry.import.of.name}-past`} one={entry.import} calls={entry.calls} />
+      <Wizard key={name} one={current} />
+      <PastImports key={`${name}-past`} one={current} calls={importCallsOf(current)} />
     </section>
   );
 };
 
-const Wizard = ({ one, calls }: { readonly one: Import; readonly calls: ImportCalls }) => {
+const Wizard = ({ one }: { readonly one: Import }) => {
   const { t } = useWords();
   const { user, choice } = useSession();
   const columns = importColumnsOf(one);
+  const calls = importCallsOf(one);
   const work = useImport(one, calls);
   const [file, setFile] = useState<ReadFile | null>(null);
   const [mapping, setMapping] = useState<Mapping>([]);
