@@ -35,8 +35,7 @@ export const verifyMoney: Verify = async ({ say, sums }) => ({
 
 /**
  * Compares issued invoices and credit notes with what the trail says of them, and every sum that is stored with
- * its parts: payments, lines and numbers here, the `sums` of other subjects after them. One snapshot, so that people may go
- * on working.
+ * its parts, by the `sums` of all subjects. One snapshot, so that people may go on working.
  */
 export const checkMoney = async (client: pg.ClientBase, sums: readonly string[]): Promise<MoneyResult> => {
   await client.query('begin isolation level repeatable read read only');
