@@ -10,19 +10,20 @@ import { startAt } from './i18n/store';
 import { Gate, LoginGate } from './pages/entry/gate';
 import { Unexpected } from './pages/unexpected';
 import { handleExpiredSessions, mirrorPrefs } from './providers/account';
-import { askToday, isHome } from './providers/home';
+import { askHome, homePath, isHome, openHome } from './providers/home';
 import { getPrefs, subscribePrefs } from './providers/prefs';
 import { followOtherTabs, restoreSession } from './providers/session';
-import { home } from './resources/home';
+import { home, homePage } from './resources/home';
 
 // What the sign-in page needs and nothing else: the app itself is fetched by `Gate`.
 startAt(home);
+openHome(homePage);
 restoreSession();
 followOtherTabs();
 mirrorPrefs();
 handleExpiredSessions(() => t('error.sessionExpired'));
 // What the home page shows comes beside its code, not after it.
-if (isHome(location)) askToday();
+if (isHome(location)) askHome();
 
 const Root = () => {
   useStartTitle();
@@ -34,7 +35,7 @@ const router = createBrowserRouter([
     element: <Root />,
     errorElement: <Unexpected />,
     children: [
-      { path: '/', element: <Navigate to="/dashboard" replace /> },
+      { path: '/', element: <Navigate to={homePath()} replace /> },
       { path: '/login', element: <LoginGate /> },
       { path: '*', element: <Gate /> },
     ],

@@ -23,7 +23,7 @@ export const insertChannels = async (client: pg.ClientBase, { branchIds, since }
     channelName: `واتساب ${name}`,
     sessionName: `demo-${code.toLowerCase()}`,
     countryCode: '20',
-    provider: 'waha',
+    provider: channels.fields.provider.default,
     isActive: true,
     riskAccepted: true,
   }));

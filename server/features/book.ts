@@ -20,6 +20,7 @@ import { reportsServer } from './reports/index';
 import { rolesServer } from './roles/index';
 import { settingsServer } from './settings/index';
 import { shiftsServer } from './shifts/index';
+import { tasksServer } from './tasks/index';
 import { usersServer } from './users/index';
 
 /** The beauty centre with what serves it: the one place of the server that names all of its parts. */
@@ -44,6 +45,7 @@ export const servedCentre: ServedBook = {
     followUpsServer,
     rolesServer,
     shiftsServer,
+    tasksServer,
     usersServer,
   ],
 };

@@ -1,7 +1,7 @@
 import type { Book } from '../../src/schema/book';
 
 /**
- * Throws with one sentence where two entities share a name or an address, or where one is named that there is not. The
+ * Throws with one sentence where two entities or pages share a name or an address, or where one is named that there is not. The
  * server asks it at start; a browser gets no other book than the server's.
  */
 export const checkBook = (book: Book): void => {
@@ -9,13 +9,17 @@ export const checkBook = (book: Book): void => {
   refuseLostNames(book);
 };
 
-const refuseDoubles = ({ entities }: Book): void => {
+const refuseDoubles = ({ entities, pages }: Book): void => {
   for (const key of ['name', 'api'] as const) {
-    const values = entities.map((entity) => entity[key]);
-    const double = values.find((value, index) => values.indexOf(value) !== index);
+    const double = doubleIn(entities.map((entity) => entity[key]));
     if (double !== undefined) throw new Error(`two entities have the ${key} ${double}`);
   }
+  const address = doubleIn(pages.map(({ at }) => at));
+  if (address !== undefined) throw new Error(`two pages have the address ${address}`);
 };
+
+const doubleIn = (values: readonly string[]): string | undefined =>
+  values.find((value, index) => values.indexOf(value) !== index);
 
 const refuseLostNames = ({ entities, nouns, find }: Book): void => {
   for (const { name, fields } of entities)

@@ -5,16 +5,22 @@ import type pg from 'pg';
  * Nothing here throws for what a provider answers or fails to answer; the kinds below say it.
  */
 
-/** What a provider offers. Whatever is false is never called. */
+/** What a provider offers and asks of us: the one thing it is told apart by. Whatever is false is never called. */
 export interface Capabilities {
   /** A send may carry an id chosen before it, and a second send under that id is the same message. */
   readonly clientMessageId: boolean;
   /** A message can be looked for by its id. */
   readonly lookup: boolean;
-  /** It sends a code to the phone, to be typed here. */
-  readonly otpVerify: boolean;
   /** It says of a number whether anybody is there (`checkNumber`). */
   readonly numberCheck: boolean;
+  /** How a channel's number is proved: its phone is linked, a code that it gets is typed here, or it is as soon as it is made. */
+  readonly proof: 'phone' | 'code' | 'made';
+  /** Who keeps too much from going out: we do it all, we space what goes to one number, or it does it all itself. */
+  readonly pace: 'ours' | 'perNumber' | 'own';
+  /** Any text reaches everybody at any time; where false, approved templates go out instead. */
+  readonly freeText: boolean;
+  /** Its events are signed with a secret it gives out, typed into the channel; where false it takes one made here. */
+  readonly ownSecret: boolean;
 }
 
 /** A channel as an adapter needs it, secrets in clear: never answered, stored or logged. */
@@ -205,7 +211,10 @@ export type ParsedWebhook =
   | { readonly kind: 'malformed' };
 
 export interface Provider {
-  readonly name: 'waha' | 'cloud';
+  /** As in the channels' list of providers. */
+  readonly name: string;
+  /** What stands between its base address and a channel's name there. Default: it names no channels. */
+  readonly sessionPath?: string;
   readonly capabilities: Capabilities;
   /** Makes the channel at the provider, or finds it there, and starts it. `webhookUrl` is where events go. */
   create(channel: ChannelAccess, webhookUrl: string): Promise<Result<undefined>>;
@@ -221,7 +230,7 @@ export interface Provider {
   /** A PNG. Asked only while the phase is 'scan'. */
   getQr(channel: ChannelAccess): Promise<Result<Uint8Array>>;
   requestCode(channel: ChannelAccess, phone: string): Promise<Result<LinkCode>>;
-  /** Whether the code that the phone got is right, where `otpVerify`. */
+  /** Whether the code that the phone got is right, where a code is the `proof`. */
   verifyCode(channel: ChannelAccess, code: string): Promise<Result<boolean>>;
   /** Whether the number can be written to. Worth remembering for 30 days. */
   checkNumber(channel: ChannelAccess, phone: string): Promise<Result<boolean>>;

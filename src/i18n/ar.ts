@@ -13,7 +13,7 @@ import { settings } from './ar/settings';
 import { shifts } from './ar/shifts';
 import { today } from './ar/today';
 
-/** Every Arabic text by its key (FND-25). Texts of a new area go into a file of their own, and into `first.ts`, `LateTexts` or `server.ts`. */
+/** Every Arabic text by its key (FND-25). Texts of a new area go into a file of their own, which `first.ts` takes in or a screen loads late. */
 export const ar = {
   ...first,
   ...hours,

@@ -27,25 +27,13 @@ export const setLanguage = async (language: Lang): Promise<void> => {
 };
 
 /** Late texts that a screen has asked for; a change of language loads them again. */
-const wanted = new Set<LateTexts>();
+const wanted = new Set<string>();
 
-/** Texts that come with the screens that show them, so that a first visit does not load them; all others are in `first.ts`. */
-export type LateTexts =
-  | 'check-out'
-  | 'customer-page'
-  | 'hours'
-  | 'imports'
-  | 'messaging'
-  | 'overlays'
-  | 'papers'
-  | 'reports'
-  | 'roles'
-  | 'settings'
-  | 'shifts'
-  | 'today';
-
-/** Loads part of the texts beside what shows them: `withTexts('roles', import('./roles-page'))`. */
-export const withTexts = async <T>(part: LateTexts, loading: Promise<T>): Promise<T> => {
+/**
+ * Loads part of the texts beside what shows them: `withTexts('roles', import('./roles-page'))`. A part is a file beside
+ * `first.ts`, which holds all that a first visit loads.
+ */
+export const withTexts = async <T>(part: string, loading: Promise<T>): Promise<T> => {
   wanted.add(part);
   const [loaded] = await Promise.all([loading, addTexts(part, currentLanguage())]);
   return loaded;
@@ -56,9 +44,10 @@ const lateFiles = import.meta.glob<Readonly<Record<string, object>>>([
   '!./{ar,en}/{first,server}.ts',
 ]);
 
-const addTexts = async (part: LateTexts, language: Lang): Promise<void> => {
-  const file = await lateFiles[`./${language}/${part}.ts`]?.();
-  for (const texts of Object.values(file ?? {})) i18next.addResourceBundle(language, 'texts', texts, true);
+const addTexts = async (part: string, language: Lang): Promise<void> => {
+  const load = lateFiles[`./${language}/${part}.ts`];
+  if (!load) throw new Error(`there are no texts ${part}`);
+  for (const texts of Object.values(await load())) i18next.addResourceBundle(language, 'texts', texts, true);
 };
 
 export const directionOf = (language: Lang): 'rtl' | 'ltr' => (language === 'ar' ? 'rtl' : 'ltr');

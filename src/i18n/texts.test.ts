@@ -141,9 +141,12 @@ describe('the texts that come with a screen', () => {
       keys: Object.keys(messaging),
       from: /^src\/(pages\/messaging|resources\/channels\/link)\//,
     },
-    imports: { keys: Object.keys(imports), from: /^src\/pages\/import\// },
-    settings: { keys: Object.keys(settings), from: /^src\/(pages\/settings\/|settings\/payments\.ts$)/ },
-    reports: { keys: Object.keys(reports), from: /^src\/pages\/reports\// },
+    imports: { keys: Object.keys(imports), from: /^src\/screens\/import\// },
+    settings: {
+      keys: Object.keys(settings),
+      from: /^src\/(screens\/settings\/|resources\/(account|settings|invoices\/settings)\/|resources\/shifts\/times-input\.|settings\/payments\.ts$)/,
+    },
+    reports: { keys: Object.keys(reports), from: /^src\/(screens|resources)\/reports\// },
     server: { keys: Object.keys(server), from: /^src\/i18n\/errors\.ts$/ },
     hours: { keys: Object.keys(hours), from: /^src\/resources\/branches\// },
     papers: {
@@ -167,7 +170,7 @@ describe('the texts that come with a screen', () => {
       keys: Object.keys(customerPage),
       from: /^src\/resources\/(customers\/show\/|customer-packages\/sold-packages\.tsx$)/,
     },
-    today: { keys: Object.keys(today), from: /^src\/pages\/(today|booking-card|dashboard)\// },
+    today: { keys: Object.keys(today), from: /^src\/pages\/dashboard\// },
     roles: { keys: Object.keys(roles), from: /^src\/(resources\/roles\/|i18n\/errors\.ts$)/ },
   };
 

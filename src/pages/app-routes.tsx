@@ -1,34 +1,35 @@
-import { createElement, Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { Navigate, type RouteObject, useLocation, useRoutes } from 'react-router';
-import { hubChannels } from '../resources/channels/hub-channels';
-import type { Entity } from '../schema/entity';
+import { homePath } from '../providers/home';
 import { Loading } from '../screens/page/loading';
 import { aliases, routedEntities } from './entity-routes';
 import { entityRoutes } from './entity-screens';
 import { NotFound } from './not-found';
-import { BranchSelection, pageAt, paperPages, screenPages } from './screen-pages';
+import { BranchSelection, screenPages } from './screen-pages';
 import { ShellGate } from './shell/layout';
 
-/** An entity's addresses; a page written by hand takes the place of its list. */
-const routesOf = (entity: Entity): RouteObject[] =>
-  entityRoutes(entity).map((route) => {
-    const page = pageAt(route.path);
-    return page ? { ...route, element: createElement(page) } : route;
-  });
+const inShell = screenPages.filter(({ isPaper }) => !isPaper);
 
-const ofEntities = [...routedEntities, hubChannels].flatMap(routesOf);
+/** The lists of entities; those in whose place a page stands come with it. */
+const ofEntities = routedEntities
+  .filter(({ route }) => !inShell.some(({ at }) => at === route))
+  .flatMap(entityRoutes);
 
-const ofPages = Object.entries(screenPages)
-  .filter(([path]) => !ofEntities.some((route) => route.path === path))
-  .map(([path, page]): RouteObject => ({ path, element: createElement(page) }));
+/** A page written by hand, with the dialogs of the entity whose list it replaces. */
+const ofPages = inShell.flatMap(({ at, rows, Page }): RouteObject[] => {
+  const entity = rows ?? routedEntities.find(({ route }) => route === at);
+  return (entity ? entityRoutes(entity) : [{ path: at }]).map((route) => ({ ...route, element: <Page /> }));
+});
 
 /** Pages that stand alone, without menu and header. */
-const ofAlone = Object.entries({ '/branch-selection': BranchSelection, ...paperPages }).map(
-  ([path, page]): RouteObject => ({
-    path,
-    element: <Suspense fallback={<Loading />}>{createElement(page)}</Suspense>,
-  }),
-);
+const alone = (path: string, Page: ComponentType): RouteObject => ({
+  path,
+  element: (
+    <Suspense fallback={<Loading />}>
+      <Page />
+    </Suspense>
+  ),
+});
 
 /** A second address shows the screen of the first, with everything that stood behind it. */
 const Alias = ({ from, to }: { readonly from: string; readonly to: string }) => {
@@ -42,11 +43,12 @@ const ofAliases = Object.entries(aliases).map(
 
 /** The addresses behind the sign-in (RTE-04 to RTE-25); an entity's screen brings its own. */
 const routes: RouteObject[] = [
-  ...ofAlone,
+  alone('/branch-selection', BranchSelection),
+  ...screenPages.flatMap(({ at, isPaper, Page }) => (isPaper ? [alone(at, Page)] : [])),
   {
     element: <ShellGate />,
     children: [
-      { path: '/', element: <Navigate to="/dashboard" replace /> },
+      { path: '/', element: <Navigate to={homePath()} replace /> },
       ...ofPages,
       ...ofEntities,
       ...ofAliases,

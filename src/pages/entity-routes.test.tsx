@@ -1,15 +1,55 @@
 import { describe, expect, it } from 'vitest';
+import { beautyCentre } from '../resources/book';
+import { isIconName } from '../screens/icons';
 import { aliases, entityRoutes, routedEntities } from './entity-routes';
-import { isStartPage } from './routes';
-import { screenPages } from './screen-pages';
+import { partFiles, screenPages } from './screen-pages';
+import { loadScreen, screenFiles } from './screens';
 
 describe('The addresses of the application', () => {
   // RTE-25 RTE-29
   it('lead back to every page after signing in, and to nothing that is not there', () => {
-    const pages = Object.keys(screenPages);
-    const known = [...entityRoutes];
-    expect(pages.filter((page) => !known.includes(page) && !isStartPage(page))).toEqual([]);
-    const there = [...pages, ...routedEntities.map(({ route }) => route), ...Object.keys(aliases)];
-    expect(known.filter((route) => !there.includes(route))).toEqual([]);
+    const inShell = screenPages.filter(({ isPaper }) => !isPaper).map(({ at }) => at);
+    expect(inShell.filter((page) => !entityRoutes.includes(page))).toEqual([]);
+    const there = [...inShell, ...routedEntities.map(({ route }) => route)];
+    expect([...entityRoutes, ...Object.values(aliases)].filter((path) => !there.includes(path))).toEqual(
+      Object.keys(aliases),
+    );
+  });
+
+  it('are each those of one declaration, and what only leads somewhere leads to one that is there', () => {
+    const { pages } = beautyCentre;
+    expect(new Set(pages.map(({ at }) => at)).size).toBe(pages.length);
+    const leading = pages.filter(({ part, to }) => part === undefined && to === undefined);
+    expect(leading.filter(({ at }) => !entityRoutes.includes(at))).toEqual([]);
+  });
+});
+
+describe('A page', () => {
+  it.each(screenPages.map(({ part = '', at }) => [at, part]))('at %s has one file, %s', (_, part) => {
+    expect(Object.keys(partFiles).filter((path) => path.endsWith(`/${part}.tsx`))).toHaveLength(1);
+  });
+
+  it('is no file that nobody declares', () => {
+    const undeclared = Object.keys(partFiles).filter(
+      (path) => !screenPages.some(({ part }) => path.endsWith(`/${part}.tsx`)),
+    );
+    expect(undeclared).toEqual([]);
+  });
+
+  it('shows pictures that exist', () => {
+    const icons = beautyCentre.pages.flatMap(({ menu, panel, card }) =>
+      [menu, panel, card].flatMap((way) => way?.icon ?? []),
+    );
+    expect(icons.filter((icon) => !isIconName(icon))).toEqual([]);
+  });
+});
+
+describe('The screen of a noun', () => {
+  it.each(Object.entries(screenFiles))('in %s is found by the folder of its entity', async (_, load) => {
+    const written = Object.values(await load());
+    const found = await Promise.all(written.map(({ entity }) => loadScreen(entity)));
+    expect(found.map(({ columns, cell }) => [columns, cell])).toEqual(
+      written.map(({ columns, cell }) => [columns, cell]),
+    );
   });
 });

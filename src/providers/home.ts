@@ -1,4 +1,5 @@
 import { createStore } from '../i18n/store';
+import type { Page } from '../schema/page';
 import { type Answer, type Query, request } from './http';
 import { getSession, isTokenValid, token } from './session';
 import { branchIdsFor } from './user';
@@ -38,12 +39,22 @@ const keyOf = (path: string, query: Query): string => {
   return JSON.stringify([token(), path, sent.map(([key, value]) => [key, [value].flat().map(String)])]);
 };
 
+let homePage: Pick<Page, 'at' | 'early'> = { at: '/' };
+
+/** Says which page signing in leads to. Called once, before anything is shown. */
+export const openHome = (page: Page): void => {
+  homePage = page;
+};
+
+export const homePath = (): string => homePage.at;
+
 /** Asks for the home page's data before the code of that page is loaded. */
-export const askToday = (): void => {
+export const askHome = (): void => {
+  const { early: path } = homePage;
   const { user, choice } = getSession();
-  if (!user || user.mustChangePassword || !isTokenValid()) return;
+  if (!path || !user || user.mustChangePassword || !isTokenValid()) return;
   const branchId = branchIdsFor(user, choice);
-  if (branchId === undefined || branchId.length > 0) askEarly('/today', { branchId });
+  if (branchId === undefined || branchId.length > 0) askEarly(path, { branchId });
 };
 
 /** Whether an address is the home page without a branch or a day of its own. */
@@ -53,7 +64,7 @@ export const isHome = ({
 }: {
   readonly pathname: string;
   readonly search: string;
-}): boolean => /^\/(dashboard\/?)?$/.test(pathname) && search === '';
+}): boolean => ['/', homePath(), `${homePath()}/`].includes(pathname) && search === '';
 
 /** The deep link that the guard refused; the dashboard offers it after sign-in (RTE-30). Of this tab alone. */
 const key = 'continueTo';

@@ -4,6 +4,7 @@ import { auditLogsNoun } from './audit-logs/index';
 import { auditsApart, sentenceIn } from './audit-logs/words';
 import { home } from './home';
 import { nouns } from './nouns';
+import { pages } from './pages';
 
 const rightsOf = (manager: Rights, reception: Rights, staff: Rights, accountant: Rights) => ({
   BranchManager: manager,
@@ -27,6 +28,7 @@ export const beautyCentre = defineBook({
   nouns: [...nouns, auditLogsNoun],
   roles: ['BranchManager', 'Receptionist', 'Staff', 'Accountant'],
   modules,
+  pages,
   audits: auditsApart,
   sentence: sentenceIn,
 });

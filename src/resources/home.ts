@@ -1,4 +1,17 @@
 import type { Home } from '../schema/book';
+import { definePage } from '../schema/page';
 
-/** Where the centre stands. Apart from the book, as the sign-in page needs it and none of the entities. */
+// Apart from the book, as the sign-in page needs both and none of the entities.
+
+/** Where the centre stands. */
 export const home: Home = { zone: 'Africa/Cairo', currency: 'EGP' };
+
+/** The first screen of the day, which signing in leads to. */
+export const homePage = definePage({
+  at: '/dashboard',
+  part: 'dashboard-page',
+  texts: 'today',
+  right: 'dashboard.read',
+  early: '/today',
+  menu: { name: 'dashboard', icon: 'home', group: 'desk', order: 10 },
+});

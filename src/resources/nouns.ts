@@ -20,6 +20,7 @@ import { rolesNoun } from './roles/index';
 import { roomsNoun } from './rooms/index';
 import { servicesNoun } from './services/index';
 import { shiftsNoun } from './shifts/index';
+import { tasksNoun } from './tasks/index';
 import { usersNoun } from './users/index';
 import { waitlistNoun } from './waitlist/index';
 
@@ -48,4 +49,5 @@ export const nouns: readonly Noun[] = [
   messagesNoun,
   consentsNoun,
   backupsNoun,
+  tasksNoun,
 ];

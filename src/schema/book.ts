@@ -2,6 +2,7 @@ import type { Acceptable } from './acceptable';
 import type { Actions } from './action';
 import { type Entity, moduleOf, type Rights } from './entity';
 import type { Fields, Label, Lang } from './field';
+import type { Page } from './page';
 
 /** The rights of a module that no entity declares: of a page, or of data wherever they are shown. */
 export interface ModuleRights {
@@ -37,6 +38,8 @@ export interface Noun {
   readonly acceptables?: readonly Acceptable[];
   /** Its rows come in from a CSV or XLSX file, too. Default: they do not. */
   readonly imports?: ImportOptions;
+  /** What it shows beside its generated screen, and further ways to that one. Default: none. */
+  readonly pages?: readonly Page[];
 }
 
 /** Declares a noun in its folder's `index.ts`; the book names it in one line. */
@@ -70,6 +73,8 @@ export interface BookOptions extends Home {
   readonly roles: readonly string[];
   /** Rights that no entity declares. Default: none. */
   readonly modules?: readonly ModuleRights[];
+  /** Pages that belong to no noun. Default: none. */
+  readonly pages?: readonly Page[];
   /** Names in the trail beside those of the entities: of what has no rows. Default: none. */
   readonly audits?: readonly string[];
   /** An entry of the trail in words (AUD-23). Default: its bare names. */
@@ -80,6 +85,8 @@ export interface BookOptions extends Home {
 export interface Book extends Required<BookOptions> {
   /** The entities of its nouns, in their order. */
   readonly entities: readonly Entity[];
+  /** Its own pages, then those of its nouns. */
+  readonly pages: readonly Page[];
   /** The entity of that name. Throws where a declaration names one that does not exist. */
   readonly entity: (name: string) => Entity;
   /** The entity of that name; undefined where there is none, as in what a request names. */
@@ -101,6 +108,7 @@ export const defineBook = (options: BookOptions): Book => {
     sentence: bareNames,
     ...options,
     entities,
+    pages: [...(options.pages ?? []), ...options.nouns.flatMap(({ pages = [] }) => pages)],
     find,
     entity: (name: string) => {
       const found = find(name);

@@ -31,6 +31,8 @@ const list = async () => {
   );
   return rows;
 };
+const helpWanted = async () =>
+  (await app.pool.query<{ status: string }>('select status from tasks')).rows.map(({ status }) => status);
 const files = () => readdirSync(place().folder).sort();
 const start = () => app.call<Row & ErrorBody>('POST', '/api/backups/back-up-now', { as: 'Admin', body: {} });
 const state = async (): Promise<Readonly<Record<string, unknown>>> =>
@@ -74,11 +76,13 @@ describe('Backups of the night', () => {
       { status: 'failed', problem: expect.stringMatching(/EEXIST|ENOTDIR/) },
     ]);
     expect(await state()).toMatchObject({ warning: 'failed', kept: 0 });
+    expect(await helpWanted()).toEqual(['Open']);
     removeFolder(place().folder);
     await work('2026-01-11T01:00:00Z');
     expect(await list()).toHaveLength(1);
     await work('2026-01-11T01:31:00Z');
     expect(await list()).toMatchObject([{ status: 'failed' }, { status: 'done' }]);
+    expect(await helpWanted()).toEqual(['Done']);
   });
 
   //

@@ -264,10 +264,10 @@ describe('Whether a phone is linked', () => {
     const { id, session } = await channel();
     // What the provider tells of its making has arrived: later it would count as a look at its state.
     await app.provider.control(session, 'settle');
-    const { providers } = app.provider.messaging;
-    const before = providers.waha.getState;
+    const { provider } = app.provider.messaging.servedBy('waha');
+    const before = provider.getState;
     let asked = 0;
-    Object.assign(providers.waha, {
+    Object.assign(provider, {
       getState: (...args: Parameters<typeof before>) => {
         asked += 1;
         return before(...args);
@@ -279,7 +279,7 @@ describe('Whether a phone is linked', () => {
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
       expect(asked).toBe(1);
     } finally {
-      Object.assign(providers.waha, { getState: before });
+      Object.assign(provider, { getState: before });
     }
   });
 
@@ -297,11 +297,11 @@ describe('Whether a phone is linked', () => {
     ]);
     expect(qr.rawPayload.subarray(1, 4).toString()).toBe('PNG');
     await app.provider.control(session, 'scan', { phone });
-    const { providers } = app.provider.messaging;
-    const before = providers.waha.getQr;
-    Object.assign(providers.waha, { getQr: () => Promise.reject(new Error('asked for a QR code')) });
+    const { provider } = app.provider.messaging.servedBy('waha');
+    const before = provider.getQr;
+    Object.assign(provider, { getQr: () => Promise.reject(new Error('asked for a QR code')) });
     const late = await get<ErrorBody>(id, 'qr');
-    Object.assign(providers.waha, { getQr: before });
+    Object.assign(provider, { getQr: before });
     expect([late.status, late.body.code]).toEqual([409, 'channel.notReady']);
   });
 });

@@ -574,7 +574,10 @@ describe('The number of a message', () => {
         open: async () =>
           (await used.channels.open()).map((channel) => ({
             ...channel,
-            provider: { ...channel.provider, name: 'cloud' as const },
+            provider: {
+              ...channel.provider,
+              capabilities: { ...channel.provider.capabilities, pace: 'perNumber' as const },
+            },
           })),
       },
     });

@@ -55,16 +55,18 @@ const clockAt = (branchId: number, hour: number) => {
 
 const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
 
-const around = (from: number, changes: object = {}) =>
-  desk.booked(
+const around = (from: number, changes: object = {}) => {
+  const start = inMinutes(from);
+  return desk.booked(
     {
-      start: inMinutes(from),
-      end: inMinutes(from + 30),
+      start,
+      end: new Date(Date.parse(start) + 1_800_000).toISOString(),
       services: [{ serviceId: desk.services.facial, staffId: desk.staff.sara }],
       ...changes,
     },
     'BranchManager',
   );
+};
 
 const ids = (rows: readonly { readonly id: number }[] | null) => rows?.map(({ id }) => id);
 const todayOf = (as: PersonName = 'Receptionist', query = '') => desk.get<Today>(`/today${query}`, as);

@@ -139,7 +139,15 @@ export const serve = async (
   const notifier = await createNotifier(() => db.connect('plain'));
   const routes: RouteOptions[] = [];
   const app = await buildApp({
-    served: { ...servedCentre, book },
+    // Of an entity that a test's own book has under other options, the product's server serves the book's.
+    served: {
+      ...servedCentre,
+      book,
+      servers: servedCentre.servers.map((one) => ({
+        ...one,
+        entity: book.find(one.entity.name) ?? one.entity,
+      })),
+    },
     services: {
       pool,
       notifier,

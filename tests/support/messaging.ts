@@ -3,7 +3,7 @@ import path from 'node:path';
 import { createNotifier } from '../../server/data/notices';
 import { createCounts, createPolicyBook, type Services } from '../../server/data/services';
 import type { HttpOptions } from '../../server/messaging/http/client';
-import { createMessaging, type Messaging } from '../../server/messaging/messaging';
+import { type Adapter, createMessaging, type Messaging } from '../../server/messaging/messaging';
 import { beautyCentre } from '../../src/resources/book';
 import { type TestApp, type TestAppOptions, testApp, testVault } from './app';
 import { atEnd, testFolder } from './at-end';
@@ -32,10 +32,11 @@ export interface TestProvider {
   held(session: string): Promise<HeldSession | null>;
 }
 
-/** `hosts`: further ones that channels may name. */
+/** `hosts`: further ones that channels may name. `adapters`: in place of the product's. */
 export const testProvider = async (
   http: HttpOptions = {},
   hosts: readonly string[] = [],
+  adapters?: readonly Adapter[],
 ): Promise<TestProvider> => {
   const file = path.join(testFolder('stand-in'), 'state.json');
   const standIn = await unluckyStandIn({ file, apiKey: standInKey });
@@ -52,6 +53,7 @@ export const testProvider = async (
       linkWaitMs: 0,
       hosts,
       http,
+      ...(adapters ? { adapters } : {}),
     }),
     control: async (session, verb, body = {}) => {
       const ask = (word: string, sent: object) =>
@@ -80,9 +82,13 @@ export interface MessagingApp extends TestApp {
 /** The whole server with a provider that it reaches and that reaches it. */
 export const messagingApp = async ({
   hosts = [],
+  adapters,
   ...options
-}: TestAppOptions & { readonly hosts?: readonly string[] } = {}): Promise<MessagingApp> => {
-  const provider = await testProvider({}, hosts);
+}: TestAppOptions & {
+  readonly hosts?: readonly string[];
+  readonly adapters?: readonly Adapter[];
+} = {}): Promise<MessagingApp> => {
+  const provider = await testProvider({}, hosts, adapters);
   const app = await testApp({ ...options, messaging: provider.messaging });
   await app.app.listen({ port: 0, host: '127.0.0.1' });
   provider.ownUrl = `http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}`;

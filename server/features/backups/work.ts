@@ -14,6 +14,7 @@ import { ApiError, constraintOf, errorMessage } from '../../kernel/errors';
 import { alone, every, type Loop } from '../../kernel/loop';
 import { fetchOne, fetchRows } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
+import { endTask, openTask } from '../tasks/index';
 
 /** Any number that no other part of the product uses as an advisory lock. */
 const backupLock = 4_180_013;
@@ -87,6 +88,7 @@ const make = async (services: BackupServices, id: number, fileName: string): Pro
     } finally {
       await owner.end();
     }
+    await transaction(pool, (client) => endTask(client, systemActor('NightlyBackup'), failedKey));
     await forgetOld(services);
   } catch (error) {
     await pool.query(`update backups set status = 'failed', problem = $2, ended_at = $3 where id = $1`, [
@@ -94,8 +96,26 @@ const make = async (services: BackupServices, id: number, fileName: string): Pro
       errorMessage(error).slice(0, 500),
       now().toISOString(),
     ]);
+    await transaction(pool, (client) => askForHelp(client, id));
   }
   await tell(pool, id);
+};
+
+const failedKey = 'backup.failed';
+
+/** Somebody who runs the centre looks into it; the task ends by itself with the next good backup. */
+const askForHelp = async (client: pg.PoolClient, id: number): Promise<void> => {
+  const [branch] = await fetchRows(client, { id: 'number' })(
+    'select id from branches where is_active order by id limit 1',
+  );
+  if (branch)
+    await openTask(client, systemActor('NightlyBackup'), {
+      key: failedKey,
+      title: 'فشل النسخ الاحتياطي، راجع سبب الفشل',
+      branchId: branch.id,
+      forRight: 'settings.read',
+      about: { route: backups.route, id },
+    });
 };
 
 /** Lists a backup that a program has made among those by hand, and drops what is too many (R-45). */

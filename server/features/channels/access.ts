@@ -2,12 +2,14 @@ import type pg from 'pg';
 import { channels } from '../../../src/resources/channels/entity';
 import { fullNumberOf } from '../../../src/resources/channels/numbers';
 import { lacksAcceptance } from '../../../src/resources/channels/risk';
+import { systemActor } from '../../data/actor';
 import type { Values } from '../../data/entity-server';
 import { changeOf, tellChange } from '../../data/notices';
+import { actOnRow } from '../../data/repository';
 import type { Services } from '../../data/services';
 import { unsealed } from '../../data/values';
 import { invalid } from '../../kernel/errors';
-import { type FetchedRow, fetchRows, oneOf } from '../../kernel/rows';
+import { type FetchedRow, fetchRows } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
 import type { Vault } from '../../kernel/vault';
 import type { Messaging } from '../../messaging/messaging';
@@ -49,7 +51,7 @@ const storedColumns = {
   id: 'number',
   branchId: 'number?',
   session: 'text?',
-  provider: oneOf('waha', 'cloud'),
+  provider: 'text',
   countryCode: 'text?',
   phoneNumber: 'text',
   endpoint: 'text?',
@@ -65,25 +67,26 @@ const storedColumns = {
 type Stored = FetchedRow<typeof storedColumns>;
 
 const opened = (messaging: Messaging, vault: Vault, stored: Stored): Channel => {
-  const { provider: name, endpoint, isActive, isVerified, isProvisioned, isDeleted } = stored;
+  const { endpoint, isActive, isVerified, isProvisioned, isDeleted } = stored;
+  const { provider, ...usual } = messaging.servedBy(stored.provider);
   const own = unsealed(vault, channels, 'apiKey', stored.apiKey);
-  const base = endpoint ?? messaging.bases[name];
+  const base = endpoint ?? usual.base;
   // The server's own key is for its own provider: no other host ever gets it.
-  const apiKey = own ?? (base === messaging.bases[name] ? messaging.apiKey : undefined);
-  const webhookSecret =
-    name === 'cloud'
-      ? unsealed(vault, channels, 'appSecret', stored.appSecret)
-      : stored.webhookSecret === null
-        ? undefined
-        : vault.open(stored.webhookSecret, webhookPlace);
+  const apiKey = own ?? (base === usual.base ? usual.apiKey : undefined);
+  const webhookSecret = provider.capabilities.ownSecret
+    ? unsealed(vault, channels, 'appSecret', stored.appSecret)
+    : stored.webhookSecret === null
+      ? undefined
+      : vault.open(stored.webhookSecret, webhookPlace);
   return {
-    provider: messaging.providers[name],
+    provider,
     access: {
       channelId: stored.id,
       branchId: stored.branchId,
       session: stored.session ?? '',
       phone: fullNumberOf(stored.countryCode, stored.phoneNumber) ?? '',
-      endpoint: base,
+      // Without any, nothing is sent.
+      endpoint: base ?? '',
       apiKey,
       webhookSecret: webhookSecret ?? '',
     },
@@ -94,6 +97,9 @@ const opened = (messaging: Messaging, vault: Vault, stored: Stored): Channel => 
     isDeleted,
   };
 };
+
+/** Where providers send their events, followed by the channel's id. */
+export const webhookPath = '/whatsapp/webhooks';
 
 /** Where a channel's own webhook secret is sealed for. */
 export const webhookPlace = 'channel_states.webhookSecret';
@@ -108,15 +114,15 @@ export const withBase = (messaging: Messaging, values: Values): Values => {
   if (typeof apiEndpoint !== 'string') return values;
   if (!messaging.isAllowed(apiEndpoint)) throw invalid([{ path: ['apiEndpoint'], key: 'validate.address' }]);
   const base = baseIn(apiEndpoint);
-  return { ...values, apiEndpoint: Object.values(messaging.bases).includes(base) ? null : base };
+  return { ...values, apiEndpoint: messaging.isBase(base) ? null : base };
 };
 
-/** How an address is answered: with the session behind it. */
-export const endpointOf = (messaging: Messaging, row: Readonly<Record<string, unknown>>): string => {
-  const isCloud = row.provider === 'cloud';
-  const own = typeof row.apiEndpoint === 'string' ? row.apiEndpoint : undefined;
-  const base = own ?? messaging.bases[isCloud ? 'cloud' : 'waha'];
-  return `${base}/${isCloud ? '' : 'api/sessions/'}${String(row.sessionName ?? '')}`;
+/** How an address is answered: with the session behind it, where the provider has sessions. */
+export const endpointOf = (messaging: Messaging, row: Readonly<Record<string, unknown>>): string | null => {
+  const { provider, base } = messaging.servedBy(String(row.provider));
+  const address = typeof row.apiEndpoint === 'string' ? row.apiEndpoint : base;
+  if (address === undefined || provider.sessionPath === undefined) return address ?? null;
+  return `${address}${provider.sessionPath}${String(row.sessionName ?? '')}`;
 };
 
 /** Milliseconds that an answer is good for, however many dialogs are open in however many processes (API-102). */
@@ -187,6 +193,14 @@ export const storeState = async (
     [id, state.linkedNumber ?? null, state.displayName ?? null, state.restrictedUntil ?? null, at ?? null],
   );
   await storeStatus(client, id, state.status);
+};
+
+/** Notes what a provider has shown of the channel's number: that it is its own, or that it is another one. */
+export const storeProof = async (client: pg.PoolClient, id: number, isOwn: boolean): Promise<void> => {
+  const actor = systemActor(isOwn ? 'ChannelLinked' : 'ChannelWrongNumber');
+  await actOnRow(client, channels, actor, id, { action: 'Status' }, async () => {
+    await client.query('update channels set is_verified = $2 where id = $1', [id, isOwn]);
+  });
 };
 
 export const storeStatus = async (client: pg.PoolClient, id: number, status: string): Promise<void> => {

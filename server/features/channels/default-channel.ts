@@ -69,7 +69,8 @@ export const bindDefault = async (
       channelName: 'القناة المركزية',
       phoneNumber,
       countryCode: '966',
-      provider: 'waha',
+      provider: means.messaging.served.find(({ provider }) => provider.capabilities.proof === 'phone')
+        ?.provider.name,
       isActive: true,
       riskAccepted: acceptsRisk,
     };

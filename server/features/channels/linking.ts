@@ -32,7 +32,7 @@ type Inside<A> = (context: { readonly client: pg.PoolClient }) => Promise<A>;
 export const issueCode = async (services: Services, channelId: number): Promise<Inside<Issued>> => {
   const channel = await provisioned(services, channelId);
   const { provider, access } = channel;
-  if (!provider.capabilities.otpVerify) {
+  if (provider.capabilities.proof !== 'code') {
     const state = await waitFor(services, channel, (phase) => phase === 'scan' || phase === 'working');
     if (state.phase !== 'scan') throw new ApiError(409, 'channel.notReady');
   }
@@ -62,7 +62,7 @@ export const verifyWith = async (
 ): Promise<Inside<void>> => {
   const channel = await provisioned(services, channelId);
   const { provider, access } = channel;
-  if (provider.capabilities.otpVerify) {
+  if (provider.capabilities.proof === 'code') {
     const right = await provider.verifyCode(access, code);
     if (!right.ok) throw refusalOf(right);
     if (!right.value) throw new ApiError(400, 'channel.codeWrong', { field: 'code' });

@@ -11,8 +11,10 @@ import {
   type ChannelServices,
   channelOf,
   failureStatus,
+  storeProof,
   storeState,
   storeStatus,
+  webhookPath,
   webhookPlace,
 } from './access';
 
@@ -78,8 +80,14 @@ const carryOut = async (services: ChannelServices, id: number, task: Task): Prom
     await transaction(services.pool, (client) => storeStatus(client, id, failureStatus[result.reason]));
     return;
   }
-  const state = await channel.provider.getState(channel.access);
-  if (state.ok) await transaction(services.pool, (client) => storeState(client, id, state.value));
+  const { provider, access, isVerified } = channel;
+  const state = await provider.getState(access);
+  if (!state.ok) return;
+  const isProved = provider.capabilities.proof === 'made' && state.value.phase === 'working';
+  await transaction(services.pool, async (client) => {
+    await storeState(client, id, state.value);
+    if (isProved && !isVerified) await storeProof(client, id, true);
+  });
 };
 
 const attempt = async (
@@ -130,7 +138,10 @@ export const provision = async (
   );
   const current = await channelOf(services, pool, channelId);
   if (!current) return done;
-  const result = await current.provider.create(current.access, messaging.webhookUrlOf(channelId));
+  const result = await current.provider.create(
+    current.access,
+    `${messaging.ownUrl()}/api${webhookPath}/${channelId}`,
+  );
   if (result.ok)
     await pool.query('update channel_states set is_provisioned = true where channel_id = $1', [channelId]);
   return result;

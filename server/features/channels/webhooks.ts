@@ -1,16 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { z } from 'zod';
-import { channels } from '../../../src/resources/channels/entity';
-import { systemActor } from '../../data/actor';
-import { actOnRow } from '../../data/repository';
 import type { Services } from '../../data/services';
 import { ApiError } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
 import { isSame } from '../../kernel/vault';
 import type { MessageReceiver, ProviderEvent, StateEvent } from '../../messaging/provider';
-import { type Channel, channelOf, storeState } from './access';
+import { type Channel, channelOf, storeProof, storeState, webhookPath } from './access';
 import { forgetCode } from './linking';
 import { wish } from './tasks';
 
@@ -27,7 +24,7 @@ export const webhookRoutes = (
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     scope.post(
-      '/whatsapp/webhooks/:id',
+      `${webhookPath}/:id`,
       {
         config: {
           public: true,
@@ -52,7 +49,7 @@ export const webhookRoutes = (
     );
     // How the Cloud API makes sure that the address is ours before it sends anything.
     scope.get(
-      '/whatsapp/webhooks/:id',
+      `${webhookPath}/:id`,
       {
         config: {
           public: true,
@@ -148,11 +145,8 @@ const changeState = async (
   const isOwn = state.linkedNumber === access.phone;
   if (!isOwn) await wish(client, channelId, 'logout');
   if (isOwn === row.isVerified) return;
-  const actor = systemActor(isOwn ? 'ChannelLinked' : 'ChannelWrongNumber');
-  await actOnRow(client, channels, actor, channelId, { action: 'Status' }, async () => {
-    await client.query('update channels set is_verified = $2 where id = $1', [channelId, isOwn]);
-    await forgetCode(client, channelId);
-  });
+  await forgetCode(client, channelId);
+  await storeProof(client, channelId, isOwn);
 };
 
 /** Drops ids of events that no provider sends again. */

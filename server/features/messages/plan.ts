@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { instantOf } from '../../../src/i18n/zone';
+import { officialProviders } from '../../../src/resources/channels/providers';
 import { home } from '../../../src/resources/home';
 import type { SettingsOf } from '../../../src/schema/settings';
 import { type MessagingSettings, messagingSettings } from '../../../src/settings/messaging';
@@ -86,15 +87,16 @@ const candidates = (more: string, where: string, name: string): string => `
   left join visit_finishes f on f.appointment_id = a.id
   cross join lateral (select ${firstPhone} as phone) r
   where a.deleted_at is null and c.deleted_at is null and r.phone is not null
-    and not ${isSuppressed('r.phone', `'service'`)} and ${hasChannel('a.branch_id', '$1')}
+    and not ${isSuppressed('r.phone', `'service'`)} and ${hasChannel('a.branch_id', '$1', '$4')}
     and not exists (select from messages m where m.dedupe_key = ${name}
       and not (m.status = 'cancelled' and m.reason = 'appointment' and m.sent_at is null))
     and ${where} order by a.start, a.id limit 1000`;
 
 const isoSql = (instant: string) => `to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
+/** Of `candidates`: the official providers are its `$4`. */
 const dueOf = async (pool: pg.Pool, text: string, values: readonly unknown[]): Promise<readonly Due[]> => {
-  const rows = await fetchRows(pool, dueColumns)(text, [...values]);
+  const rows = await fetchRows(pool, dueColumns)(text, [...values, officialProviders]);
   return rows.map((row) => ({
     ...row,
     zone: row.zone ?? home.zone,
@@ -210,8 +212,8 @@ const planAfter = async (
 const planBirthdays = async (pool: pg.Pool, { now, settings, messaging }: Planning): Promise<number> => {
   if (!messaging.sendBirthdayGreetings) return 0;
   const rows = await fetchRows(pool, { id: 'number' })(
-    `select b.id from branches b where b.is_active and ${hasChannel('b.id', '$1')}`,
-    [messaging.useCentralChannel],
+    `select b.id from branches b where b.is_active and ${hasChannel('b.id', '$1', '$2')}`,
+    [messaging.useCentralChannel, officialProviders],
   );
   const branchIds = rows.map(({ id }) => id);
   let made = 0;

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { type Day, todayIn } from '../../../src/i18n/zone';
+import { officialProviders, whatsAppProviders } from '../../../src/resources/channels/providers';
 import { home } from '../../../src/resources/home';
 import type { MessagePurpose } from '../../../src/resources/messages/choices';
 import { messages } from '../../../src/resources/messages/entity';
@@ -35,9 +36,19 @@ export const reachOf = async (
   const { values } = await storedGroup(client, messagingSettings);
   const [found = nobody] = await fetchRows(client, foundColumns)(
     `select r.phone as recipient, ${hasConsent('marketing')} as "hasConsent", ${isSuppressed('r.phone', '$2')} as "isOptedOut",
-       ${isServed('$3', '$5', '$4')} as "isServed", ${isThere('r.phone', '$6')} as "isThere"
+       ${isServed('$3', '$5', '$4', '$7')} as "isServed",
+       case when not ${isServed('$3', '$5', '$4', '$7', 'h.provider <> all($8::text[])')} then ${isThere('r.phone', '$6')} end as "isThere"
      from customers c cross join lateral (select ${firstPhone} as phone) r where c.id = $1`,
-    [customerId, purpose, branchId, now.toISOString(), values.useCentralChannel, rememberedSince(now)],
+    [
+      customerId,
+      purpose,
+      branchId,
+      now.toISOString(),
+      values.useCentralChannel,
+      rememberedSince(now),
+      officialProviders,
+      whatsAppProviders,
+    ],
   );
   const { recipient, hasConsent: isAgreed } = found;
   return { recipient, hasConsent: isAgreed, obstacle: values.isEnabled ? obstacleIn(found) : 'disabled' };
@@ -48,7 +59,7 @@ const foundColumns = {
   hasConsent: 'flag',
   isOptedOut: 'flag',
   isServed: 'flag',
-  /** Null when no provider said so of late. */
+  /** On WhatsApp. Null when no provider said so of late, and where a channel reaches them otherwise. */
   isThere: 'flag?',
 } as const;
 type Found = FetchedRow<typeof foundColumns>;
@@ -92,18 +103,19 @@ export const hasConsent = (purpose: MessagePurpose): string =>
 export const isSuppressed = (recipient: string, purpose: string): string =>
   `exists (select from suppressions x where x.recipient = ${recipient} and x.purpose = ${purpose})`;
 
-/** A channel `h` that may be used: switched on, its number proved, its provider's risk accepted. */
-const isUsable = `h.deleted_at is null and h.is_active and h.is_verified and (h.provider = 'cloud' or h.risk_accepted)`;
+/** A channel `h` that may be used: switched on, its number proved, its provider's risk accepted unless it is one of `official`. */
+export const isUsable = (official: string): string =>
+  `h.deleted_at is null and h.is_active and h.is_verified and (h.provider = any(${official}::text[]) or h.risk_accepted)`;
 
 /** Whether a channel can send for a branch at a moment: its own, or a central one that may stand in (R-39). */
-const isServed = (branchId: string, central: string, now: string): string =>
+const isServed = (branchId: string, central: string, now: string, official: string, more = 'true'): string =>
   `exists (select from channels h left join channel_paces p on p.channel_id = h.id
-     where ${isUsable} and h.status = 'WORKING' and (p.paused_until is null or p.paused_until <= ${now})
+     where ${isUsable(official)} and ${more} and h.status = 'WORKING' and (p.paused_until is null or p.paused_until <= ${now})
        and (h.branch_id = ${branchId} or (h.branch_id is null and ${central})))`;
 
 /** Whether a branch has a channel of its own, or a central one that may stand in (R-39), whatever its state. */
-export const hasChannel = (branchId: string, central: string): string =>
-  `exists (select from channels h where ${isUsable} and (h.branch_id = ${branchId} or (h.branch_id is null and ${central})))`;
+export const hasChannel = (branchId: string, central: string, official: string): string =>
+  `exists (select from channels h where ${isUsable(official)} and (h.branch_id = ${branchId} or (h.branch_id is null and ${central})))`;
 
 const birthdayColumns = {
   id: 'number',
@@ -147,7 +159,7 @@ export const birthdayCustomers = async (
     const rows = await fetchRows(client, birthdayColumns)(
       `select c.id, c.full_name as "fullName", to_char(c.birth_date, 'YYYY-MM-DD') as "dateOfBirth", c.branch_id as "branchId",
          r.phone as recipient, ${hasConsent('marketing')} as "hasConsent", ${isSuppressed('r.phone', `'marketing'`)} as "isOptedOut",
-         $5 and ${isServed('c.branch_id', '$6', '$7')} as "isServed",
+         $5 and ${isServed('c.branch_id', '$6', '$7', '$8')} as "isServed",
          (select m.status from messages m where m.dedupe_key = 'birthday:' || c.id || ':' || $3) as status
        from customers c cross join lateral (select ${firstPhone} as phone) r
        where c.deleted_at is null and c.branch_id = any($1::int[]) and to_char(c.birth_date, 'MM-DD') = any($2::text[])
@@ -160,6 +172,7 @@ export const birthdayCustomers = async (
         messaging.isEnabled === true,
         messaging.useCentralChannel,
         now.toISOString(),
+        officialProviders,
       ],
     );
     found.push(...rows.map((row) => ({ ...row, zone, today })));

@@ -1,8 +1,10 @@
+import { officialProviders } from '../../../src/resources/channels/providers';
 import type { Services } from '../../data/services';
 import type { Loop } from '../../kernel/loop';
 import { fetchRows } from '../../kernel/rows';
 import type { MessageReceiver } from '../../messaging/provider';
 import { channelOf } from '../channels/index';
+import { isUsable } from './reach';
 import { type Channels, type OpenChannel, type SenderTimes, usualTimes } from './send/engine';
 import { takeAck, takeInbound } from './send/incoming';
 import { runMessaging } from './send/sender';
@@ -31,10 +33,10 @@ const channelsOf = (services: Services): Channels => {
   };
   return {
     open: async () => {
-      const rows = await fetchRows(services.pool, {
-        id: 'number',
-      })(`select id from channels where deleted_at is null and is_active and is_verified and status = 'WORKING'
-           and (provider = 'cloud' or risk_accepted) order by id`);
+      const rows = await fetchRows(services.pool, { id: 'number' })(
+        `select id from channels h where ${isUsable('$1')} and status = 'WORKING' order by id`,
+        [officialProviders],
+      );
       const found: OpenChannel[] = [];
       for (const { id } of rows) {
         const channel = await opened(id);

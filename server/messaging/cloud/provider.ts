@@ -11,7 +11,7 @@ import {
   plusDigits,
   textOf,
 } from '../http/client';
-import { type Answer, limited, nothing, readerOf } from '../http/outcomes';
+import { type Answer, limited, nothing, readerOf, unsupported } from '../http/outcomes';
 import type {
   Ack,
   ChannelAccess,
@@ -24,6 +24,8 @@ import type {
   Rejection,
   Result,
 } from '../provider';
+
+export const cloudBase = 'https://graph.facebook.com/v23.0';
 
 /**
  * The official Cloud API. A channel's session is the id of its phone number, its key the access token, its webhook
@@ -47,12 +49,16 @@ export const cloudProvider = (http: Http): Provider => {
   };
   return {
     name: 'cloud',
+    sessionPath: '/',
     capabilities: {
       clientMessageId: false,
       lookup: false,
-      otpVerify: true,
       // It answers for no number before something is sent there.
       numberCheck: false,
+      proof: 'code',
+      pace: 'perNumber',
+      freeText: false,
+      ownSecret: true,
     },
     // The number is kept by the business's own account there; here is only whether the token reaches it.
     create: isThere,
@@ -94,8 +100,6 @@ export const cloudProvider = (http: Http): Provider => {
     parseWebhook: parseCloudWebhook,
   };
 };
-
-const unsupported = { ok: false, reason: 'unsupported' } as const;
 
 const stateOf = (answer: Json): ChannelState => ({
   status: 'WORKING',

@@ -15,6 +15,8 @@ interface Own {
 
 export const nothing: Result<undefined> = { ok: true, value: undefined };
 export const unreachable: Failure = { ok: false, reason: 'unreachable' };
+/** Of calls that a provider does not have. */
+export const unsupported: Failure = { ok: false, reason: 'unsupported' };
 
 const isFine = ({ status }: Answer): boolean => status >= 200 && status < 300;
 

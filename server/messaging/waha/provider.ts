@@ -7,7 +7,7 @@ import {
   objectOf,
   textOf,
 } from '../http/client';
-import { type Answer, nothing, readerOf, unreachable } from '../http/outcomes';
+import { type Answer, nothing, readerOf, unreachable, unsupported } from '../http/outcomes';
 import type { ChannelAccess, Lookup, OutgoingMessage, Provider, Result } from '../provider';
 import {
   ackOf,
@@ -52,11 +52,15 @@ export const wahaProvider = (http: Http): Provider => {
 
   return {
     name: 'waha',
+    sessionPath: '/api/sessions/',
     capabilities: {
       clientMessageId: true,
       lookup: true,
-      otpVerify: false,
       numberCheck: true,
+      proof: 'phone',
+      pace: 'ours',
+      freeText: true,
+      ownSecret: false,
     },
     create: async (channel, webhookUrl) => {
       const version = await read(channel, '/api/server/version', (answer) => textOf(answer.version));
@@ -136,7 +140,7 @@ export const wahaProvider = (http: Http): Provider => {
       const expiresAt = new Date(Date.now() + codeMs);
       return { ok: true, value: { kind: 'pairing', code: code.value, expiresAt } };
     },
-    verifyCode: async () => ({ ok: false, reason: 'unsupported' }),
+    verifyCode: async () => unsupported,
     checkNumber: (channel, phone) =>
       read(
         channel,

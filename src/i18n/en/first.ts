@@ -5,5 +5,5 @@ import { frame } from './first/frame';
 import { money } from './first/money';
 import { system } from './first/system';
 
-/** The English texts that the interface starts with: all but those of `LateTexts` and `server.ts`. */
+/** The English texts that the interface starts with: all but those of the files beside it. */
 export const first = { ...desk, ...money, ...catalogue, ...system, ...frame, ...checks } as const;

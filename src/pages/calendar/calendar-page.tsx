@@ -45,7 +45,10 @@ export const CalendarPage = () => {
 };
 
 // What is opened by a press comes with the press.
-const BookingCard = lazyPart(() => withTexts('today', import('../booking-card/booking-card')), 'BookingCard');
+const BookingCard = lazyPart(
+  () => withTexts('today', import('../dashboard/booking-card/booking-card')),
+  'BookingCard',
+);
 const ConflictDialog = lazyPart(() => import('./conflict-dialog'), 'ConflictDialog');
 const WaitingPanel = lazyPart(() => import('./waiting/waiting-panel'), 'WaitingPanel');
 const none: readonly Booking[] = [];

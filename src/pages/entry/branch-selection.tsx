@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { usePageTitle, useSystemName } from '../../brand/use-brand';
 import { useLanguage, useT } from '../../i18n/react';
 import { logout } from '../../providers/account';
-import { askToday } from '../../providers/home';
+import { askHome, homePath } from '../../providers/home';
 import { request } from '../../providers/http';
 import { isAborted } from '../../providers/http-error';
 import { getSession, selectBranch, updateUser, useSession } from '../../providers/session';
@@ -40,13 +40,13 @@ export const BranchSelection = () => {
   const enter = (picked: BranchChoice) => {
     const branch = user.branches.find(({ id }) => id === picked);
     selectBranch(picked);
-    askToday();
+    askHome();
     pushToast({
       kind: 'success',
       title: t('branchSelection.picked', { branch: branch ? branchName(branch, language) : everything }),
       key: 'branch-picked',
     });
-    navigate('/dashboard');
+    navigate(homePath());
   };
   const marked = isChoiceOf(user, choice) ? choice : null;
   // Nothing to choose: Enter goes on.

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { rememberRefused } from '../../providers/home';
+import { homePath, rememberRefused } from '../../providers/home';
 import { type Session, useSession } from '../../providers/session';
 import { lazyPart } from '../../screens/lazy-part';
 import { Loading } from '../../screens/page/loading';
@@ -41,7 +41,7 @@ export const Gate = () => {
 export const LoginGate = () => {
   const signedIn = useSession().status === 'signedIn';
   const [wasSignedIn] = useState(signedIn);
-  if (signedIn) return <Navigate to={wasSignedIn ? '/dashboard' : '/branch-selection'} replace />;
+  if (signedIn) return <Navigate to={wasSignedIn ? homePath() : '/branch-selection'} replace />;
   return (
     <>
       <SignIn onTyping={preloadApp} />

@@ -19,9 +19,8 @@ import { activeBranches, isAdmin } from '../../providers/user';
 import { Failure } from '../../screens/controls/failure';
 import { useIsCompact } from '../../screens/hooks';
 import { lazyPart } from '../../screens/lazy-part';
-import { routedEntities } from '../entity-routes';
+import { screenPaths } from '../entity-routes';
 import { isUnder } from '../routes';
-import { screenPages } from '../screen-pages';
 import { ConnectionBanner } from './connection-banner';
 import { Header } from './header/header';
 import { useClosedByBack, useHeadingFocus, useShortcut, useSidebar } from './hooks';
@@ -122,7 +121,7 @@ const ShellLayout = () => {
 const useMenuLines = () => {
   const { can } = useAccess();
   const role = useSession().user?.role ?? '';
-  return useMemo(() => menuFor({ entries: menuEntries, role, can, routes: screenPaths }), [role, can]);
+  return useMemo(() => menuFor({ entries: menuEntries, role, can, routes: paths }), [role, can]);
 };
 
 /** Ctrl/Cmd+K works everywhere; `?` only where it does not write a question mark. */
@@ -135,15 +134,12 @@ const useOverlayKeys = (): void => {
 const openPalette = () => openOverlay('palette');
 const openKeys = () => openOverlay('keys');
 
-/** Every address in the shell that answers with a screen; the menu shows no other. */
-const screenPaths: ReadonlySet<string> = new Set([
-  ...Object.keys(screenPages),
-  ...routedEntities.map((entity) => entity.route),
-]);
+/** The menu shows no other addresses. */
+const paths: ReadonlySet<string> = new Set(screenPaths);
 
 /** The screen an address belongs to: dialogs over a list share its list's. */
 const screenAt = (pathname: string): string =>
-  [...screenPaths].find((path) => isUnder(pathname, [path])) ?? pathname;
+  screenPaths.find((path) => isUnder(pathname, [path])) ?? pathname;
 
 interface Props {
   readonly children: ReactNode;

@@ -1,4 +1,5 @@
 import { defineNoun } from '../../schema/book';
+import { definePage } from '../../schema/page';
 import { appointments } from './entity';
 import { uncoveredBookings } from './uncovered';
 
@@ -6,4 +7,5 @@ export const appointmentsNoun = defineNoun({
   entity: appointments,
   rowActions: async () => (await import('./desk-actions')).bookingDeskActions,
   acceptables: [uncoveredBookings],
+  pages: [definePage({ at: appointments.route, part: 'calendar-page' })],
 });

@@ -1,4 +1,8 @@
 import { defineNoun } from '../../schema/book';
+import { definePage } from '../../schema/page';
 import { backups } from './entity';
 
-export const backupsNoun = defineNoun({ entity: backups });
+export const backupsNoun = defineNoun({
+  entity: backups,
+  pages: [definePage({ at: backups.route, card: { name: 'backups', icon: 'download', order: 50 } })],
+});

@@ -1,5 +1,6 @@
 import { defineEntity } from '../../schema/entity';
 import { choice, computed, flag, reference, text } from '../../schema/field';
+import { providers } from './providers';
 
 /** Keys sent with a channel that are no fields of it. */
 export const channelInput = {
@@ -146,12 +147,9 @@ export const channels = defineEntity({
     provider: choice({
       label: { ar: 'مزود الخدمة', en: 'Provider' },
       write: 'create',
-      default: 'waha',
+      default: providers[0].value,
       more: true,
-      options: [
-        { value: 'waha', label: { ar: 'واتساب عبر WAHA', en: 'WhatsApp by WAHA' } },
-        { value: 'cloud', label: { ar: 'واتساب الرسمي (Cloud API)', en: 'Official WhatsApp (Cloud API)' } },
-      ],
+      options: providers,
     }),
     apiEndpoint: text({
       label: { ar: 'عنوان مزود الخدمة', en: 'Provider address' },

@@ -9,6 +9,7 @@ import { useFailureToast, useQueryOf } from '../../screens/query/use-query-of';
 import type { FormPartProps, FormParts } from '../../screens/screen';
 import { ownBranches } from '../account/account';
 import type { channels } from './entity';
+import { lacksAcceptance } from './risk';
 import { RiskNotice } from './risk-notice';
 
 /** Brings the branches that can be chosen up to date; where that fails those of the sign-in stay (CHN-19, CHN-27). */
@@ -32,8 +33,8 @@ type Channel = RowOf<typeof channels>;
 const Risk = ({ row }: FormPartProps<Channel>) => {
   const { field } = useController<FormValues>({ name: key });
   const chosen: unknown = useWatch<FormValues>({ name: 'provider' });
-  const isOfficial = (chosen ?? row?.provider) === 'cloud';
-  if (isOfficial || row?.riskAccepted) return null;
+  const provider = String(chosen ?? row?.provider);
+  if (!lacksAcceptance({ provider, riskAccepted: row?.riskAccepted ?? null })) return null;
   return <RiskNotice isAccepted={field.value === true} onAccept={field.onChange} />;
 };
 

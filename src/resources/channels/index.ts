@@ -1,7 +1,26 @@
 import { defineNoun } from '../../schema/book';
+import { definePage } from '../../schema/page';
 import { channels } from './entity';
+import { hubChannels } from './hub-channels';
 
 export const channelsNoun = defineNoun({
   entity: channels,
   rowActions: async () => (await import('./actions')).channelRowActions,
+  pages: [
+    definePage({
+      at: channels.route,
+      right: 'messaging.read',
+      panel: { name: 'channels', icon: 'whats-app', order: 10 },
+    }),
+    definePage({
+      at: hubChannels.route,
+      part: 'messaging/hub/hub-page',
+      rows: hubChannels,
+      texts: 'messaging',
+      right: 'messaging.read',
+      adminOnly: true,
+      menu: { name: 'whatsapp', icon: 'whats-app', group: 'system', order: 170, forManagers: true },
+      card: { name: 'messaging', icon: 'whats-app', order: 10 },
+    }),
+  ],
 });

@@ -1,3 +1,5 @@
+import { officialProviders } from './providers';
+
 /** Whether a channel waits for somebody to accept what its unofficial provider may cost: it does nothing until then. */
 export const lacksAcceptance = ({
   provider,
@@ -5,7 +7,7 @@ export const lacksAcceptance = ({
 }: {
   readonly provider: string | null;
   readonly riskAccepted: boolean | null;
-}): boolean => provider !== 'cloud' && riskAccepted !== true;
+}): boolean => !officialProviders.includes(provider ?? '') && riskAccepted !== true;
 
 /** Whether something can be done with a channel at its provider: true, or the code of what is against it. */
 export const canBeUsed = (

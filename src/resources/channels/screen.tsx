@@ -1,6 +1,9 @@
 import { withTexts } from '../../i18n/react';
-import { defineScreen } from '../../screens/screen';
+import type { FormValues } from '../../screens/form/values/merge';
+import { lazyPart } from '../../screens/lazy-part';
+import { defineScreen, type FormParts, type Screen } from '../../screens/screen';
 import { channels } from './entity';
+import { hubChannels } from './hub-channels';
 
 export const channelsScreen = defineScreen({
   entity: channels,
@@ -14,3 +17,28 @@ export const channelsScreen = defineScreen({
   form: async () => (await import('./form')).channelsForm,
   show: async () => ({ sections: [(await import('./user-info')).UserInfo] }),
 });
+
+const needed = ['channelName', 'sessionName', 'phoneNumber', 'branchId'] as const;
+
+const isGiven = (value: unknown): boolean =>
+  typeof value === 'string' ? value.trim() !== '' : typeof value === 'number';
+
+/** Until all that the hub asks of a new channel is there, there is nothing to save (CHN-17). An existing one is named already. */
+const canSave = (values: FormValues): boolean =>
+  !('sessionName' in values) || needed.every((key) => isGiven(values[key]));
+
+const form = async (): Promise<FormParts> => {
+  const [parts, { SessionEndpoint }] = await Promise.all([
+    channelsScreen.form?.(),
+    import('./session-endpoint'),
+  ]);
+  return { ...parts, inputs: { ...parts?.inputs, apiEndpoint: SessionEndpoint }, canSave };
+};
+
+/** The channels within the hub, with what stands still above them: the way back to the settings belongs to the page of its own. */
+export const hubChannelsScreen: Screen = {
+  ...channelsScreen,
+  entity: hubChannels,
+  listTop: lazyPart(() => import('../messages/outbox-alert'), 'OutboxAlert'),
+  form,
+};

@@ -1,4 +1,5 @@
 import { defineNoun } from '../../schema/book';
+import { definePage } from '../../schema/page';
 import { customerPackages } from './entity';
 import { openingBalances } from './opening';
 
@@ -6,4 +7,7 @@ export const customerPackagesNoun = defineNoun({
   entity: customerPackages,
   imports: openingBalances,
   rowActions: async () => (await import('./actions')).customerPackageActions,
+  pages: [
+    definePage({ at: '/customers/:id/statement', part: 'statement-print', texts: 'papers', isPaper: true }),
+  ],
 });

@@ -1,4 +1,5 @@
 import { defineNoun } from '../../schema/book';
+import { definePage } from '../../schema/page';
 import { customers } from './entity';
 
 export const customersNoun = defineNoun({
@@ -8,4 +9,12 @@ export const customersNoun = defineNoun({
     const [{ mergeActions }, { eraseActions }] = await Promise.all([import('./merge'), import('./erase')]);
     return { ...mergeActions, ...eraseActions };
   },
+  pages: [
+    definePage({
+      at: '/duplicates',
+      part: 'duplicates-page',
+      right: 'customers.manage',
+      panel: { name: 'duplicates', icon: 'team', order: 30 },
+    }),
+  ],
 });

@@ -1,4 +1,17 @@
 import { defineNoun } from '../../schema/book';
+import { definePage } from '../../schema/page';
 import { drawers } from './entity';
 
-export const drawersNoun = defineNoun({ entity: drawers });
+export const drawersNoun = defineNoun({
+  entity: drawers,
+  pages: [
+    definePage({
+      at: '/day-close',
+      part: 'day-close-page',
+      texts: 'papers',
+      right: 'invoices.read',
+      menu: { name: 'dayClose', icon: 'inbox', group: 'money', order: 75, hides: true },
+    }),
+    definePage({ at: '/drawers/:id/sheet', part: 'drawer-print', texts: 'papers', isPaper: true }),
+  ],
+});

@@ -1,7 +1,17 @@
 import { defineNoun } from '../../schema/book';
+import { definePage } from '../../schema/page';
 import { messages } from './entity';
 
 export const messagesNoun = defineNoun({
   entity: messages,
   rowActions: async () => (await import('./actions')).messageRowActions,
+  pages: [
+    definePage({
+      at: '/birthday-greetings',
+      part: 'birthdays-page',
+      texts: 'messaging',
+      right: 'messaging.read',
+      panel: { name: 'birthdays', icon: 'gift', order: 20 },
+    }),
+  ],
 });

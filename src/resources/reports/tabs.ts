@@ -1,14 +1,7 @@
-import type { Label } from '../../schema/field';
-import type { AnyQuery } from '../../schema/query';
+import type { ReportTab } from '../../schema/page';
 import { customerBalances, customerStats, debts, lapsedCustomers, retention } from './customers';
 import { expenseBreakdown, packageLiability, paymentsByMethod, revenueByDay, revenueStats } from './revenue';
 import { bookingOutcomes, busyHours, outcomesByDay, servicePerformance, staffPerformance } from './services';
-
-export interface ReportTab {
-  readonly name: string;
-  readonly label: Label;
-  readonly reports: readonly AnyQuery[];
-}
 
 /** The owner's reports by the documents' four tabs (REP-05, REP-14); a new one is a query and a place here. */
 export const reportTabs: readonly [ReportTab, ...ReportTab[]] = [

@@ -1,4 +1,8 @@
 import { defineNoun } from '../../schema/book';
+import { definePage } from '../../schema/page';
 import { roles } from './entity';
 
-export const rolesNoun = defineNoun({ entity: roles });
+export const rolesNoun = defineNoun({
+  entity: roles,
+  pages: [definePage({ at: roles.route, part: 'roles-page', texts: 'roles' })],
+});

@@ -1,4 +1,8 @@
 import { defineNoun } from '../../schema/book';
+import { definePage } from '../../schema/page';
 import { shifts } from './entity';
 
-export const shiftsNoun = defineNoun({ entity: shifts });
+export const shiftsNoun = defineNoun({
+  entity: shifts,
+  pages: [definePage({ at: shifts.route, part: 'shifts-page', texts: 'shifts' })],
+});

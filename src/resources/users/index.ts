@@ -1,4 +1,9 @@
 import { defineNoun } from '../../schema/book';
+import { definePage } from '../../schema/page';
 import { users } from './entity';
 
-export const usersNoun = defineNoun({ entity: users });
+export const usersNoun = defineNoun({
+  entity: users,
+  // The documents know both (RTE-16).
+  pages: [definePage({ at: '/users', to: users.route })],
+});

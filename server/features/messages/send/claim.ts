@@ -9,7 +9,7 @@ import { firstPhone, hasConsent, isSuppressed } from '../reach';
 import { dedupeKeys, nextOpen } from '../rules';
 import type { TemplateRef } from '../texts';
 import type { Engine, OpenChannel } from './engine';
-import { hasTurn, isThere, rememberedSince, takeTurn, waitFor } from './pace';
+import { hasTurn, isOnWhatsApp, isThere, rememberedSince, takeTurn, waitFor } from './pace';
 
 /** A message that this process alone may send now, once. */
 export interface Claim {
@@ -78,7 +78,7 @@ export const claimMessage = async (
   const now = engine.now();
   const message = await reachable(client, await lockWaiting(client, candidate.id, now), now);
   if (!message) return 'busy';
-  const end = endOf(message, now);
+  const end = endOf(message, channel, now);
   if (end) {
     await client.query(
       `update messages set status = $2, reason = $3, ended_at = $4, version = version + 1, updated_at = now() where id = $1`,
@@ -164,12 +164,12 @@ interface End {
 }
 
 /** Why a message must not go out any more. */
-const endOf = (message: Waiting, now: Date): End | undefined => {
+const endOf = (message: Waiting, channel: OpenChannel, now: Date): End | undefined => {
   if (Date.parse(message.expiresAt) <= now.getTime()) return { status: 'expired', reason: 'late' };
   if (message.isCustomerGone) return { status: 'cancelled', reason: 'customer' };
   if (message.isOldNumber) return { status: 'cancelled', reason: 'phone' };
   if (!isFitting(message, now)) return { status: 'cancelled', reason: 'appointment' };
-  if (message.isThere === false && !message.wasTried && message.kind !== 'optOut')
+  if (message.isThere === false && isOnWhatsApp(channel) && !message.wasTried && message.kind !== 'optOut')
     return { status: 'failed', reason: 'notOnWhatsApp' };
   if (isAnswer(message.kind)) return undefined;
   if (message.isSuppressed) return { status: 'suppressed', reason: 'optedOut' };
@@ -192,8 +192,12 @@ const isFitting = ({ kind, appointment, appointmentId, dedupeKey }: Waiting, now
 };
 
 /** A number that nobody has been written to at is asked of first; whoever answers a word of theirs knows it. */
-const isToBeChecked = ({ kind, isThere: known, wasTried }: Waiting, { provider }: OpenChannel): boolean =>
-  provider.capabilities.numberCheck && known === null && !wasTried && kind !== 'optOut';
+const isToBeChecked = ({ kind, isThere: known, wasTried }: Waiting, channel: OpenChannel): boolean =>
+  channel.provider.capabilities.numberCheck &&
+  isOnWhatsApp(channel) &&
+  known === null &&
+  !wasTried &&
+  kind !== 'optOut';
 
 /** Somebody waits for it: it heeds neither quiet hours nor an opt-out, which it may be the confirmation of. */
 const isAnswer = (kind: MessageKind): boolean => kind === 'test' || kind === 'optOut';

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { whatsAppProviders } from '../../../../src/resources/channels/providers';
 import { fetchRows } from '../../../kernel/rows';
 import type { Engine, OpenChannel } from './engine';
 
@@ -41,16 +42,16 @@ export const hasTurn = async (
     ],
   );
   if (!count || count.busy) return false;
-  // The official interface counts by itself.
-  if (provider.name !== 'waha') return true;
+  // The others count by themselves.
+  if (provider.capabilities.pace !== 'ours') return true;
   const isYoung = Date.parse(pace.since) > at.getTime() - times.youngDays * day;
   const share = isYoung ? 2 : 1;
   return count.hour < times.perHour / share && count.day < times.perDay / share;
 };
 
 /**
- * Until when a message waits that would come too soon after another one to the same number, as the official interface
- * has it; undefined where it need not. Two channels at once wait for each other.
+ * Until when a message waits that would come too soon after another one to the same number, where its provider
+ * spaces them; undefined where it need not. Two channels at once wait for each other.
  */
 export const waitFor = async (
   client: pg.PoolClient,
@@ -59,7 +60,7 @@ export const waitFor = async (
   { id, recipient }: { readonly id: number; readonly recipient: string },
   now: Date,
 ): Promise<Date | undefined> => {
-  if (provider.name !== 'cloud') return undefined;
+  if (provider.capabilities.pace !== 'perNumber') return undefined;
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 4180))', [recipient]);
   const [last] = await fetchRows(client, { at: 'text' })(
     `select to_json(max(sent_at))#>>'{}' as at from messages where recipient = $1 and id <> $2 and sent_at > $3
@@ -75,7 +76,7 @@ export const takeTurn = async (
   { times, now, random }: Engine,
   { id, provider }: OpenChannel,
 ): Promise<void> => {
-  const [least, most] = provider.name === 'waha' ? times.paceMs : [100, 100];
+  const [least, most] = provider.capabilities.pace === 'ours' ? times.paceMs : [100, 100];
   const next = new Date(now().getTime() + least + random() * (most - least));
   await client.query('update channel_paces set next_send_at = $2 where channel_id = $1', [
     id,
@@ -123,6 +124,9 @@ export const restingChannels = async (pool: pg.Pool, now: Date): Promise<Readonl
 };
 
 const memoryMs = 30 * 86_400_000;
+
+/** Whether `checked_numbers`, which tells of WhatsApp alone, says anything of those whom the channel reaches. */
+export const isOnWhatsApp = ({ provider }: OpenChannel): boolean => whatsAppProviders.includes(provider.name);
 
 /** Part of a statement: what a provider said of the number since then; null when none did. */
 export const isThere = (recipient: string, since: string): string =>

@@ -85,7 +85,7 @@ export const serveChannel = async (engine: Engine, route: Route): Promise<boolea
     const result = await channel.provider.send(channel.access, {
       to: claim.recipient,
       text: claim.body,
-      ...(claim.template ? { template: claim.template } : {}),
+      ...(claim.template && !channel.provider.capabilities.freeText ? { template: claim.template } : {}),
       ...(claim.messageId === undefined ? {} : { messageId: claim.messageId }),
       reference: String(claim.id),
     });

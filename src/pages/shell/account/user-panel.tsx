@@ -1,23 +1,21 @@
 import {
   DesktopOutlined,
-  GiftOutlined,
   KeyOutlined,
   LockOutlined,
   LogoutOutlined,
   NumberOutlined,
   QuestionCircleOutlined,
-  TeamOutlined,
-  WhatsAppOutlined,
 } from '@ant-design/icons';
 import { Button, Segmented } from 'antd';
-import type { ReactNode } from 'react';
+import { createElement, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import type { TextKey } from '../../../i18n/ar';
 import { useLanguage, useT } from '../../../i18n/react';
-import { useCan } from '../../../providers/access';
+import { useAccess } from '../../../providers/access';
+import { theBook } from '../../../providers/book';
 import { lockScreen } from '../../../providers/lock';
 import { type Prefs, setPrefs, usePrefs } from '../../../providers/prefs';
 import type { SessionUser } from '../../../providers/user';
+import { iconNamed } from '../../../screens/menu-icons';
 import type { Overlay } from '../overlays';
 import { Face, NameLines, RoleBadge } from './face';
 
@@ -31,64 +29,60 @@ export interface UserPanelProps {
 export const UserPanel = ({ user, onOpen, onLogout, onClose }: UserPanelProps) => {
   const t = useT();
   const navigate = useNavigate();
-  const seesChannels = useCan('messaging.read');
-  const mayMerge = useCan('customers.manage');
-  const go = (path: string) => () => void navigate(path);
+  const language = useLanguage();
+  const { can } = useAccess();
   const open = (overlay: Overlay) => () => onOpen(overlay);
+  // Without the right to go there a page is left out.
+  const ways = theBook()
+    .pages.flatMap(({ at, right, panel }) =>
+      panel && (right === undefined || can(right)) ? [{ ...panel, at }] : [],
+    )
+    .toSorted((one, other) => one.order - other.order)
+    .map(
+      ({ at, name, label, icon }): Entry => ({
+        text: t.find(`header.${name}`) ?? label?.[language] ?? name,
+        icon: createElement(iconNamed(icon)),
+        run: () => void navigate(at),
+      }),
+    );
   const entries: readonly Entry[] = [
-    {
-      text: 'header.channels',
-      icon: <WhatsAppOutlined />,
-      run: go('/whatsapp-sessions'),
-      isOff: !seesChannels,
-    },
-    {
-      text: 'header.birthdays',
-      icon: <GiftOutlined />,
-      run: go('/birthday-greetings'),
-      isOff: !seesChannels,
-    },
-    { text: 'header.duplicates', icon: <TeamOutlined />, run: go('/duplicates'), isOff: !mayMerge },
-    { text: 'header.changePassword', icon: <KeyOutlined />, run: open('password') },
-    { text: 'header.setPin', icon: <NumberOutlined />, run: open('pin') },
-    { text: 'settings.activeSessions', icon: <DesktopOutlined />, run: open('signIns') },
-    { text: 'keys.title', icon: <QuestionCircleOutlined />, run: open('keys') },
-    { text: 'header.lockNow', icon: <LockOutlined />, run: lockScreen },
-    { text: 'menu.logout', icon: <LogoutOutlined className="mirrored" />, run: onLogout },
+    ...ways,
+    { text: t('header.changePassword'), icon: <KeyOutlined />, run: open('password') },
+    { text: t('header.setPin'), icon: <NumberOutlined />, run: open('pin') },
+    { text: t('settings.activeSessions'), icon: <DesktopOutlined />, run: open('signIns') },
+    { text: t('keys.title'), icon: <QuestionCircleOutlined />, run: open('keys') },
+    { text: t('header.lockNow'), icon: <LockOutlined />, run: lockScreen },
+    { text: t('menu.logout'), icon: <LogoutOutlined className="mirrored" />, run: onLogout },
   ];
   return (
     <>
       <Who user={user} />
       <PreferenceRows />
       <ul className="shell-user-actions">
-        {entries
-          .filter(({ isOff }) => !isOff)
-          .map(({ text, icon, run }) => (
-            <li key={text}>
-              <Button
-                type="text"
-                block
-                icon={icon}
-                onClick={() => {
-                  onClose();
-                  run();
-                }}
-              >
-                {t(text)}
-              </Button>
-            </li>
-          ))}
+        {entries.map(({ text, icon, run }) => (
+          <li key={text}>
+            <Button
+              type="text"
+              block
+              icon={icon}
+              onClick={() => {
+                onClose();
+                run();
+              }}
+            >
+              {text}
+            </Button>
+          </li>
+        ))}
       </ul>
     </>
   );
 };
 
 interface Entry {
-  readonly text: TextKey;
+  readonly text: string;
   readonly icon: ReactNode;
   readonly run: () => void;
-  /** Without the right to go there it is left out. */
-  readonly isOff?: boolean;
 }
 
 const Who = ({ user }: { readonly user: SessionUser }) => (

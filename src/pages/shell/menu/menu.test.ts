@@ -3,7 +3,7 @@ import { defaultRightsOf } from '../../../access/catalogue';
 import { ar } from '../../../i18n/ar';
 import { en } from '../../../i18n/en';
 import { beautyCentre } from '../../../resources/book';
-import { defineEntity } from '../../../schema/entity';
+import { defineEntity, type Entity } from '../../../schema/entity';
 import { text } from '../../../schema/field';
 import { entryAt, menuEntries, menuFor, menuName, menuOf, partsOf } from './menu';
 
@@ -168,11 +168,12 @@ const gadgets = defineEntity({
   remove: 'row',
   fields: { name: text({ label: { ar: 'الاسم', en: 'Name' } }) },
 });
+const withOne = (entity: Entity) => menuOf({ ...beautyCentre, entities: [...beautyCentre.entities, entity] });
 const unworded = Object.assign((key: string) => key, { find: () => undefined });
 
 describe('a newly declared entity', () => {
   it('stands in the menu without another line, after the documented entries, under its own name', () => {
-    const entries = menuOf([...beautyCentre.entities, gadgets]);
+    const entries = withOne(gadgets);
     const entry = entries.at(-1);
     expect(entry).toMatchObject({ path: '/gadgets', icon: 'tool', permission: 'gadgets.read' });
     expect(entry && menuName(entry, unworded, 'ar')).toBe('الأجهزة');
@@ -180,21 +181,18 @@ describe('a newly declared entity', () => {
   });
 
   it('may name its place, or belong to the entry of another', () => {
-    const placed = menuOf([
-      ...beautyCentre.entities,
-      { ...gadgets, menu: { group: 'catalogue', order: 55 } },
-    ]);
+    const placed = withOne({ ...gadgets, menu: { group: 'catalogue', order: 55 } });
     const around = placed.filter((entry) => entry.name === 'gadgets' || isKnown(entry));
     const at = around.findIndex(({ name }) => name === 'gadgets');
     expect(around[at - 1]?.name).toBe('rooms');
     expect(around[at + 1]?.name).toBe('attendance');
-    const under = menuOf([...beautyCentre.entities, { ...gadgets, menu: 'expenses' }]);
+    const under = withOne({ ...gadgets, menu: 'expenses' });
     expect(under.some(({ name }) => name === 'gadgets')).toBe(false);
     expect(entryAt(under, '/gadgets/3')?.name).toBe('expenses');
   });
 
   it('stays out where it says so, or where its rows cannot be listed', () => {
-    expect(menuOf([{ ...gadgets, menu: false }]).map(({ path }) => path)).not.toContain('/gadgets');
-    expect(menuOf([{ ...gadgets, calls: ['show'] }]).map(({ path }) => path)).not.toContain('/gadgets');
+    expect(withOne({ ...gadgets, menu: false }).map(({ path }) => path)).not.toContain('/gadgets');
+    expect(withOne({ ...gadgets, calls: ['show'] }).map(({ path }) => path)).not.toContain('/gadgets');
   });
 });

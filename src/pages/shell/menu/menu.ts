@@ -1,63 +1,11 @@
 import { adminRole, type PermissionKey } from '../../../access/catalogue';
 import type { Translate } from '../../../i18n/react';
 import { beautyCentre } from '../../../resources/book';
+import type { Book } from '../../../schema/book';
 import { callsOf, type Entity, type MenuPlace, menuGroups, moduleOf } from '../../../schema/entity';
 import type { Label, Lang } from '../../../schema/field';
-import { aliases } from '../../entity-routes';
+import type { Page } from '../../../schema/page';
 import { isUnder } from '../../routes';
-
-const usual = { also: [], adminScreen: false } as const;
-const forAdmin = { ...usual, forManagers: true, adminScreen: true } as const;
-
-/** The menu's entries for pages that no entity has; those of entities are declared with them. */
-export const pageEntries: readonly MenuEntry[] = [
-  {
-    ...usual,
-    name: 'dashboard',
-    icon: 'home',
-    path: '/dashboard',
-    group: 'desk',
-    order: 10,
-    permission: 'dashboard.read',
-  },
-  {
-    ...usual,
-    name: 'dayClose',
-    icon: 'inbox',
-    path: '/day-close',
-    group: 'money',
-    order: 75,
-    permission: 'invoices.read',
-    hides: true,
-  },
-  {
-    ...usual,
-    name: 'reports',
-    icon: 'bar-chart',
-    path: '/reports',
-    group: 'insight',
-    order: 150,
-    permission: 'reports.read',
-  },
-  {
-    ...forAdmin,
-    name: 'settings',
-    icon: 'setting',
-    path: '/settings',
-    group: 'system',
-    order: 160,
-    permission: 'settings.read',
-  },
-  {
-    ...forAdmin,
-    name: 'whatsapp',
-    icon: 'whats-app',
-    path: '/whatsapp-messages',
-    group: 'system',
-    order: 170,
-    permission: 'messaging.read',
-  },
-];
 
 interface MenuEntry extends MenuPlace {
   /** The entity's or the page's; `menu.<name>` is the key of its text. */
@@ -68,8 +16,8 @@ interface MenuEntry extends MenuPlace {
   readonly also: readonly string[];
   /** The entry's name where no text has its key. */
   readonly label?: Label;
-  /** The right that opens the screen (PRM-16, PRM-33). */
-  readonly permission: PermissionKey;
+  /** The right that opens the screen (PRM-16, PRM-33); a page may say so itself. */
+  readonly permission?: PermissionKey;
   /** The screen itself opens for role Admin only (PRM-23). */
   readonly adminScreen: boolean;
 }
@@ -81,13 +29,10 @@ const managerRoles: readonly string[] = [adminRole, 'BranchManager', 'Accountant
 const usualPlace: MenuPlace = { group: 'system' };
 
 /**
- * Every entry in the menu's order (SHL-03, SHL-04, SHL-07): the lists of the declared entities and the pages that no
- * entity has. Logging out follows them. `aliases` leads from a second address to the first.
+ * Every entry in the menu's order (SHL-03, SHL-04, SHL-07): the lists of the declared entities and the pages that have
+ * one. Logging out follows them.
  */
-export const menuOf = (
-  entities: readonly Entity[],
-  aliases: Readonly<Record<string, string>> = {},
-): readonly MenuEntry[] => {
+export const menuOf = ({ entities, pages }: Pick<Book, 'entities' | 'pages'>): readonly MenuEntry[] => {
   const ofEntity = (entity: Entity): MenuEntry[] => {
     const { menu = usualPlace } = entity;
     if (menu === false || typeof menu === 'string' || !callsOf(entity).includes('list')) return [];
@@ -99,7 +44,7 @@ export const menuOf = (
         path: entity.route,
         also: [
           ...entities.filter((one) => one.menu === entity.name).map((one) => one.route),
-          ...Object.keys(aliases).filter((path) => aliases[path] === entity.route),
+          ...pages.flatMap(({ at, to }) => (to === entity.route ? [at] : [])),
         ],
         label: entity.label.many,
         permission: `${moduleOf(entity)}.${menu.opens ?? 'read'}`,
@@ -107,8 +52,10 @@ export const menuOf = (
       },
     ];
   };
+  const ofPage = ({ at: path, menu, right, adminOnly = false }: Page): MenuEntry[] =>
+    menu ? [{ ...menu, path, also: [], adminScreen: adminOnly, ...(right && { permission: right }) }] : [];
   const rank = ({ group, order = Number.MAX_SAFE_INTEGER }: MenuPlace) => [menuGroups.indexOf(group), order];
-  return [...pageEntries, ...entities.flatMap(ofEntity)].toSorted((one, other) => {
+  return [...pages.flatMap(ofPage), ...entities.flatMap(ofEntity)].toSorted((one, other) => {
     const [[group = 0, order = 0], [otherGroup = 0, otherOrder = 0]] = [rank(one), rank(other)];
     return group - otherGroup || order - otherOrder;
   });
@@ -131,7 +78,7 @@ interface MenuOptions {
 /** The entries this user sees. Comfort only: the server is the gate (PRM-29). */
 export const menuFor = ({ entries, role, can, routes }: MenuOptions): readonly MenuLine[] => {
   const mayOpen = ({ adminScreen, permission }: MenuEntry) =>
-    (!adminScreen || role === adminRole) && can(permission);
+    (!adminScreen || role === adminRole) && (permission === undefined || can(permission));
   return entries
     .map((entry) => ({ entry, locked: !mayOpen(entry) }))
     .filter(
@@ -153,4 +100,4 @@ export const menuName = ({ name, label }: MenuEntry, t: Translate, language: Lan
 export const entryAt = (entries: readonly MenuEntry[], pathname: string): MenuEntry | undefined =>
   entries.find(({ path, also }) => isUnder(pathname, [path, ...also]));
 
-export const menuEntries = menuOf(beautyCentre.entities, aliases);
+export const menuEntries = menuOf(beautyCentre);

@@ -87,7 +87,7 @@ const MenuItem = ({ line, collapsed, isCurrent, onChoose }: MenuItemProps) => {
   const { entry, locked } = line;
   const Icon = iconNamed(entry.icon);
   const name = menuName(entry, t, useLanguage());
-  const reason = locked ? t('menu.locked', { permission: entry.permission }) : undefined;
+  const reason = locked ? t('menu.locked', { permission: entry.permission ?? '' }) : undefined;
   // The strip of icons says the names; the whole menu only why an entry is locked.
   const hint = collapsed ? (reason ? `${name}: ${reason}` : name) : reason;
   return (

@@ -1,0 +1,1 @@
+export { endTask, openTask, tasksServer, type Wanted } from './server';

@@ -1,0 +1,104 @@
+import { PhoneOutlined, WarningOutlined } from '@ant-design/icons';
+import { Link } from 'react-router';
+import { appointments } from '../../../resources/appointments/entity';
+import { attendance } from '../../../resources/attendance/entity';
+import { customers } from '../../../resources/customers/entity';
+import type { card } from '../../../resources/today/card';
+import { findOption, toLatinDigits } from '../../../schema/accept';
+import type { QueryAnswer } from '../../../schema/query';
+import { Banner } from '../../../screens/cells/banner';
+import { Code, DotTag } from '../../../screens/cells/cells';
+import { listIn, textIn } from '../../../screens/data/row';
+import { useFormatFor } from '../../../screens/data/row-title';
+import { useWords } from '../../../screens/words';
+
+export const CardFacts = ({ booking, visit, customer, owned, debt }: QueryAnswer<typeof card>) => {
+  const { t, label } = useWords();
+  const format = useFormatFor()(booking);
+  const code = textIn(booking, 'customerPersonCode');
+  const room = textIn(booking, 'roomName');
+  const isPresent = visit !== null && visit.checkOut === null;
+  const present = attendance.fields.state.options.find(({ value }) => value === 'Present');
+  const status =
+    isPresent && booking.status === 'Planned'
+      ? present
+      : findOption(appointments.fields.status.options, booking.status);
+  const notes = [customer?.notes, booking.notes].flatMap((text) => text || []);
+  return (
+    <>
+      <p className="cluster booking-card-line">
+        {status && <DotTag colour={status.colour ?? 'grey'} text={label(status.label)} />}
+        <bdi>
+          {format.weekdayShort(booking.start)} {format.date(booking.start)} · {format.time(booking.start)} –{' '}
+          {format.time(booking.end)}
+        </bdi>
+      </p>
+      <p className="cluster booking-card-line">
+        <Link to={`${customers.route}/${booking.customerId}`}>
+          {code === '' ? label(customers.label.one) : <Code>{code}</Code>}
+        </Link>
+        {listIn(booking, 'customerPhones').map((phone) => {
+          const raw = toLatinDigits(typeof phone === 'string' ? phone : textIn(phone, 'phoneRaw'));
+          return (
+            <a key={raw} className="ltr" href={`tel:${raw.replace(/[^\d+]/g, '')}`}>
+              <PhoneOutlined /> {raw}
+            </a>
+          );
+        })}
+      </p>
+      <Banner label={label(customers.fields.careNote.label)} text={customer?.careNote} />
+      {notes.map((text) => (
+        <p key={text} className="booking-card-note">
+          <WarningOutlined aria-hidden /> <bdi>{text}</bdi>
+        </p>
+      ))}
+      <ul aria-label={t('card.services')}>
+        {booking.services.map((line) => (
+          <li key={line.id}>
+            <bdi>{line.serviceName}</bdi>{' '}
+            <span className="cell-soft">
+              <bdi>{textIn(line, 'staffFullName')}</bdi> {line.start !== null && format.time(line.start)}
+            </span>
+          </li>
+        ))}
+        {booking.packages.map(({ id, name }) => (
+          <li key={`package-${id}`}>
+            <bdi>{name}</bdi>
+          </li>
+        ))}
+      </ul>
+      {room !== '' && (
+        <p className="cell-soft">
+          <bdi>{room}</bdi>
+        </p>
+      )}
+      {isPresent && <p className="cell-soft">{t('card.present', { time: format.time(visit.checkIn) })}</p>}
+      {owned && owned.length > 0 && (
+        <ul aria-label={t('card.owned')}>
+          {owned.map(({ packageName, serviceName, validUntil, left }) => (
+            <li key={`${packageName}-${serviceName}-${validUntil}`}>
+              {t('card.ownedItem', { service: serviceName, count: format.integer(left), name: packageName })}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="cluster booking-card-line">
+        {debt && debt.amount > 0 && (
+          <strong className="booking-card-debt">
+            {t('card.debt', { amount: format.money(debt.amount) })}
+          </strong>
+        )}
+        {customer && customer.balance > 0 && (
+          <span>{t('card.credit', { amount: format.money(customer.balance) })}</span>
+        )}
+        {customer && (
+          <span className="cell-soft">
+            {customer.lastVisit === null
+              ? t('card.firstVisit')
+              : t('card.lastVisit', { date: format.date(customer.lastVisit) })}
+          </span>
+        )}
+      </p>
+    </>
+  );
+};

@@ -1,0 +1,107 @@
+import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
+import { Input, Switch } from 'antd';
+import { useController } from 'react-hook-form';
+import type { FormValues } from '../../../screens/form/values/merge';
+import type { InputProps } from '../../../screens/screen';
+import { SettingsPage } from '../../../screens/settings/settings-frame';
+import { useWords } from '../../../screens/words';
+import { type MethodSetting, paymentSettings } from '../../../settings/payments';
+import './payments-page.css';
+
+const moves = [
+  { text: 'settings.methodUp', by: -1, Icon: ArrowUpOutlined },
+  { text: 'settings.methodDown', by: 1, Icon: ArrowDownOutlined },
+] as const;
+
+const MethodsInput = ({ id, name, invalid, describedBy }: InputProps) => {
+  const { t, label } = useWords();
+  const { field } = useController<FormValues>({ name });
+  const methods = methodsIn(field.value);
+  const set = (index: number, changed: Partial<MethodSetting>) =>
+    field.onChange(methods.map((one, at) => (at === index ? { ...one, ...changed } : one)));
+  const move = (from: number, to: number) => {
+    const moved = methods.filter((_, at) => at !== from);
+    const [one] = methods.slice(from, from + 1);
+    if (one) field.onChange([...moved.slice(0, to), one, ...moved.slice(to)]);
+  };
+  return (
+    <ul id={id} className="grid setting-methods" aria-describedby={describedBy}>
+      {methods.map((method, index) => {
+        const called = label(method.label);
+        return (
+          <li key={method.value} className={method.isActive ? undefined : 'setting-method-off'}>
+            <span className="setting-method-moves">
+              {moves.map(({ text, by, Icon }) => (
+                <button
+                  key={text}
+                  type="button"
+                  className="icon-button"
+                  disabled={methods[index + by] === undefined}
+                  aria-label={t(text, { name: called })}
+                  title={t(text, { name: called })}
+                  onClick={() => move(index, index + by)}
+                >
+                  <Icon />
+                </button>
+              ))}
+            </span>
+            {(['ar', 'en'] as const).map((lang) => {
+              const said = t(lang === 'ar' ? 'settings.methodAr' : 'settings.methodEn');
+              return (
+                <Input
+                  key={lang}
+                  ref={index === 0 && lang === 'ar' ? field.ref : null}
+                  aria-label={`${said}: ${called}`}
+                  placeholder={said}
+                  dir={lang === 'ar' ? 'rtl' : 'ltr'}
+                  maxLength={40}
+                  status={invalid && method.label[lang].trim() === '' ? 'error' : ''}
+                  value={method.label[lang]}
+                  onBlur={field.onBlur}
+                  onChange={({ target }) => set(index, { label: { ...method.label, [lang]: target.value } })}
+                />
+              );
+            })}
+            <Toggle
+              text={t('settings.methodActive')}
+              of={called}
+              isOn={method.isActive}
+              onChange={(isActive) => set(index, { isActive })}
+            />
+            <Toggle
+              text={t('settings.methodReference')}
+              of={called}
+              isOn={method.asksReference}
+              onChange={(asksReference) => set(index, { asksReference })}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+};
+
+interface ToggleProps {
+  readonly text: string;
+  readonly of: string;
+  readonly isOn: boolean;
+  readonly onChange: (isOn: boolean) => void;
+}
+
+const Toggle = ({ text, of, isOn, onChange }: ToggleProps) => (
+  <span className="inline input-flag">
+    <Switch size="small" aria-label={`${text}: ${of}`} checked={isOn} onChange={onChange} />
+    <span aria-hidden="true">{text}</span>
+  </span>
+);
+
+/** The form's own start is the stored setting; names may be empty while they are typed. */
+const methodsIn = (value: unknown): readonly MethodSetting[] => (Array.isArray(value) ? value : []);
+
+const groups = [paymentSettings] as const;
+const inputs = { paymentMethods: MethodsInput };
+
+/** How money is paid: names, order, what is offered and what asks for a reference number (R-52). */
+export const PaymentSettings = () => (
+  <SettingsPage title="settings.paymentsCard" path="/settings/payments" groups={groups} inputs={inputs} />
+);

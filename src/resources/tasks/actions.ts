@@ -1,0 +1,28 @@
+import { defineAction } from '../../schema/action';
+import { tasks } from './entity';
+
+export const reopen = defineAction(tasks, {
+  name: 'reopen',
+  on: 'row',
+  label: { ar: 'إعادة فتح المهمة', en: 'Open again' },
+  done: { ar: 'فُتحت المهمة من جديد', en: 'The task is open again' },
+  icon: 'undo',
+  place: 'details',
+  right: 'tasks.update',
+  possible: ({ status }) => status === 'Done' || 'action.impossible',
+  audit: 'Status',
+});
+
+export const finish = defineAction(tasks, {
+  name: 'finish',
+  on: 'row',
+  label: { ar: 'تم الإنجاز', en: 'Mark as done' },
+  done: { ar: 'أُنجزت المهمة', en: 'Task done' },
+  icon: 'check',
+  isMain: true,
+  right: 'tasks.update',
+  possible: ({ status }) => status === 'Open' || 'action.impossible',
+  audit: 'Status',
+});
+
+export const taskActions = { finish, reopen };

@@ -1,0 +1,76 @@
+import { saveFile } from '../controls/save-file';
+
+/** Rows of a CSV file: quotes, line breaks within them, and the separator that its first lines show. */
+export const csvRows = (text: string): readonly (readonly string[])[] => {
+  const separator = separatorOf(text);
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let cell = '';
+  let isQuoted = false;
+  const endCell = () => {
+    row.push(cell);
+    cell = '';
+  };
+  const endRow = () => {
+    endCell();
+    rows.push(row);
+    row = [];
+  };
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at] ?? '';
+    if (isQuoted) {
+      if (sign !== '"') cell += sign;
+      else if (text[at + 1] === '"') {
+        cell += '"';
+        at += 1;
+      } else isQuoted = false;
+    } else if (sign === '"' && cell.trim() === '') {
+      cell = '';
+      isQuoted = true;
+    } else if (sign === separator) endCell();
+    else if (sign === '\n' || sign === '\r') {
+      if (sign === '\r' && text[at + 1] === '\n') at += 1;
+      endRow();
+    } else cell += sign;
+  }
+  if (cell !== '' || row.length > 0) endRow();
+  return rows;
+};
+
+/** The sign that stands most often outside of quotes in the first line: Excel writes by the machine's own list sign. */
+const separatorOf = (text: string): string => {
+  const [first = ''] = text
+    .replace(/"[^"]*"/g, '')
+    .split(/[\r\n]/)
+    .filter((line) => line.trim() !== '');
+  const count = (sign: string) => first.split(sign).length;
+  return [';', '\t', '،', '؛', '|'].reduce((best, sign) => (count(sign) > count(best) ? sign : best), ',');
+};
+
+/**
+ * Bytes as text: by their mark, else as UTF-8, and what is no UTF-8 as Excel's Arabic Windows writes it. A file that
+ * was cut in the middle of a letter is no UTF-8 either, and reads as nonsense then; the page shows what it read.
+ */
+export const textOf = (bytes: Uint8Array): string => {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1256').decode(bytes);
+  }
+};
+
+/** Hands these rows to whoever asked for them, as a file. */
+export const saveCsv = (rows: readonly (readonly string[])[], name: string): void =>
+  saveFile(new Blob([csvOf(rows)], { type: 'text/csv;charset=utf-8' }), `${name}.csv`);
+
+/** A file of these rows, which spreadsheets read as UTF-8 and take for no formula. */
+export const csvOf = (rows: readonly (readonly string[])[]): string =>
+  `\uFEFF${rows.map((row) => `${row.map(quoted).join(',')}\r\n`).join('')}`;
+
+const quoted = (cell: string): string => {
+  const harmless = /^([=@\t\r]|[+-](?![\d\s()-]+$))/.test(cell) ? `'${cell}` : cell;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+};

@@ -1,0 +1,164 @@
+import { DownloadOutlined, FileExcelOutlined } from '@ant-design/icons';
+import { Alert, Button, Select } from 'antd';
+import { useId, useRef, useState } from 'react';
+import { useFormat } from '../../i18n/react';
+import type { ImportColumn } from '../../schema/import';
+import { ReferenceSelect } from '../controls/reference-select';
+import { Table } from '../table/table';
+import { useWords } from '../words';
+import { saveCsv } from './csv';
+import {
+  type FileRefusal,
+  type MappedFile,
+  type Mapping,
+  mappingProblems,
+  type ReadFile,
+  readFile,
+  samplesOf,
+} from './file';
+
+interface FileStepProps {
+  readonly columns: readonly ImportColumn[];
+  readonly name: string;
+  readonly onRead: (file: ReadFile) => void;
+}
+
+export const FileStep = ({ columns, name, onRead }: FileStepProps) => {
+  const { t, label } = useWords();
+  const picker = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<FileRefusal | null>(null);
+  const [isReading, setReading] = useState(false);
+  const take = async (file: File | undefined) => {
+    if (!file) return;
+    setReading(true);
+    setProblem(null);
+    const read = await readFile(file).catch((): FileRefusal => 'import.unreadable');
+    setReading(false);
+    if (typeof read === 'string') setProblem(read);
+    else onRead(read);
+  };
+  const empty = () => saveCsv([columns.map(({ field }) => label(field.label))], name);
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: whoever has no mouse chooses the file by the button. */}
+      <div
+        className="import-drop"
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault();
+          void take(event.dataTransfer.files[0]);
+        }}
+      >
+        <FileExcelOutlined aria-hidden="true" className="import-drop-icon" />
+        <span>{t('import.drop')}</span>
+        <input
+          ref={picker}
+          type="file"
+          hidden
+          accept=".csv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          onChange={({ target }) => {
+            void take(target.files?.[0]);
+            target.value = '';
+          }}
+        />
+        <Button type="primary" loading={isReading} onClick={() => picker.current?.click()}>
+          {isReading ? t('import.reading') : t('import.file')}
+        </Button>
+        <span className="note">{t('import.limits')}</span>
+        <Button type="link" icon={<DownloadOutlined />} onClick={empty}>
+          {t('import.template')}
+        </Button>
+      </div>
+      {problem && <Alert type="error" showIcon role="alert" message={t(problem)} />}
+    </>
+  );
+};
+
+interface ColumnsStepProps extends MappedFile {
+  readonly onMap: (mapping: Mapping) => void;
+  readonly branchId: number | null;
+  readonly onBranch: (branchId: number | null) => void;
+  readonly onCheck: () => void;
+  readonly onOther: () => void;
+}
+
+export const ColumnsStep = (props: ColumnsStepProps) => {
+  const { one, columns, file, mapping, onMap, branchId, onBranch, onCheck, onOther } = props;
+  const { t, label } = useWords();
+  const format = useFormat();
+  const branchInput = useId();
+  const { missing, twice } = mappingProblems(mapping, columns);
+  const named = (some: readonly ImportColumn[]) => some.map(({ field }) => label(field.label)).join('، ');
+  const width = Math.max(file.headings.length, ...file.rows.slice(0, 50).map(({ cells }) => cells.length));
+  const headingAt = (index: number) =>
+    file.headings[index] || t('import.noHeading', { number: format.integer(index + 1) });
+  const options = columns.map(({ key, field, isRequired }) => ({
+    value: key,
+    label: `${label(field.label)}${isRequired ? ' *' : ''}`,
+  }));
+  const rows = Array.from({ length: width }, (_, index) => ({ index }));
+  return (
+    <>
+      <p className="import-file">
+        <bdi>{file.name}</bdi>{' '}
+        <span className="note">{t('generic.count', { count: format.integer(file.rows.length) })}</span>
+      </p>
+      <Table
+        label={t('import.inFile')}
+        rows={rows}
+        keyOf={({ index }) => index}
+        columns={[
+          {
+            key: 'heading',
+            title: t('import.inFile'),
+            isHeading: true,
+            cell: ({ index }) => <bdi>{headingAt(index)}</bdi>,
+          },
+          {
+            key: 'samples',
+            title: t('import.samples'),
+            className: 'import-samples',
+            cell: ({ index }) => <bdi>{samplesOf(file.rows, index).join(' · ')}</bdi>,
+          },
+          {
+            key: 'to',
+            title: t('import.goesTo'),
+            cell: ({ index }) => (
+              <Select
+                className="input-wide"
+                aria-label={t('import.columnOf', { heading: headingAt(index) })}
+                value={mapping[index] ?? ''}
+                options={[{ value: '', label: t('import.nowhere') }, ...options]}
+                onChange={(key: string) =>
+                  onMap(rows.map((row) => (row.index === index ? key || null : (mapping[row.index] ?? null))))
+                }
+              />
+            ),
+          },
+        ]}
+      />
+      {typeof one.of.branch === 'string' && (
+        <div className="import-branch">
+          <label htmlFor={branchInput}>{t('import.branch')}</label>
+          <ReferenceSelect id={branchInput} to="branches" value={branchId} onChange={onBranch} />
+        </div>
+      )}
+      {missing.length > 0 && (
+        <Alert type="warning" showIcon message={t('import.missing', { columns: named(missing) })} />
+      )}
+      {twice.length > 0 && (
+        <Alert type="warning" showIcon message={t('import.twice', { columns: named(twice) })} />
+      )}
+      <div className="import-buttons">
+        <Button
+          type="primary"
+          disabled={missing.length > 0 || twice.length > 0 || branchId === null}
+          onClick={onCheck}
+        >
+          {t('import.check')}
+        </Button>
+        <Button onClick={onOther}>{t('import.otherFile')}</Button>
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,23 @@
+import { UploadOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useNavigate } from 'react-router';
+import { useCan } from '../../providers/access';
+import type { Entity } from '../../schema/entity';
+import { useWords } from '../words';
+
+interface ImportButtonProps {
+  readonly entity: Entity;
+  readonly right: string;
+}
+
+/** The way from a list to the import of its rows; nothing to who may not. */
+export const ImportButton = ({ entity, right }: ImportButtonProps) => {
+  const { t } = useWords();
+  const navigate = useNavigate();
+  if (!useCan(right)) return null;
+  return (
+    <Button icon={<UploadOutlined />} onClick={() => void navigate(`/import?of=${entity.name}`)}>
+      {t('common.import')}
+    </Button>
+  );
+};

@@ -1,0 +1,172 @@
+import '../screens.css';
+import './import.css';
+import { Alert, Button, Progress } from 'antd';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { usePageTitle } from '../../brand/use-brand';
+import { useFormat, useT } from '../../i18n/react';
+import { useAccess } from '../../providers/access';
+import { errorMessage } from '../../providers/messages';
+import { useSession } from '../../providers/session';
+import { defaultBranchFor } from '../../providers/user';
+import { type Import, importCallsOf, importColumnsOf, type RowResult } from '../../schema/import';
+import { Guard } from '../guard';
+import { PageHead } from '../page/page-head';
+import { useWords } from '../words';
+import { CheckStep } from './check-step';
+import { DoneStep, PastImports } from './done-step';
+import { type Mapping, type ReadFile, sentRows } from './file';
+import { ColumnsStep, FileStep } from './file-step';
+import { guessColumns } from './headings';
+import { type Batch, type Running as Progressed, useImport } from './use-import';
+
+interface ImportsProps {
+  /** What can be brought in. */
+  readonly of: readonly Import[];
+}
+
+/** Rows out of a file, for whoever manages what they become (R-44): which of them, then file, columns, check and import. */
+export const ImportFrame = ({ of }: ImportsProps) => {
+  const t = useT();
+  usePageTitle(t('import.title'));
+  return (
+    <Guard any={of.map(({ right }) => right)}>
+      <Imports of={of} />
+    </Guard>
+  );
+};
+
+const Imports = ({ of }: ImportsProps) => {
+  const { t, label } = useWords();
+  const access = useAccess();
+  const [search] = useSearchParams();
+  const open = of.filter(({ right }) => access.can(right));
+  const current = open.find((one) => one.of.name === search.get('of')) ?? open[0];
+  if (!current) return null;
+  const { name } = current.of;
+  return (
+    <section className="screen">
+      <PageHead title={t('import.title')} text={t('import.description')} />
+      <nav className="tabs" aria-label={t('import.what')}>
+        {open.map((one) => (
+          <Link
+            key={one.of.name}
+            to={`?of=${one.of.name}`}
+            replace
+            className={one === current ? 'tab tab-current' : 'tab'}
+            aria-current={one === current ? 'page' : undefined}
+          >
+            {label(one.label)}
+          </Link>
+        ))}
+      </nav>
+      <Wizard key={name} one={current} />
+      <PastImports key={`${name}-past`} one={current} calls={importCallsOf(current)} />
+    </section>
+  );
+};
+
+const Wizard = ({ one }: { readonly one: Import }) => {
+  const { t } = useWords();
+  const { user, choice } = useSession();
+  const columns = importColumnsOf(one);
+  const calls = importCallsOf(one);
+  const work = useImport(one, calls);
+  const [file, setFile] = useState<ReadFile | null>(null);
+  const [mapping, setMapping] = useState<Mapping>([]);
+  const [branchId, setBranchId] = useState(() => defaultBranchFor(user, choice));
+  const [checked, setChecked] = useState<readonly RowResult[] | null>(null);
+  const [done, setDone] = useState<{ readonly results: readonly RowResult[]; readonly batch: Batch } | null>(
+    null,
+  );
+
+  const start = (next: ReadFile | null) => {
+    setFile(next);
+    setMapping(next ? guessColumns(next.headings, columns) : []);
+    setChecked(null);
+    setDone(null);
+  };
+  const [doing, setDoing] = useState<'check' | 'write'>('check');
+  const check = async () => {
+    if (!file || branchId === null) return;
+    setDoing('check');
+    setChecked((await work.check(sentRows(file, mapping), branchId)) ?? null);
+  };
+  const shared = { one, columns, file, mapping };
+
+  return (
+    <section className="panel stack import-wizard" aria-label={t('import.title')}>
+      {work.error !== null && (
+        <Alert
+          type="error"
+          showIcon
+          message={done ? t('import.failed') : errorMessage(work.error, t)}
+          description={done && errorMessage(work.error, t)}
+        />
+      )}
+      {work.running ? (
+        <Running
+          text={t(doing === 'check' ? 'import.checking' : 'import.running')}
+          running={work.running}
+          onStop={work.stop}
+        />
+      ) : !file ? (
+        <FileStep columns={columns} name={one.of.name} onRead={start} />
+      ) : done ? (
+        <DoneStep
+          {...shared}
+          file={file}
+          results={done.results}
+          batch={done.batch}
+          calls={calls}
+          onAgain={() => start(null)}
+        />
+      ) : checked ? (
+        <CheckStep
+          {...shared}
+          file={file}
+          results={checked}
+          onBack={() => setChecked(null)}
+          onStart={async (rows, whenKnown) => {
+            if (branchId === null) return;
+            setDoing('write');
+            const written = await work.write(rows, { branchId, fileName: file.name, whenKnown });
+            if (written) setDone(written);
+          }}
+        />
+      ) : (
+        <ColumnsStep
+          {...shared}
+          file={file}
+          onMap={setMapping}
+          branchId={branchId}
+          onBranch={setBranchId}
+          onCheck={() => void check()}
+          onOther={() => start(null)}
+        />
+      )}
+    </section>
+  );
+};
+
+interface RunningProps {
+  readonly text: string;
+  readonly running: Progressed;
+  readonly onStop: () => void;
+}
+
+const Running = ({ text, running: { done, of }, onStop }: RunningProps) => {
+  const { t } = useWords();
+  const format = useFormat();
+  const percent = of === 0 ? 0 : Math.floor((done / of) * 100);
+  return (
+    <div className="import-running">
+      <strong role="status">{text}</strong>
+      <Progress percent={percent} showInfo={false} aria-label={text} />
+      <span className="screen-count">
+        {t('import.progress', { done: format.integer(done), of: format.integer(of) })}
+      </span>
+      <Button onClick={onStop}>{t('import.stop')}</Button>
+    </div>
+  );
+};

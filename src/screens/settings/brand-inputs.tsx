@@ -1,0 +1,128 @@
+import { UploadOutlined } from '@ant-design/icons';
+import { Alert, Button, Input } from 'antd';
+import { useRef } from 'react';
+import { useController, useFormContext } from 'react-hook-form';
+import { defaultLogo } from '../../brand/brand';
+import { contrast, foregroundOn, readColour } from '../../brand/colour';
+import { type Scheme, shadesOf, surfaces } from '../../brand/tokens';
+import { useT } from '../../i18n/react';
+import type { FormValues } from '../form/values/merge';
+import type { InputProps } from '../screen';
+
+/** The brand's colour, with what becomes of it by day and by night before it is saved (BRD-02, BRD-03). */
+const ColourInput = ({ id, name, invalid, describedBy }: InputProps) => {
+  const t = useT();
+  const { field } = useController<FormValues>({ name });
+  const typed = typeof field.value === 'string' ? field.value : '';
+  const colour = readColour(typed);
+  // Text on the colour itself; where it is too weak, the nearest shade that carries it is used instead.
+  const isWeak = colour !== undefined && contrast(foregroundOn(colour), colour) < 4.5;
+  return (
+    <div>
+      <div className="bar setting-colour">
+        <input
+          type="color"
+          aria-label={t('settings.brandColor')}
+          value={colour ?? '#000000'}
+          onChange={({ target }) => field.onChange(target.value)}
+        />
+        <Input
+          id={id}
+          ref={field.ref}
+          className="setting-code"
+          status={invalid ? 'error' : ''}
+          aria-invalid={invalid}
+          aria-describedby={describedBy}
+          maxLength={7}
+          value={typed}
+          onChange={({ target }) => field.onChange(target.value.trim())}
+          onBlur={() => {
+            if (colour !== undefined) field.onChange(colour);
+            field.onBlur();
+          }}
+        />
+      </div>
+      {colour !== undefined && (
+        <div className="grid setting-previews" aria-hidden="true">
+          <Preview colour={colour} scheme="light" name={t('settings.previewLight')} />
+          <Preview colour={colour} scheme="dark" name={t('settings.previewDark')} />
+        </div>
+      )}
+      {isWeak && <Alert type="warning" showIcon role="status" message={t('settings.contrastWeak')} />}
+    </div>
+  );
+};
+
+const Preview = ({ colour, scheme, name }: { colour: string; scheme: Scheme; name: string }) => {
+  const { solid, onSolid, text } = shadesOf(colour, scheme);
+  const { card, text: plain } = surfaces[scheme];
+  return (
+    <div className="cluster setting-preview" style={{ background: card, color: plain }}>
+      <span className="setting-preview-button" style={{ background: solid, color: onSolid }}>
+        {name}
+      </span>
+      <span style={{ color: text }}>{name}</span>
+    </div>
+  );
+};
+
+/** Kinds and size that the server takes; it looks into the file once more (FND-22). */
+const kinds = ['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml'];
+const largest = 512 * 1024;
+
+/** The logo: what is stored, or what was just chosen, and the way back to the product's own. */
+const LogoInput = ({ id, name, describedBy }: InputProps) => {
+  const t = useT();
+  const { field } = useController<FormValues>({ name });
+  const { setError, clearErrors } = useFormContext<FormValues>();
+  const picker = useRef<HTMLInputElement>(null);
+  const shown = typeof field.value === 'string' && field.value !== '' ? field.value : defaultLogo;
+  const take = async (file: File | undefined) => {
+    if (!file) return;
+    clearErrors(name);
+    if (!kinds.includes(file.type)) return setError(name, { type: 'type', message: t('settings.logoType') });
+    if (file.size > largest) return setError(name, { type: 'size', message: t('settings.logoSize') });
+    field.onChange(await asText(file));
+  };
+  return (
+    <div className="cluster setting-logo">
+      <img src={shown} alt={t('settings.systemLogo')} />
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        accept={kinds.join(',')}
+        onChange={({ target }) => {
+          void take(target.files?.[0]);
+          target.value = '';
+        }}
+      />
+      <Button
+        id={id}
+        ref={field.ref}
+        icon={<UploadOutlined />}
+        aria-describedby={describedBy}
+        onClick={() => picker.current?.click()}
+      >
+        {t('settings.uploadLogo')}
+      </Button>
+      {shown !== defaultLogo && (
+        <Button type="text" onClick={() => field.onChange(defaultLogo)}>
+          {t('settings.defaultLogo')}
+        </Button>
+      )}
+      <span className="note">{t('settings.logoHint')}</span>
+    </div>
+  );
+};
+
+const asText = (file: File): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });
+
+/** By the keys of their settings. */
+export const brandInputs = { systemLogo: LogoInput, brandColor: ColourInput };

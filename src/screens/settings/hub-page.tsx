@@ -1,0 +1,41 @@
+import '../screens.css';
+import './settings.css';
+import { createElement } from 'react';
+import { Link } from 'react-router';
+import { usePageTitle } from '../../brand/use-brand';
+import { theBook } from '../../providers/book';
+import { iconNamed } from '../icons';
+import { PageHead } from '../page/page-head';
+import { useWords } from '../words';
+import { SettingsOnly } from './settings-only';
+
+/** Where every setting is found (SET-01 to SET-04), and what else the pages of the book count among them (FND-22). */
+export const SettingsHub = () => {
+  const { t, label } = useWords();
+  const cards = theBook()
+    .pages.flatMap(({ at, card }) => (card ? [{ ...card, at }] : []))
+    .toSorted((one, other) => one.order - other.order);
+  usePageTitle(t('settings.title'));
+  return (
+    <SettingsOnly>
+      <section className="screen">
+        <PageHead title={t('settings.title')} />
+        <ul className="settings-hub">
+          {cards.map(({ at, name, icon, label: said }) => (
+            <li key={at}>
+              <Link to={at} className="panel settings-hub-card">
+                <span className="emblem settings-hub-icon" aria-hidden="true">
+                  {createElement(iconNamed(icon))}
+                </span>
+                <span className="strong">
+                  {t.find(`settings.${name}Card`) ?? (said ? label(said) : name)}
+                </span>
+                <span className="note">{t.find(`settings.${name}Text`)}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </SettingsOnly>
+  );
+};

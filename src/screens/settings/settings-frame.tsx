@@ -1,0 +1,59 @@
+import { ArrowLeftOutlined } from '@ant-design/icons';
+import type { BaseRecord } from '@refinedev/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { usePageTitle } from '../../brand/use-brand';
+import type { TextKey } from '../../i18n/ar';
+import { useT } from '../../i18n/react';
+import type { SettingsGroup } from '../../schema/settings';
+import { PageHead } from '../page/page-head';
+import type { FormParts } from '../screen';
+import { SettingsForm } from './settings-form';
+import { SettingsOnly } from './settings-only';
+import { useSettingsForm } from './use-settings-form';
+import '../screens.css';
+import './settings.css';
+
+interface SettingsPageProps {
+  readonly title: TextKey;
+  readonly path: string;
+  /** Groups that share one call. */
+  readonly groups: readonly [SettingsGroup, ...SettingsGroup[]];
+  readonly inputs?: FormParts['inputs'];
+  readonly onSaved?: (answer: BaseRecord) => void;
+  readonly children?: ReactNode;
+}
+
+export const SettingsPage = (props: SettingsPageProps) => (
+  <SettingsOnly>
+    <Page {...props} />
+  </SettingsOnly>
+);
+
+const Page = ({ title, path, groups, inputs, onSaved, children }: SettingsPageProps) => {
+  const t = useT();
+  usePageTitle(t(title));
+  const state = useSettingsForm({
+    groups,
+    saved: 'settings.saved',
+    saveFailed: 'settings.error.save',
+    loadFailed: 'settings.error.load',
+    ...(onSaved && { onSaved }),
+  });
+  return (
+    <section className="screen">
+      <Link to="/settings">
+        <ArrowLeftOutlined className="mirrored" aria-hidden /> {t('channels.back')}
+      </Link>
+      <PageHead title={t(title)} />
+      <SettingsForm
+        groups={groups}
+        state={state}
+        path={path}
+        loadFailed={t('settings.error.load')}
+        {...(inputs && { inputs })}
+      />
+      {children}
+    </section>
+  );
+};
