@@ -1,17 +1,15 @@
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
+  type FastifyRequest,
   LogController,
   type RouteOptions,
 } from 'fastify';
 import { languageOf } from '../src/i18n/say';
 import type { Entity } from '../src/schema/entity';
-import { type EntityServer, plain, type ServedBook } from './data/entity-server';
+import { importsOf } from '../src/schema/import';
+import { type EntityServer, plain, type ServedBook, subjectsOf } from './data/entity-server';
 import type { Services } from './data/services';
-import { authRoutes, isOpenWhileLocked, lockRoutes, sessionReader } from './features/account/index';
-import { backupFileRoute } from './features/backups/index';
-import { channelRoutes, followSettings } from './features/channels/index';
-import { settingsRoutes } from './features/settings/index';
 import { actionRoutes } from './http/actions';
 import { answerError } from './http/answers';
 import { actorOf } from './http/context';
@@ -25,7 +23,6 @@ import { queryRoutes } from './http/queries';
 import { answerClientError, securityHeaders, securityHeadersOf, webRoutes } from './http/web';
 import { checkBook } from './kernel/check-book';
 import { ApiError, notFound } from './kernel/errors';
-import { outboxReceiver } from './outbox';
 
 export interface AppOptions {
   /** The field of work to serve: another book is another product. */
@@ -85,22 +82,19 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   });
   await app.register(
     async (api) => {
-      authenticate(api, services);
+      authenticate(api, services, served);
       // First, as it hears of every route after it.
       openApiRoutes(api, served, servers);
-      authRoutes(api, services);
-      lockRoutes(api, services);
-      settingsRoutes(api, services, {
-        messaging: (client, actor, changed) => followSettings(client, { ...services, actor, changed }),
-      });
-      liveRoutes(api, services);
-      channelRoutes(api, services, outboxReceiver(services));
-      backupFileRoute(api, services);
-      for (const { actions = [], queries = [] } of served.topics) {
+      for (const { routes, actions = [], queries = [] } of served.topics) {
+        routes?.(api, services, served);
         actionRoutes(api, services, actions);
         queryRoutes(api, services, queries);
       }
-      for (const server of servers) entityRoutes(api, services, server);
+      liveRoutes(api, services);
+      for (const server of servers) {
+        server.routes?.(api, services, served);
+        entityRoutes(api, services, server);
+      }
     },
     { prefix: '/api' },
   );
@@ -117,7 +111,8 @@ const entityServerOf = (entity: Entity, served: ServedBook, services: Services):
   const named = (name: string) => served.servers.find((one) => one.entity.name === name);
   const own = served.servers.find((one) => one.entity === entity) ?? plain(entity);
   const server = { ...own, ...own.configured?.(services) };
-  const imports = importServerOf(server, named, served.imports);
+  const declared = importsOf(served.book).find(({ of }) => of === entity);
+  const imports = importServerOf(server, named, declared);
   return {
     ...server,
     actions: [...(server.actions ?? []), ...imports.actions],
@@ -134,8 +129,13 @@ const entityRoutes = (api: FastifyInstance, services: Services, server: EntitySe
 };
 
 /** Authenticates every call below the API but the few marked public. */
-const authenticate = (api: FastifyInstance, services: Services): void => {
-  const readSession = sessionReader(services);
+const authenticate = (api: FastifyInstance, services: Services, served: ServedBook): void => {
+  const readSession = served.signIn.reader(services);
+  const subjects = subjectsOf(served);
+  const whileLocked = subjects.flatMap(({ openWhileLocked = [] }) => openWhileLocked);
+  const before = [/^GET \/live$/, ...subjects.flatMap(({ openBefore = [] }) => openBefore)];
+  const isAmong = (calls: readonly RegExp[], { method, routeOptions: { url = '' } }: FastifyRequest) =>
+    calls.some((call) => call.test(`${method} ${url.slice(api.prefix.length)}`));
   api.decorateRequest('actor', null);
   api.addHook('onRequest', async (request, reply) => {
     reply.header('Cache-Control', 'no-store');
@@ -149,9 +149,8 @@ const authenticate = (api: FastifyInstance, services: Services): void => {
     };
     const signedIn = await readSession(token, call);
     if (!signedIn) throw new ApiError(401, 'auth.expired');
-    if (signedIn.isLocked && !isOpenWhileLocked(request.method, request.routeOptions.url ?? ''))
-      throw new ApiError(423, 'auth.locked');
-    if (signedIn.mustChangePassword && !isOpenBefore(request.method, request.routeOptions.url ?? ''))
+    if (signedIn.isLocked && !isAmong(whileLocked, request)) throw new ApiError(423, 'auth.locked');
+    if (signedIn.mustChangePassword && !isAmong(before, request))
       throw new ApiError(403, 'auth.passwordChange');
     request.actor = signedIn.actor;
     reply.header('X-Permissions-Version', String(signedIn.policyVersion));
@@ -161,11 +160,6 @@ const authenticate = (api: FastifyInstance, services: Services): void => {
     throw notFound();
   });
 };
-
-/** Routes that answer although the user must first replace a password given by somebody else. */
-const isOpenBefore = (method: string, route: string): boolean =>
-  /^\/api\/auth\//.test(route) ||
-  (method === 'GET' && /^\/api\/(branches\/my-branches|settings(\/[\w-]+)?|live)$/.test(route));
 
 /** A call without content may still name JSON as its type, as the documents' client does (ERR-01). */
 const acceptEmptyJson = (app: FastifyInstance): void => {

@@ -1,13 +1,10 @@
 import type pg from 'pg';
-import { adminRole, defaultRightsOf, permissionsOf, rolesOf } from '../src/access/catalogue';
+import { defaultRightsOf, permissionsOf, rolesOf } from '../src/access/catalogue';
 import { ar } from '../src/i18n/ar';
 import type { Book } from '../src/schema/book';
-import { searchTextOf } from './data/conditions';
 import { raisePolicyVersion } from './data/services';
-import { sortKeyOf } from './data/statements';
 import { fetchRows } from './kernel/rows';
 import { transaction } from './kernel/tx';
-import { hashPassword } from './kernel/vault';
 
 /** Any number that no other part of the product uses as an advisory lock. */
 const bootstrapLock = 4_180_002;
@@ -51,37 +48,3 @@ const addRoles = async (client: pg.PoolClient, book: Book): Promise<void> => {
       [name, texts[`role.description.${name}`] ?? null],
     );
 };
-
-/** The first admin of an empty database without demo data. Does nothing once anybody can sign in. */
-export const addFirstAdmin = async (
-  pool: pg.Pool,
-  { username, password }: { readonly username: string; readonly password: string },
-): Promise<boolean> => {
-  const passwordHash = await hashPassword(password);
-  return transaction(pool, async (client) => {
-    await client.query('select pg_advisory_xact_lock($1)', [bootstrapLock]);
-    const { rowCount } = await client.query('select 1 from users limit 1');
-    if ((rowCount ?? 0) > 0) return false;
-    const fullName = 'مدير النظام';
-    const rows = await fetchRows(client, { id: 'number' })(
-      `insert into users (full_name, full_name_key, username, password_hash, search_text) values ($1, $2, $3, $4, $5) returning id`,
-      [fullName, sortKeyOf(fullName), username, passwordHash, searchTextOf([fullName, username])],
-    );
-    await client.query(
-      `insert into users_user_roles (parent_id, position, role_id) select $1, 0, id from roles where name = $2`,
-      [rows[0]?.id, adminRole],
-    );
-    await client.query(
-      `with b as (insert into branches (name, name_key, code, search_text) select $1, $2, 'C1', $3
-         where not exists (select from branches) returning id)
-       insert into users_user_branches (parent_id, position, branch_id)
-       select $4, 0, id from (select id from b union select id from branches) x`,
-      ['الفرع الرئيسي', sortKeyOf('الفرع الرئيسي'), searchTextOf(['الفرع الرئيسي']), rows[0]?.id],
-    );
-    return true;
-  });
-};
-
-/** Whether nobody has ever used this database. */
-export const isEmpty = async (pool: pg.Pool): Promise<boolean> =>
-  ((await pool.query('select 1 from users limit 1')).rowCount ?? 0) === 0;

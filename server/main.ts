@@ -1,35 +1,23 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { beautyCentre } from '../src/resources/book';
 import { buildApp } from './app';
 import { backupPlace } from './backup/index';
-import { addFirstAdmin, bootstrap, isEmpty } from './bootstrap';
+import { bootstrap } from './bootstrap';
 import { type Config, ConfigError, isLoopback, readConfig } from './config';
-import { startSealer } from './data/chain';
 import { createNotifier } from './data/notices';
 import { createCounts, createPolicyBook } from './data/services';
 import { migrate } from './db/migrate';
 import { type Database, openDatabase } from './db/open';
 import { DatabaseStartError } from './db/start-errors';
 import { demoPassword, loadDemo } from './demo';
-import { forgetOldSessions, isCommonPassword } from './features/account/index';
-import { startBackups } from './features/backups/index';
 import { servedCentre } from './features/book';
-import { forgetOldEvents, startChannelTasks } from './features/channels/index';
-import { forgetOldMessages, forgetOldNumbers } from './features/messages/index';
-import { forgetOldKeys } from './http/idempotency';
-import { startJobs } from './jobs';
 import { errorCode } from './kernel/errors';
-import { every } from './kernel/loop';
 import { createVault, keyInFolder } from './kernel/vault';
 import { createLog } from './log';
+import { startLoops } from './loops';
 import { createMessaging, type Messaging } from './messaging/messaging';
 import { standInOf } from './messaging/stand-in/server';
-import { startOutbox } from './outbox';
-import { startRetention } from './retention';
-
-const hour = 3_600_000;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -50,7 +38,7 @@ const start = async (config: Config): Promise<void> => {
     );
     closing.add(() => replicas?.close());
     const services = {
-      book: beautyCentre,
+      book: servedCentre.book,
       pool: db.pool,
       replicas,
       notifier,
@@ -71,25 +59,7 @@ const start = async (config: Config): Promise<void> => {
     closing.add(() => closeGently(app));
     own.url = await listen(app, config);
     const warn = (name: string) => (error: unknown) => logger.warn({ err: error }, name);
-    const forgetOld = () =>
-      Promise.all([
-        forgetOldKeys(db.pool),
-        forgetOldSessions(db.pool),
-        forgetOldEvents(db.pool),
-        forgetOldNumbers(db.pool, services.now()),
-        forgetOldMessages(db.pool, services.now()),
-      ]);
-    const loops = [
-      // Ends last, with what the others have written.
-      startSealer(db.pool, warn('sealer')),
-      every(hour, forgetOld, { warn: warn('sweep'), startsAtOnce: false }),
-      startJobs(db.pool, warn('jobs')),
-      startBackups(services, warn('backups')),
-      startRetention(services, warn('retention')),
-      startChannelTasks(services, warn('channels')),
-      startOutbox(services, warn('outbox')),
-    ];
-    for (const loop of loops) closing.add(() => loop.stop());
+    for (const loop of startLoops(servedCentre, services, warn)) closing.add(() => loop.stop());
   } catch (error) {
     await closing.run();
     throw error;
@@ -103,8 +73,9 @@ const prepare = async (db: Database, config: Config): Promise<void> => {
   } finally {
     await owner.end();
   }
-  await bootstrap(db.pool, beautyCentre);
-  if (!(await isEmpty(db.pool))) return;
+  const { book, signIn } = servedCentre;
+  await bootstrap(db.pool, book);
+  if (!(await signIn.isEmpty(db.pool))) return;
   const wantsDemo =
     config.demo ?? (db.kind === 'embedded' && isLoopback(config.host) && !config.adminUsername);
   if (wantsDemo) {
@@ -117,11 +88,11 @@ const prepare = async (db: Database, config: Config): Promise<void> => {
     return;
   }
   if (config.adminUsername && config.adminPassword) {
-    if (isCommonPassword(config.adminPassword))
+    if (signIn.isCommonPassword(config.adminPassword))
       throw new ConfigError(
         'ADMIN_PASSWORD is among the most common passwords and easily guessed. Choose another one and start again.\nكلمة المرور في ADMIN_PASSWORD من أكثر كلمات المرور شيوعًا، اختر غيرها ثم أعد التشغيل',
       );
-    await addFirstAdmin(db.pool, { username: config.adminUsername, password: config.adminPassword });
+    await signIn.addFirst(db.pool, config.adminUsername, config.adminPassword);
     return;
   }
   say('Nobody can sign in yet: set ADMIN_USERNAME and ADMIN_PASSWORD, or DEMO=1, and start again.');

@@ -39,3 +39,21 @@ export const systemActor = (reason: string): Actor => ({
   sessionId: null,
   reason,
 });
+
+export interface SignedIn {
+  readonly actor: Actor;
+  /** The password was given by somebody else: it is only good for choosing one's own. */
+  readonly mustChangePassword: boolean;
+  /** The screen is locked: nothing is shown or done until the password or PIN has been given. */
+  readonly isLocked: boolean;
+  readonly policyVersion: number;
+}
+
+/**
+ * The caller behind a token, or undefined when the session ended: signed out, idle too long, past its
+ * age, or its user disabled. Rights are those of this moment, whichever process changed them.
+ */
+export type ReadSession = (
+  token: string,
+  call: Pick<Actor, 'lang'> & { readonly requestId: string; readonly ip: string },
+) => Promise<SignedIn | undefined>;

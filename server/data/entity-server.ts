@@ -1,17 +1,19 @@
+import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { z } from 'zod';
 import type { Action, ActionInput, ActionParams, Actions } from '../../src/schema/action';
-import type { AnswerOf, Declared, Topic } from '../../src/schema/answer';
+import type { AnswerOf, Declared } from '../../src/schema/answer';
 import type { Book } from '../../src/schema/book';
 import type { Entity } from '../../src/schema/entity';
 import type { Fields } from '../../src/schema/field';
-import type { Import, ImportCalls } from '../../src/schema/import';
 import type { ListQuery } from '../../src/schema/list-query';
 import type { Queries, Query, QueryAnswer, QueryParams } from '../../src/schema/query';
 import type { SettingsGroup } from '../../src/schema/settings';
 import type { CreateOf, ParsedOf, RecordOf, RowOf } from '../../src/schema/types';
 import type { ApiError, FieldIssue } from '../kernel/errors';
-import type { Actor } from './actor';
+import type { OwnWork } from '../kernel/own-work';
+import type { MessageReceiver } from '../messaging/provider';
+import type { Actor, ReadSession } from './actor';
 import type { Scope } from './scope';
 import type { Services } from './services';
 
@@ -40,12 +42,33 @@ export interface GuardContext {
 /** What `stored` answers when it changed nothing that the row shows, so that the row need not be read again. */
 export const untouched = Symbol('untouched');
 
+/** What serves a subject, an entity or what has no rows: its calls, and what the server does for it by itself. */
+export interface SubjectServer extends OwnWork<Services> {
+  readonly actions?: readonly ServedAction[];
+  readonly queries?: readonly ServedQuery[];
+  /** Calls that no declaration makes. */
+  readonly routes?: (api: FastifyInstance, services: Services, served: ServedBook) => void;
+  /** Calls (`GET /settings`) that answer although the user must first replace a password given by somebody else. */
+  readonly openBefore?: RegExp;
+  /** Calls that answer while the screen is locked. */
+  readonly openWhileLocked?: RegExp;
+  /** What else changes with these keys of settings, in the same transaction, by the name of their group. */
+  readonly follows?: Readonly<
+    Record<
+      string,
+      (client: pg.PoolClient, actor: Actor, changed: readonly string[], services: Services) => Promise<void>
+    >
+  >;
+  /** Hears what providers tell of messages. */
+  readonly receives?: (services: Services) => MessageReceiver;
+}
+
 /**
  * What an entity does beyond its declaration. `derive` computes stored values from others, `guard` may
  * refuse or add values inside the transaction, `stored` runs there once the row has its id, `warn` adds
  * remarks to an answer, `answer` shapes it.
  */
-export interface EntityServer<E extends Entity = Entity> {
+export interface EntityServer<E extends Entity = Entity> extends SubjectServer {
   readonly entity: E;
   /** A change may be sent without required keys, which stay as they are: a drag sends two times alone. */
   readonly keepsAbsent?: boolean;
@@ -76,8 +99,6 @@ export interface EntityServer<E extends Entity = Entity> {
   readonly answerShape?: AnswerShape;
   /** Further keys that refusals may carry because of this entity (`ApiErrorDetails.extra`), described. */
   readonly refusalKeys?: z.ZodObject;
-  readonly actions?: readonly ServedAction[];
-  readonly queries?: readonly ServedQuery[];
   /** What rows that come in from a file need beyond the declaration (R-44). */
   readonly importing?: Importing;
 }
@@ -214,21 +235,29 @@ export interface ServedQuery {
 /** A book with what serves it: all that the server knows of a field of work. */
 export interface ServedBook {
   readonly book: Book;
-  readonly imports: readonly { readonly import: Import; readonly calls: ImportCalls }[];
+  readonly signIn: SignIn;
   /** Those of one call and those with a call of their own. */
   readonly settings: readonly SettingsGroup[];
-  /** The entities that behave specially; all others follow their declaration. */
+  /** The entities that behave specially; all others follow their declaration. What is begun or checked goes in this order. */
   readonly servers: readonly EntityServer[];
-  /** The calls that no entity's rows answer. */
-  readonly topics: readonly TopicServer[];
+  /** What no entity's rows answer. */
+  readonly topics: readonly SubjectServer[];
 }
 
-/** The calls of a subject without rows. */
-export interface TopicServer {
-  readonly topic: Topic;
-  readonly actions?: readonly ServedAction[];
-  readonly queries?: readonly ServedQuery[];
+/** How the server knows who calls, and its first user. */
+export interface SignIn {
+  readonly reader: (services: Services) => ReadSession;
+  /** Whether nobody has ever used this database. */
+  readonly isEmpty: (pool: pg.Pool) => Promise<boolean>;
+  readonly isCommonPassword: (password: string) => boolean;
+  /** The first admin of an empty database. Does nothing once anybody can sign in. */
+  readonly addFirst: (pool: pg.Pool, username: string, password: string) => Promise<unknown>;
 }
+
+export const subjectsOf = ({ topics, servers }: ServedBook): readonly SubjectServer[] => [
+  ...topics,
+  ...servers,
+];
 
 /** What the hooks of one entity get: its own rows and inputs instead of unknown values. */
 export type ContextOf<E extends Entity> = Omit<GuardContext, 'before' | 'input'> & {

@@ -1,14 +1,51 @@
 import { beautyCentre } from '../../src/resources/book';
-import { importCalls } from '../../src/resources/import-calls';
 import { groupsApart, settingGroups } from '../../src/settings';
 import type { ServedBook } from '../data/entity-server';
-import { servers, topicServers } from './index';
+import { accountServer, signIn } from './account/index';
+import { appointmentsServer } from './appointments/index';
+import { attendanceServer } from './attendance/index';
+import { auditLogsServer } from './audit-logs/index';
+import { backupsServer } from './backups/index';
+import { branchesServer } from './branches/index';
+import { channelsServer } from './channels/index';
+import { customerPackagesServer } from './customer-packages/index';
+import { customersServer } from './customers/index';
+import { deskServer, withDesk, withOverview } from './desk/index';
+import { drawersServer } from './drawers/index';
+import { expensesServer } from './expenses/index';
+import { followUpsServer } from './follow-ups/index';
+import { invoicesServer } from './invoices/index';
+import { messagesServer } from './messages/index';
+import { reportsServer } from './reports/index';
+import { rolesServer } from './roles/index';
+import { settingsServer } from './settings/index';
+import { shiftsServer } from './shifts/index';
+import { tasksServer } from './tasks/index';
+import { usersServer } from './users/index';
 
-/** The beauty centre with what serves it. */
+/** The beauty centre with what serves it: the one place of the server that names all of its parts. */
 export const servedCentre: ServedBook = {
   book: beautyCentre,
-  imports: importCalls,
+  signIn,
   settings: [...settingGroups, ...groupsApart],
-  servers,
-  topics: topicServers,
+  topics: [accountServer, settingsServer, deskServer, reportsServer],
+  servers: [
+    withDesk(appointmentsServer),
+    attendanceServer,
+    backupsServer,
+    auditLogsServer,
+    invoicesServer,
+    customerPackagesServer,
+    drawersServer,
+    branchesServer,
+    channelsServer,
+    withOverview(customersServer),
+    expensesServer,
+    messagesServer,
+    followUpsServer,
+    rolesServer,
+    shiftsServer,
+    tasksServer,
+    usersServer,
+  ],
 };

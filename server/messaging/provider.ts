@@ -1,3 +1,5 @@
+import type pg from 'pg';
+
 /**
  * What every provider of messages can do, in our own words: no HTTP type and no provider's word leaves an adapter.
  * Nothing here throws for what a provider answers or fails to answer; the kinds below say it.
@@ -193,6 +195,13 @@ export interface InboundEvent extends EventBase {
 }
 
 export type ProviderEvent = StateEvent | AckEvent | InboundEvent;
+
+/** Hears of messages inside the transaction in which the event is noted. */
+export interface MessageReceiver {
+  acknowledged(client: pg.PoolClient, channelId: number, event: AckEvent): Promise<void>;
+  /** `from` is known by now, unless the provider hides it for good. */
+  received(client: pg.PoolClient, channelId: number, event: InboundEvent): Promise<void>;
+}
 
 export type ParsedWebhook =
   | { readonly kind: 'events'; readonly events: readonly ProviderEvent[] }

@@ -1,91 +1,36 @@
-import { createWriteStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { ConfigError, readConfig } from '../config';
+import { subjectsOf } from '../data/entity-server';
 import { withClient } from '../db/connection';
 import { isBegun } from '../db/embedded/place';
 import { openDatabase } from '../db/open';
 import { isStandby } from '../db/replicas';
 import { DatabaseStartError } from '../db/start-errors';
+import { servedCentre } from '../features/book';
 import { errorCode, errorMessage } from '../kernel/errors';
-import { checkMoney, type MoneyResult } from './money';
-import {
-  type BrokenReason,
-  checkTrail,
-  type Head,
-  headOf,
-  lostHead,
-  type TrailResult,
-  trailLines,
-} from './trail';
+import { NothingToVerify, type VerifyCommand } from '../kernel/own-work';
 
 /**
- * `npm run verify`: checks the chain of the trail in the database, and the books against it. `-- --export FILE` writes the
- * trail to a file, `-- --head` prints number and hash of its last seal, and `--proof FILE` checks as well that the trail
- * still holds each head in FILE. Exit code 1 names the first broken row or document; exit code 2 says why nothing could
- * be checked.
+ * `npm run verify`: checks what the subjects of the book have to be checked, and nothing else where an option asks for
+ * something else. Exit code 1: what is wrong was named; exit code 2 says why nothing could be checked.
  */
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-const reasons: Readonly<Record<BrokenReason, string>> = {
-  content: 'its content is not what was written',
-  link: 'it does not follow what stands before it: something was taken out, added or changed',
-  missing: 'it was taken out',
-  strange: 'it was put in: neither a seal nor the queue before the sealer knows it',
-  seal: 'its seal is not what was written',
-  late: 'it has no seal after more than a minute: start the server, whose sealer is not at work',
-  end: 'rows are missing after it',
-};
+const subjects = subjectsOf(servedCentre);
 
-const report = (result: TrailResult): number => {
-  if (!result.ok) {
-    say(`Broken at entry ${result.brokenId}: ${reasons[result.reason]}.`);
-    say(`السلسلة مكسورة عند القيد رقم ${result.brokenId}`);
-    return 1;
-  }
-  const { rows, waiting, head, seals, dropped } = result;
-  say(`The chain of ${rows} entries is intact. سلسلة القيود سليمة`);
-  if (waiting > 0) say(`${waiting} of them wait for their seal. ${waiting} منها بانتظار ختمها`);
-  if (dropped)
-    say(
-      `Kept from ${dropped.before} on, after seal ${dropped.seals}: what is older was dropped by retention, last into ${dropped.file}. أُزيل ما هو أقدم حسب مدة الاحتفاظ`,
-    );
-  say(`Head: ${head} (seal ${seals})`);
-  return 0;
-};
-
-const reportProof = (lost: Head | undefined): number => {
-  if (!lost) return 0;
-  say(`The trail is not the one that was noted: its seal ${lost.seals} is not ${lost.head}.`);
-  say(`السجل ليس ما دُوّن عند الختم ${lost.seals}`);
-  return 1;
-};
-
-const reportMoney = (result: MoneyResult): number => {
-  if (result.ok) {
-    say(`The books are right: ${result.invoices} issued invoices looked at. الحسابات سليمة`);
-    if (result.unseen > 0)
-      say(`${result.unseen} of them by their sums alone: what the trail said of their issue was dropped.`);
-    return 0;
-  }
-  say(`${result.document}: ${result.problem}`);
-  say(`المستند غير سليم: ${result.document}`);
-  return 1;
-};
-
-/** There is nothing that could be checked. `message` is what an operator reads: English, then Arabic. */
-class NothingToVerify extends Error {}
-
-const option = (name: string): string | undefined => {
-  const index = process.argv.indexOf(name);
-  if (index < 0) return undefined;
-  const value = process.argv[index + 1];
-  if (!value || value.startsWith('--'))
-    throw new NothingToVerify(`${name} needs the name of a file.\nالخيار ${name} يحتاج إلى اسم ملف.`);
-  return value;
+const command: VerifyCommand = {
+  say,
+  has: (name) => process.argv.includes(name),
+  fileOf: (name) => {
+    const index = process.argv.indexOf(name);
+    if (index < 0) return undefined;
+    const value = process.argv[index + 1];
+    if (!value || value.startsWith('--'))
+      throw new NothingToVerify(`${name} needs the name of a file.\nالخيار ${name} يحتاج إلى اسم ملف.`);
+    return value;
+  },
+  sums: subjects.flatMap(({ sums = [] }) => sums),
 };
 
 const withDatabase = async (work: (client: pg.Client) => Promise<number>): Promise<number> => {
@@ -105,45 +50,18 @@ const withDatabase = async (work: (client: pg.Client) => Promise<number>): Promi
   }
 };
 
-const exportTo = async (client: pg.ClientBase, file: string): Promise<number> => {
-  let entries = 0;
-  const texts = async function* () {
-    for await (const line of trailLines(client)) {
-      if ('id' in line) entries += 1;
-      yield `${JSON.stringify(line)}\n`;
-    }
-  };
-  await pipeline(Readable.from(texts()), createWriteStream(file, { mode: 0o600, flush: true }));
-  say(`${entries} entries written to ${file}`);
-  return 0;
-};
-
-/** The heads in a file that `--head` or `--export` has written, one a line. */
-const notedIn = async (file: string): Promise<readonly Head[]> =>
-  (await readFile(file, 'utf8')).split('\n').flatMap((line, index) => {
-    if (line.trim() === '') return [];
-    try {
-      const { head, seals } = JSON.parse(line);
-      return head === undefined ? [] : [{ head: String(head), seals: Number(seals) }];
-    } catch {
-      throw new NothingToVerify(`Line ${index + 1} of "${file}" is no head of a trail.
-السطر ${index + 1} من «${file}» ليس ختمًا من سجل التدقيق.`);
-    }
-  });
-
 const check = async (): Promise<number> => {
-  const target = option('--export');
-  const proof = option('--proof');
-  const noted = proof ? await notedIn(proof) : [];
+  const parts = await Promise.all(subjects.map(({ verifies }) => verifies?.(command)));
   return withDatabase(async (client) => {
-    if (process.argv.includes('--head')) {
-      say(JSON.stringify({ ...(await headOf(client)), at: new Date() }));
+    const instead = parts.find((part) => part?.instead)?.instead;
+    if (instead) {
+      await instead(client);
       return 0;
     }
-    if (target) return exportTo(client, target);
     if (await isStandby(client)) say('Read from a standby. من نسخة القراءة');
-    const trail = Math.max(report(await checkTrail(client)), reportProof(await lostHead(client, noted)));
-    return Math.max(trail, reportMoney(await checkMoney(client)));
+    let isRight = true;
+    for (const part of parts) if (part && !(await part.check(client))) isRight = false;
+    return isRight ? 0 : 1;
   });
 };
 

@@ -1,7 +1,7 @@
 import type { Acceptable } from './acceptable';
 import type { Actions } from './action';
 import { type Entity, moduleOf, type Rights } from './entity';
-import type { Label, Lang } from './field';
+import type { Fields, Label, Lang } from './field';
 import type { Page } from './page';
 
 /** The rights of a module that no entity declares: of a page, or of data wherever they are shown. */
@@ -17,6 +17,18 @@ export interface ModuleRights {
   readonly rights: { readonly [role: string]: Rights };
 }
 
+/** What may stand in a file of an entity's rows, and how a row is known to be there already (R-44). */
+export interface ImportOptions<K extends string = string> {
+  /** Default: the entity's own name for many. */
+  readonly label?: Label;
+  /** Field by whose value a row is known to be there already. Default: each row is a new one. */
+  readonly by?: K;
+  /** What one row of the file holds. Default: what a new row of the entity takes. */
+  readonly fields?: Fields;
+  /** Fields that find a reference's target beside its title, by the reference's key. */
+  readonly named?: Readonly<Record<string, readonly string[]>>;
+}
+
 /** What a book knows of a noun; calls, screens and words are files of its folder that are loaded by who needs them. */
 export interface Noun {
   readonly entity: Entity;
@@ -24,12 +36,16 @@ export interface Noun {
   readonly rowActions?: () => Promise<Actions>;
   /** Refusals for the sake of its rows that may be accepted. Default: none. */
   readonly acceptables?: readonly Acceptable[];
+  /** Its rows come in from a CSV or XLSX file, too. Default: they do not. */
+  readonly imports?: ImportOptions;
   /** What it shows beside its generated screen, and further ways to that one. Default: none. */
   readonly pages?: readonly Page[];
 }
 
 /** Declares a noun in its folder's `index.ts`; the book names it in one line. */
-export const defineNoun = <const N extends Noun>(noun: N): N => Object.freeze(noun);
+export const defineNoun = <const E extends Entity>(
+  noun: Noun & { readonly entity: E; readonly imports?: ImportOptions<keyof E['fields'] & string> },
+): Noun => Object.freeze(noun);
 
 /** What an entry of the trail tells of. */
 export interface AuditedAct {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineAction } from './action';
 import { record, records } from './answer';
-import { type Entity, fieldOf, fieldsOf, inputKeyOf, moduleOf } from './entity';
+import type { Book, ImportOptions, Noun } from './book';
+import { type Entity, fieldOf, fieldsOf, inputKeyOf, moduleOf, remembered } from './entity';
 import {
   choice,
   type Field,
@@ -11,7 +12,6 @@ import {
   isSecret,
   type Label,
   moment,
-  type NoFields,
   reference,
   rows,
   text,
@@ -20,24 +20,9 @@ import { inputOf, payloadOf } from './input';
 import { defineQuery } from './query';
 import { isRequiredIn, writableFieldsOf } from './revealed';
 
-/** What may stand in a file of an entity's rows, and how a row is known to be there already (R-44). */
-export interface ImportOptions<E extends Entity, F extends Fields> {
-  /** Default: the entity's own name for many. */
-  readonly label?: Label;
-  /** Field by whose value a row is known to be there already. Default: each row is a new one. */
-  readonly by?: keyof E['fields'] & string;
-  /** What one row of the file holds. Default: what a new row of the entity takes. */
-  readonly fields?: F;
-  /** Fields that find a reference's target beside its title, by the reference's key. */
-  readonly named?: Readonly<Record<string, readonly string[]>>;
-}
-
-export interface Import {
+export interface Import extends ImportOptions {
   readonly of: Entity;
   readonly label: Label;
-  readonly by: string | undefined;
-  readonly fields: Fields | undefined;
-  readonly named: Readonly<Record<string, readonly string[]>>;
   /** Making, changing and taking back a batch are one right: it holds all three (P-07). */
   readonly right: string;
 }
@@ -56,18 +41,14 @@ export const rowsAtOnce = 200;
 export const rowsOfFile = 20_000;
 
 /** Lets rows of an entity come in from a CSV or XLSX file. Calls, rights, page and tests follow from it. */
-export const defineImport = <const E extends Entity, const F extends Fields = NoFields>(
-  of: E,
-  options: ImportOptions<E, F> = {},
-): Import =>
-  Object.freeze({
-    of,
-    label: options.label ?? of.label.many,
-    by: options.by,
-    fields: options.fields,
-    named: options.named ?? {},
-    right: `${moduleOf(of)}.manage`,
-  });
+export const defineImport = (of: Entity, options: ImportOptions): Import =>
+  Object.freeze({ label: of.label.many, ...options, of, right: `${moduleOf(of)}.manage` });
+
+/** What the nouns of a book let come in from files, in their order. */
+export const importsOf = (book: Book): readonly Import[] =>
+  book.nouns.flatMap((noun) => importOf(noun) ?? []);
+
+const importOf = remembered(({ entity, imports }: Noun) => imports && defineImport(entity, imports));
 
 /** A column of a file: the key under which its cells are sent. */
 export interface ImportColumn {
@@ -165,7 +146,7 @@ const batch = {
 } as const;
 
 /** The calls of an import, all below `<entity>/imports`. */
-export const importCallsOf = (one: Import) => {
+export const importCallsOf = remembered((one: Import) => {
   const { of, right } = one;
   const lines = rows({
     label: { ar: 'صفوف الملف', en: 'Rows of the file' },
@@ -256,7 +237,7 @@ export const importCallsOf = (one: Import) => {
       answer: record({ left: counted('الباقي', 'Left') }),
     }),
   };
-};
+});
 
 export type ImportCalls = ReturnType<typeof importCallsOf>;
 

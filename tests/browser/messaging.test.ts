@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { usualTimes } from '../../server/features/messages/send/engine';
-import { startOutbox } from '../../server/outbox';
+import { startOutbox } from '../../server/features/messages/work';
 import { startCentre } from '../support/centre';
 import { addCustomer, desk, dialog, rows, save } from '../support/customers-page';
 import { act, cellsOf, choose, closed, failing, field, press, pressEscape, toast } from '../support/desk';

@@ -6,7 +6,7 @@ import { record } from '../../server/data/audit';
 import { sealAll, type TrailRow } from '../../server/data/chain';
 import { migrationsFolder } from '../../server/db/migrate';
 import { tablesOf } from '../../server/db/table';
-import { checkTrail } from '../../server/verify/trail';
+import { checkTrail } from '../../server/features/audit-logs/trail';
 import { beautyCentre } from '../../src/resources/book';
 import { chained } from '../support/chained-entries';
 import { type TestDatabase, testDatabase } from '../support/database';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { checkTrail } from '../../server/verify/trail';
+import { checkTrail } from '../../server/features/audit-logs/trail';
 import { type Booking, bookingDesk } from '../support/bookings';
 import { ask, buildServer } from '../support/server-program';
 import type { PersonName } from '../support/world';

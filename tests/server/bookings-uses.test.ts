@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { checkTrail } from '../../server/verify/trail';
+import { checkTrail } from '../../server/features/audit-logs/trail';
 import type { ErrorBody, Method } from '../support/app';
 import { bookingDesk } from '../support/bookings';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { sealAll, sealOnce } from '../../server/data/chain';
-import { checkMoney } from '../../server/verify/money';
-import { checkTrail } from '../../server/verify/trail';
+import { checkTrail } from '../../server/features/audit-logs/trail';
 import type { ErrorBody, Row } from '../support/app';
+import { checkMoney } from '../support/books';
 import { moneyDesk } from '../support/money';
 import type { PersonName } from '../support/world';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { bootstrap } from '../../server/bootstrap';
 import { loadDemo } from '../../server/demo';
-import { checkMoney } from '../../server/verify/money';
-import { checkTrail } from '../../server/verify/trail';
+import { checkTrail } from '../../server/features/audit-logs/trail';
 import { beautyCentre } from '../../src/resources/book';
+import { checkMoney } from '../support/books';
 import { testDatabase } from '../support/database';
 
 const database = await testDatabase();

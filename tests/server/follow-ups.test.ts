@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { runRecall } from '../../server/jobs';
+import { runRecall } from '../../server/features/follow-ups/server';
 import { addDays, todayIn } from '../../src/i18n/zone';
 import type { ErrorBody, Row } from '../support/app';
 import { bookingDesk } from '../support/bookings';

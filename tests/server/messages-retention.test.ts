@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { forgetOldMessages } from '../../server/features/messages';
+import { forgetOldMessages } from '../../server/features/messages/outbox';
 import { planMessages } from '../../server/features/messages/plan';
 import { messageStatuses } from '../../src/resources/messages/choices';
 import { bookingDesk } from '../support/bookings';

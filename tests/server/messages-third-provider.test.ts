@@ -8,7 +8,7 @@ import { type Http, textOf } from '../../server/messaging/http/client';
 import { nothing, readerOf, unsupported } from '../../server/messaging/http/outcomes';
 import { adapters } from '../../server/messaging/messaging';
 import type { ChannelAccess, Provider } from '../../server/messaging/provider';
-import { startOutbox } from '../../server/outbox';
+import { startOutbox } from '../../server/features/messages/work';
 import { beautyCentre } from '../../src/resources/book';
 import { channels } from '../../src/resources/channels/entity';
 import { providers } from '../../src/resources/channels/providers';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { runChannelTasks } from '../../server/features/channels/index';
 import { usualTimes } from '../../server/features/messages/send/engine';
-import { startOutbox } from '../../server/outbox';
+import { startOutbox } from '../../server/features/messages/work';
 import { messagingApp } from '../support/messaging';
 import { outbox, setMessaging } from '../support/outbox';
 import { quickTimes } from '../support/sender';

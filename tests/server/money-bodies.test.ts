@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkMoney } from '../../server/verify/money';
+import { checkMoney } from '../support/books';
 import { moneyDesk } from '../support/money';
 
 const desk = await moneyDesk();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkMoney } from '../../server/verify/money';
 import type { ErrorBody, Row } from '../support/app';
+import { checkMoney } from '../support/books';
 import { type Invoice, moneyDesk } from '../support/money';
 
 const desk = await moneyDesk();

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { runClosing, runExpiry } from '../../server/jobs';
+import { runClosing } from '../../server/features/attendance/night';
+import { runExpiry } from '../../server/features/customer-packages/night';
 import type { Row } from '../support/app';
 import { daysAfter, moneyDesk, type Sold } from '../support/money';
 

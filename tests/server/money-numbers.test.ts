@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
-import { checkMoney } from '../../server/verify/money';
+import { checkMoney } from '../support/books';
 import { testDatabase } from '../support/database';
 import { ask, buildServer, type ServerProcess, signInAt, until } from '../support/server-program';
 

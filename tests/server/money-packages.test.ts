@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkMoney } from '../../server/verify/money';
 import type { ErrorBody } from '../support/app';
+import { checkMoney } from '../support/books';
 import { type Accounts, daysAfter, moneyDesk, type Sold } from '../support/money';
 
 const desk = await moneyDesk();

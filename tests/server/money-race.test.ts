@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { checkMoney } from '../../server/verify/money';
+import { checkMoney } from '../support/books';
 import { testDatabase } from '../support/database';
 import { ask, buildServer, signInAt } from '../support/server-program';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { runExpiry } from '../../server/jobs';
-import { checkMoney } from '../../server/verify/money';
+import { runExpiry } from '../../server/features/customer-packages/night';
+import { checkMoney } from '../support/books';
 import { moneyDesk } from '../support/money';
 
 const desk = await moneyDesk();

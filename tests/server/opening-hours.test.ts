@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { runClosing } from '../../server/jobs';
+import { runClosing } from '../../server/features/attendance/night';
 import { weekdays } from '../../src/resources/branches/hours';
 import type { ErrorBody, Row } from '../support/app';
 import { bookingDesk } from '../support/bookings';

@@ -9,7 +9,7 @@ import { systemActor } from '../../server/data/actor';
 import { record } from '../../server/data/audit';
 import { sealAll } from '../../server/data/chain';
 import { connectClient } from '../../server/db/connection';
-import { runTrailRetention } from '../../server/retention';
+import { runTrailRetention } from '../../server/features/audit-logs/retention';
 import { type TestDatabase, testDatabase } from '../support/database';
 import { removeFolder } from '../support/folder';
 import { ageTrail } from '../support/old-trail';

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { sealAll, sealOnce } from '../../server/data/chain';
-import { checkTrail, type TrailResult } from '../../server/verify/trail';
+import { checkTrail, type TrailResult } from '../../server/features/audit-logs/trail';
 import { testApp } from '../support/app';
 import { buildChild } from '../support/child-program';
 import { until } from '../support/server-program';

@@ -4,11 +4,11 @@ import { backupPlace, restoreBackup, writeBackup } from '../../server/backup/ind
 import { systemActor } from '../../server/data/actor';
 import { record } from '../../server/data/audit';
 import { queueSql, sealAll, type TrailRow } from '../../server/data/chain';
+import { runTrailRetention } from '../../server/features/audit-logs/retention';
+import { checkTrail, type TrailResult } from '../../server/features/audit-logs/trail';
 import { keptFrom } from '../../server/kernel/clock';
-import { runTrailRetention } from '../../server/retention';
-import { checkMoney } from '../../server/verify/money';
-import { checkTrail, type TrailResult } from '../../server/verify/trail';
 import { testFolder } from '../support/at-end';
+import { checkMoney } from '../support/books';
 import { chained } from '../support/chained-entries';
 import { type TestDatabase, testDatabase } from '../support/database';
 import { moneyDesk } from '../support/money';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { backupPlace } from '../../server/backup/index';
-import { startRetention } from '../../server/retention';
+import { startRetention } from '../../server/features/audit-logs/retention';
 import { testDatabase } from '../support/database';
 import { until } from '../support/server-program';
 

@@ -9,7 +9,7 @@ import {
   type SealedRow,
   type TrailLine,
   trailLines,
-} from '../../server/verify/trail';
+} from '../../server/features/audit-logs/trail';
 import { testApp } from '../support/app';
 import { contentOf, sha256 } from '../support/chained-entries';
 

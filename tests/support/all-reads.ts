@@ -1,7 +1,6 @@
-import { forgetOldSessions } from '../../server/features/account/index';
-import { forgetOldEvents } from '../../server/features/channels/index';
+import { subjectsOf } from '../../server/data/entity-server';
+import { servedCentre } from '../../server/features/book';
 import { forgetOldKeys } from '../../server/http/idempotency';
-import { runClosing, runExpiry, runRecall } from '../../server/jobs';
 import { beautyCentre } from '../../src/resources/book';
 import { type Action, stateOf } from '../../src/schema/action';
 import { addressOf, paramsOf } from '../../src/schema/answer';
@@ -37,10 +36,10 @@ export const doAll = async (app: DemoApp): Promise<void> => {
   for (const action of actions) await ask(app, action);
   await app.doChannelTasks();
   const now = new Date();
-  await runClosing(app.pool, now);
-  await runExpiry(app.pool, now);
-  await runRecall(app.pool, now);
-  await Promise.all([forgetOldKeys(app.pool), forgetOldEvents(app.pool), forgetOldSessions(app.pool)]);
+  const subjects = subjectsOf(servedCentre);
+  for (const run of subjects.flatMap(({ nightly = [] }) => nightly)) await run(app.pool, now);
+  const sweeps = [forgetOldKeys, ...subjects.flatMap(({ sweeps = [] }) => sweeps)];
+  await Promise.all(sweeps.map((forget) => forget(app.pool, now)));
 };
 
 const listsOf = async (app: DemoApp, entity: Entity): Promise<readonly string[]> => {

@@ -1,10 +1,11 @@
 import { keepCode } from '../../server/features/channels/linking';
+import { beautyCentre } from '../../src/resources/book';
 import { fullNumberOf } from '../../src/resources/channels/numbers';
-import { imports } from '../../src/resources/imports';
 import type { Action } from '../../src/schema/action';
 import { isEntity, paramsOf } from '../../src/schema/answer';
 import { fieldsOf, inputKeyOf } from '../../src/schema/entity';
 import { type Field, type Fields, unreachable } from '../../src/schema/field';
+import { importsOf } from '../../src/schema/import';
 import type { Query } from '../../src/schema/query';
 import { writableFieldsOf } from '../../src/schema/revealed';
 import { named } from './contract';
@@ -96,7 +97,7 @@ const batchOf =
   };
 
 const batches = Object.fromEntries(
-  imports.flatMap(({ of }) =>
+  importsOf(beautyCentre).flatMap(({ of }) =>
     ['importRows', 'endImport', 'undoImport'].map((name) => [`${of.name}.${name}`, batchOf(of.name)]),
   ),
 );

@@ -1,5 +1,6 @@
-import { importActions, importQueries } from '../../src/resources/import-calls';
+import { beautyCentre } from '../../src/resources/book';
 import type { Action } from '../../src/schema/action';
+import { importCallsOf, importsOf } from '../../src/schema/import';
 import type { Query } from '../../src/schema/query';
 
 // What the nouns declare, found in their files: tests hold it against what is served, described and shown.
@@ -17,6 +18,14 @@ const ofKind = (kind: string): readonly unknown[] => [
   ...new Set(exported.filter((value) => Object(value).kind === kind)),
 ];
 
-export const queries: readonly Query[] = [...(ofKind('query') as readonly Query[]), ...importQueries];
+const imports = importsOf(beautyCentre).map(importCallsOf);
 
-export const actions: readonly Action[] = [...(ofKind('action') as readonly Action[]), ...importActions];
+export const queries: readonly Query[] = [
+  ...(ofKind('query') as readonly Query[]),
+  ...imports.flatMap(({ check, list }): readonly Query[] => [check, list]),
+];
+
+export const actions: readonly Action[] = [
+  ...(ofKind('action') as readonly Action[]),
+  ...imports.flatMap(({ begin, write, end, undo }): readonly Action[] => [begin, write, end, undo]),
+];

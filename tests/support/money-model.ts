@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { runExpiry } from '../../server/jobs';
+import { runExpiry } from '../../server/features/customer-packages/night';
 import { daysAfter, type MoneyDesk, type Sold } from './money';
 
 /** What should be, kept beside the real database: sold sessions and the visits they pay for. */

@@ -2,7 +2,7 @@ import '../../src/resources/book';
 /** Drops the old part of the trail on the database at an address, and reports `ready` before: for tests that kill it. */
 import { backupPlace } from '../../server/backup/index';
 import { connectClient, createPool } from '../../server/db/connection';
-import { runTrailRetention } from '../../server/retention';
+import { runTrailRetention } from '../../server/features/audit-logs/retention';
 
 const [connectionString = '', ownerUrl = '', dataDir = ''] = process.argv.slice(2);
 

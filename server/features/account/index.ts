@@ -1,5 +1,23 @@
-export { isOpenWhileLocked, lockRoutes } from './lock';
-export { checkNewPassword, isCommonPassword } from './passwords';
-export { accountServer } from './server';
-export { endSessions, forgetOldSessions, sessionReader } from './sessions';
-export { authRoutes } from './sign-in';
+import type { SignIn, SubjectServer } from '../../data/entity-server';
+import { lockRoutes } from './lock';
+import { isCommonPassword } from './passwords';
+import { accountCalls } from './server';
+import { forgetOldSessions, sessionReader } from './sessions';
+import { addFirst, authRoutes, isEmpty } from './sign-in';
+
+export { checkNewPassword } from './passwords';
+export { endSessions } from './sessions';
+
+export const signIn: SignIn = { reader: sessionReader, isEmpty, isCommonPassword, addFirst };
+
+/** Signing in, the screen lock, and what is the caller's own. */
+export const accountServer: SubjectServer = {
+  ...accountCalls,
+  routes: (api, services) => {
+    authRoutes(api, services);
+    lockRoutes(api, services);
+  },
+  openBefore: /^\w+ \/auth\/|^GET \/branches\/my-branches$/,
+  openWhileLocked: /^POST \/auth\/(lock|unlock|logout)$/,
+  sweeps: [forgetOldSessions],
+};

@@ -16,10 +16,6 @@ import { endSessions } from './sessions';
 /** Wrong tries after which the locked session is over (R-32). */
 export const unlockTries = 5;
 
-/** Routes that answer while the screen is locked; everything else is refused with 423 `auth.locked`. */
-export const isOpenWhileLocked = (method: string, route: string): boolean =>
-  method === 'POST' && /^\/api\/auth\/(lock|unlock|logout)$/.test(route);
-
 /** Locking the screen of the caller's own sign-in, opening it again, and the PIN that opens it (R-32). */
 export const lockRoutes = (app: FastifyInstance, services: Services): void => {
   const { pool } = services;

@@ -1,18 +1,17 @@
 import type pg from 'pg';
 import { z } from 'zod';
 import { adminRole, permissionsOf } from '../../../src/access/catalogue';
-import { account, accountActions, accountQueries } from '../../../src/resources/account/account';
+import { accountActions, accountQueries } from '../../../src/resources/account/account';
 import type { Book } from '../../../src/schema/book';
 import type { Actor } from '../../data/actor';
 import { record } from '../../data/audit';
-import { answer, perform, type TopicServer } from '../../data/entity-server';
+import { answer, perform, type SubjectServer } from '../../data/entity-server';
 import { notFound } from '../../kernel/errors';
 import { believed, fetchRows } from '../../kernel/rows';
 import { endSessions } from './sessions';
 
 /** The caller's own branches, sign-ins and PIN. */
-export const accountServer: TopicServer = {
-  topic: account,
+export const accountCalls: SubjectServer = {
   actions: perform(accountActions, {
     endSignIn: async ({ client, actor, params }) => {
       if ((await endSessions(client, actor.userId ?? 0, params.id)) === 0) throw notFound();

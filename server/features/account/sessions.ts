@@ -2,9 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { adminOnlyOf, adminRole } from '../../../src/access/catalogue';
 import type { Book } from '../../../src/schema/book';
-import type { Lang } from '../../../src/schema/field';
 import { securitySettings } from '../../../src/settings/security';
-import type { Actor } from '../../data/actor';
+import type { Actor, ReadSession, SignedIn } from '../../data/actor';
 import type { Decide, Services } from '../../data/services';
 import { settingSql } from '../../data/settings';
 import { together } from '../../kernel/loop';
@@ -57,27 +56,6 @@ const sessionColumns = {
 } as const;
 type SessionRow = FetchedRow<typeof sessionColumns>;
 
-export interface SignedIn {
-  readonly actor: Actor;
-  /** The password was given by somebody else: it is only good for choosing one's own. */
-  readonly mustChangePassword: boolean;
-  /** The screen is locked: nothing is shown or done until the password or PIN has been given. */
-  readonly isLocked: boolean;
-  readonly policyVersion: number;
-}
-
-interface SessionCall {
-  readonly lang: Lang;
-  readonly requestId: string;
-  readonly ip: string;
-}
-
-/**
- * The caller behind a token, or undefined when the session ended: signed out, idle too long, past its
- * age, or its user disabled. Rights are those of this moment, whichever process changed them.
- */
-export type ReadSession = (token: string, call: SessionCall) => Promise<SignedIn | undefined>;
-
 export const sessionReader = (
   parts: Pick<Services, 'pool' | 'policy' | 'replicas' | 'book'>,
 ): ReadSession => {
@@ -128,7 +106,7 @@ const sessionRows = async (
   return hashes.map((hash) => byHash.get(hash));
 };
 
-const signedInAs = (row: SessionRow, can: Actor['can'], call: SessionCall): SignedIn => {
+const signedInAs = (row: SessionRow, can: Actor['can'], call: Parameters<ReadSession>[1]): SignedIn => {
   const roles = row.roles ?? [];
   return {
     policyVersion: row.policyVersion,
@@ -171,7 +149,7 @@ export const endSessions = async (
   return ended.rowCount ?? 0;
 };
 
-/** Drops sessions that are over. Called once an hour. */
+/** Drops sessions that are over. */
 export const forgetOldSessions = async (pool: pg.Pool): Promise<void> => {
   await pool.query('delete from sessions where expires_at < now()');
 };

@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
 import { z } from 'zod';
 import { adminRole } from '../../../src/access/catalogue';
 import { languageOf } from '../../../src/i18n/say';
 import { securitySettings } from '../../../src/settings/security';
 import type { Actor } from '../../data/actor';
 import { record } from '../../data/audit';
+import { searchTextOf } from '../../data/conditions';
 import type { Services } from '../../data/services';
 import { settingsOf } from '../../data/settings';
+import { sortKeyOf } from '../../data/statements';
 import { actorOf, parsed } from '../../http/context';
 import { ApiError, invalid } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';
@@ -210,3 +213,37 @@ const strangerNamed = (username: string, call: Pick<Actor, 'lang' | 'requestId' 
   can: () => false,
   sessionId: null,
 });
+
+/** The lock of a start, under which the first roles are made. */
+const startLock = 4_180_002;
+
+/** The first admin of an empty database without demo data. Does nothing once anybody can sign in. */
+export const addFirst = async (pool: pg.Pool, username: string, password: string): Promise<boolean> => {
+  const passwordHash = await hashPassword(password);
+  return transaction(pool, async (client) => {
+    await client.query('select pg_advisory_xact_lock($1)', [startLock]);
+    const { rowCount } = await client.query('select 1 from users limit 1');
+    if ((rowCount ?? 0) > 0) return false;
+    const fullName = 'مدير النظام';
+    const rows = await fetchRows(client, { id: 'number' })(
+      `insert into users (full_name, full_name_key, username, password_hash, search_text) values ($1, $2, $3, $4, $5) returning id`,
+      [fullName, sortKeyOf(fullName), username, passwordHash, searchTextOf([fullName, username])],
+    );
+    await client.query(
+      `insert into users_user_roles (parent_id, position, role_id) select $1, 0, id from roles where name = $2`,
+      [rows[0]?.id, adminRole],
+    );
+    await client.query(
+      `with b as (insert into branches (name, name_key, code, search_text) select $1, $2, 'C1', $3
+         where not exists (select from branches) returning id)
+       insert into users_user_branches (parent_id, position, branch_id)
+       select $4, 0, id from (select id from b union select id from branches) x`,
+      ['الفرع الرئيسي', sortKeyOf('الفرع الرئيسي'), searchTextOf(['الفرع الرئيسي']), rows[0]?.id],
+    );
+    return true;
+  });
+};
+
+/** Whether nobody has ever used this database. */
+export const isEmpty = async (pool: pg.Pool): Promise<boolean> =>
+  ((await pool.query('select 1 from users limit 1')).rowCount ?? 0) === 0;

@@ -1,2 +1,1 @@
 export { attendanceServer } from './server';
-export { finishBooking, leave } from './visits';

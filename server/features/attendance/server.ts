@@ -13,10 +13,12 @@ import { numberOf } from '../../kernel/values';
 import { spendSessions } from '../customer-packages/index';
 import { invoiceVisit, previewOf, settleBookingOf, settlementOf, settleVisit } from './check-out';
 import { doneWithoutVisit, summaryOf, unpaidOf } from './lists';
+import { runClosing } from './night';
 import { bookWalkIn, finishBooking, finishVisit, takeBackArrival, takeBackLeaving, timeSent } from './visits';
 
 /** Visits: one open record for a customer and branch, server time, and the booking they belong to. */
 export const attendanceServer = serve(attendance, {
+  nightly: [runClosing],
   guard: async (context) => {
     if (context.type === 'delete') return guardDelete(context);
     const linked = await linkOf(context);

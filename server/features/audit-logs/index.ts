@@ -1,1 +1,2 @@
 export { auditLogsServer } from './server';
+export { isDropped } from './trail';

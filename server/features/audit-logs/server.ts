@@ -4,9 +4,13 @@ import { fieldOf, fieldsOf } from '../../../src/schema/entity';
 import type { ReadingRight } from '../../../src/schema/field';
 import { serve } from '../../data/entity-server';
 import { listOf } from '../../kernel/values';
+import { startRetention } from './retention';
+import { verifyTrail } from './verify';
 
 /** The trail keeps every value; its reader sees those that the audited row would show them. */
 export const auditLogsServer = serve(auditLogs, {
+  work: { retention: startRetention },
+  verifies: verifyTrail,
   answer: (row, { can }) => ({
     ...row,
     id: row.id,

@@ -1,2 +1,2 @@
-export { backupFileRoute, backupsServer } from './server';
-export { listMade, runBackups, startBackups } from './work';
+export { backupsServer } from './server';
+export { listMade, runBackups } from './work';

@@ -15,13 +15,15 @@ import { idOf } from '../../http/crud';
 import { ApiError } from '../../kernel/errors';
 import { fetchOne } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
-import { queueBackup } from './work';
+import { queueBackup, startBackups } from './work';
 
 /** Hours after which the last good backup is too old: a night and what one may take. */
 const oldAfterHours = 26;
 
 /** Backups as Admin sees them (R-45). */
 export const backupsServer = serve(backups, {
+  work: { backups: startBackups },
+  routes: (api, services) => fileRoute(api, services),
   actions: perform(backupActions, {
     backUpNow: ({ client, actor, services }) =>
       queueBackup(client, actor, { kind: 'manual', now: services.now() }),
@@ -42,7 +44,7 @@ export const backupsServer = serve(backups, {
 });
 
 /** The file of a backup, for Admin to keep elsewhere; leaves a line in the trail. No declaration answers such files. */
-export const backupFileRoute = (app: FastifyInstance, services: Services): void => {
+const fileRoute = (app: FastifyInstance, services: Services): void => {
   app.get(
     `${backups.api}/:id/file`,
     {

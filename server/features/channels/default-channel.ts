@@ -79,7 +79,7 @@ export const bindDefault = async (
     return row.id;
   });
 
-export interface Following extends Means {
+interface Following extends Means {
   readonly actor: Actor;
   /** Keys of the settings that were changed. */
   readonly changed: readonly string[];

@@ -5,23 +5,32 @@ import { fullNumberOf } from '../../../src/resources/channels/numbers';
 import { channelQueries } from '../../../src/resources/channels/queries';
 import { lacksAcceptance } from '../../../src/resources/channels/risk';
 import type { Actor } from '../../data/actor';
-import { answer, type ContextOf, perform, serve, type Values } from '../../data/entity-server';
+import { answer, type ContextOf, perform, serve, subjectsOf, type Values } from '../../data/entity-server';
 import { actOnRow } from '../../data/repository';
 import { foreignBranch, invalid } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';
 import { channelOf, connectionOf, endpointOf, storeStatus, withBase } from './access';
-import {
-  bindDefault,
-  defaultChannelId,
-  type Following,
-  followDefault,
-  requiredDefaultId,
-} from './default-channel';
-import { forgetCode, issueCode, refusalOf, unlink, verifyWith } from './linking';
-import { forgetProvider, type Task, wish } from './tasks';
+import { bindDefault, defaultChannelId, followDefault, requiredDefaultId } from './default-channel';
+import { forgetCode, issueCode, qrRoute, refusalOf, unlink, verifyWith } from './linking';
+import { forgetProvider, startChannelTasks, type Task, wish } from './tasks';
+import { forgetOldEvents, webhookRoutes } from './webhooks';
 
 /** Channels: our rows are the truth, and what is at the provider follows them (CHN-06 to CHN-31). */
 export const channelsServer = serve(channels, {
+  work: { channels: startChannelTasks },
+  sweeps: [forgetOldEvents],
+  routes: (api, services, served) => {
+    qrRoute(api, services);
+    webhookRoutes(
+      api,
+      services,
+      subjectsOf(served).flatMap(({ receives }) => receives?.(services) ?? []),
+    );
+  },
+  follows: {
+    messaging: (client, actor, changed, services): Promise<void> =>
+      followDefault(client, channelsServer, { ...services, actor, changed }),
+  },
   configured: ({ messaging }) => ({
     adapt: (values) => withBase(messaging, values),
     // The address with the session behind it, as the documents have it (CHN-31).
@@ -89,9 +98,6 @@ export const channelsServer = serve(channels, {
     },
   }),
 });
-
-export const followSettings = (client: pg.PoolClient, following: Following): Promise<void> =>
-  followDefault(client, channelsServer, following);
 
 const nobody = { id: null, pushName: null, name: null, picture: null };
 

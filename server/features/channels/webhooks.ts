@@ -6,19 +6,10 @@ import { ApiError } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
 import { isSame } from '../../kernel/vault';
-import type { AckEvent, InboundEvent, ProviderEvent, StateEvent } from '../../messaging/provider';
+import type { MessageReceiver, ProviderEvent, StateEvent } from '../../messaging/provider';
 import { type Channel, channelOf, storeProof, storeState, webhookPath } from './access';
 import { forgetCode } from './linking';
 import { wish } from './tasks';
-
-/** Hears of messages inside the transaction in which the event is noted. */
-export interface MessageReceiver {
-  acknowledged(client: pg.PoolClient, channelId: number, event: AckEvent): Promise<void>;
-  /** `from` is known by now, unless the provider hides it for good. */
-  received(client: pg.PoolClient, channelId: number, event: InboundEvent): Promise<void>;
-}
-
-const nobody: MessageReceiver = { acknowledged: async () => {}, received: async () => {} };
 
 /**
  * Where providers send their events. By hand, as the caller is no user and signs the very bytes it sent: they are looked
@@ -27,7 +18,7 @@ const nobody: MessageReceiver = { acknowledged: async () => {}, received: async 
 export const webhookRoutes = (
   app: FastifyInstance,
   services: Services,
-  receiver: MessageReceiver = nobody,
+  receivers: readonly MessageReceiver[],
 ): void => {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -52,7 +43,7 @@ export const webhookRoutes = (
         if (parsed.kind === 'badSignature') throw new ApiError(401, 'auth.required');
         if (parsed.kind === 'malformed') throw new ApiError(400, 'request.malformed');
         for (const event of parsed.events)
-          await take(services, receiver, channel, await withSender(channel, event));
+          await take(services, receivers, channel, await withSender(channel, event));
         return { success: true };
       },
     );
@@ -97,7 +88,7 @@ const withSender = async ({ provider, access }: Channel, event: ProviderEvent): 
 /** Once for each event, however often it is sent. */
 const take = (
   services: Services,
-  receiver: MessageReceiver,
+  receivers: readonly MessageReceiver[],
   channel: Channel,
   event: ProviderEvent,
 ): Promise<void> =>
@@ -117,9 +108,11 @@ const take = (
             `update channel_states set restricted_until = greatest(restricted_until, $2) where channel_id = $1`,
             [channelId, event.restrictedUntil ?? new Date(services.now().getTime() + hourMs)],
           );
-        return receiver.acknowledged(client, channelId, event);
+        for (const receiver of receivers) await receiver.acknowledged(client, channelId, event);
+        return;
       case 'message':
-        return receiver.received(client, channelId, event);
+        for (const receiver of receivers) await receiver.received(client, channelId, event);
+        return;
     }
   });
 
@@ -156,7 +149,7 @@ const changeState = async (
   await storeProof(client, channelId, isOwn);
 };
 
-/** Drops ids of events that no provider sends again. Called once an hour. */
+/** Drops ids of events that no provider sends again. */
 export const forgetOldEvents = async (pool: pg.Pool): Promise<void> => {
   await pool.query(`delete from webhook_inbox where received_at < now() - interval '30 days'`);
 };

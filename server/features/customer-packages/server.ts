@@ -18,6 +18,7 @@ import { ApiError, invalid } from '../../kernel/errors';
 import { type FetchedRow, fetchOne, fetchRows } from '../../kernel/rows';
 import { lockAccount } from '../customer-accounts/index';
 import { packageImporting } from './importing';
+import { runExpiry } from './night';
 import { move, settleStatus } from './packages';
 import { loseCover } from './sessions';
 
@@ -30,6 +31,13 @@ const queue: Queue = async ({ client, actor, id }) => {
 /** Sold packages: read, and acted on by declared actions (R-10 to R-14). */
 export const customerPackagesServer = serve(customerPackages, {
   importing: packageImporting,
+  nightly: [runExpiry],
+  sums: [
+    `select 'Sold package ' || i.parent_id as document, i.service_name || ': ' || i."left" || ' left, its movements are ' || s.total as problem
+     from customer_packages_items i cross join lateral (select coalesce(sum(sessions), 0) as total from package_movements m
+       where m.customer_package_id = i.parent_id and m.service_id = i.service_id) s
+     where i."left" <> s.total`,
+  ],
   actions: perform(customerPackageActions, {
     extend: { queue, perform: (context) => extendPackage(context) },
     freeze: { queue, perform: (context) => freezePackage(context) },

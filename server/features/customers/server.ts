@@ -26,6 +26,7 @@ import { countMoves, duplicatePairs, duplicatesOfCard, mergesInto } from './merg
 import { mergeCards, queueAtBoth } from './merge/merge';
 import { queueAtMerged, separateCards } from './merge/unmerge';
 import { claimCode, nextFreeCode, peekNextCode, usedCodes } from './paper-codes';
+import { customerSums } from './sums';
 
 /** Customers: phones in international form, person numbers, paper codes, and a word on known phones. */
 export const customersServer = serve(customers, {
@@ -68,6 +69,7 @@ export const customersServer = serve(customers, {
     return known.map(({ customerId, name }) => ({ code: 'customer.phoneKnown', customerId, name }));
   },
   importing: customerImporting,
+  sums: customerSums,
   actions: [
     ...customerMessageCalls.actions,
     ...perform(customerActions, {

@@ -13,7 +13,7 @@ import { invoices } from '../../../src/resources/invoices/entity';
 import { card, cardQueries } from '../../../src/resources/today/card';
 import { overview, overviewQueries } from '../../../src/resources/today/overview';
 import type { owned } from '../../../src/resources/today/owned';
-import { desk, deskQueries } from '../../../src/resources/today/today';
+import { deskQueries } from '../../../src/resources/today/today';
 import type { QueryAnswer } from '../../../src/schema/query';
 import type { RecordOf } from '../../../src/schema/types';
 import { answeredAs, rowsColumn, rowsIn } from '../../data/answered';
@@ -24,7 +24,7 @@ import {
   type EntityServer,
   perform,
   type QueryContext,
-  type TopicServer,
+  type SubjectServer,
 } from '../../data/entity-server';
 import { createRow, updateRow } from '../../data/repository';
 import { instantIn, iso } from '../../kernel/clock';
@@ -36,8 +36,7 @@ import { usablePackages } from '../customer-packages/index';
 import { invoicesServer } from '../invoices/index';
 import { part, rowsOrNull, todayOf } from './today';
 
-export const deskServer: TopicServer = {
-  topic: desk,
+export const deskServer: SubjectServer = {
   queries: answer(deskQueries, { today: todayOf }),
 };
 

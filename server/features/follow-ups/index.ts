@@ -1,1 +1,1 @@
-export { followUpsServer, openRecalls } from './server';
+export { followUpsServer } from './server';

@@ -22,6 +22,8 @@ import { createRow } from '../../data/repository';
 import { settingsOf } from '../../data/settings';
 import { iso } from '../../kernel/clock';
 import { invalid } from '../../kernel/errors';
+import { alone } from '../../kernel/loop';
+import type { NightWork } from '../../kernel/own-work';
 import { newParams } from '../../kernel/params';
 import { fetchOne, fetchRows } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
@@ -73,6 +75,7 @@ const nameOf = async (client: pg.ClientBase | pg.Pool, id: number): Promise<stri
 
 /** Follow-ups: given to somebody of the branch, about a booking of the customer's own, completed once. */
 export const followUpsServer = serve(followUps, {
+  nightly: [(pool, now) => runRecall(pool, now)],
   guard: async (context) => {
     if (context.type === 'delete') return undefined;
     await checkPeople(context);
@@ -134,37 +137,41 @@ const checkPeople = async ({ client, values, before }: ContextOf<typeof followUp
 /** How many days late a recall is still opened, for a server that did not run on the day itself. */
 const graceDays = 7;
 
+/** Any number that no other part of the product uses as an advisory lock. */
+const recallLock = 4_180_012;
+
 /**
  * Opens a follow-up for everybody whose last finished visit was `followUpDays` ago and who has no later booking
- * (R-40): one for each visit, never beside an open one of the same type. Must run alone. Answers how many.
+ * (R-40): one for each visit, never beside an open one of the same type. Answers how many.
  */
-export const openRecalls = async (pool: pg.Pool, now: Date): Promise<number> => {
-  const { followUpDays: days } = await settingsOf(pool, moneySettings);
-  if (days === 0) return 0;
-  const rows = await fetchRows(pool, { customerId: 'number', branchId: 'number', today: 'text' })(lapsed, [
-    now.toISOString(),
-    home.zone,
-    days,
-    graceDays,
-  ]);
-  const actor = systemActor('Recall');
-  for (const { customerId, branchId, today } of rows)
-    await transaction(pool, (client) =>
-      createRow(client, followUpsServer, actor, {
-        values: {
-          customerId,
-          branchId,
-          type: 'Service Follow-up',
-          priority: 'Medium',
-          status: 'Pending',
-          contactMethod: 'Phone',
-          subject: `متابعة عميل لم يزر المركز منذ ${days} يومًا`,
-          scheduledDate: today,
-        },
-      }),
-    );
-  return rows.length;
-};
+export const runRecall: NightWork = (pool, now) =>
+  alone(pool, recallLock, async () => {
+    const { followUpDays: days } = await settingsOf(pool, moneySettings);
+    if (days === 0) return 0;
+    const rows = await fetchRows(pool, { customerId: 'number', branchId: 'number', today: 'text' })(lapsed, [
+      now.toISOString(),
+      home.zone,
+      days,
+      graceDays,
+    ]);
+    const actor = systemActor('Recall');
+    for (const { customerId, branchId, today } of rows)
+      await transaction(pool, (client) =>
+        createRow(client, followUpsServer, actor, {
+          values: {
+            customerId,
+            branchId,
+            type: 'Service Follow-up',
+            priority: 'Medium',
+            status: 'Pending',
+            contactMethod: 'Phone',
+            subject: `متابعة عميل لم يزر المركز منذ ${days} يومًا`,
+            scheduledDate: today,
+          },
+        }),
+      );
+    return rows.length;
+  });
 
 const lapsed = `
   with visits as (

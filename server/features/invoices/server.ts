@@ -17,9 +17,12 @@ import { issueDraft } from './issue';
 import { payInParts, payInvoice, paymentOf } from './payments';
 import { printed } from './print';
 import { cancelInvoice, refundInvoice } from './refunds';
+import { invoiceSums, verifyMoney } from './verify';
 
 /** Invoices: drafts are free, issued ones fixed; numbers, amounts and money are the server's. */
 export const invoicesServer = serve(invoices, {
+  verifies: verifyMoney,
+  sums: invoiceSums,
   guard: guardInvoice,
   stored: async ({ client, actor, before, asked, input, id }) => {
     const wanted = asked.status;

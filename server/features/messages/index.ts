@@ -1,10 +1,4 @@
 export { queueWritten, recordConsent } from './by-hand';
-export { forgetOldMessages } from './outbox';
-export { isUsable, reachOf } from './reach';
-export type { Channels, OpenChannel } from './send/engine';
-export { type SenderTimes, usualTimes } from './send/engine';
-export { takeAck, takeInbound } from './send/incoming';
-export { forgetOldNumbers } from './send/pace';
-export { runMessaging } from './send/sender';
+export { reachOf } from './reach';
 export { customerMessageCalls, messagesServer } from './server';
 export { type DraftKind, draftText } from './texts';

@@ -7,10 +7,16 @@ import { answer, perform, serve } from '../../data/entity-server';
 import type { Scope } from '../../data/scope';
 import { fetchOne, fetchRows } from '../../kernel/rows';
 import { cancelQueued, greetAll, greetOne, keepConsent, queueAgain, queueTest, writeTo } from './by-hand';
+import { forgetOldMessages } from './outbox';
 import { birthdayCustomers, isSuppressed, reachOf } from './reach';
+import { forgetOldNumbers } from './send/pace';
+import { outboxReceiver, startOutbox } from './work';
 
 /** The delivery log, and what is done with messages by hand (R-37 to R-39, BDY). */
 export const messagesServer = serve(messages, {
+  work: { outbox: startOutbox },
+  sweeps: [forgetOldNumbers, forgetOldMessages],
+  receives: outboxReceiver,
   actions: perform(messageActions, {
     sendAgain: queueAgain,
     cancelMessage: cancelQueued,

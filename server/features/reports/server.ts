@@ -1,7 +1,6 @@
 import { reportQueries } from '../../../src/resources/reports/queries';
-import { reports } from '../../../src/resources/reports/topic';
 import type { Actor } from '../../data/actor';
-import { answer, type TopicServer } from '../../data/entity-server';
+import { answer, type SubjectServer } from '../../data/entity-server';
 import type { Scope } from '../../data/scope';
 import { customerBalancesOf, customerStatsOf, debtsOf, lapsedCustomersOf, retentionOf } from './customers';
 import { type DayAsked, dashboardOf } from './dashboard';
@@ -25,8 +24,7 @@ import {
  * The dashboard, whole or in the documents' three calls (API-030 to API-032), and the reports (API-062 to API-065):
  * one statement each, which works on the branches that the reader asked for and may see.
  */
-export const reportsServer: TopicServer = {
-  topic: reports,
+export const reportsServer: SubjectServer = {
   queries: answer(reportQueries, {
     dashboard: ({ pool, ...context }) => dashboardOf(pool, dayOf(context)),
     dashboardMetrics: async ({ pool, ...context }) =>

@@ -5,6 +5,7 @@ import { isSecret, setKeyOf } from '../../../src/schema/field';
 import { type SettingsGroup, settingKeyOf } from '../../../src/schema/settings';
 import { groupsApart, settingGroups, settingNamed } from '../../../src/settings';
 import type { Actor } from '../../data/actor';
+import { type ServedBook, subjectsOf } from '../../data/entity-server';
 import type { Services } from '../../data/services';
 import { type StoredSettings, settingsOf, storedGroup } from '../../data/settings';
 import { strandedSecrets } from '../../data/values';
@@ -24,12 +25,7 @@ const severalBody = z.record(z.string(), z.unknown());
  * The settings of the whole business, by their declarations: all that the caller may know, what is known without a
  * session, one by its key, and several changed at once (SET-05).
  */
-export const settingsRoutes = (
-  app: FastifyInstance,
-  services: Services,
-  /** By the name of a group: what else changes with it. */
-  followers: Readonly<Record<string, SettingsFollower>> = {},
-): void => {
+export const settingsRoutes = (app: FastifyInstance, services: Services, served: ServedBook): void => {
   const { pool } = services;
   const written = async (actor: Actor, sent: Readonly<Record<string, unknown>>, seen: number | undefined) =>
     writeSettings(pool, actor, {
@@ -71,7 +67,7 @@ export const settingsRoutes = (
   });
 
   imageRoutes(app, services);
-  for (const group of groupsApart) groupRoutes(app, services, group, followers[group.name]);
+  for (const group of groupsApart) groupRoutes(app, services, group, served);
 };
 
 const storedSettings = (client: pg.ClientBase | pg.Pool): Promise<StoredSettings> =>
@@ -95,9 +91,6 @@ const shownTo = (actor: Actor, { values, version }: StoredSettings) => ({
 const only = (values: object, keysOf: (group: SettingsGroup) => readonly string[]) =>
   Object.fromEntries(settingGroups.flatMap(keysOf).map((key) => [key, Reflect.get(values, key)]));
 
-/** What else changes with keys of a group, in the same transaction. */
-type SettingsFollower = (client: pg.PoolClient, actor: Actor, changed: readonly string[]) => Promise<void>;
-
 const body = z.record(z.string(), z.unknown());
 
 /**
@@ -108,11 +101,12 @@ const groupRoutes = (
   app: FastifyInstance,
   services: Services,
   group: SettingsGroup,
-  follow: SettingsFollower = async () => {},
+  served: ServedBook,
 ): void => {
   const { pool, vault, messaging } = services;
   const { api, read, write, fields } = group;
   if (api === null) return;
+  const followers = subjectsOf(served).flatMap(({ follows }) => follows?.[group.name] ?? []);
   const settable = new Map(Object.entries(fields).filter(([, { write: by }]) => by !== 'never'));
   const shown = async (
     client: pg.ClientBase | pg.Pool,
@@ -167,7 +161,9 @@ const groupRoutes = (
             (key) => [key, null] as const,
           ),
         ),
-      after: (client, changed) => follow(client, actor, changed),
+      after: async (client, changed) => {
+        for (const follow of followers) await follow(client, actor, changed, services);
+      },
     });
     return shown(pool, stored);
   });

@@ -93,7 +93,7 @@ const resolveReferences = async (context: ReadContext, drafts: readonly Draft[])
     const target = entityIn(context.one.of, field.to);
     const server = context.serverNamed(target.name) ?? plain(target);
     let open = drafts.filter(({ payload }) => typeof payload[key] === 'string');
-    for (const by of [...(context.one.named[key] ?? []), target.title]) {
+    for (const by of [...(context.one.named?.[key] ?? []), target.title]) {
       if (open.length === 0) break;
       const asked = open.map(({ payload }) => ({
         values: [String(payload[key])],

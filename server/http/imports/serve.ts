@@ -3,6 +3,7 @@ import { snake, tableNameOf } from '../../../src/schema/entity';
 import {
   type Import,
   type ImportCalls,
+  importCallsOf,
   importColumnsOf,
   type RowResult,
   type RowResults,
@@ -15,7 +16,6 @@ import {
   type EntityServer,
   perform,
   type ServedAction,
-  type ServedBook,
   type ServedQuery,
   type Values,
 } from '../../data/entity-server';
@@ -30,11 +30,10 @@ import { type Kept, keepResults, problemsOf, writeRow } from './write';
 export const importServerOf = (
   server: EntityServer,
   serverNamed: (name: string) => EntityServer | undefined,
-  imports: ServedBook['imports'],
+  one: Import | undefined,
 ): { readonly actions: readonly ServedAction[]; readonly queries: readonly ServedQuery[] } => {
-  const declared = imports.find((entry) => entry.import.of === server.entity);
-  if (!declared) return { actions: [], queries: [] };
-  const { import: one, calls } = declared;
+  if (!one) return { actions: [], queries: [] };
+  const calls = importCallsOf(one);
   const reading = { server, serverNamed, one };
   return {
     queries: answer(

@@ -1,9 +1,8 @@
+import type { ImportOptions } from '../../schema/book';
 import { date, integer, money, reference } from '../../schema/field';
-import { defineImport } from '../../schema/import';
-import { customerPackages } from './entity';
 
 /** Sessions that customers had bought before the centre kept its books here: each row becomes a sold package. */
-export const openingBalances = defineImport(customerPackages, {
+export const openingBalances: ImportOptions<never> = {
   label: { ar: 'أرصدة الباقات الافتتاحية', en: 'Opening package balances' },
   named: { customerId: ['phones', 'paperCode', 'personCode'] },
   fields: {
@@ -23,4 +22,4 @@ export const openingBalances = defineImport(customerPackages, {
     validUntil: date({ label: { ar: 'صالحة حتى', en: 'Valid until' } }),
     pricePaid: money({ label: { ar: 'المدفوع عنها', en: 'Paid for them' }, default: 0 }),
   },
-});
+};

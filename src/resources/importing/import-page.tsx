@@ -1,4 +1,5 @@
+import { theBook } from '../../providers/book';
+import { importsOf } from '../../schema/import';
 import { ImportFrame } from '../../screens/import/import-frame';
-import { importCalls } from '../import-calls';
 
-export const ImportPage = () => <ImportFrame of={importCalls} />;
+export const ImportPage = () => <ImportFrame of={importsOf(theBook())} />;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { customerPackages } from '../../resources/customer-packages/entity';
 import { openingBalances } from '../../resources/customer-packages/opening';
 import { customers } from '../../resources/customers/entity';
 import { defineImport, importColumnsOf } from '../../schema/import';
@@ -29,8 +30,12 @@ describe('The columns of a file', () => {
   });
 
   it('of balances are, too', () => {
-    expect(
-      guessColumns(['هاتف العميل', 'الباقة', 'المتبقي', 'تاريخ الانتهاء'], importColumnsOf(openingBalances)),
-    ).toEqual(['customerId', 'packageId', 'sessions', 'validUntil']);
+    const opening = importColumnsOf(defineImport(customerPackages, openingBalances));
+    expect(guessColumns(['هاتف العميل', 'الباقة', 'المتبقي', 'تاريخ الانتهاء'], opening)).toEqual([
+      'customerId',
+      'packageId',
+      'sessions',
+      'validUntil',
+    ]);
   });
 });

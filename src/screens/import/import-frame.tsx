@@ -9,8 +9,7 @@ import { useAccess } from '../../providers/access';
 import { errorMessage } from '../../providers/messages';
 import { useSession } from '../../providers/session';
 import { defaultBranchFor } from '../../providers/user';
-import type { Import, ImportCalls, RowResult } from '../../schema/import';
-import { importColumnsOf } from '../../schema/import';
+import { type Import, importCallsOf, importColumnsOf, type RowResult } from '../../schema/import';
 import { Guard } from '../guard';
 import { PageHead } from '../page/page-head';
 import { useWords } from '../words';
@@ -23,7 +22,7 @@ import { type Batch, type Running as Progressed, useImport } from './use-import'
 
 interface ImportsProps {
   /** What can be brought in. */
-  readonly of: readonly { readonly import: Import; readonly calls: ImportCalls }[];
+  readonly of: readonly Import[];
 }
 
 /** Rows out of a file, for whoever manages what they become (R-44): which of them, then file, columns, check and import. */
@@ -31,7 +30,7 @@ export const ImportFrame = ({ of }: ImportsProps) => {
   const t = useT();
   usePageTitle(t('import.title'));
   return (
-    <Guard any={of.map((entry) => entry.import.right)}>
+    <Guard any={of.map(({ right }) => right)}>
       <Imports of={of} />
     </Guard>
   );
@@ -41,36 +40,37 @@ const Imports = ({ of }: ImportsProps) => {
   const { t, label } = useWords();
   const access = useAccess();
   const [search] = useSearchParams();
-  const open = of.filter((entry) => access.can(entry.import.right));
-  const asked = open.find((entry) => entry.import.of.name === search.get('of'));
-  const entry = asked ?? open[0];
-  if (!entry) return null;
+  const open = of.filter(({ right }) => access.can(right));
+  const current = open.find((one) => one.of.name === search.get('of')) ?? open[0];
+  if (!current) return null;
+  const { name } = current.of;
   return (
     <section className="screen">
       <PageHead title={t('import.title')} text={t('import.description')} />
       <nav className="tabs" aria-label={t('import.what')}>
         {open.map((one) => (
           <Link
-            key={one.import.of.name}
-            to={`?of=${one.import.of.name}`}
+            key={one.of.name}
+            to={`?of=${one.of.name}`}
             replace
-            className={one === entry ? 'tab tab-current' : 'tab'}
-            aria-current={one === entry ? 'page' : undefined}
+            className={one === current ? 'tab tab-current' : 'tab'}
+            aria-current={one === current ? 'page' : undefined}
           >
-            {label(one.import.label)}
+            {label(one.label)}
           </Link>
         ))}
       </nav>
-      <Wizard key={entry.import.of.name} one={entry.import} calls={entry.calls} />
-      <PastImports key={`${entry.import.of.name}-past`} one={entry.import} calls={entry.calls} />
+      <Wizard key={name} one={current} />
+      <PastImports key={`${name}-past`} one={current} calls={importCallsOf(current)} />
     </section>
   );
 };
 
-const Wizard = ({ one, calls }: { readonly one: Import; readonly calls: ImportCalls }) => {
+const Wizard = ({ one }: { readonly one: Import }) => {
   const { t } = useWords();
   const { user, choice } = useSession();
   const columns = importColumnsOf(one);
+  const calls = importCallsOf(one);
   const work = useImport(one, calls);
   const [file, setFile] = useState<ReadFile | null>(null);
   const [mapping, setMapping] = useState<Mapping>([]);

@@ -1,7 +1,9 @@
 import type pg from 'pg';
-import { invoices } from '../../src/resources/invoices/entity';
-import { issuedFacts } from '../features/invoices/issue';
-import { believed, type FetchedRow, fetchRows } from '../kernel/rows';
+import { invoices } from '../../../src/resources/invoices/entity';
+import type { Verify } from '../../kernel/own-work';
+import { believed, type FetchedRow, fetchRows } from '../../kernel/rows';
+import { isDropped } from '../audit-logs/index';
+import { issuedFacts } from './issue';
 
 /** What `npm run verify` says of the books: how much was looked at, or the first document that is wrong. */
 export type MoneyResult =
@@ -15,11 +17,27 @@ export type MoneyResult =
 
 type Wrong = Extract<MoneyResult, { readonly ok: false }>;
 
+/** Checks the books, and names the first document that is wrong. */
+export const verifyMoney: Verify = async ({ say, sums }) => ({
+  check: async (client) => {
+    const result = await checkMoney(client, sums);
+    if (!result.ok) {
+      say(`${result.document}: ${result.problem}`);
+      say(`المستند غير سليم: ${result.document}`);
+      return false;
+    }
+    say(`The books are right: ${result.invoices} issued invoices looked at. الحسابات سليمة`);
+    if (result.unseen > 0)
+      say(`${result.unseen} of them by their sums alone: what the trail said of their issue was dropped.`);
+    return true;
+  },
+});
+
 /**
  * Compares issued invoices and credit notes with what the trail says of them, and every sum that is stored with
- * its parts: payments, lines, numbers, sessions, accounts. One snapshot, so that people may go on working.
+ * its parts, by the `sums` of all subjects. One snapshot, so that people may go on working.
  */
-export const checkMoney = async (client: pg.ClientBase): Promise<MoneyResult> => {
+export const checkMoney = async (client: pg.ClientBase, sums: readonly string[]): Promise<MoneyResult> => {
   await client.query('begin isolation level repeatable read read only');
   try {
     const issued = await checkIssued(client);
@@ -70,10 +88,6 @@ const checkIssued = async (client: pg.ClientBase): Promise<MoneyResult> => {
   }
 };
 
-/** Whether a moment lies where the trail was dropped; the clocks of servers and database differ by less than an hour. */
-const isDropped = (moment: string): string =>
-  `exists (select from trail_drops d where ${moment} < d.before + interval '1 hour')`;
-
 const issuedPage = `select v.id, ${isDropped('v.date')} as "isOld", v.invoice_number as "invoiceNumber",
     -- Whom it was issued to: the card it stood on before the first merge gave it to another.
     coalesce((select m.from_id from customer_moves m where m.table_name = 'invoices' and m.row_key = v.id::text order by m.id limit 1), v.customer_id) as "customerId", v.branch_id as "branchId",
@@ -110,16 +124,11 @@ const wrongPayment = ({ paid, paidInTrail, facts }: Issued, document: string): W
 const named = `'Invoice ' || coalesce(v.invoice_number, 'INV-' || v.id)`;
 
 /** Each finds rows whose stored sum is not that of their parts. */
-const sums: readonly string[] = [
+export const invoiceSums: readonly string[] = [
   // A merge is the only way from one card to another, and the trail knows each of them.
   `select ${named} as document, 'it stands on customer ' || v.customer_id || ', its merges lead to ' || m.to_id as problem
    from invoices v cross join lateral (select to_id from customer_moves where table_name = 'invoices' and row_key = v.id::text order by id desc limit 1) m
    where m.to_id <> v.customer_id`,
-  `select 'Merge ' || m.id as document, 'the trail does not know of it' as problem from customer_merges m
-   where (not ${isDropped('m.at')} and not exists (select from audit_logs a join audit_logs_changes c on c.parent_id = a.id and c.field = 'mergedIntoId' and c.after = m.kept_id::text
-     where a.entity_name = 'Customer' and a.entity_id = m.merged_id::text and a.action = 'Merge'))
-     or exists (select from customer_moves v where v.merge_id = m.id
-       and (v.from_id, v.to_id) not in ((m.merged_id, m.kept_id), (m.kept_id, m.merged_id)))`,
   `select 'Invoice ' || a.entity_id as document, 'it was issued and is gone' as problem from audit_logs a
    where a.entity_name = 'Invoice' and a.action = 'Issue'
      and not exists (select from invoices v where v.id::text = a.entity_id and v.invoice_number is not null)`,
@@ -156,18 +165,4 @@ const sums: readonly string[] = [
      where y.number ~ ('-' || d.year || '-[0-9]+$') and (y.branch_id = d.branch_id or y.number like b.code || '-%')) x) s
    cross join lateral (select count(*) as passed from unnest(s.others) o where o <> all(coalesce(s.own, '{}'))) p
    where d.last <> s.count + p.passed or d.last <> s.highest`,
-  `select 'Sold package ' || i.parent_id as document, i.service_name || ': ' || i."left" || ' left, its movements are ' || s.total as problem
-   from customer_packages_items i cross join lateral (select coalesce(sum(sessions), 0) as total from package_movements m
-     where m.customer_package_id = i.parent_id and m.service_id = i.service_id) s
-   where i."left" <> s.total`,
-  `select 'Account of customer ' || coalesce(c.person_code, c.id::text) as document,
-     'credit ' || coalesce(a.credit, 0) || ' of ' || m.credit || ', points ' || coalesce(a.points, 0) || ' of ' || m.points || ', owed ' || coalesce(a.owed, 0) || ' of ' || v.owed as problem
-   from customers c left join customer_accounts a on a.customer_id = c.id
-   left join (select customer_id, coalesce(sum(amount) filter (where account = 'Credit'), 0) as credit,
-       coalesce(sum(amount) filter (where account = 'Points'), 0) as points from customer_movements group by customer_id) moved on moved.customer_id = c.id
-   cross join lateral (select coalesce(moved.credit, 0) as credit, coalesce(moved.points, 0) as points) m
-   left join (select customer_id, sum(remaining) as owed from invoices where status in ('Sent', 'Paid') group by customer_id) owing on owing.customer_id = c.id
-   cross join lateral (select coalesce(owing.owed, 0) as owed) v
-   where (coalesce(a.credit, 0), coalesce(a.points, 0), coalesce(a.owed, 0)) is distinct from (m.credit, m.points, v.owed)
-     or coalesce(c.balance, 0) <> m.credit - v.owed or coalesce(c.loyalty_points, 0) <> m.points`,
 ];

@@ -1,23 +1,21 @@
 import { createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
-import { auditLogs } from '../src/resources/audit-logs/entity';
-import { home } from '../src/resources/home';
-import { retentionSettings } from '../src/settings/security';
-import { systemActor } from './data/actor';
-import { record } from './data/audit';
-import { sealAll } from './data/chain';
-import type { Services } from './data/services';
-import { settingsOf } from './data/settings';
-import { keptFrom } from './kernel/clock';
-import { alone, every, type Loop } from './kernel/loop';
-import { fetchRows } from './kernel/rows';
-import { transaction } from './kernel/tx';
-import { checkTrail, droppedIn, trailLines } from './verify/trail';
+import { auditLogs } from '../../../src/resources/audit-logs/entity';
+import { home } from '../../../src/resources/home';
+import { retentionSettings } from '../../../src/settings/security';
+import { systemActor } from '../../data/actor';
+import { record } from '../../data/audit';
+import { sealAll } from '../../data/chain';
+import type { Services } from '../../data/services';
+import { settingsOf } from '../../data/settings';
+import { keptFrom } from '../../kernel/clock';
+import { alone, every, type Loop } from '../../kernel/loop';
+import { fetchRows } from '../../kernel/rows';
+import { transaction } from '../../kernel/tx';
+import { checkTrail, droppedIn, writeTrail } from './trail';
 
 export type TrailRetention = Pick<Services, 'pool' | 'backups' | 'now'>;
 
@@ -84,16 +82,9 @@ const writePart = async (
   // What a process that was killed in the middle of writing has left.
   for (const name of await readdir(folder))
     if (name.startsWith(begunPrefix)) await rm(path.join(folder, name), { force: true });
-  let entries = 0;
-  const texts = async function* () {
-    for await (const line of trailLines(client, after, last)) {
-      if ('id' in line) entries += 1;
-      yield `${JSON.stringify(line)}\n`;
-    }
-  };
   try {
     const target = createWriteStream(begun, { mode: 0o600, flush: true });
-    await pipeline(Readable.from(texts()), createGzip(), target);
+    const entries = await writeTrail(client, [createGzip(), target], after, last);
     await rename(begun, path.join(folder, file));
     await syncFolder(folder);
     return { file, entries };

@@ -1,20 +1,13 @@
-import { officialProviders } from '../src/resources/channels/providers';
-import type { Services } from './data/services';
-import { channelOf, type MessageReceiver } from './features/channels/index';
-import {
-  type Channels,
-  isUsable,
-  type OpenChannel,
-  runMessaging,
-  type SenderTimes,
-  takeAck,
-  takeInbound,
-  usualTimes,
-} from './features/messages/index';
-import type { Loop } from './kernel/loop';
-import { fetchRows } from './kernel/rows';
-
-/** Joins the outbox with the channels that its messages go through and that answers come back by. */
+import { officialProviders } from '../../../src/resources/channels/providers';
+import type { Services } from '../../data/services';
+import type { Loop } from '../../kernel/loop';
+import { fetchRows } from '../../kernel/rows';
+import type { MessageReceiver } from '../../messaging/provider';
+import { channelOf } from '../channels/index';
+import { isUsable } from './reach';
+import { type Channels, type OpenChannel, type SenderTimes, usualTimes } from './send/engine';
+import { takeAck, takeInbound } from './send/incoming';
+import { runMessaging } from './send/sender';
 
 /** Plans and sends as long as the process lives; any number of processes may share one outbox. */
 export const startOutbox = (

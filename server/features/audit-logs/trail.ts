@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
-import { auditLogs } from '../../src/resources/audit-logs/entity';
+import { auditLogs } from '../../../src/resources/audit-logs/entity';
 import {
   contentSql,
   digestSql,
@@ -9,24 +11,21 @@ import {
   redactionDigestSql,
   sealHashSql,
   type TrailRow,
-} from '../data/chain';
-import { type FetchedRow, fetchRows, oneOf } from '../kernel/rows';
+} from '../../data/chain';
+import { type FetchedRow, fetchRows, oneOf } from '../../kernel/rows';
 
-export type BrokenReason =
-  /** Not what was written. */
-  | 'content'
-  /** What stands before it is missing or strange. */
-  | 'link'
-  /** It is named by a seal or by the queue before the sealer, and gone. */
-  | 'missing'
-  /** Nothing names it. */
-  | 'strange'
-  /** The seal that begins with it was changed. */
-  | 'seal'
-  /** It should have been sealed long ago. */
-  | 'late'
-  /** Rows are missing after it. */
-  | 'end';
+/** What may be wrong with an entry, in words. */
+export const brokenReasons = {
+  content: 'its content is not what was written',
+  link: 'it does not follow what stands before it: something was taken out, added or changed',
+  missing: 'it was taken out',
+  strange: 'it was put in: neither a seal nor the queue before the sealer knows it',
+  seal: 'its seal is not what was written',
+  late: 'it has no seal after more than a minute: start the server, whose sealer is not at work',
+  end: 'rows are missing after it',
+} as const;
+
+export type BrokenReason = keyof typeof brokenReasons;
 
 /** What the chain ends with: a seal's number and hash. */
 const headColumns = { head: 'text', seals: 'number' } as const;
@@ -100,6 +99,10 @@ export const droppedIn = async (client: pg.ClientBase): Promise<Drop | undefined
   );
   return rows[0];
 };
+
+/** Whether a moment (in SQL) lies where the trail was dropped; the clocks of servers and database differ by less than an hour. */
+export const isDropped = (moment: string): string =>
+  `exists (select from trail_drops d where ${moment} < d.before + interval '1 hour')`;
 
 /** Whether what is left of an erased entry, or else the whole entry, differs from what was written. */
 const differs = (written: string): string =>
@@ -215,6 +218,24 @@ export async function* trailLines(
     await client.query('rollback');
   }
 }
+
+/** Writes these entries through the streams, a line of JSON each. Answers how many entries there were. */
+export const writeTrail = async (
+  client: pg.ClientBase,
+  through: readonly NodeJS.WritableStream[],
+  after?: number,
+  last?: number,
+): Promise<number> => {
+  let entries = 0;
+  const texts = async function* () {
+    for await (const line of trailLines(client, after, last)) {
+      if ('id' in line) entries += 1;
+      yield `${JSON.stringify(line)}\n`;
+    }
+  };
+  await pipeline([Readable.from(texts()), ...through]);
+  return entries;
+};
 
 const endless = 2_147_483_647;
 

@@ -1,0 +1,72 @@
+import type pg from 'pg';
+import { branchDay } from '../../../src/i18n/zone';
+import { attendance } from '../../../src/resources/attendance/entity';
+import { closingOf } from '../../../src/resources/branches/hours';
+import { home } from '../../../src/resources/home';
+import { systemActor } from '../../data/actor';
+import { actOnRow } from '../../data/repository';
+import { wallIn } from '../../kernel/clock';
+import { ApiError } from '../../kernel/errors';
+import { alone } from '../../kernel/loop';
+import type { NightWork } from '../../kernel/own-work';
+import { fetchRows } from '../../kernel/rows';
+import { transaction } from '../../kernel/tx';
+import { placeOf } from '../appointments/index';
+import { spendSessions } from '../customer-packages/index';
+import { finishBooking, leave } from './visits';
+
+/** Any number that no other part of the product uses as an advisory lock. */
+const closingLock = 4_180_011;
+
+const actor = systemActor('VisitClosing');
+
+/**
+ * Visits still open when their branch day and its opening hours are over end at that closing time, marked as closed by
+ * themselves (R-06, R-50). Answers how many.
+ */
+export const runClosing: NightWork = (pool, now) =>
+  alone(pool, closingLock, async () => {
+    const rows = await fetchRows(pool, { id: 'number', branchId: 'number', checkIn: 'text' })(
+      `select a.id, a.branch_id as "branchId", a.check_in as "checkIn" from attendance a join branches b on b.id = a.branch_id
+       cross join lateral (select coalesce(b.time_zone, $2) as zone) z
+       where a.check_out is null and a.deleted_at is null
+         and (a.check_in at time zone z.zone)::date < ($1::timestamptz at time zone z.zone)::date order by a.id`,
+      [now.toISOString(), home.zone],
+    );
+    let closed = 0;
+    for (const { id, branchId, checkIn } of rows) {
+      const { zone, hours } = await placeOf(pool, branchId);
+      const came = Date.parse(checkIn);
+      // Who came on a day on which the branch is closed leaves when the day is over.
+      const closing = closingOf(hours, came) ?? branchDay(wallIn(zone, came).day, zone)[1].getTime();
+      // A night that reaches past midnight goes on.
+      if (closing > now.getTime()) continue;
+      closed += 1;
+      const end = { id, came, left: Math.max(came, closing) };
+      await transaction(pool, (client) => closeVisit(client, end, true)).catch((error: unknown) => {
+        // Its sessions may be gone: the visit ends all the same, and the booking waits for somebody to decide.
+        if (!(error instanceof ApiError)) throw error;
+        return transaction(pool, (client) => closeVisit(client, end, false));
+      });
+    }
+    return closed;
+  });
+
+const closeVisit = async (
+  client: pg.PoolClient,
+  { id, came, left }: { readonly id: number; readonly came: number; readonly left: number },
+  finishes: boolean,
+): Promise<void> => {
+  const { rowCount } = await client.query(
+    'select from attendance where id = $1 and check_out is null and deleted_at is null for update',
+    [id],
+  );
+  if (rowCount === 0) return;
+  await actOnRow(client, attendance, actor, id, { action: 'CheckOut' }, async (before) => {
+    await leave(client, id, came, left);
+    await client.query('update attendance set closed_auto = true where id = $1', [id]);
+    if (!finishes || before.appointmentId === null) return;
+    const booking = await finishBooking(client, actor, before.appointmentId);
+    if (booking) await spendSessions(client, actor, booking);
+  });
+};
