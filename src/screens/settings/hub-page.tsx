@@ -5,9 +5,9 @@ import { Link } from 'react-router';
 import { usePageTitle } from '../../brand/use-brand';
 import { theBook } from '../../providers/book';
 import { iconNamed } from '../icons';
+import { AdminOnly } from '../page/admin-only';
 import { PageHead } from '../page/page-head';
 import { useWords } from '../words';
-import { SettingsOnly } from './settings-only';
 
 /** Where every setting is found (SET-01 to SET-04), and what else the pages of the book count among them (FND-22). */
 export const SettingsHub = () => {
@@ -17,7 +17,7 @@ export const SettingsHub = () => {
     .toSorted((one, other) => one.order - other.order);
   usePageTitle(t('settings.title'));
   return (
-    <SettingsOnly>
+    <AdminOnly permission="settings.read" denied={t('settings.notAuthorised')}>
       <section className="screen">
         <PageHead title={t('settings.title')} />
         <ul className="settings-hub">
@@ -36,6 +36,6 @@ export const SettingsHub = () => {
           ))}
         </ul>
       </section>
-    </SettingsOnly>
+    </AdminOnly>
   );
 };
