@@ -4,10 +4,11 @@ import { createElement } from 'react';
 import { Link } from 'react-router';
 import { usePageTitle } from '../../brand/use-brand';
 import { theBook } from '../../providers/book';
-import { iconNamed } from '../icons';
+import { iconNamed } from '../menu-icons';
 import { AdminOnly } from '../page/admin-only';
 import { PageHead } from '../page/page-head';
 import { useWords } from '../words';
+import { cardIcons } from './card-icons';
 
 /** Where every setting is found (SET-01 to SET-04), and what else the pages of the book count among them (FND-22). */
 export const SettingsHub = () => {
@@ -25,7 +26,7 @@ export const SettingsHub = () => {
             <li key={at}>
               <Link to={at} className="panel settings-hub-card">
                 <span className="emblem settings-hub-icon" aria-hidden="true">
-                  {createElement(iconNamed(icon))}
+                  {createElement(iconNamed(icon, cardIcons))}
                 </span>
                 <span className="strong">
                   {t.find(`settings.${name}Card`) ?? (said ? label(said) : name)}
