@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { beautyCentre } from '../resources/book';
-import { isIconName } from '../screens/icons';
+import { menuIcons } from '../screens/menu-icons';
+import { cardIcons } from '../screens/settings/card-icons';
 import { aliases, entityRoutes, routedEntities } from './entity-routes';
 import { partFiles, screenPages } from './screen-pages';
 import { loadScreen, screenFiles } from './screens';
@@ -37,10 +38,10 @@ describe('A page', () => {
   });
 
   it('shows pictures that exist', () => {
-    const icons = beautyCentre.pages.flatMap(({ menu, panel, card }) =>
-      [menu, panel, card].flatMap((way) => way?.icon ?? []),
-    );
-    expect(icons.filter((icon) => !isIconName(icon))).toEqual([]);
+    const { pages } = beautyCentre;
+    const inMenu = pages.flatMap(({ menu, panel }) => [menu, panel].flatMap((way) => way?.icon ?? []));
+    expect(inMenu.filter((icon) => !menuIcons[icon])).toEqual([]);
+    expect(pages.flatMap(({ card }) => card?.icon ?? []).filter((icon) => !cardIcons[icon])).toEqual([]);
   });
 });
 

@@ -1,50 +1,35 @@
 import { Spin } from 'antd';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import type { RouteObject } from 'react-router';
 import { callsOf, type Entity } from '../schema/entity';
 import type { InputMode } from '../schema/revealed';
+import type { Screen } from '../screens/screen';
 import { loadScreen } from './screens';
 
-// A list loads without the forms, and the dashboard without either; what a screen adds comes with its first use.
-const listOf = (entity: Entity) =>
-  lazy(async () => {
-    const [{ ListScreen }, { useSeenScreen }, screen] = await Promise.all([
-      import('../screens/list/list-screen'),
-      import('../screens/seen-screen'),
-      loadScreen(entity),
-    ]);
-    return { default: () => <ListScreen screen={useSeenScreen(screen)} /> };
-  });
+type Part = ComponentType<{ readonly screen: Screen; readonly mode: InputMode }>;
 
-const formOf = (entity: Entity) =>
+// A list loads without the forms, and the dashboard without either; what a screen adds comes with its first use.
+const drawn = (entity: Entity, load: () => Promise<Part>) =>
   lazy(async () => {
-    const [{ FormDialog }, { useSeenScreen }, screen] = await Promise.all([
-      import('../screens/form/form-dialog'),
+    const [Part, { useSeenScreen }, screen] = await Promise.all([
+      load(),
       import('../screens/seen-screen'),
       loadScreen(entity),
     ]);
     return {
-      default: ({ mode }: { readonly mode: InputMode }) => {
+      default: ({ mode = 'update' }: { readonly mode?: InputMode }) => {
         const seen = useSeenScreen(screen);
         // A new row may hold what its maker will not see: everybody knows what they type themselves.
-        return <FormDialog screen={mode === 'create' ? screen : seen} mode={mode} />;
+        return <Part screen={mode === 'create' ? screen : seen} mode={mode} />;
       },
     };
   });
 
-const detailsOf = (entity: Entity) =>
-  lazy(async () => {
-    const [{ ShowDialog }, { useSeenScreen }, screen] = await Promise.all([
-      import('../screens/show/show-dialog'),
-      import('../screens/seen-screen'),
-      loadScreen(entity),
-    ]);
-    return { default: () => <ShowDialog screen={useSeenScreen(screen)} /> };
-  });
-
 export const entityRoutes = (entity: Entity): RouteObject[] => {
   const calls = callsOf(entity);
-  const [List, Form, Details] = [listOf(entity), formOf(entity), detailsOf(entity)];
+  const List = drawn(entity, async () => (await import('../screens/list/list-screen')).ListScreen);
+  const Form = drawn(entity, async () => (await import('../screens/form/form-dialog')).FormDialog);
+  const Details = drawn(entity, async () => (await import('../screens/show/show-dialog')).ShowDialog);
   const dialog = (path: string, element: ReactNode): RouteObject => ({
     path,
     element: <Suspense fallback={<Spin fullscreen delay={300} />}>{element}</Suspense>,

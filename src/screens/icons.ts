@@ -1,14 +1,13 @@
 import {
+  CalendarOutlined,
   CheckCircleOutlined,
   ClearOutlined,
   ClockCircleOutlined,
   CloseCircleOutlined,
-  CloudDownloadOutlined,
   CopyOutlined,
   CreditCardOutlined,
   EditOutlined,
   FileAddOutlined,
-  ImportOutlined,
   LinkOutlined,
   LockOutlined,
   LoginOutlined,
@@ -20,7 +19,6 @@ import {
   PrinterOutlined,
   ReloadOutlined,
   RollbackOutlined,
-  SafetyCertificateOutlined,
   SendOutlined,
   StopOutlined,
   SwapOutlined,
@@ -29,9 +27,9 @@ import {
   UnlockOutlined,
   UserDeleteOutlined,
   UserSwitchOutlined,
+  WalletOutlined,
 } from '@ant-design/icons';
 import { type ComponentType, createElement } from 'react';
-import { menuIcons } from './menu-icons';
 
 /** In or out by the door, which lies at the other side in Arabic. */
 const mirrored =
@@ -39,22 +37,19 @@ const mirrored =
   ({ className = '' }: { readonly className?: string }) =>
     createElement(icon, { className: `mirrored ${className}`.trim() });
 
-/** Pictures of buttons and cards by the name that a declaration gives them; those of the menu are among them. */
-const icons: Readonly<Record<string, ComponentType>> = {
-  ...menuIcons,
+/** Pictures of buttons by the name that a declaration gives them. */
+const icons = {
   absent: UserDeleteOutlined,
   arrive: mirrored(LoginOutlined),
   assign: UserSwitchOutlined,
+  calendar: CalendarOutlined,
   cancel: CloseCircleOutlined,
   card: CreditCardOutlined,
-  certificate: SafetyCertificateOutlined,
   check: CheckCircleOutlined,
   clock: ClockCircleOutlined,
   copy: CopyOutlined,
-  download: CloudDownloadOutlined,
   edit: EditOutlined,
   erase: ClearOutlined,
-  import: ImportOutlined,
   invoice: FileAddOutlined,
   leave: mirrored(LogoutOutlined),
   link: LinkOutlined,
@@ -71,9 +66,13 @@ const icons: Readonly<Record<string, ComponentType>> = {
   transfer: SwapOutlined,
   undo: UndoOutlined,
   unlock: UnlockOutlined,
-};
+  wallet: WalletOutlined,
+} as const satisfies Readonly<Record<string, ComponentType>>;
 
-export const isIconName = (name: string): boolean => Object.hasOwn(icons, name);
+export type IconName = keyof typeof icons;
+
+export const isIconName = (name: string): name is IconName => Object.hasOwn(icons, name);
 
 /** The picture of that name. A test refuses a declaration with a name that is not here; its button still works. */
-export const iconNamed = (name: string): ComponentType => icons[name] ?? ThunderboltOutlined;
+export const iconNamed = (name: string): ComponentType =>
+  isIconName(name) ? icons[name] : ThunderboltOutlined;

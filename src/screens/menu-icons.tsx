@@ -48,4 +48,4 @@ export const menuIcons: Readonly<Record<string, ComponentType>> = {
 };
 
 /** The picture of that name; a plain one for a name that is not known. */
-export const iconNamed = (name: string): ComponentType => menuIcons[name] ?? AppstoreOutlined;
+export const iconNamed = (name: string, icons = menuIcons): ComponentType => icons[name] ?? AppstoreOutlined;

@@ -3,9 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '../../i18n/react';
+import { openHome } from '../../providers/home';
 import { getSession, signIn, signOut } from '../../providers/session';
 import { showToastsIn, type Toast } from '../../providers/toasts';
+import { homePage } from '../../resources/home';
 import { BranchSelection } from './branch-selection';
+
+openHome(homePage);
 
 const branches = [
   {

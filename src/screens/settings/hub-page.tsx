@@ -4,10 +4,11 @@ import { createElement } from 'react';
 import { Link } from 'react-router';
 import { usePageTitle } from '../../brand/use-brand';
 import { theBook } from '../../providers/book';
-import { iconNamed } from '../icons';
+import { iconNamed } from '../menu-icons';
+import { AdminOnly } from '../page/admin-only';
 import { PageHead } from '../page/page-head';
 import { useWords } from '../words';
-import { SettingsOnly } from './settings-only';
+import { cardIcons } from './card-icons';
 
 /** Where every setting is found (SET-01 to SET-04), and what else the pages of the book count among them (FND-22). */
 export const SettingsHub = () => {
@@ -17,7 +18,7 @@ export const SettingsHub = () => {
     .toSorted((one, other) => one.order - other.order);
   usePageTitle(t('settings.title'));
   return (
-    <SettingsOnly>
+    <AdminOnly permission="settings.read" denied={t('settings.notAuthorised')}>
       <section className="screen">
         <PageHead title={t('settings.title')} />
         <ul className="settings-hub">
@@ -25,7 +26,7 @@ export const SettingsHub = () => {
             <li key={at}>
               <Link to={at} className="panel settings-hub-card">
                 <span className="emblem settings-hub-icon" aria-hidden="true">
-                  {createElement(iconNamed(icon))}
+                  {createElement(iconNamed(icon, cardIcons))}
                 </span>
                 <span className="strong">
                   {t.find(`settings.${name}Card`) ?? (said ? label(said) : name)}
@@ -36,6 +37,6 @@ export const SettingsHub = () => {
           ))}
         </ul>
       </section>
-    </SettingsOnly>
+    </AdminOnly>
   );
 };

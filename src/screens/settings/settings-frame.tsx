@@ -6,10 +6,10 @@ import { usePageTitle } from '../../brand/use-brand';
 import type { TextKey } from '../../i18n/ar';
 import { useT } from '../../i18n/react';
 import type { SettingsGroup } from '../../schema/settings';
+import { AdminOnly } from '../page/admin-only';
 import { PageHead } from '../page/page-head';
 import type { FormParts } from '../screen';
 import { SettingsForm } from './settings-form';
-import { SettingsOnly } from './settings-only';
 import { useSettingsForm } from './use-settings-form';
 import '../screens.css';
 import './settings.css';
@@ -24,10 +24,11 @@ interface SettingsPageProps {
   readonly children?: ReactNode;
 }
 
+/** A screen of settings: the system manager's alone (SET-01, PRM-33). */
 export const SettingsPage = (props: SettingsPageProps) => (
-  <SettingsOnly>
+  <AdminOnly permission="settings.read" denied={useT()('settings.notAuthorised')}>
     <Page {...props} />
-  </SettingsOnly>
+  </AdminOnly>
 );
 
 const Page = ({ title, path, groups, inputs, onSaved, children }: SettingsPageProps) => {
