@@ -13,7 +13,8 @@ const listOf = (entity: Entity) =>
       import('../screens/seen-screen'),
       loadScreen(entity),
     ]);
-    return { default: () => <ListScreen screen={useSeenScreen(screen)} /> };
+    const List = (await screen.list?.()) ?? ListScreen;
+    return { default: () => <List screen={useSeenScreen(screen)} /> };
   });
 
 const formOf = (entity: Entity) =>

@@ -42,12 +42,6 @@ export interface ScreenOptions<E extends Entity, R = RowOf<E>> {
   readonly listTop?: () => Promise<Part<ListTopProps>>;
   /** Entities shown as tabs of one screen; each keeps its own address, title and description (SVC-01, SVC-02). */
   readonly tabs?: readonly Entity[];
-  /** 'submit' searches on Enter or by its button instead of while typing. Default 'live'. */
-  readonly search?: 'live' | 'submit';
-  /** A button that loads the list again, for those who watch it (AUD-03). Default false. */
-  readonly refresh?: boolean;
-  /** 'full' shows the pager only once a page is full or was left behind (AUD-22). Default 'always'. */
-  readonly pager?: 'always' | 'full';
   /** Keys that an address gives to a new row's form; they leave the address when the form closes. */
   readonly prefill?: readonly string[];
   /** Name of a row where its title field alone is not enough. */
@@ -58,8 +52,8 @@ export interface ScreenOptions<E extends Entity, R = RowOf<E>> {
   readonly addAlways?: true;
   /** State of a list that is opened without a query in its address; `today` is the branch's. */
   readonly opening?: (today: string) => Partial<ListState>;
-  /** Entities that rows show something of: a change of theirs loads the list again, too. */
-  readonly follows?: readonly Entity[];
+  /** A list of the noun's own over `ListScreen`. Default: that as it is. */
+  readonly list?: () => Promise<Part<{ readonly screen: Screen }>>;
   /** What the generated form has beyond its fields, or a form of the noun's own over `useFormSession`. */
   readonly form?: () => Promise<FormParts<R> | Part<FormProps<R>>>;
   readonly show?: () => Promise<ShowParts<R>>;

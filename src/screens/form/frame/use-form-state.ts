@@ -28,7 +28,7 @@ export interface FormSubject<R = RowData> {
   readonly row: R | undefined;
 }
 
-interface StateOptions extends FormSubject {
+export interface StateOptions extends FormSubject {
   readonly rules: FormRules;
   /** A stored row as the form holds it. */
   readonly valuesOf: (row: RowData) => FormValues;

@@ -6,15 +6,12 @@ import { pushToast } from '../../../providers/toasts';
 import type { Entity } from '../../../schema/entity';
 import { type Accepted, refusalOf, useAcceptance } from '../../actions/acceptance';
 import { isRow, listIn, type RowData, textIn } from '../../data/row';
-import type { FormRules } from '../../screen';
-import type { FormSubject, useFormState } from '../frame/use-form-state';
+import type { StateOptions, useFormState } from '../frame/use-form-state';
 import { type Conflict, type FormValues, merge } from '../values/merge';
 import { clashOf, isUndecided, type Side } from './conflict-panel';
 
-export interface SubmitOptions extends Omit<FormSubject, 'mode'> {
-  readonly rules: FormRules;
+export interface SubmitOptions extends Omit<StateOptions, 'mode'> {
   readonly state: ReturnType<typeof useFormState>;
-  readonly valuesOf: (row: RowData) => FormValues;
   /** Sends checked values as a new row or a change of that one; `typed` is all that the form holds. Throws HttpError. */
   readonly send: (values: FormValues, row: RowData | undefined, typed: FormValues) => Promise<unknown>;
   readonly onDone: () => void;
