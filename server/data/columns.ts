@@ -137,11 +137,7 @@ const childrenOf = (reader: Reader, key: string, field: FieldOf<'rows'>): string
         `'${sub}', c.${snake(sub)}`,
         `'${embedKeyOf(sub)}', ${embedOf(reader, subField, `c.${snake(sub)}`)}`,
       ];
-    if (subField.kind === 'moment')
-      return [sub, ...(subField.alsoAs ? [subField.alsoAs] : [])].map(
-        (name) => `'${name}', ${momentIn(`c.${snake(sub)}`)}`,
-      );
-    return [`'${sub}', c.${snake(sub)}`];
+    return [`'${sub}', ${subField.kind === 'moment' ? momentIn(`c.${snake(sub)}`) : `c.${snake(sub)}`}`];
   });
   const among = typeof entity.branch === 'object' ? entity.branch : entity.shared;
   const where =

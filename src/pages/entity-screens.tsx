@@ -9,12 +9,13 @@ import { loadScreen } from './screens';
 type Part = ComponentType<{ readonly screen: Screen; readonly mode: InputMode }>;
 
 // A list loads without the forms, and the dashboard without either; what a screen adds comes with its first use.
-const drawn = (entity: Entity, load: () => Promise<Part>) =>
+const drawn = (entity: Entity, load: (screen: Promise<Screen>) => Promise<Part>) =>
   lazy(async () => {
+    const loaded = loadScreen(entity);
     const [Part, { useSeenScreen }, screen] = await Promise.all([
-      load(),
+      load(loaded),
       import('../screens/seen-screen'),
-      loadScreen(entity),
+      loaded,
     ]);
     return {
       default: ({ mode = 'update' }: { readonly mode?: InputMode }) => {
@@ -27,7 +28,10 @@ const drawn = (entity: Entity, load: () => Promise<Part>) =>
 
 export const entityRoutes = (entity: Entity): RouteObject[] => {
   const calls = callsOf(entity);
-  const List = drawn(entity, async () => (await import('../screens/list/list-screen')).ListScreen);
+  const List = drawn(entity, async (screen) => {
+    const [{ ListScreen }, { list }] = await Promise.all([import('../screens/list/list-screen'), screen]);
+    return (await list?.()) ?? ListScreen;
+  });
   const Form = drawn(entity, async () => (await import('../screens/form/form-dialog')).FormDialog);
   const Details = drawn(entity, async () => (await import('../screens/show/show-dialog')).ShowDialog);
   const dialog = (path: string, element: ReactNode): RouteObject => ({

@@ -45,8 +45,6 @@ export interface FieldOptions {
   readonly unique?: 'all' | 'branch';
   /** Stands in the folded 'more' part of the form. Default false. */
   readonly more?: boolean;
-  /** A moment of a child row that is answered under this second key too, as the documents name it. */
-  readonly alsoAs?: string;
   /**
    * Tells of the customer whom the row is of, in words or by a number: emptied when that person is erased, in the row and
    * in what the trail keeps of it (R-28). Default false.

@@ -1,9 +1,7 @@
-import { type ComponentType, lazy, type ReactNode } from 'react';
+import { type ComponentType, lazy, type ReactNode, type RefObject } from 'react';
 import type { TextKey } from '../i18n/ar';
 import type { Translate } from '../i18n/react';
-import type { Day } from '../i18n/zone';
 import type { Query } from '../providers/http';
-import type { HttpError } from '../providers/http-error';
 import type { SessionUser } from '../providers/user';
 import type { Action } from '../schema/action';
 import type { Entity } from '../schema/entity';
@@ -44,12 +42,6 @@ export interface ScreenOptions<E extends Entity, R = RowOf<E>> {
   readonly listTop?: () => Promise<Part<ListTopProps>>;
   /** Entities shown as tabs of one screen; each keeps its own address, title and description (SVC-01, SVC-02). */
   readonly tabs?: readonly Entity[];
-  /** 'submit' searches on Enter or by its button instead of while typing. Default 'live'. */
-  readonly search?: 'live' | 'submit';
-  /** A button that loads the list again, for those who watch it (AUD-03). Default false. */
-  readonly refresh?: boolean;
-  /** 'full' shows the pager only once a page is full or was left behind (AUD-22). Default 'always'. */
-  readonly pager?: 'always' | 'full';
   /** Keys that an address gives to a new row's form; they leave the address when the form closes. */
   readonly prefill?: readonly string[];
   /** Name of a row where its title field alone is not enough. */
@@ -60,9 +52,10 @@ export interface ScreenOptions<E extends Entity, R = RowOf<E>> {
   readonly addAlways?: true;
   /** State of a list that is opened without a query in its address; `today` is the branch's. */
   readonly opening?: (today: string) => Partial<ListState>;
-  /** Entities that rows show something of: a change of theirs loads the list again, too. */
-  readonly follows?: readonly Entity[];
-  readonly form?: () => Promise<FormParts<R>>;
+  /** A list of the noun's own over `ListScreen`. Default: that as it is. */
+  readonly list?: () => Promise<Part<{ readonly screen: Screen }>>;
+  /** What the generated form has beyond its fields, or a form of the noun's own over `useFormSession`. */
+  readonly form?: () => Promise<FormParts<R> | Part<FormProps<R>>>;
   readonly show?: () => Promise<ShowParts<R>>;
 }
 
@@ -124,7 +117,8 @@ export interface FormIssue {
   readonly text: TextKey;
 }
 
-export interface FormParts<R = RowData> {
+/** How a form draws its fields, beyond their declarations. */
+export interface FieldParts<R = RowData> {
   /** Keys of fields that come first; the others follow in the declaration's order. */
   readonly order?: readonly string[];
   /** Wraps a whole field, and leaves it out where it has no meaning. */
@@ -137,40 +131,45 @@ export interface FormParts<R = RowData> {
   >;
   /** Fields without an input: `payload` or the server decides them. */
   readonly hidden?: readonly string[];
-  /** Stands above the fields. */
-  readonly notice?: Part<FormPartProps<R>>;
-  /** Stands beneath the fields. */
-  readonly summary?: Part<FormPartProps<R>>;
-  /** Stands above the fields when a save was refused, in place of the plain sentence; null leaves it to that. */
-  readonly refusal?: Part<FormPartProps<R> & { readonly error: HttpError }>;
+}
+
+/** What a form starts with, checks and sends, beyond its declaration: of generated forms and of those over the session. */
+export interface FormRules<R = RowData> {
   /** Start values of a new row, beyond the declared defaults. */
   readonly start?: () => FormValues;
   /** Values that somebody has just chosen; an older draft does not replace them. */
   readonly given?: () => FormValues;
-  /** The day in view, which the moments of a new row begin with. */
-  readonly day?: (today: Day) => Day;
-  /** The values of an existing row as the form holds them, where they are not those of the answer. */
-  readonly fromRow?: (values: FormValues, row: R) => FormValues;
   /** The values to check, without lines that were left empty. Default: all that was typed. */
   readonly cleaned?: (values: FormValues) => FormValues;
   /** Further checks, after those of the declaration and of the values as they were typed. */
   readonly checks?: (values: FormValues) => readonly FormIssue[];
-  /** Shows failed checks as a toast too, as some documents ask. Default false. */
-  readonly announces?: boolean;
   /** The last word before a checked form is sent; false keeps it open. */
   readonly before?: (payload: FormValues, context: SaveContext<R>) => Promise<boolean>;
-  /** Sends a new row some other way; undefined leaves it to the usual one. `key` is that of the save (R-41). */
-  readonly send?: (payload: FormValues, values: FormValues, key: string) => Promise<unknown> | undefined;
-  /** Sentence of a warning that came with a saved row; default: the entity's text for its code. */
-  readonly warning?: (warning: unknown, t: Translate) => string | undefined;
   /** Until this holds there is nothing to save, and the button says so by being off (INV-18). */
   readonly canSave?: (values: FormValues) => boolean;
-  /** What the button of a new row says. Default: 'save'. */
-  readonly saveText?: TextKey;
   /** Last change of a checked payload before it is sent; `values` holds keys that no field has. */
   readonly payload?: (payload: FormValues, values: FormValues) => FormValues;
   /** A value that nobody typed; leaving the form does not ask because of it. */
   readonly isUntouched?: (key: string, values: FormValues) => boolean;
+}
+
+/** The parts of a generated form that are written by hand. */
+export interface FormParts<R = RowData> extends FieldParts<R>, FormRules<R> {
+  /** Stands above the fields. */
+  readonly notice?: Part<FormPartProps<R>>;
+  /** Stands beneath the fields. */
+  readonly summary?: Part<FormPartProps<R>>;
+}
+
+/** What the dialog around a form gives it. */
+export interface FormProps<R = RowData> extends FormPartProps<R> {
+  /** With the fields that its reader may see. */
+  readonly entity: Entity;
+  readonly onDone: () => void;
+  /** Begins again without the draft. */
+  readonly onRestart: () => void;
+  /** The form sets it to its own closing, which asks when something would be lost. */
+  readonly tryClose: RefObject<() => void>;
 }
 
 export interface FormPartProps<R = RowData> {

@@ -20,6 +20,7 @@ const generalKeys = {
   noRead: 'perm.screen',
   reactivate: 'generic.reactivate',
   reactivated: 'generic.reactivated',
+  save: 'common.save',
   searchPlaceholder: 'common.searchPlaceholder',
   updated: 'common.updated',
 } as const satisfies Readonly<Record<string, TextKey>>;

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { z } from 'zod';
 import { invoiceActions } from '../../../src/resources/invoices/actions';
 import { invoices } from '../../../src/resources/invoices/entity';
 import { invoiceQueries } from '../../../src/resources/invoices/queries';
@@ -11,7 +12,7 @@ import type { Scope } from '../../data/scope';
 import { constraintOf, invalid } from '../../kernel/errors';
 import { newParams } from '../../kernel/params';
 import { fetchOne } from '../../kernel/rows';
-import { numberOf } from '../../kernel/values';
+import { listOf, numberOf } from '../../kernel/values';
 import { guardInvoice } from './guard';
 import { issueDraft } from './issue';
 import { payInParts, payInvoice, paymentOf } from './payments';
@@ -46,6 +47,12 @@ export const invoicesServer = serve(invoices, {
     constraintOf(error) === 'invoices_attendance'
       ? invalid([{ path: ['attendanceId'], key: 'validate.taken' }])
       : undefined,
+  // The documents name the time of a payment twice.
+  answer: (row) => ({ ...row, payments: listOf(row.payments).map((one) => ({ ...one, createdAt: one.at })) }),
+  answerShape: {
+    adds: z.object({}),
+    inRows: { payments: z.object({ createdAt: z.string().meta({ title: 'Time', format: 'date-time' }) }) },
+  },
   actions: perform(invoiceActions, {
     addPayment: async ({ client, actor, row, input }) => {
       const { payments, amount } = input;

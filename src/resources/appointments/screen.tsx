@@ -24,6 +24,6 @@ export const appointmentsScreen = defineScreen({
     },
   ],
   prefill: prefillKeys,
-  form: () => import('./form/form').then((file) => file.appointmentsForm),
+  form: () => import('./form/form').then((file) => file.AppointmentForm),
   show: () => import('./show/show').then((file) => file.appointmentsShow),
 });

@@ -28,7 +28,6 @@ export const attendanceScreen = defineScreen({
   opening: (today) => ({ ranges: { checkIn: { from: today, to: today } } }),
   naming: (row) => textIn(embeddedIn(row, 'customerId'), 'fullName'),
   lead: 'customerId',
-  follows: [invoices],
   dialogs: {
     settle: () => import('./check-out/entry').then((file) => file.SettleDialog),
     checkout: () => import('./check-out/entry').then((file) => file.LeaveNow),

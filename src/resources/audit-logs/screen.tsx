@@ -11,7 +11,6 @@ export const auditLogsScreen = defineScreen({
   widths: { timestamp: 172, userId: 150, action: 150, entityName: 110, details: 240 },
   allTexts: { userId: 'audit.allUsers', action: 'audit.allActions', entityName: 'audit.allEntities' },
   naming: detailsOf,
-  refresh: true,
-  pager: 'full',
+  list: () => import('./list').then((file) => file.AuditList),
   show: () => import('./show').then((file) => file.auditLogsShow),
 });

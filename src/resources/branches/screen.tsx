@@ -25,7 +25,7 @@ export const branchesScreen = defineScreen({
   columns: ['name', 'address', 'phone', 'email', 'isActive'],
   widths: { address: 230 },
   cells: { name: NameCell },
-  search: 'submit',
+  list: () => import('./list').then((file) => file.BranchList),
   rowActions: [
     {
       key: 'rooms',

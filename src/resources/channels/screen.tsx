@@ -28,11 +28,12 @@ const canSave = (values: FormValues): boolean =>
   !('sessionName' in values) || needed.every((key) => isGiven(values[key]));
 
 const form = async (): Promise<FormParts> => {
-  const [parts, { SessionEndpoint }] = await Promise.all([
+  const [form, { SessionEndpoint }] = await Promise.all([
     channelsScreen.form?.(),
     import('./session-endpoint'),
   ]);
-  return { ...parts, inputs: { ...parts?.inputs, apiEndpoint: SessionEndpoint }, canSave };
+  const parts = typeof form === 'object' ? form : {};
+  return { ...parts, inputs: { ...parts.inputs, apiEndpoint: SessionEndpoint }, canSave };
 };
 
 /** The channels within the hub, with what stands still above them: the way back to the settings belongs to the page of its own. */

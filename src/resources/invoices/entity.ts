@@ -117,7 +117,7 @@ export const invoices = defineEntity({
           paymentMethod: paidBy,
           reference: text({ label: paymentLabels.reference, max: 60 }),
           notes: text({ personal: true, label: { ar: 'ملاحظات', en: 'Notes' }, max: 500 }),
-          at: moment({ label: { ar: 'الوقت', en: 'Time' }, required: true, alsoAs: 'createdAt' }),
+          at: moment({ label: { ar: 'الوقت', en: 'Time' }, required: true }),
           userId: reference({ label: { ar: 'المستخدم', en: 'User' }, to: 'users' }),
           drawerId: reference({ label: { ar: 'الدرج', en: 'Drawer' }, to: 'drawers' }),
         },

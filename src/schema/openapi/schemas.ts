@@ -152,9 +152,7 @@ const answered = (fields: Fields, context: SchemaContext): Record<string, JsonOb
     }
     if (isSecret(field)) continue;
     const rights = field.readable ? [field.readable] : [];
-    const value = forReaders(rights, nullableValue(field, context));
-    properties[key] = value;
-    if (field.alsoAs) properties[field.alsoAs] = value;
+    properties[key] = forReaders(rights, nullableValue(field, context));
     if (field.kind === 'reference')
       properties[embedKeyOf(key)] = forReaders(rights, embedSchema(field, context));
   }

@@ -9,10 +9,11 @@ import type { InputMode } from '../../schema/revealed';
 import { Failure } from '../controls/failure';
 import type { RowData } from '../data/row';
 import { useReturnFocus } from '../hooks';
-import type { FormParts, Screen } from '../screen';
+import type { FormParts, FormProps, Screen } from '../screen';
 import { useParts } from '../screen-parts';
 import { useWords } from '../words';
-import { deniedText, FormBody } from './frame/form-body';
+import { FormBody } from './frame/form-body';
+import { deniedText } from './frame/use-form-session';
 
 const noParts: FormParts = {};
 
@@ -59,7 +60,6 @@ export const FormDialog = ({ screen, mode }: { readonly screen: Screen; readonly
         : query.isError && !row
           ? failureText({ entity: entity.name, operation: 'load', error: query.error, t })
           : undefined;
-  const isReady = parts !== undefined && (mode === 'create' || row !== undefined);
   return (
     <Modal
       open
@@ -72,8 +72,8 @@ export const FormDialog = ({ screen, mode }: { readonly screen: Screen; readonly
     >
       {failure !== undefined ? (
         <Failure text={failure} retry={query.isError ? () => void query.refetch() : undefined} />
-      ) : isReady && parts ? (
-        <FormBody
+      ) : parts && (mode === 'create' || row) ? (
+        <Form
           key={round}
           entity={entity}
           mode={mode}
@@ -89,6 +89,14 @@ export const FormDialog = ({ screen, mode }: { readonly screen: Screen; readonly
     </Modal>
   );
 };
+
+interface PartsProps extends FormProps {
+  readonly parts: NonNullable<Awaited<ReturnType<NonNullable<Screen['form']>>>>;
+}
+
+/** The generated form, or the noun's own. */
+const Form = ({ parts: Own, ...props }: PartsProps) =>
+  typeof Own === 'function' ? <Own {...props} /> : <FormBody {...props} parts={Own} />;
 
 const withoutKeys = (search: string, keys: readonly string[]): string => {
   const params = new URLSearchParams(search);

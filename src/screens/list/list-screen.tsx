@@ -44,13 +44,20 @@ const FoldedFilters = lazyPart(() => import('./filters/folded-filters'), 'Folded
 const RowCards = lazyPart(() => import('./table/row-cards'), 'RowCards');
 const DeleteDialog = lazyPart(() => import('../actions/delete-dialog'), 'DeleteDialog');
 
-interface ListScreenProps {
+export interface ListScreenProps {
   readonly screen: Screen;
   /** It stands within a page, whose title and first heading are not the list's. Default false. */
   readonly isPart?: boolean;
+  /** The search waits for Enter or its button, in place of a pause in the typing. Default false. */
+  readonly waits?: boolean;
+  /** A button loads the list again. Default false. */
+  readonly reloads?: boolean;
+  /** The pager is there only once a page is full or was left behind. Default false. */
+  readonly hidesPager?: boolean;
 }
 
-export const ListScreen = ({ screen, isPart = false }: ListScreenProps) => {
+export const ListScreen = (props: ListScreenProps) => {
+  const { screen, isPart = false } = props;
   const { entity } = screen;
   const { entityText } = useWords();
   const permission = `${moduleOf(entity)}.read`;
@@ -63,20 +70,20 @@ export const ListScreen = ({ screen, isPart = false }: ListScreenProps) => {
       // A refused tab leaves the way to the other one (SVC-22).
       above={<Tabs entity={entity} tabs={screen.tabs} />}
     >
-      <List screen={screen} isPart={isPart} />
+      <List {...props} />
       <Outlet />
     </Guard>
   );
 };
 
-const List = ({ screen, isPart }: Required<ListScreenProps>) => {
+const List = ({ screen, isPart, waits, reloads, hidesPager }: ListScreenProps) => {
   const { entity } = screen;
   const words = useWords();
   const { t, entityText } = words;
   const format = useFormat();
   const control = useListState(entity, screen.opening);
   const { state, change, search: newestSearch } = control;
-  const data = useRows(screen, state);
+  const data = useRows(entity, state);
   const rights = useRowRights(entity);
   const mayManage = useCan(`${moduleOf(entity)}.manage`);
   const Importing = screen.importing;
@@ -116,7 +123,7 @@ const List = ({ screen, isPart }: Required<ListScreenProps>) => {
   const searchText = entityText(entity, 'searchPlaceholder');
   const search = (q: string) =>
     change((now) => changeListState(now, { q }), { replace: state.q !== '' && q !== '' });
-  const isPaged = screen.pager !== 'full' || state.page > 1 || data.rows.length >= state.size;
+  const isPaged = !hidesPager || state.page > 1 || data.rows.length >= state.size;
   const ListTop = screen.listTop;
   const wireQuery = wireQueryOf(entity, state, { user, choice });
   const description = t.find(`${entity.name}.description`);
@@ -157,7 +164,7 @@ const List = ({ screen, isPart }: Required<ListScreenProps>) => {
             aria-label={searchText}
             aria-keyshortcuts="/"
             placeholder={searchText}
-            {...(screen.search === 'submit' ? { waits: true } : { prefix: <SearchOutlined /> })}
+            {...(waits ? { waits } : { prefix: <SearchOutlined /> })}
             value={state.q}
             onChange={search}
           />
@@ -170,7 +177,7 @@ const List = ({ screen, isPart }: Required<ListScreenProps>) => {
           filters
         )}
         <span className="screen-tools-end">
-          {screen.refresh && (
+          {reloads && (
             <Button icon={<ReloadOutlined />} loading={data.isFetching} onClick={data.retry}>
               {t('common.refresh')}
             </Button>

@@ -2,9 +2,9 @@ import { useInvalidate, useList } from '@refinedev/core';
 import { useCallback, useEffect, useRef } from 'react';
 import { subscribeChanges } from '../../providers/live';
 import { useSession } from '../../providers/session';
+import { type Entity, fieldsOf } from '../../schema/entity';
 import { useMarks } from '../data/changes';
 import { type RowData, valueIn } from '../data/row';
-import type { Screen } from '../screen';
 import { crudQueryOf, type ListState } from './state/list-state';
 
 export interface Rows {
@@ -22,8 +22,12 @@ export interface Rows {
   readonly marked: ReadonlySet<number>;
 }
 
+/** Whether rows show something of those that point to them: a change of these makes the list old, too. */
+const pointsBack = (entity: Entity, name: string): boolean =>
+  fieldsOf(entity).some(([, field]) => field.kind === 'reference' && field.back && field.to === name);
+
 /** The rows of a state. Earlier rows stay while the next ones load; changes made elsewhere arrive by themselves. */
-export const useRows = ({ entity, follows }: Screen, state: ListState): Rows => {
+export const useRows = (entity: Entity, state: ListState): Rows => {
   const session = useSession();
   const { ids, filters, sorters } = crudQueryOf(entity, state, session);
   const { marked, mark } = useMarks();
@@ -40,9 +44,9 @@ export const useRows = ({ entity, follows }: Screen, state: ListState): Rows => 
   useEffect(
     () =>
       subscribeChanges(({ resource }) => {
-        if (follows?.some(({ name }) => name === resource)) onChange.current(undefined);
+        if (pointsBack(entity, resource)) onChange.current(undefined);
       }),
-    [follows],
+    [entity],
   );
   const { query, result } = useList<RowData>({
     resource: entity.name,

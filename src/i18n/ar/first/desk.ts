@@ -23,7 +23,7 @@ export const desk = {
   'appointments.extra': 'إضافي',
   'appointments.useOwned': 'استخدام جلسة من باقة العميل (المتبقي: {left})',
   'appointments.overrideReason': 'سبب الاستثناء في الحجز',
-  'appointments.outsideShift': '{staff} ليس في وردية في هذا الوقت',
+  'appointments.outsideShift': '{name} ليس في وردية في هذا الوقت',
   'appointments.shorterThanServices': 'مدة الحجز أقصر من مجموع مدد الخدمات. هل تريد المتابعة؟',
   'appointments.settle': 'انصراف ودفع',
   'appointments.deleteConfirm': 'هل تريد حذف هذا الحجز؟',

@@ -3,7 +3,7 @@ export const money = {
   'attendance.title': 'حضور العملاء',
   'attendance.present': 'الموجودون الآن',
   'attendance.rate': 'نسبة الانصراف',
-  'attendance.checkIn': 'تسجيل حضور',
+  'attendance.save': 'تسجيل حضور',
   'attendance.editTitle': 'تعديل سجل الحضور',
   'attendance.detailsTitle': 'تفاصيل الحضور',
   'attendance.noAppointment': 'بدون حجز',

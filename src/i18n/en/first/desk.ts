@@ -23,7 +23,7 @@ export const desk = {
   'appointments.extra': 'Extra',
   'appointments.useOwned': "Use a session of the customer's package (left: {left})",
   'appointments.overrideReason': 'Reason for the exception',
-  'appointments.outsideShift': '{staff} has no shift at this time',
+  'appointments.outsideShift': '{name} has no shift at this time',
   'appointments.shorterThanServices': 'The booking is shorter than its services together. Continue?',
   'appointments.settle': 'Check out and pay',
   'appointments.deleteConfirm': 'Delete this booking?',

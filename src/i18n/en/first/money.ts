@@ -3,7 +3,7 @@ export const money = {
   'attendance.title': 'Customer attendance',
   'attendance.present': 'Currently present',
   'attendance.rate': 'Check-out rate',
-  'attendance.checkIn': 'Check in',
+  'attendance.save': 'Check in',
   'attendance.editTitle': 'Edit attendance',
   'attendance.detailsTitle': 'Attendance details',
   'attendance.noAppointment': 'Without a booking',

@@ -177,7 +177,7 @@ export const useMoves = (bookings: readonly Booking[]): Moves => {
         for (const warning of listIn(row, 'warnings'))
           pushToast({
             kind: 'warning',
-            title: t('appointments.outsideShift', { staff: textIn(warning, 'name') }),
+            title: t('appointments.outsideShift', { name: textIn(warning, 'name') }),
           });
       } catch (error) {
         say(from, to, error);

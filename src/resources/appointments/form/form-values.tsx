@@ -1,5 +1,5 @@
 import type { RowOf } from '../../../schema/types';
-import { listIn, numberIn, textIn, valueIn } from '../../../screens/data/row';
+import { listIn, numberIn, type RowData, textIn, valueIn } from '../../../screens/data/row';
 import { instantOfText } from '../../../screens/form/values/form-zone';
 import type { FormValues } from '../../../screens/form/values/merge';
 import type { FormIssue } from '../../../screens/screen';
@@ -74,18 +74,23 @@ export const checksOf = (values: FormValues, mayManage: boolean): readonly FormI
  * An existing booking as the dialog holds it: line times that only follow one another are not the lines' own,
  * so that they move with the booking; a title and an end that nobody chose go on being proposed.
  */
-export const fromRow = (values: FormValues, row: StoredBooking): FormValues => {
-  const span = { start: Date.parse(row.start), end: Date.parse(row.end) };
-  const durations = row.services.map(({ duration }) => duration ?? 0);
+export const fromRow = (values: FormValues, row: RowData): FormValues => {
+  const instant = (holder: unknown, key: string) => Date.parse(textIn(holder, key));
+  const span = { start: instant(row, 'start'), end: instant(row, 'end') };
+  const lines = listIn(row, 'services');
+  const durations = lines.map((line) => numberIn(line, 'duration') ?? 0);
   const laid = laidLines(
     span,
     durations.map((duration) => ({ duration })),
   );
-  const isLaid = row.services.every(
-    ({ start, end }, index) =>
-      Date.parse(start ?? '') === laid[index]?.start && Date.parse(end ?? '') === laid[index]?.end,
+  const isLaid = lines.every(
+    (line, index) =>
+      instant(line, 'start') === laid[index]?.start && instant(line, 'end') === laid[index]?.end,
   );
-  const names = [...row.services.map((line) => line.serviceName), ...row.packages.map((one) => one.name)];
+  const names = [
+    ...lines.map((line) => textIn(line, 'serviceName')),
+    ...listIn(row, 'packages').map((one) => textIn(one, 'name')),
+  ];
   const minutes = durations.reduce((sum, duration) => sum + duration, 0);
   return {
     ...values,
@@ -93,12 +98,7 @@ export const fromRow = (values: FormValues, row: StoredBooking): FormValues => {
       ...(typeof line === 'object' ? line : {}),
       ...(isLaid ? { start: null, end: null } : {}),
     })),
-    [extra.titleAuto]:
-      row.title ===
-      titleOf(
-        names.map((name) => name ?? ''),
-        textIn(row, 'customerFullName'),
-      ).slice(0, 300),
+    [extra.titleAuto]: textIn(row, 'title') === titleOf(names, textIn(row, 'customerFullName')).slice(0, 300),
     [extra.endAuto]: minutes > 0 && span.end - span.start === minutes * 60_000,
   };
 };

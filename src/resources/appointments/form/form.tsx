@@ -1,14 +1,24 @@
 import '../appointments.css';
+import { useInvalidate } from '@refinedev/core';
 import { Button } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useT } from '../../../i18n/react';
+import type { Day } from '../../../i18n/zone';
 import { can } from '../../../providers/access';
+import { createSaveKeys } from '../../../providers/http';
 import { pushToast } from '../../../providers/toasts';
 import { isDay } from '../../../schema/accept';
 import { numberIn, textIn } from '../../../screens/data/row';
+import { FormFields } from '../../../screens/form/frame/form-field';
+import { FormFrame, FormNews, FormProblems } from '../../../screens/form/frame/form-frame';
+import { useFormSession } from '../../../screens/form/frame/use-form-session';
+import { useSave } from '../../../screens/form/save/use-save';
+import { formToast, type SubmitOptions } from '../../../screens/form/save/use-submit';
+import { FormDay } from '../../../screens/form/values/form-zone';
 import type { FormValues } from '../../../screens/form/values/merge';
-import type { FormPartProps, FormParts, SaveContext } from '../../../screens/screen';
+import { valuesOfRow } from '../../../screens/form/values/values';
+import type { FieldParts, FormPartProps, FormProps, FormRules, SaveContext } from '../../../screens/screen';
 import { CustomerInput } from '../../customers/input/customer-input';
 import { appointments } from '../entity';
 import { isShorterThanServices } from '../rules';
@@ -48,27 +58,6 @@ import { Hold } from './times/hold';
 import { Proposals } from './times/proposals';
 import { FirstFree, Refusal } from './times/slots';
 
-const Notice = ({ mode, row }: FormPartProps<StoredBooking>) => {
-  const t = useT();
-  const navigate = useNavigate();
-  const { search } = useLocation();
-  return (
-    <>
-      <Proposals row={row} />
-      {mode === 'create' && <Hold />}
-      {row && (
-        <Button
-          size="small"
-          className="start"
-          onClick={() => navigate(`${appointments.route}/${row.id}${search}`)}
-        >
-          {t('common.details')}
-        </Button>
-      )}
-    </>
-  );
-};
-
 /** The way to a free time stands between the times and the people. */
 const StaffGate = ({ row, children }: FormPartProps<StoredBooking> & { readonly children: ReactNode }) => (
   <>
@@ -87,14 +76,7 @@ const BranchGate = ({ row, children }: FormPartProps<StoredBooking> & { readonly
   </>
 );
 
-const Summary = ({ mode, row }: FormPartProps<StoredBooking>) => (
-  <>
-    {mode === 'create' && <RepeatSection />}
-    <Total row={row} />
-  </>
-);
-
-const before = async (payload: FormValues, context: SaveContext<StoredBooking>): Promise<boolean> => {
+const before = async (payload: FormValues, context: SaveContext): Promise<boolean> => {
   const { values, setValue, t, ask } = context;
   const span = spanIn(values, textIn(values, extra.zone));
   const minutes = numberIn(values, extra.minutes) ?? 0;
@@ -116,7 +98,7 @@ const before = async (payload: FormValues, context: SaveContext<StoredBooking>):
   return refuse(t('appointments.repeatConflicts'));
 };
 
-export const appointmentsForm: FormParts<StoredBooking> = {
+const fields: FieldParts<StoredBooking> = {
   order: ['customerId', 'branchId', 'services', 'start', 'end', 'staffId', 'roomId', 'packages', 'status'],
   inputs: {
     customerId: CustomerInput,
@@ -133,29 +115,95 @@ export const appointmentsForm: FormParts<StoredBooking> = {
     status: StatusGate,
     overrideReason: ReasonGate,
   },
-  notice: Notice,
-  summary: Summary,
-  refusal: Refusal,
+};
+
+const rules: FormRules = {
   start: startValues,
   given: () => prefilled(location.search),
-  // The calendar stands behind the form, on its own day.
-  day: (today) => {
-    const day = new URLSearchParams(location.search).get('date') ?? '';
-    return isDay(day) ? day : today;
-  },
-  fromRow,
   cleaned,
   checks: (values) => checksOf(values, can('appointments.manage')),
-  announces: true,
   before,
   payload: bodyOf,
-  send: (payload, values, key) =>
-    repeatIn(values) === undefined ? undefined : saveSeries(payload, values, key),
   isUntouched: (key, values) =>
     (key === 'title' && values[extra.titleAuto] === true) ||
     (key === 'end' && values[extra.endAuto] === true),
-  warning: (warning, t) =>
-    textIn(warning, 'code') === 'appointment.outsideShift'
-      ? t('appointments.outsideShift', { staff: textIn(warning, 'name') })
-      : undefined,
+};
+
+/** The calendar stands behind the form, on its own day. */
+const viewedDay = (today: Day): Day => {
+  const day = new URLSearchParams(location.search).get('date') ?? '';
+  return isDay(day) ? day : today;
+};
+
+/** Sends a booking as every row is sent, and a course as the visits it is made of. */
+const useSend = (): SubmitOptions['send'] => {
+  const save = useSave(appointments);
+  const keyFor = useRef(createSaveKeys()).current;
+  const invalidate = useInvalidate();
+  return async (sent, row, typed) => {
+    if (row || !repeatIn(typed)) return save(sent, row);
+    const saved = await saveSeries(sent, typed, keyFor(sent));
+    await invalidate({ resource: appointments.name, invalidates: ['list', 'many'] });
+    return saved;
+  };
+};
+
+/** The dialog of a booking: the generated fields within what is kept, proposed and repeated. */
+export const AppointmentForm = (props: FormProps<StoredBooking>) => {
+  const { entity, mode, row } = props;
+  const t = useT();
+  const session = useFormSession({
+    ...props,
+    rules,
+    valuesOf: (stored) => fromRow(valuesOfRow(entity, mode, stored), stored),
+    send: useSend(),
+    // As its documents ask, a failed check is said aside from its field, too.
+    onInvalid: (errors) => {
+      const text = firstMessage(errors);
+      if (text !== undefined) pushToast({ kind: 'error', title: t('common.error'), text, key: formToast });
+    },
+  });
+  const { refusal } = session.submit;
+  const inputs = useMemo(
+    () => <FormFields entity={entity} mode={mode} row={row} parts={fields} />,
+    [entity, mode, row],
+  );
+  return (
+    <FormDay value={mode === 'create' ? viewedDay : undefined}>
+      <FormFrame session={session} first="customerId">
+        <FormNews session={session} />
+        {refusal && <Refusal error={refusal} />}
+        <FormProblems session={session} />
+        <Proposals row={row} />
+        {mode === 'create' && <Hold />}
+        {row && <DetailsButton id={row.id} />}
+        {inputs}
+        {mode === 'create' && <RepeatSection />}
+        <Total row={row} />
+      </FormFrame>
+    </FormDay>
+  );
+};
+
+const DetailsButton = ({ id }: { readonly id: number }) => {
+  const t = useT();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  return (
+    <Button size="small" className="start" onClick={() => navigate(`${appointments.route}/${id}${search}`)}>
+      {t('common.details')}
+    </Button>
+  );
+};
+
+const firstMessage = (errors: unknown): string | undefined => {
+  if (typeof errors !== 'object' || errors === null) return undefined;
+  const own = textIn(errors, 'message');
+  if (own !== '') return own;
+  // A field's element stands beside its message, and leads into the whole page.
+  for (const [key, value] of Object.entries(errors)) {
+    const found = key === 'ref' ? undefined : firstMessage(value);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 };

@@ -105,7 +105,7 @@ export const StaffNote = ({ staffId, ...asked }: StaffSearch & { readonly staffI
       {!one.doesIt
         ? t('appointments.staffUnskilled')
         : one.isFree
-          ? t('appointments.outsideShift', { staff: one.fullName })
+          ? t('appointments.outsideShift', { name: one.fullName })
           : t('appointments.busyNow', { staff: one.fullName })}
     </p>
   );

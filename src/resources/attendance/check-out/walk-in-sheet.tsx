@@ -59,7 +59,7 @@ const WalkInSheet = ({
     <FormProvider {...form}>
       <ActionDialog
         title={t('attendance.walkIn')}
-        okText={t('attendance.checkIn')}
+        okText={entityText(attendance, 'save')}
         isBusy={isBusy}
         isOff={isOff}
         problem={problem}
@@ -109,14 +109,14 @@ export default WalkInSheet;
 /** Checks somebody in; the number of the visit, or undefined when it was refused, which has been said by then. */
 const useCheckIn = () => {
   const { t, entityText } = useWords();
-  const save = useSave(attendance, {});
+  const save = useSave(attendance);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const checkIn = async (values: FormValues): Promise<number | undefined> => {
     setBusy(true);
     setProblem('');
     try {
-      const visit = await save(values, undefined, values);
+      const visit = await save(values, undefined);
       pushToast({ kind: 'success', title: entityText(attendance, 'added') });
       return numberIn(visit, 'id');
     } catch (error) {

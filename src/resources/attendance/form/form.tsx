@@ -209,7 +209,6 @@ export const attendanceForm: FormParts<Visit> = {
   given: () => idsIn(location.search, { customerId: 'customer', appointmentId: 'booking' }),
   // ATT-13; an existing record has its customer already.
   canSave: ({ customerId }) => customerId === undefined || typeof customerId === 'number',
-  saveText: 'attendance.checkIn',
   // Lines without a service, and those of a visit that has its booking, are not meant.
   cleaned: (values) =>
     servicesKey in values

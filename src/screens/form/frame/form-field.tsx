@@ -1,11 +1,12 @@
-import { Fragment, memo, useState } from 'react';
+import { Fragment, useState } from 'react';
 import { get, useController, useFormState as useErrors } from 'react-hook-form';
 import { theBook } from '../../../providers/book';
 import { fieldsOf, inputKeyOf, isSystemKey } from '../../../schema/entity';
 import type { Field } from '../../../schema/field';
 import { isRequiredIn } from '../../../schema/revealed';
 import { Cell } from '../../cells/cells';
-import { embeddedIn, isEmpty, isWide, numberIn, textIn, valueIn } from '../../data/row';
+import { embeddedIn, isEmpty, isWide, numberIn, type RowData, textIn, valueIn } from '../../data/row';
+import type { FieldParts } from '../../screen';
 import { useWords } from '../../words';
 import { FieldInput } from '../inputs/field-input';
 import { RowsInput } from '../inputs/rows-input';
@@ -15,7 +16,8 @@ import { isReferences } from '../values/values';
 import { describedBy, FieldFrame, inputIdOf } from './field-frame';
 import type { FormSubject } from './use-form-state';
 
-interface FormFieldProps extends Omit<FormSubject, 'entity'> {
+interface FormFieldProps<R extends RowData> extends Omit<FormSubject<R>, 'entity'> {
+  readonly parts: Pick<FieldParts<R>, 'inputs' | 'after'>;
   readonly fieldKey: string;
   /** Path of its value in the form. */
   readonly name: string;
@@ -28,7 +30,7 @@ interface FormFieldProps extends Omit<FormSubject, 'entity'> {
   readonly idPrefix?: string;
 }
 
-export const FormField = (props: FormFieldProps) => {
+export const FormField = <R extends RowData>(props: FormFieldProps<R>) => {
   const { fieldKey, name, field, mode, parts, row, suggestFrom } = props;
   const { label } = useWords();
   const { fieldState } = useController<FormValues>({ name });
@@ -87,11 +89,16 @@ const messageOf = (error: unknown): string | undefined => {
   return 'root' in error ? messageOf(error.root) : undefined;
 };
 
+interface FormFieldsProps<R extends RowData> extends FormSubject<R> {
+  readonly parts: FieldParts<R>;
+}
+
 /**
  * The fields in the declaration's order; those that are seldom needed stand in a folded part. Each listens to its own
- * value: what changes in the form around them, such as that it was changed at all, draws none of them again.
+ * value: a form that keeps this element draws none of them again when something changes around them, such as that it
+ * was changed at all.
  */
-export const FormFields = memo(({ entity, mode, row, parts }: FormSubject) => {
+export const FormFields = <R extends RowData>({ entity, mode, row, parts }: FormFieldsProps<R>) => {
   const words = useWords();
   const { t } = words;
   const { errors } = useErrors<FormValues>();
@@ -152,8 +159,7 @@ export const FormFields = memo(({ entity, mode, row, parts }: FormSubject) => {
       )}
     </>
   );
-});
-FormFields.displayName = 'FormFields';
+};
 
 const ordered = (
   fields: readonly (readonly [string, Field])[],

@@ -13,24 +13,29 @@ import {
   type ListState,
   readListState,
 } from '../../list/state/list-state';
-import type { FormParts } from '../../screen';
+import type { FormRules } from '../../screen';
 import { useWords } from '../../words';
 import { applyDraft, type Draft, useDraft } from '../values/draft';
 import { type FormValues, isSame, type Merged, merge } from '../values/merge';
 import { resolverOf } from '../values/resolver';
-import { startValuesOf, valuesOfRow } from '../values/values';
+import { startValuesOf } from '../values/values';
 
 /** What a form is about. */
-export interface FormSubject {
+export interface FormSubject<R = RowData> {
   readonly entity: Entity;
   readonly mode: InputMode;
   /** The row being edited; undefined for a new one. */
-  readonly row: RowData | undefined;
-  readonly parts: FormParts;
+  readonly row: R | undefined;
+}
+
+export interface StateOptions extends FormSubject {
+  readonly rules: FormRules;
+  /** A stored row as the form holds it. */
+  readonly valuesOf: (row: RowData) => FormValues;
 }
 
 /** A form with what it starts from: the row or the defaults, and a draft that was left behind. */
-export const useFormState = ({ entity, mode, row, parts }: FormSubject) => {
+export const useFormState = ({ entity, mode, row, rules, valuesOf }: StateOptions) => {
   const words = useWords();
   const session = useSession();
   const { search } = useLocation();
@@ -39,17 +44,17 @@ export const useFormState = ({ entity, mode, row, parts }: FormSubject) => {
   const opening = useRef<Opening>(undefined);
   opening.current ??= openingOf(
     row
-      ? formValuesOf(entity, mode, row, parts)
+      ? valuesOf(row)
       : {
           ...newValuesOf(entity, session, readListState(entity, new URLSearchParams(search))),
-          ...parts.start?.(),
-          ...parts.given?.(),
+          ...rules.start?.(),
+          ...rules.given?.(),
         },
-    draft.found && { ...draft.found, values: { ...draft.found.values, ...(row ? {} : parts.given?.()) } },
+    draft.found && { ...draft.found, values: { ...draft.found.values, ...(row ? {} : rules.given?.()) } },
   );
   const { start, values, merged } = opening.current;
   const base = useRef(start);
-  const resolver = useMemo(() => resolverOf(entity, mode, words, parts), [entity, mode, words, parts]);
+  const resolver = useMemo(() => resolverOf(entity, mode, words, rules), [entity, mode, words, rules]);
   const form = useForm<RowData, never, FormValues>({
     // Refine's part is the adapter; loading and saving are ours, as versions and keys travel with them.
     refineCoreProps: { resource: entity.name, action: 'create', redirect: false },
@@ -63,15 +68,10 @@ export const useFormState = ({ entity, mode, row, parts }: FormSubject) => {
   const isDirty = (): boolean => {
     const now = form.getValues();
     return Object.keys(base.current).some(
-      (key) => !isSame(now[key], base.current[key]) && parts.isUntouched?.(key, now) !== true,
+      (key) => !isSame(now[key], base.current[key]) && rules.isUntouched?.(key, now) !== true,
     );
   };
   return { form, base, start, isDirty, draft, merged, words };
-};
-
-export const formValuesOf = (entity: Entity, mode: InputMode, row: RowData, parts: FormParts): FormValues => {
-  const values = valuesOfRow(entity, mode, row);
-  return parts.fromRow?.(values, row) ?? values;
 };
 
 interface Opening {

@@ -6,14 +6,14 @@ import { pushToast } from '../../../providers/toasts';
 import type { Entity } from '../../../schema/entity';
 import { type Accepted, refusalOf, useAcceptance } from '../../actions/acceptance';
 import { isRow, listIn, type RowData, textIn } from '../../data/row';
-import type { FormParts } from '../../screen';
-import { type FormSubject, formValuesOf, type useFormState } from '../frame/use-form-state';
+import type { StateOptions, useFormState } from '../frame/use-form-state';
 import { type Conflict, type FormValues, merge } from '../values/merge';
 import { clashOf, isUndecided, type Side } from './conflict-panel';
-import { useSave } from './use-save';
 
-interface SubmitOptions extends Omit<FormSubject, 'mode'> {
+export interface SubmitOptions extends Omit<StateOptions, 'mode'> {
   readonly state: ReturnType<typeof useFormState>;
+  /** Sends checked values as a new row or a change of that one; `typed` is all that the form holds. Throws HttpError. */
+  readonly send: (values: FormValues, row: RowData | undefined, typed: FormValues) => Promise<unknown>;
   readonly onDone: () => void;
 }
 
@@ -21,10 +21,9 @@ interface SubmitOptions extends Omit<FormSubject, 'mode'> {
 export const formToast = 'form';
 
 /** Saving with everything that can go wrong: refused fields, a lost connection, somebody else's change. */
-export const useSubmit = ({ entity, row, parts, state, onDone }: SubmitOptions) => {
+export const useSubmit = ({ entity, row, rules, state, valuesOf, onDone, ...options }: SubmitOptions) => {
   const { form, base, draft, words } = state;
   const { t, entityText } = words;
-  const save = useSave(entity, parts);
   const acceptance = useAcceptance(entity);
   const { modal } = App.useApp();
   const [isSaving, setSaving] = useState(false);
@@ -43,7 +42,7 @@ export const useSubmit = ({ entity, row, parts, state, onDone }: SubmitOptions) 
     try {
       const { setValue } = form;
       const context = { values: form.getValues(), setValue, row: current, t, ask };
-      if (parts.before && !(await parts.before(payload, context))) return;
+      if (rules.before && !(await rules.before(payload, context))) return;
       await attempt(payload, current, 0);
     } catch (error) {
       fail(error);
@@ -73,8 +72,8 @@ export const useSubmit = ({ entity, row, parts, state, onDone }: SubmitOptions) 
   ): Promise<void> => {
     try {
       const values = form.getValues();
-      const sent = { ...(parts.payload?.(payload, values) ?? payload), ...accepted };
-      succeed(await save(sent, target, values), merges > 0);
+      const sent = { ...(rules.payload?.(payload, values) ?? payload), ...accepted };
+      succeed(await options.send(sent, target, values), merges > 0);
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
       const asked = acceptance.ask(error);
@@ -85,7 +84,7 @@ export const useSubmit = ({ entity, row, parts, state, onDone }: SubmitOptions) 
         return attempt(payload, target, merges, { ...accepted, ...answer });
       }
       if (error.code !== 'version.stale' || !isRow(error.current) || merges > 2) throw error;
-      const theirs = formValuesOf(entity, 'update', error.current, parts);
+      const theirs = valuesOf(error.current);
       const merged = merge(base.current, form.getValues(), theirs);
       base.current = theirs;
       setCurrent(error.current);
@@ -101,7 +100,7 @@ export const useSubmit = ({ entity, row, parts, state, onDone }: SubmitOptions) 
     const title = entityText(entity, row === undefined ? 'added' : 'updated');
     const text = merged ? t('form.conflict.mergedNote') : undefined;
     pushToast({ kind: 'success', title, text, key: formToast });
-    const warnings = warningsIn(saved, entity, t, parts).join(t('error.listComma'));
+    const warnings = warningsIn(saved, entity, t).join(t('error.listComma'));
     if (warnings !== '') pushToast({ kind: 'warning', title: t('common.warning'), text: warnings });
     onDone();
   };
@@ -144,12 +143,11 @@ const warningsIn = (
   saved: unknown,
   entity: Entity,
   t: SubmitOptions['state']['words']['t'],
-  parts: FormParts,
 ): readonly string[] => {
   const texts = (Array.isArray(saved) ? saved : [saved]).flatMap((row: unknown) => {
     return listIn(row, 'warnings').flatMap((warning) => {
       const key = `${entity.name}.${textIn(warning, 'code').split('.').at(-1)}`;
-      return parts.warning?.(warning, t) ?? t.find(key, { name: textIn(warning, 'name') }) ?? [];
+      return t.find(key, { name: textIn(warning, 'name') }) ?? [];
     });
   });
   return [...new Set(texts)];

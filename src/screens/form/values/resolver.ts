@@ -6,7 +6,7 @@ import type { Field, Fields } from '../../../schema/field';
 import { inputOf, issuesOf } from '../../../schema/input';
 import { unbegunDays } from '../../../schema/past';
 import type { InputMode } from '../../../schema/revealed';
-import type { FormParts } from '../../screen';
+import type { FormRules } from '../../screen';
 import type { Words } from '../../words';
 import { type FormValues, isValues } from './merge';
 
@@ -19,10 +19,10 @@ export const resolverOf =
     entity: Entity,
     mode: InputMode,
     words: Words,
-    parts: Pick<FormParts, 'cleaned' | 'checks'> = {},
+    rules: Pick<FormRules, 'cleaned' | 'checks'> = {},
   ): Resolver<FormValues> =>
   (values) => {
-    const result = schemaOf(entity, mode).safeParse(parts.cleaned?.(values) ?? values);
+    const result = schemaOf(entity, mode).safeParse(rules.cleaned?.(values) ?? values);
     const errors: FieldErrors<FormValues> = {};
     const failed = result.success ? [] : issuesOf(result.error);
     for (const issue of [
@@ -35,7 +35,7 @@ export const resolverOf =
     for (const { key, confirmKey } of confirmationsOf(entity, mode))
       if ((values[key] ?? '') !== (values[confirmKey] ?? ''))
         errors[confirmKey] = { type: 'confirm', message: confirmMismatch(entity, key, words) };
-    for (const { path, text } of parts.checks?.(values) ?? [])
+    for (const { path, text } of rules.checks?.(values) ?? [])
       if (get(errors, path) === undefined) set(errors, path, { type: 'check', message: words.t(text) });
     return result.success && Object.keys(errors).length === 0
       ? { values: isValues(result.data) ? result.data : {}, errors: {} }

@@ -127,7 +127,8 @@ export const clashText = (
   return t.find(`appointments.clash.${textIn(clash, 'kind')}`, params) ?? name;
 };
 
-export const Refusal = ({ error }: FormPartProps<StoredBooking> & { readonly error: HttpError }) => {
+/** What a refused save says of its time. */
+export const Refusal = ({ error }: { readonly error: HttpError }) => {
   const { setValue, getValues } = useFormContext<FormValues>();
   useEffect(() => {
     if (error.code === 'appointment.clash')

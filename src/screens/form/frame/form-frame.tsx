@@ -1,0 +1,148 @@
+import { Alert, Button } from 'antd';
+import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
+import { FormProvider, useFormContext, useWatch } from 'react-hook-form';
+import { Choosing, isCalendarOpen } from '../../controls/choosing';
+import { branchFieldOf } from '../../list/state/list-state';
+import { useWords } from '../../words';
+import { ConflictPanel, formFieldsOf } from '../save/conflict-panel';
+import { FormBranch } from '../values/form-zone';
+import type { FormValues } from '../values/merge';
+import { focusFirst, inputIdOf } from './field-frame';
+import type { FormSession } from './use-form-session';
+
+interface SessionProps {
+  readonly session: FormSession;
+}
+
+interface FormFrameProps extends SessionProps {
+  /** Name of the value whose input has the focus when the form opens. */
+  readonly first: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** The form element of a session with its keys and buttons, and all that inputs within need to know of it. */
+export const FormFrame = ({ session, first, children }: FormFrameProps) => {
+  const { id, entity, form, submit, choosing, save } = session;
+  const { t } = useWords();
+  useEffect(() => {
+    // After the dialog has taken the focus for itself.
+    const timer = setTimeout(() => {
+      if (first !== undefined) focusFirst(document.getElementById(id), inputIdOf(first));
+    }, 60);
+    return () => clearTimeout(timer);
+  }, [first, id]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && isCalendarOpen()) event.stopPropagation();
+    if (event.key !== 'Enter') return;
+    if (event.ctrlKey || event.metaKey) save();
+    // Enter in an input confirms a day or an option; a half-filled form is not to be sent by it.
+    else if (!(event.target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+  };
+  return (
+    <FormProvider<FormValues> {...form}>
+      <Choosing value={choosing.begin}>
+        <FormBranch value={branchFieldOf(entity)}>
+          <form
+            id={id}
+            className="form"
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              save();
+            }}
+            onKeyDown={onKeyDown}
+          >
+            {children}
+            {submit.isOffline && (
+              <Alert
+                type="warning"
+                showIcon
+                message={t('form.offlineRetry')}
+                action={
+                  <Button size="small" onClick={save}>
+                    {t('common.retry')}
+                  </Button>
+                }
+              />
+            )}
+            {/* biome-ignore lint/a11y/noStaticElementInteractions: leaving a field checks it, which may move the button away before it is let go: the focus stays. */}
+            <footer className="form-footer" onMouseDown={(event) => event.preventDefault()}>
+              <Button onClick={session.close} disabled={submit.isSaving}>
+                {t('common.cancel')}
+              </Button>
+              <SaveButton session={session} />
+            </footer>
+          </form>
+          {submit.dialog}
+        </FormBranch>
+      </Choosing>
+    </FormProvider>
+  );
+};
+
+/** The button that sends a form; off for as long as there is nothing to save. */
+const SaveButton = ({ session }: SessionProps) => {
+  const { entity, mode, canSave, submit, choosing } = session;
+  const { t, entityText } = useWords();
+  const { control } = useFormContext<FormValues>();
+  // Only forms with such a rule are watched, and only the button is drawn again.
+  const compute = (values: FormValues) => canSave?.(values) !== false;
+  const isOn = useWatch({ control, compute, disabled: canSave === undefined });
+  const isSaving = submit.isSaving || choosing.isWaiting;
+  const usual = mode === 'create' ? entityText(entity, 'save') : t('common.save');
+  return (
+    <Button type="primary" htmlType="submit" loading={isSaving} disabled={!isOn} title={t('form.saveHint')}>
+      {isSaving ? t('common.saving') : usual}
+    </Button>
+  );
+};
+
+/** What stands in the form already: a draft that was found, and what somebody else changed meanwhile. */
+export const FormNews = ({ session }: SessionProps) => {
+  const { entity, submit } = session;
+  const { t } = useWords();
+  return (
+    <>
+      {session.isRestored && (
+        <Alert
+          type="info"
+          showIcon
+          role="status"
+          message={t('form.draftRestored')}
+          action={
+            <Button size="small" onClick={session.discard}>
+              {t('form.draftDiscard')}
+            </Button>
+          }
+        />
+      )}
+      {submit.clash && (
+        <ConflictPanel fields={formFieldsOf(entity)} clash={submit.clash} onChoose={submit.choose} />
+      )}
+    </>
+  );
+};
+
+/** Why a save failed, where that belongs to no field. */
+export const FormProblems = ({ session }: SessionProps) => {
+  const { problems } = session.submit;
+  const { t } = useWords();
+  if (problems.length === 0) return null;
+  return (
+    <Alert
+      type="error"
+      showIcon
+      message={problems.length > 1 ? t('form.unmatchedErrors') : problems[0]}
+      description={
+        problems.length > 1 && (
+          <ul className="form-problems">
+            {problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        )
+      }
+    />
+  );
+};
