@@ -50,8 +50,10 @@ export const loadScreen = (entity: Entity): Promise<Screen> => {
     own ? own() : import('../screens/screen').then(({ defineScreen }) => defineScreen({ entity })),
     beautyCentre.rowActions(entity.name),
     import('../screens/actions/offered'),
-  ]).then(([found, actions, { rowActionsOf }]) => ({
-    ...found,
+    import('../screens/added'),
+    import('./adds'),
+  ]).then(([found, actions, { rowActionsOf }, { withAdded }, { additions }]) => ({
+    ...withAdded(found, additions),
     actions: rowActionsOf(Object.values(actions), entity),
     importing: ImportButton,
   }));

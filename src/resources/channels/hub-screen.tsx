@@ -1,5 +1,4 @@
 import type { FormValues } from '../../screens/form/values/merge';
-import { lazyPart } from '../../screens/lazy-part';
 import type { FormParts, Screen } from '../../screens/screen';
 import { hubChannels } from './hub-channels';
 import { channelsScreen } from './screen';
@@ -21,10 +20,10 @@ const form = async (): Promise<FormParts> => {
   return { ...parts, inputs: { ...parts?.inputs, apiEndpoint: SessionEndpoint }, canSave };
 };
 
-/** The channels within the hub, with what stands still above them: the way back to the settings belongs to the page of its own. */
+/** The channels within the hub, without the way back to the settings: that belongs to the page of its own. */
 export const hubChannelsScreen: Screen = {
   ...channelsScreen,
   entity: hubChannels,
-  listTop: lazyPart(() => import('../messages/outbox-alert'), 'OutboxAlert'),
+  listTop: undefined,
   form,
 };
