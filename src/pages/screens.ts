@@ -50,10 +50,9 @@ export const loadScreen = (entity: Entity): Promise<Screen> => {
     own ? own() : import('../screens/screen').then(({ defineScreen }) => defineScreen({ entity })),
     beautyCentre.rowActions(entity.name),
     import('../screens/actions/offered'),
-    import('../screens/added'),
     import('./adds'),
-  ]).then(([found, actions, { rowActionsOf }, { withAdded }, { additions }]) => ({
-    ...withAdded(found, additions),
+  ]).then(([found, actions, { rowActionsOf }, { withAdditions }]) => ({
+    ...withAdditions(found),
     actions: rowActionsOf(Object.values(actions), entity),
     importing: ImportButton,
   }));
