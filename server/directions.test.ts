@@ -68,6 +68,8 @@ const isServersOwn = (file: string): boolean => /^server\/(verify\/)?[^/]+\.ts$/
 
 const featureOf = (file: string): string | undefined => /^server\/features\/([^/]+)\//.exec(file)?.[1];
 
+const nounOf = (file: string): string | undefined => /^src\/resources\/([^/]+)\//.exec(file)?.[1];
+
 const files = ['src', 'server']
   .flatMap((side) =>
     readdirSync(side, { recursive: true, encoding: 'utf8' }).map((file) => `${side}/${file}`),
@@ -91,22 +93,26 @@ const graph = new Map(files.map((file) => [file, importsOf(file)]));
 const arrows = [...graph].flatMap(([from, all]) => all.map((to) => ({ from, to })));
 const inWords = ({ from, to }: { readonly from: string; readonly to: string }) => `${from} imports ${to}`;
 
-/** The first circle that is met from a file, as the files on it. */
-const circleFrom = (start: string, done: Set<string>): readonly string[] | undefined => {
+/** A circle of each part of a graph that has one, as what stands on it. */
+const circlesOf = (graph: ReadonlyMap<string, readonly string[]>): readonly string[] => {
+  const done = new Set<string>();
   const path: string[] = [];
-  const walk = (file: string): readonly string[] | undefined => {
-    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
-    if (done.has(file)) return undefined;
-    path.push(file);
-    for (const next of graph.get(file) ?? []) {
+  const walk = (one: string): readonly string[] | undefined => {
+    if (path.includes(one)) return [...path.slice(path.indexOf(one)), one];
+    if (done.has(one)) return undefined;
+    path.push(one);
+    for (const next of graph.get(one) ?? []) {
       const found = walk(next);
       if (found) return found;
     }
     path.pop();
-    done.add(file);
+    done.add(one);
     return undefined;
   };
-  return walk(start);
+  return [...graph.keys()].flatMap((one) => {
+    path.length = 0;
+    return walk(one)?.join(' → ') ?? [];
+  });
 };
 
 describe('The rooms of the source', () => {
@@ -146,7 +152,17 @@ describe('The rooms of the source', () => {
   });
 
   it('hold no two files that import each other in a circle', () => {
-    const done = new Set<string>();
-    expect(files.flatMap((file) => circleFrom(file, done)?.join(' → ') ?? [])).toEqual([]);
+    expect(circlesOf(graph)).toEqual([]);
+  });
+
+  it('hold no two nouns that know each other, nor a longer circle of them', () => {
+    const nouns = new Map<string, string[]>();
+    for (const { from, to } of arrows) {
+      const [here, there] = [nounOf(from), nounOf(to)];
+      if (here === undefined || there === undefined || here === there) continue;
+      nouns.set(here, [...(nouns.get(here) ?? []), there]);
+    }
+    expect(nouns.size).toBeGreaterThan(15);
+    expect(circlesOf(nouns)).toEqual([]);
   });
 });

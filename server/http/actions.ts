@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { errorCodeOf } from '../../src/i18n/errors';
 import { type Action, stateOf } from '../../src/schema/action';
 import { type Declared, isDeclared, isEntity, paramsOf } from '../../src/schema/answer';
-import type { Book } from '../../src/schema/book';
+import { type Book, touchedBy } from '../../src/schema/book';
 import { type Entity, actions as rightActions } from '../../src/schema/entity';
 import type { Fields } from '../../src/schema/field';
 import { inputOf, payloadOf } from '../../src/schema/input';
@@ -44,7 +44,7 @@ export const actionRoutes = (
       url: action.path,
       handler: async (request, reply) => {
         const answer = await carryOut(services, served, server, request);
-        for (const { name } of action.touches) services.counts.forget(name);
+        for (const name of touchedBy(action)) services.counts.forget(name);
         return reply.status(answer.status).send(answer.body ?? undefined);
       },
     });

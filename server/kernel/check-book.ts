@@ -26,7 +26,8 @@ const refuseLostNames = ({ entities, nouns, find }: Book): void => {
     for (const [key, field] of Object.entries(fields))
       if (field.kind === 'reference' && !find(field.to))
         throw new Error(`${name}.${key} points to ${field.to}, which is no entity`);
-  for (const { entity, acceptables = [] } of nouns)
-    for (const name of acceptables.flatMap(({ of }) => of))
-      if (!find(name)) throw new Error(`${entity.name} has refusals of ${name}, which is no entity`);
+  for (const { entity, acceptables = [], actsOn = {} } of nouns)
+    for (const name of [...acceptables.flatMap(({ of }) => of), ...Object.keys(actsOn)])
+      if (!find(name))
+        throw new Error(`${entity.name} has refusals or actions of ${name}, which is no entity`);
 };

@@ -168,7 +168,7 @@ describe('the texts that come with a screen', () => {
     },
     'customer-page': {
       keys: Object.keys(customerPage),
-      from: /^src\/resources\/(customers\/show\/|customer-packages\/sold-packages\.tsx$)/,
+      from: /^src\/resources\/(customers\/show\/|today\/customer\/|attendance\/added\/|[\w-]+\/(adds|sold-packages|customer-consents)\.tsx$)/,
     },
     today: { keys: Object.keys(today), from: /^src\/pages\/dashboard\// },
     roles: { keys: Object.keys(roles), from: /^src\/(resources\/roles\/|i18n\/errors\.ts$)/ },

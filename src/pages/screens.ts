@@ -34,8 +34,9 @@ export const loadScreen = (entity: Entity): Promise<Screen> => {
     writtenFor(entity),
     beautyCentre.rowActions(entity.name),
     import('../screens/actions/offered'),
-  ]).then(([found, actions, { rowActionsOf }]) => ({
-    ...found,
+    import('./adds'),
+  ]).then(([found, actions, { rowActionsOf }, { withAdditions }]) => ({
+    ...withAdditions(found),
     actions: rowActionsOf(Object.values(actions), entity),
     importing: ImportButton,
   }));

@@ -105,6 +105,8 @@ export interface ActionOptions<
   readonly audit?: AuditAction;
   /** Entities looked at afresh afterwards, beside its own. */
   readonly touches?: readonly Pick<Entity, 'name'>[];
+  /** So are all entities that refer to its own, whichever there are. Default false. */
+  readonly touchesReferring?: boolean;
   /** Something is lost: the button and its question are red. */
   readonly danger?: boolean;
   readonly confirm?: Label;
@@ -164,6 +166,7 @@ export const defineAction = <
     once: (options.method ?? 'POST') === 'POST',
     danger: false,
     confirmIf: always,
+    touchesReferring: false,
     isMain: false,
     place: 'row',
     ...options,

@@ -1,6 +1,7 @@
 import type { Acceptable } from './acceptable';
-import type { Actions } from './action';
-import { type Entity, moduleOf, type Rights } from './entity';
+import type { Action, Actions } from './action';
+import { isEntity } from './answer';
+import { type Entity, fieldsOf, moduleOf, type Rights } from './entity';
 import type { Fields, Label, Lang } from './field';
 import type { Page } from './page';
 
@@ -34,6 +35,8 @@ export interface Noun {
   readonly entity: Entity;
   /** The actions whose buttons stand with its rows: a list loads them. Default: none. */
   readonly rowActions?: () => Promise<Actions>;
+  /** By the names of older entities: actions on their rows that come with this noun, with buttons there. Default: none. */
+  readonly actsOn?: Readonly<Record<string, () => Promise<Actions>>>;
   /** Refusals for the sake of its rows that may be accepted. Default: none. */
   readonly acceptables?: readonly Acceptable[];
   /** Its rows come in from a CSV or XLSX file, too. Default: they do not. */
@@ -116,7 +119,14 @@ export const defineBook = (options: BookOptions): Book => {
       return found;
     },
     rowActions: async (name: string) =>
-      (await options.nouns.find(({ entity }) => entity.name === name)?.rowActions?.()) ?? {},
+      Object.assign(
+        {},
+        // What comes with younger nouns stands first.
+        ...(await Promise.all([
+          ...options.nouns.map(({ actsOn }) => actsOn?.[name]?.()),
+          options.nouns.find(({ entity }) => entity.name === name)?.rowActions?.(),
+        ])),
+      ),
     moduleLabel: (module: string) => entities.find((entity) => moduleOf(entity) === module)?.label.many,
   });
   // An entity stays with its first book: a larger one made of the same entities, as tests do, finds the same there.
@@ -145,6 +155,19 @@ export const copyOf = <E extends Entity>(entity: E, changes: Partial<Entity>): E
 
 /** The entity that a declaration of another one names: `entityIn(rooms, 'branches')`. */
 export const entityIn = (entity: Entity, name: string): Entity => bookOf(entity).entity(name);
+
+/** Names of what an action changes beside its own rows: what it says, and what refers to its entity where it says so. */
+export const touchedBy = ({ of, touches, touchesReferring }: Action): readonly string[] => [
+  ...touches.map(({ name }) => name),
+  ...(touchesReferring && isEntity(of) ? referringTo(of) : []),
+];
+
+const referringTo = (entity: Entity): readonly string[] =>
+  bookOf(entity)
+    .entities.filter((other) =>
+      fieldsOf(other).some(([, field]) => field.kind === 'reference' && field.to === entity.name),
+    )
+    .map(({ name }) => name);
 
 /** Refusals of an entity's changes and deletions that may be accepted; none where it stands in no book. */
 export const acceptablesOf = (entity: Entity): readonly Acceptable[] =>

@@ -86,7 +86,7 @@ export interface QueryOptions<
   /** Which rows stand behind a figure, by its key in the answer. */
   readonly opens?: Readonly<Record<string, Opening>>;
   /** Entities whose changes make the answer old, beside its own. Default: none. */
-  readonly follows?: readonly Entity[];
+  readonly follows?: readonly Pick<Entity, 'name'>[];
   /** Records that are read by GET leave as a CSV file, too, at `${path}/export`, with the export right of `right`'s module. Default false. */
   readonly file?: boolean;
 }

@@ -5,7 +5,7 @@ import type { Query } from '../providers/http';
 import type { SessionUser } from '../providers/user';
 import type { Action } from '../schema/action';
 import type { Entity } from '../schema/entity';
-import type { Lang } from '../schema/field';
+import type { Label, Lang } from '../schema/field';
 import type { RowOf } from '../schema/types';
 import type { RowData } from './data/row';
 import type { FormValues } from './form/values/merge';
@@ -56,6 +56,8 @@ export interface ScreenOptions<E extends Entity, R = RowOf<E>> {
   readonly list?: () => Promise<Part<{ readonly screen: Screen }>>;
   /** What the generated form has beyond its fields, or a form of the noun's own over `useFormSession`. */
   readonly form?: () => Promise<FormParts<R> | Part<FormProps<R>>>;
+  /** Of what is added to another noun's screen (`withAdded`): its place among additions; below zero before the screen's own. Default 1. */
+  readonly order?: number;
   readonly show?: () => Promise<ShowParts<R>>;
 }
 
@@ -70,6 +72,12 @@ export interface RowAction<R = RowData> {
   readonly to?: (row: R) => string;
   /** The dialog that it opens instead, by its name among the screen's `dialogs`. */
   readonly dialog?: string;
+}
+
+export interface Way<R = RowData> extends Omit<RowAction<R>, 'text'> {
+  readonly text: TextKey | Label;
+  /** A hook that says that there is nothing to do for this row. Default: there always is. */
+  readonly useIsOff?: (row: R) => boolean;
 }
 
 export interface RowDialogProps<R = RowData> {
@@ -185,8 +193,8 @@ export interface ShowParts<R = RowData> {
   }[];
   /** Fields that other parts already show. */
   readonly hidden?: readonly string[];
-  /** Stands above the fields: what can be done with the row. Default: a button for each command. */
-  readonly actions?: Part<{ readonly screen: Screen; readonly row: R }>;
+  /** What is done for a row many times a day: buttons above all others. */
+  readonly ways?: readonly Way<R>[];
   /** Stands between what can be done and the fields: the row at one look. */
   readonly top?: Part<{ readonly row: R }>;
   /** Fields without a value lie folded beneath the others, but for these. Default: all stand among them. */

@@ -1,7 +1,7 @@
 import type pg from 'pg';
+import type { deposit, returnCredit } from '../../../src/resources/customer-movements/actions';
 import { customerPackages } from '../../../src/resources/customer-packages/entity';
 import type { accountFields } from '../../../src/resources/customers/account-fields';
-import type { deposit, returnCredit } from '../../../src/resources/customers/actions';
 import { customers } from '../../../src/resources/customers/entity';
 import { packageMovements } from '../../../src/resources/package-movements/entity';
 import type { Entity } from '../../../src/schema/entity';

@@ -1,4 +1,6 @@
 import type pg from 'pg';
+import { creditActions } from '../../../src/resources/customer-movements/actions';
+import { soldQueries } from '../../../src/resources/customer-packages/queries';
 import { customerActions } from '../../../src/resources/customers/actions';
 import { contactsRight, customers } from '../../../src/resources/customers/entity';
 import { eraseActions, eraseQueries } from '../../../src/resources/customers/erase';
@@ -77,6 +79,8 @@ export const customersServer = serve(customers, {
       generatePaperCode: (context) =>
         assignCode(context, () => nextFreeCode(context.client, context.input.branchId)),
       link: linkCard,
+    }),
+    ...perform(creditActions, {
       deposit: { queue: queueAtAccount, perform: depositFor },
       returnCredit: { queue: queueAtAccount, perform: returnTo },
     }),
@@ -111,9 +115,9 @@ export const customersServer = serve(customers, {
         const asked = { norms: norm === null ? [] : [norm], except: except ?? undefined };
         return { known: await knownPhones(pool, actor, asked) };
       },
-      packages: ({ pool, actor, row }) => soldTo(pool, actor, row.id),
       accounts: ({ pool, row }) => accountsOf(pool, row.id),
     }),
+    ...answer(soldQueries, { packages: ({ pool, actor, row }) => soldTo(pool, actor, row.id) }),
   ],
 });
 

@@ -1,5 +1,4 @@
 import {
-  type arrive,
   bookingDeskActions,
   type markCanceled,
   type markDone,
@@ -8,6 +7,7 @@ import {
 } from '../../../src/resources/appointments/desk-actions';
 import { appointments } from '../../../src/resources/appointments/entity';
 import type { AppointmentStatus } from '../../../src/resources/appointments/rules';
+import { arrivalActions, type arrive } from '../../../src/resources/attendance/booking-actions';
 import { attendance } from '../../../src/resources/attendance/entity';
 import { invoices } from '../../../src/resources/invoices/entity';
 import { card, cardQueries } from '../../../src/resources/today/card';
@@ -45,8 +45,8 @@ export const withDesk = (bookings: EntityServer): EntityServer => ({
   ...bookings,
   actions: [
     ...(bookings.actions ?? []),
+    ...perform(arrivalActions, { arrive: checkIn }),
     ...perform(bookingDeskActions, {
-      arrive: checkIn,
       markDone: markAs('Done'),
       markNoShow: markAs('NoShow'),
       markCanceled: callOff,

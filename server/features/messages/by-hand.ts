@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
+import type { setConsent } from '../../../src/resources/consents/actions';
 import { consents } from '../../../src/resources/consents/entity';
 import { home } from '../../../src/resources/home';
 import type { cancelMessage, sendAgain } from '../../../src/resources/messages/actions';
@@ -10,7 +11,6 @@ import type {
   sendBirthdays,
   sendMessage,
   sendTest,
-  setConsent,
 } from '../../../src/resources/messages/sending';
 import { renderTemplate } from '../../../src/schema/template';
 import { messagingSettings } from '../../../src/settings/messaging';

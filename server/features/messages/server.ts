@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { consentActions } from '../../../src/resources/consents/actions';
 import { contactsRight } from '../../../src/resources/customers/entity';
 import { messages } from '../../../src/resources/messages/entity';
 import { customerMessageQueries, messageQueries } from '../../../src/resources/messages/queries';
@@ -53,11 +54,10 @@ export const messagesServer = serve(messages, {
 });
 
 export const customerMessageCalls = {
-  actions: perform(customerMessageActions, {
-    sendBirthday: greetOne,
-    sendMessage: writeTo,
-    setConsent: keepConsent,
-  }),
+  actions: [
+    ...perform(customerMessageActions, { sendBirthday: greetOne, sendMessage: writeTo }),
+    ...perform(consentActions, { setConsent: keepConsent }),
+  ],
   queries: answer(customerMessageQueries, {
     customerMessaging: async ({ pool, actor, row, services }) => {
       const { branchId } = row;

@@ -1,8 +1,5 @@
 import { defineAction } from '../../schema/action';
-import { record } from '../../schema/answer';
-import { moment, reference, text } from '../../schema/field';
-import { undoCheckIn } from '../attendance/actions';
-import { attendance } from '../attendance/entity';
+import { moment, text } from '../../schema/field';
 import { customers } from '../customers/entity';
 import { appointments } from './entity';
 
@@ -16,27 +13,10 @@ interface State {
 }
 
 /** True while nobody has checked the customer in; else the code of the reason. */
-const isAwaited = ({ status, attendanceId }: State): true | string =>
+export const isAwaited = ({ status, attendanceId }: State): true | string =>
   status !== 'Planned' ? 'appointment.notPlanned' : attendanceId === null ? true : 'appointment.arrived';
 
 const isPlanned = ({ status }: State): true | string => status === 'Planned' || 'appointment.notPlanned';
-
-/** The customer has come: begins their attendance now, by the server's clock (ATT-14, R-06). */
-export const arrive = defineAction(appointments, {
-  name: 'arrive',
-  on: 'row',
-  label: { ar: 'وصل', en: 'Arrived' },
-  done: { ar: 'تم تسجيل الحضور بنجاح', en: 'Checked in' },
-  icon: 'arrive',
-  right: 'attendance.create',
-  possible: isAwaited,
-  answer: record({
-    attendanceId: reference({ label: attendance.label.one, to: 'attendance', required: true }),
-  }),
-  undo: { action: undoCheckIn, row: 'attendanceId' },
-  status: 201,
-  touches: [attendance],
-});
 
 const status = {
   on: 'row',
@@ -48,7 +28,8 @@ const status = {
     en: 'This booking has not started yet. Continue?',
   },
   confirmIf: (row: { readonly start: string }) => Date.parse(row.start) > Date.now(),
-  touches: [attendance, customers],
+  touches: [customers],
+  touchesReferring: true,
 } as const;
 
 /** What happened to a planned booking, in one press (APT-18); before its start it asks. */
@@ -94,4 +75,4 @@ export const reschedule = defineAction(appointments, {
   },
 });
 
-export const bookingDeskActions = { arrive, markDone, markNoShow, markCanceled, reschedule };
+export const bookingDeskActions = { markDone, markNoShow, markCanceled, reschedule };

@@ -18,25 +18,6 @@ interface PartProps {
   readonly row: RowOf<typeof attendance>;
 }
 
-/** The name, with the code beneath it (ATT-21). */
-export const CustomerCell = ({ row }: { readonly row: object }) => {
-  const customer = embeddedIn(row, 'customerId');
-  const name = textIn(customer, 'fullName');
-  const code = textIn(customer, 'paperCode') || textIn(customer, 'personCode');
-  return (
-    <span className="cell-stack">
-      <bdi className="cell-strong" title={name}>
-        {name === '' ? <Missing /> : name}
-      </bdi>
-      {code !== '' && (
-        <span className="cell-soft">
-          <Code>{code}</Code>
-        </span>
-      )}
-    </span>
-  );
-};
-
 /** A moment as its time of day, with the day beneath it. */
 export const WhenCell = ({ row, at }: PartProps & { readonly at: string | null }) => {
   const format = useFormatFor()(row);

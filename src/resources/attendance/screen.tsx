@@ -3,8 +3,9 @@ import { withTexts } from '../../i18n/react';
 import type { RowOf } from '../../schema/types';
 import { embeddedIn, textIn } from '../../screens/data/row';
 import { defineScreen } from '../../screens/screen';
+import { CustomerCell } from '../customers/customer-cell';
 import { invoices } from '../invoices/entity';
-import { BookingCell, CustomerCell, DurationCell, StateCell, WhenCell } from './cells';
+import { BookingCell, DurationCell, StateCell, WhenCell } from './cells';
 import { attendance } from './entity';
 
 const hasInvoice = ({ invoiceId }: RowOf<typeof attendance>): boolean => Boolean(invoiceId);

@@ -1,12 +1,11 @@
 import type { RowOf } from '../../schema/types';
-import { RowActionBar } from '../../screens/actions/commands';
 import type { ShowParts } from '../../screens/screen';
-import { BookingDetails, CustomerCell, DurationCell, InvoiceDetails } from './cells';
+import { CustomerCell } from '../customers/customer-cell';
+import { BookingDetails, DurationCell, InvoiceDetails } from './cells';
 import type { attendance } from './entity';
 
 export const attendanceShow: ShowParts<RowOf<typeof attendance>> = {
   hidden: ['closedAuto'],
-  actions: RowActionBar,
   cells: {
     customerId: CustomerCell,
     appointmentId: BookingDetails,

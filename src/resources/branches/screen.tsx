@@ -1,9 +1,6 @@
-import { AppstoreOutlined } from '@ant-design/icons';
 import { useLanguage, withTexts } from '../../i18n/react';
-import { moduleOf } from '../../schema/entity';
 import type { RowOf } from '../../schema/types';
 import { defineScreen } from '../../screens/screen';
-import { rooms } from '../rooms/entity';
 import { branches } from './entity';
 
 /** The name in the interface's language, the branch's own beneath where it is another one (BRN-26). */
@@ -26,15 +23,6 @@ export const branchesScreen = defineScreen({
   widths: { address: 230 },
   cells: { name: NameCell },
   list: () => import('./list').then((file) => file.BranchList),
-  rowActions: [
-    {
-      key: 'rooms',
-      text: 'branches.rooms',
-      icon: AppstoreOutlined,
-      permission: `${moduleOf(rooms)}.read`,
-      to: ({ id }) => `${rooms.route}?branchId=${id}`,
-    },
-  ],
   form: () => withTexts('hours', import('./form')).then((file) => file.branchesForm),
   show: () => withTexts('hours', import('./show')).then((file) => file.branchesShow),
 });

@@ -2,20 +2,16 @@ import { ArrowLeftOutlined } from '@ant-design/icons';
 import { Link } from 'react-router';
 import { useSession } from '../../providers/session';
 import { useWords } from '../../screens/words';
-import { OutboxAlert } from '../messages/outbox-alert';
 
-/** Back to the settings; to whom those are closed, to the dashboard (CHN-01, CHN-28); and what stands still. */
+/** Back to the settings; to whom those are closed, to the dashboard (CHN-01, CHN-28). */
 export const BackToSettings = () => {
   const { t } = useWords();
   const { user } = useSession();
   return (
-    <>
-      <p>
-        <Link to={user?.role === 'Admin' ? '/settings' : '/dashboard'}>
-          <ArrowLeftOutlined className="mirrored" aria-hidden /> {t('channels.back')}
-        </Link>
-      </p>
-      <OutboxAlert />
-    </>
+    <p>
+      <Link to={user?.role === 'Admin' ? '/settings' : '/dashboard'}>
+        <ArrowLeftOutlined className="mirrored" aria-hidden /> {t('channels.back')}
+      </Link>
+    </p>
   );
 };

@@ -36,10 +36,10 @@ const form = async (): Promise<FormParts> => {
   return { ...parts, inputs: { ...parts.inputs, apiEndpoint: SessionEndpoint }, canSave };
 };
 
-/** The channels within the hub, with what stands still above them: the way back to the settings belongs to the page of its own. */
+/** The channels within the hub, without the way back to the settings: that belongs to the page of its own. */
 export const hubChannelsScreen: Screen = {
   ...channelsScreen,
   entity: hubChannels,
-  listTop: lazyPart(() => import('../messages/outbox-alert'), 'OutboxAlert'),
+  listTop: undefined,
   form,
 };

@@ -2,7 +2,7 @@ import { FileTextOutlined, PrinterOutlined } from '@ant-design/icons';
 import type { RowOf } from '../../schema/types';
 import { Code } from '../../screens/cells/cells';
 import { defineScreen } from '../../screens/screen';
-import { CustomerCell } from '../attendance/cells';
+import { CustomerCell } from '../customers/customer-cell';
 import { invoices } from '../invoices/entity';
 import { creditNotes } from './entity';
 

@@ -5,8 +5,8 @@ import { Code } from '../../screens/cells/cells';
 import { embeddedIn, textIn } from '../../screens/data/row';
 import { useFormatFor } from '../../screens/data/row-title';
 import { DataTable, useFieldColumn } from '../../screens/table/table';
-import type { packages } from '../customers/queries';
 import { packageMovements } from '../package-movements/entity';
+import type { packages } from './queries';
 
 /** A package somebody owns with the ledger behind its balance. */
 export type SoldPackage = QueryAnswer<typeof packages>[number];

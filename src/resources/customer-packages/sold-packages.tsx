@@ -12,10 +12,10 @@ import type { RowData } from '../../screens/data/row';
 import { useFormatFor } from '../../screens/data/row-title';
 import { useQueryOf } from '../../screens/query/use-query-of';
 import { useWords } from '../../screens/words';
-import { packages } from '../customers/queries';
 import { CardPart } from '../customers/show/card-part';
 import { customerPackages } from './entity';
 import { MovementTable, type SoldPackage } from './movement-table';
+import { packages } from './queries';
 import { soldScreen } from './screen';
 import './sold-packages.css';
 

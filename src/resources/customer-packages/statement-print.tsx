@@ -9,9 +9,9 @@ import { useQueryOf } from '../../screens/query/use-query-of';
 import { useRowOf } from '../../screens/query/use-rows-of';
 import { useWords } from '../../screens/words';
 import { customers } from '../customers/entity';
-import { packages } from '../customers/queries';
 import { customerPackages } from './entity';
 import { MovementTable, type SoldPackage } from './movement-table';
+import { packages } from './queries';
 
 /** Every session a customer bought and where it went, to take home. */
 export const StatementPrint = () => {

@@ -1,7 +1,6 @@
 import { defineAction } from '../../schema/action';
 import { text } from '../../schema/field';
 import { defineQuery } from '../../schema/query';
-import { messages } from '../messages/entity';
 import { customers } from './entity';
 import { countsByKind } from './merge';
 
@@ -28,7 +27,8 @@ export const erase = defineAction(customers, {
   },
   answer: 'nothing',
   // By its name: the trail is declared over all other nouns.
-  touches: [messages, { name: 'auditLogs' }],
+  touches: [{ name: 'auditLogs' }],
+  touchesReferring: true,
 });
 
 /** Counts of a person’s rows that are emptied or kept, by kind. */

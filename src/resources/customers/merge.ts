@@ -2,14 +2,6 @@ import { defineAction } from '../../schema/action';
 import { records } from '../../schema/answer';
 import { choice, date, integer, moment, reference, rows, text } from '../../schema/field';
 import { defineQuery } from '../../schema/query';
-import { appointments } from '../appointments/entity';
-import { attendance } from '../attendance/entity';
-import { creditNotes } from '../credit-notes/entity';
-import { customerMovements } from '../customer-movements/entity';
-import { customerPackages } from '../customer-packages/entity';
-import { followUps } from '../follow-ups/entity';
-import { invoices } from '../invoices/entity';
-import { waitlist } from '../waitlist/entity';
 import { customers } from './entity';
 
 /** Fields of a card that may be taken from the other one of two that become one. */
@@ -25,17 +17,6 @@ export const cardFields = [
   'referralSource',
   'notes',
 ] as const;
-
-const touches = [
-  appointments,
-  attendance,
-  creditNotes,
-  customerMovements,
-  customerPackages,
-  followUps,
-  invoices,
-  waitlist,
-];
 
 /** Makes two cards of one person into this one, with everything that belongs to the other; there is a way back. */
 export const merge = defineAction(customers, {
@@ -66,7 +47,7 @@ export const merge = defineAction(customers, {
       },
     }),
   },
-  touches,
+  touchesReferring: true,
 });
 
 /** Makes one card two again: each has what it had. */
@@ -82,7 +63,7 @@ export const unmerge = defineAction(customers, {
   right: 'customers.manage',
   place: 'page',
   input: { mergeId: integer({ label: { ar: 'رقم الدمج', en: 'Merge' }, required: true }) },
-  touches,
+  touchesReferring: true,
 });
 
 const why = choice({

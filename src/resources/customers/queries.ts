@@ -2,11 +2,6 @@ import { z } from 'zod';
 import { record } from '../../schema/answer';
 import { integer, reference, text } from '../../schema/field';
 import { defineQuery } from '../../schema/query';
-import { rowSchemaOf } from '../../schema/types';
-import { customerMovements } from '../customer-movements/entity';
-import { customerPackages } from '../customer-packages/entity';
-import { invoices } from '../invoices/entity';
-import { packageMovements } from '../package-movements/entity';
 import { accountFields } from './account-fields';
 import { contactsRight, customers } from './entity';
 
@@ -62,34 +57,14 @@ export const phoneKnown = defineQuery(customers, {
   answer: z.object({ known: z.array(z.object({ customerId: z.int(), name: z.string() })) }),
 });
 
-/** Sold packages with every movement of their sessions, the newest package first (R-13, CUS-62). */
-export const packages = defineQuery(customers, {
-  name: 'packages',
-  on: 'row',
-  label: customerPackages.label.many,
-  right,
-  follows: [customerPackages, packageMovements, invoices],
-  answer: z.array(
-    rowSchemaOf(customerPackages).and(
-      z.object({
-        movements: z.array(
-          rowSchemaOf(packageMovements).and(
-            // Who got or gave the sessions of a transfer.
-            z.object({ customer: z.object({ id: z.int(), fullName: z.string() }).nullable() }),
-          ),
-        ),
-      }),
-    ),
-  ),
-});
-
 /** Credit, points and debts (R-21, R-22, CUS-61). */
 export const accounts = defineQuery(customers, {
   name: 'accounts',
   on: 'row',
   label: { ar: 'الرصيد والنقاط', en: 'Credit and points' },
   right,
-  follows: [customerMovements, invoices],
+  // By their names: what moves money is declared over customers.
+  follows: [{ name: 'customerMovements' }, { name: 'invoices' }],
   answer: record(accountFields),
 });
 
@@ -98,6 +73,5 @@ export const customerQueries = {
   usedPaperCodes,
   paperCodeOf,
   phoneKnown,
-  packages,
   accounts,
 };

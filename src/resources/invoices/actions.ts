@@ -1,21 +1,17 @@
 import { defineAction } from '../../schema/action';
 import { rowWith } from '../../schema/answer';
 import { choice, money, rows, text } from '../../schema/field';
-import { attendance } from '../attendance/entity';
-import { creditNotes } from '../credit-notes/entity';
 import { customers } from '../customers/entity';
 import { methodsKey, paymentMethods } from './choices';
 import { invoices } from './entity';
 import { paymentFields, paymentLabels, paymentMethod } from './payment-fields';
 
-/** Data that changes once money has moved: the invoice's neighbours, and the customer's accounts. */
-const touches = [creditNotes, customers, attendance];
-
 /** True for an issued invoice that was not taken back; else the code of the reason. */
 const isLive = (row: { readonly status: string; readonly invoiceNumber: string | null }): true | string =>
   row.status === 'Cancelled' ? 'invoice.cancelled' : row.invoiceNumber ? true : 'invoice.draft';
 
-const onIssued = { on: 'row', possible: isLive, touches } as const;
+/** What hangs on the invoice changes once money has moved, and so do the customer's accounts. */
+const onIssued = { on: 'row', possible: isLive, touches: [customers], touchesReferring: true } as const;
 
 /** Money goes back, or the whole invoice. */
 const back = { ...onIssued, place: 'details', danger: true, right: 'invoices.delete' } as const;

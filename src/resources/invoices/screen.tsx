@@ -1,13 +1,11 @@
 import { PrinterOutlined } from '@ant-design/icons';
 import { defineScreen } from '../../screens/screen';
-import { CustomerCell } from '../attendance/cells';
-import { creditNotes } from '../credit-notes/entity';
+import { CustomerCell } from '../customers/customer-cell';
 import { invoices } from './entity';
 import { NumberCell, numberOf, StatusCell } from './status';
 
 export const invoicesScreen = defineScreen({
   entity: invoices,
-  tabs: [invoices, creditNotes],
   // INV-26.
   columns: [
     'invoiceNumber',

@@ -2,7 +2,6 @@ import { record, records } from '../../schema/answer';
 import { choice, date, flag, integer, moment, reference, rows, text } from '../../schema/field';
 import { defineQuery } from '../../schema/query';
 import { channels } from '../channels/entity';
-import { consents } from '../consents/entity';
 import { customers } from '../customers/entity';
 import { messageStates } from './choices';
 import { messages } from './entity';
@@ -21,7 +20,7 @@ export const birthdayCustomers = defineQuery(messages, {
   path: '/whatsapp/birthday-customers',
   right: 'messaging.read',
   // The greetings' own way is seen, which no list of messages on the page would tell.
-  follows: [messages, customers, consents, channels],
+  follows: [messages, customers, { name: 'consents' }, channels],
   answer: records({
     id: integer({ label: { ar: 'الرقم', en: 'Number' }, required: true }),
     fullName: text({ label: customer.fullName.label, required: true }),
@@ -50,7 +49,7 @@ export const customerMessaging = defineQuery(customers, {
   on: 'row',
   label: { ar: 'مراسلة العميل', en: 'Messaging the customer' },
   right: 'messaging.read',
-  follows: [messages, consents, channels],
+  follows: [messages, { name: 'consents' }, channels],
   answer: record({
     /** Null to who may not see contact data (R-28). */
     recipient: text({ label: { ar: 'الرقم الدولي', en: 'International number' } }),

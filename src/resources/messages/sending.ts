@@ -1,8 +1,7 @@
 import { defineAction } from '../../schema/action';
 import { record } from '../../schema/answer';
-import { choice, flag, integer, reference, text } from '../../schema/field';
+import { choice, integer, reference, text } from '../../schema/field';
 import { longestMessage } from '../../schema/template';
-import { consentSources, consents } from '../consents/entity';
 import { customers } from '../customers/entity';
 import { messageRowActions } from './actions';
 import { messagePurposes } from './choices';
@@ -79,38 +78,6 @@ export const sendMessage = defineAction(customers, {
   place: 'page',
 });
 
-/** Records consent or its end; a number that had opted out is written to again only by this. */
-export const setConsent = defineAction(customers, {
-  name: 'setConsent',
-  on: 'row',
-  label: { ar: 'الموافقة على الرسائل', en: 'Consent to messages' },
-  done: { ar: 'تم حفظ الموافقة', en: 'Consent saved' },
-  path: '/customers/:id/consent',
-  right: 'customers.update',
-  input: {
-    purpose: choice({
-      label: { ar: 'الغرض', en: 'Purpose' },
-      required: true,
-      options: messagePurposes,
-      default: 'marketing',
-    }),
-    given: flag({
-      label: { ar: 'يوافق على استلام الرسائل', en: 'Agrees to receive messages' },
-      required: true,
-    }),
-    source: choice({
-      label: { ar: 'الطريقة', en: 'How' },
-      required: true,
-      options: consentSources,
-      default: 'inPerson',
-    }),
-    notes: text({ label: { ar: 'ملاحظات', en: 'Notes' }, max: 500 }),
-  },
-  answer: 'nothing',
-  touches: [consents, messages],
-  place: 'page',
-});
-
 export const sendingActions = { sendTest, sendBirthdays };
 export const messageActions = { ...messageRowActions, ...sendingActions };
-export const customerMessageActions = { sendBirthday, sendMessage, setConsent };
+export const customerMessageActions = { sendBirthday, sendMessage };

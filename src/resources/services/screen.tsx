@@ -1,6 +1,5 @@
 import type { RowOf } from '../../schema/types';
 import { defineScreen } from '../../screens/screen';
-import { packages } from '../packages/entity';
 import { services } from './entity';
 
 /** The description stands beneath the name (SVC-23). */
@@ -19,7 +18,6 @@ const NameCell = ({ row }: { readonly row: RowOf<typeof services> }) => (
 
 export const servicesScreen = defineScreen({
   entity: services,
-  tabs: [services, packages],
   columns: ['name', 'category', 'bodyArea', 'duration', 'price', 'isActive'],
   cards: ['duration', 'price'],
   cells: { name: NameCell },

@@ -37,8 +37,11 @@ export const offersOn = (
     })
     .filter(({ refusal }) => where === 'details' || refusal === undefined);
 
-export const isOffered = ({ permission, when }: RowAction, row: RowData, can: Can): boolean =>
-  [permission ?? []].flat().every(can) && when?.(row) !== false;
+export const isOffered = (
+  { permission, when }: Pick<RowAction, 'permission' | 'when'>,
+  row: RowData,
+  can: Can,
+): boolean => [permission ?? []].flat().every(can) && when?.(row) !== false;
 
 const isHeld = (right: Action['right'], can: Can): boolean => right === null || [right].flat().some(can);
 

@@ -15,6 +15,7 @@ import {
   stateOf,
 } from '../../schema/action';
 import { addressOf } from '../../schema/answer';
+import { touchedBy } from '../../schema/book';
 import { useKeepNewest } from '../data/newest';
 import { numberIn } from '../data/row';
 import { useWords, type Words } from '../words';
@@ -91,7 +92,7 @@ export const useAction = <X extends Action>(action: X): ActionCall<X> => {
 
   /** Reloads the queries of the action's subject too, because that may be a topic. */
   const lookAfresh = async (done: Action): Promise<void> => {
-    const names = new Set([done.of.name, ...done.touches.map(({ name }) => name)]);
+    const names = new Set([done.of.name, ...touchedBy(done)]);
     await Promise.all([...names].map((name) => invalidate({ resource: name, invalidates: ['resourceAll'] })));
   };
 

@@ -15,6 +15,7 @@ import { type Field, isSecret } from '../../schema/field';
 import { RowActionBar } from '../actions/commands';
 import { DeleteDialog } from '../actions/delete-dialog';
 import { rightsOnRow, useRowRights } from '../actions/offered';
+import { Ways } from '../actions/ways';
 import { Banner } from '../cells/banner';
 import { renderCell, useCellWords } from '../cells/cells';
 import { Failure } from '../controls/failure';
@@ -39,7 +40,6 @@ export const ShowDialog = ({ screen }: { readonly screen: Screen }) => {
   const titleOf = useRowTitle();
   const rights = useRowRights(entity);
   const parts = useParts(`${entity.route}.show`, screen.show, noParts);
-  const Actions = parts?.actions ?? RowActionBar;
   const Top = parts?.top;
   const [leaving, setLeaving] = useState<RowData | null>(null);
   const isId = /^\d{1,9}$/.test(id);
@@ -105,7 +105,8 @@ export const ShowDialog = ({ screen }: { readonly screen: Screen }) => {
       {row && parts ? (
         <>
           <Banners screen={screen} row={row} />
-          <Actions screen={screen} row={row} />
+          <Ways screen={screen} row={row} ways={parts.ways} />
+          <RowActionBar screen={screen} row={row} />
           {Top && <Top row={row} />}
           <ShowFields screen={screen} row={row} parts={parts} />
           {parts.sections?.map((Section, index) => (

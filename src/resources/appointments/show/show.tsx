@@ -1,20 +1,18 @@
 import '../appointments.css';
 import { PhoneOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { Link } from 'react-router';
 import { useFormat, useT } from '../../../i18n/react';
 import { readBody } from '../../../providers/http';
 import { findOption, toLatinDigits } from '../../../schema/accept';
 import type { QueryAnswer } from '../../../schema/query';
 import type { RowOf } from '../../../schema/types';
-import { Code, Missing } from '../../../screens/cells/cells';
-import { embeddedIn, listIn, numberIn, textIn } from '../../../screens/data/row';
+import { Code } from '../../../screens/cells/cells';
+import { listIn, numberIn, textIn } from '../../../screens/data/row';
 import { useFormatFor } from '../../../screens/data/row-title';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import type { ShowParts } from '../../../screens/screen';
 import { Table } from '../../../screens/table/table';
 import { useWords } from '../../../screens/words';
-import { attendance } from '../../attendance/entity';
 import { appointments } from '../entity';
 import { CoverTag } from '../form/lines/services-input';
 import { history } from '../queries';
@@ -137,22 +135,6 @@ const Package = ({ line }: { readonly line: Row['packages'][number] }) => {
   );
 };
 
-/** The visit the booking became: since when, and whether the customer is still there (R-06). */
-const Visit = ({ row }: PartProps) => {
-  const { label } = useWords();
-  const format = useFormatFor()(row);
-  const visit = embeddedIn(row, 'attendanceId');
-  const id = numberIn(visit, 'id');
-  if (id === undefined) return <Missing />;
-  const state = findOption(attendance.fields.state.options, textIn(visit, 'state'));
-  return (
-    <Link to={`${attendance.route}/${id}`}>
-      {state && `${label(state.label)} · `}
-      {format.dateTime(textIn(visit, 'checkIn'))}
-    </Link>
-  );
-};
-
 /** Changes of the booking, latest first. */
 const History = ({ row }: PartProps) => {
   const t = useT();
@@ -180,7 +162,7 @@ const History = ({ row }: PartProps) => {
 
 export const appointmentsShow: ShowParts<Row> = {
   hidden: ['services', 'packages', 'packageItems', 'totalPrice'],
-  cells: { customerId: Customer, attendanceId: Visit },
+  cells: { customerId: Customer },
   sections: [Prices, History],
 };
 

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { useT } from '../../../i18n/react';
+import './card-part.css';
 
 interface CardPartProps {
   readonly title: string;

@@ -7,16 +7,10 @@ import { useAction } from '../../../screens/actions/use-action';
 import { Cell, Code, Missing } from '../../../screens/cells/cells';
 import { CopyButton } from '../../../screens/controls/file-button';
 import type { ShowParts } from '../../../screens/screen';
-import { SoldPackages } from '../../customer-packages/sold-packages';
 import { generatePaperCode } from '../actions';
 import { AgeText } from '../age';
 import { type Customer, customers } from '../entity';
 import { MergedCards } from '../merging/merged-cards';
-import { Account } from './account/account';
-import { CustomerActions } from './actions';
-import { History } from './history';
-import { Messaging } from './messaging/messaging';
-import { Overview } from './overview';
 
 interface PartProps {
   readonly row: Customer;
@@ -93,10 +87,8 @@ const BirthDate = ({ row }: PartProps) => (
 
 export const customersShow: ShowParts<Customer> = {
   cells: { phones: Phones, paperCode: PaperCode, birthDate: BirthDate },
-  actions: CustomerActions,
-  top: Overview,
   // The name, what is owed and owned stand above.
   hidden: ['fullName', 'loyaltyPoints', 'balance'],
   foldsEmpty: { except: ['paperCode'] },
-  sections: [SoldPackages, Account, History, Messaging, MergedCards],
+  sections: [MergedCards],
 };

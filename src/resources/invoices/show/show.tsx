@@ -1,15 +1,10 @@
 import '../invoices.css';
-import { PrinterOutlined } from '@ant-design/icons';
-import { Link } from 'react-router';
 import { useT } from '../../../i18n/react';
-import { RowActionBar } from '../../../screens/actions/commands';
 import { Code } from '../../../screens/cells/cells';
 import { useFormatFor } from '../../../screens/data/row-title';
-import { useRowsOf } from '../../../screens/query/use-rows-of';
 import type { ShowParts } from '../../../screens/screen';
 import { Table, useFieldColumn } from '../../../screens/table/table';
-import { CustomerCell } from '../../attendance/cells';
-import { creditNotes } from '../../credit-notes/entity';
+import { CustomerCell } from '../../customers/customer-cell';
 import { type Invoice, invoices } from '../entity';
 import { useMethodName } from '../methods';
 import { isIssued, NumberCell, StatusCell } from '../status';
@@ -103,54 +98,6 @@ const Payments = ({ row }: PartProps) => {
   );
 };
 
-/** Credit notes that took the invoice back (R-20). */
-const CreditNotes = ({ row }: PartProps) => {
-  const t = useT();
-  const format = useFormatFor()(row);
-  const { rows = [] } = useRowsOf(
-    creditNotes,
-    { invoiceId: row.id },
-    { isWanted: row.status === 'Cancelled' && isIssued(row) },
-  );
-  if (rows.length === 0) return null;
-  return (
-    <section className="show-section">
-      <h3>{t('invoices.creditNotes')}</h3>
-      <ul className="money-list">
-        {rows.map(({ id, number, date, reason, totalAmount }) => (
-          <li key={id}>
-            <span className="cell-stack">
-              <Link to={`${creditNotes.route}/${id}`}>
-                <Code>{number}</Code>
-              </Link>
-              <span className="cell-soft">
-                {format.dateTime(date)}
-                {reason && (
-                  <>
-                    {' · '}
-                    <bdi dir="auto">{reason}</bdi>
-                  </>
-                )}
-              </span>
-            </span>
-            <span className="inline money-end">
-              <span className="cell-figure">{format.money(totalAmount)}</span>
-              <Link
-                className="icon-button"
-                to={`${creditNotes.route}/${id}/print`}
-                aria-label={`${t('common.print')}: ${number}`}
-                title={t('common.print')}
-              >
-                <PrinterOutlined />
-              </Link>
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-};
-
 export const invoicesShow: ShowParts<Invoice> = {
   hidden: [
     'items',
@@ -168,7 +115,6 @@ export const invoicesShow: ShowParts<Invoice> = {
     'appointmentId',
     'attendanceId',
   ],
-  actions: RowActionBar,
   cells: { invoiceNumber: NumberCell, customerId: CustomerCell, status: StatusCell },
-  sections: [Items, Payments, CreditNotes],
+  sections: [Items, Payments],
 };

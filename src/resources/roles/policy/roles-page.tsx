@@ -17,7 +17,6 @@ import { Guard } from '../../../screens/guard';
 import { ListFailure, ListSkeleton } from '../../../screens/list/states';
 import { PageHead } from '../../../screens/page/page-head';
 import { ask } from '../../../screens/query/ask';
-import { users } from '../../users/entity';
 import { copy } from '../actions';
 import { roles as rolesEntity } from '../entity';
 import { matrix, permissions } from '../queries';
@@ -257,7 +256,7 @@ const usePolicy = () => {
     placeholderData: keepPreviousData,
   });
   const refetch = () => void query.refetch();
-  useChanges([rolesEntity.name, users.name], refetch);
+  useChanges([rolesEntity.name, 'users'], refetch);
   return query;
 };
 

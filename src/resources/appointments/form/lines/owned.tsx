@@ -4,7 +4,6 @@ import { HttpError } from '../../../../providers/http-error';
 import type { QueryAnswer } from '../../../../schema/query';
 import { dataKeyOf } from '../../../../screens/data/changes';
 import { ask } from '../../../../screens/query/ask';
-import { customerPackages } from '../../../customer-packages/entity';
 import { ownedSessions } from '../../queries';
 import type { Sessions } from '../../rules';
 import type { StoredBooking } from '../form-values';
@@ -16,7 +15,7 @@ import type { StoredBooking } from '../form-values';
 export const useOwned = (customerId: number | undefined, exceptId: number | undefined) => {
   const mayRead = useCan('customers.read');
   return useQuery({
-    queryKey: dataKeyOf(customerPackages, 'sessions', customerId, exceptId),
+    queryKey: dataKeyOf({ name: 'customerPackages' }, 'sessions', customerId, exceptId),
     queryFn: async ({ signal }) => {
       const params = { id: customerId ?? 0 };
       try {

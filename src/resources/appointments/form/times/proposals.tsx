@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { entityIn } from '../../../../schema/book';
 import { useOptions } from '../../../../screens/data/reference';
 import { embeddedIn, listIn, numberIn, textIn, valueIn } from '../../../../screens/data/row';
 import { instantOfText, wallTextOf } from '../../../../screens/form/values/form-zone';
 import type { FormValues } from '../../../../screens/form/values/merge';
 import { readRow } from '../../../../screens/query/ask';
-import { waitlist } from '../../../waitlist/entity';
+import { appointments } from '../../entity';
 import { proposedEnd, titleOf } from '../../rules';
 import { useBooking } from '../booking';
 import { emptyLine, extra, type StoredBooking } from '../form-values';
@@ -122,17 +123,18 @@ const useWaiting = (row: StoredBooking | undefined): void => {
     const id = getValues(extra.waitlistId);
     if (row || typeof id !== 'number') return;
     const controller = new AbortController();
-    readRow(waitlist, id, controller.signal)
-      .then(({ services: wanted, customerId }) => {
+    readRow(entityIn(appointments, 'waitlist'), id, controller.signal)
+      .then((entry) => {
+        const wanted = listIn(entry, 'services');
         const isEmpty = listIn(getValues(), 'services').every(
           (line) => numberIn(line, 'serviceId') === undefined,
         );
         if (isEmpty && wanted.length > 0)
           setValue(
             'services',
-            wanted.map(({ serviceId }) => ({ ...emptyLine, serviceId })),
+            wanted.map((line) => ({ ...emptyLine, serviceId: numberIn(line, 'serviceId') })),
           );
-        if (!getValues('customerId')) setValue('customerId', customerId);
+        if (!getValues('customerId')) setValue('customerId', numberIn(entry, 'customerId'));
       })
       // Without the entry the dialog is that of any other booking.
       .catch(() => {});

@@ -1,35 +1,35 @@
+import { LoginOutlined } from '@ant-design/icons';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { useAccess } from '../../../providers/access';
 import { useSettingsState } from '../../../providers/data';
 import type { QueryAnswer } from '../../../schema/query';
 import { RowOffers } from '../../../screens/actions/commands';
-import { rowActionsOf } from '../../../screens/actions/offered';
 import { useRowDialog } from '../../../screens/actions/row-dialog';
 import { DotTag } from '../../../screens/cells/cells';
 import type { RowData } from '../../../screens/data/row';
 import { useFormatFor } from '../../../screens/data/row-title';
 import { useQueryOf } from '../../../screens/query/use-query-of';
+import type { Way } from '../../../screens/screen';
 import { useWords } from '../../../screens/words';
 import { moneySettings } from '../../../settings/money';
-import { bookingDeskActions } from '../../appointments/desk-actions';
 import { appointments } from '../../appointments/entity';
-import { appointmentsScreen } from '../../appointments/screen';
-import { attendanceActions } from '../../attendance/actions';
+import { bookingDesk, visitDesk } from '../../attendance/desk-screens';
 import { attendance } from '../../attendance/entity';
-import { attendanceScreen } from '../../attendance/screen';
-import { overview } from '../../today/overview';
-import { PartFailure } from './card-part';
+import type { Customer } from '../../customers/entity';
+import { PartFailure } from '../../customers/show/card-part';
+import { overview } from '../overview';
 
 type Found = QueryAnswer<typeof overview>;
 
-const bookings = {
-  ...appointmentsScreen,
-  actions: rowActionsOf(Object.values(bookingDeskActions), appointments),
-};
-const visits = {
-  ...attendanceScreen,
-  actions: rowActionsOf(Object.values(attendanceActions), attendance),
+export const checkInWay: Way<Customer> = {
+  key: 'checkIn',
+  text: 'customers.checkIn',
+  icon: LoginOutlined,
+  permission: 'attendance.create',
+  // Whoever is there already leaves next.
+  useIsOff: ({ id }) => (useQueryOf(overview, {}, { params: { id } }).data?.present ?? null) !== null,
+  to: ({ id }) => `${attendance.route}/create?customer=${id}`,
 };
 
 /** Debts and credit, whether the customer is there, the next and the last visit (R-21, R-22, CUS-61). */
@@ -99,7 +99,7 @@ const Present = ({ visit }: { readonly visit: NonNullable<Found['present']> }) =
       <Link to={`${attendance.route}/${visit.id}`}>
         <DotTag colour="green" text={t('customers.presentSince', { time: format.time(visit.checkIn) })} />
       </Link>
-      <RowOffers screen={visits} row={visit} only={['settle', 'checkout']} first="settle" open={open} />
+      <RowOffers screen={visitDesk} row={visit} only={['settle', 'checkout']} first="settle" open={open} />
       {dialog}
     </p>
   );
@@ -122,7 +122,7 @@ const Next = ({ booking }: { readonly booking: Found['next'] }) => {
             {format.weekdayShort(booking.start)} {format.dateTime(booking.start)}
           </Link>
           <bdi className="note">{booking.title}</bdi>
-          <RowOffers screen={bookings} row={booking} only={['arrive']} first="arrive" open={open} />
+          <RowOffers screen={bookingDesk} row={booking} only={['arrive']} first="arrive" open={open} />
         </>
       )}
       {dialog}

@@ -8,9 +8,9 @@ import { Code } from '../../../screens/cells/cells';
 import { embeddedIn, type RowData, textIn } from '../../../screens/data/row';
 import { useFormatFor } from '../../../screens/data/row-title';
 import { useRowsOf } from '../../../screens/query/use-rows-of';
-import { attendance } from '../../attendance/entity';
+import { CardPart } from '../../customers/show/card-part';
 import { invoices } from '../../invoices/entity';
-import { CardPart } from './card-part';
+import { attendance } from '../entity';
 
 /** Last five visits and unpaid invoices, each for whoever may read such rows (CUS-62). */
 export const History = ({ row }: { readonly row: RowData }) => {

@@ -1,26 +1,26 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useT } from '../../../../i18n/react';
-import { useCan } from '../../../../providers/access';
-import { useSettingsState } from '../../../../providers/data';
-import { request } from '../../../../providers/http';
-import type { HttpError } from '../../../../providers/http-error';
-import { useSession } from '../../../../providers/session';
-import { settingsIn } from '../../../../schema/settings';
-import type { RowOf } from '../../../../schema/types';
-import { ActionRun } from '../../../../screens/actions/action-run';
-import { useQueryOf } from '../../../../screens/query/use-query-of';
-import { useRowsOf } from '../../../../screens/query/use-rows-of';
-import type { RowDialogProps } from '../../../../screens/screen';
-import { DataTable, useFieldColumn } from '../../../../screens/table/table';
-import { useWords } from '../../../../screens/words';
-import { moneySettings } from '../../../../settings/money';
-import { customerMovements } from '../../../customer-movements/entity';
-import { overview } from '../../../today/overview';
-import { deposit, returnCredit } from '../../actions';
-import { type Customer, customers } from '../../entity';
-import { CardPart } from '../card-part';
+import { useT } from '../../../i18n/react';
+import { useCan } from '../../../providers/access';
+import { useSettingsState } from '../../../providers/data';
+import { request } from '../../../providers/http';
+import type { HttpError } from '../../../providers/http-error';
+import { useSession } from '../../../providers/session';
+import { settingsIn } from '../../../schema/settings';
+import type { RowOf } from '../../../schema/types';
+import { ActionRun } from '../../../screens/actions/action-run';
+import { useQueryOf } from '../../../screens/query/use-query-of';
+import { useRowsOf } from '../../../screens/query/use-rows-of';
+import type { RowDialogProps } from '../../../screens/screen';
+import { DataTable, useFieldColumn } from '../../../screens/table/table';
+import { useWords } from '../../../screens/words';
+import { moneySettings } from '../../../settings/money';
+import { deposit, returnCredit } from '../../customer-movements/actions';
+import { customerMovements } from '../../customer-movements/entity';
+import { type Customer, customers } from '../../customers/entity';
+import { CardPart } from '../../customers/show/card-part';
+import { overview } from '../overview';
 
 /** Movements of credit and points, and the ways of putting credit in and out (R-21, R-22, CUS-61). */
 export const Account = ({ row }: { readonly row: Customer }) => {

@@ -1,23 +1,23 @@
 import { Button, Tag } from 'antd';
 import { useState } from 'react';
-import { useCan } from '../../../../providers/access';
-import type { RowOf } from '../../../../schema/types';
-import { ActionRun } from '../../../../screens/actions/action-run';
-import { Cell } from '../../../../screens/cells/cells';
-import type { RowData } from '../../../../screens/data/row';
-import { useQueryOf } from '../../../../screens/query/use-query-of';
-import { useRowsOf } from '../../../../screens/query/use-rows-of';
-import { DataTable, useFieldColumn } from '../../../../screens/table/table';
-import { useWords } from '../../../../screens/words';
-import { consents } from '../../../consents/entity';
-import { messagePurposes } from '../../../messages/choices';
-import { customerMessaging } from '../../../messages/queries';
-import { setConsent } from '../../../messages/sending';
-import { customers } from '../../entity';
-import { CardPart } from '../card-part';
+import { useCan } from '../../providers/access';
+import type { RowOf } from '../../schema/types';
+import { ActionRun } from '../../screens/actions/action-run';
+import { Cell } from '../../screens/cells/cells';
+import type { RowData } from '../../screens/data/row';
+import { useQueryOf } from '../../screens/query/use-query-of';
+import { useRowsOf } from '../../screens/query/use-rows-of';
+import { DataTable, useFieldColumn } from '../../screens/table/table';
+import { useWords } from '../../screens/words';
+import { customers } from '../customers/entity';
+import { CardPart } from '../customers/show/card-part';
+import { messagePurposes } from '../messages/choices';
+import { customerMessaging } from '../messages/queries';
+import { setConsent } from './actions';
+import { consents } from './entity';
 
 /** Consent of the customer for each purpose; shown to those who may read messages. */
-export const Messaging = ({ row }: { readonly row: RowData }) =>
+export const CustomerConsents = ({ row }: { readonly row: RowData }) =>
   useCan('messaging.read') ? <Consents row={row} /> : null;
 
 const Consents = ({ row }: { readonly row: RowData }) => {

@@ -1,0 +1,23 @@
+import type { Actions } from '../../schema/action';
+import { rowActionsOf } from '../../screens/actions/offered';
+import { withAdded } from '../../screens/added';
+import type { Screen } from '../../screens/screen';
+import { bookingDeskActions } from '../appointments/desk-actions';
+import { appointmentsScreen } from '../appointments/screen';
+import { attendanceActions } from './actions';
+import { adds } from './adds';
+import { arrivalActions } from './booking-actions';
+import { attendanceScreen } from './screen';
+
+// Those of the desk alone: the screens of all entities weigh more than the day at one look may.
+
+export const withActions = (screen: Screen, actions: Actions): Screen => ({
+  ...screen,
+  actions: rowActionsOf(Object.values(actions), screen.entity),
+});
+
+export const bookingDesk = withActions(withAdded(appointmentsScreen, adds), {
+  ...arrivalActions,
+  ...bookingDeskActions,
+});
+export const visitDesk = withActions(attendanceScreen, attendanceActions);

@@ -1,0 +1,11 @@
+import { defineScreen } from '../../screens/screen';
+import { invoices } from '../invoices/entity';
+import { creditNotes } from './entity';
+
+export const adds = [
+  defineScreen({
+    entity: invoices,
+    tabs: [invoices, creditNotes],
+    show: () => import('./invoice-section').then((file) => ({ sections: [file.CreditNotes] })),
+  }),
+];

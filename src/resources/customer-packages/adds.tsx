@@ -1,0 +1,10 @@
+import { defineScreen } from '../../screens/screen';
+import { customers } from '../customers/entity';
+
+export const adds = [
+  defineScreen({
+    entity: customers,
+    order: -40,
+    show: () => import('./sold-packages').then((file) => ({ sections: [file.SoldPackages] })),
+  }),
+];

@@ -1,0 +1,60 @@
+import { Button } from 'antd';
+import { useNavigate } from 'react-router';
+import { useAccess } from '../../providers/access';
+import type { RowData } from '../data/row';
+import type { Screen, Way } from '../screen';
+import { useWords } from '../words';
+import { isOffered } from './offered';
+import { useRowDialog } from './row-dialog';
+
+interface WaysProps {
+  readonly screen: Screen;
+  readonly row: RowData;
+  readonly ways: readonly Way[] | undefined;
+}
+
+/** What is done for a row many times a day, each for who may do it; the first one stands out. */
+export const Ways = ({ screen, row, ways = [] }: WaysProps) => {
+  const { can } = useAccess();
+  const [dialog, open] = useRowDialog();
+  const [first, ...rest] = ways.filter((way) => isOffered(way, row, can));
+  return (
+    first && (
+      <>
+        <div className="row-action-bar">
+          <OneWay way={first} rest={rest} isFirst row={row} open={(own) => open({ own, screen, row })} />
+        </div>
+        {dialog}
+      </>
+    )
+  );
+};
+
+interface OneWayProps {
+  readonly way: Way;
+  readonly rest: readonly Way[];
+  readonly isFirst: boolean;
+  readonly row: RowData;
+  readonly open: (dialog: string) => void;
+}
+
+/** A way and those after it: each asks by itself whether there is something left to do. */
+const OneWay = ({ way, rest: [next, ...rest], isFirst, row, open }: OneWayProps) => {
+  const { text, icon: Icon, to, dialog, useIsOff = neverOff } = way;
+  const { t, label } = useWords();
+  const navigate = useNavigate();
+  const isOff = useIsOff(row);
+  const act = () => (dialog === undefined ? to && void navigate(to(row)) : open(dialog));
+  return (
+    <>
+      {!isOff && (
+        <Button type={isFirst ? 'primary' : 'default'} icon={<Icon />} onClick={act}>
+          {typeof text === 'string' ? t(text) : label(text)}
+        </Button>
+      )}
+      {next && <OneWay way={next} rest={rest} isFirst={isFirst && isOff} row={row} open={open} />}
+    </>
+  );
+};
+
+const neverOff = (): boolean => false;
