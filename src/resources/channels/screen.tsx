@@ -1,6 +1,5 @@
 import { withTexts } from '../../i18n/react';
 import type { FormValues } from '../../screens/form/values/merge';
-import { lazyPart } from '../../screens/lazy-part';
 import { defineScreen, type FormParts, type Screen } from '../../screens/screen';
 import { channels } from './entity';
 import { hubChannels } from './hub-channels';
