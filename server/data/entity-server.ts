@@ -4,7 +4,7 @@ import type { Action, ActionInput, ActionParams, Actions } from '../../src/schem
 import type { AnswerOf, Declared, Topic } from '../../src/schema/answer';
 import type { Book } from '../../src/schema/book';
 import type { Entity } from '../../src/schema/entity';
-import type { Fields } from '../../src/schema/field';
+import type { Fields, Label } from '../../src/schema/field';
 import type { Import, ImportCalls } from '../../src/schema/import';
 import type { ListQuery } from '../../src/schema/list-query';
 import type { Queries, Query, QueryAnswer, QueryParams } from '../../src/schema/query';
@@ -221,6 +221,8 @@ export interface ServedBook {
   readonly servers: readonly EntityServer[];
   /** The calls that no entity's rows answer. */
   readonly topics: readonly TopicServer[];
+  /** What the holder of a right may do; the others are told in a usual sentence. */
+  readonly rights?: Readonly<Record<string, Label>>;
 }
 
 /** The calls of a subject without rows. */

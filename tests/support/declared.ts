@@ -1,11 +1,20 @@
 import { importActions, importQueries } from '../../src/resources/import-calls';
 import type { Action } from '../../src/schema/action';
+import type { Label } from '../../src/schema/field';
 import type { Query } from '../../src/schema/query';
 
 // What the nouns declare, found in their files: tests hold it against what is served, described and shown.
 
 const files: readonly object[] = Object.values(
-  import.meta.glob(['../../src/resources/*/**/*.ts', '!**/*.test.ts'], { eager: true }),
+  import.meta.glob(['../../src/resources/*/**/*.ts', '../../src/settings/*.ts', '!**/*.test.ts'], {
+    eager: true,
+  }),
+);
+
+/** What the holder of a right may do, as the nouns tell it. */
+export const rightSentences: Readonly<Record<string, Label>> = Object.assign(
+  {},
+  ...files.map((file) => ('rights' in file ? file.rights : {})),
 );
 
 /** Each by itself or in a record, as performers get them. */

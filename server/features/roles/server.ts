@@ -10,7 +10,7 @@ import type { Actor } from '../../data/actor';
 import { answer, perform, serve } from '../../data/entity-server';
 import { createRow } from '../../data/repository';
 import { scopeCondition, scopeOf } from '../../data/scope';
-import { raisePolicyVersion } from '../../data/services';
+import { raisePolicyVersion, type Services } from '../../data/services';
 import { textIn } from '../../http/answers';
 import { ApiError, notFound } from '../../kernel/errors';
 import { newParams, type Params } from '../../kernel/params';
@@ -66,11 +66,13 @@ export const rolesServer = serve(roles, {
     },
   }),
   queries: answer(roleQueries, {
-    permissions: async ({ pool, actor }) => worded(await readPermissions(pool), actor.lang),
-    heldRights: async ({ pool, actor, row }) => {
+    permissions: async ({ pool, actor, services: { rights } }) =>
+      worded(await readPermissions(pool), rights, actor.lang),
+    heldRights: async ({ pool, actor, services: { rights }, row }) => {
       const [role, all] = await Promise.all([readRole(pool, row.id), readPermissions(pool)]);
       return worded(
         all.filter(({ id }) => role.permissionIds.includes(id)),
+        rights,
         actor.lang,
       );
     },
@@ -133,21 +135,13 @@ const moduleNameIn = (lang: Lang, module: string): string => {
 };
 
 /** Active rights as they are listed, in the reader's words (ROL-14). */
-const worded = (permissions: readonly PermissionRow[], lang: Lang) =>
-  permissions.map((permission) => ({ ...permission, ...wordsOf(permission, lang), isActive: true }));
-
-const wordsOf = (permission: PermissionRow, lang: Lang) => {
-  const words = {
-    action: textIn(lang, `enum.action.${permission.action}`),
-    module: moduleNameIn(lang, permission.module),
-  };
-  const key = `permission.says.${permission.key}`;
-  const sentence = textIn(lang, key);
-  return {
-    name: textIn(lang, 'permission.name', words),
-    description: sentence === key ? textIn(lang, `permission.usual.${permission.action}`, words) : sentence,
-  };
-};
+const worded = (permissions: readonly PermissionRow[], rights: Services['rights'], lang: Lang) =>
+  permissions.map((permission) => {
+    const { key, action, module } = permission;
+    const words = { action: textIn(lang, `enum.action.${action}`), module: moduleNameIn(lang, module) };
+    const description = rights?.[key]?.[lang] ?? textIn(lang, `permission.usual.${action}`, words);
+    return { ...permission, name: textIn(lang, 'permission.name', words), description, isActive: true };
+  });
 
 /** The description the role was made with, in the reader's language; one that somebody wrote stays as it is. */
 const describedIn = (role: HeldRole, lang: Lang): string | null => {

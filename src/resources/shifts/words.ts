@@ -1,0 +1,8 @@
+/** What the holder of a right may do. */
+export const rights = {
+  'shifts.read': { ar: 'رؤية جدول الورديات', en: 'See the rota' },
+  'shifts.create': { ar: 'إضافة وردية', en: 'Add a shift' },
+  'shifts.update': { ar: 'نقل وردية أو تغيير وقتها', en: 'Move a shift or change its time' },
+  'shifts.delete': { ar: 'حذف وردية', en: 'Delete a shift' },
+  'shifts.export': { ar: 'تنزيل الورديات في ملف', en: 'Download the shifts as a file' },
+};
