@@ -63,7 +63,7 @@ const messageOf = (book: Book, error: ApiError, lang: Lang, requestId: string): 
       message: textIn(lang, first.key, first.params),
     });
   }
-  return textIn(lang, errorText[code], {
+  return fill(error.said?.[lang] ?? textIn(lang, errorText[code]), {
     requestId,
     ...(retryAfterSeconds === undefined ? {} : { seconds: retryAfterSeconds }),
     ...shownOf(book, params, lang, error.details.zone),

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { rightSentences } from '../../tests/support/declared';
+import { refusals, rightSentences } from '../../tests/support/declared';
 import { permissionsOf } from '../access/catalogue';
 import { beautyCentre } from '../resources/book';
 import { actions } from '../schema/entity';
@@ -27,7 +27,10 @@ const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !/^src\/i18n\/(ar|en)\/|\.test\.tsx?$/.test(file));
 
 /** Words that nouns declare beside themselves, by their keys. */
-const declared = Object.entries(rightSentences);
+const declared = [
+  ...Object.entries(rightSentences),
+  ...refusals.map(({ code, said }) => [code, said] as const),
+];
 const texts = {
   ar: [...Object.entries<string>(ar), ...declared.map(([key, { ar }]) => [key, ar] as const)],
   en: [...Object.entries<string>(en), ...declared.map(([key, { en }]) => [key, en] as const)],
@@ -153,14 +156,13 @@ describe('the texts that come with a screen', () => {
       keys: Object.keys(papers),
       from: /^src\/(screens\/paper\/|resources\/(drawers\/|[\w-]+\/(print\/|[\w-]+-print\.)))/,
     },
-    // A refusal of the server's comes worded.
     shifts: {
       keys: Object.keys(shifts),
-      from: /^src\/(resources\/shifts\/|i18n\/errors\.ts$)/,
+      from: /^src\/resources\/shifts\//,
     },
     'check-out': {
       keys: Object.keys(checkOut),
-      from: /^src\/resources\/attendance\/check-out\/|^src\/i18n\/errors\.ts$/,
+      from: /^src\/resources\/attendance\/check-out\//,
     },
     overlays: {
       keys: Object.keys(overlays),
@@ -171,7 +173,7 @@ describe('the texts that come with a screen', () => {
       from: /^src\/resources\/(customers\/show\/|customer-packages\/sold-packages\.tsx$)/,
     },
     today: { keys: Object.keys(today), from: /^src\/pages\/(today|booking-card|dashboard)\// },
-    roles: { keys: Object.keys(roles), from: /^src\/(resources\/roles\/|i18n\/errors\.ts$)/ },
+    roles: { keys: Object.keys(roles), from: /^src\/resources\/roles\// },
   };
 
   it('are all that no first visit loads', () => {

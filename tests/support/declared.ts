@@ -2,6 +2,7 @@ import { importActions, importQueries } from '../../src/resources/import-calls';
 import type { Action } from '../../src/schema/action';
 import type { Label } from '../../src/schema/field';
 import type { Query } from '../../src/schema/query';
+import type { Refusal } from '../../src/schema/refusal';
 
 // What the nouns declare, found in their files: tests hold it against what is served, described and shown.
 
@@ -25,6 +26,8 @@ const exported = files
 const ofKind = (kind: string): readonly unknown[] => [
   ...new Set(exported.filter((value) => Object(value).kind === kind)),
 ];
+
+export const refusals = ofKind('refusal') as readonly Refusal[];
 
 export const queries: readonly Query[] = [...(ofKind('query') as readonly Query[]), ...importQueries];
 

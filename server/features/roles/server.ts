@@ -3,6 +3,7 @@ import { adminRole } from '../../../src/access/catalogue';
 import { roleActions } from '../../../src/resources/roles/actions';
 import { roles } from '../../../src/resources/roles/entity';
 import { roleQueries } from '../../../src/resources/roles/queries';
+import { roleRefusals } from '../../../src/resources/roles/words';
 import { users } from '../../../src/resources/users/entity';
 import { bookOf } from '../../../src/schema/book';
 import type { Lang } from '../../../src/schema/field';
@@ -34,20 +35,20 @@ export const rolesServer = serve(roles, {
   guard: async ({ client, actor, type, before, values }) => {
     const name = before?.name ?? '';
     if (before && 'ownOnly' in values && values.ownOnly !== before.ownOnly) {
-      if (name === adminRole) throw new ApiError(409, 'role.adminFixed');
+      if (name === adminRole) throw new ApiError(409, roleRefusals.adminFixed);
       // Nobody lifts the limit of their own (R-49).
-      if (!actor.isAdmin && actor.roles.includes(name)) throw new ApiError(409, 'role.own');
+      if (!actor.isAdmin && actor.roles.includes(name)) throw new ApiError(409, roleRefusals.own);
     }
     if (type === 'update' && isBuiltIn(name) && 'name' in values && values.name !== name)
-      throw new ApiError(409, 'role.builtIn');
+      throw new ApiError(409, roleRefusals.builtIn);
     if (type === 'delete') {
-      if (isBuiltIn(name)) throw new ApiError(409, 'role.builtIn');
+      if (isBuiltIn(name)) throw new ApiError(409, roleRefusals.builtIn);
       const count = await fetchNumber(
         client,
         `select count(*)::int as n from users_user_roles ur join users u on u.id = ur.parent_id and u.deleted_at is null where ur.role_id = $1`,
         [before?.id],
       );
-      if (count > 0) throw new ApiError(409, 'role.inUse', { params: { count } });
+      if (count > 0) throw new ApiError(409, roleRefusals.inUse, { params: { count } });
       await client.query('delete from users_user_roles where role_id = $1', [before?.id]);
     }
     if (type !== 'create') await raisePolicyVersion(client);

@@ -11,16 +11,9 @@ export const server = {
   'appointments.error.outsideHours':
     'الموعد خارج ساعات العمل ({hours}). يحجزه من لديه صلاحية إدارة الحجوزات مع ذكر السبب (appointments.manage)',
   'appointments.error.outsideReason': 'الموعد خارج ساعات العمل ({hours})، اذكر سبب الحجز',
-  'attendance.error.hasInvoice': 'لا يمكن التراجع بعد إصدار الفاتورة',
-  'attendance.error.stillOpen': 'العميل لا يزال في المركز',
-  'attendance.error.undoTooLate': 'انتهت مهلة التراجع',
   'messaging.testText': 'رسالة تجريبية من {center_name}: قناة الرسائل تعمل.',
   'birthdays.sentAll':
     'أضيفت إلى الإرسال: {queued}، أُرسلت من قبل: {alreadySent}، بدون رقم: {noPhone}، ألغوا الاشتراك: {optedOut}',
-  'birthdays.error.alreadySent': 'سبق إرسال التهنئة لهذا العميل هذا العام',
-  'birthdays.error.noPhone': 'لا يوجد رقم يمكن مراسلته',
-  'birthdays.error.optedOut': 'ألغى العميل الاشتراك في الرسائل',
-  'birthdays.error.notToday': 'ليس اليوم عيد ميلاد هذا العميل',
   'template.optedOut': 'تم إيقاف الرسائل من {center_name}.',
   'template.recall': 'مرحبًا {customer_name}، اشتقنا إلى زيارتك في {center_name}. هل نحجز لك موعدًا قريبًا؟',
   'template.greeting': 'مرحبًا {customer_name}، معك {center_name}.',
@@ -32,8 +25,6 @@ export const server = {
   'invoice.line.visit': 'خدمات الزيارة',
   'import.error.ended': 'انتهت عملية الاستيراد هذه ولا تقبل صفوفًا جديدة',
   'import.error.used': 'لا يمكن التراجع: سجلات من هذا الملف استُخدمت بعد استيرادها (العدد {count}): {names}',
-  'users.error.elsewhere':
-    'يعمل هذا المستخدم أيضًا في فرع ليس ضمن فروعك، فلا يغيّر اسمه أو اسم دخوله أو كلمة مروره أو دوره أو حالته إلا من لديه كل فروعه',
   'validate.ownPassword': 'كلمة مرورك تغيّرها من قائمة المستخدم، بعد كتابة الحالية',
   'validate.several': 'أكثر من سجل بهذه القيمة',
   'validate.dayOver': 'هذا اليوم مضى',

@@ -11,16 +11,9 @@ export const server = {
   'appointments.error.outsideHours':
     'Outside opening hours ({hours}). Whoever may manage bookings can book it and give a reason (appointments.manage)',
   'appointments.error.outsideReason': 'Outside opening hours ({hours}): give the reason for booking',
-  'attendance.error.hasInvoice': 'This cannot be undone once it is invoiced',
-  'attendance.error.stillOpen': 'The customer is still in the centre',
-  'attendance.error.undoTooLate': 'It is too late to undo this',
   'messaging.testText': 'Test message from {center_name}: the channel works.',
   'birthdays.sentAll':
     'Queued: {queued}, already sent: {alreadySent}, no phone: {noPhone}, opted out: {optedOut}',
-  'birthdays.error.alreadySent': 'This customer was already greeted this year',
-  'birthdays.error.noPhone': 'There is no number to write to',
-  'birthdays.error.optedOut': 'The customer opted out of messages',
-  'birthdays.error.notToday': 'It is not this customer’s birthday today',
   'template.optedOut': 'Messages from {center_name} are stopped.',
   'template.recall':
     'Hello {customer_name}, we have missed you at {center_name}. Shall we book you an appointment?',
@@ -34,8 +27,6 @@ export const server = {
   'import.error.ended': 'This import has ended and takes no more rows',
   'import.error.used':
     'It cannot be taken back: records of this file have been used since (number: {count}): {names}',
-  'users.error.elsewhere':
-    'This user also works in a branch that is not yours: only whoever has all of their branches changes their name, username, password, role or status',
   'validate.ownPassword': 'is your own: change it in the user menu, where the present one is asked for',
   'validate.several': 'Several records have this value',
   'validate.dayOver': 'This day is over',

@@ -1,3 +1,5 @@
+import { defineRefusals } from '../../schema/refusal';
+
 /** What the holder of a right may do. */
 export const rights = {
   'appointments.read': {
@@ -19,3 +21,20 @@ export const rights = {
   },
   'appointments.export': { ar: 'تنزيل قائمة الحجوزات في ملف', en: 'Download the list of bookings as a file' },
 };
+
+export const appointmentRefusals = defineRefusals('appointment', {
+  clash: { ar: 'الوقت محجوز: {clashes}', en: 'The time is taken: {clashes}' },
+  transition: {
+    ar: 'لا يمكن تغيير الحالة من {from} إلى {to}',
+    en: 'The status cannot change from {from} to {to}',
+  },
+  hasHistory: {
+    ar: 'لا يمكن حذف حجز له حضور أو فاتورة أو جلسات مستخدمة، يمكنك إلغاؤه',
+    en: 'A booking with attendance, an invoice or used sessions cannot be deleted, you can cancel it',
+  },
+  notPlanned: { ar: 'هذا الحجز لم يعد مجدولًا', en: 'This booking is no longer planned' },
+  arrived: {
+    ar: 'وصل العميل بالفعل، وسجل حضوره مرتبط بهذا الحجز',
+    en: 'The customer has already arrived: this booking has an attendance record',
+  },
+});

@@ -1,3 +1,5 @@
+import { defineRefusals } from '../../schema/refusal';
+
 /** What the holder of a right may do. */
 export const rights = {
   'branches.read': { ar: 'رؤية بيانات الفروع', en: 'See the branches' },
@@ -6,3 +8,15 @@ export const rights = {
   'branches.delete': { ar: 'إيقاف فرع', en: 'Switch a branch off' },
   'branches.export': { ar: 'تنزيل قائمة الفروع في ملف', en: 'Download the list of branches as a file' },
 };
+
+export const branchRefusals = defineRefusals('branch', {
+  inUse: {
+    ar: 'لا يمكن تعطيل الفرع: حجوزات قادمة {bookings}، حضور مفتوح {present}، أدراج مفتوحة {drawers}',
+    en: 'The branch cannot be disabled: upcoming bookings {bookings}, open attendance {present}, open drawers {drawers}',
+  },
+  codeUsed: { ar: 'كود الفرع مستخدم بالفعل', en: 'The branch code is already in use' },
+  codeFixed: {
+    ar: 'لا يمكن تغيير كود الفرع بعد إصدار أول فاتورة',
+    en: 'The branch code cannot be changed after the first issued invoice',
+  },
+});

@@ -1,3 +1,5 @@
+import { defineRefusals } from '../../schema/refusal';
+
 /** What the holder of a right may do. */
 export const rights = {
   'contacts.read': {
@@ -20,3 +22,29 @@ export const rights = {
   },
   'customers.export': { ar: 'تنزيل قائمة العملاء في ملف', en: 'Download the list of customers as a file' },
 };
+
+export const customerRefusals = defineRefusals('customer', {
+  paperCodeUsed: { ar: 'كود العميل مستخدم بالفعل', en: 'Customer code already used' },
+  inUse: { ar: 'لا يمكن حذف العميل: {reason}', en: 'The customer cannot be deleted: {reason}' },
+  notFoundElsewhere: { ar: 'لا توجد بطاقة بهذا الرقم', en: 'No card has this number' },
+  mergeOverlap: {
+    ar: 'للبطاقتين موعدان في الوقت نفسه (رقم {first} ورقم {second} عند {time}). انقل أحدهما أو ألغه ثم ادمج',
+    en: 'The cards have appointments at the same time (number {first} and number {second} at {time}). Move or cancel one of them, then merge',
+  },
+  mergeBothPresent: {
+    ar: 'للبطاقتين زيارتان مفتوحتان في الفرع نفسه. سجّل انصراف إحداهما ثم ادمج',
+    en: 'Both cards have an open visit in the same branch. Check one of them out, then merge',
+  },
+  mergeClash: {
+    ar: 'لا يمكن الدمج لأن للبطاقتين الشيء نفسه: {what}',
+    en: 'The cards cannot become one, as both have the same: {what}',
+  },
+  unmergeUsed: {
+    ar: 'لا يمكن إلغاء الدمج لأن شيئًا استُخدم بعده للبطاقتين معًا: {what}',
+    en: 'The merge cannot be undone: something was used for both cards since: {what}',
+  },
+  unmergeCredit: {
+    ar: 'لا يمكن إلغاء الدمج لأن الرصيد المنقول استُخدم بعده',
+    en: 'The merge cannot be undone: the credit it brought was used since',
+  },
+});

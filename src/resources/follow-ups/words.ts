@@ -1,3 +1,5 @@
+import { defineRefusals } from '../../schema/refusal';
+
 /** What the holder of a right may do. */
 export const rights = {
   'followups.read': { ar: 'رؤية المتابعات المطلوبة', en: 'See the follow-ups that are due' },
@@ -9,3 +11,7 @@ export const rights = {
   'followups.delete': { ar: 'حذف متابعة', en: 'Delete a follow-up' },
   'followups.export': { ar: 'تنزيل المتابعات في ملف', en: 'Download the follow-ups as a file' },
 };
+
+export const followupRefusals = defineRefusals('followup', {
+  completed: { ar: 'هذه المتابعة مكتملة بالفعل', en: 'This follow-up is already completed' },
+});

@@ -1,19 +1,21 @@
 import { defineAction } from '../../schema/action';
 import { rowWith } from '../../schema/answer';
 import { choice, money, rows, text } from '../../schema/field';
+import type { State } from '../../schema/refusal';
 import { attendance } from '../attendance/entity';
 import { creditNotes } from '../credit-notes/entity';
 import { customers } from '../customers/entity';
 import { methodsKey, paymentMethods } from './choices';
 import { invoices } from './entity';
 import { paymentFields, paymentLabels, paymentMethod } from './payment-fields';
+import { invoiceRefusals } from './words';
 
 /** Data that changes once money has moved: the invoice's neighbours, and the customer's accounts. */
 const touches = [creditNotes, customers, attendance];
 
-/** True for an issued invoice that was not taken back; else the code of the reason. */
-const isLive = (row: { readonly status: string; readonly invoiceNumber: string | null }): true | string =>
-  row.status === 'Cancelled' ? 'invoice.cancelled' : row.invoiceNumber ? true : 'invoice.draft';
+/** True for an issued invoice that was not taken back; else the reason. */
+const isLive = (row: { readonly status: string; readonly invoiceNumber: string | null }): State =>
+  row.status === 'Cancelled' ? invoiceRefusals.cancelled : row.invoiceNumber ? true : invoiceRefusals.draft;
 
 const onIssued = { on: 'row', possible: isLive, touches } as const;
 

@@ -1,3 +1,5 @@
+import { defineRefusals } from '../../schema/refusal';
+
 /** What the holder of a right may do. */
 export const rights = {
   'invoices.read': {
@@ -19,3 +21,12 @@ export const rights = {
   },
   'invoices.export': { ar: 'تنزيل الفواتير في ملف', en: 'Download the invoices as a file' },
 };
+
+export const invoiceRefusals = defineRefusals('invoice', {
+  issued: {
+    ar: 'الفاتورة صادرة ولا يمكن تعديل بنودها أو حذفها',
+    en: 'The invoice is issued, its items cannot be changed or deleted',
+  },
+  draft: { ar: 'يجب إصدار الفاتورة أولًا', en: 'The invoice must be issued first' },
+  cancelled: { ar: 'الفاتورة ملغاة', en: 'The invoice is cancelled' },
+});
