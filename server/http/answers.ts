@@ -89,7 +89,7 @@ const deniedText = (book: Book, code: string, lang: Lang): string => {
   const own = catalogues[lang][`${module}.denied.${action}`];
   if (own) return own;
   return textIn(lang, 'perm.denied', {
-    action: permissionWords(lang === 'en' ? en : ar, permission, book.moduleLabel(module)?.[lang]),
+    action: permissionWords(lang === 'en' ? en : ar, permission, book.moduleLabel(module, 'bent')?.[lang]),
     permission,
   });
 };

@@ -47,18 +47,12 @@ export const errorCodeOf = (code: string): ErrorCode | undefined => {
   return /^forbidden\.\w+\.\w+$/.test(code) ? 'forbidden' : undefined;
 };
 
-/** A right in words, for `{action}` of `perm.denied`: `customers.read` -> "عرض العملاء", "view customers". */
-export const permissionWords = (texts: Texts, permission: string, declared?: string): string => {
-  const [module = '', action = ''] = permission.split('.');
-  const word = (key: string) => (isTextKey(texts, key) ? texts[key] : '');
-  const known = {
-    action: word(`enum.action.${action}`),
-    // Arabic bends a sound plural inside the sentence: المستخدمون, but صلاحية عرض المستخدمين.
-    module: word(`enum.module.${module}.of`) || word(`enum.module.${module}`) || (declared ?? ''),
-  };
-  if (known.action === '' || known.module === '') return permission;
+/** A right in words, for `{action}` of `perm.denied`: `customers.read` of the module 'Customers' -> "عرض العملاء", "view customers". */
+export const permissionWords = (texts: Texts, permission: string, module?: string): string => {
+  const key = `enum.action.${permission.split('.')[1]}`;
+  if (module === undefined || !isTextKey(texts, key)) return permission;
   // Inside a sentence; Arabic has no capitals to lose.
-  return say(texts, 'permission.name', known).toLowerCase();
+  return say(texts, 'permission.name', { action: texts[key], module }).toLowerCase();
 };
 
 /** Whether the catalogue has the key; for keys put together from wire values (`field.${name}`). */

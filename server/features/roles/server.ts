@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { adminRole } from '../../../src/access/catalogue';
+import { adminRole, roleOf } from '../../../src/access/catalogue';
 import { roleActions } from '../../../src/resources/roles/actions';
 import { roles } from '../../../src/resources/roles/entity';
 import { roleQueries } from '../../../src/resources/roles/queries';
@@ -129,25 +129,22 @@ type Member = FetchedRow<typeof memberColumns>;
 const holdersOf = (roleId: number, members: readonly Member[]) =>
   members.filter((member) => member.roleId === roleId).map(({ id, fullName }) => ({ id, fullName }));
 
-const moduleNameIn = (lang: Lang, module: string): string => {
-  const key = `enum.module.${module}`;
-  const known = textIn(lang, key);
-  return known === key ? (bookOf(roles).moduleLabel(module)?.[lang] ?? module) : known;
-};
-
 /** Active rights as they are listed, in the reader's words (ROL-14). */
 const worded = (permissions: readonly PermissionRow[], rights: Services['rights'], lang: Lang) =>
   permissions.map((permission) => {
     const { key, action, module } = permission;
-    const words = { action: textIn(lang, `enum.action.${action}`), module: moduleNameIn(lang, module) };
+    const words = {
+      action: textIn(lang, `enum.action.${action}`),
+      module: bookOf(roles).moduleLabel(module)?.[lang] ?? module,
+    };
     const description = rights?.[key]?.[lang] ?? textIn(lang, `permission.usual.${action}`, words);
     return { ...permission, name: textIn(lang, 'permission.name', words), description, isActive: true };
   });
 
 /** The description the role was made with, in the reader's language; one that somebody wrote stays as it is. */
 const describedIn = (role: HeldRole, lang: Lang): string | null => {
-  const key = `role.description.${role.name}`;
-  return role.description === textIn('ar', key) ? textIn(lang, key) : role.description;
+  const known = roleOf(bookOf(roles), role.name)?.description;
+  return role.description === known?.ar ? (known?.[lang] ?? null) : role.description;
 };
 
 /** Users of each role, as far as the reader sees them: those of foreign branches are not named (P-02). */

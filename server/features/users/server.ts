@@ -1,4 +1,5 @@
 import { adminRole } from '../../../src/access/catalogue';
+import { bookableRole, staffRoles } from '../../../src/resources/roles/built-in';
 import { users } from '../../../src/resources/users/entity';
 import { userRefusals } from '../../../src/resources/users/words';
 import type { SettingsOf } from '../../../src/schema/settings';
@@ -10,9 +11,6 @@ import { fetchRows } from '../../kernel/rows';
 import { listOf } from '../../kernel/values';
 import { checkNewPassword, endSessions } from '../account/index';
 import { refuseBookedUser } from '../appointments/index';
-
-/** Roles that somebody who is not Admin may give and edit (USR-27). */
-const staffRoles: readonly string[] = ['Receptionist', 'Staff', 'Accountant'];
 
 /** Users: who may touch whom, addresses made up from the username, sessions that end with a password. */
 export const usersServer = serve(users, {
@@ -149,7 +147,7 @@ const madeUp = (
   const email = 'email' in values ? values.email : before?.email;
   const local = String(values.username ?? before?.username ?? '').replace(/[^A-Za-z0-9._-]/g, '');
   return {
-    ...(type === 'create' ? { isBookable: values.isBookable ?? roleNames.includes('Staff') } : {}),
+    ...(type === 'create' ? { isBookable: values.isBookable ?? roleNames.includes(bookableRole) } : {}),
     ...(email ? {} : { email: `${local || `user${before?.id ?? Date.now()}`}@${userEmailDomain}` }),
   };
 };

@@ -1,5 +1,6 @@
 export const roles = {
   'roles.title': 'الأدوار والصلاحيات',
+  'roles.finance': 'المالية',
   'roles.tabRoles': 'الأدوار',
   'roles.tabAll': 'كل الصلاحيات',
   'roles.manage': 'إدارة الصلاحيات',

@@ -1,10 +1,5 @@
 /** What the server alone says. `permission.usual.<action>` tells what the holder of a right without a sentence of its own may do; `manage` says what it adds to the others. */
 export const server = {
-  'role.description.Admin': 'كل الصلاحيات على كل الفروع',
-  'role.description.BranchManager': 'إدارة فرعه: الحجوزات والعملاء والفواتير والورديات',
-  'role.description.Receptionist': 'الحجز والحضور والفواتير وخدمة العملاء',
-  'role.description.Staff': 'عرض المواعيد والعملاء ومتابعة العملاء',
-  'role.description.Accountant': 'الفواتير والمصروفات والتقارير',
   'appointments.error.skill':
     'خدمة {service} ليست ضمن خدمات {staff}. يمكن حجزها بصلاحية إدارة الحجوزات مع ذكر السبب (appointments.manage)',
   'appointments.error.skillReason': 'خدمة {service} ليست ضمن خدمات {staff}، يلزم ذكر سبب الحجز',

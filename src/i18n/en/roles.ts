@@ -2,6 +2,7 @@ import type { roles as ar } from '../ar/roles';
 
 export const roles: Readonly<Record<keyof typeof ar, string>> = {
   'roles.title': 'Roles and permissions',
+  'roles.finance': 'Finance',
   'roles.tabRoles': 'Roles',
   'roles.tabAll': 'All permissions',
   'roles.manage': 'Manage permissions',

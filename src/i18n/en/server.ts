@@ -1,10 +1,5 @@
 /** What the server alone says. `permission.usual.<action>` tells what the holder of a right without a sentence of its own may do; `manage` says what it adds to the others. */
 export const server = {
-  'role.description.Admin': 'All rights in all branches',
-  'role.description.BranchManager': 'Runs the branch: bookings, customers, invoices, shifts',
-  'role.description.Receptionist': 'Bookings, attendance, invoices and customer service',
-  'role.description.Staff': 'Sees bookings and customers, follows customers up',
-  'role.description.Accountant': 'Invoices, expenses and reports',
   'appointments.error.skill':
     '{staff} does not do {service}. Whoever may manage bookings can book it and give a reason (appointments.manage)',
   'appointments.error.skillReason': '{staff} does not do {service}: give the reason for booking',

@@ -88,7 +88,7 @@ export const ManageDialog = ({ role, rights, editor, onClose }: ManageDialogProp
       className="sheet roles-manage"
       centered
       width={860}
-      title={t('roles.dialogTitle', { role: roleTitle(role.name, t) })}
+      title={t('roles.dialogTitle', { role: roleTitle(role.name) })}
       maskClosable={false}
       onCancel={close}
       footer={

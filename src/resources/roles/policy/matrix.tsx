@@ -183,7 +183,7 @@ const RoleHead = (props: MatrixProps & { readonly role: Role; readonly draft: Dr
   const { role, draft, editor, onDraft, onSave, onCommand } = props;
   const t = useT();
   const format = useFormat();
-  const title = roleTitle(role.name, t);
+  const title = roleTitle(role.name);
   const { gives, takes } = changesOf(role, draft);
   const count = gives.length + takes.length;
   return (
