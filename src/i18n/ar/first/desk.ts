@@ -82,7 +82,6 @@ export const desk = {
   'appointments.history.end': 'غيّر النهاية من {before} إلى {after}',
   'appointments.history.reason': 'السبب: {after}',
   'appointments.history.empty': 'لا توجد تغييرات مسجلة',
-  'waitlist.title': 'قائمة الانتظار',
   'waitlist.add': 'إضافة إلى قائمة الانتظار',
   'waitlist.book': 'حجز الموعد',
   // The calendar's page.
@@ -119,7 +118,6 @@ export const desk = {
   'calendar.outOfShift': 'خارج الوردية',
   'calendar.colourBy': 'اللون حسب',
   'calendar.keys': 'الأسهم للتنقل بين الحجوزات، وEnter أو المسافة لفتح بطاقة الحجز وإجراءاته',
-  'customers.title': 'العملاء',
   'customers.checking': 'جارٍ التحقق من صلاحيات العملاء...',
   'customers.searchPlaceholder': 'ابحث بالاسم أو الهاتف أو الكود',
   'customers.allNationalities': 'كل الجنسيات',
@@ -147,7 +145,6 @@ export const desk = {
   'customers.merge.by': '{time} بواسطة {user}',
   'customers.phoneKnown': 'هذا الرقم مسجل للعميل {name}',
   'customers.sessionsLeft': 'الجلسات المتبقية: {left} من {bought}',
-  'followups.title': 'متابعة العملاء',
   'followups.add': 'متابعة جديدة',
   'followups.editTitle': 'تعديل المتابعة',
   'followups.whose': 'متابعات من',

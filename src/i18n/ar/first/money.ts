@@ -1,6 +1,5 @@
 /** Visits, invoices, expenses and money (ATT, INV, IFA). */
 export const money = {
-  'attendance.title': 'حضور العملاء',
   'attendance.present': 'الموجودون الآن',
   'attendance.rate': 'نسبة الانصراف',
   'attendance.checkIn': 'تسجيل حضور',
@@ -25,7 +24,6 @@ export const money = {
   'ifa.change': 'الباقي للعميل: {amount}',
   'attendance.error.createInvoice': 'فشل في إنشاء الفاتورة',
   'ifa.keepAsCredit': 'إضافة الزيادة إلى رصيد العميل',
-  'invoices.title': 'الفواتير',
   'invoices.paid': 'المدفوع',
   'invoices.pending': 'المتبقي',
   'invoices.editTitle': 'تعديل الفاتورة',
@@ -85,8 +83,6 @@ export const money = {
   'invoices.detailsTitle': 'عرض الفاتورة',
   'invoices.searchPlaceholder': 'ابحث برقم الفاتورة أو اسم العميل أو الهاتف أو الكود',
   'invoices.description': 'المسودات والفواتير الصادرة ومدفوعاتها',
-  'invoices.tab': 'الفواتير',
-  'creditNotes.tab': 'الإشعارات الدائنة',
   'creditNotes.searchPlaceholder': 'ابحث برقم الإشعار',
   'creditNotes.description': 'ما رُد أو أُلغي من فواتير صادرة',
   'invoices.addService': 'إضافة خدمة',
@@ -130,7 +126,6 @@ export const money = {
   'appointments.ownedAdd': 'إضافة {service} من باقة العميل',
   'appointments.ownedBookable': 'المتاح للحجز: {count}',
   'appointments.ownedEnds': 'تنتهي قبل هذا الموعد',
-  'expenses.title': 'المصروفات',
   'expenses.add': 'إضافة مصروف',
   'expenses.editTitle': 'تعديل المصروف',
   'expenses.allCategories': 'كل الفئات',

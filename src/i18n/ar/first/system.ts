@@ -99,7 +99,6 @@ export const system = {
   'field.ChannelName': 'اسم القناة',
   'field.SessionName': 'اسم الجلسة',
   'field.ApiEndpoint': 'عنوان مزود الخدمة',
-  'channels.title': 'قنوات الرسائل',
   'channels.back': 'العودة إلى الإعدادات',
   'channels.openPicture': 'عرض الصورة',
   'channels.me': 'بيانات المستخدم',

@@ -83,7 +83,6 @@ export const desk = {
   'appointments.history.end': 'changed the end from {before} to {after}',
   'appointments.history.reason': 'Reason: {after}',
   'appointments.history.empty': 'No recorded changes',
-  'waitlist.title': 'Waiting list',
   'waitlist.add': 'Add to the waiting list',
   'waitlist.book': 'Book it',
   // The calendar's page.
@@ -121,7 +120,6 @@ export const desk = {
   'calendar.colourBy': 'Colour by',
   'calendar.keys':
     'Arrow keys walk through the bookings, Enter or Space opens a booking’s card and what can be done',
-  'customers.title': 'Customers',
   'customers.checking': 'Checking permissions…',
   'customers.searchPlaceholder': 'Search by name, phone or code',
   'customers.allNationalities': 'All nationalities',
@@ -149,7 +147,6 @@ export const desk = {
   'customers.merge.by': '{time} by {user}',
   'customers.phoneKnown': 'This number belongs to the customer {name}',
   'customers.sessionsLeft': 'Sessions left: {left} of {bought}',
-  'followups.title': 'Customer follow-ups',
   'followups.add': 'New follow-up',
   'followups.editTitle': 'Edit follow-up',
   'followups.whose': 'Whose follow-ups',

@@ -1,6 +1,5 @@
 /** Visits, invoices, expenses and money (ATT, INV, IFA). */
 export const money = {
-  'attendance.title': 'Customer attendance',
   'attendance.present': 'Currently present',
   'attendance.rate': 'Check-out rate',
   'attendance.checkIn': 'Check in',
@@ -25,7 +24,6 @@ export const money = {
   'ifa.change': 'Change: {amount}',
   'attendance.error.createInvoice': 'Failed to create the invoice',
   'ifa.keepAsCredit': 'Keep the excess as customer credit',
-  'invoices.title': 'Invoices',
   'invoices.paid': 'Paid',
   'invoices.pending': 'Pending',
   'invoices.editTitle': 'Edit invoice',
@@ -85,8 +83,6 @@ export const money = {
   'invoices.detailsTitle': 'View invoice',
   'invoices.searchPlaceholder': 'Search by invoice number, customer name, phone or code',
   'invoices.description': 'Drafts, issued invoices and their payments',
-  'invoices.tab': 'Invoices',
-  'creditNotes.tab': 'Credit notes',
   'creditNotes.searchPlaceholder': 'Search by credit note number',
   'creditNotes.description': 'What was taken back of issued invoices',
   'invoices.addService': 'Add service',
@@ -130,7 +126,6 @@ export const money = {
   'appointments.ownedAdd': "Add {service} from the customer's package",
   'appointments.ownedBookable': 'Free to book: {count}',
   'appointments.ownedEnds': 'Ends before this booking',
-  'expenses.title': 'Expenses',
   'expenses.add': 'Add expense',
   'expenses.editTitle': 'Edit expense',
   'expenses.allCategories': 'All categories',

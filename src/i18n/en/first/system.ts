@@ -101,7 +101,6 @@ export const system = {
   'field.ChannelName': 'Channel name',
   'field.SessionName': 'Session name',
   'field.ApiEndpoint': 'Provider address',
-  'channels.title': 'Messaging channels',
   'channels.back': 'Back to settings',
   'channels.openPicture': 'Show the picture',
   'channels.me': 'User info',
