@@ -39,9 +39,9 @@ export interface AppOptions {
 /** The whole server as one object, without a port: nothing global, so that tests inject what they like. */
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
   const { served, logger } = options;
-  const { book } = served;
+  const { book, rights } = served;
   checkBook(book);
-  const services: Services = { ...options.services, book };
+  const services: Services = { ...options.services, book, rights };
   const servers = book.entities.map((entity) => entityServerOf(entity, served, services));
   const app = fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),

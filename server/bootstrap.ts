@@ -1,6 +1,5 @@
 import type pg from 'pg';
-import { defaultRightsOf, permissionsOf, rolesOf } from '../src/access/catalogue';
-import { ar } from '../src/i18n/ar';
+import { adminRole, defaultRightsOf, permissionsOf, roleOf, rolesOf } from '../src/access/catalogue';
 import type { Book } from '../src/schema/book';
 import { raisePolicyVersion } from './data/services';
 import { fetchRows } from './kernel/rows';
@@ -41,10 +40,9 @@ export const bootstrap = async (pool: pg.Pool, book: Book): Promise<void> => {
 };
 
 const addRoles = async (client: pg.PoolClient, book: Book): Promise<void> => {
-  const texts: Readonly<Record<string, string>> = ar;
   for (const name of rolesOf(book))
     await client.query(
       `insert into roles (name, description) select $1, $2 where not exists (select from roles where lower(name) = lower($1))`,
-      [name, texts[`role.description.${name}`] ?? null],
+      [name, roleOf(book, name)?.description.ar ?? null],
     );
 };

@@ -5,7 +5,7 @@ import type { Action, ActionInput, ActionParams, Actions } from '../../src/schem
 import type { AnswerOf, Declared } from '../../src/schema/answer';
 import type { Book } from '../../src/schema/book';
 import type { Entity } from '../../src/schema/entity';
-import type { Fields } from '../../src/schema/field';
+import type { Fields, Label } from '../../src/schema/field';
 import type { ListQuery } from '../../src/schema/list-query';
 import type { Queries, Query, QueryAnswer, QueryParams } from '../../src/schema/query';
 import type { SettingsGroup } from '../../src/schema/settings';
@@ -242,6 +242,8 @@ export interface ServedBook {
   readonly servers: readonly EntityServer[];
   /** What no entity's rows answer. */
   readonly topics: readonly SubjectServer[];
+  /** What the holder of a right may do; the others are told in a usual sentence. */
+  readonly rights?: Readonly<Record<string, Label>>;
 }
 
 /** How the server knows who calls, and its first user. */

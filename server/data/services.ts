@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { deciderOf, enforcerOf, explainerOf } from '../../src/access/enforcer';
 import type { Book } from '../../src/schema/book';
+import type { Label } from '../../src/schema/field';
 import type { BackupPlace } from '../backup/index';
 import type { Replicas } from '../db/replicas';
 import { fetchNumber, fetchRows } from '../kernel/rows';
@@ -14,6 +15,8 @@ import type { Statement } from './statements';
 export interface Services {
   /** The field of work that is served. */
   readonly book: Book;
+  /** What the holder of a right may do, where it has a sentence of its own. */
+  readonly rights?: Readonly<Record<string, Label>> | undefined;
   readonly pool: pg.Pool;
   /** Standbys for calls that only read; see `readingOf`. */
   readonly replicas?: Replicas | undefined;

@@ -1,4 +1,5 @@
 import { beautyCentre } from '../../src/resources/book';
+import type { Label } from '../../src/schema/field';
 import { groupsApart, settingGroups } from '../../src/settings';
 import type { ServedBook } from '../data/entity-server';
 import { accountServer, signIn } from './account/index';
@@ -22,6 +23,14 @@ import { settingsServer } from './settings/index';
 import { shiftsServer } from './shifts/index';
 import { tasksServer } from './tasks/index';
 import { usersServer } from './users/index';
+
+/** Words beside the declarations, found by the names of their files, so that no list names them. */
+const words = Object.values(
+  import.meta.glob<{ readonly rights?: Readonly<Record<string, Label>> }>(
+    '../../src/{resources/*,settings}/words.ts',
+    { eager: true },
+  ),
+);
 
 /** The beauty centre with what serves it: the one place of the server that names all of its parts. */
 export const servedCentre: ServedBook = {
@@ -48,4 +57,5 @@ export const servedCentre: ServedBook = {
     tasksServer,
     usersServer,
   ],
+  rights: Object.fromEntries(words.flatMap(({ rights = {} }) => Object.entries(rights))),
 };

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
-import { errorCodeOf } from '../../src/i18n/errors';
 import { type Action, stateOf } from '../../src/schema/action';
 import { type Declared, isDeclared, isEntity, paramsOf } from '../../src/schema/answer';
 import { type Book, touchedBy } from '../../src/schema/book';
@@ -8,6 +7,7 @@ import { type Entity, actions as rightActions } from '../../src/schema/entity';
 import type { Fields } from '../../src/schema/field';
 import { inputOf, payloadOf } from '../../src/schema/input';
 import type { Query } from '../../src/schema/query';
+import type { State } from '../../src/schema/refusal';
 import type { Actor } from '../data/actor';
 import { answered } from '../data/answered';
 import {
@@ -163,11 +163,12 @@ const checkCall = async (
 };
 
 /** A state that an action is not for conflicts with it; one that only somebody with more rights may act on names that right. */
-const refusalOf = (code: string): ApiError => {
-  const [, module, key] = /^forbidden\.(\w+)\.(\w+)$/.exec(code) ?? [];
+const refusalOf = (refusal: Exclude<State, true>): ApiError => {
+  if (typeof refusal !== 'string') return new ApiError(409, refusal);
+  const [, module, key] = refusal.split('.');
   const right = rightActions.find((action) => action === key);
   if (module && right) return forbidden(module, right);
-  return new ApiError(409, errorCodeOf(code) ?? 'action.impossible');
+  return new ApiError(409, 'action.impossible');
 };
 
 type Context = ActionContext<Action>;

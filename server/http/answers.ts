@@ -63,7 +63,7 @@ const messageOf = (book: Book, error: ApiError, lang: Lang, requestId: string): 
       message: textIn(lang, first.key, first.params),
     });
   }
-  return textIn(lang, errorText[code], {
+  return fill(error.said?.[lang] ?? textIn(lang, errorText[code]), {
     requestId,
     ...(retryAfterSeconds === undefined ? {} : { seconds: retryAfterSeconds }),
     ...shownOf(book, params, lang, error.details.zone),
@@ -89,7 +89,7 @@ const deniedText = (book: Book, code: string, lang: Lang): string => {
   const own = catalogues[lang][`${module}.denied.${action}`];
   if (own) return own;
   return textIn(lang, 'perm.denied', {
-    action: permissionWords(lang === 'en' ? en : ar, permission, book.moduleLabel(module)?.[lang]),
+    action: permissionWords(lang === 'en' ? en : ar, permission, book.moduleLabel(module, 'bent')?.[lang]),
     permission,
   });
 };

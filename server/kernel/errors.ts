@@ -1,21 +1,27 @@
 import type { TextKey } from '../../src/i18n/ar';
 import type { ErrorCode } from '../../src/i18n/errors';
 import type { Action } from '../../src/schema/entity';
+import type { Label } from '../../src/schema/field';
+import type { Refusal } from '../../src/schema/refusal';
 
 /** A refusal that the client is told about; worded in the caller's language when it is answered (P-05). */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
+  /** Its sentence, where a noun declares the refusal; the kernel's own are said by `errorText`. */
+  readonly said: Label | undefined;
   readonly details: ApiErrorDetails;
 
   constructor(
     status: number,
-    code: ErrorCode | `forbidden.${string}.${Action}`,
+    refusal: Refusal | ErrorCode | `forbidden.${string}.${Action}`,
     details: ApiErrorDetails = {},
   ) {
+    const { code, said } = typeof refusal === 'string' ? { code: refusal, said: undefined } : refusal;
     super(code);
     this.status = status;
     this.code = code;
+    this.said = said;
     this.details = details;
   }
 }

@@ -1,4 +1,4 @@
-import type { Book, ModuleRights } from '../schema/book';
+import type { Book, ModuleRights, Role } from '../schema/book';
 import { type Action, actionsOf, moduleOf, remembered } from '../schema/entity';
 
 /** A right: `customers.read`. */
@@ -10,7 +10,21 @@ export const adminRole = 'Admin';
 type RightsBook = Pick<Book, 'entities' | 'modules' | 'roles'>;
 
 /** The roles that exist from the start (PRM-01). */
-export const rolesOf = ({ roles }: RightsBook): readonly string[] => [adminRole, ...roles];
+export const rolesOf = ({ roles }: RightsBook): readonly string[] => [
+  adminRole,
+  ...roles.map(({ name }) => name),
+];
+
+const admin: Role = {
+  name: 'Admin',
+  label: { ar: 'مدير النظام', en: 'System manager' },
+  description: { ar: 'كل الصلاحيات على كل الفروع', en: 'All rights in all branches' },
+  seesManagement: true,
+};
+
+/** One of them by its name; undefined of a role that somebody made. */
+export const roleOf = ({ roles }: Pick<Book, 'roles'>, name: string): Role | undefined =>
+  [admin, ...roles].find((role) => role.name === name);
 
 /** Every module with its actions and first rights: those of the pages, then those of the declared entities. */
 export const catalogueOf = ({ entities, modules }: RightsBook): readonly ModuleRights[] => {
@@ -19,6 +33,7 @@ export const catalogueOf = ({ entities, modules }: RightsBook): readonly ModuleR
     .filter((entity, index) => entities.findIndex((one) => moduleOf(one) === moduleOf(entity)) === index)
     .map((entity) => ({
       module: moduleOf(entity),
+      label: entity.moduleLabel ?? entity.label.many,
       can: entity.can ?? 'RCUDMX',
       rights: entity.rights ?? {},
       adminOnly: entity.adminOnly,

@@ -15,8 +15,11 @@ describe('refused calls', () => {
   // ERR-18
   it('say which right is missing', () => {
     const permission = 'customers.read';
-    const arabic = say(ar, 'perm.denied', { action: permissionWords(ar, permission), permission });
-    const english = say(en, 'perm.denied', { action: permissionWords(en, permission), permission });
+    const arabic = say(ar, 'perm.denied', { action: permissionWords(ar, permission, 'العملاء'), permission });
+    const english = say(en, 'perm.denied', {
+      action: permissionWords(en, permission, 'Customers'),
+      permission,
+    });
     expect(arabic).toBe('ليس لديك صلاحية عرض العملاء (customers.read)');
     expect(english).toBe('You lack the permission to view customers (customers.read)');
     expect(permissionWords(ar, 'moon.fly')).toBe('moon.fly');

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { refusals, rightSentences } from '../../tests/support/declared';
 import { permissionsOf } from '../access/catalogue';
 import { beautyCentre } from '../resources/book';
 import { actions } from '../schema/entity';
@@ -25,7 +26,16 @@ const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .map((file) => path.posix.join('src', file.replaceAll('\\', '/')))
   .filter((file) => /\.tsx?$/.test(file) && !/^src\/i18n\/(ar|en)\/|\.test\.tsx?$/.test(file));
 
-const texts = { ar: Object.entries<string>(ar), en: Object.entries<string>(en) };
+/** Words that nouns declare beside themselves, by their keys. */
+const declared = [
+  ...Object.entries(rightSentences),
+  ...refusals.map(({ code, said }) => [code, said] as const),
+];
+const texts = {
+  ar: [...Object.entries<string>(ar), ...declared.map(([key, { ar }]) => [key, ar] as const)],
+  en: [...Object.entries<string>(en), ...declared.map(([key, { en }]) => [key, en] as const)],
+};
+const english: Readonly<Record<string, string>> = Object.fromEntries(texts.en);
 const placeholdersOf = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort();
 
 /** Symbols and patterns, which read the same in both languages. */
@@ -65,18 +75,17 @@ describe('the texts of the interface', () => {
   // FND-25 P-15
   it('exist in both languages and are never empty', () => {
     expect(Object.keys(en).sort()).toEqual(Object.keys(ar).sort());
+    expect(declared.length).toBeGreaterThan(50);
     expect([...texts.ar, ...texts.en].filter(([, text]) => text.trim() === '')).toEqual([]);
   });
 
   // FND-25
   it('differ between the languages, symbols and patterns apart', () => {
-    const english: Readonly<Record<string, string>> = en;
     const same = texts.ar.filter(([key, text]) => english[key] === text).map(([key]) => key);
     expect(same.sort()).toEqual([...sameInBoth].sort());
   });
 
   it('name the same values in both languages', () => {
-    const english: Readonly<Record<string, string>> = en;
     const unequal = texts.ar.filter(
       ([key, text]) => `${placeholdersOf(text)}` !== `${placeholdersOf(english[key] ?? '')}`,
     );
@@ -117,20 +126,20 @@ describe('the texts of the interface', () => {
 describe('a right', () => {
   it('is told in a sentence in both languages, and no sentence is of a right that there is not', () => {
     const rights = permissionsOf(beautyCentre);
-    for (const said of [ar, en]) {
-      const texts: Readonly<Record<string, string>> = said;
-      const isSaid = (key: string) => texts[`permission.says.${key}`] !== undefined;
-      const known = new Set(rights.map(({ key }) => `permission.says.${key}`));
-      expect(
-        Object.keys(said).filter((key) => key.startsWith('permission.says.') && !known.has(key)),
-      ).toEqual([]);
+    const known = rights.map(({ key }) => key);
+    const isSaid = (key: string) => Object.hasOwn(rightSentences, key);
+    expect(Object.keys(rightSentences).filter((key) => !known.some((right) => right === key))).toEqual([]);
+    for (const texts of [ar, en] as readonly Readonly<Record<string, string>>[]) {
       for (const action of actions)
         expect(texts[`permission.usual.${action}`], action).toMatch(action === 'manage' ? /./ : /\{module\}/);
-      // The usual sentence tells enough of full management, and of what the documents do not name.
-      const documented = rights.filter(({ module }) => `enum.module.${module}` in texts);
-      const unsaid = documented.filter(({ key, action }) => action !== 'manage' && !isSaid(key));
-      expect(unsaid.map(({ key }) => key)).toEqual([]);
     }
+    // Whoever says one says all but full management, of which the usual sentence tells enough.
+    const saying = new Set(Object.keys(rightSentences).map((key) => key.split('.')[0]));
+    expect(saying.size).toBeGreaterThan(17);
+    const unsaid = rights.filter(
+      ({ key, module, action }) => saying.has(module) && action !== 'manage' && !isSaid(key),
+    );
+    expect(unsaid.map(({ key }) => key)).toEqual([]);
   });
 });
 
@@ -153,14 +162,13 @@ describe('the texts that come with a screen', () => {
       keys: Object.keys(papers),
       from: /^src\/(screens\/paper\/|resources\/(drawers\/|[\w-]+\/(print\/|[\w-]+-print\.)))/,
     },
-    // A refusal of the server's comes worded.
     shifts: {
       keys: Object.keys(shifts),
-      from: /^src\/(resources\/shifts\/|i18n\/errors\.ts$)/,
+      from: /^src\/resources\/shifts\//,
     },
     'check-out': {
       keys: Object.keys(checkOut),
-      from: /^src\/resources\/attendance\/check-out\/|^src\/i18n\/errors\.ts$/,
+      from: /^src\/resources\/attendance\/check-out\//,
     },
     overlays: {
       keys: Object.keys(overlays),
@@ -171,7 +179,7 @@ describe('the texts that come with a screen', () => {
       from: /^src\/resources\/(customers\/show\/|today\/customer\/|attendance\/added\/|[\w-]+\/(adds|sold-packages|customer-consents)\.tsx$)/,
     },
     today: { keys: Object.keys(today), from: /^src\/pages\/dashboard\// },
-    roles: { keys: Object.keys(roles), from: /^src\/(resources\/roles\/|i18n\/errors\.ts$)/ },
+    roles: { keys: Object.keys(roles), from: /^src\/resources\/roles\// },
   };
 
   it('are all that no first visit loads', () => {

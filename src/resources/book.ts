@@ -5,6 +5,7 @@ import { auditsApart, sentenceIn } from './audit-logs/words';
 import { home } from './home';
 import { nouns } from './nouns';
 import { pages } from './pages';
+import { builtInRoles } from './roles/built-in';
 
 const rightsOf = (manager: Rights, reception: Rights, staff: Rights, accountant: Rights) => ({
   BranchManager: manager,
@@ -14,11 +15,35 @@ const rightsOf = (manager: Rights, reception: Rights, staff: Rights, accountant:
 });
 
 const modules: readonly ModuleRights[] = [
-  { module: 'dashboard', icon: 'home', can: 'R', rights: rightsOf('R', 'R', 'R', 'R') },
+  {
+    module: 'dashboard',
+    label: { ar: 'لوحة التحكم', en: 'Dashboard' },
+    icon: 'home',
+    can: 'R',
+    rights: rightsOf('R', 'R', 'R', 'R'),
+  },
   // Reveals phones, e-mail and address of customers wherever one is shown.
-  { module: 'contacts', can: 'R', rights: rightsOf('R', 'R', '', 'R') },
-  { module: 'reports', icon: 'bar-chart', can: 'RX', rights: rightsOf('RX', '', '', 'RX') },
-  { module: 'settings', icon: 'setting', can: 'RU', adminOnly: true, rights: {} },
+  {
+    module: 'contacts',
+    label: { ar: 'بيانات اتصال العملاء', en: 'Contact data of customers' },
+    can: 'R',
+    rights: rightsOf('R', 'R', '', 'R'),
+  },
+  {
+    module: 'reports',
+    label: { ar: 'التقارير والإحصائيات', en: 'Reports' },
+    icon: 'bar-chart',
+    can: 'RX',
+    rights: rightsOf('RX', '', '', 'RX'),
+  },
+  {
+    module: 'settings',
+    label: { ar: 'الإعدادات', en: 'Settings' },
+    icon: 'setting',
+    can: 'RU',
+    adminOnly: true,
+    rights: {},
+  },
 ];
 
 /** The beauty centre: the one place that names all of its parts. */
@@ -26,7 +51,7 @@ export const beautyCentre = defineBook({
   ...home,
   name: { ar: 'مركز تجميل', en: 'Beauty centre' },
   nouns: [...nouns, auditLogsNoun],
-  roles: ['BranchManager', 'Receptionist', 'Staff', 'Accountant'],
+  roles: builtInRoles,
   modules,
   pages,
   audits: auditsApart,

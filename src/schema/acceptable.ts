@@ -1,4 +1,5 @@
 import type { Fields } from './field';
+import type { Refusal } from './refusal';
 
 /**
  * A refusal that whoever caused it may accept: the change or deletion is sent again with a flag and with the reason,
@@ -8,7 +9,7 @@ import type { Fields } from './field';
 export interface Acceptable<I extends Fields = Fields> {
   /** Names of the entities whose changes and deletions may be refused so. */
   readonly of: readonly string[];
-  readonly codes: readonly string[];
+  readonly refusals: readonly Refusal[];
   /** What accepting it sends, as an entity's own `input`; `write` says with which calls. */
   readonly input: I;
   /** The flag among it, by whose key a dialog written by hand is found (`AcceptDialogs`). */

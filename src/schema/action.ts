@@ -9,6 +9,7 @@ import {
 } from './answer';
 import type { Entity, Issue } from './entity';
 import type { Can, Fields, Label, NoFields } from './field';
+import type { State } from './refusal';
 import type { CreateOf, ParsedOf, Payload, RowOf } from './types';
 
 /** What the trail calls an event (AUD-23). */
@@ -86,10 +87,10 @@ export interface ActionOptions<
   readonly right: string | readonly string[] | null;
   /**
    * Whether the row's state allows it: decides on the locked row in the server, where a refusal answers 409, and shows
-   * in the browser. A text is the code of the refusal, whose sentence the button then gives as the reason. `can` tells
+   * in the browser, where the button gives the refusal's sentence as the reason. `can` tells
    * whether the caller holds a right, for what only some may do from a state.
    */
-  possible?(row: RowOf<E>, can: Can): true | string;
+  possible?(row: RowOf<E>, can: Can): State;
   /** Default: the row, or nothing where there is none. */
   readonly answer?: A;
   /** Default 200; 204 without an answer. */
@@ -184,7 +185,7 @@ export const noIssues = () => [];
 export const hasVersion = (action: Action): boolean => action.on === 'row' && isEntity(action.of);
 
 /** `possible` for a row whose type was erased; the row must be one of the action's entity. */
-export const stateOf = (action: Action, row: object, can: Can): true | string =>
+export const stateOf = (action: Action, row: object, can: Can): State =>
   action.possible(row as RowOf<Entity>, can);
 
 /** What is asked before it is done to such a row; undefined where nothing is. */

@@ -8,6 +8,7 @@ import type { Page } from './page';
 /** The rights of a module that no entity declares: of a page, or of data wherever they are shown. */
 export interface ModuleRights {
   readonly module: string;
+  readonly label: Label;
   /** Name of its picture. Default: a plain one. */
   readonly icon?: string;
   /** Actions that exist for the module. */
@@ -28,6 +29,16 @@ export interface ImportOptions<K extends string = string> {
   readonly fields?: Fields;
   /** Fields that find a reference's target beside its title, by the reference's key. */
   readonly named?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** A role that exists from the start. */
+export interface Role {
+  /** As it is stored and asked for. */
+  readonly name: string;
+  readonly label: Label;
+  readonly description: Label;
+  /** Menu entries for managers are shown to its holders. Default false. */
+  readonly seesManagement?: boolean;
 }
 
 /** What a book knows of a noun; calls, screens and words are files of its folder that are loaded by who needs them. */
@@ -73,7 +84,7 @@ export interface BookOptions extends Home {
   /** All nouns, in the order of menus, descriptions and filters. */
   readonly nouns: readonly Noun[];
   /** The roles that exist from the start beside Admin, whose rights each entity and module declares (PRM-01). */
-  readonly roles: readonly string[];
+  readonly roles: readonly Role[];
   /** Rights that no entity declares. Default: none. */
   readonly modules?: readonly ModuleRights[];
   /** Pages that belong to no noun. Default: none. */
@@ -96,8 +107,8 @@ export interface Book extends Required<BookOptions> {
   readonly find: (name: string) => Entity | undefined;
   /** The actions whose buttons stand with the rows of that entity. */
   readonly rowActions: (name: string) => Promise<Actions>;
-  /** Label of a permission module, as its entity declares it; modules of pages are named in the texts. */
-  readonly moduleLabel: (module: string) => Label | undefined;
+  /** What a permission module is called, by itself or `bent` within a sentence; undefined of one that is not declared. */
+  readonly moduleLabel: (module: string, form?: 'bent') => Label | undefined;
 }
 
 /** Puts declarations together; `checkBook` says what is wrong with them. */
@@ -127,7 +138,11 @@ export const defineBook = (options: BookOptions): Book => {
           options.nouns.find(({ entity }) => entity.name === name)?.rowActions?.(),
         ])),
       ),
-    moduleLabel: (module: string) => entities.find((entity) => moduleOf(entity) === module)?.label.many,
+    moduleLabel: (module: string, form?: 'bent') => {
+      const entity = entities.find((one) => moduleOf(one) === module);
+      const page = options.modules?.find((one) => one.module === module);
+      return (form && entity?.moduleBent) ?? page?.label ?? entity?.moduleLabel ?? entity?.label.many;
+    },
   });
   // An entity stays with its first book: a larger one made of the same entities, as tests do, finds the same there.
   for (const entity of entities) if (!books.has(entity)) books.set(entity, book);

@@ -72,6 +72,10 @@ export interface EntityOptions<F extends Fields, I extends Fields = Fields> {
    */
   readonly menu?: MenuPlace | string | false;
   readonly label: { readonly one: Label; readonly many: Label };
+  /** What its permission module is called. Default: `label.many`. */
+  readonly moduleLabel?: Label;
+  /** The same inside a sentence, where a language bends it. Default: as it is. */
+  readonly moduleBent?: Label;
   readonly branch: BranchScope;
   /** Child rows that name further branches in which a row is seen; its own branch stands in `branch`. */
   readonly shared?: { readonly rows: keyof F & string; readonly field: string };
@@ -82,6 +86,8 @@ export interface EntityOptions<F extends Fields, I extends Fields = Fields> {
   readonly own?: Ownership;
   /** The field that a reference to a row shows. */
   readonly title: keyof F & string;
+  /** What the titles name: roles of the start are shown by their labels. Default: nothing that has a label. */
+  readonly titles?: 'roles';
   /** The reference to the person whom a row is about: questions about the row name them. Default: nobody. */
   readonly about?: keyof F & string;
   readonly sort: { readonly by: string; readonly desc?: boolean };

@@ -1,6 +1,8 @@
 import { useMemo } from 'react';
+import { roleOf } from '../access/catalogue';
 import type { TextKey } from '../i18n/ar';
 import { type TextParams, type Translate, useLanguage, useT } from '../i18n/react';
+import { bookOf } from '../schema/book';
 import type { Entity } from '../schema/entity';
 import type { FieldOf, Label, Lang } from '../schema/field';
 
@@ -35,7 +37,7 @@ export interface Words {
   readonly label: (label: Label) => string;
   /** A text about an entity: its own wording where the catalogue has one, else the general one. */
   readonly entityText: (entity: Entity, part: EntityPart, params?: TextParams) => string;
-  /** Name of a row of that title; the five roles of the start have words of their own. */
+  /** Name of a row of that title; the roles of the start have words of their own. */
   readonly rowTitle: (entity: Entity, title: string) => string;
 }
 
@@ -54,7 +56,7 @@ export const useWords = (): Words => {
       return part === 'title' || part === 'tab' ? many : t(generalKeys[part], names);
     };
     const rowTitle: Words['rowTitle'] = (entity, title) =>
-      t.find(`enum.${entity.audit.charAt(0).toLowerCase()}${entity.audit.slice(1)}.${title}`) ?? title;
+      (entity.titles === 'roles' ? roleOf(bookOf(entity), title)?.label[lang] : undefined) ?? title;
     return { lang, t, label, entityText, rowTitle };
   }, [t, lang]);
 };

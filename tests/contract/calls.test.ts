@@ -226,8 +226,8 @@ describe.each(byName(actions))('%s', (_, call) => {
     const state = stateOf(action, row, () => true);
     const answer = await ask('admin', action, row.id);
     expect(answer.status, answer.text.slice(0, 300)).toBe(409);
-    expect(answer.body.code).toBe(state);
-    expect(errorCodeOf(String(state))).toBeDefined();
+    if (state === true || typeof state === 'string') expect(errorCodeOf(answer.body.code)).toBe('forbidden');
+    else expect(answer.body).toMatchObject({ code: state.code, message: expect.stringMatching(/./) });
   });
 
   it('is done once for a key, recorded, and answers as described (R-41)', async () => {

@@ -5,8 +5,9 @@ import { permissionsOf } from '../../src/access/catalogue';
 import { ar } from '../../src/i18n/ar';
 import { en } from '../../src/i18n/en';
 import { errorText } from '../../src/i18n/errors';
+import { uncoveredBookings } from '../../src/resources/appointments/uncovered';
 import { beautyCentre } from '../../src/resources/book';
-import { actions, queries } from '../support/declared';
+import { actions, queries, refusals } from '../support/declared';
 
 const filesIn = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -28,30 +29,42 @@ const found = (files: typeof server, pattern: RegExp): readonly string[] =>
   ].sort();
 
 /** Codes that belong to what later parts of the product do. */
-const laterCodes = ['appointment.hasHistory', 'forbidden.adminOnly', 'rate.limited'];
+const laterCodes = ['forbidden.adminOnly', 'rate.limited'];
 
 describe('The codes of refusals', () => {
   const used = found(server, /new ApiError\(\s*\d+,\s*'([\w.]+)'/g);
+  const ofNouns = refusals.map(({ code }) => code);
 
   it('are all worded', () => {
     expect(used.length).toBeGreaterThan(10);
     for (const code of used) expect(Object.keys(errorText)).toContain(code);
+    // Two nouns may not mean different things by one code.
+    expect(ofNouns.length).toBeGreaterThan(50);
+    expect(new Set([...ofNouns, ...Object.keys(errorText)]).size).toBe(
+      ofNouns.length + Object.keys(errorText).length,
+    );
   });
 
   it('are all used, but for those that wait for their part of the product', () => {
-    // A declared action, or the rule beside it, names the refusal of a state it is not for.
-    const declarations = everything.filter(([file]) => /(actions|risk)\.ts$/.test(file));
-    const declared = found(declarations, /'(\w+\.\w+)'/g);
-    const made = [...used, ...declared, 'forbidden'];
-    expect(
-      Object.keys(errorText).filter((code) => !made.includes(code) && !laterCodes.includes(code)),
-    ).toEqual([]);
+    // `closed` of `drawerRefusals` is made where either side names it.
+    const made = [
+      ...used,
+      ...found(everything, /\b(\w+)Refusals\.(\w+)/g),
+      ...uncoveredBookings.refusals.map(({ code }) => code),
+      'forbidden',
+    ];
+    const codes = [...Object.keys(errorText), ...ofNouns];
+    expect(codes.filter((code) => !made.includes(code) && !laterCodes.includes(code))).toEqual([]);
   });
 
   it('have a sentence in both languages', () => {
     for (const key of Object.values(errorText)) {
       expect(ar[key], key).toMatch(/[\u0600-\u06ff]/);
       expect(en[key], key).not.toMatch(/[\u0600-\u06ff]/);
+    }
+    for (const { code, said } of refusals) {
+      expect(said.ar, code).toMatch(/[\u0600-\u06ff]/);
+      expect(said.en, code).not.toMatch(/[\u0600-\u06ff]/);
     }
   });
 });

@@ -1,12 +1,22 @@
 import { beautyCentre } from '../../src/resources/book';
 import type { Action } from '../../src/schema/action';
+import type { Label } from '../../src/schema/field';
 import { importCallsOf, importsOf } from '../../src/schema/import';
 import type { Query } from '../../src/schema/query';
+import type { Refusal } from '../../src/schema/refusal';
 
 // What the nouns declare, found in their files: tests hold it against what is served, described and shown.
 
 const files: readonly object[] = Object.values(
-  import.meta.glob(['../../src/resources/*/**/*.ts', '!**/*.test.ts'], { eager: true }),
+  import.meta.glob(['../../src/resources/*/**/*.ts', '../../src/settings/*.ts', '!**/*.test.ts'], {
+    eager: true,
+  }),
+);
+
+/** What the holder of a right may do, as the nouns tell it. */
+export const rightSentences: Readonly<Record<string, Label>> = Object.assign(
+  {},
+  ...files.map((file) => ('rights' in file ? file.rights : {})),
 );
 
 /** Each by itself or in a record, as performers get them. */
@@ -19,6 +29,8 @@ const ofKind = (kind: string): readonly unknown[] => [
 ];
 
 const imports = importsOf(beautyCentre).map(importCallsOf);
+
+export const refusals = ofKind('refusal') as readonly Refusal[];
 
 export const queries: readonly Query[] = [
   ...(ofKind('query') as readonly Query[]),

@@ -10,6 +10,7 @@ import {
   type Span,
   titleOf,
 } from '../../../src/resources/appointments/rules';
+import { appointmentRefusals } from '../../../src/resources/appointments/words';
 import { findOption } from '../../../src/schema/accept';
 import type { Actor } from '../../data/actor';
 import type { ActionContext, GuardContext, Values } from '../../data/entity-server';
@@ -111,7 +112,7 @@ const checkTransition = (actor: Actor, from: string, to: string, isNew = false):
   if (allowed.includes(to)) return;
   const named = (status: string): string =>
     findOption(appointments.fields.status.options, status)?.label[actor.lang] ?? status;
-  throw new ApiError(409, 'appointment.transition', { params: { from: named(from), to: named(to) } });
+  throw new ApiError(409, appointmentRefusals.transition, { params: { from: named(from), to: named(to) } });
 };
 
 /** Outside the branch's hours a booking is the manager's exception and names its reason. */

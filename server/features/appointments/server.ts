@@ -4,6 +4,7 @@ import { appointments } from '../../../src/resources/appointments/entity';
 import { appointmentQueries } from '../../../src/resources/appointments/queries';
 import { occupies } from '../../../src/resources/appointments/rules';
 import { checkSeries } from '../../../src/resources/appointments/series-check';
+import { appointmentRefusals } from '../../../src/resources/appointments/words';
 import { moneySettings } from '../../../src/settings/money';
 import type { Actor } from '../../data/actor';
 import { answer, type ContextOf, perform, type Row, serve, type Values } from '../../data/entity-server';
@@ -75,7 +76,7 @@ const refuseWithHistory = async ({ client, before }: ContextOf<typeof appointmen
        or exists (select from package_movements where appointment_id = $1) as used`,
     [before?.id],
   );
-  if (rows[0]?.used) throw new ApiError(409, 'appointment.hasHistory');
+  if (rows[0]?.used) throw new ApiError(409, appointmentRefusals.hasHistory);
 };
 
 /** A visit that was held uses the customer's sessions, one that turns out not to have been gives them back (R-12). */

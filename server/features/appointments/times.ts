@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { z } from 'zod';
 import type { hold } from '../../../src/resources/appointments/actions';
 import type { clash } from '../../../src/resources/appointments/series-check';
+import { appointmentRefusals } from '../../../src/resources/appointments/words';
 import { home } from '../../../src/resources/home';
 import type { Actor } from '../../data/actor';
 import type { ActionContext, Values } from '../../data/entity-server';
@@ -92,7 +93,7 @@ const clashError = async (
       end: words.time(end),
     }),
   );
-  return new ApiError(409, 'appointment.clash', {
+  return new ApiError(409, appointmentRefusals.clash, {
     field: 'start',
     params: { clashes: said.join(actor.lang === 'ar' ? '، ' : ', ') },
     extra: { clashes, freeSlots },

@@ -1,4 +1,6 @@
 import type { uncoveredBookings } from '../../../src/resources/appointments/uncovered';
+import { bookedShift, bookedUser } from '../../../src/resources/appointments/uncovered';
+import { customerRefusals } from '../../../src/resources/customers/words';
 import type { ParsedOf } from '../../../src/schema/types';
 import type { GuardContext } from '../../data/entity-server';
 import { seesBranch } from '../../data/scope';
@@ -32,7 +34,7 @@ export const refuseBookedCustomer = async ({ client, actor, before }: GuardConte
     [before?.id],
   );
   if (rowCount === 0) return;
-  throw new ApiError(409, 'customer.inUse', {
+  throw new ApiError(409, customerRefusals.inUse, {
     params: { reason: textIn(actor.lang, 'customers.reason.booking') },
   });
 };
@@ -47,7 +49,7 @@ export const refuseBookedUser = async (context: Accepting): Promise<void> => {
      where o.kind = 'staff' and o.resource_id = $1 and o.during && tstzrange(now(), null) and ${waiting} order by a.start, a.id`,
     [before?.id],
   );
-  refuseUnlessAccepted(context, rows, (details) => new ApiError(409, 'user.hasBookings', details));
+  refuseUnlessAccepted(context, rows, (details) => new ApiError(409, bookedUser.hasBookings, details));
 };
 
 /** A shift may not go, or change, over the heads of those who are booked in it (R-31); asked once it has. */
@@ -69,7 +71,7 @@ export const refuseUncovered = async (context: Accepting): Promise<void> => {
      order by a.start, a.id`,
     [before.branchId, before.staffId, before.date, before.start, before.end],
   );
-  refuseUnlessAccepted(context, rows, (details) => new ApiError(409, 'shift.bookings', details));
+  refuseUnlessAccepted(context, rows, (details) => new ApiError(409, bookedShift.bookings, details));
 };
 
 const isSwitchedOff = ({ type, values, before }: Accepting): boolean =>

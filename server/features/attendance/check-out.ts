@@ -5,6 +5,7 @@ import { appointments } from '../../../src/resources/appointments/entity';
 import { createInvoice, settle, type settleBooking } from '../../../src/resources/attendance/actions';
 import { attendance } from '../../../src/resources/attendance/entity';
 import type { invoicePreview, settlement } from '../../../src/resources/attendance/queries';
+import { attendanceRefusals } from '../../../src/resources/attendance/words';
 import { invoices } from '../../../src/resources/invoices/entity';
 import { packageLine } from '../../../src/resources/invoices/form/package-line';
 import { amountsOf, percentOf, priceWithin, remainingOf } from '../../../src/resources/invoices/rules';
@@ -43,7 +44,7 @@ export const settleBookingOf = async (context: ActionContext<typeof settleBookin
       ? await checkedIn(context, booking)
       : await lockRow(client, { entity: attendance }, actor, known, undefined);
   const state = settle.possible(visit, actor.can);
-  if (state === 'attendance.closed') throw new ApiError(409, state);
+  if (state === attendanceRefusals.closed) throw new ApiError(409, state);
   if (state !== true) throw forbidden('attendance', 'update');
   return settled(client, actor, visit, input);
 };
@@ -91,7 +92,7 @@ const settled = async (
     nothing;
   const due = remainingOf(invoice.totalAmount, invoice.paid);
   if (input.due !== null && Math.round(input.due * 100) !== Math.round(due * 100))
-    throw new ApiError(409, 'attendance.due', { params: { due } });
+    throw new ApiError(409, attendanceRefusals.due, { params: { due } });
   const { id } = invoice;
   const isPaying = id !== null && payments.length > 0;
   if (isPaying && invoice.paid > 0 && !actor.can('invoices.update')) throw forbidden('invoices', 'update');

@@ -2,6 +2,7 @@ import { appointments } from '../../../src/resources/appointments/entity';
 import { attendanceActions } from '../../../src/resources/attendance/actions';
 import { attendance } from '../../../src/resources/attendance/entity';
 import { attendanceQueries } from '../../../src/resources/attendance/queries';
+import { attendanceRefusals } from '../../../src/resources/attendance/words';
 import { home } from '../../../src/resources/home';
 import { answer, type ContextOf, perform, serve, type Values } from '../../data/entity-server';
 import { findRow } from '../../data/repository';
@@ -43,7 +44,7 @@ export const attendanceServer = serve(attendance, {
        where customer_id = $1 and branch_id = $2 and check_out is null and deleted_at is null`,
       [values.customerId, values.branchId],
     );
-    return new ApiError(409, 'attendance.open', {
+    return new ApiError(409, attendanceRefusals.open, {
       zone: await zoneOf(pool, values.branchId, home),
       params: { time: rows[0]?.checkIn ?? new Date().toISOString() },
     });
@@ -82,7 +83,7 @@ const guardDelete = async ({ client, before }: Context): Promise<undefined> => {
     [before?.id],
   );
   if (invoice)
-    throw new ApiError(409, 'attendance.invoiced', {
+    throw new ApiError(409, attendanceRefusals.invoiced, {
       params: { invoiceNumber: invoice.number ?? `INV-${invoice.id}` },
     });
 };

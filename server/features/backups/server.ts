@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { backupActions } from '../../../src/resources/backups/actions';
 import { backups } from '../../../src/resources/backups/entity';
 import { backupQueries } from '../../../src/resources/backups/queries';
+import { backupRefusals } from '../../../src/resources/backups/words';
 import { record } from '../../data/audit';
 import { answer, perform, serve } from '../../data/entity-server';
 import { findRow } from '../../data/repository';
@@ -64,7 +65,7 @@ const fileRoute = (app: FastifyInstance, services: Services): void => {
       const file = path.join(services.backups.folder, path.basename(String(row.fileName)));
       // Of several machines each keeps what it made.
       const found = row.status === 'done' ? await stat(file).catch(() => undefined) : undefined;
-      if (!found) throw new ApiError(409, 'backup.noFile');
+      if (!found) throw new ApiError(409, backupRefusals.noFile);
       await transaction(services.pool, (client) =>
         record(client, actor, { action: 'Export', entity: backups.audit, entityId: row.id }),
       );

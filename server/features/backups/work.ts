@@ -3,6 +3,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
 import { backups } from '../../../src/resources/backups/entity';
+import { backupRefusals } from '../../../src/resources/backups/words';
 import { home } from '../../../src/resources/home';
 import { backupFileName, writeBackup } from '../../backup/index';
 import { type Actor, systemActor } from '../../data/actor';
@@ -202,7 +203,7 @@ export const queueBackup = async (
     );
     return await recordMade(client, backups, actor, id);
   } catch (error) {
-    if (constraintOf(error) === 'backups_one_open') throw new ApiError(409, 'backup.running');
+    if (constraintOf(error) === 'backups_one_open') throw new ApiError(409, backupRefusals.running);
     throw error;
   }
 };

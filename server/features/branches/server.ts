@@ -1,5 +1,6 @@
 import { branches } from '../../../src/resources/branches/entity';
 import { hoursIssues } from '../../../src/resources/branches/hours-check';
+import { branchRefusals } from '../../../src/resources/branches/words';
 import { type ContextOf, serve } from '../../data/entity-server';
 import { ApiError, constraintOf, invalid } from '../../kernel/errors';
 import { listOf } from '../../kernel/values';
@@ -15,9 +16,9 @@ export const branchesServer = serve(branches, {
   conflict: async (_pool, error) => {
     switch (constraintOf(error)) {
       case 'branches_code_unique':
-        return new ApiError(409, 'branch.codeUsed', { field: 'code' });
+        return new ApiError(409, branchRefusals.codeUsed, { field: 'code' });
       case 'branches_code_fixed':
-        return new ApiError(409, 'branch.codeFixed', { field: 'code' });
+        return new ApiError(409, branchRefusals.codeFixed, { field: 'code' });
       default:
         return undefined;
     }

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { z } from 'zod';
 import { channels } from '../../../src/resources/channels/entity';
+import { channelRefusals } from '../../../src/resources/channels/words';
 import { toLatinDigits } from '../../../src/schema/accept';
 import { findRow } from '../../data/repository';
 import type { Services } from '../../data/services';
@@ -34,7 +35,7 @@ export const issueCode = async (services: Services, channelId: number): Promise<
   const { provider, access } = channel;
   if (provider.capabilities.proof !== 'code') {
     const state = await waitFor(services, channel, (phase) => phase === 'scan' || phase === 'working');
-    if (state.phase !== 'scan') throw new ApiError(409, 'channel.notReady');
+    if (state.phase !== 'scan') throw new ApiError(409, channelRefusals.notReady);
   }
   const issued = await provider.requestCode(access, access.phone);
   if (!issued.ok) throw refusalOf(issued);
@@ -65,10 +66,10 @@ export const verifyWith = async (
   if (provider.capabilities.proof === 'code') {
     const right = await provider.verifyCode(access, code);
     if (!right.ok) throw refusalOf(right);
-    if (!right.value) throw new ApiError(400, 'channel.codeWrong', { field: 'code' });
+    if (!right.value) throw new ApiError(400, channelRefusals.codeWrong, { field: 'code' });
   } else await checkCode(services, channelId, code);
   const state = await waitFor(services, channel, (phase) => phase === 'working');
-  if (state.phase !== 'working') throw new ApiError(409, 'channel.notLinked');
+  if (state.phase !== 'working') throw new ApiError(409, channelRefusals.notLinked);
   if (state.linkedNumber !== access.phone) {
     await provider.logout(access);
     await transaction(services.pool, async (client) => {
@@ -76,7 +77,7 @@ export const verifyWith = async (
       await forgetCode(client, channelId);
       await storeStatus(client, channelId, 'SCAN_QR_CODE');
     });
-    throw new ApiError(409, 'channel.wrongNumber');
+    throw new ApiError(409, channelRefusals.wrongNumber);
   }
   return async ({ client }) => {
     await storeState(client, channelId, state, services.now());
@@ -96,7 +97,7 @@ export const unlink = async (client: pg.PoolClient, channelId: number): Promise<
 const provisioned = async (services: Services, channelId: number): Promise<Channel> => {
   const channel = await channelOf(services, services.pool, channelId);
   if (!channel || channel.isDeleted) throw new ApiError(404, 'notFound');
-  if (!channel.isAccepted) throw new ApiError(409, 'channel.riskNotAccepted');
+  if (!channel.isAccepted) throw new ApiError(409, channelRefusals.riskNotAccepted);
   if (channel.isProvisioned) return channel;
   const made = await provision(services, channel);
   if (!made.ok) throw refusalOf(made);
@@ -129,16 +130,16 @@ export const refusalOf = ({ reason, retryAfterSeconds }: Failure): ApiError => {
     case 'absent':
     case 'refused':
     case 'unsupported':
-      return new ApiError(409, 'channel.notReady');
+      return new ApiError(409, channelRefusals.notReady);
     case 'tooOld':
-      return new ApiError(409, 'channel.tooOld');
+      return new ApiError(409, channelRefusals.tooOld);
     case 'unauthorised':
-      return new ApiError(409, 'channel.unauthorised');
+      return new ApiError(409, channelRefusals.unauthorised);
     case 'limited':
       return new ApiError(429, 'rate.limited', { retryAfterSeconds: retryAfterSeconds ?? 60 });
     case 'forbiddenAddress':
     case 'unreachable':
-      return new ApiError(503, 'channel.unreachable', { retryAfterSeconds: retryAfterSeconds ?? 10 });
+      return new ApiError(503, channelRefusals.unreachable, { retryAfterSeconds: retryAfterSeconds ?? 10 });
   }
 };
 
@@ -175,9 +176,9 @@ const checkCode = async ({ pool, now }: Services, channelId: number, code: strin
      where channel_id = $1 and code_hash is not null and code_tries < $2 and code_expires_at > $3 returning code_hash as hash`,
     [channelId, mostTries, now()],
   );
-  if (!issued) throw new ApiError(409, 'channel.codeExpired', { field: 'code' });
+  if (!issued) throw new ApiError(409, channelRefusals.codeExpired, { field: 'code' });
   if (issued.hash !== hashOf(channelId, code))
-    throw new ApiError(400, 'channel.codeWrong', { field: 'code' });
+    throw new ApiError(400, channelRefusals.codeWrong, { field: 'code' });
   // The right code is no wrong try, while its phone is not linked yet.
   await pool.query(
     'update channel_states set code_tries = greatest(code_tries - 1, 0) where channel_id = $1 and code_hash = $2',
@@ -216,7 +217,8 @@ export const qrRoute = (app: FastifyInstance, services: Services): void => {
       // Asked in another state, a provider waits for seconds.
       const { status } = await connectionOf(services, row.id);
       const channel = await channelOf(services, services.pool, row.id);
-      if (status !== 'SCAN_QR_CODE' || !channel?.isProvisioned) throw new ApiError(409, 'channel.notReady');
+      if (status !== 'SCAN_QR_CODE' || !channel?.isProvisioned)
+        throw new ApiError(409, channelRefusals.notReady);
       const qr = await channel.provider.getQr(channel.access);
       if (!qr.ok) throw refusalOf(qr);
       return reply.type('image/png').header('Cache-Control', 'no-store').send(Buffer.from(qr.value));

@@ -9,6 +9,7 @@ import {
   type transfer,
 } from '../../../src/resources/customer-packages/actions';
 import { customerPackages } from '../../../src/resources/customer-packages/entity';
+import { packageRefusals } from '../../../src/resources/customer-packages/words';
 import { home } from '../../../src/resources/home';
 import type { Actor } from '../../data/actor';
 import { type ActionContext, perform, type Queue, type RowIn, serve } from '../../data/entity-server';
@@ -82,7 +83,7 @@ const extendPackage = async ({ client, actor, row: sold, input }: ActionContext<
 /** Validity stands still from today, and nothing can be used. */
 const freezePackage = async ({ client, actor, row: sold, input }: ActionContext<typeof freeze>) => {
   const today = await todayOf(client, sold);
-  if (sold.validUntil < today) throw new ApiError(409, 'package.noSessions');
+  if (sold.validUntil < today) throw new ApiError(409, packageRefusals.noSessions);
   await client.query(`update customer_packages set status = 'Frozen', frozen_since = $2 where id = $1`, [
     sold.id,
     today,
@@ -111,7 +112,7 @@ const transferPackage = async ({ client, actor, row: sold, input }: ActionContex
   const { customerId, reason } = input;
   const items = sold.items.filter(({ left }) => left > 0);
   const today = await todayOf(client, sold);
-  if (sold.validUntil < today) throw new ApiError(409, 'package.noSessions');
+  if (sold.validUntil < today) throw new ApiError(409, packageRefusals.noSessions);
   if (sold.customerId === customerId) throw invalid([{ path: ['customerId'], key: 'validate.reference' }]);
   await lockAccount(client, customerId);
   const kept = keptOf(await itemsSold(client, sold.id), sold.pricePaid, 'listPrice');
@@ -149,7 +150,7 @@ const transferPackage = async ({ client, actor, row: sold, input }: ActionContex
 const correctPackage = async ({ client, actor, row: sold, input: sent }: ActionContext<typeof correct>) => {
   const item = sold.items.find(({ serviceId }) => serviceId === sent.serviceId);
   if (!item) throw invalid([{ path: ['serviceId'], key: 'validate.reference' }]);
-  if (item.left + sent.sessions < 0) throw new ApiError(409, 'package.noSessions');
+  if (item.left + sent.sessions < 0) throw new ApiError(409, packageRefusals.noSessions);
   await move(client, actor, { ...lineOf(sold), ...sent, kind: 'Correction' });
   await settleStatus(client, sold.id);
   if (sent.sessions < 0) await loseCover(client, actor, sold.customerId);

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { appointments } from '../../../src/resources/appointments/entity';
+import { packageRefusals } from '../../../src/resources/customer-packages/words';
 import { home } from '../../../src/resources/home';
 import { moneySettings } from '../../../src/settings/money';
 import type { Actor } from '../../data/actor';
@@ -105,7 +106,7 @@ export const spendSessions = async (
     if (from === undefined) {
       // A package chosen in the booking is used when it is sold.
       if (line.coverage === 'Package') continue;
-      throw new ApiError(409, 'package.noSessions');
+      throw new ApiError(409, packageRefusals.noSessions);
     }
     await move(client, actor, {
       customerPackageId: from,

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { link } from '../../../src/resources/customers/actions';
 import { customers } from '../../../src/resources/customers/entity';
+import { customerRefusals } from '../../../src/resources/customers/words';
 import { systemSettings } from '../../../src/settings/system';
 import type { Actor } from '../../data/actor';
 import type { ActionContext } from '../../data/entity-server';
@@ -73,7 +74,7 @@ export const linkCard = async ({ client, actor, input, server }: ActionContext<t
      order by t.id limit 1`,
     [norm, branchId],
   );
-  if (!card) throw new ApiError(404, 'customer.notFoundElsewhere');
+  if (!card) throw new ApiError(404, customerRefusals.notFoundElsewhere);
   // The card is not yet the asker's to see.
   const reach = { ...actor, isAdmin: true };
   const { linkedBranches } = await lockRow(client, server, reach, card.id, undefined);

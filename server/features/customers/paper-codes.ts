@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { customerRefusals } from '../../../src/resources/customers/words';
 import { ApiError } from '../../kernel/errors';
 import { fetchNumber, fetchRows } from '../../kernel/rows';
 
@@ -59,5 +60,5 @@ export const claimCode = async (
      select count(*)::int as n from claimed`,
     [branchId, code, customerId],
   );
-  if (claimed === 0) throw new ApiError(409, 'customer.paperCodeUsed', { field: 'paperCode' });
+  if (claimed === 0) throw new ApiError(409, customerRefusals.paperCodeUsed, { field: 'paperCode' });
 };

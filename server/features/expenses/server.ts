@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { drawerRefusals } from '../../../src/resources/drawers/words';
 import { expenses } from '../../../src/resources/expenses/entity';
 import { expenseQueries } from '../../../src/resources/expenses/queries';
 import { home } from '../../../src/resources/home';
@@ -20,7 +21,7 @@ const refuseCounted = async ({ client, before }: GuardContext): Promise<undefine
     `select d.status from expense_drawers x join drawers d on d.id = x.drawer_id where x.expense_id = $1 for share of d`,
     [before.id],
   );
-  if (rows[0]?.status === 'Closed') throw new ApiError(409, 'drawer.closed');
+  if (rows[0]?.status === 'Closed') throw new ApiError(409, drawerRefusals.closed);
 };
 
 /** A cash expense comes out of the drawer that is open in its branch (R-24); one that is changed follows. */

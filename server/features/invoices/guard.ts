@@ -1,6 +1,9 @@
+import { branchRefusals } from '../../../src/resources/branches/words';
+import { customerRefusals } from '../../../src/resources/customers/words';
 import { home } from '../../../src/resources/home';
 import { invoices } from '../../../src/resources/invoices/entity';
 import { amountsOf, isOfferValid, type OfferType, percentOf } from '../../../src/resources/invoices/rules';
+import { invoiceRefusals } from '../../../src/resources/invoices/words';
 import { fieldsOf } from '../../../src/schema/entity';
 import type { GuardContext, Row, Values } from '../../data/entity-server';
 import { textIn } from '../../http/answers';
@@ -16,10 +19,10 @@ const openAfterIssue: ReadonlySet<string> = new Set(['status', 'notes']);
 export const guardInvoice = async (context: GuardContext): Promise<Values | undefined> => {
   const { type, before } = context;
   if (type === 'delete') {
-    if (before?.invoiceNumber) throw new ApiError(409, 'invoice.issued');
+    if (before?.invoiceNumber) throw new ApiError(409, invoiceRefusals.issued);
     return;
   }
-  if (before?.status === 'Cancelled') throw new ApiError(409, 'invoice.cancelled');
+  if (before?.status === 'Cancelled') throw new ApiError(409, invoiceRefusals.cancelled);
   return before?.invoiceNumber ? guardIssued(context, before) : guardDraft(context);
 };
 
@@ -28,7 +31,7 @@ const guardIssued = async ({ values, before, actor, asked }: GuardContext, issue
   const changed = Object.keys(values).some(
     (key) => !openAfterIssue.has(key) && !isSame(values[key], issued[key], asked[key]),
   );
-  if (changed || values.status === 'Draft') throw new ApiError(409, 'invoice.issued');
+  if (changed || values.status === 'Draft') throw new ApiError(409, invoiceRefusals.issued);
   if (values.status === 'Cancelled' && !actor.can('invoices.delete')) throw forbidden('invoices', 'delete');
   const fixed = fieldsOf(invoices).flatMap(([key]) =>
     openAfterIssue.has(key) ? [] : [[key, before?.[key]]],
@@ -138,7 +141,7 @@ export const refuseBoundCustomer = async ({ client, actor, before }: GuardContex
   );
   const reason = (['present', 'unpaid', 'sessions'] as const).find((key) => rows[0]?.[key]);
   if (reason)
-    throw new ApiError(409, 'customer.inUse', {
+    throw new ApiError(409, customerRefusals.inUse, {
       params: { reason: textIn(actor.lang, `customers.reason.${reason}`) },
     });
 };
@@ -156,5 +159,5 @@ export const refuseBusyBranch = async (context: GuardContext): Promise<undefined
   );
   const { bookings = 0, present = 0, drawers = 0 } = rows[0] ?? {};
   if (bookings + present + drawers > 0)
-    throw new ApiError(409, 'branch.inUse', { params: { bookings, present, drawers } });
+    throw new ApiError(409, branchRefusals.inUse, { params: { bookings, present, drawers } });
 };

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { PaymentMethod } from '../../../src/resources/invoices/choices';
 import { invoices } from '../../../src/resources/invoices/entity';
 import { remainingOf } from '../../../src/resources/invoices/rules';
+import { invoiceRefusals } from '../../../src/resources/invoices/words';
 import type { SettingsOf } from '../../../src/schema/settings';
 import { moneySettings } from '../../../src/settings/money';
 import { paymentSettings } from '../../../src/settings/payments';
@@ -101,8 +102,8 @@ export const locked = async (client: pg.PoolClient, actor: Actor, id: number): P
     values: [id],
   });
   const invoice = await findRow(client, invoices, actor, id);
-  if (invoice.status === 'Cancelled') throw new ApiError(409, 'invoice.cancelled');
-  if (!invoice.invoiceNumber) throw new ApiError(409, 'invoice.draft');
+  if (invoice.status === 'Cancelled') throw new ApiError(409, invoiceRefusals.cancelled);
+  if (!invoice.invoiceNumber) throw new ApiError(409, invoiceRefusals.draft);
   return invoice;
 };
 

@@ -12,6 +12,7 @@ import type {
   sendMessage,
   sendTest,
 } from '../../../src/resources/messages/sending';
+import { birthdayRefusals, messagingRefusals } from '../../../src/resources/messages/words';
 import { renderTemplate } from '../../../src/schema/template';
 import { messagingSettings } from '../../../src/settings/messaging';
 import { systemSettings } from '../../../src/settings/system';
@@ -38,7 +39,7 @@ const day = 24 * hour;
 /** Nothing is sent while messaging is switched off; whoever asks for it is told at once. */
 const refuseDisabled = async (client: pg.PoolClient): Promise<void> => {
   const { values } = await storedGroup(client, messagingSettings);
-  if (!values.isEnabled) throw new ApiError(409, 'messaging.disabled');
+  if (!values.isEnabled) throw new ApiError(409, messagingRefusals.disabled);
 };
 
 /** Back into the queue, under an id of its own this time. */
@@ -266,11 +267,11 @@ export const greetOne = async ({ client, actor, row, services }: ActionContext<t
   await refuseDisabled(client);
   const now = services.now();
   const [one] = await birthdayCustomers(client, { branchIds: [row.branchId], now, only: row.id });
-  if (!one) throw new ApiError(409, 'birthday.notToday');
+  if (!one) throw new ApiError(409, birthdayRefusals.notToday);
   const greeted = await greet(client, actor.userId, one, now);
-  if (greeted === 'alreadySent') throw new ApiError(409, 'birthday.alreadySent');
-  if (greeted === 'noPhone') throw new ApiError(409, 'birthday.noPhone');
-  if (greeted === 'optedOut') throw new ApiError(409, 'birthday.optedOut');
+  if (greeted === 'alreadySent') throw new ApiError(409, birthdayRefusals.alreadySent);
+  if (greeted === 'noPhone') throw new ApiError(409, birthdayRefusals.noPhone);
+  if (greeted === 'optedOut') throw new ApiError(409, birthdayRefusals.optedOut);
   await recordSend(client, actor, { id: greeted, branchId: one.branchId });
   return { messageId: greeted };
 };

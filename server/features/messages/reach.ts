@@ -5,6 +5,7 @@ import { home } from '../../../src/resources/home';
 import type { MessagePurpose } from '../../../src/resources/messages/choices';
 import { messages } from '../../../src/resources/messages/entity';
 import type { MessageObstacle } from '../../../src/resources/messages/obstacles';
+import { messageRefusals, messagingRefusals } from '../../../src/resources/messages/words';
 import { messagingSettings } from '../../../src/settings/messaging';
 import { storedGroup } from '../../data/settings';
 import { ApiError } from '../../kernel/errors';
@@ -82,9 +83,9 @@ const obstacleIn = (found: Found): MessageObstacle | null => {
 
 /** The number to write to. Refusals: 409 `messaging.disabled`, `message.noPhone`, `message.optedOut`. */
 export const reachable = ({ recipient, obstacle }: Reach): string => {
-  if (obstacle === 'disabled') throw new ApiError(409, 'messaging.disabled');
-  if (recipient === null) throw new ApiError(409, 'message.noPhone');
-  if (obstacle === 'optedOut') throw new ApiError(409, 'message.optedOut');
+  if (obstacle === 'disabled') throw new ApiError(409, messagingRefusals.disabled);
+  if (recipient === null) throw new ApiError(409, messageRefusals.noPhone);
+  if (obstacle === 'optedOut') throw new ApiError(409, messageRefusals.optedOut);
   // Without a channel it waits for one: for as long as it is of use, the server knows better than who pressed the button.
   return recipient;
 };

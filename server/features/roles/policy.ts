@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { adminOnlyOf, adminRole, defaultRightsOf, rolesOf } from '../../../src/access/catalogue';
 import { roles } from '../../../src/resources/roles/entity';
+import { roleRefusals } from '../../../src/resources/roles/words';
 import { bookOf } from '../../../src/schema/book';
 import type { Actor } from '../../data/actor';
 import { record } from '../../data/audit';
@@ -54,8 +55,8 @@ export const differenceOf = async (
   role: HeldRole,
   permissionIds: readonly number[],
 ): Promise<{ readonly gives: readonly PermissionRow[]; readonly takes: readonly PermissionRow[] }> => {
-  if (role.name === adminRole) throw new ApiError(409, 'role.adminFixed');
-  if (!actor.isAdmin && actor.roles.includes(role.name)) throw new ApiError(409, 'role.own');
+  if (role.name === adminRole) throw new ApiError(409, roleRefusals.adminFixed);
+  if (!actor.isAdmin && actor.roles.includes(role.name)) throw new ApiError(409, roleRefusals.own);
   const all = await readPermissions(client);
   const wanted = new Set(permissionIds);
   if (permissionIds.some((id) => !all.some((permission) => permission.id === id)))

@@ -1,8 +1,9 @@
 import type pg from 'pg';
-import { adminRole } from '../../../src/access/catalogue';
+import { adminRole, roleOf } from '../../../src/access/catalogue';
 import { roleActions } from '../../../src/resources/roles/actions';
 import { roles } from '../../../src/resources/roles/entity';
 import { roleQueries } from '../../../src/resources/roles/queries';
+import { roleRefusals } from '../../../src/resources/roles/words';
 import { users } from '../../../src/resources/users/entity';
 import { bookOf } from '../../../src/schema/book';
 import type { Lang } from '../../../src/schema/field';
@@ -10,7 +11,7 @@ import type { Actor } from '../../data/actor';
 import { answer, perform, serve } from '../../data/entity-server';
 import { createRow } from '../../data/repository';
 import { scopeCondition, scopeOf } from '../../data/scope';
-import { raisePolicyVersion } from '../../data/services';
+import { raisePolicyVersion, type Services } from '../../data/services';
 import { textIn } from '../../http/answers';
 import { ApiError, notFound } from '../../kernel/errors';
 import { newParams, type Params } from '../../kernel/params';
@@ -34,20 +35,20 @@ export const rolesServer = serve(roles, {
   guard: async ({ client, actor, type, before, values }) => {
     const name = before?.name ?? '';
     if (before && 'ownOnly' in values && values.ownOnly !== before.ownOnly) {
-      if (name === adminRole) throw new ApiError(409, 'role.adminFixed');
+      if (name === adminRole) throw new ApiError(409, roleRefusals.adminFixed);
       // Nobody lifts the limit of their own (R-49).
-      if (!actor.isAdmin && actor.roles.includes(name)) throw new ApiError(409, 'role.own');
+      if (!actor.isAdmin && actor.roles.includes(name)) throw new ApiError(409, roleRefusals.own);
     }
     if (type === 'update' && isBuiltIn(name) && 'name' in values && values.name !== name)
-      throw new ApiError(409, 'role.builtIn');
+      throw new ApiError(409, roleRefusals.builtIn);
     if (type === 'delete') {
-      if (isBuiltIn(name)) throw new ApiError(409, 'role.builtIn');
+      if (isBuiltIn(name)) throw new ApiError(409, roleRefusals.builtIn);
       const count = await fetchNumber(
         client,
         `select count(*)::int as n from users_user_roles ur join users u on u.id = ur.parent_id and u.deleted_at is null where ur.role_id = $1`,
         [before?.id],
       );
-      if (count > 0) throw new ApiError(409, 'role.inUse', { params: { count } });
+      if (count > 0) throw new ApiError(409, roleRefusals.inUse, { params: { count } });
       await client.query('delete from users_user_roles where role_id = $1', [before?.id]);
     }
     if (type !== 'create') await raisePolicyVersion(client);
@@ -66,11 +67,13 @@ export const rolesServer = serve(roles, {
     },
   }),
   queries: answer(roleQueries, {
-    permissions: async ({ pool, actor }) => worded(await readPermissions(pool), actor.lang),
-    heldRights: async ({ pool, actor, row }) => {
+    permissions: async ({ pool, actor, services: { rights } }) =>
+      worded(await readPermissions(pool), rights, actor.lang),
+    heldRights: async ({ pool, actor, services: { rights }, row }) => {
       const [role, all] = await Promise.all([readRole(pool, row.id), readPermissions(pool)]);
       return worded(
         all.filter(({ id }) => role.permissionIds.includes(id)),
+        rights,
         actor.lang,
       );
     },
@@ -126,33 +129,22 @@ type Member = FetchedRow<typeof memberColumns>;
 const holdersOf = (roleId: number, members: readonly Member[]) =>
   members.filter((member) => member.roleId === roleId).map(({ id, fullName }) => ({ id, fullName }));
 
-const moduleNameIn = (lang: Lang, module: string): string => {
-  const key = `enum.module.${module}`;
-  const known = textIn(lang, key);
-  return known === key ? (bookOf(roles).moduleLabel(module)?.[lang] ?? module) : known;
-};
-
 /** Active rights as they are listed, in the reader's words (ROL-14). */
-const worded = (permissions: readonly PermissionRow[], lang: Lang) =>
-  permissions.map((permission) => ({ ...permission, ...wordsOf(permission, lang), isActive: true }));
-
-const wordsOf = (permission: PermissionRow, lang: Lang) => {
-  const words = {
-    action: textIn(lang, `enum.action.${permission.action}`),
-    module: moduleNameIn(lang, permission.module),
-  };
-  const key = `permission.says.${permission.key}`;
-  const sentence = textIn(lang, key);
-  return {
-    name: textIn(lang, 'permission.name', words),
-    description: sentence === key ? textIn(lang, `permission.usual.${permission.action}`, words) : sentence,
-  };
-};
+const worded = (permissions: readonly PermissionRow[], rights: Services['rights'], lang: Lang) =>
+  permissions.map((permission) => {
+    const { key, action, module } = permission;
+    const words = {
+      action: textIn(lang, `enum.action.${action}`),
+      module: bookOf(roles).moduleLabel(module)?.[lang] ?? module,
+    };
+    const description = rights?.[key]?.[lang] ?? textIn(lang, `permission.usual.${action}`, words);
+    return { ...permission, name: textIn(lang, 'permission.name', words), description, isActive: true };
+  });
 
 /** The description the role was made with, in the reader's language; one that somebody wrote stays as it is. */
 const describedIn = (role: HeldRole, lang: Lang): string | null => {
-  const key = `role.description.${role.name}`;
-  return role.description === textIn('ar', key) ? textIn(lang, key) : role.description;
+  const known = roleOf(bookOf(roles), role.name)?.description;
+  return role.description === known?.ar ? (known?.[lang] ?? null) : role.description;
 };
 
 /** Users of each role, as far as the reader sees them: those of foreign branches are not named (P-02). */

@@ -4,6 +4,7 @@ import { type copyWeek, shiftActions } from '../../../src/resources/shifts/actio
 import { shifts } from '../../../src/resources/shifts/entity';
 import { shiftQueries } from '../../../src/resources/shifts/queries';
 import { endsAfterStart, shiftMinutes } from '../../../src/resources/shifts/rules';
+import { shiftRefusals } from '../../../src/resources/shifts/words';
 import { type ActionContext, answer, perform, serve, type Values } from '../../data/entity-server';
 import { createRow } from '../../data/repository';
 import { ApiError, errorCode, invalid } from '../../kernel/errors';
@@ -68,7 +69,7 @@ export const shiftsServer = serve(shifts, {
   conflict: async (pool, error, values) => {
     if (errorCode(error) !== '23P01') return undefined;
     const clash = await clashOf(pool, values);
-    return new ApiError(409, 'shift.overlap', {
+    return new ApiError(409, shiftRefusals.overlap, {
       field: 'start',
       params: clash ?? { name: '—', start: '—', end: '—' },
     });

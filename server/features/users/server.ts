@@ -1,5 +1,7 @@
 import { adminRole } from '../../../src/access/catalogue';
+import { bookableRole, staffRoles } from '../../../src/resources/roles/built-in';
 import { users } from '../../../src/resources/users/entity';
+import { userRefusals } from '../../../src/resources/users/words';
 import type { SettingsOf } from '../../../src/schema/settings';
 import { securitySettings } from '../../../src/settings/security';
 import { type ContextOf, type Row, serve, type Values } from '../../data/entity-server';
@@ -9,9 +11,6 @@ import { fetchRows } from '../../kernel/rows';
 import { listOf } from '../../kernel/values';
 import { checkNewPassword, endSessions } from '../account/index';
 import { refuseBookedUser } from '../appointments/index';
-
-/** Roles that somebody who is not Admin may give and edit (USR-27). */
-const staffRoles: readonly string[] = ['Receptionist', 'Staff', 'Accountant'];
 
 /** Users: who may touch whom, addresses made up from the username, sessions that end with a password. */
 export const usersServer = serve(users, {
@@ -37,7 +36,7 @@ export const usersServer = serve(users, {
   },
   conflict: async (_pool, error) =>
     constraintOf(error) === 'users_username_unique'
-      ? new ApiError(409, 'user.usernameTaken', { field: 'username' })
+      ? new ApiError(409, userRefusals.usernameTaken, { field: 'username' })
       : undefined,
   removed: async ({ client, id }) => {
     await endSessions(client, id);
@@ -86,7 +85,7 @@ const checkWholeReach = async (
     'select from users_user_branches where parent_id = $1 and branch_id <> all($2)',
     [before.id, actor.branchIds],
   );
-  if (rowCount) throw new ApiError(403, 'user.elsewhere');
+  if (rowCount) throw new ApiError(403, userRefusals.elsewhere);
 };
 
 const outOfReach = () => new ApiError(403, 'forbidden.adminOnly');
@@ -114,8 +113,8 @@ const checkSelfAndAdmins = async (
     before.id === actor.userId &&
     (type === 'delete' || values.isActive === false || !sameRoles(before, roleNames))
   )
-    throw new ApiError(409, 'user.self');
-  if (type === 'delete' && wasAdmin) throw new ApiError(409, 'user.admin');
+    throw new ApiError(409, userRefusals.self);
+  if (type === 'delete' && wasAdmin) throw new ApiError(409, userRefusals.admin);
   if (!wasAdmin || staysAdmin || before.isActive !== true) return;
   // Locked in the order of ids, so that two admins who demote each other cannot both succeed.
   const rows = await fetchRows(client, { id: 'number' })(
@@ -124,7 +123,7 @@ const checkSelfAndAdmins = async (
      order by u.id for update`,
     [adminRole],
   );
-  if (rows.filter(({ id }) => id !== before.id).length === 0) throw new ApiError(409, 'user.lastAdmin');
+  if (rows.filter(({ id }) => id !== before.id).length === 0) throw new ApiError(409, userRefusals.lastAdmin);
 };
 
 const sameRoles = (before: Row, roleNames: readonly string[]): boolean =>
@@ -148,7 +147,7 @@ const madeUp = (
   const email = 'email' in values ? values.email : before?.email;
   const local = String(values.username ?? before?.username ?? '').replace(/[^A-Za-z0-9._-]/g, '');
   return {
-    ...(type === 'create' ? { isBookable: values.isBookable ?? roleNames.includes('Staff') } : {}),
+    ...(type === 'create' ? { isBookable: values.isBookable ?? roleNames.includes(bookableRole) } : {}),
     ...(email ? {} : { email: `${local || `user${before?.id ?? Date.now()}`}@${userEmailDomain}` }),
   };
 };

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { errorCodeOf, errorText } from '../../../src/i18n/errors';
+import { fill } from '../../../src/i18n/say';
 import { type Entity, fieldOf } from '../../../src/schema/entity';
 import type { Lang } from '../../../src/schema/field';
 import type { Import, RowResult } from '../../../src/schema/import';
@@ -142,10 +143,10 @@ export const problemsOf = (one: Import, lang: Lang, issues: readonly FieldIssue[
   });
 
 /** The same of a refusal by the server. */
-const problemOf = (one: Import, lang: Lang, { code, details }: ApiError): Problems => {
+const problemOf = (one: Import, lang: Lang, { code, said, details }: ApiError): Problems => {
   if (details.issues) return problemsOf(one, lang, details.issues);
-  const known = errorCodeOf(code) ?? 'validation.failed';
-  const message = textIn(lang, errorText[known], {
+  const key = errorText[errorCodeOf(code) ?? 'validation.failed'];
+  const message = fill(said?.[lang] ?? textIn(lang, key), {
     ...details.params,
     permission: code.replace(/^forbidden\./, ''),
   });

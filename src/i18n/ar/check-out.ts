@@ -17,6 +17,5 @@ export const checkOut = {
   'checkOut.service': 'الخدمة',
   'checkOut.staff': 'الأخصائي',
   'checkOut.anyStaff': 'أي أخصائي',
-  'checkOut.error.due': 'تغيّر المطلوب دفعه: أصبح {due}. راجع الحساب قبل الدفع.',
   'checkOut.error.unpaid': 'يبقى {remaining} دون دفع: أكّد ترك الباقي أو أكمل الدفع',
 } as const;

@@ -39,7 +39,6 @@ export const imports = {
   'import.thereAs': 'موجود باسم',
   'import.firstOf': 'أول {shown} من {count}. الباقي في الملف الذي تنزّله.',
   'import.download': 'تنزيل الصفوف الخاطئة',
-  'import.start': 'استيراد الصفوف السليمة',
   'import.startCount': 'استيراد {count} صف',
   'import.nothing': 'لا يوجد في الملف ما يُستورد',
   'import.running': 'جارٍ الاستيراد',
@@ -60,5 +59,4 @@ export const imports = {
   'import.toList': 'فتح القائمة',
   'import.past': 'عمليات الاستيراد السابقة',
   'import.noPast': 'لم يُستورد شيء بعد',
-  'import.unknown': 'لا يوجد استيراد بهذا الاسم',
 } as const;

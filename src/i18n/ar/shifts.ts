@@ -1,6 +1,5 @@
 export const shifts = {
   'shifts.title': 'ورديات الموظفين',
-  'shifts.new': 'وردية جديدة',
   'shifts.editTitle': 'تعديل الوردية',
   'shifts.hours': 'عدد الساعات',
   'shifts.deleteConfirm': 'هل تريد حذف هذه الوردية؟',
@@ -13,8 +12,6 @@ export const shifts = {
   'shifts.error.staffInactive': 'الحساب غير نشط',
   'shifts.error.staffNotBookable': 'غير متاح للحجز',
   'shifts.error.staffElsewhere': 'ليس من موظفي هذا الفرع',
-  'shifts.error.overlap': 'للموظف {name} وردية أخرى من {start} إلى {end}',
-  'shifts.error.bookings': 'حجوزات تبقى بدون وردية. العدد: {count}',
   'shifts.week': 'جدول الأسبوع',
   'shifts.listView': 'قائمة',
   'shifts.previousWeek': 'الأسبوع السابق',

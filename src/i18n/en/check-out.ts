@@ -17,6 +17,5 @@ export const checkOut = {
   'checkOut.service': 'Service',
   'checkOut.staff': 'Staff member',
   'checkOut.anyStaff': 'Any staff member',
-  'checkOut.error.due': 'What is to be paid has changed: it is now {due}. Look at the account before paying.',
   'checkOut.error.unpaid': '{remaining} stays unpaid: confirm it or pay the rest',
 } as const;

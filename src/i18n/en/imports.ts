@@ -41,7 +41,6 @@ export const imports: Readonly<Record<keyof typeof arabic, string>> = {
   'import.thereAs': 'Known as',
   'import.firstOf': 'The first {shown} of {count}. The others are in the file to download.',
   'import.download': 'Download the wrong rows',
-  'import.start': 'Import the good rows',
   'import.startCount': 'Import {count} rows',
   'import.nothing': 'There is nothing in the file to import',
   'import.running': 'Importing',
@@ -62,5 +61,4 @@ export const imports: Readonly<Record<keyof typeof arabic, string>> = {
   'import.toList': 'Open the list',
   'import.past': 'Earlier imports',
   'import.noPast': 'Nothing has been imported yet',
-  'import.unknown': 'There is no import of that name',
 };

@@ -2,6 +2,7 @@ import type { roles as ar } from '../ar/roles';
 
 export const roles: Readonly<Record<keyof typeof ar, string>> = {
   'roles.title': 'Roles and permissions',
+  'roles.finance': 'Finance',
   'roles.tabRoles': 'Roles',
   'roles.tabAll': 'All permissions',
   'roles.manage': 'Manage permissions',
@@ -17,13 +18,7 @@ export const roles: Readonly<Record<keyof typeof ar, string>> = {
   'roles.error.loadRole': "Failed to load the role's permissions",
   'roles.error.assignReason': 'Failed to update the permissions: {message}',
   'roles.error.resetReason': 'Failed to update the permissions: {message}',
-  'roles.error.adminFixed': "The system manager's rights cannot be reduced",
-  'roles.error.own': 'You cannot change the rights of your own role',
-  'roles.error.notHeld': 'You cannot grant a right you do not hold',
   'role.builtInNote': 'Built-in role: it keeps its name and cannot be deleted',
-  'roles.error.builtIn': 'This is a built-in role: it keeps its name and cannot be deleted',
-  'roles.error.inUse': 'The role is held by users. Count: {count}',
-  'roles.error.adminOnly': 'This right is for the system manager only',
   'roles.rename': 'Edit name and description',
   'roles.delete': 'Delete role',
   'roles.deleteConfirm': 'Delete the role "{name}"?',

@@ -2,7 +2,6 @@ import type { shifts as ar } from '../ar/shifts';
 
 export const shifts: Readonly<Record<keyof typeof ar, string>> = {
   'shifts.title': 'Staff shifts',
-  'shifts.new': 'New shift',
   'shifts.editTitle': 'Edit shift',
   'shifts.hours': 'Hours',
   'shifts.deleteConfirm': 'Delete this shift?',
@@ -15,8 +14,6 @@ export const shifts: Readonly<Record<keyof typeof ar, string>> = {
   'shifts.error.staffInactive': 'The account is disabled',
   'shifts.error.staffNotBookable': 'Cannot be booked',
   'shifts.error.staffElsewhere': 'Not on the staff of this branch',
-  'shifts.error.overlap': '{name} has another shift from {start} to {end}',
-  'shifts.error.bookings': 'Bookings left without a shift. Count: {count}',
   'shifts.week': 'Week',
   'shifts.listView': 'List',
   'shifts.previousWeek': 'Previous week',

@@ -34,7 +34,7 @@ const opening = ['dashboard.read', 'appointments.read', 'attendance.read', 'invo
 export const Dashboard = () => {
   const t = useT();
   usePageTitle(t('dashboard.title'));
-  const denied = t('perm.screen', { module: t('enum.module.dashboard'), permission: 'dashboard.read' });
+  const denied = t('perm.screen', { module: t('dashboard.title'), permission: 'dashboard.read' });
   return (
     <Guard any={opening} denied={denied}>
       <Day />

@@ -1,9 +1,11 @@
 import './branch-selection.css';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { roleOf } from '../../access/catalogue';
 import { usePageTitle, useSystemName } from '../../brand/use-brand';
 import { useLanguage, useT } from '../../i18n/react';
 import { logout } from '../../providers/account';
+import { theBook } from '../../providers/book';
 import { askHome, homePath } from '../../providers/home';
 import { request } from '../../providers/http';
 import { isAborted } from '../../providers/http-error';
@@ -66,7 +68,7 @@ export const BranchSelection = () => {
       <main className="branch-main">
         <h1>
           {t('branchSelection.greeting', { fullName: user.fullName })}
-          <span className="role-badge">{t.find(`enum.role.${user.role}`) ?? user.role}</span>
+          <span className="role-badge">{roleOf(theBook(), user.role)?.label[language] ?? user.role}</span>
         </h1>
         <p className="branch-intro">
           {t(isAdmin(user) ? 'branchSelection.admin' : 'branchSelection.choose')}

@@ -1,22 +1,28 @@
 import { defineAction } from '../../schema/action';
 import { moment, text } from '../../schema/field';
+import type { State } from '../../schema/refusal';
 import { customers } from '../customers/entity';
 import { appointments } from './entity';
+import { appointmentRefusals } from './words';
 
 // What the desk does to a booking. Apart from the calendar's own calls, as lists load what has a button.
 
 const { start, statusReason, overrideReason } = appointments.fields;
 
-interface State {
+interface Booking {
   readonly status: string;
   readonly attendanceId: number | null;
 }
 
-/** True while nobody has checked the customer in; else the code of the reason. */
-export const isAwaited = ({ status, attendanceId }: State): true | string =>
-  status !== 'Planned' ? 'appointment.notPlanned' : attendanceId === null ? true : 'appointment.arrived';
+/** True while nobody has checked the customer in; else the reason. */
+export const isAwaited = ({ status, attendanceId }: Booking): State =>
+  status !== 'Planned'
+    ? appointmentRefusals.notPlanned
+    : attendanceId === null
+      ? true
+      : appointmentRefusals.arrived;
 
-const isPlanned = ({ status }: State): true | string => status === 'Planned' || 'appointment.notPlanned';
+const isPlanned = ({ status }: Booking): State => status === 'Planned' || appointmentRefusals.notPlanned;
 
 const status = {
   on: 'row',

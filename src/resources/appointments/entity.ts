@@ -18,6 +18,7 @@ export const appointments = defineEntity({
   icon: 'calendar',
   menu: { group: 'desk', order: 30 },
   label: { one: { ar: 'حجز', en: 'booking' }, many: { ar: 'الحجوزات', en: 'Bookings' } },
+  moduleLabel: { ar: 'الحجوزات والمواعيد', en: 'Appointments' },
   branch: 'branchId',
   own: { user: 'staffId', rows: 'services' },
   title: 'title',

@@ -1,10 +1,25 @@
 import { defineAcceptable } from '../../schema/acceptable';
 import { flag, text } from '../../schema/field';
+import { defineRefusals } from '../../schema/refusal';
+
+export const bookedUser = defineRefusals('user', {
+  hasBookings: {
+    ar: 'لدى المستخدم حجوزات قادمة. العدد: {count}',
+    en: 'The user has upcoming bookings. Count: {count}',
+  },
+});
+
+export const bookedShift = defineRefusals('shift', {
+  bookings: {
+    ar: 'حجوزات تبقى بدون وردية. العدد: {count}',
+    en: 'Bookings left without a shift. Count: {count}',
+  },
+});
 
 /** Bookings that a change of staff or of their hours leaves without anybody to carry them out. */
 export const uncoveredBookings = defineAcceptable({
   of: ['users', 'shifts'],
-  codes: ['user.hasBookings', 'shift.bookings'],
+  refusals: [bookedUser.hasBookings, bookedShift.bookings],
   input: {
     acceptUncovered: flag({
       label: { ar: 'قبول بقاء الحجوزات دون أحد', en: 'Accept that bookings stay uncovered' },

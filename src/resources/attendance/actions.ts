@@ -13,6 +13,7 @@ import {
 } from '../invoices/payment-fields';
 import { attendance } from './entity';
 import { remainingOn } from './rules';
+import { attendanceRefusals } from './words';
 
 const { offerType, offerValue, items } = invoices.fields;
 
@@ -71,7 +72,7 @@ export const settle = defineAction(attendance, {
   right: 'invoices.create',
   possible: (row, can) => {
     if (row.checkOut === null) return can('attendance.update') || 'forbidden.attendance.update';
-    return row.invoiceId === null || remainingOn(row) > 0 || 'attendance.closed';
+    return row.invoiceId === null || remainingOn(row) > 0 || attendanceRefusals.closed;
   },
   input,
   answer,
@@ -108,10 +109,10 @@ export const undoCheckIn = defineAction(attendance, {
   right: 'attendance.create',
   possible: ({ checkOut, checkIn, invoiceId }) =>
     checkOut !== null
-      ? 'attendance.closed'
+      ? attendanceRefusals.closed
       : invoiceId !== null
-        ? 'attendance.hasInvoice'
-        : isRecent(checkIn) || 'attendance.undoTooLate',
+        ? attendanceRefusals.hasInvoice
+        : isRecent(checkIn) || attendanceRefusals.undoTooLate,
   place: 'page',
   answer: 'nothing',
   touches: [appointments],
@@ -126,10 +127,10 @@ export const undoCheckOut = defineAction(attendance, {
   right: 'attendance.update',
   possible: ({ checkOut, invoiceId, closedAuto }) =>
     checkOut === null
-      ? 'attendance.stillOpen'
+      ? attendanceRefusals.stillOpen
       : invoiceId !== null
-        ? 'attendance.hasInvoice'
-        : (isRecent(checkOut) && !closedAuto) || 'attendance.undoTooLate',
+        ? attendanceRefusals.hasInvoice
+        : (isRecent(checkOut) && !closedAuto) || attendanceRefusals.undoTooLate,
   place: 'page',
   audit: 'Status',
   touches: [appointments, customers],
@@ -143,7 +144,7 @@ export const checkout = defineAction(attendance, {
   done: { ar: 'تم تسجيل الانصراف بنجاح', en: 'Check-out recorded' },
   icon: 'leave',
   right: 'attendance.update',
-  possible: ({ checkOut }) => checkOut === null || 'attendance.closed',
+  possible: ({ checkOut }) => checkOut === null || attendanceRefusals.closed,
   input: {
     /** The server's clock unless another time is named; before today only as the manager's exception (ATT-22). */
     checkOutTime: moment({ label: { ar: 'وقت الانصراف', en: 'Check-out time' } }),

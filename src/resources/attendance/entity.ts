@@ -14,6 +14,7 @@ export const attendance = defineEntity({
     one: { ar: 'سجل حضور', en: 'attendance record' },
     many: { ar: 'حضور العملاء', en: 'Customer attendance' },
   },
+  moduleLabel: { ar: 'حضور العملاء', en: 'Attendance' },
   branch: 'branchId',
   own: { through: 'appointmentId' },
   title: 'checkIn',

@@ -97,7 +97,7 @@ const Plain = ({ value }: { readonly value: unknown }) => {
     const [module = '', action = ''] = key.split('.');
     const word = t.find(`enum.action.${action}`);
     if (word === undefined) return key;
-    const place = t.find(`enum.module.${module}`) ?? theBook().moduleLabel(module)?.[language] ?? module;
+    const place = theBook().moduleLabel(module)?.[language] ?? module;
     return t('permission.name', { action: word, module: place });
   };
   return <bdi>{value.map((one) => nameOf(String(one))).join(t('error.listComma'))}</bdi>;

@@ -75,3 +75,9 @@ export const detailsIn = (lang: Lang, stored: string, act: AuditedAct): string =
 
 const wordIn = (lang: Lang, options: readonly ChoiceOption[], value: string): string =>
   options.find((option) => option.value === value)?.label[lang] ?? value;
+
+/** What the holder of a right may do. */
+export const rights = {
+  'audit.read': { ar: 'رؤية من غيّر ماذا ومتى', en: 'See who changed what, and when' },
+  'audit.export': { ar: 'تنزيل سجل المراجعة في ملف', en: 'Download the audit log as a file' },
+};

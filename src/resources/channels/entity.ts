@@ -27,6 +27,7 @@ export const channels = defineEntity({
     one: { ar: 'قناة رسائل', en: 'messaging channel' },
     many: { ar: 'قنوات الرسائل', en: 'Messaging channels' },
   },
+  moduleLabel: { ar: 'الرسائل', en: 'Messaging' },
   branch: 'branchId',
   title: 'channelName',
   sort: { by: 'channelName' },

@@ -1,4 +1,6 @@
+import type { State } from '../../schema/refusal';
 import { officialProviders } from './providers';
+import { channelRefusals } from './words';
 
 /** Whether a channel waits for somebody to accept what its unofficial provider may cost: it does nothing until then. */
 export const lacksAcceptance = ({
@@ -9,10 +11,10 @@ export const lacksAcceptance = ({
   readonly riskAccepted: boolean | null;
 }): boolean => !officialProviders.includes(provider ?? '') && riskAccepted !== true;
 
-/** Whether something can be done with a channel at its provider: true, or the code of what is against it. */
+/** Whether something can be done with a channel at its provider: true, or what is against it. */
 export const canBeUsed = (
   channel: { readonly isActive: boolean | null } & Parameters<typeof lacksAcceptance>[0],
-): true | string => {
-  if (!channel.isActive) return 'channel.inactive';
-  return lacksAcceptance(channel) ? 'channel.riskNotAccepted' : true;
+): State => {
+  if (!channel.isActive) return channelRefusals.inactive;
+  return lacksAcceptance(channel) ? channelRefusals.riskNotAccepted : true;
 };

@@ -3,6 +3,7 @@ import { integer, reference, text } from '../../schema/field';
 import { appointments } from '../appointments/entity';
 import { customers } from '../customers/entity';
 import { customerPackages } from './entity';
+import { packageRefusals } from './words';
 
 /** Changes of a sold package by hand; each has a right of its own and needs a reason. */
 
@@ -17,7 +18,7 @@ const byHand = {
 
 const reason = text({ label: { ar: 'السبب', en: 'Reason' }, format: 'lines', required: true, max: 500 });
 
-const noSessions = 'package.noSessions';
+const noSessions = packageRefusals.noSessions;
 
 /** Lengthens the validity by so many days; an expired package is valid again. */
 export const extend = defineAction(customerPackages, {

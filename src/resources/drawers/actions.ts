@@ -1,12 +1,14 @@
 import { defineAction } from '../../schema/action';
 import { integer, money, reference, rows, text } from '../../schema/field';
+import type { State } from '../../schema/refusal';
 import { drawers } from './entity';
+import { drawerRefusals } from './words';
 
 const { drops } = drawers.fields;
 
-/** Whether cash may still leave the drawer and it may be counted: true, or the code of what is against it. */
-const whileOpen = ({ status }: { readonly status: string }): true | string =>
-  status !== 'Closed' || 'drawer.closed';
+/** Whether cash may still leave the drawer and it may be counted: true, or what is against it. */
+const whileOpen = ({ status }: { readonly status: string }): State =>
+  status !== 'Closed' || drawerRefusals.closed;
 
 /** Begins a branch's day with the cash that lies in its drawer; there is one open drawer in a branch. */
 export const open = defineAction(drawers, {

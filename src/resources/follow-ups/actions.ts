@@ -4,6 +4,7 @@ import { choice, moment, reference, text } from '../../schema/field';
 import { longestMessage } from '../../schema/template';
 import { messages } from '../messages/entity';
 import { followUps } from './entity';
+import { followupRefusals } from './words';
 
 /** Records what came of a follow-up; refused when it was completed before (FUP-09, FUP-10, FUP-20). */
 export const complete = defineAction(followUps, {
@@ -13,7 +14,7 @@ export const complete = defineAction(followUps, {
   done: { ar: 'تم إكمال المتابعة بنجاح', en: 'Follow-up completed' },
   icon: 'check',
   right: 'followups.update',
-  possible: ({ status }) => status !== 'Completed' || 'followup.completed',
+  possible: ({ status }) => status !== 'Completed' || followupRefusals.completed,
   input: {
     outcome: choice({
       label: followUps.fields.outcome.label,

@@ -13,6 +13,7 @@ export const followUps = defineEntity({
     one: { ar: 'متابعة', en: 'follow-up' },
     many: { ar: 'متابعة العملاء', en: 'Customer follow-ups' },
   },
+  moduleLabel: { ar: 'متابعة العملاء', en: 'Follow-ups' },
   branch: 'branchId',
   title: 'subject',
   about: 'customerId',

@@ -1,14 +1,16 @@
 import { defineAction } from '../../schema/action';
 import { rowWith } from '../../schema/answer';
 import { choice, money, rows, text } from '../../schema/field';
+import type { State } from '../../schema/refusal';
 import { customers } from '../customers/entity';
 import { methodsKey, paymentMethods } from './choices';
 import { invoices } from './entity';
 import { paymentFields, paymentLabels, paymentMethod } from './payment-fields';
+import { invoiceRefusals } from './words';
 
-/** True for an issued invoice that was not taken back; else the code of the reason. */
-const isLive = (row: { readonly status: string; readonly invoiceNumber: string | null }): true | string =>
-  row.status === 'Cancelled' ? 'invoice.cancelled' : row.invoiceNumber ? true : 'invoice.draft';
+/** True for an issued invoice that was not taken back; else the reason. */
+const isLive = (row: { readonly status: string; readonly invoiceNumber: string | null }): State =>
+  row.status === 'Cancelled' ? invoiceRefusals.cancelled : row.invoiceNumber ? true : invoiceRefusals.draft;
 
 /** What hangs on the invoice changes once money has moved, and so do the customer's accounts. */
 const onIssued = { on: 'row', possible: isLive, touches: [customers], touchesReferring: true } as const;

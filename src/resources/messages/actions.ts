@@ -1,5 +1,6 @@
 import { defineAction } from '../../schema/action';
 import { messages } from './entity';
+import { messageRefusals } from './words';
 
 /** Nobody knows whether it arrived: only somebody who has asked may have it sent under a new id. */
 export const sendAgain = defineAction(messages, {
@@ -13,7 +14,8 @@ export const sendAgain = defineAction(messages, {
   },
   done: { ar: 'أُعيدت الرسالة إلى الإرسال', en: 'The message is queued again' },
   right: 'messaging.create',
-  possible: ({ status, needsStaff }) => (status === 'doubtful' && needsStaff ? true : 'message.notDoubtful'),
+  possible: ({ status, needsStaff }) =>
+    status === 'doubtful' && needsStaff ? true : messageRefusals.notDoubtful,
   audit: 'Send',
 });
 
@@ -27,7 +29,7 @@ export const cancelMessage = defineAction(messages, {
   confirm: { ar: 'هل تريد إلغاء إرسال هذه الرسالة؟', en: 'Cancel sending this message?' },
   done: { ar: 'أُلغيت الرسالة', en: 'The message was cancelled' },
   right: 'messaging.create',
-  possible: ({ status }) => (status === 'queued' ? true : 'message.notQueued'),
+  possible: ({ status }) => (status === 'queued' ? true : messageRefusals.notQueued),
   audit: 'Cancel',
 });
 

@@ -4,8 +4,9 @@ import { record } from '../../schema/answer';
 import { text } from '../../schema/field';
 import { roles } from './entity';
 import { permissionIds, roleWithRights } from './role-fields';
+import { roleRefusals } from './words';
 
-const isOpen = ({ name }: { readonly name: string }) => name !== adminRole || 'role.adminFixed';
+const isOpen = ({ name }: { readonly name: string }) => name !== adminRole || roleRefusals.adminFixed;
 
 /** Replaces a role's rights in full; with the next request it holds for everybody (ROL-07, ROL-17). */
 export const assign = defineAction(roles, {

@@ -1,5 +1,6 @@
 import { defineAction } from '../../schema/action';
 import { tasks } from './entity';
+import { taskRefusals } from './words';
 
 export const reopen = defineAction(tasks, {
   name: 'reopen',
@@ -9,7 +10,7 @@ export const reopen = defineAction(tasks, {
   icon: 'undo',
   place: 'details',
   right: 'tasks.update',
-  possible: ({ status }) => status === 'Done' || 'action.impossible',
+  possible: ({ status }) => status === 'Done' || taskRefusals.open,
   audit: 'Status',
 });
 
@@ -21,7 +22,7 @@ export const finish = defineAction(tasks, {
   icon: 'check',
   isMain: true,
   right: 'tasks.update',
-  possible: ({ status }) => status === 'Open' || 'action.impossible',
+  possible: ({ status }) => status === 'Open' || taskRefusals.done,
   audit: 'Status',
 });
 

@@ -11,6 +11,8 @@ export const users = defineEntity({
   icon: 'idcard',
   menu: { group: 'people', order: 100, forManagers: true },
   label: { one: { ar: 'مستخدم', en: 'user' }, many: { ar: 'المستخدمون', en: 'Users' } },
+  // A sound plural bends inside a sentence: صلاحية عرض المستخدمين.
+  moduleBent: { ar: 'المستخدمين', en: 'users' },
   branch: { rows: 'userBranches', field: 'branchId' },
   title: 'fullName',
   sort: { by: 'fullName' },

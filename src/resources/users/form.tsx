@@ -6,12 +6,10 @@ import { bookOf } from '../../schema/book';
 import { ReferenceList } from '../../screens/form/inputs/reference-list';
 import type { FormValues } from '../../screens/form/values/merge';
 import type { FormPartProps, FormParts, InputProps } from '../../screens/screen';
+import { bookableRole } from '../roles/built-in';
 import { roles } from '../roles/entity';
 import { users } from './entity';
 import { mayAssign } from './roles';
-
-/** The role whose holders can be booked unless somebody says otherwise (APT-37). */
-const bookableRole = 'Staff';
 
 /** The roles this user may give, as the server lists them, or the five of the start (USR-23, USR-27). */
 const RolesInput = ({ id, name, mode, invalid, describedBy }: InputProps) => {

@@ -12,6 +12,7 @@ import { defineAcceptable } from '../../schema/acceptable';
 import { defineBook } from '../../schema/book';
 import { defineEntity } from '../../schema/entity';
 import { flag, text } from '../../schema/field';
+import { defineRefusals } from '../../schema/refusal';
 import { seenBy } from '../../schema/revealed';
 import { AcceptDialog } from './accept-dialog';
 import { type AcceptDialogProps, AcceptDialogs } from './accept-dialogs';
@@ -33,9 +34,12 @@ const jars = defineEntity({
     price: text({ label: { ar: 'السعر', en: 'Price' }, readable: 'money.read' }),
   },
 });
+const jarRefusals = defineRefusals('jar', {
+  ordered: { ar: 'طلبات تنتظره: {count}', en: 'Orders wait for it: {count}' },
+});
 const openOrders = defineAcceptable({
   of: ['jars'],
-  codes: ['jar.ordered'],
+  refusals: [jarRefusals.ordered],
   input: {
     breaksOrders: flag({ label: { ar: 'كسر الطلبات', en: 'Break the orders' }, write: 'update' }),
     because: text({ label: { ar: 'لأن', en: 'Because' }, write: 'update' }),

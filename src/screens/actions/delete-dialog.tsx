@@ -11,7 +11,7 @@ import { numberIn, type RowData, textIn } from '../data/row';
 import { type RowNaming, useRowSubject } from '../data/row-title';
 import { useReturnFocus } from '../hooks';
 import { useWords } from '../words';
-import { type Accepted, refusalOf, useAcceptance } from './acceptance';
+import { type Accepted, useAcceptance } from './acceptance';
 
 interface DeleteDialogProps {
   readonly screen: RowNaming;
@@ -65,7 +65,7 @@ const Confirmation = ({ screen, row, onClose, onDone }: DeleteDialogProps & { re
       const asked = acceptance.ask(error);
       if (asked) {
         const answer = await asked;
-        return answer ? remove({ ...accepted, ...answer }) : setRefusal(refusalOf(error, t));
+        return answer ? remove({ ...accepted, ...answer }) : setRefusal(acceptance.worded(error));
       }
       const stale = error.code === 'version.stale';
       // After the message that the row changed, the next press deletes the newer version.

@@ -1,19 +1,20 @@
 import { useMemo } from 'react';
-import { errorCodeOf, errorText } from '../../i18n/errors';
+import { errorText } from '../../i18n/errors';
 import { useAccess } from '../../providers/access';
 import type { SessionUser } from '../../providers/user';
 import { type Action, stateOf } from '../../schema/action';
 import { type Call, callsOf, type Entity, isExported, moduleOf, writeRightOf } from '../../schema/entity';
 import type { Can } from '../../schema/field';
+import type { State } from '../../schema/refusal';
 import { type RowData, valueIn } from '../data/row';
 import type { RowAction, Screen } from '../screen';
 import type { Words } from '../words';
 
-/** An action that the user may do to a row; `refusal` is a code if the row's state forbids it. */
+/** An action that the user may do to a row; `refusal` is why, if the row's state forbids it. */
 export interface Offer {
   readonly action: Action;
   /** Absent: it can be done. */
-  readonly refusal: string | undefined;
+  readonly refusal: Exclude<State, true> | undefined;
 }
 
 /**
@@ -45,8 +46,8 @@ export const isOffered = (
 
 const isHeld = (right: Action['right'], can: Can): boolean => right === null || [right].flat().some(can);
 
-export const reasonOf = (refusal: string, { t }: Words): string =>
-  t(errorText[errorCodeOf(refusal) ?? 'action.impossible']);
+export const reasonOf = (refusal: Exclude<State, true>, { t, label }: Words): string =>
+  typeof refusal === 'string' ? t(errorText.forbidden) : label(refusal.said);
 
 /** Actions that stand with a row at all: those with a picture that no page draws by itself. */
 export const rowActionsOf = (actions: readonly Action[], entity: { readonly name: string }) =>

@@ -7,6 +7,7 @@ import { Link, useSearchParams } from 'react-router';
 import { usePageTitle } from '../../brand/use-brand';
 import { useFormat, useLanguage, useT } from '../../i18n/react';
 import { addDays, type Day, isDay } from '../../i18n/zone';
+import { theBook } from '../../providers/book';
 import { useSession } from '../../providers/session';
 import {
   activeBranches,
@@ -39,7 +40,10 @@ export const ReportsFrame = (props: ReportsProps) => {
   const t = useT();
   usePageTitle(t('reports.title'));
   const permission = 'reports.read';
-  const denied = t('perm.screen', { module: t('enum.module.reports'), permission });
+  const denied = t('perm.screen', {
+    module: theBook().moduleLabel('reports')?.[useLanguage()] ?? '',
+    permission,
+  });
   return (
     <Guard permission={permission} denied={denied}>
       <Reports {...props} />

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { customers } from '../../../../src/resources/customers/entity';
 import type { merge } from '../../../../src/resources/customers/merge';
+import { customerRefusals } from '../../../../src/resources/customers/words';
 import { bookOf } from '../../../../src/schema/book';
 import { tableNameOf } from '../../../../src/schema/entity';
 import type { Actor } from '../../../data/actor';
@@ -113,7 +114,7 @@ const refuseOverlap = async (client: pg.PoolClient, keptId: number, mergedId: nu
   );
   if (!pair) return;
   const { first, second, start, zone } = pair;
-  throw new ApiError(409, 'customer.mergeOverlap', {
+  throw new ApiError(409, customerRefusals.mergeOverlap, {
     params: { first, second, time: start },
     zone: zone ?? undefined,
     extra: { appointmentIds: [first, second] },
@@ -127,18 +128,21 @@ const refuseBothPresent = async (client: pg.PoolClient, keptId: number, mergedId
      where x.customer_id = $1 and x.check_out is null and x.deleted_at is null limit 1`,
     [keptId, mergedId],
   );
-  if (rowCount) throw new ApiError(409, 'customer.mergeBothPresent');
+  if (rowCount) throw new ApiError(409, customerRefusals.mergeBothPresent);
 };
 
 /** What the database would not have twice, said by the name of what it is; anything else is passed on. */
 export const mergeClash = (actor: Actor, error: unknown): unknown => {
   const code = errorCode(error);
   if (code === '23P01')
-    return new ApiError(409, 'customer.mergeClash', { params: { what: wordOf(actor, 'appointments') } });
+    return new ApiError(409, customerRefusals.mergeClash, {
+      params: { what: wordOf(actor, 'appointments') },
+    });
   if (code !== '23505' && code !== '23514') return error;
-  if (constraintOf(error) === 'customer_accounts_credit') return new ApiError(409, 'customer.unmergeCredit');
+  if (constraintOf(error) === 'customer_accounts_credit')
+    return new ApiError(409, customerRefusals.unmergeCredit);
   const table = error instanceof Error && 'table' in error ? String(error.table) : '';
-  return new ApiError(409, 'customer.mergeClash', { params: { what: wordOf(actor, table) } });
+  return new ApiError(409, customerRefusals.mergeClash, { params: { what: wordOf(actor, table) } });
 };
 
 export const wordOf = (actor: Actor, table: string): string =>

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { customers } from '../../../../src/resources/customers/entity';
 import type { unmerge } from '../../../../src/resources/customers/merge';
+import { customerRefusals } from '../../../../src/resources/customers/words';
 import type { Actor } from '../../../data/actor';
 import { changesOf } from '../../../data/audit';
 import type { ActionContext, Queue, Row } from '../../../data/entity-server';
@@ -121,7 +122,9 @@ const moveBack = async (
   for (const refusal of disagreementsOf(pointers, links)) {
     const { rowCount } = await client.query(refusal.sql, [move.fromId, move.toId, marks[refusal.table] ?? 0]);
     if (rowCount)
-      throw new ApiError(409, 'customer.unmergeUsed', { params: { what: wordOf(actor, refusal.table) } });
+      throw new ApiError(409, customerRefusals.unmergeUsed, {
+        params: { what: wordOf(actor, refusal.table) },
+      });
   }
 };
 

@@ -28,8 +28,6 @@ export const checks = {
   'error.server': 'حدث خطأ في الخادم. رقم الطلب: {requestId}',
   'error.busy': 'الخادم مشغول، يرجى المحاولة بعد قليل',
   'error.idempotency': 'أُرسل هذا الطلب من قبل ببيانات مختلفة',
-  'branches.error.inUse':
-    'لا يمكن تعطيل الفرع: حجوزات قادمة {bookings}، حضور مفتوح {present}، أدراج مفتوحة {drawers}',
   'auth.required': 'يرجى تسجيل الدخول للمتابعة',
   'reference.inUse': 'لا يمكن الحذف، السجل مستخدم في: {usedBy}',
   'validate.required': 'مطلوب',

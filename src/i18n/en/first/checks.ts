@@ -28,8 +28,6 @@ export const checks = {
   'error.server': 'Server error. Request number: {requestId}',
   'error.busy': 'The server is busy, please try again shortly',
   'error.idempotency': 'This request was already sent with other data',
-  'branches.error.inUse':
-    'The branch cannot be disabled: upcoming bookings {bookings}, open attendance {present}, open drawers {drawers}',
   'auth.required': 'Please sign in to continue',
   'reference.inUse': 'It cannot be deleted, the record is used in: {usedBy}',
   'validate.required': 'is required',

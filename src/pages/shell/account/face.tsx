@@ -1,5 +1,7 @@
 import { Avatar, Tag } from 'antd';
-import { useT } from '../../../i18n/react';
+import { roleOf } from '../../../access/catalogue';
+import { useLanguage } from '../../../i18n/react';
+import { theBook } from '../../../providers/book';
 import type { SessionUser } from '../../../providers/user';
 
 export const Face = ({ user, size = 36 }: { readonly user: SessionUser; readonly size?: number }) => (
@@ -23,8 +25,8 @@ export const NameLines = ({ user }: { readonly user: SessionUser }) => (
 
 /** The five roles by their names, any other as it is (PRM-01, PRM-02). */
 export const RoleBadge = ({ role }: { readonly role: string }) => {
-  const t = useT();
-  return <Tag className="shell-role">{t.find(`enum.role.${role}`) ?? role}</Tag>;
+  const language = useLanguage();
+  return <Tag className="shell-role">{roleOf(theBook(), role)?.label[language] ?? role}</Tag>;
 };
 
 const initialOf = (name: string): string => [...name.trim()][0] ?? '';

@@ -1,4 +1,4 @@
-import { adminRole, type PermissionKey } from '../../../access/catalogue';
+import { adminRole, type PermissionKey, roleOf } from '../../../access/catalogue';
 import type { Translate } from '../../../i18n/react';
 import { beautyCentre } from '../../../resources/book';
 import type { Book } from '../../../schema/book';
@@ -21,9 +21,6 @@ interface MenuEntry extends MenuPlace {
   /** The screen itself opens for role Admin only (PRM-23). */
   readonly adminScreen: boolean;
 }
-
-/** Who sees the entries marked admin-only (SHL-05, SHL-06). */
-const managerRoles: readonly string[] = [adminRole, 'BranchManager', 'Accountant'];
 
 /** Place of an entity that declares none. */
 const usualPlace: MenuPlace = { group: 'system' };
@@ -83,7 +80,9 @@ export const menuFor = ({ entries, role, can, routes }: MenuOptions): readonly M
     .map((entry) => ({ entry, locked: !mayOpen(entry) }))
     .filter(
       ({ entry: { path, forManagers, hides }, locked }) =>
-        routes.has(path) && (!forManagers || managerRoles.includes(role)) && !(hides && locked),
+        routes.has(path) &&
+        (!forManagers || roleOf(beautyCentre, role)?.seesManagement) &&
+        !(hides && locked),
     );
 };
 

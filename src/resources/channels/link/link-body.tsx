@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { describedBy, FieldFrame } from '../../../screens/form/frame/field-frame';
 import type { Repetition } from '../../../screens/hooks';
 import { useWords } from '../../../screens/words';
+import { channelRefusals } from '../words';
 import './link.css';
 
 /** As codes for a phone are written (CHN-22, BND-05). */
@@ -28,7 +29,7 @@ interface LinkBodyProps {
 /** How a phone's link stands, the code it is linked by, and the same code typed here to confirm it (CHN-15, CHN-16, CHN-22). */
 export const LinkBody = (props: LinkBodyProps) => {
   const { status, me, polling, issued, code, wrong } = props;
-  const { t } = useWords();
+  const { t, label } = useWords();
   const codeId = useId();
   const isLinked = status === 'WORKING';
   return (
@@ -45,7 +46,9 @@ export const LinkBody = (props: LinkBodyProps) => {
           )}
         </p>
       )}
-      {props.isUnreachable && <Alert type="warning" showIcon message={t('channels.error.unreachable')} />}
+      {props.isUnreachable && (
+        <Alert type="warning" showIcon message={label(channelRefusals.unreachable.said)} />
+      )}
       {props.children}
       {polling.isOver && <Button onClick={polling.again}>{t('messaging.checkAgain')}</Button>}
       {!isLinked && (

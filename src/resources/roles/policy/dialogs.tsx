@@ -29,7 +29,7 @@ interface PreviewDialogProps {
 /** Shows what saving would do to rights, people and screens; the server answers before anything is saved. */
 export const PreviewDialog = ({ role, rights, wanted, how, onClose, onSaved }: PreviewDialogProps) => {
   const t = useT();
-  const name = roleTitle(role.name, t);
+  const name = roleTitle(role.name);
   const [assigning, resetting] = [useAction(assign), useAction(reset)];
   const { isBusy, problem } = how === 'assign' ? assigning : resetting;
   const params = { roleId: role.id };
@@ -123,7 +123,7 @@ export const CompareDialog = ({ roles, rights, first, onClose }: CompareDialogPr
   const [rightId, setRight] = useState(roles.find(({ id }) => id !== first.id)?.id ?? first.id);
   const left = roles.find(({ id }) => id === leftId);
   const right = roles.find(({ id }) => id === rightId);
-  const options = roles.map(({ id, name }) => ({ value: id, label: roleTitle(name, t) }));
+  const options = roles.map(({ id, name }) => ({ value: id, label: roleTitle(name) }));
   const of = (has: boolean, alsoHas: boolean) =>
     rights.filter(
       ({ id }) => left?.permissionIds.includes(id) === has && right?.permissionIds.includes(id) === alsoHas,
@@ -147,7 +147,7 @@ export const CompareDialog = ({ roles, rights, first, onClose }: CompareDialogPr
               role && (
                 <section key={role.id}>
                   <h2>
-                    {t('roles.onlyIn', { role: roleTitle(role.name, t) })}
+                    {t('roles.onlyIn', { role: roleTitle(role.name) })}
                     <span className="roles-count">{t('roles.groupCount', { count: only.length })}</span>
                   </h2>
                   {only.length > 0 ? (
@@ -223,14 +223,14 @@ interface AnswerProps {
 const Answer = ({ answer, rights }: AnswerProps) => {
   const t = useT();
   // Where it is missing, the roles that the user does hold.
-  const held = answer.roles.map((name) => roleTitle(name, t)).join(t('error.listComma'));
+  const held = answer.roles.map((name) => roleTitle(name)).join(t('error.listComma'));
   if (!answer.allowed)
     return <Alert type="warning" showIcon message={t('roles.whyRefused')} description={held} />;
   const lines = answer.reasons.map(({ role, rule }) => {
     const named = rights.find((right) => right.key === rule)?.name;
     return role === adminRole
       ? t('roles.whyAdmin')
-      : t('roles.whyRule', { role: roleTitle(role, t), rule: named ? `${named} (${rule})` : rule });
+      : t('roles.whyRule', { role: roleTitle(role), rule: named ? `${named} (${rule})` : rule });
   });
   return (
     <Alert

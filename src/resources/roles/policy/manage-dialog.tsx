@@ -88,7 +88,7 @@ export const ManageDialog = ({ role, rights, editor, onClose }: ManageDialogProp
       className="sheet roles-manage"
       centered
       width={860}
-      title={t('roles.dialogTitle', { role: roleTitle(role.name, t) })}
+      title={t('roles.dialogTitle', { role: roleTitle(role.name) })}
       maskClosable={false}
       onCancel={close}
       footer={
@@ -121,7 +121,7 @@ export const ManageDialog = ({ role, rights, editor, onClose }: ManageDialogProp
       {problem + limitProblem !== '' && (
         <Alert type="error" showIcon role="alert" message={problem || limitProblem} />
       )}
-      {lock !== undefined && <Alert type="info" showIcon message={t(lock)} />}
+      {lock !== undefined && <Alert type="info" showIcon message={label(lock)} />}
       {held.error ? (
         <Failure text={t('roles.error.loadRole')} retry={held.retry} />
       ) : !held.data ? (
@@ -205,7 +205,7 @@ const Group = ({ group, role, draft, rights, editor, onChange }: GroupProps) => 
 
 const RightBox = (props: GroupProps & { readonly right: Right }) => {
   const { right, group, role, draft, rights, editor, onChange } = props;
-  const { t } = useWords();
+  const { t, label } = useWords();
   const id = useId();
   const lock = lockOf(role, right, editor);
   const brought = lock === undefined ? broughtBy(role, draft, right, rights) : [];
@@ -221,7 +221,7 @@ const RightBox = (props: GroupProps & { readonly right: Right }) => {
       </Checkbox>
       <p id={id} className="note manage-says">
         {right.description}
-        {lock !== undefined && <span className="manage-note">{t(lock)}</span>}
+        {lock !== undefined && <span className="manage-note">{label(lock)}</span>}
         {brought.length > 0 && (
           <span className="manage-note">
             {t('roles.brings')}:{' '}

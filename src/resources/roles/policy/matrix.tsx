@@ -37,7 +37,8 @@ interface MatrixProps {
 export const Matrix = (props: MatrixProps) => {
   const { roles, rights, editor, drafts, onDraft } = props;
   const t = useT();
-  const rtl = useLanguage() === 'ar';
+  const language = useLanguage();
+  const rtl = language === 'ar';
   const [filter, setFilter] = useState(noFilter);
   const [onlyDifferences, setOnlyDifferences] = useState(false);
   const [cursor, setCursor] = useState('');
@@ -113,7 +114,7 @@ export const Matrix = (props: MatrixProps) => {
                           draft={draft}
                           on={on}
                           isChanged={on !== role.permissionIds.includes(right.id)}
-                          lock={textOf(t, lockOf(role, right, editor))}
+                          lock={lockOf(role, right, editor)?.[language] ?? ''}
                           isActive={name === active}
                           onToggle={toggle}
                           onFocus={setCursor}
@@ -132,9 +133,6 @@ export const Matrix = (props: MatrixProps) => {
 };
 
 const cellName = (right: Right, role: Role): string => `${right.id}-${role.id}`;
-
-const textOf = (t: ReturnType<typeof useT>, key: Parameters<typeof t>[0] | undefined): string =>
-  key === undefined ? '' : t(key);
 
 interface CellProps {
   readonly name: string;
@@ -185,7 +183,7 @@ const RoleHead = (props: MatrixProps & { readonly role: Role; readonly draft: Dr
   const { role, draft, editor, onDraft, onSave, onCommand } = props;
   const t = useT();
   const format = useFormat();
-  const title = roleTitle(role.name, t);
+  const title = roleTitle(role.name);
   const { gives, takes } = changesOf(role, draft);
   const count = gives.length + takes.length;
   return (

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { rightLocks, roleRefusals } from '../words';
 import {
   broughtBy,
   changesOf,
@@ -115,16 +116,16 @@ describe('what may not be changed', () => {
   const clerk: Editor = { isAdmin: false, role: 'Clerk', can: (key) => key === 'customers.read' };
 
   it("is anything of the system manager's, whoever looks", () => {
-    expect(lockOf(role('Admin', keys), right('customers.read'), admin)).toBe('roles.error.adminFixed');
+    expect(lockOf(role('Admin', keys), right('customers.read'), admin)).toBe(roleRefusals.adminFixed.said);
   });
 
   it('is the own role, for everybody but the system manager', () => {
-    expect(lockOf(role('Clerk', []), right('customers.read'), clerk)).toBe('roles.error.own');
+    expect(lockOf(role('Clerk', []), right('customers.read'), clerk)).toBe(roleRefusals.own.said);
   });
 
   it('is a right for the system manager alone, and one the editor does not hold', () => {
-    expect(lockOf(role('Staff', []), right('audit.read'), admin)).toBe('roles.error.adminOnly');
-    expect(lockOf(role('Staff', []), right('invoices.read'), clerk)).toBe('roles.error.notHeld');
+    expect(lockOf(role('Staff', []), right('audit.read'), admin)).toBe(rightLocks.adminOnly);
+    expect(lockOf(role('Staff', []), right('invoices.read'), clerk)).toBe(rightLocks.notHeld);
     expect(lockOf(role('Staff', []), right('customers.read'), clerk)).toBeUndefined();
   });
 

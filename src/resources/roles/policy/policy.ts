@@ -1,10 +1,11 @@
 import { adminOnlyOf, adminRole } from '../../../access/catalogue';
-import type { TextKey } from '../../../i18n/ar';
 import { bookOf } from '../../../schema/book';
+import type { Label } from '../../../schema/field';
 import { fold, searchTerms } from '../../../schema/fold';
 import type { QueryAnswer } from '../../../schema/query';
 import { roles } from '../entity';
 import type { matrix, permissions } from '../queries';
+import { rightLocks, roleRefusals } from '../words';
 
 /** A right as the server lists it, in the reader's words (ROL-14). */
 export type Right = QueryAnswer<typeof permissions>[number];
@@ -141,17 +142,17 @@ export const toggledAll = ({ role, draft, some, on, rights, editor }: ToggleAll)
     .reduce((held, right) => toggled(held, right, on, rights), draft);
 
 /** Why a box cannot be changed, as a text; undefined when it can. */
-export const lockOf = (role: Role, right: Right, editor: Editor): TextKey | undefined => {
+export const lockOf = (role: Role, right: Right, editor: Editor): Label | undefined => {
   const locked = roleLockOf(role, editor);
   if (locked) return locked;
   // What a role already holds can always be taken away.
   if (role.permissionIds.includes(right.id)) return undefined;
-  if (adminOnlyOf(bookOf(roles)).has(right.key)) return 'roles.error.adminOnly';
-  return editor.can(right.key) ? undefined : 'roles.error.notHeld';
+  if (adminOnlyOf(bookOf(roles)).has(right.key)) return rightLocks.adminOnly;
+  return editor.can(right.key) ? undefined : rightLocks.notHeld;
 };
 
 /** Why nothing of a role can be changed (ROL-17). */
-export const roleLockOf = (role: Role, editor: Editor): TextKey | undefined => {
-  if (role.name === adminRole) return 'roles.error.adminFixed';
-  return !editor.isAdmin && role.name === editor.role ? 'roles.error.own' : undefined;
+export const roleLockOf = (role: Role, editor: Editor): Label | undefined => {
+  if (role.name === adminRole) return roleRefusals.adminFixed.said;
+  return !editor.isAdmin && role.name === editor.role ? roleRefusals.own.said : undefined;
 };

@@ -1,6 +1,7 @@
 import { CheckCircleFilled, SearchOutlined } from '@ant-design/icons';
 import { Input, Select, Tag } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { roleOf } from '../../../access/catalogue';
 import { currentLanguage, type Translate, useT } from '../../../i18n/react';
 import { theBook } from '../../../providers/book';
 import { moduleOf } from '../../../schema/entity';
@@ -12,11 +13,11 @@ import { iconNamed } from '../../../screens/menu-icons';
 import { groupsOf, matching, type Person, type Right, type RightGroup } from './policy';
 
 /** A role as people call it; a name from elsewhere is shown raw (PRM-02). */
-export const roleTitle = (name: string, t: Translate): string => t.find(`enum.role.${name}`) ?? name;
+export const roleTitle = (name: string): string => roleOf(theBook(), name)?.label[currentLanguage()] ?? name;
 
-/** A module, or a group of them; one the texts do not name is called as the entity that declares it. */
+/** A module, or the group of them that money is. */
 export const moduleTitle = (name: string, t: Translate): string =>
-  t.find(`enum.module.${name}`) ?? theBook().moduleLabel(name)?.[currentLanguage()] ?? name;
+  name === 'finance' ? t('roles.finance') : (theBook().moduleLabel(name)?.[currentLanguage()] ?? name);
 
 export const actionTitle = (name: string, t: Translate): string => t.find(`enum.action.${name}`) ?? name;
 

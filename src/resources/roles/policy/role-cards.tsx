@@ -31,7 +31,7 @@ export const RoleCards = ({ roles, rights, editor, onManage, onCommand }: RoleCa
   return (
     <ul className="role-cards">
       {roles.map((role) => {
-        const title = roleTitle(role.name, t);
+        const title = roleTitle(role.name);
         const held = rights.filter(({ id }) => role.permissionIds.includes(id)).length;
         return (
           <li key={role.id} className="role-card">
@@ -110,7 +110,7 @@ export const RoleMenu = ({ role, editor, onCommand }: RoleMenuProps) => {
     readonly [more: string]: unknown;
   }[];
   const shown = items.filter(({ isThere }) => isThere);
-  const label = t('roles.more', { role: roleTitle(role.name, t) });
+  const label = t('roles.more', { role: roleTitle(role.name) });
   return (
     <Dropdown
       trigger={['click']}

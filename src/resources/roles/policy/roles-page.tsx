@@ -205,7 +205,7 @@ const Content = ({ policy: { roles, rights }, onCompare }: ContentProps) => {
           action={copy}
           screen={{ entity: rolesEntity }}
           row={role}
-          values={{ name: plainText(t('roles.copyName', { name: roleTitle(role.name, t) })) }}
+          values={{ name: plainText(t('roles.copyName', { name: roleTitle(role.name) })) }}
           onClose={close}
         />
       )}

@@ -4,7 +4,7 @@ import { HttpError, isAborted, isOffline as isOfflineError } from '../../../prov
 import { failureText, fieldMessages, formErrors } from '../../../providers/messages';
 import { pushToast } from '../../../providers/toasts';
 import type { Entity } from '../../../schema/entity';
-import { type Accepted, refusalOf, useAcceptance } from '../../actions/acceptance';
+import { type Accepted, useAcceptance } from '../../actions/acceptance';
 import { isRow, listIn, type RowData, textIn } from '../../data/row';
 import type { StateOptions, useFormState } from '../frame/use-form-state';
 import { type Conflict, type FormValues, merge } from '../values/merge';
@@ -80,7 +80,7 @@ export const useSubmit = ({ entity, row, rules, state, valuesOf, onDone, ...opti
       if (asked) {
         const answer = await asked;
         // Given up: the form stays as it is, and says why.
-        if (answer === undefined) return setProblems([refusalOf(error, t)]);
+        if (answer === undefined) return setProblems([acceptance.worded(error)]);
         return attempt(payload, target, merges, { ...accepted, ...answer });
       }
       if (error.code !== 'version.stale' || !isRow(error.current) || merges > 2) throw error;

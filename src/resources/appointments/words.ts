@@ -1,0 +1,40 @@
+import { defineRefusals } from '../../schema/refusal';
+
+/** What the holder of a right may do. */
+export const rights = {
+  'appointments.read': {
+    ar: 'فتح التقويم والحجوزات وقائمة الانتظار',
+    en: 'Open the calendar, the bookings and the waiting list',
+  },
+  'appointments.create': {
+    ar: 'حجز موعد داخل ساعات العمل، والإضافة إلى قائمة الانتظار',
+    en: 'Book within opening hours, and add to the waiting list',
+  },
+  'appointments.update': {
+    ar: 'نقل الحجز وتغيير خدماته وحالته',
+    en: 'Move a booking, change its services and its status',
+  },
+  'appointments.delete': { ar: 'حذف حجز', en: 'Delete a booking' },
+  'appointments.manage': {
+    ar: 'كل ما سبق، ومعه: الحجز خارج ساعات العمل أو عند أخصائي لا يقدم الخدمة مع ذكر السبب، وفتح حالة نهائية من جديد',
+    en: 'All of the above, and: book outside opening hours or with a specialist who does not offer the service, giving the reason, and reopen a final status',
+  },
+  'appointments.export': { ar: 'تنزيل قائمة الحجوزات في ملف', en: 'Download the list of bookings as a file' },
+};
+
+export const appointmentRefusals = defineRefusals('appointment', {
+  clash: { ar: 'الوقت محجوز: {clashes}', en: 'The time is taken: {clashes}' },
+  transition: {
+    ar: 'لا يمكن تغيير الحالة من {from} إلى {to}',
+    en: 'The status cannot change from {from} to {to}',
+  },
+  hasHistory: {
+    ar: 'لا يمكن حذف حجز له حضور أو فاتورة أو جلسات مستخدمة، يمكنك إلغاؤه',
+    en: 'A booking with attendance, an invoice or used sessions cannot be deleted, you can cancel it',
+  },
+  notPlanned: { ar: 'هذا الحجز لم يعد مجدولًا', en: 'This booking is no longer planned' },
+  arrived: {
+    ar: 'وصل العميل بالفعل، وسجل حضوره مرتبط بهذا الحجز',
+    en: 'The customer has already arrived: this booking has an attendance record',
+  },
+});

@@ -1,0 +1,42 @@
+import type { Role } from '../../schema/book';
+
+/** The roles that exist from the start beside Admin (PRM-01). */
+export const builtInRoles: readonly Role[] = [
+  {
+    name: 'BranchManager',
+    label: { ar: 'مدير الفرع', en: 'Branch manager' },
+    description: {
+      ar: 'إدارة فرعه: الحجوزات والعملاء والفواتير والورديات',
+      en: 'Runs the branch: bookings, customers, invoices, shifts',
+    },
+    seesManagement: true,
+  },
+  {
+    name: 'Receptionist',
+    label: { ar: 'موظف الاستقبال', en: 'Reception staff' },
+    description: {
+      ar: 'الحجز والحضور والفواتير وخدمة العملاء',
+      en: 'Bookings, attendance, invoices and customer service',
+    },
+  },
+  {
+    name: 'Staff',
+    label: { ar: 'أخصائي', en: 'Specialist' },
+    description: {
+      ar: 'عرض المواعيد والعملاء ومتابعة العملاء',
+      en: 'Sees bookings and customers, follows customers up',
+    },
+  },
+  {
+    name: 'Accountant',
+    label: { ar: 'محاسب', en: 'Accountant' },
+    description: { ar: 'الفواتير والمصروفات والتقارير', en: 'Invoices, expenses and reports' },
+    seesManagement: true,
+  },
+];
+
+/** Roles that somebody who is not Admin may give and edit (USR-27). */
+export const staffRoles: readonly string[] = ['Receptionist', 'Staff', 'Accountant'];
+
+/** The role whose holders can be booked unless somebody says otherwise (APT-37). */
+export const bookableRole = 'Staff';

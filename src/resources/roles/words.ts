@@ -1,0 +1,28 @@
+import { defineRefusals } from '../../schema/refusal';
+
+/** What the holder of a right may do. */
+export const rights = {
+  'roles.read': { ar: 'رؤية الأدوار وما يستطيعه كل دور', en: 'See the roles and what each may do' },
+  'roles.create': { ar: 'إضافة دور جديد أو نسخ دور', en: 'Add a role or copy one' },
+  'roles.update': { ar: 'تغيير ما يستطيعه دور', en: 'Change what a role may do' },
+  'roles.delete': { ar: 'حذف دور لا يحمله أحد', en: 'Delete a role that nobody holds' },
+};
+
+export const roleRefusals = defineRefusals('role', {
+  adminFixed: {
+    ar: 'لا يمكن تقليل صلاحيات مدير النظام',
+    en: "The system manager's rights cannot be reduced",
+  },
+  own: { ar: 'لا يمكنك تعديل صلاحيات دورك', en: 'You cannot change the rights of your own role' },
+  builtIn: {
+    ar: 'هذا دور أساسي لا يُحذف ولا يتغير اسمه',
+    en: 'This is a built-in role: it keeps its name and cannot be deleted',
+  },
+  inUse: { ar: 'الدور مستخدم لدى مستخدمين. العدد: {count}', en: 'The role is held by users. Count: {count}' },
+});
+
+/** Why a single right of a role cannot be changed. */
+export const rightLocks = {
+  adminOnly: { ar: 'هذه الصلاحية لمدير النظام فقط', en: 'This right is for the system manager only' },
+  notHeld: { ar: 'لا يمكنك منح صلاحية لا تملكها', en: 'You cannot grant a right you do not hold' },
+};

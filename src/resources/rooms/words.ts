@@ -1,0 +1,7 @@
+/** What the holder of a right may do. */
+export const rights = {
+  'rooms.read': { ar: 'رؤية غرف الفرع', en: 'See the rooms of the branch' },
+  'rooms.create': { ar: 'إضافة غرفة', en: 'Add a room' },
+  'rooms.update': { ar: 'تغيير غرفة أو سعتها', en: 'Change a room or its capacity' },
+  'rooms.delete': { ar: 'إيقاف غرفة', en: 'Switch a room off' },
+};

@@ -1,0 +1,30 @@
+import { defineRefusals } from '../../schema/refusal';
+
+/** What the holder of a right may do. */
+export const rights = {
+  'users.read': { ar: 'رؤية المستخدمين وأدوارهم وفروعهم', en: 'See the users, their roles and branches' },
+  'users.create': { ar: 'إضافة مستخدم ومنحه دورًا', en: 'Add a user and give a role' },
+  'users.update': {
+    ar: 'تغيير بيانات مستخدم أو كلمة مروره أو دوره',
+    en: 'Change a user’s data, password or role',
+  },
+  'users.delete': { ar: 'إيقاف حساب مستخدم', en: 'Switch a user’s account off' },
+  'users.export': { ar: 'تنزيل قائمة المستخدمين في ملف', en: 'Download the list of users as a file' },
+};
+
+export const userRefusals = defineRefusals('user', {
+  self: {
+    ar: 'لا يمكنك حذف حسابك أو تعطيله أو تغيير دورك',
+    en: 'You cannot delete or disable your own account or change your role',
+  },
+  lastAdmin: {
+    ar: 'يجب أن يبقى مدير نظام واحد نشط على الأقل',
+    en: 'At least one active system manager must remain',
+  },
+  admin: { ar: 'لا يمكن حذف مدير النظام', en: 'A system manager cannot be deleted' },
+  usernameTaken: { ar: 'اسم المستخدم مستخدم بالفعل', en: 'The username is already in use' },
+  elsewhere: {
+    ar: 'يعمل هذا المستخدم أيضًا في فرع ليس ضمن فروعك، فلا يغيّر اسمه أو اسم دخوله أو كلمة مروره أو دوره أو حالته إلا من لديه كل فروعه',
+    en: 'This user also works in a branch that is not yours: only whoever has all of their branches changes their name, username, password, role or status',
+  },
+});
