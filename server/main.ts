@@ -106,7 +106,8 @@ const prepare = async (db: Database, config: Config): Promise<void> => {
   await bootstrap(db.pool, beautyCentre);
   if (!(await isEmpty(db.pool))) return;
   const wantsDemo =
-    config.demo ?? (db.kind === 'embedded' && isLoopback(config.host) && !config.adminUsername);
+    servedCentre.hasDemo &&
+    (config.demo ?? (db.kind === 'embedded' && isLoopback(config.host) && !config.adminUsername));
   if (wantsDemo) {
     const password = demoPassword(config.demoPassword);
     say('Loading the demo centre … جارٍ تحميل المركز التجريبي');

@@ -11,4 +11,5 @@ export const servedCentre: ServedBook = {
   settings: [...settingGroups, ...groupsApart],
   servers,
   topics: topicServers,
+  hasDemo: true,
 };

@@ -1,6 +1,6 @@
-import type { EntityServer, TopicServer } from '../data/entity-server';
+import { type EntityServer, guardedBy, type TopicServer } from '../data/entity-server';
 import { accountServer } from './account/index';
-import { appointmentsServer } from './appointments/index';
+import { appointmentsServer, refuseBookedUser } from './appointments/index';
 import { attendanceServer } from './attendance/index';
 import { auditLogsServer } from './audit-logs/index';
 import { backupsServer } from './backups/index';
@@ -12,7 +12,7 @@ import { deskServer, withDesk, withOverview } from './desk/index';
 import { drawersServer } from './drawers/index';
 import { expensesServer } from './expenses/index';
 import { followUpsServer } from './follow-ups/index';
-import { invoicesServer } from './invoices/index';
+import { guardBranch, invoicesServer } from './invoices/index';
 import { messagesServer } from './messages/index';
 import { reportsServer } from './reports/index';
 import { rolesServer } from './roles/index';
@@ -28,7 +28,7 @@ export const servers: readonly EntityServer[] = [
   backupsServer,
   customerPackagesServer,
   drawersServer,
-  branchesServer,
+  guardedBy(branchesServer, guardBranch),
   channelsServer,
   withOverview(customersServer),
   expensesServer,
@@ -36,7 +36,7 @@ export const servers: readonly EntityServer[] = [
   followUpsServer,
   rolesServer,
   shiftsServer,
-  usersServer,
+  guardedBy(usersServer, refuseBookedUser),
 ];
 
 /** The calls that no entity's rows answer. */

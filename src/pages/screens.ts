@@ -45,9 +45,8 @@ const loaded = new Map<Entity, Promise<Screen>>();
 export const loadScreen = (entity: Entity): Promise<Screen> => {
   const known = loaded.get(entity);
   if (known) return known;
-  const own = written[entity.route];
   const screen = Promise.all([
-    own ? own() : import('../screens/screen').then(({ defineScreen }) => defineScreen({ entity })),
+    screenOf(entity),
     beautyCentre.rowActions(entity.name),
     import('../screens/actions/offered'),
   ]).then(([found, actions, { rowActionsOf }]) => ({
@@ -59,4 +58,12 @@ export const loadScreen = (entity: Entity): Promise<Screen> => {
   screen.catch(() => loaded.delete(entity));
   loaded.set(entity, screen);
   return screen;
+};
+
+/** The one written by hand, unless it is for the entity of another book that has the same address. */
+const screenOf = async (entity: Entity): Promise<Screen> => {
+  const own = await written[entity.route]?.();
+  if (own?.entity === entity) return own;
+  const { defineScreen } = await import('../screens/screen');
+  return defineScreen({ entity });
 };

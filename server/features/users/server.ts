@@ -8,7 +8,6 @@ import { ApiError, constraintOf, invalid } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';
 import { listOf } from '../../kernel/values';
 import { checkNewPassword, endSessions } from '../account/index';
-import { refuseBookedUser } from '../appointments/index';
 
 /** Roles that somebody who is not Admin may give and edit (USR-27). */
 const staffRoles: readonly string[] = ['Receptionist', 'Staff', 'Accountant'];
@@ -20,7 +19,6 @@ export const usersServer = serve(users, {
     checkReach(context, roleNames);
     await checkWholeReach(context, roleNames);
     await checkSelfAndAdmins(context, roleNames);
-    await refuseBookedUser(context);
     if (context.type === 'delete') return {};
     const rules = await settingsOf(context.client, securitySettings);
     checkPassword(context, rules);
