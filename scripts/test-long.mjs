@@ -100,5 +100,8 @@ if ('path' in chromium) {
     `a calendar of a thousand bookings, every screen in every language and theme, late answers: ${chromium.missing}`,
   );
 }
+await step('the recipes of the documents, carried out in a copy: types, lint, unit and contract tests', () =>
+  runNode('scripts/recipes.mjs', [], env),
+);
 await step('benchmarks', () => runNode('scripts/bench.mjs', ['--quick']));
 finish();

@@ -1,13 +1,15 @@
 import type pg from 'pg';
 import { runChannelTasks } from '../../server/features/channels/index';
+import { beautyCentre } from '../../src/resources/book';
 import type { Action } from '../../src/schema/action';
 import { isEntity } from '../../src/schema/answer';
-import { type Entity, snake, tableNameOf } from '../../src/schema/entity';
+import { callsOf, type Entity, snake, tableNameOf } from '../../src/schema/entity';
 import { type Answer, type ErrorBody, type Method, serve, testVault } from './app';
 import { atEnd } from './at-end';
 import { testDatabase } from './database';
 import { type ForeignRows, markForeign } from './foreign-rows';
 import { type TestProvider, testProvider } from './messaging';
+import { sampleOf } from './sample';
 import { addUser, setRights, tokenFor, type World } from './world';
 
 /** A member of staff of the first branch alone is `reception`; `outsider` has the same role and no branch. */
@@ -57,29 +59,53 @@ export const demoApp = async (): Promise<DemoApp> => {
   const server = await serve(db, db.pool, nobody, undefined, messaging);
   atEnd(() => server.close());
   const work = { pool: db.pool, messaging, vault: testVault, now: () => new Date() };
+  const own = branches[0]?.id ?? 0;
   const foreign = branches[1]?.id ?? 0;
+  const call: DemoApp['call'] = (who, method, url, options = {}) =>
+    server.call(method, url, { token: tokens[who], lang: 'en', ...options });
+  const idsOf: DemoApp['idsOf'] = async (entity, branchId) => {
+    const isBranched = typeof entity.branch === 'string' && entity.branch !== 'self';
+    const where = branchId === undefined || !isBranched ? 'true' : `${snake(String(entity.branch))} = $1`;
+    const { rows } = await db.pool.query<{ id: number }>(
+      `select id from ${tableNameOf(entity)} where ${where}${entity.remove === 'soft' ? ' and deleted_at is null' : ''} order by id desc limit 1500`,
+      where === 'true' ? [] : [branchId],
+    );
+    return rows.map(({ id }) => id);
+  };
+  await addMissingRows({ own, foreign, call, idsOf });
   return {
     pool: db.pool,
-    own: branches[0]?.id ?? 0,
+    own,
     foreign,
     foreignRows: await markForeign(db, foreign),
-    call: (who, method, url, options = {}) =>
-      server.call(method, url, { token: tokens[who], lang: 'en', ...options }),
+    call,
     setRights: (keys) => setRights(db.pool, 'Receptionist', keys),
-    idsOf: async (entity, branchId) => {
-      const isBranched = typeof entity.branch === 'string' && entity.branch !== 'self';
-      const where = branchId === undefined || !isBranched ? 'true' : `${snake(String(entity.branch))} = $1`;
-      const { rows } = await db.pool.query<{ id: number }>(
-        `select id from ${tableNameOf(entity)} where ${where}${entity.remove === 'soft' ? ' and deleted_at is null' : ''} order by id desc limit 1500`,
-        where === 'true' ? [] : [branchId],
-      );
-      return rows.map(({ id }) => id);
-    },
+    idsOf,
     provider,
     doChannelTasks: async () => {
       await runChannelTasks(work);
     },
   };
+};
+
+/** A noun that the demo centre has no rows of gets two in each branch by its own call, so that its actions have a row. */
+const addMissingRows = async ({
+  own,
+  foreign,
+  call,
+  idsOf,
+}: Pick<DemoApp, 'own' | 'foreign' | 'call' | 'idsOf'>) => {
+  for (const entity of beautyCentre.entities.filter((one) => callsOf(one).includes('create')))
+    for (const branchId of [own, foreign]) {
+      if ((await idsOf(entity, branchId)).length > 0) continue;
+      const rowOf = async (name: string) =>
+        name === 'branches' ? branchId : ((await idsOf(beautyCentre.entity(name), branchId))[0] ?? 0);
+      for (const n of [1, 2]) {
+        const body = await sampleOf(entity, 'create', n + 2 * branchId, { rowOf, nameOf: async () => null });
+        const { status, text } = await call('admin', 'POST', `/api${entity.api}`, { body });
+        if (status !== 201) throw new Error(`${entity.name} was not created: ${text}`);
+      }
+    }
 };
 
 /** The entity whose rows an action or a query is about; undefined where it has none. */

@@ -1,0 +1,71 @@
+// What the documents tell a developer to write, read from their code blocks and carried out in a copy of the project.
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from './run.mjs';
+
+/** The documents whose blocks name a file: ```ts src/… is a new file, ```diff src/… a change of one. */
+export const documents = ['README.md', 'docs/recipes.md'];
+
+/**
+ * The blocks of a document that name a file, in their order.
+ * @param {string} markdown
+ * @returns {{ title: string, file: string, isChange: boolean, lines: string[] }[]} `title` is the heading above.
+ */
+export function blocksOf(markdown) {
+  const blocks = [];
+  let title = '';
+  let open;
+  for (const line of markdown.split('\n')) {
+    const [, indent, kind, file] = /^( *)```(\w*) ?(\S*)$/.exec(line) ?? [];
+    if (kind === undefined) {
+      if (open) open.lines.push(line.startsWith(open.indent) ? line.slice(open.indent.length) : line);
+      else title = /^#+ (.+)$/.exec(line)?.[1] ?? title;
+    } else if (open) {
+      if (open.file)
+        blocks.push({ title, file: open.file, isChange: open.kind === 'diff', lines: open.lines });
+      open = undefined;
+    } else open = { indent, kind, file, lines: [] };
+  }
+  return blocks;
+}
+
+/**
+ * Carries a block out below `folder`. Throws where a new file is there already, or where what a change names is not
+ * there exactly once: then the document is behind the code.
+ */
+export function carryOut({ title, file, isChange, lines }, folder) {
+  const place = path.join(folder, file);
+  if (!isChange) {
+    if (existsSync(place)) throw new Error(`${title}: ${file} is there already`);
+    mkdirSync(path.dirname(place), { recursive: true });
+    return writeFileSync(place, `${lines.join('\n')}\n`);
+  }
+  const side = (sign) => lines.filter((line) => line[0] !== sign).map((line) => line.slice(1));
+  const [before, after] = [side('+'), side('-')];
+  const text = readFileSync(place, 'utf8').split('\n');
+  const starts = text.flatMap((_, at) => (before.every((line, n) => text[at + n] === line) ? [at] : []));
+  if (starts.length !== 1)
+    throw new Error(
+      `${title}: in ${file} this stands ${starts.length} times instead of once:\n${before.join('\n')}`,
+    );
+  text.splice(starts[0], before.length, ...after);
+  writeFileSync(place, text.join('\n'));
+}
+
+/**
+ * Copies what git knows of the project into `folder`, with its packages, and carries out all recipes there.
+ * @returns {string[]} The files that the recipes wrote or changed.
+ */
+export function copyWithRecipes(folder) {
+  const files = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8', maxBuffer: 1 << 26 });
+  for (const file of files.split('\0').filter((name) => name && existsSync(path.join(root, name))))
+    cpSync(path.join(root, file), path.join(folder, file));
+  symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
+  const blocks = documents
+    .map((name) => path.join(root, name))
+    .filter((name) => existsSync(name))
+    .flatMap((name) => blocksOf(readFileSync(name, 'utf8')));
+  for (const block of blocks) carryOut(block, folder);
+  return [...new Set(blocks.map(({ file }) => file))];
+}
