@@ -91,7 +91,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
       openApiRoutes(api, served, servers);
       authRoutes(api, services);
       lockRoutes(api, services);
-      settingsRoutes(api, services, {
+      settingsRoutes(api, services, served.settings, {
         messaging: (client, actor, changed) => followSettings(client, { ...services, actor, changed }),
       });
       liveRoutes(api, services);

@@ -2,8 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { z } from 'zod';
 import { isSecret, setKeyOf } from '../../../src/schema/field';
-import { type SettingsGroup, settingKeyOf } from '../../../src/schema/settings';
-import { groupsApart, settingGroups, settingNamed } from '../../../src/settings';
+import { type Setting, type SettingsGroup, settingKeyOf } from '../../../src/schema/settings';
 import type { Actor } from '../../data/actor';
 import type { Services } from '../../data/services';
 import { type StoredSettings, settingsOf, storedGroup } from '../../data/settings';
@@ -13,11 +12,9 @@ import { versionOf } from '../../http/crud';
 import { invalid, notFound } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';
 import { imageRoutes } from './images';
-import { checkedBy, knownSetting, writeSettings } from './write';
+import { checkedBy, writeSettings } from './write';
 
 const oneBody = z.object({ value: z.unknown() });
-/** One of these is needed to set anything at all. */
-const writers = [...new Set(settingGroups.map(({ write }) => write))];
 const severalBody = z.record(z.string(), z.unknown());
 
 /**
@@ -27,17 +24,33 @@ const severalBody = z.record(z.string(), z.unknown());
 export const settingsRoutes = (
   app: FastifyInstance,
   services: Services,
+  /** All of the book: those of one call, and those with a call of their own. */
+  all: readonly SettingsGroup[],
   /** By the name of a group: what else changes with it. */
   followers: Readonly<Record<string, SettingsFollower>> = {},
 ): void => {
   const { pool } = services;
+  const groups = all.filter(({ api }) => api === null);
+  /** One of these is needed to set anything at all. */
+  const writers = [...new Set(groups.map(({ write }) => write))];
+  const storedSettings = (client: pg.ClientBase | pg.Pool): Promise<StoredSettings> =>
+    storedGroup(client, ...groups);
+  const groupOf = (key: string): SettingsGroup =>
+    groups.find(({ fields }) => Object.hasOwn(fields, key)) ?? unknownKey();
+  const settingOf = (key: string): Setting => groupOf(key).fields[key] ?? unknownKey();
+  const only = (values: object, keysOf: (group: SettingsGroup) => readonly string[]) =>
+    Object.fromEntries(groups.flatMap(keysOf).map((key) => [key, Reflect.get(values, key)]));
+  const shownTo = (actor: Actor, { values, version }: StoredSettings) => ({
+    ...only(values, ({ read, fields }) => (read === null || actor.can(read) ? Object.keys(fields) : [])),
+    version,
+  });
   const written = async (actor: Actor, sent: Readonly<Record<string, unknown>>, seen: number | undefined) =>
     writeSettings(pool, actor, {
-      changes: checkedBy(knownSetting, sent),
+      changes: checkedBy(settingOf, sent),
       seen,
       current: shownTo,
       read: storedSettings,
-      settingOf: knownSetting,
+      settingOf,
     });
 
   app.get('/settings', async (request) => shownTo(actorOf(request), await storedSettings(pool)));
@@ -51,14 +64,14 @@ export const settingsRoutes = (
   });
 
   app.get('/settings/public', { config: { public: true } }, async () => {
-    const values = await settingsOf(pool, ...settingGroups);
+    const values = await settingsOf(pool, ...groups);
     return only(values, ({ public: known }) => known);
   });
 
   app.get<OneSetting>('/settings/:key', async (request) => {
     const { key } = request.params;
     requireKey(request, groupOf(key).read);
-    return { key, value: Reflect.get(await settingsOf(pool, ...settingGroups), key) };
+    return { key, value: Reflect.get(await settingsOf(pool, ...groups), key) };
   });
 
   app.put<OneSetting>('/settings/:key', async (request: FastifyRequest<OneSetting>) => {
@@ -71,29 +84,12 @@ export const settingsRoutes = (
   });
 
   imageRoutes(app, services);
-  for (const group of groupsApart) groupRoutes(app, services, group, followers[group.name]);
+  for (const group of all) groupRoutes(app, services, group, followers[group.name]);
 };
-
-const storedSettings = (client: pg.ClientBase | pg.Pool): Promise<StoredSettings> =>
-  storedGroup(client, ...settingGroups);
 
 interface OneSetting {
   readonly Params: { readonly key: string };
 }
-
-const groupOf = (key: string): SettingsGroup => {
-  const found = settingNamed(key);
-  if (!found) throw notFound();
-  return found.group;
-};
-
-const shownTo = (actor: Actor, { values, version }: StoredSettings) => ({
-  ...only(values, ({ read, fields }) => (read === null || actor.can(read) ? Object.keys(fields) : [])),
-  version,
-});
-
-const only = (values: object, keysOf: (group: SettingsGroup) => readonly string[]) =>
-  Object.fromEntries(settingGroups.flatMap(keysOf).map((key) => [key, Reflect.get(values, key)]));
 
 /** What else changes with keys of a group, in the same transaction. */
 type SettingsFollower = (client: pg.PoolClient, actor: Actor, changed: readonly string[]) => Promise<void>;
