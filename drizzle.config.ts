@@ -3,5 +3,5 @@ import { defineConfig } from 'drizzle-kit';
 export default defineConfig({
   dialect: 'postgresql',
   schema: './server/db/schema.cjs',
-  out: './server/db/migrations',
+  out: process.env.MIGRATIONS ?? './server/db/migrations',
 });

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { buildFolder, chosenBook } from './vite.book';
 
 const stub = (file: string): string => fileURLToPath(new URL(`./src/stubs/${file}`, import.meta.url));
 const server = process.env.DEV_SERVER ?? 'http://127.0.0.1:3000';
@@ -60,7 +61,7 @@ const matchOnce: Plugin = {
 const isNoEntry = (id: string): boolean => !/src[\\/]main\.tsx$|index\.html/.test(id);
 
 export default defineConfig({
-  plugins: [react(), silentIcons, narrowImports, matchOnce],
+  plugins: [chosenBook, react(), silentIcons, narrowImports, matchOnce],
   resolve: {
     // Parts of libraries that no screen reaches: together half of what /login would load otherwise.
     alias: [
@@ -85,7 +86,7 @@ export default defineConfig({
     ],
   },
   build: {
-    outDir: 'dist/web',
+    outDir: `${buildFolder}/web`,
     emptyOutDir: true,
     target: 'es2022',
     sourcemap: false,

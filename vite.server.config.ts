@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from 'vite';
+import { buildFolder, chosenBook } from './vite.book';
 
 /** Programs built for Node, by output name. Libraries stay in node_modules; only our own code is bundled. */
 const entries = {
@@ -10,12 +11,13 @@ const entries = {
 };
 
 export default defineConfig({
+  plugins: [chosenBook],
   publicDir: false,
   ssr: { target: 'node', external: true },
   build: {
     ssr: true,
     target: 'node20',
-    outDir: 'dist/server',
+    outDir: `${buildFolder}/server`,
     emptyOutDir: true,
     sourcemap: true,
     minify: false,

@@ -67,7 +67,7 @@ export default defineConfig({
           // One project for both, as a worker that goes on to a file of another one begins anew with all modules.
           name: 'server',
           environment: 'node',
-          include: ['tests/server/**/*.test.ts', 'tests/contract/**/*.test.ts'],
+          include: ['tests/server/**/*.test.ts', 'tests/contract/**/*.test.ts', 'tests/gym/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           isolate,

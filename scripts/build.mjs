@@ -1,9 +1,10 @@
 import './steps/node-version.mjs';
 import path from 'node:path';
+import { buildFolder, writeBookTables } from './steps/book.mjs';
 import { forgetBuild, inputsHash, rememberBuild } from './steps/built.mjs';
 import { precompress } from './steps/compress.mjs';
 import { ensureDependencies } from './steps/dependencies.mjs';
-import { root, runNode, say } from './steps/run.mjs';
+import { runNode, say } from './steps/run.mjs';
 
 await ensureDependencies();
 // Taken first: a file saved during the build makes the result stale, not fresh.
@@ -11,9 +12,10 @@ const hash = inputsHash();
 forgetBuild();
 
 await vite('browser', []);
-const compressed = await precompress(path.join(root, 'dist', 'web'));
+const compressed = await precompress(path.join(buildFolder(), 'web'));
 say(`Compressed ${compressed} files of the browser's part`);
 await vite('server', ['--config', 'vite.server.config.ts']);
+if ((await writeBookTables()) !== 0) process.exit(1);
 rememberBuild(hash);
 
 async function vite(part, args) {

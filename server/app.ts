@@ -6,6 +6,7 @@ import fastify, {
   type RouteOptions,
 } from 'fastify';
 import { languageOf } from '../src/i18n/say';
+import { originalOf } from '../src/schema/book';
 import type { Entity } from '../src/schema/entity';
 import { importsOf } from '../src/schema/import';
 import { type EntityServer, plain, type ServedBook, subjectsOf } from './data/entity-server';
@@ -109,8 +110,8 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
 /** What serves an entity: its own server or the declaration alone, with the calls of its import. */
 const entityServerOf = (entity: Entity, served: ServedBook, services: Services): EntityServer => {
   const named = (name: string) => served.servers.find((one) => one.entity.name === name);
-  const own = served.servers.find((one) => one.entity === entity) ?? plain(entity);
-  const server = { ...own, ...own.configured?.(services) };
+  const own = served.servers.find((one) => originalOf(one.entity) === originalOf(entity)) ?? plain(entity);
+  const server = { ...own, entity, ...own.configured?.(services) };
   const declared = importsOf(served.book).find(({ of }) => of === entity);
   const imports = importServerOf(server, named, declared);
   return {

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { adminRole, defaultRightsOf, permissionsOf, roleOf, rolesOf } from '../src/access/catalogue';
+import { defaultRightsOf, permissionsOf, roleOf, rolesOf } from '../src/access/catalogue';
 import type { Book } from '../src/schema/book';
 import { raisePolicyVersion } from './data/services';
 import { fetchRows } from './kernel/rows';

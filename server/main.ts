@@ -77,7 +77,8 @@ const prepare = async (db: Database, config: Config): Promise<void> => {
   await bootstrap(db.pool, book);
   if (!(await signIn.isEmpty(db.pool))) return;
   const wantsDemo =
-    config.demo ?? (db.kind === 'embedded' && isLoopback(config.host) && !config.adminUsername);
+    servedCentre.hasDemo &&
+    (config.demo ?? (db.kind === 'embedded' && isLoopback(config.host) && !config.adminUsername));
   if (wantsDemo) {
     const password = demoPassword(config.demoPassword);
     say('Loading the demo centre … جارٍ تحميل المركز التجريبي');

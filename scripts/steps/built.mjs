@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { bookFolder, buildFolder } from './book.mjs';
 import { root, runNode, say } from './run.mjs';
 
 const inputs = [
@@ -9,34 +10,35 @@ const inputs = [
   'public',
   'index.html',
   'package-lock.json',
+  'vite.book.ts',
   'vite.config.ts',
   'vite.server.config.ts',
   'tsconfig.json',
 ];
-const stampFile = path.join(root, 'dist', '.build-hash');
+const stampFile = () => path.join(buildFolder(), '.build-hash');
 
 /** Builds browser and server when a source changed since. Returns the exit code; 0 when nothing had to be done. */
 export async function ensureBuilt() {
   const hash = inputsHash();
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8').trim() === hash) return 0;
+  if (existsSync(stampFile()) && readFileSync(stampFile(), 'utf8').trim() === hash) return 0;
   say('Building the program … جارٍ بناء البرنامج');
   return runNode('scripts/build.mjs', []);
 }
 
 /** Marks dist as neither old nor new while it is being written. */
 export function forgetBuild() {
-  rmSync(stampFile, { force: true });
+  rmSync(stampFile(), { force: true });
 }
 
 export function rememberBuild(hash) {
-  mkdirSync(path.dirname(stampFile), { recursive: true });
-  writeFileSync(stampFile, `${hash}\n`);
+  mkdirSync(path.dirname(stampFile()), { recursive: true });
+  writeFileSync(stampFile(), `${hash}\n`);
 }
 
 /** Everything that the result of a build depends on. */
 export function inputsHash() {
   const hash = createHash('sha256');
-  for (const input of inputs) {
+  for (const input of [...inputs, ...(bookFolder() ? [bookFolder()] : [])]) {
     for (const file of filesOf(input)) {
       hash
         .update(`${file}\0`)

@@ -27,7 +27,7 @@ export const answeredAs = <E extends Entity>(
 
 /** Runs the entity's `answer` hook. Call it after `redacted`, because the hook must not see hidden fields. */
 export const shaped = (server: EntityServer, actor: Actor, row: Row): Row =>
-  server.answer?.(row, actor) ?? row;
+  server.answer?.(row, actor, server.entity) ?? row;
 
 /** Leaves out what the reader lacks a right for, as `selectOf` would have read the row for them. */
 export const redacted = (entity: Entity, can: Can, row: Row): Row => {

@@ -29,6 +29,8 @@ export type RowIn<E extends Entity> = RowOf<E> & Row;
 export interface GuardContext {
   readonly client: pg.PoolClient;
   readonly actor: Actor;
+  /** The book that the entity stands in. */
+  readonly book: Book;
   readonly type: 'create' | 'update' | 'delete';
   /** What is about to be stored; empty on delete. */
   readonly values: Values;
@@ -94,7 +96,7 @@ export interface EntityServer<E extends Entity = Entity> extends SubjectServer {
   /** `warn` needs nothing that only the stored row shows: it is asked together with the write. Default: after it. */
   readonly warnsEarly?: boolean;
   /** The last change of a row before it is answered: names beside ids. What a right hides is gone by then. */
-  readonly answer?: (row: Row, actor: Actor) => Row;
+  readonly answer?: (row: Row, actor: Actor, entity: Entity) => Row;
   /** What that makes of a row, for the description of the API. Default: nothing else than is declared. */
   readonly answerShape?: AnswerShape;
   /** Further keys that refusals may carry because of this entity (`ApiErrorDetails.extra`), described. */
@@ -148,6 +150,18 @@ export interface Importing {
   /** Runs in the transaction in which rows were taken back. */
   readonly takenBack?: (client: pg.PoolClient, actor: Actor, rows: readonly Row[]) => Promise<void>;
 }
+
+/**
+ * The same entity where rows of others may stand in the way, or keep some of its values: those say so, and it knows
+ * nothing of them. They are asked after its own guard.
+ */
+export const guardedBy = (server: EntityServer, guard: NonNullable<EntityServer['guard']>): EntityServer => ({
+  ...server,
+  guard: async (context) => {
+    const own = await server.guard?.(context);
+    return { ...own, ...(await guard(context)) };
+  },
+});
 
 /** An entity without behaviour of its own. */
 export const plain = <const E extends Entity>(entity: E): EntityServer<E> => ({ entity });
@@ -244,6 +258,8 @@ export interface ServedBook {
   readonly topics: readonly SubjectServer[];
   /** What the holder of a right may do; the others are told in a usual sentence. */
   readonly rights?: Readonly<Record<string, Label>>;
+  /** Whether the demo centre is of this field, and an empty database may be filled with it. Default false. */
+  readonly hasDemo?: boolean;
 }
 
 /** How the server knows who calls, and its first user. */

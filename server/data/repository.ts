@@ -29,6 +29,7 @@ import {
 import { type Scope, scopeOf, unrestricted } from './scope';
 import { zoneOf } from './settings';
 import {
+  begun,
   branchIdsOf,
   checkReferences,
   columnValuesOf,
@@ -76,10 +77,14 @@ export interface WriteRequest {
 
 const contextOf = (
   client: pg.PoolClient,
+  { entity }: EntityServer,
   actor: Actor,
   before: Row | undefined,
   { values, input = {} }: WriteRequest,
-) => ({ client, actor, type: before ? 'update' : 'create', before, asked: values, input }) as const;
+) => {
+  const type = before ? 'update' : 'create';
+  return { client, actor, book: bookOf(entity), type, before, asked: values, input } as const;
+};
 
 export const createRow = async <const E extends Entity>(
   client: pg.PoolClient,
@@ -88,12 +93,12 @@ export const createRow = async <const E extends Entity>(
   request: WriteRequest,
 ): Promise<RowIn<E>> => {
   const { entity } = server;
-  const sent = await resolveNames(client, entity, request.values);
-  const context = contextOf(client, actor, undefined, request);
+  const sent = begun(entity, await resolveNames(client, entity, request.values));
+  const context = contextOf(client, server, actor, undefined, request);
   const [, , values] = await allOf([
-    checkReferences(client, actor, bookOf(entity), entity.fields, sent),
-    refuseUnbegun(client, entity.fields, sent, sent.branchId, bookOf(entity)),
-    withToday(client, entity.fields, sent, sent.branchId, bookOf(entity)).then((whole) =>
+    checkReferences(client, actor, context.book, entity.fields, sent),
+    refuseUnbegun(client, entity.fields, sent, sent.branchId, context.book),
+    withToday(client, entity.fields, sent, sent.branchId, context.book).then((whole) =>
       guarded(server, context, whole),
     ),
   ]);
@@ -122,11 +127,11 @@ export const updateRow = async <const E extends Entity>(
   const { entity } = server;
   const before = await lockRow(client, server, actor, id, request.version);
   const sent = withKeptParts(entity, await resolveNames(client, entity, request.values), before);
-  const context = contextOf(client, actor, before, request);
+  const context = contextOf(client, server, actor, before, request);
   const changed = changedOnly(entity, sent, before);
   const [, , values] = await allOf([
-    checkReferences(client, actor, bookOf(entity), entity.fields, changed),
-    refuseUnbegun(client, entity.fields, changed, sent.branchId ?? before.branchId, bookOf(entity)),
+    checkReferences(client, actor, context.book, entity.fields, changed),
+    refuseUnbegun(client, entity.fields, changed, sent.branchId ?? before.branchId, context.book),
     guarded(server, context, sent),
   ]);
   const stranded = strandedSecrets(entity.fields, before, values);
@@ -203,7 +208,8 @@ export const deleteRow = async (
   const before = await lockRow(client, server, actor, id, version);
   // Switching off what is off already changes nothing, so it leaves no line in the trail.
   if (entity.remove === 'disable' && before[entity.inactive ?? 'isActive'] === false) return 'inactive';
-  const context = { client, actor, type: 'delete', before, asked: {}, input, values: {} } as const;
+  const book = bookOf(entity);
+  const context = { client, actor, book, type: 'delete', before, asked: {}, input, values: {} } as const;
   await server.guard?.(context);
   const outcome = await remove(client, entity, id);
   await server.removed?.({ ...context, id });

@@ -294,6 +294,18 @@ export const unbegunIn = async (
   return by('Etc/GMT+12').length === 0 ? [] : by(await zoneOf(client, branchId, home));
 };
 
+/** What a new row begins with where the server alone writes it, before the entity's own guard says otherwise. */
+export const begun = (entity: Entity, values: Values): Values => ({
+  ...Object.fromEntries(
+    fieldsOf(entity).flatMap(([key, field]) =>
+      field.kind === 'choice' && field.write === 'never' && field.default !== undefined
+        ? [[key, field.default]]
+        : [],
+    ),
+  ),
+  ...values,
+});
+
 /** Days that start as today get the present day of the branch (P-09). */
 export const withToday = async <V extends Values>(
   client: pg.ClientBase | pg.Pool,

@@ -1,9 +1,9 @@
 import { beautyCentre } from '../../src/resources/book';
 import type { Label } from '../../src/schema/field';
 import { groupsApart, settingGroups } from '../../src/settings';
-import type { ServedBook } from '../data/entity-server';
+import { guardedBy, type ServedBook } from '../data/entity-server';
 import { accountServer, signIn } from './account/index';
-import { appointmentsServer } from './appointments/index';
+import { appointmentsServer, refuseBookedUser } from './appointments/index';
 import { attendanceServer } from './attendance/index';
 import { auditLogsServer } from './audit-logs/index';
 import { backupsServer } from './backups/index';
@@ -15,7 +15,7 @@ import { deskServer, withDesk, withOverview } from './desk/index';
 import { drawersServer } from './drawers/index';
 import { expensesServer } from './expenses/index';
 import { followUpsServer } from './follow-ups/index';
-import { invoicesServer } from './invoices/index';
+import { guardBranch, invoicesServer } from './invoices/index';
 import { messagesServer } from './messages/index';
 import { reportsServer } from './reports/index';
 import { rolesServer } from './roles/index';
@@ -46,7 +46,7 @@ export const servedCentre: ServedBook = {
     invoicesServer,
     customerPackagesServer,
     drawersServer,
-    branchesServer,
+    guardedBy(branchesServer, guardBranch),
     channelsServer,
     withOverview(customersServer),
     expensesServer,
@@ -55,7 +55,8 @@ export const servedCentre: ServedBook = {
     rolesServer,
     shiftsServer,
     tasksServer,
-    usersServer,
+    guardedBy(usersServer, refuseBookedUser),
   ],
   rights: Object.fromEntries(words.flatMap(({ rights = {} }) => Object.entries(rights))),
+  hasDemo: true,
 };

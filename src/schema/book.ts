@@ -144,8 +144,10 @@ export const defineBook = (options: BookOptions): Book => {
       return (form && entity?.moduleBent) ?? page?.label ?? entity?.moduleLabel ?? entity?.label.many;
     },
   });
-  // An entity stays with its first book: a larger one made of the same entities, as tests do, finds the same there.
-  for (const entity of entities) if (!books.has(entity)) books.set(entity, book);
+  // An entity stays with its first book: a larger one made of the same entities, as tests do, finds the same there. What
+  // it is a copy of belongs there, too, unless that has a book already.
+  for (const entity of entities.flatMap((one) => [one, originalOf(one)]))
+    if (!books.has(entity)) books.set(entity, book);
   for (const name of [...book.audits, ...entities.map(({ audit }) => audit)])
     if (!sentences.has(name)) sentences.set(name, book.sentence);
   return book;
@@ -161,12 +163,18 @@ export const bookOf = (entity: Entity): Book => {
   return book;
 };
 
-/** The same entity under other options, as where a page shows its rows at an address of its own. */
+/**
+ * The same entity under other options, as where a page shows its rows at an address of its own, or where another book
+ * gives other roles their rights to it.
+ */
 export const copyOf = <E extends Entity>(entity: E, changes: Partial<Entity>): E => {
   const copy = Object.freeze({ ...entity, ...changes });
-  originals.set(copy, originals.get(entity) ?? entity);
+  originals.set(copy, originalOf(entity));
   return copy;
 };
+
+/** What an entity is a copy of, or itself: a copy behaves as its original does. */
+export const originalOf = (entity: Entity): Entity => originals.get(entity) ?? entity;
 
 /** The entity that a declaration of another one names: `entityIn(rooms, 'branches')`. */
 export const entityIn = (entity: Entity, name: string): Entity => bookOf(entity).entity(name);
@@ -199,7 +207,7 @@ export const sentenceIn: Sentence = (lang, act) => {
 
 const bareNames: Sentence = (_, { action, entity, id = '' }) => `${action}: ${entity} ${id}`.trim();
 
-const foundBook = (entity: Entity): Book | undefined => books.get(originals.get(entity) ?? entity);
+const foundBook = (entity: Entity): Book | undefined => books.get(entity) ?? books.get(originalOf(entity));
 
 const books = new WeakMap<Entity, Book>();
 /** Of each copy, what it is a copy of. */

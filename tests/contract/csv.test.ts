@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { type Entity, embedKeyOf, fieldsOf, isExported } from '../../src/schema/entity';
 import type { Row } from '../support/app';
-import { contractApp, creatable, entities, named } from '../support/contract';
+import { type ContractApp, contractApp, gymApp, inBooks, named } from '../support/contract';
 import { plantMoney } from '../support/money-rows';
 import { foreignMark } from '../support/world';
 
 const app = await contractApp();
 await plantMoney(app);
 
-const exported = entities.filter(isExported);
+const apps = [app, await gymApp()];
+const exported = inBooks(apps, ({ entities }) => entities.filter(isExported));
 
-describe.each(exported.map((entity) => [entity.name, entity] as const))('%s as a file', (_, entity) => {
+describe.each(exported)('%s as a file', (_, entity, app) => {
   const url = `/api${entity.api}/export`;
 
   // R-34
@@ -30,14 +31,14 @@ describe.each(exported.map((entity) => [entity.name, entity] as const))('%s as a
 
   // R-34
   it('holds the rows of the list, no more and no fewer, and leaves a line in the trail', async () => {
-    if (creatable.includes(entity)) await app.add(entity);
+    if (app.creatable.includes(entity)) await app.add(entity);
     const list = await app.call<readonly Row[]>('GET', `/api${entity.api}`, { as: 'Admin' });
     const before = await app.countOf('audit_logs', `action = 'Export' and entity_name = $1`, [entity.audit]);
     const { text } = await app.call('GET', url, { as: 'Admin' });
     // The trail's own export is the newest line of the file.
     const own = entity.audit === 'AuditLog' ? 1 : 0;
     expect(text.trimEnd().split('\r\n').length).toBe(list.body.length + 1 + own);
-    for (const row of list.body) expect(text).toContain(nameIn(entity, row));
+    for (const row of list.body) expect(text).toContain(nameIn(app, entity, row));
     expect(await app.countOf('audit_logs', `action = 'Export' and entity_name = $1`, [entity.audit])).toBe(
       before + 1,
     );
@@ -54,7 +55,7 @@ describe.each(exported.map((entity) => [entity.name, entity] as const))('%s as a
 });
 
 /** What a file shows of a row word for word: its title, or the name of what it points to. */
-const nameIn = (entity: Entity, row: Row): string => {
+const nameIn = ({ named }: ContractApp, entity: Entity, row: Row): string => {
   const title = row[entity.title];
   if (entity.fields[entity.title]?.kind === 'text' && title !== null) return String(title);
   for (const [key, field] of fieldsOf(entity)) {

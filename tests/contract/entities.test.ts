@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { auditEntities } from '../../src/resources/audit-logs/words';
-import { beautyCentre } from '../../src/resources/book';
 import { callsOf, type Entity, embedKeyOf, fieldsOf, pickedKeysOf } from '../../src/schema/entity';
 import { isDerived } from '../../src/schema/field';
 import { filtersOf, sortsOf } from '../../src/schema/list-query';
 import type { ErrorBody, Row } from '../support/app';
-import { contractApp, creatable, deletable, entities, updatable } from '../support/contract';
+import { type ContractApp, contractApp, entities, gymApp, inBooks } from '../support/contract';
 import { plantMoney } from '../support/money-rows';
 import { ownEntities } from '../support/own-entities';
 import { answeredFor } from '../support/sample';
@@ -13,6 +12,7 @@ import { shaped } from '../support/shapes';
 
 const app = await contractApp();
 await plantMoney(app);
+const apps = [app, await gymApp()];
 
 const apiOf = (entity: Entity, rest = '') => `/api${entity.api}${rest}`;
 const asAdmin = { as: 'Admin' } as const;
@@ -25,7 +25,7 @@ interface PageBody {
   readonly hasPreviousPage: boolean;
 }
 
-describe.each(creatable.map((entity) => [entity.name, entity] as const))('%s: what is saved', (_, entity) => {
+describe.each(inBooks(apps, ({ creatable }) => creatable))('%s: what is saved', (_, entity, app) => {
   it('is answered, found again by its number and kept value by value', async () => {
     const payload = await app.sample(entity);
     const created = await app.call('POST', apiOf(entity), { ...asAdmin, body: payload });
@@ -41,7 +41,7 @@ describe.each(creatable.map((entity) => [entity.name, entity] as const))('%s: wh
       // What the server itself points to may be nothing yet.
       if (shown.body[key] === null && (field.write === 'never' || payload[key] === null)) continue;
       expect(shown.body[embedKeyOf(key)]).toMatchObject({ id: shown.body[key] });
-      expect(shown.body[embedKeyOf(key)]).toHaveProperty(beautyCentre.entity(field.to).title);
+      expect(shown.body[embedKeyOf(key)]).toHaveProperty(app.named(field.to).title);
     }
   });
 
@@ -136,7 +136,7 @@ describe.each(creatable.map((entity) => [entity.name, entity] as const))('%s: wh
     const row = await app.add(entity);
     for (const [key, field, op] of filtersOf(entity)) {
       const value = field.kind === 'rows' ? firstReferenceIn(row[key]) : row[key];
-      const match = op === 'in' ? `${key}=${encodeURIComponent(String(value))}` : rangeOf(key, value, 0);
+      const match = op === 'in' ? `${key}=${encodeURIComponent(String(value))}` : rangeOf(app, key, value, 0);
       const hit = await app.call<readonly Row[]>('GET', apiOf(entity, `?${match}`), asAdmin);
       expect(hit.status, hit.text).toBe(200);
       expect(
@@ -147,7 +147,7 @@ describe.each(creatable.map((entity) => [entity.name, entity] as const))('%s: wh
       const miss =
         op === 'in'
           ? missOf(key, field.kind === 'choice' ? field.options.map((o) => o.value) : [], value)
-          : rangeOf(key, value, 1);
+          : rangeOf(app, key, value, 1);
       const { body, status, text } = await app.call<readonly Row[]>(
         'GET',
         apiOf(entity, `?${miss}`),
@@ -180,104 +180,94 @@ describe.each(creatable.map((entity) => [entity.name, entity] as const))('%s: wh
 const firstReferenceIn = (value: unknown): unknown =>
   Object.entries(rowsIn(value)[0] ?? {}).find(([key]) => key.endsWith('Id'))?.[1];
 
-const rangeOf = (key: string, value: unknown, step: 0 | 1): string => {
+const rangeOf = ({ book }: ContractApp, key: string, value: unknown, step: 0 | 1): string => {
   if (typeof value === 'number') return `${key}From=${value + step}&${key}To=${value + step}`;
   const text = String(value);
   if (/^\d{2}:/.test(text)) return step ? `${key}From=23:59` : `${key}From=${text}&${key}To=${text}`;
-  const day = text.includes('T') ? dayInCairo(text) : text;
+  const day = text.includes('T') ? dayIn(book.zone, text) : text;
   return step ? `${key}From=2030-01-01` : `${key}From=${day}&${key}To=${day}`;
 };
 
-const dayInCairo = (moment: string): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Cairo' }).format(new Date(moment));
+const dayIn = (timeZone: string, moment: string): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(moment));
 
 const missOf = (key: string, values: readonly string[], value: unknown): string =>
   `${key}=${encodeURIComponent(values.find((other) => other !== value) ?? 'غير ذلك')}`;
 
-describe.each(updatable.map((entity) => [entity.name, entity] as const))(
-  '%s: what is changed',
-  (_, entity) => {
-    it('holds the new values and a higher version', async () => {
+describe.each(inBooks(apps, ({ updatable }) => updatable))('%s: what is changed', (_, entity, app) => {
+  it('holds the new values and a higher version', async () => {
+    const before = await app.add(entity);
+    const payload = await app.sample(entity, 'update');
+    const { status, body, text } = await app.call('PUT', apiOf(entity, `/${before.id}`), {
+      ...asAdmin,
+      body: payload,
+    });
+    expect(status, text).toBe(200);
+    expect(body).toMatchObject(answeredFor(entity, 'update', payload));
+    expect(body.version).toBe(before.version + 1);
+    for (const [key, field] of fieldsOf(entity))
+      if (field.write === 'create') expect(body[key]).toEqual(before[key]);
+  });
+
+  it('keeps child rows that are sent back with their number, and drops the others', async () => {
+    for (const [key, field] of fieldsOf(entity)) {
+      if (field.kind !== 'rows' || field.flat || field.write === 'never') continue;
       const before = await app.add(entity);
-      const payload = await app.sample(entity, 'update');
-      const { status, body, text } = await app.call('PUT', apiOf(entity, `/${before.id}`), {
+      const [first, second] = rowsIn(before[key]);
+      if (!first || !second) throw new Error('two child rows are sampled');
+      const payload = {
+        ...(await app.sample(entity, 'update')),
+        ...shaped(entity, { [key]: [second, { ...second, id: undefined }] }),
+      };
+      const { body, status, text } = await app.call('PUT', apiOf(entity, `/${before.id}`), {
         ...asAdmin,
         body: payload,
       });
       expect(status, text).toBe(200);
-      expect(body).toMatchObject(answeredFor(entity, 'update', payload));
-      expect(body.version).toBe(before.version + 1);
-      for (const [key, field] of fieldsOf(entity))
-        if (field.write === 'create') expect(body[key]).toEqual(before[key]);
-    });
+      const kept = rowsIn(body[key]);
+      expect(kept).toHaveLength(2);
+      expect(kept[0]?.id).toBe(second.id);
+      expect(kept.map((row) => row.id)).not.toContain(first.id);
+      const other = rowsIn((await app.add(entity))[key])[0];
+      const stolen = { ...(await app.sample(entity, 'update')), [key]: [other] };
+      const refused = await app.call<ErrorBody>('PUT', apiOf(entity, `/${before.id}`), {
+        ...asAdmin,
+        body: stolen,
+      });
+      expect(refused.status).toBe(400);
+    }
+  });
 
-    it('keeps child rows that are sent back with their number, and drops the others', async () => {
-      for (const [key, field] of fieldsOf(entity)) {
-        if (field.kind !== 'rows' || field.flat || field.write === 'never') continue;
-        const before = await app.add(entity);
-        const [first, second] = rowsIn(before[key]);
-        if (!first || !second) throw new Error('two child rows are sampled');
-        const payload = {
-          ...(await app.sample(entity, 'update')),
-          ...shaped(entity, { [key]: [second, { ...second, id: undefined }] }),
-        };
-        const { body, status, text } = await app.call('PUT', apiOf(entity, `/${before.id}`), {
-          ...asAdmin,
-          body: payload,
-        });
-        expect(status, text).toBe(200);
-        const kept = rowsIn(body[key]);
-        expect(kept).toHaveLength(2);
-        expect(kept[0]?.id).toBe(second.id);
-        expect(kept.map((row) => row.id)).not.toContain(first.id);
-        const other = rowsIn((await app.add(entity))[key])[0];
-        const stolen = { ...(await app.sample(entity, 'update')), [key]: [other] };
-        const refused = await app.call<ErrorBody>('PUT', apiOf(entity, `/${before.id}`), {
-          ...asAdmin,
-          body: stolen,
-        });
-        expect(refused.status).toBe(400);
-      }
-    });
-
-    it('answers 404 for a number that does not exist', async () => {
-      for (const id of ['999999', '0', '-1', 'x', '1.5', '99999999999'])
-        expect(
-          (
-            await app.call('PUT', apiOf(entity, `/${id}`), {
-              ...asAdmin,
-              body: await app.sample(entity, 'update'),
-            })
-          ).status,
-        ).toBe(404);
-    });
-  },
-);
+  it('answers 404 for a number that does not exist', async () => {
+    for (const id of ['999999', '0', '-1', 'x', '1.5', '99999999999'])
+      expect(
+        (
+          await app.call('PUT', apiOf(entity, `/${id}`), {
+            ...asAdmin,
+            body: await app.sample(entity, 'update'),
+          })
+        ).status,
+      ).toBe(404);
+  });
+});
 
 const rowsIn = (value: unknown): readonly Row[] => (Array.isArray(value) ? value : []);
 
-describe.each(deletable.map((entity) => [entity.name, entity] as const))(
-  '%s: what is deleted',
-  (_, entity) => {
-    // P-04
-    it('leaves lists, pickers and its own address, as its declaration says', async () => {
-      const row = await app.add(entity);
-      const { status, text } = await app.call('DELETE', apiOf(entity, `/${row.id}`), asAdmin);
-      expect([200, 204], text).toContain(status);
-      const list = await app.call<readonly Row[]>('GET', apiOf(entity), asAdmin);
-      expect(list.body.map((item) => item.id)).not.toContain(row.id);
-      const picker = await app.call<readonly Row[]>(
-        'GET',
-        apiOf(entity, '?view=picker&pageSize=200'),
-        asAdmin,
-      );
-      expect(picker.body.map((item) => item.id)).not.toContain(row.id);
-      const shown = await app.call('GET', apiOf(entity, `/${row.id}`), asAdmin);
-      expect(shown.status).toBe(status === 204 ? 404 : 200);
-      expect((await app.call('DELETE', apiOf(entity, '/999999'), asAdmin)).status).toBe(404);
-    });
-  },
-);
+describe.each(inBooks(apps, ({ deletable }) => deletable))('%s: what is deleted', (_, entity, app) => {
+  // P-04
+  it('leaves lists, pickers and its own address, as its declaration says', async () => {
+    const row = await app.add(entity);
+    const { status, text } = await app.call('DELETE', apiOf(entity, `/${row.id}`), asAdmin);
+    expect([200, 204], text).toContain(status);
+    const list = await app.call<readonly Row[]>('GET', apiOf(entity), asAdmin);
+    expect(list.body.map((item) => item.id)).not.toContain(row.id);
+    const picker = await app.call<readonly Row[]>('GET', apiOf(entity, '?view=picker&pageSize=200'), asAdmin);
+    expect(picker.body.map((item) => item.id)).not.toContain(row.id);
+    const shown = await app.call('GET', apiOf(entity, `/${row.id}`), asAdmin);
+    expect(shown.status).toBe(status === 204 ? 404 : 200);
+    expect((await app.call('DELETE', apiOf(entity, '/999999'), asAdmin)).status).toBe(404);
+  });
+});
 
 // P-04 R-28
 it('A shelf that something stands on is switched off instead of deleted, and found when inactive ones are asked for', async () => {
@@ -302,7 +292,7 @@ it('A shelf that something stands on is switched off instead of deleted, and fou
   expect(await ids('?isActive=false')).toContain(row.id);
 });
 
-describe.each(entities.map((entity) => [entity.name, entity] as const))('%s: the list', (_, entity) => {
+describe.each(inBooks(apps, ({ entities }) => entities))('%s: the list', (_, entity, app) => {
   it('is sorted by every name the declaration offers, both ways, and by no other', async () => {
     for (const key of sortsOf(entity)) {
       const up = await app.call<readonly Row[]>(
@@ -326,7 +316,7 @@ describe.each(entities.map((entity) => [entity.name, entity] as const))('%s: the
 
   // API-010 P-04
   it('is cut into pages that together hold each row once', async () => {
-    for (let i = 0; i < 3 && creatable.includes(entity); i++) await app.add(entity);
+    for (let i = 0; i < 3 && app.creatable.includes(entity); i++) await app.add(entity);
     const all = await app.call<readonly Row[]>('GET', apiOf(entity), asAdmin);
     expect(all.body.length).toBeGreaterThan(1);
     expect(Number(all.headers['x-total-count'])).toBe(all.body.length);
@@ -395,7 +385,7 @@ it('Every entity that the trail tells of can be chosen in its filter', async () 
   expect(auditEntities.map(({ value }) => value)).toEqual(expect.arrayContaining(names));
 });
 
-describe.each(entities.map((entity) => [entity.name, entity] as const))('%s: the words', (_, entity) => {
+describe.each(inBooks(apps, ({ entities }) => entities))('%s: the words', (_, entity) => {
   it('exist in Arabic and English and differ', () => {
     const labels = [
       entity.label.one,

@@ -3,16 +3,34 @@ import { describe, expect, it } from 'vitest';
 import { isExported } from '../../src/schema/entity';
 import type { Row } from '../support/app';
 import { type Document, problemsOf } from '../support/conform';
-import { contractApp, creatable, deletable, entities, updatable } from '../support/contract';
+import { type ContractApp, contractApp, gymApp, inBooks } from '../support/contract';
 import { plantMoney } from '../support/money-rows';
 
 const app = await contractApp();
 await plantMoney(app);
-const document = (await app.call<Document>('GET', '/api/openapi.json', { lang: 'en' })).body;
+const gym = await gymApp();
+const documentOf = async (app: ContractApp) =>
+  (await app.call<Document>('GET', '/api/openapi.json', { lang: 'en' })).body;
+const documents = new Map([
+  [app, await documentOf(app)],
+  [gym, await documentOf(gym)],
+]);
+const documentFor = (app: ContractApp): Document => {
+  const found = documents.get(app);
+  if (!found) throw new Error('no document');
+  return found;
+};
+const document = documentFor(app);
+const both = [
+  ['the product', app],
+  ['the gym', gym],
+] as const;
 
 const asAdmin = { as: 'Admin' } as const;
 
-describe('The description of the API', () => {
+describe.each(both)('The description of the API of %s', (_, app) => {
+  const document = documentFor(app);
+
   it('is a valid OpenAPI 3.1 document in both languages', async () => {
     for (const lang of ['ar', 'en'] as const) {
       const { body, status } = await app.call<Record<string, unknown>>('GET', '/api/openapi.json', { lang });
@@ -71,7 +89,13 @@ describe('The description of the API', () => {
   });
 });
 
-const check = (method: string, path: string, answer: { status: number; body: unknown; text: string }) => {
+interface Answered {
+  readonly status: number;
+  readonly body: unknown;
+  readonly text: string;
+}
+
+const checkIn = (document: Document) => (method: string, path: string, answer: Answered) => {
   const operation = document.paths[path]?.[method];
   if (!operation) throw new Error(`${method} ${path} is not described`);
   const response = operation.responses[String(answer.status)];
@@ -81,13 +105,17 @@ const check = (method: string, path: string, answer: { status: number; body: unk
   else expect(answer.text === '' || response?.content !== undefined).toBe(true);
 };
 
-describe.each(entities.map((entity) => [entity.name, entity] as const))(
+const check = checkIn(document);
+
+describe.each(inBooks([app, gym], ({ entities }) => entities))(
   '%s: every answer is as described',
-  (_, entity) => {
+  (_, entity, app) => {
+    const document = documentFor(app);
+    const check = checkIn(document);
     const api = `/api${entity.api}`;
 
     it('for lists, pages, pickers, rows, suggestions and refusals', async () => {
-      if (creatable.includes(entity)) await app.add(entity);
+      if (app.creatable.includes(entity)) await app.add(entity);
       for (const query of ['', '?page=1&pageSize=5', '?view=picker', '?page=0', '?sortBy=nothing'])
         check('get', entity.api, await app.call('GET', `${api}${query}`, asAdmin));
       const [row] = (await app.call<readonly Row[]>('GET', api, asAdmin)).body;
@@ -106,7 +134,7 @@ describe.each(entities.map((entity) => [entity.name, entity] as const))(
     });
 
     it('for writes', async () => {
-      if (!creatable.includes(entity)) return;
+      if (!app.creatable.includes(entity)) return;
       const created = await app.call('POST', api, { ...asAdmin, body: await app.sample(entity) });
       check('post', entity.api, created);
       check('post', entity.api, await app.call('POST', api, { ...asAdmin, body: {} }));
@@ -121,7 +149,7 @@ describe.each(entities.map((entity) => [entity.name, entity] as const))(
       );
       const one = `${entity.api}/{id}`;
       const url = `${api}/${created.body.id}`;
-      if (updatable.includes(entity)) {
+      if (app.updatable.includes(entity)) {
         check(
           'put',
           one,
@@ -138,7 +166,7 @@ describe.each(entities.map((entity) => [entity.name, entity] as const))(
           problemsOf(document, { $ref: `#/components/schemas/${nameOf(entity.name)}` }, refused.body.current),
         ).toEqual([]);
       }
-      if (deletable.includes(entity)) check('delete', one, await app.call('DELETE', url, asAdmin));
+      if (app.deletable.includes(entity)) check('delete', one, await app.call('DELETE', url, asAdmin));
     });
   },
 );

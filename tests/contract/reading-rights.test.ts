@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { systemActor } from '../../server/data/actor';
 import { auditLogsServer } from '../../server/features/audit-logs';
+import { servedCentre } from '../../server/features/book';
 import { beautyCentre } from '../../src/resources/book';
 import { messages } from '../../src/resources/messages/entity';
 import { defineBook } from '../../src/schema/book';
@@ -83,7 +84,7 @@ const sentTo = (entity: Entity): Payload =>
   Object.assign({}, ...guardedFields.filter((one) => one.entity === entity).map(({ sent }) => sent));
 
 const app = await contractApp({
-  book,
+  served: { ...servedCentre, book },
   prepare: async (owner) => {
     await addOwnTables(owner);
     await addTables(owner, [guarded]);
@@ -368,7 +369,11 @@ it('The trail shows its reader what the audited row would', async () => {
   const line = rowsIn(body).find((row) => JSON.stringify(row).includes('zqcustomersemail'));
   if (!line) throw new Error('no line with a planted value');
   const told = JSON.stringify(
-    auditLogsServer.answer?.(line, { ...systemActor('test'), can: (key) => key !== 'contacts.read' }),
+    auditLogsServer.answer?.(
+      line,
+      { ...systemActor('test'), can: (key) => key !== 'contacts.read' },
+      named('auditLogs'),
+    ),
   );
   expect(told).toContain('"fullName"');
   expect(told).not.toContain('zqcustomersemail');

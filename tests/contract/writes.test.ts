@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type Entity, fieldsOf } from '../../src/schema/entity';
+import { type Entity, fieldsOf, tableNameOf } from '../../src/schema/entity';
 import type { ErrorBody, Row } from '../support/app';
-import { contractApp, creatable, deletable, updatable } from '../support/contract';
+import { type ContractApp, contractApp, gymApp, inBooks } from '../support/contract';
 
-const app = await contractApp({ poolSize: 15 });
+const apps = [await contractApp({ poolSize: 15 }), await gymApp({ poolSize: 15 })];
 
 const asAdmin = { as: 'Admin' } as const;
 
@@ -15,7 +15,7 @@ interface Trail {
   readonly changes: readonly { readonly field: string; readonly before: unknown; readonly after: unknown }[];
 }
 
-const trailOf = async (entity: Entity, id: number): Promise<readonly Trail[]> =>
+const trailOf = async (app: ContractApp, entity: Entity, id: number): Promise<readonly Trail[]> =>
   (
     await app.pool.query<Trail>(
       `select action, user_id, user_name, branch_id,
@@ -26,18 +26,18 @@ const trailOf = async (entity: Entity, id: number): Promise<readonly Trail[]> =>
     )
   ).rows;
 
-const rowsOf = (entity: Entity) => app.countOf(entity.name);
-const trailSize = () => app.countOf('audit_logs');
+const rowsOf = (app: ContractApp, entity: Entity) => app.countOf(tableNameOf(entity));
+const trailSize = (app: ContractApp) => app.countOf('audit_logs');
 const api = (entity: Entity, id?: number) => `/api${entity.api}${id === undefined ? '' : `/${id}`}`;
 
-describe.each(updatable.map((entity) => [entity.name, entity] as const))('%s: the trail', (_, entity) => {
+describe.each(inBooks(apps, ({ updatable }) => updatable))('%s: the trail', (_, entity, app) => {
   // AUD-23
   it('holds one line for each change, with the values before and after', async () => {
     const created = await app.add(entity);
     const payload = await app.sample(entity, 'update');
     const { body: updated } = await app.call('PUT', api(entity, created.id), { ...asAdmin, body: payload });
     const removed = await app.call('DELETE', api(entity, created.id), asAdmin);
-    const trail = await trailOf(entity, created.id);
+    const trail = await trailOf(app, entity, created.id);
     expect(trail.map(({ action }) => action)).toEqual(['Create', 'Update', 'Delete']);
     for (const line of trail) {
       expect(line.user_id).toBe(app.users.Admin);
@@ -59,7 +59,7 @@ describe.each(updatable.map((entity) => [entity.name, entity] as const))('%s: th
     const row = await app.add(entity);
     const valid = await app.sample(entity, 'update');
     const fresh = await app.sample(entity);
-    const before = [await rowsOf(entity), await trailSize()];
+    const before = [await rowsOf(app, entity), await trailSize(app)];
     const refused = [
       await app.call('POST', api(entity), { ...asAdmin, body: {} }),
       await app.call('POST', api(entity), { as: 'Staff', body: fresh }),
@@ -70,7 +70,7 @@ describe.each(updatable.map((entity) => [entity.name, entity] as const))('%s: th
       await app.call('DELETE', api(entity, row.id), { as: 'Staff' }),
     ];
     expect(refused.map(({ status }) => status)).toEqual([400, 403, 409, 400, 404, 409, 403]);
-    expect([await rowsOf(entity), await trailSize()]).toEqual(before);
+    expect([await rowsOf(app, entity), await trailSize(app)]).toEqual(before);
     expect((await app.call('GET', api(entity, row.id), asAdmin)).body).toEqual(await again(entity, row));
   });
 
@@ -78,7 +78,7 @@ describe.each(updatable.map((entity) => [entity.name, entity] as const))('%s: th
   it('and the change stand or fall together', async () => {
     const row = await app.add(entity);
     const bodies = [await app.sample(entity), await app.sample(entity, 'update')];
-    const before = await rowsOf(entity);
+    const before = await rowsOf(app, entity);
     const owner = await app.db.connect('owner');
     await owner.query(`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no trail'; end $$;
       create trigger refuse before insert on audit_logs for each row execute function refuse()`);
@@ -96,7 +96,7 @@ describe.each(updatable.map((entity) => [entity.name, entity] as const))('%s: th
       await owner.query('drop trigger refuse on audit_logs; drop function refuse');
       await owner.end();
     }
-    expect(await rowsOf(entity)).toBe(before);
+    expect(await rowsOf(app, entity)).toBe(before);
     expect((await app.call('GET', api(entity, row.id), asAdmin)).body).toEqual(await again(entity, row));
   });
 });
@@ -117,96 +117,91 @@ const again = async (entity: Entity, row: Row): Promise<Row> => {
   return kept;
 };
 
-describe.each(updatable.map((entity) => [entity.name, entity] as const))(
-  '%s: two people at one row',
-  (_, entity) => {
-    // P-13
-    it('the second is told who was first and sees the row as it stands', async () => {
-      const row = await app.add(entity);
-      const first = await app.call('PUT', api(entity, row.id), {
+describe.each(inBooks(apps, ({ updatable }) => updatable))('%s: two people at one row', (_, entity, app) => {
+  // P-13
+  it('the second is told who was first and sees the row as it stands', async () => {
+    const row = await app.add(entity);
+    const first = await app.call('PUT', api(entity, row.id), {
+      ...asAdmin,
+      body: await app.sample(entity, 'update'),
+      headers: { 'if-match': `"${row.version}"` },
+    });
+    expect(first.status, first.text).toBe(200);
+    const payload = await app.sample(entity, 'update');
+    const ways = [
+      { body: payload, headers: { 'if-match': `"${row.version}"` } },
+      { body: { ...payload, version: row.version } },
+    ];
+    for (const way of ways) {
+      const { status, body } = await app.call<ErrorBody>('PUT', api(entity, row.id), {
         ...asAdmin,
-        body: await app.sample(entity, 'update'),
-        headers: { 'if-match': `"${row.version}"` },
+        lang: 'en',
+        ...way,
       });
-      expect(first.status, first.text).toBe(200);
-      const payload = await app.sample(entity, 'update');
-      const ways = [
-        { body: payload, headers: { 'if-match': `"${row.version}"` } },
-        { body: { ...payload, version: row.version } },
-      ];
-      for (const way of ways) {
-        const { status, body } = await app.call<ErrorBody>('PUT', api(entity, row.id), {
-          ...asAdmin,
-          lang: 'en',
-          ...way,
-        });
-        expect(status).toBe(409);
-        expect(body.code).toBe('version.stale');
-        expect(body.current).toEqual(first.body);
-        expect(body.message).toContain('Admin');
-        expect(body.message).not.toMatch(/[{}]/);
-      }
-      const remove = await app.call<ErrorBody>('DELETE', api(entity, row.id), {
-        ...asAdmin,
-        body: { version: row.version },
-      });
-      expect(remove.body.code).toBe('version.stale');
+      expect(status).toBe(409);
+      expect(body.code).toBe('version.stale');
+      expect(body.current).toEqual(first.body);
+      expect(body.message).toContain('Admin');
+      expect(body.message).not.toMatch(/[{}]/);
+    }
+    const remove = await app.call<ErrorBody>('DELETE', api(entity, row.id), {
+      ...asAdmin,
+      body: { version: row.version },
     });
+    expect(remove.body.code).toBe('version.stale');
+  });
 
-    // P-13
-    it('without a version the last one wins', async () => {
-      const row = await app.add(entity);
-      await app.call('PUT', api(entity, row.id), { ...asAdmin, body: await app.sample(entity, 'update') });
-      const { status, body } = await app.call('PUT', api(entity, row.id), {
-        ...asAdmin,
-        body: await app.sample(entity, 'update'),
-      });
-      expect(status).toBe(200);
-      expect(body.version).toBe(row.version + 2);
+  // P-13
+  it('without a version the last one wins', async () => {
+    const row = await app.add(entity);
+    await app.call('PUT', api(entity, row.id), { ...asAdmin, body: await app.sample(entity, 'update') });
+    const { status, body } = await app.call('PUT', api(entity, row.id), {
+      ...asAdmin,
+      body: await app.sample(entity, 'update'),
     });
+    expect(status).toBe(200);
+    expect(body.version).toBe(row.version + 2);
+  });
 
-    it('of twenty at once with the same version exactly one wins', async () => {
-      const row = await app.add(entity);
-      const payloads = await Promise.all(Array.from({ length: 20 }, () => app.sample(entity, 'update')));
-      const answers = await Promise.all(
-        payloads.map((body) =>
-          app.call('PUT', api(entity, row.id), { ...asAdmin, body: { ...body, version: row.version } }),
-        ),
-      );
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)]);
-      expect((await trailOf(entity, row.id)).length).toBe(2);
-    });
+  it('of twenty at once with the same version exactly one wins', async () => {
+    const row = await app.add(entity);
+    const payloads = await Promise.all(Array.from({ length: 20 }, () => app.sample(entity, 'update')));
+    const answers = await Promise.all(
+      payloads.map((body) =>
+        app.call('PUT', api(entity, row.id), { ...asAdmin, body: { ...body, version: row.version } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)]);
+    expect((await trailOf(app, entity, row.id)).length).toBe(2);
+  });
 
-    it('a version that is none is refused', async () => {
-      const row = await app.add(entity);
-      const body = await app.sample(entity, 'update');
-      expect(
-        (await app.call('PUT', api(entity, row.id), { ...asAdmin, body, headers: { 'if-match': 'x' } }))
-          .status,
-      ).toBe(400);
-      expect(
-        (await app.call('PUT', api(entity, row.id), { ...asAdmin, body, headers: { 'if-match': '*' } }))
-          .status,
-      ).toBe(200);
-    });
-  },
-);
+  it('a version that is none is refused', async () => {
+    const row = await app.add(entity);
+    const body = await app.sample(entity, 'update');
+    expect(
+      (await app.call('PUT', api(entity, row.id), { ...asAdmin, body, headers: { 'if-match': 'x' } })).status,
+    ).toBe(400);
+    expect(
+      (await app.call('PUT', api(entity, row.id), { ...asAdmin, body, headers: { 'if-match': '*' } })).status,
+    ).toBe(200);
+  });
+});
 
-describe.each(creatable.map((entity) => [entity.name, entity] as const))(
+describe.each(inBooks(apps, ({ creatable }) => creatable))(
   '%s: a save that is sent again',
-  (_, entity) => {
+  (_, entity, app) => {
     const keyed = (body: unknown, key: string) => ({ ...asAdmin, body, headers: { 'idempotency-key': key } });
 
     // R-41
     it('makes one row and answers the same', async () => {
       const body = await app.sample(entity);
-      const before = await rowsOf(entity);
+      const before = await rowsOf(app, entity);
       const first = await app.call('POST', api(entity), keyed(body, `${entity.name}-1`));
       const second = await app.call('POST', api(entity), keyed(body, `${entity.name}-1`));
       expect([first.status, second.status]).toEqual([201, 201]);
       expect(second.body).toEqual(first.body);
-      expect(await rowsOf(entity)).toBe(before + 1);
-      expect((await trailOf(entity, first.body.id)).length).toBe(1);
+      expect(await rowsOf(app, entity)).toBe(before + 1);
+      expect((await trailOf(app, entity, first.body.id)).length).toBe(1);
     });
 
     // R-41
@@ -228,18 +223,18 @@ describe.each(creatable.map((entity) => [entity.name, entity] as const))(
 
     it('twenty times at once makes one row', async () => {
       const body = await app.sample(entity);
-      const before = await rowsOf(entity);
+      const before = await rowsOf(app, entity);
       const answers = await Promise.all(
         Array.from({ length: 20 }, () => app.call('POST', api(entity), keyed(body, `${entity.name}-3`))),
       );
       expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
       expect(answers[0]?.status).toBe(201);
-      expect(await rowsOf(entity)).toBe(before + 1);
+      expect(await rowsOf(app, entity)).toBe(before + 1);
     });
 
     it('under a key of the day before is another save, whether or not that one was dropped yet', async () => {
       const key = `${entity.name}-5`;
-      const before = await rowsOf(entity);
+      const before = await rowsOf(app, entity);
       expect((await app.call('POST', api(entity), keyed(await app.sample(entity), key))).status).toBe(201);
       await app.pool.query(
         `update idempotency_keys set created_at = now() - interval '25 hours' where key = $1`,
@@ -248,9 +243,9 @@ describe.each(creatable.map((entity) => [entity.name, entity] as const))(
       const body = await app.sample(entity);
       const second = await app.call('POST', api(entity), keyed(body, key));
       expect(second.status).toBe(201);
-      expect(await rowsOf(entity)).toBe(before + 2);
+      expect(await rowsOf(app, entity)).toBe(before + 2);
       expect((await app.call('POST', api(entity), keyed(body, key))).text).toBe(second.text);
-      expect(await rowsOf(entity)).toBe(before + 2);
+      expect(await rowsOf(app, entity)).toBe(before + 2);
     });
 
     it('after a refusal may be sent again under the same key', async () => {
@@ -261,7 +256,7 @@ describe.each(creatable.map((entity) => [entity.name, entity] as const))(
   },
 );
 
-describe.each(deletable.map((entity) => [entity.name, entity] as const))('%s: deleting', (_, entity) => {
+describe.each(inBooks(apps, ({ deletable }) => deletable))('%s: deleting', (_, entity, app) => {
   it('twice at once leaves one line in the trail', async () => {
     const row = await app.add(entity);
     const answers = await Promise.all(
@@ -270,6 +265,6 @@ describe.each(deletable.map((entity) => [entity.name, entity] as const))('%s: de
     // A row that stays, switched off, may be switched off again; that changes nothing.
     const gone = answers.filter(({ status }) => status === 204);
     expect(gone.length).toBe(entity.remove === 'disable' ? 0 : 1);
-    expect((await trailOf(entity, row.id)).filter(({ action }) => action === 'Delete').length).toBe(1);
+    expect((await trailOf(app, entity, row.id)).filter(({ action }) => action === 'Delete').length).toBe(1);
   });
 });

@@ -2,6 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { tablesOf } from '../../server/db/table';
+import { servedCentre } from '../../server/features/book';
 import { runChannelTasks } from '../../server/features/channels/index';
 import { reachOf } from '../../server/features/messages/index';
 import { usualTimes } from '../../server/features/messages/send/engine';
@@ -76,7 +77,7 @@ await new Promise<void>((done) => gateway.listen(0, '127.0.0.1', done));
 atEnd(() => gateway.close());
 const host = `127.0.0.1:${(gateway.address() as AddressInfo).port}`;
 const app = await messagingApp({
-  book,
+  served: { ...servedCentre, book },
   hosts: [host],
   adapters: [...adapters, { make: smsProvider }],
   prepare: async (owner) => {

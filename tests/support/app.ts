@@ -2,13 +2,12 @@ import type { FastifyInstance, RouteOptions } from 'fastify';
 import type pg from 'pg';
 import { inject } from 'vitest';
 import { buildApp } from '../../server/app';
+import type { ServedBook } from '../../server/data/entity-server';
 import { createNotifier } from '../../server/data/notices';
 import { createCounts, createPolicyBook } from '../../server/data/services';
 import { servedCentre } from '../../server/features/book';
 import { createVault } from '../../server/kernel/vault';
 import { closedMessaging, type Messaging } from '../../server/messaging/messaging';
-import { beautyCentre } from '../../src/resources/book';
-import type { Book } from '../../src/schema/book';
 import type { Lang } from '../../src/schema/field';
 import { atEnd } from './at-end';
 import { testBackups } from './backups';
@@ -75,7 +74,9 @@ export interface TestApp extends Server, World {
 
 export interface TestAppOptions {
   /** Default: the product's. */
-  readonly book?: Book;
+  readonly served?: ServedBook;
+  /** Makes the tables and people of a book that has none of the product's. Default: the product's world. */
+  readonly world?: (db: TestDatabase) => Promise<World>;
   readonly poolSize?: number;
   /** Default: providers that nobody reaches. */
   readonly messaging?: Messaging;
@@ -90,7 +91,7 @@ export const testVault = createVault(testVaultKey);
 /** The whole server on a database of its own, asked without a port. Closed at the end of the file. */
 export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> => {
   const db = await testDatabase({
-    from: 'world',
+    from: options.world ? 'empty' : 'world',
     ...(options.poolSize === undefined ? {} : { poolSize: options.poolSize }),
   });
   if (options.prepare) {
@@ -98,9 +99,9 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
     await options.prepare(owner);
     await owner.end();
   }
-  const world = inject('world');
+  const world = options.world ? await options.world(db) : inject('world');
   const others: Server[] = [];
-  const server = await serve(db, db.pool, world, options.book, options.messaging);
+  const server = await serve(db, db.pool, world, options.served, options.messaging);
   atEnd(async () => {
     for (const one of [...others, server]) await one.close();
   });
@@ -114,7 +115,7 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
     setRights: (role, keys) => setRights(db.pool, role, keys),
     tokenFor: (person) => tokenFor(db.pool, world.users[person]),
     another: async () => {
-      const made = await serve(db, db.pool, world, options.book, options.messaging);
+      const made = await serve(db, db.pool, world, options.served, options.messaging);
       others.push(made);
       return made;
     },
@@ -133,21 +134,13 @@ export const serve = async (
   db: TestDatabase,
   pool: pg.Pool,
   world: World,
-  book: Book = beautyCentre,
+  served: ServedBook = servedCentre,
   messaging: Messaging = closedMessaging(),
 ): Promise<Server> => {
   const notifier = await createNotifier(() => db.connect('plain'));
   const routes: RouteOptions[] = [];
   const app = await buildApp({
-    // Of an entity that a test's own book has under other options, the product's server serves the book's.
-    served: {
-      ...servedCentre,
-      book,
-      servers: servedCentre.servers.map((one) => ({
-        ...one,
-        entity: book.find(one.entity.name) ?? one.entity,
-      })),
-    },
+    served,
     services: {
       pool,
       notifier,

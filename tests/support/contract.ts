@@ -1,20 +1,50 @@
+import { servedCentre } from '../../server/features/book';
 import { permissionsOf } from '../../src/access/catalogue';
-import { beautyCentre } from '../../src/resources/book';
+import type { Book } from '../../src/schema/book';
 import { callsOf, type Entity, moduleOf, snake, tableNameOf } from '../../src/schema/entity';
+import { served as servedGym } from '../gym/served';
 import { type Row, type TestApp, type TestAppOptions, testApp } from './app';
+import type { TestDatabase } from './database';
 import { freshReferences } from './money-shapes';
-import { addOwnTables, ownBook } from './own-entities';
+import { addOwnTables, makeTables, ownBook } from './own-entities';
 import { type Payload, type RowMaker, type RowNamer, sampleOf } from './sample';
-import type { PersonName } from './world';
+import { buildWorld, type PersonName, roleIn } from './world';
 
-/** Every entity of the product, and those of the tests. */
-export const entities: readonly Entity[] = ownBook.entities;
+/** What contract tests go through: the entities of a book and its rights. */
+const partsOf = (book: Book) => {
+  const { entities } = book;
+  const creatable = entities.filter((entity) => callsOf(entity).includes('create'));
+  const updatable = creatable.filter((entity) => callsOf(entity).includes('update'));
+  const permissions = permissionsOf(book);
+  const allRights = permissions.map(({ key }) => key);
+  return {
+    book,
+    entities,
+    creatable,
+    updatable,
+    deletable: creatable.filter((entity) => callsOf(entity).includes('delete')),
+    named: book.entity,
+    allRights,
+    /** A role's rights without one key; `manage` goes too where it would imply the key. */
+    allRightsBut: (key: string): readonly string[] => {
+      const [module = '', action = ''] = key.split('.');
+      return allRights.filter(
+        (held) => held !== key && !(action !== 'export' && held === `${module}.manage`),
+      );
+    },
+    /** Rights that count for Admin alone, whatever a role holds (AUD-21). */
+    isAdminOnly: (key: string): boolean =>
+      permissions.some((permission) => permission.key === key && permission.adminOnly),
+  };
+};
 
-export const creatable = entities.filter((entity) => callsOf(entity).includes('create'));
-export const updatable = creatable.filter((entity) => callsOf(entity).includes('update'));
-export const deletable = creatable.filter((entity) => callsOf(entity).includes('delete'));
+/** Those of the product, with the tests' own entities. */
+export const { entities, creatable, updatable, deletable, named, allRights, allRightsBut, isAdminOnly } =
+  partsOf(ownBook);
 
-export interface ContractApp extends TestApp {
+type Parts = ReturnType<typeof partsOf>;
+
+export interface ContractApp extends TestApp, Parts {
   /** Makes sure a row to point to exists, in the own branch. */
   readonly rowOf: RowMaker;
   /** A payload that was not sent before. */
@@ -25,9 +55,41 @@ export interface ContractApp extends TestApp {
 
 /** The server with all entities, the tests' own included. */
 export const contractApp = async (options: TestAppOptions = {}): Promise<ContractApp> => {
-  const app = await testApp({ book: ownBook, prepare: addOwnTables, ...options });
+  const served = { ...servedCentre, book: ownBook };
+  const app = await testApp({ served, prepare: addOwnTables, ...options });
   // Rows point to people who may be pointed to everywhere: shifts are given to those who can be booked alone.
   await app.pool.query('update users set is_bookable = true');
+  return withSamples(app, options.served?.book ?? ownBook);
+};
+
+/** The server with another field of work, on tables of its own: whatever holds of every declaration holds there, too. */
+export const gymApp = async (options: TestAppOptions = {}): Promise<ContractApp> => {
+  const { book } = servedGym;
+  const world = async (db: TestDatabase) => {
+    const owner = await db.connect('owner');
+    await makeTables(owner, book, 'tests/gym/tables.sql');
+    // Nobody but the night makes these.
+    await owner.query(
+      `insert into backups (kind, status, file_name) values ('nightly', 'done', 'none'), ('manual', 'failed', 'none')`,
+    );
+    await owner.end();
+    return buildWorld(db.pool, book);
+  };
+  return withSamples(await testApp({ served: servedGym, world, ...options }), book);
+};
+
+/** Entities of several books as rows of `describe.each`: name, entity, application. */
+export const inBooks = (apps: readonly ContractApp[], which: (app: ContractApp) => readonly Entity[]) =>
+  apps.flatMap((app) =>
+    which(app).map((entity) => {
+      const name = app.book === ownBook ? entity.name : `${entity.name} of the gym`;
+      return [name, entity, app] as const;
+    }),
+  );
+
+const withSamples = (app: TestApp, book: Book): ContractApp => {
+  const parts = partsOf(book);
+  const { named } = parts;
   let n = 0;
   const known = new Map<string, Promise<number>>();
   const rowOf: RowMaker = (name) => {
@@ -40,7 +102,9 @@ export const contractApp = async (options: TestAppOptions = {}): Promise<Contrac
     return made;
   };
   const roleId = async () => {
-    const { rows } = await app.pool.query<{ id: number }>(`select id from roles where name = 'Staff'`);
+    const { rows } = await app.pool.query<{ id: number }>('select id from roles where name = $1', [
+      roleIn(book, 'Staff'),
+    ]);
     return rows[0]?.id ?? 0;
   };
   const nameOf: RowNamer = async (name, field) => {
@@ -68,28 +132,8 @@ export const contractApp = async (options: TestAppOptions = {}): Promise<Contrac
       );
     return answer.body;
   };
-  return { ...app, rowOf, sample, add };
+  return { ...app, ...parts, rowOf, sample, add };
 };
-
-export const named = (name: string): Entity => {
-  const found = entities.find((entity) => entity.name === name);
-  if (!found) throw new Error(`no entity ${name}`);
-  return found;
-};
-
-/** A role's rights without one key; `manage` goes too where it would imply the key. */
-export const allRightsBut = (key: string): readonly string[] => {
-  const [module = '', action = ''] = key.split('.');
-  return permissionsOf(beautyCentre)
-    .map((permission) => permission.key)
-    .filter((held) => held !== key && !(action !== 'export' && held === `${module}.manage`));
-};
-
-export const allRights = permissionsOf(beautyCentre).map((permission) => permission.key);
-
-/** Rights that count for Admin alone, whatever a role holds (AUD-21). */
-export const isAdminOnly = (key: string): boolean =>
-  permissionsOf(beautyCentre).some((permission) => permission.key === key && permission.adminOnly);
 
 /** The right of a call on an entity. */
 export const rightOf = (entity: Entity, action: string): string => `${moduleOf(entity)}.${action}`;

@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type pg from 'pg';
 import { tablesOf } from '../../server/db/table';
 import { beautyCentre } from '../../src/resources/book';
-import { defineBook } from '../../src/schema/book';
+import { type Book, defineBook } from '../../src/schema/book';
 import { defineEntity, type Entity } from '../../src/schema/entity';
 import {
   choice,
@@ -147,6 +148,15 @@ export const migrationBetween = async (
   const kit: Kit = createRequire(import.meta.url)('drizzle-kit/api');
   return kit.generateMigration(kit.generateDrizzleJson(before), kit.generateDrizzleJson(after));
 };
+
+/** The tables of a book on an empty database: those declared, the server's own, and what the book has by hand. */
+export const makeTables = async (owner: pg.Client, { entities }: Book, byHand: string): Promise<void> => {
+  for (const statement of await migrationBetween({}, tablesOf(entities))) await owner.query(statement);
+  for (const file of ['server/db/system.sql', ...kernelTriggers, byHand])
+    await owner.query(readFileSync(file, 'utf8'));
+};
+
+const kernelTriggers = ['0-kernel', '5-trail'].map((name) => `server/db/migrations/triggers/${name}.sql`);
 
 /** Creates the tables of the tests' own entities, from their declarations. */
 export const addOwnTables = async (owner: pg.Client): Promise<void> => {

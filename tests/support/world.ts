@@ -6,7 +6,9 @@ import { sortKeyOf } from '../../server/data/statements';
 import { openSession } from '../../server/features/account/sessions';
 import { transaction } from '../../server/kernel/tx';
 import { hashPassword } from '../../server/kernel/vault';
+import { adminRole } from '../../src/access/catalogue';
 import { beautyCentre } from '../../src/resources/book';
+import type { Book } from '../../src/schema/book';
 
 /** The five roles in the own branch, and four more people to test borders with. */
 export const people = {
@@ -23,7 +25,15 @@ export const people = {
   Record<string, { readonly role: string; readonly branches: readonly BranchName[] }>
 >;
 
+/** The role that somebody holds in a book: of another one than the beauty centre's the role in the same place, or the last. */
+export const roleIn = ({ roles }: Pick<Book, 'roles'>, person: PersonName): string => {
+  const { role } = people[person];
+  const place = beautyCentre.roles.findIndex(({ name }) => name === role);
+  return role === adminRole ? role : ((roles[place] ?? roles.at(-1))?.name ?? '');
+};
+
 export type PersonName = keyof typeof people;
+const personNames = Object.keys(people) as readonly PersonName[];
 export type BranchName = 'own' | 'foreign' | 'inactive';
 
 export interface World {
@@ -39,8 +49,8 @@ export const password = 'صحيحة-1234';
 export const foreignMark = 'zqforeignzq';
 
 /** Branches, people and rights of a test; each person is signed in already. */
-export const buildWorld = async (pool: pg.Pool): Promise<World> => {
-  await bootstrap(pool, beautyCentre);
+export const buildWorld = async (pool: pg.Pool, book: Book = beautyCentre): Promise<World> => {
+  await bootstrap(pool, book);
   const branches = {
     own: await addBranch(pool, 'فرع المعادي', true),
     foreign: await addBranch(pool, `فرع ${foreignMark}`, true),
@@ -49,13 +59,14 @@ export const buildWorld = async (pool: pg.Pool): Promise<World> => {
   const hash = await hashPassword(password);
   const users = new Map<string, number>();
   const tokens = new Map<string, string>();
-  for (const [name, { role, branches: names }] of Object.entries(people)) {
+  for (const name of personNames) {
+    const { branches: names } = people[name];
     const isForeign = name === 'stranger';
     const id = await addUser(pool, {
       username: isForeign ? `${name}-${foreignMark}` : name,
       fullName: isForeign ? `مديرة ${foreignMark}` : `الاسم ${name}`,
       hash,
-      role,
+      role: roleIn(book, name),
       branchIds: names.map((branch) => branches[branch]),
     });
     users.set(name, id);

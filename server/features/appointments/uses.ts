@@ -40,7 +40,7 @@ export const refuseBookedCustomer = async ({ client, actor, before }: GuardConte
 };
 
 /** Somebody who is booked leaves only when it is accepted, with a reason, that the bookings stay uncovered. */
-export const refuseBookedUser = async (context: Accepting): Promise<void> => {
+export const refuseBookedUser = async (context: Accepting): Promise<undefined> => {
   const { client, before } = context;
   if (!isSwitchedOff(context)) return;
   const rows = await fetchRows(client, waitingColumns)(

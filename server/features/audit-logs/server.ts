@@ -1,5 +1,5 @@
 import { auditLogs } from '../../../src/resources/audit-logs/entity';
-import { bookOf } from '../../../src/schema/book';
+import { type Book, bookOf } from '../../../src/schema/book';
 import { fieldOf, fieldsOf } from '../../../src/schema/entity';
 import type { ReadingRight } from '../../../src/schema/field';
 import { serve } from '../../data/entity-server';
@@ -11,20 +11,20 @@ import { verifyTrail } from './verify';
 export const auditLogsServer = serve(auditLogs, {
   work: { retention: startRetention },
   verifies: verifyTrail,
-  answer: (row, { can }) => ({
+  answer: (row, { can }, entity) => ({
     ...row,
     id: row.id,
     version: row.version,
     changes: listOf(row.changes).filter(({ field }) =>
-      rightsOf(String(row.entityName), String(field)).every(can),
+      rightsOf(bookOf(entity), String(row.entityName), String(field)).every(can),
     ),
   }),
 });
 
 /** What reveals a field of the entities with that name in the trail; a list says of each of its fields. */
-const rightsOf = (audit: string, key: string): readonly ReadingRight[] =>
-  bookOf(auditLogs)
-    .entities.filter((entity) => entity.audit === audit)
+const rightsOf = (book: Book, audit: string, key: string): readonly ReadingRight[] =>
+  book.entities
+    .filter((entity) => entity.audit === audit)
     .flatMap((entity) => {
       const field = fieldOf(entity, key);
       if (!field) return [];

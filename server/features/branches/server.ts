@@ -4,14 +4,12 @@ import { branchRefusals } from '../../../src/resources/branches/words';
 import { type ContextOf, serve } from '../../data/entity-server';
 import { ApiError, constraintOf, invalid } from '../../kernel/errors';
 import { listOf } from '../../kernel/values';
-import { refuseBusyBranch } from '../invoices/index';
 
 /** Branches: a code of their own where none was given, C and the id unless another branch has taken it (BRN-26). */
 export const branchesServer = serve(branches, {
   guard: async (context) => {
     checkHours(context);
-    await refuseBusyBranch(context);
-    return keptCode(context);
+    return undefined;
   },
   conflict: async (_pool, error) => {
     switch (constraintOf(error)) {
@@ -42,11 +40,4 @@ const checkHours = ({ type, values, before }: ContextOf<typeof branches>): void 
   const rows = (key: 'openingHours' | 'specialDays') => listOf(key in values ? values[key] : before?.[key]);
   const issues = hoursIssues(rows('openingHours'), rows('specialDays'));
   if (issues.length > 0) throw invalid(issues);
-};
-
-/** An emptied code means the branch's own, and that is the one its numbers carry, once there are any. */
-const keptCode = async ({ client, values, before }: ContextOf<typeof branches>) => {
-  if (!before || !('code' in values) || values.code !== null) return;
-  const numbered = 'select from document_numbers where branch_id = $1 limit 1';
-  return (await client.query(numbered, [before.id])).rowCount ? { code: before.code } : undefined;
 };

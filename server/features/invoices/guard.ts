@@ -147,7 +147,12 @@ export const refuseBoundCustomer = async ({ client, actor, before }: GuardContex
 };
 
 /** A branch where somebody is expected or present, or whose drawer is open, is not disabled. */
-export const refuseBusyBranch = async (context: GuardContext): Promise<undefined> => {
+export const guardBranch = async (context: GuardContext): Promise<Values | undefined> => {
+  await refuseBusyBranch(context);
+  return keptCode(context);
+};
+
+const refuseBusyBranch = async (context: GuardContext): Promise<void> => {
   const { client, type, values, before } = context;
   const isSwitchedOff = type === 'delete' || (before?.isActive === true && values.isActive === false);
   if (!isSwitchedOff) return;
@@ -160,4 +165,11 @@ export const refuseBusyBranch = async (context: GuardContext): Promise<undefined
   const { bookings = 0, present = 0, drawers = 0 } = rows[0] ?? {};
   if (bookings + present + drawers > 0)
     throw new ApiError(409, branchRefusals.inUse, { params: { bookings, present, drawers } });
+};
+
+/** An emptied code of a branch means its own, and that is the one its numbers carry, once there are any. */
+const keptCode = async ({ client, values, before }: GuardContext): Promise<Values | undefined> => {
+  if (!before || !('code' in values) || values.code !== null) return undefined;
+  const numbered = 'select from document_numbers where branch_id = $1 limit 1';
+  return (await client.query(numbered, [before.id])).rowCount ? { code: before.code } : undefined;
 };

@@ -1,8 +1,7 @@
 import type pg from 'pg';
 import { adminOnlyOf, adminRole, defaultRightsOf, rolesOf } from '../../../src/access/catalogue';
-import { roles } from '../../../src/resources/roles/entity';
 import { roleRefusals } from '../../../src/resources/roles/words';
-import { bookOf } from '../../../src/schema/book';
+import type { Book } from '../../../src/schema/book';
 import type { Actor } from '../../data/actor';
 import { record } from '../../data/audit';
 import { raisePolicyVersion } from '../../data/services';
@@ -51,6 +50,7 @@ export const readPermissions = (client: pg.ClientBase | pg.Pool): Promise<readon
 /** What a new set of rights would give and take (ROL-07), checked against who may grant what (ROL-17). */
 export const differenceOf = async (
   client: pg.ClientBase | pg.Pool,
+  book: Book,
   actor: Actor,
   role: HeldRole,
   permissionIds: readonly number[],
@@ -64,7 +64,7 @@ export const differenceOf = async (
   const held = new Set(role.permissionIds);
   const gives = all.filter(({ id }) => wanted.has(id) && !held.has(id));
   const takes = all.filter(({ id }) => held.has(id) && !wanted.has(id));
-  if (gives.some(({ key }) => adminOnlyOf(bookOf(roles)).has(key))) refuse('validate.adminOnly');
+  if (gives.some(({ key }) => adminOnlyOf(book).has(key))) refuse('validate.adminOnly');
   if (gives.some(({ key }) => !actor.can(key))) refuse('roles.error.notHeld');
   return { gives, takes };
 };
@@ -85,6 +85,7 @@ export const withImplied = (all: readonly PermissionRow[], ids: readonly number[
 /** Replaces a role's rights in full, in the trail and for every process at commit. */
 export const assignRights = async (
   client: pg.PoolClient,
+  book: Book,
   actor: Actor,
   roleId: number,
   asked: readonly number[],
@@ -94,7 +95,7 @@ export const assignRights = async (
   const role = await readRole(client, roleId);
   const all = await readPermissions(client);
   const permissionIds = withImplied(all, asked);
-  const { gives, takes } = await differenceOf(client, actor, role, permissionIds);
+  const { gives, takes } = await differenceOf(client, book, actor, role, permissionIds);
   await client.query(
     'delete from role_permissions where role_id = $1 and not (permission_id = any($2::int[]))',
     [roleId, permissionIds],
@@ -115,19 +116,25 @@ export const assignRights = async (
 };
 
 /** The rights a role had at first; a role of one's own had none. */
-export const defaultIdsOf = (all: readonly PermissionRow[], roleName: string): readonly number[] => {
-  const keys = new Set<string>(defaultRightsOf(bookOf(roles), roleName));
+export const defaultIdsOf = (
+  book: Book,
+  all: readonly PermissionRow[],
+  roleName: string,
+): readonly number[] => {
+  const keys = new Set<string>(defaultRightsOf(book, roleName));
   return all.filter(({ key }) => keys.has(key)).map(({ id }) => id);
 };
 
 /** The rights of a role that somebody may give to another one. */
-export const copiedIdsOf = (all: readonly PermissionRow[], actor: Actor, role: HeldRole): readonly number[] =>
+export const copiedIdsOf = (
+  book: Book,
+  all: readonly PermissionRow[],
+  actor: Actor,
+  role: HeldRole,
+): readonly number[] =>
   all
-    .filter(
-      ({ id, key }) =>
-        role.permissionIds.includes(id) && !adminOnlyOf(bookOf(roles)).has(key) && actor.can(key),
-    )
+    .filter(({ id, key }) => role.permissionIds.includes(id) && !adminOnlyOf(book).has(key) && actor.can(key))
     .map(({ id }) => id);
 
-/** The five roles of the start are known to the code by name: they keep it and stay. */
-export const isBuiltIn = (name: string): boolean => rolesOf(bookOf(roles)).includes(name);
+/** The roles of the start are known to the code by name: they keep it and stay. */
+export const isBuiltIn = (book: Book, name: string): boolean => rolesOf(book).includes(name);

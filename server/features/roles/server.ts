@@ -5,7 +5,7 @@ import { roles } from '../../../src/resources/roles/entity';
 import { roleQueries } from '../../../src/resources/roles/queries';
 import { roleRefusals } from '../../../src/resources/roles/words';
 import { users } from '../../../src/resources/users/entity';
-import { bookOf } from '../../../src/schema/book';
+import type { Book } from '../../../src/schema/book';
 import type { Lang } from '../../../src/schema/field';
 import type { Actor } from '../../data/actor';
 import { answer, perform, serve } from '../../data/entity-server';
@@ -32,17 +32,17 @@ import {
 
 /** Roles: the five of the start keep their names; others are made, renamed and deleted freely. */
 export const rolesServer = serve(roles, {
-  guard: async ({ client, actor, type, before, values }) => {
+  guard: async ({ client, actor, book, type, before, values }) => {
     const name = before?.name ?? '';
     if (before && 'ownOnly' in values && values.ownOnly !== before.ownOnly) {
       if (name === adminRole) throw new ApiError(409, roleRefusals.adminFixed);
       // Nobody lifts the limit of their own (R-49).
       if (!actor.isAdmin && actor.roles.includes(name)) throw new ApiError(409, roleRefusals.own);
     }
-    if (type === 'update' && isBuiltIn(name) && 'name' in values && values.name !== name)
+    if (type === 'update' && isBuiltIn(book, name) && 'name' in values && values.name !== name)
       throw new ApiError(409, roleRefusals.builtIn);
     if (type === 'delete') {
-      if (isBuiltIn(name)) throw new ApiError(409, roleRefusals.builtIn);
+      if (isBuiltIn(book, name)) throw new ApiError(409, roleRefusals.builtIn);
       const count = await fetchNumber(
         client,
         `select count(*)::int as n from users_user_roles ur join users u on u.id = ur.parent_id and u.deleted_at is null where ur.role_id = $1`,
@@ -55,29 +55,31 @@ export const rolesServer = serve(roles, {
     return undefined;
   },
   actions: perform(roleActions, {
-    assign: ({ client, actor, row, input }) => assignRights(client, actor, row.id, input.permissionIds),
-    reset: async ({ client, actor, row }) =>
-      assignRights(client, actor, row.id, defaultIdsOf(await readPermissions(client), row.name)),
-    copy: async ({ client, actor, row, input, server }) => {
+    assign: ({ client, actor, row, input, services: { book } }) =>
+      assignRights(client, book, actor, row.id, input.permissionIds),
+    reset: async ({ client, actor, row, services: { book } }) =>
+      assignRights(client, book, actor, row.id, defaultIdsOf(book, await readPermissions(client), row.name)),
+    copy: async ({ client, actor, row, input, server, services: { book } }) => {
       const role = await readRole(client, row.id);
-      const values = { name: input.name, description: describedIn(role, actor.lang), ownOnly: role.ownOnly };
+      const values = { name: input.name, description: describedIn(book, role, actor.lang), ownOnly: role.ownOnly };
       const made = await createRow(client, server, actor, { values });
-      const ids = copiedIdsOf(await readPermissions(client), actor, role);
-      return assignRights(client, actor, made.id, ids);
+      const ids = copiedIdsOf(book, await readPermissions(client), actor, role);
+      return assignRights(client, book, actor, made.id, ids);
     },
   }),
   queries: answer(roleQueries, {
-    permissions: async ({ pool, actor, services: { rights } }) =>
-      worded(await readPermissions(pool), rights, actor.lang),
-    heldRights: async ({ pool, actor, services: { rights }, row }) => {
+    permissions: async ({ pool, actor, services: { book, rights } }) =>
+      worded(book, await readPermissions(pool), rights, actor.lang),
+    heldRights: async ({ pool, actor, services: { book, rights }, row }) => {
       const [role, all] = await Promise.all([readRole(pool, row.id), readPermissions(pool)]);
       return worded(
+        book,
         all.filter(({ id }) => role.permissionIds.includes(id)),
         rights,
         actor.lang,
       );
     },
-    matrix: async ({ pool, actor }) => {
+    matrix: async ({ pool, actor, services: { book } }) => {
       const [held, all, members] = await Promise.all([
         readRoles(pool),
         readPermissions(pool),
@@ -85,9 +87,9 @@ export const rolesServer = serve(roles, {
       ]);
       return held.map((role) => ({
         ...role,
-        description: describedIn(role, actor.lang),
-        isBuiltIn: isBuiltIn(role.name),
-        defaultPermissionIds: defaultIdsOf(all, role.name),
+        description: describedIn(book, role, actor.lang),
+        isBuiltIn: isBuiltIn(book, role.name),
+        defaultPermissionIds: defaultIdsOf(book, all, role.name),
         users: holdersOf(role.id, members),
       }));
     },
@@ -109,10 +111,10 @@ export const rolesServer = serve(roles, {
       );
       return { allowed: reasons.length > 0, roles: user.roles ?? [], reasons };
     },
-    preview: async ({ pool, actor, row, input: { permissionIds } }) => {
+    preview: async ({ pool, actor, row, input: { permissionIds }, services: { book } }) => {
       const role = await readRole(pool, row.id);
       const asked = withImplied(await readPermissions(pool), permissionIds);
-      const { gives, takes } = await differenceOf(pool, actor, role, asked);
+      const { gives, takes } = await differenceOf(pool, book, actor, role, asked);
       return {
         gives: gives.map(({ key }) => key),
         takes: takes.map(({ key }) => key),
@@ -130,20 +132,20 @@ const holdersOf = (roleId: number, members: readonly Member[]) =>
   members.filter((member) => member.roleId === roleId).map(({ id, fullName }) => ({ id, fullName }));
 
 /** Active rights as they are listed, in the reader's words (ROL-14). */
-const worded = (permissions: readonly PermissionRow[], rights: Services['rights'], lang: Lang) =>
+const worded = (book: Book, permissions: readonly PermissionRow[], rights: Services['rights'], lang: Lang) =>
   permissions.map((permission) => {
     const { key, action, module } = permission;
     const words = {
       action: textIn(lang, `enum.action.${action}`),
-      module: bookOf(roles).moduleLabel(module)?.[lang] ?? module,
+      module: book.moduleLabel(module)?.[lang] ?? module,
     };
     const description = rights?.[key]?.[lang] ?? textIn(lang, `permission.usual.${action}`, words);
     return { ...permission, name: textIn(lang, 'permission.name', words), description, isActive: true };
   });
 
 /** The description the role was made with, in the reader's language; one that somebody wrote stays as it is. */
-const describedIn = (role: HeldRole, lang: Lang): string | null => {
-  const known = roleOf(bookOf(roles), role.name)?.description;
+const describedIn = (book: Book, role: HeldRole, lang: Lang): string | null => {
+  const known = roleOf(book, role.name)?.description;
   return role.description === known?.ar ? (known?.[lang] ?? null) : role.description;
 };
 

@@ -2,8 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { z } from 'zod';
 import { isSecret, setKeyOf } from '../../../src/schema/field';
-import { type SettingsGroup, settingKeyOf } from '../../../src/schema/settings';
-import { groupsApart, settingGroups, settingNamed } from '../../../src/settings';
+import { type Setting, type SettingsGroup, settingKeyOf } from '../../../src/schema/settings';
 import type { Actor } from '../../data/actor';
 import { type ServedBook, subjectsOf } from '../../data/entity-server';
 import type { Services } from '../../data/services';
@@ -14,11 +13,9 @@ import { versionOf } from '../../http/crud';
 import { invalid, notFound } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';
 import { imageRoutes } from './images';
-import { checkedBy, knownSetting, writeSettings } from './write';
+import { checkedBy, writeSettings } from './write';
 
 const oneBody = z.object({ value: z.unknown() });
-/** One of these is needed to set anything at all. */
-const writers = [...new Set(settingGroups.map(({ write }) => write))];
 const severalBody = z.record(z.string(), z.unknown());
 
 /**
@@ -27,13 +24,27 @@ const severalBody = z.record(z.string(), z.unknown());
  */
 export const settingsRoutes = (app: FastifyInstance, services: Services, served: ServedBook): void => {
   const { pool } = services;
+  const groups = served.settings.filter(({ api }) => api === null);
+  /** One of these is needed to set anything at all. */
+  const writers = [...new Set(groups.map(({ write }) => write))];
+  const storedSettings = (client: pg.ClientBase | pg.Pool): Promise<StoredSettings> =>
+    storedGroup(client, ...groups);
+  const groupOf = (key: string): SettingsGroup =>
+    groups.find(({ fields }) => Object.hasOwn(fields, key)) ?? unknownKey();
+  const settingOf = (key: string): Setting => groupOf(key).fields[key] ?? unknownKey();
+  const only = (values: object, keysOf: (group: SettingsGroup) => readonly string[]) =>
+    Object.fromEntries(groups.flatMap(keysOf).map((key) => [key, Reflect.get(values, key)]));
+  const shownTo = (actor: Actor, { values, version }: StoredSettings) => ({
+    ...only(values, ({ read, fields }) => (read === null || actor.can(read) ? Object.keys(fields) : [])),
+    version,
+  });
   const written = async (actor: Actor, sent: Readonly<Record<string, unknown>>, seen: number | undefined) =>
     writeSettings(pool, actor, {
-      changes: checkedBy(knownSetting, sent),
+      changes: checkedBy(settingOf, sent),
       seen,
       current: shownTo,
       read: storedSettings,
-      settingOf: knownSetting,
+      settingOf,
     });
 
   app.get('/settings', async (request) => shownTo(actorOf(request), await storedSettings(pool)));
@@ -47,14 +58,14 @@ export const settingsRoutes = (app: FastifyInstance, services: Services, served:
   });
 
   app.get('/settings/public', { config: { public: true } }, async () => {
-    const values = await settingsOf(pool, ...settingGroups);
+    const values = await settingsOf(pool, ...groups);
     return only(values, ({ public: known }) => known);
   });
 
   app.get<OneSetting>('/settings/:key', async (request) => {
     const { key } = request.params;
     requireKey(request, groupOf(key).read);
-    return { key, value: Reflect.get(await settingsOf(pool, ...settingGroups), key) };
+    return { key, value: Reflect.get(await settingsOf(pool, ...groups), key) };
   });
 
   app.put<OneSetting>('/settings/:key', async (request: FastifyRequest<OneSetting>) => {
@@ -67,29 +78,12 @@ export const settingsRoutes = (app: FastifyInstance, services: Services, served:
   });
 
   imageRoutes(app, services);
-  for (const group of groupsApart) groupRoutes(app, services, group, served);
+  for (const group of served.settings) groupRoutes(app, services, group, served);
 };
-
-const storedSettings = (client: pg.ClientBase | pg.Pool): Promise<StoredSettings> =>
-  storedGroup(client, ...settingGroups);
 
 interface OneSetting {
   readonly Params: { readonly key: string };
 }
-
-const groupOf = (key: string): SettingsGroup => {
-  const found = settingNamed(key);
-  if (!found) throw notFound();
-  return found.group;
-};
-
-const shownTo = (actor: Actor, { values, version }: StoredSettings) => ({
-  ...only(values, ({ read, fields }) => (read === null || actor.can(read) ? Object.keys(fields) : [])),
-  version,
-});
-
-const only = (values: object, keysOf: (group: SettingsGroup) => readonly string[]) =>
-  Object.fromEntries(settingGroups.flatMap(keysOf).map((key) => [key, Reflect.get(values, key)]));
 
 const body = z.record(z.string(), z.unknown());
 

@@ -3,20 +3,12 @@ import type pg from 'pg';
 import { isSecret } from '../../../src/schema/field';
 import { issuesOf, settingSchema } from '../../../src/schema/input';
 import { type Setting, versionKey } from '../../../src/schema/settings';
-import { settingNamed } from '../../../src/settings';
 import type { Actor } from '../../data/actor';
 import { record } from '../../data/audit';
-import { ApiError, type FieldIssue, invalid, notFound } from '../../kernel/errors';
+import { ApiError, type FieldIssue, invalid } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
 import { imageIn, storeImage } from './images';
-
-/** The declaration of a key; throws 404 for an unknown one. */
-export const knownSetting = (key: string): Setting => {
-  const found = settingNamed(key);
-  if (!found) throw notFound();
-  return found.setting;
-};
 
 /** The values as their declarations read them; throws 400 with every value that cannot be. */
 export const checkedBy = (

@@ -10,7 +10,6 @@ import { ApiError, constraintOf, invalid } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';
 import { listOf } from '../../kernel/values';
 import { checkNewPassword, endSessions } from '../account/index';
-import { refuseBookedUser } from '../appointments/index';
 
 /** Users: who may touch whom, addresses made up from the username, sessions that end with a password. */
 export const usersServer = serve(users, {
@@ -19,7 +18,6 @@ export const usersServer = serve(users, {
     checkReach(context, roleNames);
     await checkWholeReach(context, roleNames);
     await checkSelfAndAdmins(context, roleNames);
-    await refuseBookedUser(context);
     if (context.type === 'delete') return {};
     const rules = await settingsOf(context.client, securitySettings);
     checkPassword(context, rules);

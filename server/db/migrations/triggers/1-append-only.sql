@@ -1,18 +1,11 @@
 -- Ledgers and lists that are only ever added to, and the two acts that may change their rows all the same: a merge gives a
 -- row to another card, an erasure takes texts out.
 
-CREATE OR REPLACE FUNCTION rows_are_append_only() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION '% is append-only', TG_TABLE_NAME; END $$;
-
 -- The merge that is at work in this transaction. For it alone, and only between its two cards in the direction it stands
 -- for, what is fixed or only ever added to changes its customer.
 CREATE OR REPLACE FUNCTION customer_moves_by_merge(was integer, becomes integer) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (SELECT FROM customer_merges m WHERE m.id = nullif(current_setting('centre.merge', true), '')::integer
     AND CASE WHEN m.undone_at IS NULL THEN m.merged_id = was AND m.kept_id = becomes ELSE m.kept_id = was AND m.merged_id = becomes END) $$;
-
--- Whether this very transaction takes a person's data out (R-28). Only there do texts leave rows that are fixed otherwise.
-CREATE OR REPLACE FUNCTION erasure_is_at_work() RETURNS boolean LANGUAGE sql STABLE AS $$
-  SELECT EXISTS (SELECT FROM customer_erasures e WHERE e.id = nullif(current_setting('centre.erasure', true), '')::integer
-    AND e.xact = pg_current_xact_id()::text) $$;
 
 CREATE OR REPLACE FUNCTION only_text_goes(was jsonb, becomes jsonb) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT erasure_is_at_work() AND was - '{notes,reason,search_text}'::text[] = becomes - '{notes,reason,search_text}'::text[]

@@ -18,7 +18,9 @@ export const erasePerson = async (context: ActionContext<typeof erase>): Promise
   const { client, actor, row, input } = context;
   if (input.personCode !== row.personCode)
     throw invalid([{ path: ['personCode'], key: 'customers.erase.wrongCode' }]);
-  const guard = { client, actor, type: 'delete', before: row, values: {}, asked: {}, input: {} } as const;
+  const { book } = context.services;
+  const sent = { values: {}, asked: {}, input: {} };
+  const guard = { client, actor, book, type: 'delete', before: row, ...sent } as const;
   await refuseBookedCustomer(guard);
   await refuseBoundCustomer(guard);
   const ids = await withMerged(client, row.id);

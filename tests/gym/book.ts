@@ -1,0 +1,53 @@
+import { auditLogs } from '../../src/resources/audit-logs/entity';
+import { backups } from '../../src/resources/backups/entity';
+import { branches } from '../../src/resources/branches/entity';
+import { roles } from '../../src/resources/roles/entity';
+import { tasks } from '../../src/resources/tasks/entity';
+import { users } from '../../src/resources/users/entity';
+import { copyOf, defineBook, defineNoun } from '../../src/schema/book';
+import { attend, bookings, classes } from './classes';
+import { home } from './home';
+import { payments, plans } from './payments';
+import { members, trainers } from './people';
+import { label, role } from './words';
+
+const { skills: _skills, isBookable: _isBookable, ...fields } = users.fields;
+const picker = { open: 'session', shows: ['userRoles'], offers: 'isActive' } as const;
+
+const entities = [
+  copyOf(branches, { rights: { GymManager: 'RU' } }),
+  copyOf(roles, {}),
+  copyOf(users, { rights: { GymManager: 'RCU' }, picker, fields }),
+  trainers,
+  members,
+  plans,
+  classes,
+  payments,
+  copyOf(tasks, {}),
+  copyOf(backups, {}),
+  copyOf(auditLogs, {}),
+];
+
+/** Another field of work than the one this product was made for. */
+export const book = defineBook({
+  ...home,
+  name: label('نادي القوة', 'The Gym'),
+  nouns: [
+    ...entities.map((entity) => ({ entity })),
+    defineNoun({ entity: bookings, rowActions: async () => ({ attend }) }),
+  ],
+  roles: [
+    role('GymManager', 'مدير النادي', 'Manager'),
+    role('FrontDesk', 'الاستقبال', 'Front desk'),
+    role('Trainer', 'مدرب', 'Trainer'),
+  ],
+  modules: [
+    {
+      module: 'dashboard',
+      label: label('اليوم', 'Today'),
+      can: 'R',
+      rights: { GymManager: 'R', FrontDesk: 'R' },
+    },
+  ],
+  audits: ['Settings', 'Session'],
+});

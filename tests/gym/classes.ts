@@ -1,0 +1,71 @@
+import { defineAction } from '../../src/schema/action';
+import { defineEntity } from '../../src/schema/entity';
+import { choice, computed, date, integer, moment, reference, text } from '../../src/schema/field';
+import { defineRefusals } from '../../src/schema/refusal';
+import { at, branchId, day, label, listed, memberId, name, option } from './words';
+
+export const classes = defineEntity({
+  ...at('classes', 'Class'),
+  icon: 'calendar',
+  menu: { group: 'desk', order: 30 },
+  label: { one: label('حصة', 'class'), many: label('الحصص', 'Classes') },
+  branch: 'branchId',
+  title: 'name',
+  sort: { by: 'start', desc: true },
+  range: 'start',
+  remove: 'row',
+  rights: { GymManager: 'RCUDMX', FrontDesk: 'RCU', Trainer: 'R' },
+  fields: {
+    name: text({ ...name, label: label('الاسم', 'Name') }),
+    branchId,
+    trainerId: reference({ ...listed, label: label('المدرب', 'Trainer'), to: 'trainers', required: true }),
+    start: moment({ ...listed, label: label('البداية', 'Start'), required: true, sort: true }),
+    end: moment({ label: label('النهاية', 'End'), required: true, list: true }),
+    places: integer({ label: label('الأماكن', 'Places'), default: 12, min: 1, max: 200, list: true }),
+  },
+});
+
+export const bookings = defineEntity({
+  ...at('bookings', 'Booking'),
+  icon: 'check-square',
+  menu: { group: 'desk', order: 40 },
+  label: { one: label('حجز', 'booking'), many: label('الحجوزات', 'Bookings') },
+  branch: 'branchId',
+  title: 'state',
+  about: 'memberId',
+  sort: { by: 'bookedOn', desc: true },
+  remove: 'row',
+  own: { through: 'classId' },
+  rights: { GymManager: 'RCUDMX', FrontDesk: 'RCUD', Trainer: 'RU' },
+  fields: {
+    classId: reference({ ...listed, label: label('الحصة', 'Class'), to: 'classes', required: true }),
+    memberId,
+    branchId,
+    bookedOn: date({ ...day, label: label('تاريخ الحجز', 'Booked on') }),
+    state: computed(
+      choice({
+        ...listed,
+        label: label('الحالة', 'State'),
+        default: 'Booked',
+        options: [
+          option('Booked', 'محجوز', 'blue'),
+          option('Came', 'حضر', 'green'),
+          option('Missed', 'غاب', 'red'),
+        ],
+      }),
+    ),
+  },
+});
+
+const attended = defineRefusals('attendance', { already: label('سُجل الحضور من قبل', 'Attended already') });
+
+/** The member came. */
+export const attend = defineAction(bookings, {
+  name: 'attend',
+  on: 'row',
+  label: label('تسجيل الحضور', 'Mark as attended'),
+  icon: 'check',
+  right: 'bookings.update',
+  possible: ({ state }) => state === 'Booked' || attended.already,
+  audit: 'Status',
+});

@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import type { ErrorBody } from '../support/app';
+import { gymApp } from '../support/contract';
+import { type TestDatabase, testDatabase } from '../support/database';
+import { bookings, classes } from './classes';
+import { payments } from './payments';
+import { members } from './people';
+
+// What holds of every declaration holds here in tests/contract; this is what the gym does beyond its declarations.
+
+const app = await gymApp();
+const asAdmin = { as: 'Admin' } as const;
+const at = (hour: number) => `2026-12-01T${hour}:00:00.000Z`;
+
+it('is said in 350 lines and no page', () => {
+  const files = readdirSync('tests/gym').filter((name) => !name.includes('.test.'));
+  expect(files.filter((name) => name.endsWith('.tsx'))).toEqual([]);
+  const lines = files.map((name) => readFileSync(`tests/gym/${name}`, 'utf8').trimEnd().split('\n').length);
+  expect(lines.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(350);
+});
+
+it('lets a trainer give one class at a time, one after the other', async () => {
+  const first = await app.add(classes, { start: at(10), end: at(12) });
+  const trainerId = first.trainerId;
+  const body = { ...(await app.sample(classes)), trainerId, start: at(11), end: at(13) };
+  const refused = await app.call<ErrorBody>('POST', '/api/classes', { ...asAdmin, body });
+  expect(refused.status, refused.text).toBe(400);
+  expect(Object.keys(refused.body.errors ?? {})).toEqual(['TrainerId']);
+  await app.add(classes, { trainerId, start: at(12), end: at(13) });
+});
+
+it('notes once that a member came, whom a trainer sees in classes of their own alone', async () => {
+  const { id } = await app.add(bookings);
+  const done = await app.call('POST', `/api/bookings/${id}/attend`, asAdmin);
+  expect(done.body).toMatchObject({ id, state: 'Came' });
+  const again = await app.call<ErrorBody>('POST', `/api/bookings/${id}/attend`, asAdmin);
+  expect([again.status, again.body.code]).toEqual([409, 'action.impossible']);
+  await app.pool.query(`update roles set own_only = true where name = 'Trainer'`);
+  expect((await app.call('GET', `/api/bookings/${id}`, { as: 'Staff' })).status).toBe(404);
+  await app.pool.query('update trainers set user_id = $1', [app.users.Staff]);
+  expect((await app.call('GET', `/api/bookings/${id}`, { as: 'Staff' })).status).toBe(200);
+});
+
+it('counts a membership from its payments, and late once they are used up', async () => {
+  const member = await app.add(members, { state: 'Active' });
+  expect(member).toMatchObject({ paidUntil: null, isLapsed: false });
+  const paid = { memberId: member.id, amount: 90, method: 'Card', paidOn: '2026-01-31' };
+  await app.add(payments, paid);
+  const after = (await app.call('GET', `/api/members/${member.id}`, asAdmin)).body;
+  expect(String(after.paidUntil) > '2026-02-01').toBe(true);
+  const takings = await app.call('GET', `/api/payments/takings?memberId=${member.id}`, asAdmin);
+  expect(takings.body).toMatchObject({ count: 1, total: 90 });
+  await app.pool.query(`update members set paid_until = '2026-01-01' where id = $1`, [member.id]);
+  expect((await app.call('GET', `/api/members/${member.id}`, asAdmin)).body.isLapsed).toBe(true);
+});
+
+it('has the tables of the server itself as the migrations of the product make them', async () => {
+  const shape = `select concat_ws(' ', table_name, column_name, data_type, is_nullable, column_default) as line from information_schema.columns where table_schema = 'public'
+    union all select indexdef from pg_indexes where schemaname = 'public'
+    union all select conrelid::regclass || ' ' || pg_get_constraintdef(oid) from pg_constraint where connamespace = 'public'::regnamespace and contype <> 'n'`;
+  const linesOf = async ({ pool }: Pick<TestDatabase, 'pool'>) =>
+    (await pool.query<{ line: string }>(shape)).rows.map(({ line }) => line);
+  const known = await linesOf(await testDatabase());
+  // Those of the gym's own nouns the product has not; its users have no skills.
+  const isOfGym = (line: string) =>
+    ['trainers', 'members', 'plans', 'classes', 'bookings', 'payments'].some((table) => line.includes(table));
+  const more = (await linesOf(app)).filter((line) => !isOfGym(line) && !known.includes(line));
+  // The zone that a branch has where none is said is the book's own.
+  expect(more.filter((line) => !line.startsWith('branches time_zone'))).toEqual([]);
+});

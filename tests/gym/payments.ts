@@ -1,0 +1,64 @@
+import { record } from '../../src/schema/answer';
+import { defineEntity } from '../../src/schema/entity';
+import { choice, date, integer, money, reference, text } from '../../src/schema/field';
+import { defineQuery } from '../../src/schema/query';
+import { at, branchId, byName, day, isActive, label, listed, memberId, name, option } from './words';
+
+export const plans = defineEntity({
+  ...at('plans', 'Plan'),
+  icon: 'appstore',
+  menu: { group: 'catalogue', order: 30 },
+  label: { one: label('خطة', 'plan'), many: label('الخطط', 'Plans') },
+  branch: false,
+  ...byName,
+  remove: 'disableIfUsed',
+  inactive: 'isActive',
+  rights: { GymManager: 'RCUDMX', FrontDesk: 'R', Trainer: 'R' },
+  fields: {
+    name: text({ ...name, label: label('الاسم', 'Name'), unique: 'all' }),
+    months: integer({ label: label('الأشهر', 'Months'), required: true, min: 1, max: 36, list: true }),
+    price: money({ label: label('السعر', 'Price'), required: true, list: true, sort: true }),
+    isActive,
+  },
+});
+
+export const payments = defineEntity({
+  ...at('payments', 'Payment'),
+  icon: 'dollar',
+  menu: { group: 'money', order: 10 },
+  label: { one: label('دفعة', 'payment'), many: label('المدفوعات', 'Payments') },
+  branch: 'branchId',
+  title: 'amount',
+  about: 'memberId',
+  sort: { by: 'paidOn', desc: true },
+  range: 'paidOn',
+  remove: 'row',
+  calls: ['list', 'show', 'create'],
+  can: 'RCX',
+  rights: { GymManager: 'RCX', FrontDesk: 'RC' },
+  fields: {
+    memberId,
+    planId: reference({ ...listed, label: label('الخطة', 'Plan'), to: 'plans', required: true }),
+    branchId,
+    amount: money({ label: label('المبلغ', 'Amount'), required: true, list: true, sort: true }),
+    method: choice({
+      ...listed,
+      label: label('طريقة الدفع', 'Method'),
+      required: true,
+      options: [option('Cash', 'نقدًا', 'green'), option('Card', 'بطاقة', 'blue')],
+    }),
+    paidOn: date({ ...day, label: label('التاريخ', 'Day') }),
+  },
+});
+
+/** What came in, over what the list is narrowed to. */
+export const takings = defineQuery(payments, {
+  name: 'takings',
+  on: 'list',
+  label: label('المقبوضات', 'Takings'),
+  right: 'payments.read',
+  answer: record({
+    count: integer({ label: label('عدد الدفعات', 'Payments'), required: true }),
+    total: money({ label: label('الإجمالي', 'Total'), required: true }),
+  }),
+});

@@ -1,0 +1,73 @@
+import { defineEntity } from '../../src/schema/entity';
+import { choice, computed, date, flag, reference, text } from '../../src/schema/field';
+import { at, branchId, byName, isActive, label, listed, name, option } from './words';
+
+export const trainers = defineEntity({
+  ...at('trainers', 'Trainer'),
+  icon: 'skin',
+  menu: { group: 'people', order: 10 },
+  label: { one: label('مدرب', 'trainer'), many: label('المدربون', 'Trainers') },
+  branch: 'branchId',
+  own: { user: 'userId' },
+  ...byName,
+  remove: 'disable',
+  inactive: 'isActive',
+  rights: { GymManager: 'RCUDMX', FrontDesk: 'R', Trainer: 'R' },
+  fields: {
+    name: text({ ...name, label: label('الاسم', 'Name') }),
+    branchId,
+    sport: choice({
+      ...listed,
+      label: label('الرياضة', 'Sport'),
+      required: true,
+      options: [
+        option('Weights', 'أثقال', 'red'),
+        option('Yoga', 'يوغا', 'green'),
+        option('Boxing', 'ملاكمة'),
+      ],
+    }),
+    hiredOn: date({ label: label('تاريخ التعيين', 'Hired on'), past: true, list: true }),
+    userId: reference({ label: label('المستخدم', 'User'), to: 'users' }),
+    isActive,
+  },
+});
+
+export const members = defineEntity({
+  ...at('members', 'Member'),
+  icon: 'team',
+  menu: { group: 'desk', order: 20 },
+  label: { one: label('عضو', 'member'), many: label('الأعضاء', 'Members') },
+  branch: 'branchId',
+  ...byName,
+  remove: 'soft',
+  rights: { GymManager: 'RCUDMX', FrontDesk: 'RCUX', Trainer: 'R' },
+  fields: {
+    name: text({ ...name, label: label('الاسم', 'Name') }),
+    branchId,
+    phone: text({
+      label: label('الهاتف', 'Phone'),
+      format: 'phone',
+      list: true,
+      search: true,
+      unique: 'branch',
+    }),
+    planId: reference({ ...listed, label: label('الخطة', 'Plan'), to: 'plans' }),
+    state: choice({
+      ...listed,
+      label: label('الحالة', 'State'),
+      default: 'Active',
+      options: [option('Active', 'مشترك', 'green'), option('Frozen', 'مجمد', 'blue'), option('Left', 'غادر')],
+    }),
+    joinedOn: date({ label: label('تاريخ الانضمام', 'Joined on'), default: 'today', past: true }),
+    /** Written by the payments. */
+    paidUntil: computed(date({ label: label('مدفوع حتى', 'Paid until'), list: true, sort: true })),
+    isLapsed: computed(
+      flag({
+        label: label('اشتراك منتهٍ', 'Lapsed'),
+        filter: true,
+        overdue: { by: 'paidUntil', unless: { field: 'state', is: ['Frozen', 'Left'] } },
+      }),
+    ),
+    injuries: text({ label: label('إصابات', 'Injuries'), format: 'lines', max: 500, banner: true }),
+  },
+});

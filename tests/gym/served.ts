@@ -1,0 +1,65 @@
+import { conditionsOf } from '../../server/data/conditions';
+import { answer, perform, type ServedBook, serve } from '../../server/data/entity-server';
+import { systemServed } from '../../server/features/system';
+import { constraintOf, invalid } from '../../server/kernel/errors';
+import { newParams } from '../../server/kernel/params';
+import { fetchOne } from '../../server/kernel/rows';
+import { book } from './book';
+import { attend, bookings, classes } from './classes';
+import { home } from './home';
+import { payments, takings } from './payments';
+
+/** A refusal of the database, at the field that it is about. */
+const taken = (constraint: string, field: string) => async (_pool: unknown, error: unknown) =>
+  constraintOf(error) === constraint ? invalid([{ path: [field], key: 'validate.taken' }]) : undefined;
+
+const classesServer = serve(classes, {
+  guard: async ({ values, before }) => {
+    const { start, end } = { ...before, ...values };
+    if (String(end) <= String(start)) throw invalid([{ path: ['end'], key: 'validate.periodOrder' }]);
+    return undefined;
+  },
+  conflict: taken('classes_trainer_free', 'trainerId'),
+});
+
+const bookingsServer = serve(bookings, {
+  conflict: taken('bookings_once', 'memberId'),
+  actions: perform(
+    { attend },
+    {
+      attend: async ({ client, row }) => {
+        await client.query(`update bookings set state = 'Came' where id = $1`, [row.id]);
+      },
+    },
+  ),
+});
+
+/** A payment lengthens the membership by the months of its plan. */
+const paymentsServer = serve(payments, {
+  stored: ({ client, values }) =>
+    client.query(
+      `update members m set plan_id = p.id, version = m.version + 1, paid_until =
+         (greatest(m.paid_until, $3::date) + make_interval(months => p.months))::date
+       from plans p where m.id = $1 and p.id = $2`,
+      [values.memberId, values.planId, values.paidOn],
+    ),
+  queries: answer(
+    { takings },
+    {
+      takings: async ({ pool, scope, list }) => {
+        const params = newParams();
+        const where = conditionsOf(payments, scope, list, home.zone, params).join(' and ') || 'true';
+        return fetchOne(pool, takings.answer.fields)(
+          `select count(*)::int as count, coalesce(sum(t.amount), 0) as total from payments t where ${where}`,
+          params.values,
+        );
+      },
+    },
+  ),
+});
+
+export const served: ServedBook = {
+  ...systemServed,
+  book,
+  servers: [...systemServed.servers, classesServer, bookingsServer, paymentsServer],
+};

@@ -1,0 +1,37 @@
+import { flag, type Label, reference } from '../../src/schema/field';
+
+export const label = (ar: string, en: string): Label => ({ ar, en });
+
+export const role = (name: string, ar: string, en: string) => ({
+  name,
+  label: label(ar, en),
+  description: label(ar, en),
+});
+
+type Colour = 'blue' | 'green' | 'red' | 'grey';
+
+/** A value that is its own English word. */
+export const option = <const V extends string>(value: V, ar: string, colour: Colour = 'grey') => ({
+  value,
+  label: label(ar, value),
+  colour,
+});
+
+export const listed = { list: true, filter: true } as const;
+export const name = { required: true, max: 80, list: true, search: true, sort: true } as const;
+
+export const day = { ...listed, required: true, default: 'today', past: true, sort: true } as const;
+
+export const branchId = reference({
+  ...listed,
+  label: label('الفرع', 'Branch'),
+  to: 'branches',
+  required: true,
+});
+const found = { ...listed, required: true, search: true } as const;
+export const memberId = reference({ ...found, label: label('العضو', 'Member'), to: 'members' });
+export const isActive = flag({ label: label('نشط', 'Active'), default: true, list: true });
+
+/** How an entity is called in addresses and in the trail. */
+export const at = (name: string, audit: string) => ({ name, api: `/${name}`, route: `/${name}`, audit });
+export const byName = { title: 'name', sort: { by: 'name' } } as const;
