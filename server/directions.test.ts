@@ -110,8 +110,10 @@ const circlesOf = (graph: ReadonlyMap<string, readonly string[]>): readonly stri
     return undefined;
   };
   return [...graph.keys()].flatMap((one) => {
-    path.length = 0;
-    return walk(one)?.join(' → ') ?? [];
+    const found = walk(one);
+    // What leads to a circle is told once.
+    for (const seen of path.splice(0)) done.add(seen);
+    return found?.join(' → ') ?? [];
   });
 };
 
