@@ -61,7 +61,11 @@ export const rolesServer = serve(roles, {
       assignRights(client, book, actor, row.id, defaultIdsOf(book, await readPermissions(client), row.name)),
     copy: async ({ client, actor, row, input, server, services: { book } }) => {
       const role = await readRole(client, row.id);
-      const values = { name: input.name, description: describedIn(book, role, actor.lang), ownOnly: role.ownOnly };
+      const values = {
+        name: input.name,
+        description: describedIn(book, role, actor.lang),
+        ownOnly: role.ownOnly,
+      };
       const made = await createRow(client, server, actor, { values });
       const ids = copiedIdsOf(book, await readPermissions(client), actor, role);
       return assignRights(client, book, actor, made.id, ids);

@@ -44,6 +44,8 @@ export const catalogue = {
   'branches.add': 'إضافة فرع',
   'branches.editTitle': 'تعديل الفرع',
   'branches.searchPlaceholder': 'ابحث عن فرع',
+  'branches.showInactive': 'عرض الفروع غير النشطة',
+  'branches.hideInactive': 'إخفاء الفروع غير النشطة',
   'branches.disableConfirm': 'هل تريد تعطيل الفرع "{name}"؟ لن تُحذف بياناته.',
   'branches.reactivateWarning': 'هذا الفرع غير نشط، وحفظه سيعيد تفعيله',
   'branches.empty': 'لا توجد فروع',

@@ -44,6 +44,8 @@ export const catalogue = {
   'branches.add': 'Add branch',
   'branches.editTitle': 'Edit branch',
   'branches.searchPlaceholder': 'Search branches',
+  'branches.showInactive': 'Show inactive branches',
+  'branches.hideInactive': 'Hide inactive branches',
   'branches.disableConfirm': 'Disable the branch "{name}"? Its data is kept.',
   'branches.reactivateWarning': 'This branch is inactive, saving re-activates it',
   'branches.empty': 'No branches',
