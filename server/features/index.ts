@@ -17,7 +17,10 @@ import { messagesServer } from './messages/index';
 import { reportsServer } from './reports/index';
 import { rolesServer } from './roles/index';
 import { shiftsServer } from './shifts/index';
-import { usersServer } from './users/index';
+import { usersServer as plainUsersServer } from './users/index';
+
+/** Somebody who is booked does not simply leave: the bookings say so. */
+const usersServer = guardedBy(plainUsersServer, refuseBookedUser);
 
 /** The entities that behave specially; all others follow their declaration. */
 export const servers: readonly EntityServer[] = [
@@ -36,7 +39,7 @@ export const servers: readonly EntityServer[] = [
   followUpsServer,
   rolesServer,
   shiftsServer,
-  guardedBy(usersServer, refuseBookedUser),
+  usersServer,
 ];
 
 /** The calls that no entity's rows answer. */
