@@ -10,11 +10,11 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 /** Where the build lies: another book's beside the product's own, so that neither disturbs the other. */
 export const buildFolder = folder ? `dist/books/${path.basename(folder)}` : 'dist';
 
-/** What names the beauty centre, with the name it is asked for by, and what another book's folder has in its place. */
+/** What names the beauty centre, and what another book's folder exports in its place, under which names it is asked for. */
 const parts = [
-  { file: 'src/resources/book.ts', asked: 'beautyCentre', own: 'book' },
-  { file: 'src/resources/home.ts', asked: 'home', own: 'home' },
-  { file: 'server/features/book.ts', asked: 'servedCentre', own: 'served' },
+  { file: 'src/resources/book.ts', own: 'book', names: 'book as beautyCentre' },
+  { file: 'src/resources/home.ts', own: 'home', names: 'home, homePage' },
+  { file: 'server/features/book.ts', own: 'served', names: 'served as servedCentre' },
 ] as const;
 
 /** Builds the program around the chosen book. */
@@ -24,6 +24,6 @@ export const chosenBook: Plugin = {
   load(id) {
     const found = parts.find(({ file }) => path.join(root, file) === path.normalize(id));
     if (!folder || !found) return null;
-    return `export { ${found.own} as ${found.asked} } from ${JSON.stringify(path.resolve(root, folder, `${found.own}.ts`))};`;
+    return `export { ${found.names} } from ${JSON.stringify(path.resolve(root, folder, `${found.own}.ts`))};`;
   },
 };

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from 'vite';
-import { buildFolder, chosenBook } from './vite.book';
+import { buildFolder, chosenBook } from './vite.book.ts';
 
 /** Programs built for Node, by output name. Libraries stay in node_modules; only our own code is bundled. */
 const entries = {

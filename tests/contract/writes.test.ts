@@ -105,8 +105,8 @@ describe.each(inBooks(apps, ({ updatable }) => updatable))('%s: the trail', (_, 
 const typedIn = (entity: Entity): string => {
   const writable = fieldsOf(entity).filter(([, field]) => !field.write);
   if (writable.some(([key]) => key === entity.title)) return entity.title;
-  const found = writable.find(([, field]) => field.kind === 'text');
-  if (!found) throw new Error(`${entity.name} has no text`);
+  const found = writable.find(([, field]) => field.kind === 'text' || field.kind === 'date');
+  if (!found) throw new Error(`${entity.name} has no text and no day`);
   return found[0];
 };
 

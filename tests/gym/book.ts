@@ -41,13 +41,5 @@ export const book = defineBook({
     role('FrontDesk', 'الاستقبال', 'Front desk'),
     role('Trainer', 'مدرب', 'Trainer'),
   ],
-  modules: [
-    {
-      module: 'dashboard',
-      label: label('اليوم', 'Today'),
-      can: 'R',
-      rights: { GymManager: 'R', FrontDesk: 'R' },
-    },
-  ],
   audits: ['Settings', 'Session'],
 });

@@ -27,7 +27,7 @@ export const classes = defineEntity({
 
 export const bookings = defineEntity({
   ...at('bookings', 'Booking'),
-  icon: 'check-square',
+  icon: 'schedule',
   menu: { group: 'desk', order: 40 },
   label: { one: label('حجز', 'booking'), many: label('الحجوزات', 'Bookings') },
   branch: 'branchId',

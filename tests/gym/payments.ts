@@ -6,7 +6,7 @@ import { at, branchId, byName, day, isActive, label, listed, memberId, name, opt
 
 export const plans = defineEntity({
   ...at('plans', 'Plan'),
-  icon: 'appstore',
+  icon: 'gift',
   menu: { group: 'catalogue', order: 30 },
   label: { one: label('خطة', 'plan'), many: label('الخطط', 'Plans') },
   branch: false,
@@ -24,7 +24,7 @@ export const plans = defineEntity({
 
 export const payments = defineEntity({
   ...at('payments', 'Payment'),
-  icon: 'dollar',
+  icon: 'wallet',
   menu: { group: 'money', order: 10 },
   label: { one: label('دفعة', 'payment'), many: label('المدفوعات', 'Payments') },
   branch: 'branchId',

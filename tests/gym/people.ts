@@ -4,7 +4,7 @@ import { at, branchId, byName, isActive, label, listed, name, option } from './w
 
 export const trainers = defineEntity({
   ...at('trainers', 'Trainer'),
-  icon: 'skin',
+  icon: 'idcard',
   menu: { group: 'people', order: 10 },
   label: { one: label('مدرب', 'trainer'), many: label('المدربون', 'Trainers') },
   branch: 'branchId',

@@ -75,7 +75,9 @@ export const gymApp = async (options: TestAppOptions = {}): Promise<ContractApp>
     await owner.end();
     return buildWorld(db.pool, book);
   };
-  return withSamples(await testApp({ served: servedGym, world, ...options }), book);
+  // A member takes a place in a class once.
+  const fresh = { bookings: { classId: 'classes' } };
+  return withSamples(await testApp({ served: servedGym, world, ...options }), book, fresh);
 };
 
 /** Entities of several books as rows of `describe.each`: name, entity, application. */
@@ -87,7 +89,11 @@ export const inBooks = (apps: readonly ContractApp[], which: (app: ContractApp) 
     }),
   );
 
-const withSamples = (app: TestApp, book: Book): ContractApp => {
+const withSamples = (
+  app: TestApp,
+  book: Book,
+  fresh: typeof freshReferences = freshReferences,
+): ContractApp => {
   const parts = partsOf(book);
   const { named } = parts;
   let n = 0;
@@ -117,7 +123,7 @@ const withSamples = (app: TestApp, book: Book): ContractApp => {
   const sample = async (entity: Entity, mode: 'create' | 'update' = 'create') => {
     n += 1;
     const payload = await sampleOf(entity, mode, n, { rowOf, nameOf });
-    for (const [key, to] of Object.entries(freshReferences[entity.name] ?? {}))
+    for (const [key, to] of Object.entries(fresh[entity.name] ?? {}))
       if (key in payload) payload[key] = (await add(named(to))).id;
     return payload;
   };

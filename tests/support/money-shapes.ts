@@ -24,6 +24,4 @@ export const moneyShapes: Readonly<Record<string, (payload: Payload) => Record<s
 /** Who is there already cannot come again: a row of its own to point to each time. */
 export const freshReferences: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   attendance: { customerId: 'customers' },
-  // Of the gym: a member takes a place in a class once.
-  bookings: { classId: 'classes' },
 };
