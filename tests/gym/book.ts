@@ -37,9 +37,9 @@ export const book = defineBook({
     defineNoun({ entity: bookings, rowActions: async () => ({ attend }) }),
   ],
   roles: [
-    role('GymManager', 'مدير النادي', 'Manager'),
-    role('FrontDesk', 'الاستقبال', 'Front desk'),
-    role('Trainer', 'مدرب', 'Trainer'),
+    role('GymManager', label('مدير النادي', 'Manager')),
+    role('FrontDesk', label('الاستقبال', 'Front desk')),
+    role('Trainer', label('مدرب', 'Trainer')),
   ],
   audits: ['Settings', 'Session'],
 });

@@ -5,10 +5,8 @@ import { defineRefusals } from '../../src/schema/refusal';
 import { at, branchId, day, label, listed, memberId, name, option } from './words';
 
 export const classes = defineEntity({
-  ...at('classes', 'Class'),
-  icon: 'calendar',
+  ...at('classes', 'Class', 'calendar', label('حصة', 'class'), label('الحصص', 'Classes')),
   menu: { group: 'desk', order: 30 },
-  label: { one: label('حصة', 'class'), many: label('الحصص', 'Classes') },
   branch: 'branchId',
   title: 'name',
   sort: { by: 'start', desc: true },
@@ -26,10 +24,8 @@ export const classes = defineEntity({
 });
 
 export const bookings = defineEntity({
-  ...at('bookings', 'Booking'),
-  icon: 'schedule',
+  ...at('bookings', 'Booking', 'schedule', label('حجز', 'booking'), label('الحجوزات', 'Bookings')),
   menu: { group: 'desk', order: 40 },
-  label: { one: label('حجز', 'booking'), many: label('الحجوزات', 'Bookings') },
   branch: 'branchId',
   title: 'state',
   about: 'memberId',
@@ -47,11 +43,7 @@ export const bookings = defineEntity({
         ...listed,
         label: label('الحالة', 'State'),
         default: 'Booked',
-        options: [
-          option('Booked', 'محجوز', 'blue'),
-          option('Came', 'حضر', 'green'),
-          option('Missed', 'غاب', 'red'),
-        ],
+        options: [option('Booked', 'محجوز', 'blue'), option('Came', 'حضر', 'green')],
       }),
     ),
   },

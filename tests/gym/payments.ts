@@ -5,10 +5,8 @@ import { defineQuery } from '../../src/schema/query';
 import { at, branchId, byName, day, isActive, label, listed, memberId, name, option } from './words';
 
 export const plans = defineEntity({
-  ...at('plans', 'Plan'),
-  icon: 'gift',
+  ...at('plans', 'Plan', 'gift', label('خطة', 'plan'), label('الخطط', 'Plans')),
   menu: { group: 'catalogue', order: 30 },
-  label: { one: label('خطة', 'plan'), many: label('الخطط', 'Plans') },
   branch: false,
   ...byName,
   remove: 'disableIfUsed',
@@ -23,10 +21,8 @@ export const plans = defineEntity({
 });
 
 export const payments = defineEntity({
-  ...at('payments', 'Payment'),
-  icon: 'wallet',
+  ...at('payments', 'Payment', 'wallet', label('دفعة', 'payment'), label('المدفوعات', 'Payments')),
   menu: { group: 'money', order: 10 },
-  label: { one: label('دفعة', 'payment'), many: label('المدفوعات', 'Payments') },
   branch: 'branchId',
   title: 'amount',
   about: 'memberId',

@@ -3,10 +3,8 @@ import { choice, computed, date, flag, reference, text } from '../../src/schema/
 import { at, branchId, byName, isActive, label, listed, name, option } from './words';
 
 export const trainers = defineEntity({
-  ...at('trainers', 'Trainer'),
-  icon: 'idcard',
+  ...at('trainers', 'Trainer', 'idcard', label('مدرب', 'trainer'), label('المدربون', 'Trainers')),
   menu: { group: 'people', order: 10 },
-  label: { one: label('مدرب', 'trainer'), many: label('المدربون', 'Trainers') },
   branch: 'branchId',
   own: { user: 'userId' },
   ...byName,
@@ -33,10 +31,8 @@ export const trainers = defineEntity({
 });
 
 export const members = defineEntity({
-  ...at('members', 'Member'),
-  icon: 'team',
+  ...at('members', 'Member', 'team', label('عضو', 'member'), label('الأعضاء', 'Members')),
   menu: { group: 'desk', order: 20 },
-  label: { one: label('عضو', 'member'), many: label('الأعضاء', 'Members') },
   branch: 'branchId',
   ...byName,
   remove: 'soft',

@@ -2,11 +2,7 @@ import { flag, type Label, reference } from '../../src/schema/field';
 
 export const label = (ar: string, en: string): Label => ({ ar, en });
 
-export const role = (name: string, ar: string, en: string) => ({
-  name,
-  label: label(ar, en),
-  description: label(ar, en),
-});
+export const role = (name: string, said: Label) => ({ name, label: said, description: said });
 
 type Colour = 'blue' | 'green' | 'red' | 'grey';
 
@@ -32,6 +28,9 @@ const found = { ...listed, required: true, search: true } as const;
 export const memberId = reference({ ...found, label: label('العضو', 'Member'), to: 'members' });
 export const isActive = flag({ label: label('نشط', 'Active'), default: true, list: true });
 
-/** How an entity is called in addresses and in the trail. */
-export const at = (name: string, audit: string) => ({ name, api: `/${name}`, route: `/${name}`, audit });
+/** How an entity is called in addresses, in the trail and in words. */
+export const at = (name: string, audit: string, icon: string, one: Label, many: Label) => ({
+  ...{ name, api: `/${name}`, route: `/${name}`, audit, icon },
+  label: { one, many },
+});
 export const byName = { title: 'name', sort: { by: 'name' } } as const;
