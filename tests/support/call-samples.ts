@@ -275,6 +275,7 @@ export const rareStates: readonly string[] = [
    cross join (values ('queued'), ('doubtful'), ('accepted')) s (status) where c.n <= 3`,
   `insert into consents (at, customer_id, branch_id, purpose, given, source)
    select now(), id, branch_id, 'marketing', true, 'form' from customers where id % 50 = 0`,
+  `update tasks set status = 'Done' where id in (select min(id) from tasks group by branch_id)`,
   // Whatever time of day it is, some are in the centre.
   `insert into attendance (customer_id, branch_id, source, check_in, state)
    select id, branch_id, 'WalkIn', now(), 'Present'

@@ -3,7 +3,10 @@ import { followUpActions } from '../../resources/follow-ups/actions';
 import { followUpsScreen } from '../../resources/follow-ups/screen';
 import { invoiceActions } from '../../resources/invoices/actions';
 import { invoicesScreen } from '../../resources/invoices/screen';
+import { taskActions } from '../../resources/tasks/actions';
+import { tasks } from '../../resources/tasks/entity';
 import { waitlistScreen } from '../../resources/waitlist/screen';
+import { defineScreen } from '../../screens/screen';
 
 export const deskScreens = {
   booking: bookingDesk,
@@ -11,4 +14,5 @@ export const deskScreens = {
   invoice: withActions(invoicesScreen, invoiceActions),
   followUp: withActions(followUpsScreen, followUpActions),
   waiting: waitlistScreen,
+  task: withActions(defineScreen({ entity: tasks }), taskActions),
 } as const;

@@ -23,6 +23,7 @@ import { useWords } from '../../../screens/words';
 import { deskScreens } from '../desk-screens';
 import { Expected, MyDay, type OpenCard, type PartProps, Present, VisitName } from './arrivals';
 import { Before, DeskRow, Section, type Today, useDay } from './parts';
+import { Tasks } from './tasks';
 import '../../../screens/screens.css';
 import './today.css';
 
@@ -49,6 +50,7 @@ export const TodayBoard = ({ choice }: { readonly choice: BranchChoice | null })
       <MyDay {...parts} />
       <div className="today-column">
         <Expected {...parts} />
+        <Tasks choice={choice} open={open} />
         <FollowUps {...parts} />
       </div>
       <div className="today-column">
