@@ -35,7 +35,7 @@ it('notes once that a member came, whom a trainer sees in classes of their own a
   const done = await app.call('POST', `/api/bookings/${id}/attend`, asAdmin);
   expect(done.body).toMatchObject({ id, state: 'Came' });
   const again = await app.call<ErrorBody>('POST', `/api/bookings/${id}/attend`, asAdmin);
-  expect([again.status, again.body.code]).toEqual([409, 'action.impossible']);
+  expect([again.status, again.body.code]).toEqual([409, 'attendance.already']);
   await app.pool.query(`update roles set own_only = true where name = 'Trainer'`);
   expect((await app.call('GET', `/api/bookings/${id}`, { as: 'Staff' })).status).toBe(404);
   await app.pool.query('update trainers set user_id = $1', [app.users.Staff]);
