@@ -122,7 +122,8 @@ export const defineBook = (options: BookOptions): Book => {
     sentence: bareNames,
     ...options,
     entities,
-    pages: [...(options.pages ?? []), ...options.nouns.flatMap(({ pages = [] }) => pages)],
+    // A book made of another one has the pages of its nouns already.
+    pages: [...new Set([...(options.pages ?? []), ...options.nouns.flatMap(({ pages = [] }) => pages)])],
     find,
     entity: (name: string) => {
       const found = find(name);
