@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
 import { z } from 'zod';
@@ -46,8 +46,11 @@ export interface BackupContent {
   readonly manifest: BackupManifest;
 }
 
+/** The release that runs. Another book's build lies deeper than the product's own, so the file is looked for upwards. */
 export const programVersion = (): string => {
-  const file = path.join(migrationsFolder(), '../../../package.json');
+  let folder = migrationsFolder();
+  while (!existsSync(path.join(folder, 'package.json'))) folder = path.dirname(folder);
+  const file = path.join(folder, 'package.json');
   const known: unknown = JSON.parse(readFileSync(file, 'utf8'));
   return z.object({ version: z.string() }).parse(known).version;
 };

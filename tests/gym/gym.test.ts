@@ -1,5 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { systemActor } from '../../server/data/actor';
+import { openTask } from '../../server/features/tasks/index';
+import { transaction } from '../../server/kernel/tx';
 import type { ErrorBody } from '../support/app';
 import { gymApp } from '../support/contract';
 import { type TestDatabase, testDatabase } from '../support/database';
@@ -68,4 +71,11 @@ it('has the tables of the server itself as the migrations of the product make th
   const more = (await linesOf(app)).filter((line) => !isOfGym(line) && !known.includes(line));
   // The zone that a branch has where none is said is the book's own.
   expect(more.filter((line) => !line.startsWith('branches time_zone'))).toEqual([]);
+});
+
+it('opens a task once for its reason, as in every book', async () => {
+  const wanted = { key: 'gym', title: 'اتصل بالصيانة', branchId: app.branches.own };
+  for (const _ of [1, 2])
+    await transaction(app.pool, (client) => openTask(client, systemActor('Test'), wanted));
+  expect(await app.countOf('tasks', `title = 'اتصل بالصيانة'`)).toBe(1);
 });

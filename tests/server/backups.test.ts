@@ -97,6 +97,15 @@ describe('Backups of the night', () => {
     for (const name of files()) await checkBackup(path.join(place().folder, name));
   });
 
+  it('that are good stay so whatever becomes of the task that a failure had opened', async () => {
+    const owner = await app.db.connect('owner');
+    await owner.query('alter table tasks rename to tasks_away');
+    await expect(work(night)).rejects.toThrow();
+    await owner.query('alter table tasks_away rename to tasks');
+    await owner.end();
+    expect(await list()).toMatchObject([{ status: 'done' }]);
+  });
+
   it('that were interrupted count as failed, and leave nothing behind', async () => {
     await work(night);
     await app.pool.query(`update backups set status = 'running'`);

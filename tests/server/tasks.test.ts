@@ -22,7 +22,8 @@ const add = async (body: object): Promise<Row> => {
   return answer.body;
 };
 const titlesOf = async (as: PersonName) => {
-  const { body } = await app.call<{ tasks: readonly Row[] }>('GET', '/api/tasks/waiting', { as });
+  const { body, text } = await app.call<{ tasks: readonly Row[] }>('GET', '/api/tasks/waiting', { as });
+  expect(body.tasks, text).toBeDefined();
   return body.tasks.map(({ title }) => title);
 };
 
@@ -47,6 +48,13 @@ describe('Waiting tasks', () => {
     await app.call('POST', `/api/tasks/${id}/reopen`, { as, body: {} });
     expect(await titlesOf(as)).toEqual(['اطلب المناشف']);
   });
+});
+
+it('Whoever is limited to their own rows has tasks as well (R-49)', async () => {
+  await add({ title: 'رتبي الغرفة', dueOn: '2026-01-02' });
+  await app.pool.query(`update roles set own_only = true where name = 'Staff'`);
+  await app.pool.query('update policy_version set version = version + 1');
+  expect(await titlesOf('Staff')).toEqual(['رتبي الغرفة']);
 });
 
 describe('A task of a part of the product', () => {

@@ -22,8 +22,7 @@ CREATE TABLE "tasks" (
 ALTER TABLE "tasks" ADD CONSTRAINT "tasks_branch_id" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tasks" ADD CONSTRAINT "tasks_for_user_id" FOREIGN KEY ("for_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tasks" ADD CONSTRAINT "tasks_done_by_id" FOREIGN KEY ("done_by_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "tasks_key_unique" ON "tasks" USING btree (lower("key"));--> statement-breakpoint
 CREATE INDEX "tasks_due_on_all" ON "tasks" USING btree ("due_on","id");--> statement-breakpoint
 CREATE INDEX "tasks_due_on_branch" ON "tasks" USING btree ("branch_id","due_on","id");--> statement-breakpoint
-CREATE INDEX "tasks_search" ON "tasks" USING gin ("search_text" gin_trgm_ops) WITH (fastupdate=true,gin_pending_list_limit=128);--> statement-breakpoint
--- One reason leads to one open task.
-CREATE UNIQUE INDEX "tasks_open_key" ON "tasks" ("key") WHERE "status" = 'Open';
+CREATE INDEX "tasks_search" ON "tasks" USING gin ("search_text" gin_trgm_ops) WITH (fastupdate=true,gin_pending_list_limit=128);

@@ -33,7 +33,7 @@ export const runBackups = (services: BackupServices): Promise<number> =>
     const night = await nightDue(services.pool, services.now());
     if (night === undefined) return asked;
     await transaction(services.pool, (client) =>
-      queueBackup(client, systemActor('NightlyBackup'), { kind: 'nightly', now: services.now(), night }),
+      queueBackup(client, actor, { kind: 'nightly', now: services.now(), night }),
     ).catch((error: unknown) => {
       // Somebody has asked for one in this moment; the night's comes after it.
       if (!(error instanceof ApiError)) throw error;
@@ -89,7 +89,6 @@ const make = async (services: BackupServices, id: number, fileName: string): Pro
     } finally {
       await owner.end();
     }
-    await transaction(pool, (client) => endTask(client, systemActor('NightlyBackup'), failedKey));
     await forgetOld(services);
   } catch (error) {
     await pool.query(`update backups set status = 'failed', problem = $2, ended_at = $3 where id = $1`, [
@@ -98,10 +97,14 @@ const make = async (services: BackupServices, id: number, fileName: string): Pro
       now().toISOString(),
     ]);
     await transaction(pool, (client) => askForHelp(client, id));
+    return tell(pool, id);
   }
+  // Here, as the backup is good whatever becomes of the task.
+  await transaction(pool, (client) => endTask(client, actor, failedKey));
   await tell(pool, id);
 };
 
+const actor = systemActor('NightlyBackup');
 const failedKey = 'backup.failed';
 
 /** Somebody who runs the centre looks into it; the task ends by itself with the next good backup. */
@@ -110,7 +113,7 @@ const askForHelp = async (client: pg.PoolClient, id: number): Promise<void> => {
     'select id from branches where is_active order by id limit 1',
   );
   if (branch)
-    await openTask(client, systemActor('NightlyBackup'), {
+    await openTask(client, actor, {
       key: failedKey,
       title: 'فشل النسخ الاحتياطي، راجع سبب الفشل',
       branchId: branch.id,

@@ -42,10 +42,7 @@ const waitingOf = async ({ pool, actor, scope }: QueryContext<typeof waiting>) =
 export const tasksServer = serve(tasks, {
   actions: perform(taskActions, {
     finish: async ({ client, actor, row }) => {
-      await client.query(`update tasks set status = 'Done', done_at = now(), done_by_id = $2 where id = $1`, [
-        row.id,
-        actor.userId,
-      ]);
+      await end(client, row.id, actor.userId);
     },
     reopen: async ({ client, row }) => {
       await client.query(
@@ -79,7 +76,7 @@ export const openTask = async (client: pg.PoolClient, actor: Actor, wanted: Want
     `insert into tasks (key, title, branch_id, due_on, for_user_id, for_right, about_route, about_id, search_text, status)
      select $1, $2, b.id, coalesce($4::date, (now() at time zone coalesce(b.time_zone, $9))::date), $5, $6, $7, $8, $10, 'Open'
      from branches b where b.id = $3
-     on conflict (key) where status = 'Open' do nothing returning id`,
+     on conflict (lower(key)) do nothing returning id`,
     [
       key,
       title,
@@ -98,12 +95,14 @@ export const openTask = async (client: pg.PoolClient, actor: Actor, wanted: Want
 
 /** Ends the open task of that key, because its reason is gone; does nothing where there is none. */
 export const endTask = async (client: pg.PoolClient, actor: Actor, key: string): Promise<void> => {
-  const [open] = await fetchRows(client, { id: 'number' })(
-    `select id from tasks where key = $1 and status = 'Open'`,
-    [key],
-  );
+  const [open] = await fetchRows(client, { id: 'number' })(`select id from tasks where key = $1`, [key]);
   if (!open) return;
-  await actOnRow(client, tasks, actor, open.id, { action: 'Status' }, async () => {
-    await client.query(`update tasks set status = 'Done', done_at = now() where id = $1`, [open.id]);
-  });
+  await actOnRow(client, tasks, actor, open.id, { action: 'Status' }, () => end(client, open.id, null));
+};
+
+const end = async (client: pg.PoolClient, id: number, userId: number | null): Promise<void> => {
+  await client.query(
+    `update tasks set status = 'Done', done_at = now(), done_by_id = $2, key = null where id = $1`,
+    [id, userId],
+  );
 };

@@ -4,9 +4,8 @@ import { followUpsScreen } from '../../resources/follow-ups/screen';
 import { invoiceActions } from '../../resources/invoices/actions';
 import { invoicesScreen } from '../../resources/invoices/screen';
 import { taskActions } from '../../resources/tasks/actions';
-import { tasks } from '../../resources/tasks/entity';
+import { tasksScreen } from '../../resources/tasks/screen';
 import { waitlistScreen } from '../../resources/waitlist/screen';
-import { defineScreen } from '../../screens/screen';
 
 export const deskScreens = {
   booking: bookingDesk,
@@ -14,5 +13,5 @@ export const deskScreens = {
   invoice: withActions(invoicesScreen, invoiceActions),
   followUp: withActions(followUpsScreen, followUpActions),
   waiting: waitlistScreen,
-  task: withActions(defineScreen({ entity: tasks }), taskActions),
+  task: withActions(tasksScreen, taskActions),
 } as const;

@@ -76,7 +76,7 @@ export const tasks = defineEntity({
     /** What it is about: the screen's path and the row's number. */
     aboutRoute: computed(text({ label: { ar: 'الشاشة', en: 'Screen' } })),
     aboutId: computed(integer({ label: { ar: 'رقم السجل', en: 'Row' } })),
-    /** Names the reason, so that one reason leads to one open task. */
-    key: computed(text({ label: { ar: 'السبب', en: 'Reason' } })),
+    /** Names the reason of an open task, so that one reason leads to one; a task that is done has none. */
+    key: computed(text({ label: { ar: 'السبب', en: 'Reason' }, unique: 'all' })),
   },
 });

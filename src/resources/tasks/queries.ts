@@ -6,6 +6,7 @@ import { tasks } from './entity';
 export const waiting = defineQuery(tasks, {
   name: 'waiting',
   on: 'branches',
+  forOwn: true,
   label: { ar: 'المهام المنتظرة', en: 'Waiting tasks' },
   right: 'tasks.read',
   answer: parts({ tasks: rowsOf(tasks) }),

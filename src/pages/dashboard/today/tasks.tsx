@@ -4,6 +4,7 @@ import { useSession } from '../../../providers/session';
 import { type BranchChoice, branchIdsFor } from '../../../providers/user';
 import { tasks } from '../../../resources/tasks/entity';
 import { waiting } from '../../../resources/tasks/queries';
+import type { RowOf } from '../../../schema/types';
 import { RowOffers } from '../../../screens/actions/commands';
 import { useFormatFor } from '../../../screens/data/row-title';
 import { useQueryOf } from '../../../screens/query/use-query-of';
@@ -34,7 +35,7 @@ export const Tasks = ({ choice, open }: TasksProps) => {
           id={row.id}
           at={<bdi>{formatFor(row).date(row.dueOn)}</bdi>}
           name={
-            <Link className="bare today-open" to={`${tasks.route}/${row.id}`}>
+            <Link className="bare today-open" to={pathOf(row)}>
               <bdi>{row.title}</bdi>
             </Link>
           }
@@ -45,3 +46,7 @@ export const Tasks = ({ choice, open }: TasksProps) => {
     </Section>
   );
 };
+
+/** To what the task is about, or to itself. */
+const pathOf = ({ id, aboutRoute, aboutId }: RowOf<typeof tasks>): string =>
+  aboutRoute === null || aboutId === null ? `${tasks.route}/${id}` : `${aboutRoute}/${aboutId}`;
