@@ -88,7 +88,7 @@ export const demoApp = async (): Promise<DemoApp> => {
   };
 };
 
-/** A noun that the demo centre has no rows of gets two in each branch by its own call, so that its actions have a row. */
+/** A noun that the demo centre has no rows of gets two in each branch by its own call, one set aside, so that its actions have rows. */
 const addMissingRows = async ({
   own,
   foreign,
@@ -102,6 +102,7 @@ const addMissingRows = async ({
         name === 'branches' ? branchId : ((await idsOf(beautyCentre.entity(name), branchId))[0] ?? 0);
       for (const n of [1, 2]) {
         const body = await sampleOf(entity, 'create', n + 2 * branchId, { rowOf, nameOf: async () => null });
+        if (entity.inactive !== undefined) body[entity.inactive] = n === 1;
         const { status, text } = await call('admin', 'POST', `/api${entity.api}`, { body });
         if (status !== 201) throw new Error(`${entity.name} was not created: ${text}`);
       }
