@@ -43,10 +43,10 @@ export const copyInto = ({ name, columns }: BackupHead['tables'][number]): strin
 
 /** The sequences as they stand now. They run ahead of a snapshot, never behind it. */
 export const sequencesOf = async (client: pg.ClientBase): Promise<BackupHead['sequences']> => {
-  const rows = await fetchRows(client, {
-    name: 'text',
-  })(`select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'S'
-       and not ${ofExtension('pg_class', 'c.oid')} order by 1`);
+  const rows = await fetchRows(client, { name: 'text' })(
+    `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'S'
+       and not ${ofExtension('pg_class', 'c.oid')} order by 1`,
+  );
   const found: BackupHead['sequences'] = [];
   for (const { name } of rows) {
     const state = await fetchOne(client, { last: 'text', isCalled: 'flag' })(
@@ -63,10 +63,10 @@ export const removeSchema = async (owner: pg.ClientBase): Promise<void> => {
     await owner.query(`drop table public.${quoted(name)} cascade`);
   for (const { name } of await sequencesOf(owner))
     await owner.query(`drop sequence public.${quoted(name)} cascade`);
-  const rows = await fetchRows(owner, {
-    signature: 'text',
-  })(`select p.oid::regprocedure::text as signature from pg_proc p where p.pronamespace = 'public'::regnamespace
-       and not ${ofExtension('pg_proc', 'p.oid')}`);
+  const rows = await fetchRows(owner, { signature: 'text' })(
+    `select p.oid::regprocedure::text as signature from pg_proc p where p.pronamespace = 'public'::regnamespace
+       and not ${ofExtension('pg_proc', 'p.oid')}`,
+  );
   for (const { signature } of rows) await owner.query(`drop routine if exists ${signature} cascade`);
   await owner.query('drop schema if exists drizzle cascade');
 };

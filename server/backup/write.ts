@@ -50,7 +50,17 @@ export const writeBackup = async (request: BackupRequest): Promise<Written> => {
   await owner.query('begin isolation level repeatable read read only');
   try {
     const tables = (await tablesOf(owner)).filter(({ name }) => !leftEmpty.has(name));
-    const head = await headOf(request, tables);
+    const head: BackupHead = {
+      product: 'beauty-centre',
+      format: formatVersion,
+      version: programVersion(),
+      madeAt: request.now.toISOString(),
+      migrations: [...(await appliedMigrations(owner))],
+      keyPrint: request.keyPrint,
+      tables: tables.map(({ name, columns }) => ({ name, columns: [...columns] })),
+      sequences: await sequencesOf(owner),
+      files: [],
+    };
     const archive = pack();
     const filled = fill(archive, request, tables, head);
     filled.catch((error) => archive.destroy(error));
@@ -101,21 +111,6 @@ const sync = async (name: string, flags: 'r' | 'r+'): Promise<void> => {
     await handle.close();
   }
 };
-
-const headOf = async (
-  { owner, keyPrint, now }: BackupRequest,
-  tables: readonly Table[],
-): Promise<BackupHead> => ({
-  product: 'beauty-centre',
-  format: formatVersion,
-  version: programVersion(),
-  madeAt: now.toISOString(),
-  migrations: [...(await appliedMigrations(owner))],
-  keyPrint,
-  tables: tables.map(({ name, columns }) => ({ name, columns: [...columns] })),
-  sequences: await sequencesOf(owner),
-  files: [],
-});
 
 const fill = async (
   archive: Pack,

@@ -40,6 +40,10 @@ export const wallIn = (zone: string, instant: number): { readonly day: string; r
 export const wallTimeIn = (zone: string, instant: number): string =>
   new Date(wallOf(instant, zone)).toISOString().slice(0, -1);
 
+/** SQL: a moment as text in UTC with milliseconds (API-103). */
+export const momentSql = (column: string): string =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
 /** The first moment that is kept where so many whole months before this one are: the beginning of a month in UTC. */
 export const keptFrom = (now: Date, months: number): Date =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 1));

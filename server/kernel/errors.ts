@@ -26,6 +26,15 @@ export class ApiError extends Error {
   }
 }
 
+/** Why a program cannot begin or go on. `message` is what an operator reads, in both languages: the reason, and the way out. */
+export class OperatorError extends Error {}
+
+/** What a program that fails says: an operator's words, or where a fault of its own lies. */
+export const failureText = (error: unknown): string => {
+  if (error instanceof OperatorError) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+};
+
 export interface FieldIssue {
   readonly path: readonly (string | number)[];
   /** Key of a `validate.*` text. */
