@@ -173,16 +173,11 @@ const plainOf = (field: Field, value: unknown): unknown => {
 };
 
 /** What a trail's line says, in Arabic. */
-const sentenceOf = (actor: Actor, entry: AuditEntry): string => {
-  const sentence = sentenceIn('ar', actOf(entry));
-  return actor.reason ? `${sentence} (${actor.reason})` : sentence;
+const sentenceOf = ({ reason }: Actor, { action, entity, entityId }: AuditEntry): string => {
+  const id = entityId === undefined ? undefined : String(entityId);
+  const sentence = sentenceIn('ar', { action, entity, id });
+  return reason ? `${sentence} (${reason})` : sentence;
 };
-
-const actOf = ({ action, entity, entityId }: AuditEntry) => ({
-  action,
-  entity,
-  id: entityId === undefined ? undefined : String(entityId),
-});
 
 /** What the search box looks through: who, and what in both languages and as programs name it (AUD-14). */
 export const trailSearchTextOf = (row: Omit<TrailRow, 'branchId'>): string => {

@@ -208,7 +208,7 @@ export type OutsideContext<X extends Action> = Omit<ActionContext<X>, 'client'>;
 /** An action with its performer, their types erased for the runner. */
 export interface ServedAction {
   readonly action: Action;
-  readonly queue: Queue | undefined;
+  readonly queue?: Queue;
   // Methods, so that performers of single actions fit.
   perform(context: ActionContext<Action>): Promise<unknown>;
   /**
@@ -331,7 +331,14 @@ export const perform = <const A extends Actions>(
   actions: A,
   performers: { readonly [K in keyof A]: Performer<A[K]> },
 ): readonly ServedAction[] =>
-  Object.entries(actions).map(([key, action]) => served(action, performers[key] as Performer<Action>));
+  Object.entries(actions).map(([key, action]) => {
+    const performer = performers[key] as Performer<Action>;
+    return {
+      action,
+      perform: unprepared,
+      ...(typeof performer === 'function' ? { perform: performer } : performer),
+    };
+  });
 
 const foundAnswers = new WeakSet<object>();
 
@@ -343,13 +350,6 @@ export const found = <T extends object>(answer: T): T => {
 
 export const isFound = (answer: unknown): boolean =>
   typeof answer === 'object' && answer !== null && foundAnswers.has(answer);
-
-const served = (action: Action, performer: Performer<Action>): ServedAction => {
-  if (typeof performer === 'function') return { action, queue: undefined, perform: performer };
-  if ('perform' in performer) return { action, queue: performer.queue, perform: performer.perform };
-  const { outside } = performer;
-  return { action, queue: undefined, outside, perform: unprepared };
-};
 
 const unprepared = async (): Promise<never> => {
   throw new Error('performed without what comes before its transaction');
