@@ -75,9 +75,7 @@ const refuse = (key: string): never => {
 
 /** `manage` is stored together with the actions it implies. */
 export const withImplied = (all: readonly PermissionRow[], ids: readonly number[]): readonly number[] => {
-  const managed = new Set(
-    all.filter((p) => p.action === 'manage' && ids.includes(p.id)).map((p) => p.module),
-  );
+  const managed = new Set(all.flatMap((p) => (p.action === 'manage' && ids.includes(p.id) ? p.module : [])));
   const implied = all.filter((p) => managed.has(p.module) && p.action !== 'export').map((p) => p.id);
   return [...new Set([...ids, ...implied])];
 };
