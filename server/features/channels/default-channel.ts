@@ -26,14 +26,9 @@ type DefaultChannel = FetchedRow<typeof defaultChannelColumns>;
 export const defaultChannel = async (
   client: pg.ClientBase | pg.Pool,
 ): Promise<DefaultChannel | undefined> => {
-  const [found] = await fetchRows(
-    client,
-    defaultChannelColumns,
-  )(
-    `select id, phone_number as "phoneNumber", api_endpoint as "apiEndpoint", api_key_sealed as "apiKey",
-       risk_accepted as "riskAccepted"
-     from channels where is_default and deleted_at is null`,
-  );
+  const text = `select id, phone_number as "phoneNumber", api_endpoint as "apiEndpoint", api_key_sealed as "apiKey",
+      risk_accepted as "riskAccepted" from channels where is_default and deleted_at is null`;
+  const [found] = await fetchRows(client, defaultChannelColumns)(text);
   return found;
 };
 
