@@ -32,16 +32,12 @@ const one = async <R extends object>(
   return row;
 };
 
-interface Sent<B> {
-  readonly body: B;
-  readonly id: number;
-  readonly query: Readonly<Record<string, string>>;
-  readonly userId: number;
-}
+type Query = Readonly<Record<string, string>>;
+type Sent<B> = Readonly<{ body: B; id: number; query: Query; userId: number }>;
 
 /** A route behind one look at the session, which any handler must take, and no more of it. */
 const route = <B>(method: 'GET' | 'POST' | 'PUT', url: string, handle: (sent: Sent<B>) => Promise<object>) =>
-  app.route<{ Params: { id?: string }; Querystring: Record<string, string> }>({
+  app.route<{ Params: { id?: string }; Querystring: Query }>({
     method,
     url,
     handler: async ({ headers, body, params, query }, reply) => {

@@ -120,10 +120,9 @@ const groupRoutes = (
   app.put(api, async (request) => {
     const actor = requireKey(request, write);
     const { version, ...sent } = parsed(severalBody, request.body ?? {});
-    const asked = Object.entries(sent).filter(([key, value]) => {
-      const setting = settable.get(key);
-      return setting && !(isSecret(setting) && isEmpty(value));
-    });
+    const asked = [...settable].flatMap(([key, setting]): [string, unknown][] =>
+      Object.hasOwn(sent, key) && !(isSecret(setting) && isEmpty(sent[key])) ? [[key, sent[key]]] : [],
+    );
     const checked = checkedBy(settingOf, Object.fromEntries(asked));
     const address = checked.get('apiEndpoint');
     if (typeof address === 'string' && !messaging.isAllowed(address))
