@@ -71,8 +71,7 @@ export const writeBackup = async (request: BackupRequest): Promise<Written> => {
     await sync(part, 'r+');
     const file = await freeName(request.file);
     await rename(part, file);
-    // Not every system lets a folder be written through.
-    await sync(folder, 'r').catch(() => undefined);
+    await syncFolder(folder);
     return { head, manifest, file, bytes: (await stat(file)).size };
   } catch (error) {
     await rm(part, { force: true });
@@ -101,6 +100,9 @@ const ended = (owner: pg.Client): Promise<void> =>
     owner.once('end', () => resolve());
     setTimeout(resolve, 2000).unref();
   });
+
+/** Puts the names in a folder on the disk, where the system lets a folder be written through. */
+export const syncFolder = (folder: string): Promise<void> => sync(folder, 'r').catch(() => undefined);
 
 /** Flushes to the disk, because a written file may still be on its way there. */
 const sync = async (name: string, flags: 'r' | 'r+'): Promise<void> => {

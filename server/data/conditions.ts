@@ -70,20 +70,15 @@ const filterConditions = (entity: Entity, filter: Filter, zones: Zones, params: 
       : `t.${snake(filter.field)}`;
   if (filter.op === 'in') {
     if (!field) return [];
+    const inRows = (list: string, sub: string) =>
+      `exists (select from ${childTableNameOf(entity, list)} c where c.parent_id = t.id and c.${snake(sub)} = any(${params.add(filter.values)}))`;
     if (field.kind === 'rows') {
       const of = fieldsOf(field).find(([, sub]) => sub.kind === 'reference')?.[0];
-      if (!of) return [];
-      const table = childTableNameOf(entity, filter.field);
-      return [
-        `exists (select from ${table} c where c.parent_id = t.id and c.${snake(of)} = any(${params.add(filter.values)}))`,
-      ];
+      return of ? [inRows(filter.field, of)] : [];
     }
     const own = `${column} = any(${params.add(filter.values)})`;
     if (field.kind !== 'reference' || !field.alsoIn) return [own];
-    const table = childTableNameOf(entity, field.alsoIn);
-    return [
-      `(${own} or exists (select from ${table} c where c.parent_id = t.id and c.${snake(filter.field)} = any(${params.add(filter.values)})))`,
-    ];
+    return [`(${own} or ${inRows(field.alsoIn, filter.field)})`];
   }
   if (field?.kind === 'moment') return momentConditions(entity, column, filter, zones, params);
   return [

@@ -1,11 +1,12 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { auditLogs } from '../../../src/resources/audit-logs/entity';
 import { home } from '../../../src/resources/home';
 import { retentionSettings } from '../../../src/settings/security';
+import { syncFolder } from '../../backup/index';
 import { systemActor } from '../../data/actor';
 import { record } from '../../data/audit';
 import { sealAll } from '../../data/chain';
@@ -89,13 +90,6 @@ const writePart = async (
   } finally {
     await rm(begun, { force: true });
   }
-};
-
-const syncFolder = async (folder: string): Promise<void> => {
-  // Not every system lets a folder be written through.
-  const handle = await open(folder, 'r').catch(() => undefined);
-  await handle?.sync().catch(() => undefined);
-  await handle?.close();
 };
 
 const writeMark = (

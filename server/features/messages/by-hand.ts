@@ -242,7 +242,9 @@ export const greetOne = async ({ client, actor, row, services }: ActionContext<t
   const [one] = await birthdayCustomers(client, { branchIds: [row.branchId], now, only: row.id });
   if (!one) throw new ApiError(409, birthdayRefusals.notToday);
   const greeted = await greet(client, actor.userId, one, now);
-  if (typeof greeted !== 'number') throw new ApiError(409, birthdayRefusals[greeted]);
+  if (greeted === 'alreadySent') throw new ApiError(409, birthdayRefusals.alreadySent);
+  if (greeted === 'noPhone') throw new ApiError(409, birthdayRefusals.noPhone);
+  if (greeted === 'optedOut') throw new ApiError(409, birthdayRefusals.optedOut);
   await recordSend(client, actor, { id: greeted, branchId: one.branchId });
   return { messageId: greeted };
 };
