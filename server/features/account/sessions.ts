@@ -92,10 +92,8 @@ const sessionRows = async (
             from users_user_roles ur join roles r on r.id = ur.role_id where ur.parent_id = u.id) held
         where s.token_hash = asked.hash and s.expires_at > now() and s.last_seen > now() - make_interval(hours => ${idleHours})
           and u.is_active and u.deleted_at is null limit 1) found`;
-  const rows = await fetchRows(
-    pool,
-    sessionColumns,
-  )({ name: 'sessions', text, values: [[...new Set(hashes)]] });
+  const statement = { name: 'sessions', text, values: [[...new Set(hashes)]] };
+  const rows = await fetchRows(pool, sessionColumns)(statement);
   const byHash = new Map(rows.map((row) => [row.hash, row]));
   return hashes.map((hash) => byHash.get(hash));
 };

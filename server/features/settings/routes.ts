@@ -103,13 +103,12 @@ const groupRoutes = (
     client: pg.ClientBase | pg.Pool,
     { values, version }: { readonly values: object; readonly version: number },
   ) => {
-    const known = Object.entries(values).map(([key, value]) => {
+    const known = Object.entries(values).flatMap(([key, value]): [string, unknown][] => {
       const setting = fields[key];
-      return setting && isSecret(setting)
-        ? { [key]: null, [setKeyOf(key)]: value !== null }
-        : { [key]: value };
+      const isHidden = setting !== undefined && isSecret(setting);
+      return isHidden ? Object.entries({ [key]: null, [setKeyOf(key)]: value !== null }) : [[key, value]];
     });
-    return { ...Object.assign({}, ...known), ...(await factsOf(client, group)), version };
+    return { ...Object.fromEntries(known), ...(await factsOf(client, group)), version };
   };
 
   app.get(api, async (request) => {
