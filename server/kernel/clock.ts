@@ -19,12 +19,11 @@ const earliest = Date.UTC(1900, 0, 1);
 const latest = Date.UTC(2200, 0, 1);
 
 const readInstant = (zone: string, text: string): number | undefined => {
-  if (!isDay(text.slice(0, 10))) return undefined;
-  if (/(?:Z|[+-]\d{2}:?\d{2})$/i.test(text)) return numberOrNone(Date.parse(text));
-  return numberOrNone(Date.parse(`${text}Z`)) === undefined ? undefined : instantOf(text, zone).getTime();
+  const isAbsolute = /(?:Z|[+-]\d{2}:?\d{2})$/i.test(text);
+  const read = Date.parse(isAbsolute ? text : `${text}Z`);
+  if (!isDay(text.slice(0, 10)) || Number.isNaN(read)) return undefined;
+  return isAbsolute ? read : instantOf(text, zone).getTime();
 };
-
-const numberOrNone = (value: number): number | undefined => (Number.isNaN(value) ? undefined : value);
 
 /** A day that a centre could mean; the years about 0 and 10000 cannot be counted with. */
 export const isNearDay = (text: string): boolean =>
