@@ -62,15 +62,9 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   securityHeaders(app);
   app.setErrorHandler((error: Error, request, reply) => answerError(book, error, request, reply));
   app.addHook('onResponse', (request, reply, done) => {
-    request.log.info(
-      {
-        method: request.method,
-        route: request.routeOptions.url,
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      },
-      'request',
-    );
+    const { method, routeOptions } = request;
+    const { statusCode: status, elapsedTime } = reply;
+    request.log.info({ method, route: routeOptions.url, status, ms: Math.round(elapsedTime) }, 'request');
     done();
   });
   app.get('/healthz', { config: { public: true } }, () => ({ status: 'ok' }));

@@ -18,14 +18,15 @@ export const bootstrap = async (pool: pg.Pool, book: Book): Promise<void> => {
     await client.query('select pg_advisory_xact_lock($1)', [bootstrapLock]);
     await addRoles(client, book);
     const catalogue = permissionsOf(book);
+    const keys = catalogue.map(({ key }) => key);
     const added = await fetchRows(client, { id: 'number', key: 'text' })(
       `insert into permissions (key, module, action)
        select * from unnest($1::text[], $2::text[], $3::text[]) on conflict (key) do nothing returning id, key`,
-      [catalogue.map((p) => p.key), catalogue.map((p) => p.module), catalogue.map((p) => p.action)],
+      [keys, catalogue.map(({ module }) => module), catalogue.map(({ action }) => action)],
     );
     const switched = await client.query(
       'update permissions set is_active = (key = any($1)) where is_active <> (key = any($1))',
-      [catalogue.map((p) => p.key)],
+      [keys],
     );
     for (const role of rolesOf(book)) {
       const rights = new Set<string>(defaultRightsOf(book, role));

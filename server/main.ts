@@ -7,12 +7,12 @@ import { bootstrap } from './bootstrap';
 import { type Config, ConfigError, isLoopback, readConfig } from './config';
 import { createNotifier } from './data/notices';
 import { createCounts, createPolicyBook } from './data/services';
+import { withClient } from './db/connection';
 import { migrate } from './db/migrate';
 import { type Database, openDatabase } from './db/open';
-import { DatabaseStartError } from './db/start-errors';
 import { demoPassword, loadDemo } from './demo';
 import { servedCentre } from './features/book';
-import { errorCode } from './kernel/errors';
+import { errorCode, failureText } from './kernel/errors';
 import { createVault, keyInFolder } from './kernel/vault';
 import { createLog } from './log';
 import { startLoops } from './loops';
@@ -67,12 +67,7 @@ const start = async (config: Config): Promise<void> => {
 };
 
 const prepare = async (db: Database, config: Config): Promise<void> => {
-  const owner = await db.connect('owner');
-  try {
-    await migrate(owner);
-  } finally {
-    await owner.end();
-  }
+  await withClient(db.connect('owner'), (owner) => migrate(owner));
   const { book, signIn } = servedCentre;
   await bootstrap(db.pool, book);
   if (!(await signIn.isEmpty(db.pool))) return;
@@ -173,14 +168,9 @@ const closer = (db: Database) => {
   return { run, add: (end: () => unknown) => ends.push(end) };
 };
 
-const explain = (error: unknown): string => {
-  if (error instanceof DatabaseStartError || error instanceof ConfigError) return error.message;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
-};
-
 try {
   await start(readConfig(process.env));
 } catch (error) {
-  process.stderr.write(`\n${explain(error)}\n`);
+  process.stderr.write(`\n${failureText(error)}\n`);
   process.exit(1);
 }

@@ -4,8 +4,9 @@ import { backupFileName, backupPlace, writeBackup } from '../backup/index';
 import { withClient } from '../db/connection';
 import { isBegun } from '../db/embedded/place';
 import { listMade } from '../features/backups/index';
+import { OperatorError } from '../kernel/errors';
 import { keyInFolder } from '../kernel/vault';
-import { NotPossible, run, say, withDatabase } from './programs';
+import { run, say, withDatabase } from './programs';
 
 /**
  * `npm run backup [file]`: the whole business in one file, while the server may go on running. Without a name it lies
@@ -21,7 +22,7 @@ await run(() =>
       const file = path.resolve(named ?? path.join(place.folder, backupFileName(now)));
       // One among the others gets a number where another of the same second has its name.
       if (named !== undefined && existsSync(file))
-        throw new NotPossible(`"${file}" exists already: give another name.\nالملف موجود، اختر اسمًا آخر.`);
+        throw new OperatorError(`"${file}" exists already: give another name.\nالملف موجود، اختر اسمًا آخر.`);
       await withClient(place.connectOwner(), async (owner) => {
         const written = await writeBackup({ owner, file, keyPrint: place.keyPrint, now });
         const { manifest, bytes } = written;
@@ -35,7 +36,9 @@ await run(() =>
     },
     (config, dataDir) => {
       if (!config.databaseUrl && !isBegun(dataDir))
-        throw new NotPossible(`There is no database in "${dataDir}".\nلا توجد قاعدة بيانات في «${dataDir}».`);
+        throw new OperatorError(
+          `There is no database in "${dataDir}".\nلا توجد قاعدة بيانات في «${dataDir}».`,
+        );
     },
   ),
 );

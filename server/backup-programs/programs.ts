@@ -1,18 +1,13 @@
 import path from 'node:path';
 // Rows and the trail find in it what they name, in these processes as in the server's.
 import '../../src/resources/book';
-import { RestoreRefused } from '../backup/index';
-import { type Config, ConfigError, readConfig } from '../config';
+import { type Config, readConfig } from '../config';
 import { type Database, openDatabase } from '../db/open';
-import { DatabaseStartError } from '../db/start-errors';
-import { errorCode, errorMessage } from '../kernel/errors';
+import { errorCode, failureText } from '../kernel/errors';
 
 /** What the programs around a backup share. */
 
 export const say = (line: string) => process.stdout.write(`${line}\n`);
-
-/** A program cannot begin. `message` is what an operator reads: English, then Arabic. */
-export class NotPossible extends Error {}
 
 export interface Opened {
   readonly config: Config;
@@ -41,17 +36,9 @@ export const run = async (program: () => Promise<void>): Promise<void> => {
   try {
     await program();
   } catch (error) {
-    process.stderr.write(`\n${reasonOf(error)}\n`);
+    process.stderr.write(`\n${errorCode(error) === 'ENOSPC' ? diskFull : failureText(error)}\n`);
     process.exitCode = 2;
   }
 };
 
-const reasonOf = (error: unknown): string => {
-  const isWorded = [NotPossible, RestoreRefused, DatabaseStartError, ConfigError].some(
-    (kind) => error instanceof kind,
-  );
-  if (isWorded) return errorMessage(error);
-  if (errorCode(error) === 'ENOSPC')
-    return 'The disk is full: free some space and try again. القرص ممتلئ: أخلِ مساحة ثم أعد المحاولة.';
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
-};
+const diskFull = 'The disk is full: free some space and try again. القرص ممتلئ: أخلِ مساحة ثم أعد المحاولة.';

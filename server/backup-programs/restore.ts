@@ -5,9 +5,10 @@ import { systemActor } from '../data/actor';
 import { record } from '../data/audit';
 import { sealAll } from '../data/chain';
 import { withClient } from '../db/connection';
+import { OperatorError } from '../kernel/errors';
 import { transaction } from '../kernel/tx';
 import { keyInFolder } from '../kernel/vault';
-import { NotPossible, run, say, withDatabase } from './programs';
+import { run, say, withDatabase } from './programs';
 
 /**
  * `npm run restore <file>`: a backup into the empty database of DATA_DIR or DATABASE_URL, checked before and brought up
@@ -16,7 +17,7 @@ import { NotPossible, run, say, withDatabase } from './programs';
 await run(async () => {
   const [, , name] = process.argv;
   if (!name)
-    throw new NotPossible(
+    throw new OperatorError(
       'Which one? DATA_DIR=/new/folder npm run restore -- /path/to/centre-….backup.tar.gz\nأي نسخة؟ اكتب مسار ملف النسخة الاحتياطية.',
     );
   await withDatabase(async ({ config, dataDir, db }) => {

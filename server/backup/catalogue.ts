@@ -18,19 +18,19 @@ export type Table = FetchedRow<typeof tableColumns>;
 
 /** The tables by name; each can be read in a fixed order. */
 export const tablesOf = (client: pg.ClientBase): Promise<readonly Table[]> =>
-  fetchRows(
-    client,
-    tableColumns,
-  )(
-    `select c.relname as name,
+  fetchRows(client, tableColumns)(tablesText);
+
+const ofExtension = (catalogue: string, oid: string): string =>
+  `exists (select from pg_depend d where d.classid = '${catalogue}'::regclass and d.objid = ${oid} and d.deptype = 'e')`;
+
+const tablesText = `select c.relname as name,
        array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum > 0
          and not a.attisdropped and a.attgenerated = '' order by a.attnum) as columns,
        array(select a.attname::text from pg_index i cross join lateral unnest(i.indkey) with ordinality k(number, place)
          join pg_attribute a on a.attrelid = c.oid and a.attnum = k.number
          where i.indrelid = c.oid and i.indisprimary order by k.place) as key
      from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and not ${ofExtension('pg_class', 'c.oid')}
-     order by c.relname`,
-  );
+     order by c.relname`;
 
 /** The rows of a table as COPY writes them, in the order of its key: the same rows are the same bytes. */
 export const copyOutOf = ({ name, columns, key }: Table): string => {
@@ -43,10 +43,10 @@ export const copyInto = ({ name, columns }: BackupHead['tables'][number]): strin
 
 /** The sequences as they stand now. They run ahead of a snapshot, never behind it. */
 export const sequencesOf = async (client: pg.ClientBase): Promise<BackupHead['sequences']> => {
-  const rows = await fetchRows(client, {
-    name: 'text',
-  })(`select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'S'
-       and not ${ofExtension('pg_class', 'c.oid')} order by 1`);
+  const rows = await fetchRows(client, { name: 'text' })(
+    `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'S'
+       and not ${ofExtension('pg_class', 'c.oid')} order by 1`,
+  );
   const found: BackupHead['sequences'] = [];
   for (const { name } of rows) {
     const state = await fetchOne(client, { last: 'text', isCalled: 'flag' })(
@@ -63,16 +63,13 @@ export const removeSchema = async (owner: pg.ClientBase): Promise<void> => {
     await owner.query(`drop table public.${quoted(name)} cascade`);
   for (const { name } of await sequencesOf(owner))
     await owner.query(`drop sequence public.${quoted(name)} cascade`);
-  const rows = await fetchRows(owner, {
-    signature: 'text',
-  })(`select p.oid::regprocedure::text as signature from pg_proc p where p.pronamespace = 'public'::regnamespace
-       and not ${ofExtension('pg_proc', 'p.oid')}`);
+  const rows = await fetchRows(owner, { signature: 'text' })(
+    `select p.oid::regprocedure::text as signature from pg_proc p where p.pronamespace = 'public'::regnamespace
+       and not ${ofExtension('pg_proc', 'p.oid')}`,
+  );
   for (const { signature } of rows) await owner.query(`drop routine if exists ${signature} cascade`);
   await owner.query('drop schema if exists drizzle cascade');
 };
-
-const ofExtension = (catalogue: string, oid: string): string =>
-  `exists (select from pg_depend d where d.classid = '${catalogue}'::regclass and d.objid = ${oid} and d.deptype = 'e')`;
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 const listed = (names: readonly string[]): string => names.map(quoted).join(', ');

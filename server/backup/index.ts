@@ -7,4 +7,4 @@ export {
 } from './format';
 export { checkBackup, RestoreRefused } from './read';
 export { restoreBackup } from './restore';
-export { writeBackup } from './write';
+export { syncFolder, writeBackup } from './write';

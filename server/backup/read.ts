@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
-import { errorCode } from '../kernel/errors';
+import { errorCode, OperatorError } from '../kernel/errors';
 import {
   type BackupContent,
   type BackupHead,
@@ -59,7 +59,7 @@ type RefusalParams = { readonly [C in RefusalCode]: Parameters<(typeof texts)[C]
 const textOf: { readonly [C in RefusalCode]: (params: RefusalParams[C]) => Lines } = texts;
 
 /** The restore was not begun, or everything was taken back. `message` is what an operator reads: Arabic, then English. */
-export class RestoreRefused<C extends RefusalCode = RefusalCode> extends Error {
+export class RestoreRefused<C extends RefusalCode = RefusalCode> extends OperatorError {
   constructor(
     readonly code: C,
     params: RefusalParams[C],

@@ -50,7 +50,17 @@ export const writeBackup = async (request: BackupRequest): Promise<Written> => {
   await owner.query('begin isolation level repeatable read read only');
   try {
     const tables = (await tablesOf(owner)).filter(({ name }) => !leftEmpty.has(name));
-    const head = await headOf(request, tables);
+    const head: BackupHead = {
+      product: 'beauty-centre',
+      format: formatVersion,
+      version: programVersion(),
+      madeAt: request.now.toISOString(),
+      migrations: [...(await appliedMigrations(owner))],
+      keyPrint: request.keyPrint,
+      tables: tables.map(({ name, columns }) => ({ name, columns: [...columns] })),
+      sequences: await sequencesOf(owner),
+      files: [],
+    };
     const archive = pack();
     const filled = fill(archive, request, tables, head);
     filled.catch((error) => archive.destroy(error));
@@ -61,8 +71,7 @@ export const writeBackup = async (request: BackupRequest): Promise<Written> => {
     await sync(part, 'r+');
     const file = await freeName(request.file);
     await rename(part, file);
-    // Not every system lets a folder be written through.
-    await sync(folder, 'r').catch(() => undefined);
+    await syncFolder(folder);
     return { head, manifest, file, bytes: (await stat(file)).size };
   } catch (error) {
     await rm(part, { force: true });
@@ -92,6 +101,9 @@ const ended = (owner: pg.Client): Promise<void> =>
     setTimeout(resolve, 2000).unref();
   });
 
+/** Puts the names in a folder on the disk, where the system lets a folder be written through. */
+export const syncFolder = (folder: string): Promise<void> => sync(folder, 'r').catch(() => undefined);
+
 /** Flushes to the disk, because a written file may still be on its way there. */
 const sync = async (name: string, flags: 'r' | 'r+'): Promise<void> => {
   const handle = await open(name, flags);
@@ -101,21 +113,6 @@ const sync = async (name: string, flags: 'r' | 'r+'): Promise<void> => {
     await handle.close();
   }
 };
-
-const headOf = async (
-  { owner, keyPrint, now }: BackupRequest,
-  tables: readonly Table[],
-): Promise<BackupHead> => ({
-  product: 'beauty-centre',
-  format: formatVersion,
-  version: programVersion(),
-  madeAt: now.toISOString(),
-  migrations: [...(await appliedMigrations(owner))],
-  keyPrint,
-  tables: tables.map(({ name, columns }) => ({ name, columns: [...columns] })),
-  sequences: await sequencesOf(owner),
-  files: [],
-});
 
 const fill = async (
   archive: Pack,

@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto';
 import fastify from 'fastify';
-import type pg from 'pg';
 import { amountsOf } from '../../src/resources/invoices/rules';
 import { searchTerms } from '../../src/schema/fold';
-import { searchTextOf } from '../data/conditions';
+import { escaped, searchTextOf } from '../data/conditions';
 import { sortKeyOf } from '../data/statements';
 import { openDatabase } from '../db/open';
-import type { booking, create, invoice, Turn, update } from './rows';
+import type { booking, create, invoice, update } from './rows';
 
 /**
  * The bare handlers, a program beside which the product is measured: what somebody would write by hand with Fastify
- * and pg for one question alone, in as few statements as it takes, each prepared once. They answer the same rows and
- * commit as durably as the product. Their SQL stands here: a better statement of the product must show as a better
- * ratio.
+ * and pg for one question alone, in as few statements as it takes, each prepared once under its name. They answer the
+ * same rows and commit as durably as the product. Their SQL stands here: a better statement of the product must show as
+ * a better ratio.
  *
  * They all leave out: rights, limits of branch and of own rows, the lock of the screen, parameters other than those
  * asked for, checks of what is sent, the trail and its seals, notices to other desks, keys against repetition,
@@ -20,38 +19,33 @@ import type { booking, create, invoice, Turn, update } from './rows';
  * sides.
  */
 const db = await openDatabase({ dataDir: process.env.DATA_DIR ?? '', pgBin: process.env.PG_BIN });
-const { pool } = db;
 const app = fastify({ logger: false });
 
-/** Statements with a name are prepared once under it; one without is planned for its values. */
-const ask = async <R extends object>(statement: pg.QueryConfig, client: pg.Pool | pg.PoolClient = pool) =>
-  (await client.query<R>(statement)).rows;
-
-const one = async <R extends object>(statement: pg.QueryConfig, client?: pg.PoolClient): Promise<R> => {
-  const [row] = await ask<R>(statement, client);
+/** The first row; a statement without a name is planned for its values. */
+const one = async <R extends object>(
+  name: string | undefined,
+  text: string,
+  values: unknown[],
+): Promise<R> => {
+  const [row] = (await db.pool.query<R>({ name, text, values })).rows;
   if (row === undefined) throw new Error('no row');
   return row;
 };
 
 type Query = Readonly<Record<string, string>>;
+type Sent<B> = Readonly<{ body: B; id: number; query: Query; userId: number }>;
 
 /** A route behind one look at the session, which any handler must take, and no more of it. */
-const route = <B>(
-  method: 'GET' | 'POST' | 'PUT',
-  url: string,
-  handle: (sent: { body: B; id: number; query: Query; userId: number }) => Promise<object>,
-) =>
+const route = <B>(method: 'GET' | 'POST' | 'PUT', url: string, handle: (sent: Sent<B>) => Promise<object>) =>
   app.route<{ Params: { id?: string }; Querystring: Query }>({
     method,
     url,
     handler: async ({ headers, body, params, query }, reply) => {
       const token = headers.authorization?.slice('Bearer '.length) ?? '';
-      const { id: userId } = await one<{ id: number }>({
-        name: 'session',
-        text: `select u.id from sessions s join users u on u.id = s.user_id
-          where s.token_hash = $1 and s.expires_at > now() and u.is_active and u.deleted_at is null`,
-        values: [createHash('sha256').update(token).digest('base64url')],
-      });
+      const session = `select u.id from sessions s join users u on u.id = s.user_id
+        where s.token_hash = $1 and s.expires_at > now() and u.is_active and u.deleted_at is null`;
+      const hash = createHash('sha256').update(token).digest('base64url');
+      const { id: userId } = await one<{ id: number }>('session', session, [hash]);
       const answer = await handle({ body: body as B, id: Number(params.id), query, userId });
       return reply.status(method === 'POST' ? 201 : 200).send(answer);
     },
@@ -64,158 +58,115 @@ const card = `t.id, t.version, t.created_at as "createdAt", t.updated_at as "upd
   t.name_ar as "nameAr", t.name_en as "nameEn", t.referral_source as "referralSource", t.notes,
   t.loyalty_points as "loyaltyPoints", t.balance, t.person_code as "personCode", t.earlier_names as "earlierNames",
   (select coalesce(json_agg(json_build_object('id', p.id, 'phoneRaw', p.phone_raw, 'phoneNorm', p.phone_norm)
-      order by p.position), '[]')
-    from customers_phones p where p.parent_id = t.id) as phones`;
+      order by p.position), '[]') from customers_phones p where p.parent_id = t.id) as phones`;
 
 /** List and search. The total is counted as far as the product counts, each time; a search is planned for its words. */
-route('GET', '/api/customers', async ({ query: { branchId, pageSize, search } }) => {
+route('GET', '/api/customers', async ({ query: { branchId, pageSize, search = '' } }) => {
   const size = Number(pageSize);
   const most = search ? 1_000 : 10_000;
-  const { words } = searchTerms(search ?? '');
-  const values = [Number(branchId), ...words.map(patternOf)];
+  const { words } = searchTerms(search);
+  // A word of one or two letters has no trigram, so it must begin a word.
+  const patterns = words.map((word) => `${word.length < 3 ? '% ' : '%'}${escaped(word)}%`);
+  const values = [Number(branchId), ...patterns];
   const found = words.map((_, index) => `and t.search_text like $${index + 2}`).join(' ');
   const from = `from customers t where t.branch_id = $1 and t.deleted_at is null ${found}`;
   // Names that begin with what is looked for come first.
   const first = search ? `(t.full_name_key like $${values.length + 2}) desc,` : '';
   const text = `select ${card} ${from} order by ${first} t.created_at desc, t.id desc limit $${values.length + 1}`;
   const count = `select count(*)::int as total from (select ${from} limit ${most + 1}) x`;
-  const [rows, { total }] = await Promise.all([
-    search
-      ? ask({ text, values: [...values, size + 1, `${words.join(' ')}%`] })
-      : ask({ name: 'list', text, values: [...values, size + 1] }),
-    one<{ total: number }>(search ? { text: count, values } : { name: 'count', text: count, values }),
+  const shown = [...values, size + 1, ...(search ? [`${words.join(' ')}%`] : [])];
+  const [{ rows }, { total }] = await Promise.all([
+    db.pool.query({ name: search ? undefined : 'list', text, values: shown }),
+    one<{ total: number }>(search ? undefined : 'count', count, values),
   ]);
   const totalCount = Math.min(total, most);
-  return {
-    data: rows.slice(0, size),
-    totalCount,
-    totalPages: Math.ceil(totalCount / size),
-    hasNextPage: rows.length > size,
-    hasPreviousPage: false,
-  };
+  const totalPages = Math.ceil(totalCount / size);
+  const hasNextPage = rows.length > size;
+  return { data: rows.slice(0, size), totalCount, totalPages, hasNextPage, hasPreviousPage: false };
 });
-
-/** A word of one or two letters has no trigram, so it must begin a word. */
-const patternOf = (word: string): string =>
-  `${word.length < 3 ? '% ' : '%'}${word.replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
 
 /** One card. Leaves out: the view in the trail. */
 route('GET', '/api/customers/:id', ({ id }) =>
-  one({
-    name: 'show',
-    text: `select ${card} from customers t where t.id = $1 and t.deleted_at is null`,
-    values: [id],
-  }),
+  one('show', `select ${card} from customers t where t.id = $1 and t.deleted_at is null`, [id]),
 );
 
-type Body<F extends (turn: Turn) => { readonly body: unknown }> = ReturnType<F>['body'];
+type Body<F extends (...turn: never) => { readonly body: unknown }> = ReturnType<F>['body'];
 const saved = `id, version, full_name as "fullName", branch_id as "branchId", notes, person_code as "personCode"`;
 
 /**
  * The customer's row with all its columns and indexes, in one statement that commits by itself. Leaves out: rows of
  * phones, the card's number and its counter, other cards with the same phone.
  */
+const inserted = `insert into customers (full_name, full_name_key, branch_id, nationality, person_code, search_text)
+  select $1, $2, $3, $4, code, $5 || ' ' || code || $6 from (select nextval('person_codes')::text as code) c returning ${saved}`;
 route<Body<typeof create>>('POST', '/api/customers', ({ body }) => {
   const { fullName, branchId, phoneNumbers, nationality } = body;
   // Behind the names what a right reveals: the phones.
   const [names, phones] = [searchTextOf([fullName]), searchTextOf([], phoneNumbers).trimStart()];
-  return one({
-    name: 'create',
-    text: `insert into customers (full_name, full_name_key, branch_id, nationality, person_code, search_text)
-      select $1, $2, $3, $4, code, $5 || ' ' || code || $6 from (select nextval('person_codes')::text as code) c
-      returning ${saved}`,
-    values: [fullName, sortKeyOf(fullName), branchId, nationality, names, phones],
-  });
+  return one('create', inserted, [fullName, sortKeyOf(fullName), branchId, nationality, names, phones]);
 });
 
 /** The customer's row, changed by its id in one statement. Leaves out: phones that changed, the row as it was. */
+const updated = `update customers set full_name = $2, full_name_key = $3, branch_id = $4, notes = $5,
+  version = version + 1, updated_at = now() where id = $1 and deleted_at is null returning ${saved}`;
 route<Body<typeof update>>('PUT', '/api/customers/:id', ({ id, body: { fullName, branchId, notes } }) =>
-  one({
-    name: 'update',
-    text: `update customers set full_name = $2, full_name_key = $3, branch_id = $4, notes = $5,
-      version = version + 1, updated_at = now() where id = $1 and deleted_at is null returning ${saved}`,
-    values: [id, fullName, sortKeyOf(fullName), branchId, notes],
-  }),
+  one('update', updated, [id, fullName, sortKeyOf(fullName), branchId, notes]),
 );
 
 /**
  * The booking's row alone. Leaves out: its lines with their prices, whether anybody or anything is taken at that time
  * and what keeps it so, opening hours, skills, shifts, sold sessions.
  */
+const booked = `insert into appointments (customer_id, title, start, "end", status, branch_id, staff_id, total_price, search_text)
+  select $1, s.name, $2, $3, 'Planned', $4, $5, s.price, ' ' || lower(s.name) from services s where s.id = $6
+  returning id, version, customer_id as "customerId", title, start, "end", status, branch_id as "branchId",
+    staff_id as "staffId", total_price as "totalPrice"`;
 route<Body<typeof booking>>('POST', '/api/appointments', ({ body }) => {
   const { customerId, start, end, branchId, services } = body;
-  const line = services[0];
-  return one({
-    name: 'booking',
-    text: `insert into appointments (customer_id, title, start, "end", status, branch_id, staff_id, total_price, search_text)
-      select $1, s.name, $2, $3, 'Planned', $4, $5, s.price, ' ' || lower(s.name) from services s where s.id = $6
-      returning id, version, customer_id as "customerId", title, start, "end", status, branch_id as "branchId",
-        staff_id as "staffId", total_price as "totalPrice"`,
-    values: [customerId, start, end, branchId, line?.staffId, line?.serviceId],
-  });
+  const [{ staffId, serviceId }] = services;
+  return one('booking', booked, [customerId, start, end, branchId, staffId, serviceId]);
 });
 
 const taxRate = 0.14;
+const drafted = `insert into invoices (customer_id, branch_id, date, sales_channel, offer_type, offer_value, status,
+    subtotal, discount, net, tax_rate, tax, total_amount, remaining)
+  values ($1, $2, now(), 'In Store', 'None', 0, 'Draft', $3, 0, $3, $4, $5, $6, $6) returning id`;
+const item = `insert into invoices_items (parent_id, position, description, quantity, unit_price, service_id, total_price, tax)
+  values ($1, 0, $2, $3, $4, $5, $6, $7)`;
+const payment = `insert into invoices_payments (parent_id, position, amount, payment_method, at, user_id)
+  values ($1, 0, $2, 'Cash', now(), $3)`;
+const numbered = `with b as (select id, coalesce(code, 'C' || id) as code, extract(year from now())::int as year
+    from branches where id = $2),
+  counted as (insert into document_numbers as d (branch_id, year, kind, last)
+    select id, year, 'invoice', 1 from b on conflict (branch_id, year, kind) do update set last = d.last + 1 returning last)
+  update invoices set invoice_number = b.code || '-' || b.year || '-' || to_char(counted.last, 'FM000000'),
+    status = 'Paid', paid = total_amount, remaining = 0 from b, counted where invoices.id = $1
+  returning invoices.id, invoice_number as "invoiceNumber", customer_id as "customerId", status,
+    total_amount as "totalAmount", paid, remaining`;
 
 /**
  * The four rows that a paid invoice needs: the branch's counter of numbers, the invoice, its item and its payment,
  * and the number last, as the tables' triggers want it; one transaction, whose failure ends the benchmark. Leaves
  * out: drawer, points and credit, what an item sells, the rules of the sale but for the tax of 14 %.
  */
-route<Body<typeof invoice>>(
-  'POST',
-  '/api/invoices',
-  async ({ body: { customerId, branchId, items }, userId }) => {
-    const sums = amountsOf({ items, offerType: 'None', offerValue: 0, taxRate });
-    const client = await pool.connect();
-    await client.query('begin');
-    const { id } = await one<{ id: number }>(
-      {
-        name: 'invoice',
-        text: `insert into invoices (customer_id, branch_id, date, sales_channel, offer_type, offer_value, status,
-          subtotal, discount, net, tax_rate, tax, total_amount, remaining)
-        values ($1, $2, now(), 'In Store', 'None', 0, 'Draft', $3, 0, $3, $4, $5, $6, $6) returning id`,
-        values: [customerId, branchId, sums.subtotal, taxRate * 100, sums.tax, sums.totalAmount],
-      },
-      client,
-    );
-    for (const [position, { description, quantity, unitPrice, serviceId }] of items.entries()) {
-      const line = sums.items[position];
-      await client.query({
-        name: 'item',
-        text: `insert into invoices_items
-          (parent_id, position, description, quantity, unit_price, service_id, total_price, tax)
-        values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-        values: [id, position, description, quantity, unitPrice, serviceId, line?.totalPrice, line?.tax],
-      });
-    }
-    await client.query({
-      name: 'payment',
-      text: `insert into invoices_payments (parent_id, position, amount, payment_method, at, user_id)
-      values ($1, 0, $2, 'Cash', now(), $3)`,
-      values: [id, sums.totalAmount, userId],
-    });
-    const issued = await one(
-      {
-        name: 'number',
-        text: `with b as (select id, coalesce(code, 'C' || id) as code, extract(year from now())::int as year
-            from branches where id = $2),
-          counted as (insert into document_numbers as d (branch_id, year, kind, last)
-            select id, year, 'invoice', 1 from b
-            on conflict (branch_id, year, kind) do update set last = d.last + 1 returning last)
-        update invoices set invoice_number = b.code || '-' || b.year || '-' || to_char(counted.last, 'FM000000'),
-          status = 'Paid', paid = total_amount, remaining = 0 from b, counted where invoices.id = $1
-        returning invoices.id, invoice_number as "invoiceNumber", customer_id as "customerId", status,
-          total_amount as "totalAmount", paid, remaining`,
-        values: [id, branchId],
-      },
-      client,
-    );
-    await client.query('commit');
-    client.release();
-    return issued;
-  },
-);
+route<Body<typeof invoice>>('POST', '/api/invoices', async ({ body, userId }) => {
+  const { customerId, branchId, items } = body;
+  const sums = amountsOf({ items, offerType: 'None', offerValue: 0, taxRate });
+  const client = await db.pool.connect();
+  const ask = async (name: string, text: string, ...values: unknown[]): Promise<{ readonly id: number }> =>
+    (await client.query({ name, text, values })).rows[0];
+  await client.query('begin');
+  const { subtotal, tax, totalAmount } = sums;
+  const { id } = await ask('draft', drafted, customerId, branchId, subtotal, taxRate * 100, tax, totalAmount);
+  const [{ description, quantity, unitPrice, serviceId }] = items;
+  const line = sums.items[0];
+  await ask('item', item, id, description, quantity, unitPrice, serviceId, line?.totalPrice, line?.tax);
+  await ask('payment', payment, id, totalAmount, userId);
+  const issued = await ask('number', numbered, id, branchId);
+  await client.query('commit');
+  client.release();
+  return issued;
+});
 
 const address = await app.listen({ port: 0, host: '127.0.0.1' });
 process.stdout.write(`Ready: ${address}\n`);

@@ -10,11 +10,12 @@ import { openSession } from '../features/account/sessions';
 import { fetchOne, fetchRows } from '../kernel/rows';
 import { transaction } from '../kernel/tx';
 
-/** Users of a branch: a receptionist and eight specialists. */
-const usersOfABranch = 9;
 const mostSeats = 10;
 
-/** Opens `count` branches and signs a receptionist in to each of the first ten. Needs the demo's services. */
+/**
+ * Opens `count` branches; in each of the first ten eight specialists work and a receptionist is signed in. Needs the
+ * demo's services.
+ */
 export const openCentre = (pool: pg.Pool, count: number) =>
   transaction(pool, async (client) => {
     const now = () => new Date().toISOString();
@@ -22,17 +23,18 @@ export const openCentre = (pool: pg.Pool, count: number) =>
     const opened = numbers.map((n) => ({ name: `فرع ${n}`, code: `B${n}`, isActive: true }));
     const branchIds = await insertEntity(client, plain(branches), opened, now);
     const roles = await fetchRows(client, { id: 'number', name: 'text' })('select id, name from roles');
+    const roleNamed = (wanted: string) => ({ roleId: roles.find(({ name }) => name === wanted)?.id });
     const service = await fetchOne(client, { id: 'number', name: 'text', price: 'number' })(
       'select id, name, price from services where duration = 30 and is_active order by id limit 1',
     );
-    const seats: Seat[] = [];
+    const seats = [];
     for (const branchId of branchIds.slice(0, mostSeats)) {
-      const staff = Array.from({ length: usersOfABranch }, (_, n) => ({
+      const staff = Array.from({ length: 9 }, (_, n) => ({
         username: `user-${branchId}-${n}`,
         fullName: `user ${n}`,
         isActive: true,
         isBookable: n > 0,
-        userRoles: [{ roleId: roles.find(({ name }) => name === (n === 0 ? 'Receptionist' : 'Staff'))?.id }],
+        userRoles: [roleNamed(n === 0 ? 'Receptionist' : 'Staff')],
         userBranches: [{ branchId }],
       }));
       const [userId = 0, ...staffIds] = await insertEntity(client, plain(users), staff, now);
@@ -41,13 +43,7 @@ export const openCentre = (pool: pg.Pool, count: number) =>
     }
     return { branchIds, seats };
   });
-
-interface Seat {
-  readonly branchId: number;
-  readonly token: string;
-  readonly staffIds: readonly number[];
-  readonly service: { readonly id: number; readonly name: string; readonly price: number };
-}
+type Seat = Awaited<ReturnType<typeof openCentre>>['seats'][number];
 
 const batchSize = 2_000;
 
@@ -88,9 +84,7 @@ export const refillCustomers = async (
 };
 
 /** What PostgreSQL does by itself a minute after such a change: statistics, and pages marked as visible. */
-export const settle = async (owner: pg.ClientBase): Promise<void> => {
-  for (const table of ['customers', 'customers_phones']) await owner.query(`vacuum analyze ${table}`);
-};
+export const settle = (owner: pg.ClientBase) => owner.query('vacuum analyze customers, customers_phones');
 
 /** Somebody at the desk of a branch, customers of it as they are now stored, and what to look for among them. */
 export const furnished = async (pool: pg.Pool, seat: Seat) => {
@@ -102,11 +96,14 @@ export const furnished = async (pool: pg.Pool, seat: Seat) => {
      where c.branch_id = $1 group by c.id having count(*) = 1 order by hashint4(c.id) limit 2500`,
     [seat.branchId],
   );
-  const terms = rows.flatMap(({ fullName, ending }) => [...namesIn(fullName), ending]);
   const customers = rows.slice(0, 500).map(({ ending: _, ...customer }) => customer);
-  return { ...seat, customers, terms: [...new Set(terms)].sort(wellMixed) };
+  const terms = new Set(rows.flatMap(({ fullName, ending }) => [...namesIn(fullName), ending]));
+  return { ...seat, customers, terms: [...terms].sort((a, b) => digest(a).localeCompare(digest(b))) };
 };
 export type Desk = Awaited<ReturnType<typeof furnished>>;
+
+/** Mixes well. */
+const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** The beginning of a name (`شيما`) and those of two (`منى حجا`); words that are written in two ways are left out. */
 const namesIn = (fullName: string): readonly string[] => {
@@ -116,6 +113,3 @@ const namesIn = (fullName: string): readonly string[] => {
       fold(term).length >= 4 && !searchTerms(term).words.some((word) => /^(عبد|ابو|ابن|ام)/.test(word)),
   );
 };
-
-const wellMixed = (a: string, b: string): number => digest(a).localeCompare(digest(b));
-const digest = (text: string): string => createHash('sha256').update(text).digest('hex');

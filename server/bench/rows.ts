@@ -7,7 +7,7 @@ interface Call {
   readonly body?: Readonly<Record<string, unknown>>;
 }
 
-export interface Turn {
+interface Turn {
   readonly desk: Desk;
   /** Which request of this desk. */
   readonly turn: number;
@@ -35,16 +35,16 @@ const at = <T>(list: readonly T[], index: number): T => {
 
 /** The 20 newest customers of the branch, or the first page of a search there. */
 const page = ({ desk }: Turn, search?: string): Call => {
-  const query = { page: '1', pageSize: '20', branchId: String(desk.branchId), ...(search ? { search } : {}) };
+  const query = { page: '1', pageSize: '20', branchId: String(desk.branchId), ...(search && { search }) };
   return { method: 'GET', path: `/api/customers?${new URLSearchParams(query)}` };
 };
 
 const search = (turn: Turn): Call => page(turn, at(turn.desk.terms, turn.turn));
 
-const show = ({ desk, turn }: Turn): Call => {
-  const { id } = at(desk.customers, turn);
-  return { method: 'GET', path: `/api/customers/${id}` };
-};
+const show = ({ desk, turn }: Turn): Call => ({
+  method: 'GET',
+  path: `/api/customers/${at(desk.customers, turn).id}`,
+});
 
 /** Another note on a card. The last write wins: two connections may well change one card. */
 export const update = ({ desk, turn, n }: Turn) => {
@@ -75,21 +75,18 @@ const firstDay = Math.floor(Date.now() / dayMs) * dayMs + 8 * dayMs;
 /** Half an hour with one specialist at a time of its own, within usual opening hours. */
 export const booking = ({ desk: { branchId, staffIds, service, customers }, turn }: Turn) => {
   const place = Math.floor(turn / staffIds.length);
-  const start =
-    firstDay + Math.floor(place / bookedInADay) * dayMs + (18 + (place % bookedInADay)) * halfHour;
-  const body = {
-    customerId: at(customers, turn).id,
-    branchId,
-    start: new Date(start).toISOString(),
-    end: new Date(start + halfHour).toISOString(),
-    services: [{ serviceId: service.id, staffId: at(staffIds, turn) }],
-  };
+  const day = firstDay + Math.floor(place / bookedInADay) * dayMs;
+  const start = day + (18 + (place % bookedInADay)) * halfHour;
+  const services = [{ serviceId: service.id, staffId: at(staffIds, turn) }] as const;
+  const [begin, end] = [new Date(start).toISOString(), new Date(start + halfHour).toISOString()];
+  const body = { customerId: at(customers, turn).id, branchId, start: begin, end, services };
   return { method: 'POST', path: '/api/appointments', body } satisfies Call;
 };
 
 /** One service, sold and paid in cash at once. */
 export const invoice = ({ desk: { branchId, service, customers }, turn }: Turn) => {
-  const items = [{ description: service.name, quantity: 1, unitPrice: service.price, serviceId: service.id }];
+  const { id: serviceId, name: description, price: unitPrice } = service;
+  const items = [{ description, quantity: 1, unitPrice, serviceId }] as const;
   const customerId = at(customers, turn).id;
   const body = { customerId, branchId, status: 'Paid', paymentMethod: 'Cash', items };
   return { method: 'POST', path: '/api/invoices', body } satisfies Call;

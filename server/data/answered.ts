@@ -4,6 +4,7 @@ import type { Can, FieldOf, Fields, ReadingRight } from '../../src/schema/field'
 import { readRightOf, shownKeysOf } from '../../src/schema/revealed';
 import type { RowOf } from '../../src/schema/types';
 import type { Params } from '../kernel/params';
+import { isObject } from '../kernel/values';
 import type { Actor } from './actor';
 import { selectOf } from './columns';
 import { standing, whereAll } from './conditions';
@@ -103,8 +104,6 @@ const applied = (row: Values, apply: Redaction['apply']): Values => {
   apply(copy);
   return copy;
 };
-
-const isObject = (value: unknown): value is Values => typeof value === 'object' && value !== null;
 
 /** Rows of several entities in one statement: each a column of it, as JSON. */
 

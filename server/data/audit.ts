@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { AuditAction } from '../../src/schema/action';
 import { sentenceIn } from '../../src/schema/book';
-import { type Entity, fieldOf, fieldsOf, isSystemKey } from '../../src/schema/entity';
+import { type Entity, fieldOf, fieldsOf, isSystemKey, snake } from '../../src/schema/entity';
 import type { Field } from '../../src/schema/field';
 import { newParams } from '../kernel/params';
 import { send } from '../kernel/tx';
@@ -122,25 +122,16 @@ export const trailRowOf = (actor: Actor, entry: AuditEntry): TrailRow => ({
   requestId: actor.requestId,
 });
 
-/** The columns of an entry but its branch. */
+/** The columns of an entry, each with its value. */
 export const columnsOf = (row: Omit<TrailRow, 'branchId'>): Readonly<Record<string, unknown>> => ({
-  timestamp: row.timestamp,
-  user_id: row.userId,
-  user_name: row.userName,
-  username: row.username,
-  action: row.action,
-  entity_name: row.entityName,
-  entity_id: row.entityId,
-  details: row.details,
-  ip: row.ip,
-  request_id: row.requestId,
+  ...Object.fromEntries(Object.entries(row).map(([key, value]) => [snake(key), value])),
   search_text: trailSearchTextOf(row),
   changes: JSON.stringify(row.changes),
 });
 
 const recordStatement = (row: TrailRow): Statement => {
   const params = newParams();
-  const columns = Object.entries({ ...columnsOf(row), branch_id: row.branchId });
+  const columns = Object.entries(columnsOf(row));
   const values = columns.map(([, value]) => params.add(value)).join(', ');
   const text = `with written as (insert into audit_logs (${columns.map(([column]) => column).join(', ')})
       values (${values}) returning *) ${queueSql('written')}`;
@@ -173,16 +164,11 @@ const plainOf = (field: Field, value: unknown): unknown => {
 };
 
 /** What a trail's line says, in Arabic. */
-const sentenceOf = (actor: Actor, entry: AuditEntry): string => {
-  const sentence = sentenceIn('ar', actOf(entry));
-  return actor.reason ? `${sentence} (${actor.reason})` : sentence;
+const sentenceOf = ({ reason }: Actor, { action, entity, entityId }: AuditEntry): string => {
+  const id = entityId === undefined ? undefined : String(entityId);
+  const sentence = sentenceIn('ar', { action, entity, id });
+  return reason ? `${sentence} (${reason})` : sentence;
 };
-
-const actOf = ({ action, entity, entityId }: AuditEntry) => ({
-  action,
-  entity,
-  id: entityId === undefined ? undefined : String(entityId),
-});
 
 /** What the search box looks through: who, and what in both languages and as programs name it (AUD-14). */
 export const trailSearchTextOf = (row: Omit<TrailRow, 'branchId'>): string => {

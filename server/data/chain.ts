@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { momentSql } from '../kernel/clock';
 import { every, type Loop } from '../kernel/loop';
 import { fetchNumber } from '../kernel/rows';
 
@@ -25,10 +26,6 @@ export interface TrailRow {
 
 /** What the first link's hash stands on. */
 export const genesis = 'beauty-centre';
-
-/** SQL: a moment in UTC with milliseconds. */
-export const momentSql = (column: string): string =>
-  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /**
  * SQL: the text that the hash of an entry is made of, a JSON list without spaces. `a` is the entry's alias. Never

@@ -14,9 +14,10 @@ import {
 } from '../../src/schema/entity';
 import { type Field, type FieldOf, isSecret, setKeyOf, unreachable } from '../../src/schema/field';
 import { isRevealed, readRightOf, shownKeysOf } from '../../src/schema/revealed';
+import { momentSql } from '../kernel/clock';
 import type { Params } from '../kernel/params';
-import { overdueCondition } from './conditions';
-import { canIn, type Scope, scopeCondition } from './scope';
+import { overdueCondition, quoted, standing } from './conditions';
+import { canIn, living, type Scope, scopeCondition } from './scope';
 
 /**
  * The columns of an answer: every field under its own key, references with the row they point to. What a
@@ -66,7 +67,7 @@ export const columnsFor = (reader: Reader, key: string, field: Field): readonly 
     const seen: Reader = isOwnBranch ? { ...reader, isOwnBranch } : reader;
     return [
       `t.${snake(key)} as "${key}"`,
-      `${embedOf(seen, field, `t.${snake(key)}`)} as "${embedKeyOf(key)}"`,
+      `${pointedOf(seen, field, `r.id = t.${snake(key)}`)} as "${embedKeyOf(key)}"`,
     ];
   }
   return [`t.${snake(key)} as "${key}"`];
@@ -84,18 +85,14 @@ const backColumns = (
   if (!canIn(scope)(readRightOf(target)))
     return [`null::int as "${key}"`, `null::json as "${embedKeyOf(key)}"`];
   // A literal, as an index on the rows that are not set aside is of use only to the same condition.
-  const aside = unless ? ` and r.${snake(unless.field)} <> '${unless.is.replaceAll("'", "''")}'` : '';
-  const deleted = target.remove === 'soft' ? ' and r.deleted_at is null' : '';
-  const where = `r.${snake(by)} = t.id${aside}${deleted}`;
+  const aside = unless ? [`r.${snake(unless.field)} <> ${quoted(unless.is)}`] : [];
+  const where = [`r.${snake(by)} = t.id`, ...aside, ...living(target, 'r')].join(' and ');
   const scoped = scopeCondition(target, scope, params, 'r');
   const id = `(select r.id from ${tableNameOf(target)} r where ${scoped ? `${where} and ${scoped}` : where})`;
   return [`${id} as "${key}"`, `${pointedOf(reader, field, where)} as "${embedKeyOf(key)}"`];
 };
 
-/** The row a reference points to, as an object of its id, title and whatever the declaration shows. */
-const embedOf = (reader: Reader, field: FieldOf<'reference'>, column: string): string =>
-  pointedOf(reader, field, `r.id = ${column}`);
-
+/** The row `r` a reference points to, as an object of its id, title and whatever the declaration shows. */
 const pointedOf = (
   { entity, scope, params, isOwnBranch }: Reader,
   field: FieldOf<'reference'>,
@@ -117,27 +114,24 @@ const pointedOf = (
 /** A field of a row that is pointed to; child rows only as their plain list. */
 const shownColumn = (target: Entity, key: string): string => {
   const field = fieldOf(target, key);
-  if (field?.kind === 'moment') return momentIn(`r.${snake(key)}`);
+  if (field?.kind === 'moment') return momentSql(`r.${snake(key)}`);
   if (field?.kind !== 'rows') return `r.${snake(key)}`;
   if (!field.flat) throw new Error(`${target.name}.${key} is no plain list`);
   return `(select coalesce(json_agg(f.${snake(field.flat.of)} order by f.position), '[]') from ${childTableNameOf(target, key)} f where f.parent_id = r.id)`;
 };
-
-/** An instant inside an object, written as it is elsewhere (API-103). */
-const momentIn = (column: string): string =>
-  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const childrenOf = (reader: Reader, key: string, field: FieldOf<'rows'>): string => {
   const { entity, scope, params } = reader;
   const can = canIn(scope);
   const pairs = fieldsOf(field).flatMap(([sub, subField]) => {
     if (!isRevealed(subField, can)) return [];
+    const column = `c.${snake(sub)}`;
     if (subField.kind === 'reference')
       return [
-        `'${sub}', c.${snake(sub)}`,
-        `'${embedKeyOf(sub)}', ${embedOf(reader, subField, `c.${snake(sub)}`)}`,
+        `'${sub}', ${column}`,
+        `'${embedKeyOf(sub)}', ${pointedOf(reader, subField, `r.id = ${column}`)}`,
       ];
-    return [`'${sub}', ${subField.kind === 'moment' ? momentIn(`c.${snake(sub)}`) : `c.${snake(sub)}`}`];
+    return [`'${sub}', ${subField.kind === 'moment' ? momentSql(column) : column}`];
   });
   const among = typeof entity.branch === 'object' ? entity.branch : entity.shared;
   const where =
@@ -174,11 +168,9 @@ const columnOf = ({ entity, scope, params }: Reader, telling: Telling): readonly
     }
     case 'latest': {
       const target = entityIn(entity, telling.of);
-      const living = target.remove === 'soft' ? ['r.deleted_at is null'] : [];
-      const seen = scopeCondition(target, scope, params, 'r');
-      const where = [`r.${snake(telling.by)} = t.id`, ...living, ...(seen ? [seen] : [])].join(' and ');
+      const conditions = [`r.${snake(telling.by)} = t.id`, ...standing(target, scope, params, 'r')];
       return [
-        `(select max(r.${snake(telling.at)}) from ${tableNameOf(target)} r where ${where}) as "${telling.key}"`,
+        `(select max(r.${snake(telling.at)}) from ${tableNameOf(target)} r where ${conditions.join(' and ')}) as "${telling.key}"`,
       ];
     }
     default:

@@ -17,16 +17,12 @@ import type { Filter, ListQuery } from '../../src/schema/list-query';
 import { readRightOf, searchRightsOf } from '../../src/schema/revealed';
 import type { Params } from '../kernel/params';
 import { fetchRows } from '../kernel/rows';
-import { canIn, type Scope, scopeCondition } from './scope';
-
-/** Leaves out rows set aside by a soft delete, as every read must. */
-export const living = ({ remove }: Entity): readonly string[] =>
-  remove === 'soft' ? ['t.deleted_at is null'] : [];
+import { canIn, living, type Scope, scopeCondition } from './scope';
 
 /** Conditions of the rows that exist for a reader: living ones within the scope. */
-export const standing = (entity: Entity, scope: Scope, params: Params): string[] => {
-  const scoped = scopeCondition(entity, scope, params);
-  return [...living(entity), ...(scoped ? [scoped] : [])];
+export const standing = (entity: Entity, scope: Scope, params: Params, alias = 't'): string[] => {
+  const scoped = scopeCondition(entity, scope, params, alias);
+  return [...living(entity, alias), ...(scoped ? [scoped] : [])];
 };
 
 export const whereAll = (conditions: readonly string[]): string => {
@@ -74,20 +70,15 @@ const filterConditions = (entity: Entity, filter: Filter, zones: Zones, params: 
       : `t.${snake(filter.field)}`;
   if (filter.op === 'in') {
     if (!field) return [];
+    const inRows = (list: string, sub: string) =>
+      `exists (select from ${childTableNameOf(entity, list)} c where c.parent_id = t.id and c.${snake(sub)} = any(${params.add(filter.values)}))`;
     if (field.kind === 'rows') {
       const of = fieldsOf(field).find(([, sub]) => sub.kind === 'reference')?.[0];
-      if (!of) return [];
-      const table = childTableNameOf(entity, filter.field);
-      return [
-        `exists (select from ${table} c where c.parent_id = t.id and c.${snake(of)} = any(${params.add(filter.values)}))`,
-      ];
+      return of ? [inRows(filter.field, of)] : [];
     }
     const own = `${column} = any(${params.add(filter.values)})`;
     if (field.kind !== 'reference' || !field.alsoIn) return [own];
-    const table = childTableNameOf(entity, field.alsoIn);
-    return [
-      `(${own} or exists (select from ${table} c where c.parent_id = t.id and c.${snake(filter.field)} = any(${params.add(filter.values)})))`,
-    ];
+    return [`(${own} or ${inRows(field.alsoIn, filter.field)})`];
   }
   if (field?.kind === 'moment') return momentConditions(entity, column, filter, zones, params);
   return [
@@ -214,7 +205,8 @@ export const isTitleKeyed = (entity: Entity): boolean => {
   return title?.kind === 'text' && title.sort === true && !title.readable;
 };
 
-const escaped = (text: string): string => text.replace(/[\\%_]/g, (c) => `\\${c}`);
+/** A text as a pattern of `like` that means itself. */
+export const escaped = (text: string): string => text.replace(/[\\%_]/g, (c) => `\\${c}`);
 
 /** Searches everything that the reader may see of a row; the index finds the candidates for any reader. */
 const textWay = (entity: Entity, alias: string, pattern: string, can: Can): string => {
@@ -276,4 +268,5 @@ export const overdueCondition = (
   return fieldOf(entity, by)?.required ? late : `coalesce(${late}, false)`;
 };
 
-const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+/** A text as a literal in SQL. */
+export const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;

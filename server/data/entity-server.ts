@@ -7,7 +7,7 @@ import type { Book } from '../../src/schema/book';
 import type { Entity } from '../../src/schema/entity';
 import type { Fields, Label } from '../../src/schema/field';
 import type { ListQuery } from '../../src/schema/list-query';
-import type { Queries, Query, QueryAnswer, QueryParams } from '../../src/schema/query';
+import type { Queries, Query, QueryAnswer } from '../../src/schema/query';
 import type { SettingsGroup } from '../../src/schema/settings';
 import type { CreateOf, ParsedOf, RecordOf, RowOf } from '../../src/schema/types';
 import type { ApiError, FieldIssue } from '../kernel/errors';
@@ -166,9 +166,8 @@ export const guardedBy = (server: EntityServer, guard: NonNullable<EntityServer[
 /** An entity without behaviour of its own. */
 export const plain = <const E extends Entity>(entity: E): EntityServer<E> => ({ entity });
 
-export interface ActionContext<X extends Action> {
-  /** The transaction's connection: whatever the performer writes is committed with the trail, or not at all. */
-  readonly client: pg.PoolClient;
+/** What a declared call is carried out with. */
+interface CallContext<X extends Action | Query> {
   readonly actor: Actor;
   readonly services: Services;
   /** The parsed input, defaults filled in; its references exist within the actor's reach. */
@@ -176,13 +175,18 @@ export interface ActionContext<X extends Action> {
   /** Of a call that takes a new row, too: its parsed payload. */
   readonly base: BaseOf<X>;
   readonly params: ActionParams<X>;
-  /** The locked row, which the action is possible on; for an action of the entity there is none. */
-  readonly row: X extends { readonly on: 'entity' }
+  /** The row that the call is on, which of an action is locked and one that it is possible on. */
+  readonly row: X extends { readonly on: 'entity' | 'list' | 'branches' | 'none' }
     ? undefined
     : X extends { readonly of: infer E }
       ? RowOf<E> & Row
       : never;
   readonly server: ServerOf<X>;
+}
+
+export interface ActionContext<X extends Action> extends CallContext<X> {
+  /** The transaction's connection: whatever the performer writes is committed with the trail, or not at all. */
+  readonly client: pg.PoolClient;
 }
 
 type BaseOf<X> = X extends { readonly base: 'create'; readonly of: infer E } ? CreateOf<E> : undefined;
@@ -203,12 +207,12 @@ export type Queue = (context: {
 }) => Promise<void>;
 
 /** What there is before the transaction: the row as it was read, which may change until it is locked. */
-export type OutsideContext<X extends Action> = Omit<ActionContext<X>, 'client'>;
+export type OutsideContext<X extends Action> = CallContext<X>;
 
 /** An action with its performer, their types erased for the runner. */
 export interface ServedAction {
   readonly action: Action;
-  readonly queue: Queue | undefined;
+  readonly queue?: Queue;
   // Methods, so that performers of single actions fit.
   perform(context: ActionContext<Action>): Promise<unknown>;
   /**
@@ -218,27 +222,16 @@ export interface ServedAction {
   outside?(context: OutsideContext<Action>): Promise<(context: ActionContext<Action>) => Promise<unknown>>;
 }
 
-export interface QueryContext<X extends Query> {
+export interface QueryContext<X extends Query> extends CallContext<X> {
   /** A pool of read connections: a query changes nothing. */
   readonly pool: pg.Pool;
-  readonly actor: Actor;
-  readonly services: Services;
-  readonly input: ActionInput<X>;
-  readonly base: BaseOf<X>;
-  readonly params: QueryParams<X>;
   /** The records leave as a file, in which none of them is left out. */
   readonly isFile: boolean;
   /** How far the reader may see: the branches asked for, or all of them. */
   readonly scope: Scope;
-  readonly row: X extends { readonly on: 'list' | 'branches' | 'none' }
-    ? undefined
-    : X extends { readonly of: infer E }
-      ? RowOf<E> & Row
-      : never;
   /** The entity's own row as this reader may see it. */
   readonly shown: (row: Row) => X extends { readonly of: infer E } ? RowOf<E> : never;
   readonly list: X extends { readonly on: 'list' } ? ListQuery : undefined;
-  readonly server: ServerOf<X>;
 }
 
 export interface ServedQuery {
@@ -331,7 +324,14 @@ export const perform = <const A extends Actions>(
   actions: A,
   performers: { readonly [K in keyof A]: Performer<A[K]> },
 ): readonly ServedAction[] =>
-  Object.entries(actions).map(([key, action]) => served(action, performers[key] as Performer<Action>));
+  Object.entries(actions).map(([key, action]) => {
+    const performer = performers[key] as Performer<Action>;
+    return {
+      action,
+      perform: unprepared,
+      ...(typeof performer === 'function' ? { perform: performer } : performer),
+    };
+  });
 
 const foundAnswers = new WeakSet<object>();
 
@@ -343,13 +343,6 @@ export const found = <T extends object>(answer: T): T => {
 
 export const isFound = (answer: unknown): boolean =>
   typeof answer === 'object' && answer !== null && foundAnswers.has(answer);
-
-const served = (action: Action, performer: Performer<Action>): ServedAction => {
-  if (typeof performer === 'function') return { action, queue: undefined, perform: performer };
-  if ('perform' in performer) return { action, queue: performer.queue, perform: performer.perform };
-  const { outside } = performer;
-  return { action, queue: undefined, outside, perform: unprepared };
-};
 
 const unprepared = async (): Promise<never> => {
   throw new Error('performed without what comes before its transaction');

@@ -305,13 +305,10 @@ const guarded = async (
   context: Omit<GuardContext, 'values'>,
   sent: Values,
 ): Promise<Values> => {
-  const values = withDerived(server, sent, context.before);
+  const { before } = context;
+  const branchId = numberOf(sent.branchId ?? before?.branchId);
+  const values = { ...sent, ...server.derive?.({ ...before, ...sent }, { branchId }) };
   return { ...values, ...(await server.guard?.({ ...context, values })) };
-};
-
-const withDerived = (server: EntityServer, values: Values, before: Row | undefined): Values => {
-  const branchId = numberOf(values.branchId ?? before?.branchId);
-  return { ...values, ...server.derive?.({ ...before, ...values }, { branchId }) };
 };
 
 /** A reference that stays as it was need not be checked again: its row may be inactive or gone by now. */

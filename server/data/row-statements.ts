@@ -220,32 +220,16 @@ export const childStatements = (
     );
   });
   const sets = columnsOf(field).map(([column]) => `${column} = x.${column}`);
+  const when = (isNeeded: boolean, text: string, rows: unknown): readonly Statement[] =>
+    isNeeded ? [{ text, values: [id, rows] }] : [];
+  const drop = `delete from ${table} where parent_id = $1 and id = any($2::int[])`;
+  const change = `update ${table} c set position = x.position, ${sets.join(', ')}
+    from json_to_recordset($2) as x(${childShapeOf(field)}) where c.id = x.id and c.parent_id = $1`;
+  const add = insertChildren({ entity, key, field }, 'select $1::int as id', '$2');
   return [
-    ...(dropped.length > 0
-      ? [
-          {
-            text: `delete from ${table} where parent_id = $1 and id = any($2::int[])`,
-            values: [id, dropped],
-          },
-        ]
-      : []),
-    ...(isChanged
-      ? [
-          {
-            text: `update ${table} c set position = x.position, ${sets.join(', ')}
-              from json_to_recordset($2) as x(${childShapeOf(field)}) where c.id = x.id and c.parent_id = $1`,
-            values: [id, toJson(field, kept)],
-          },
-        ]
-      : []),
-    ...(added.length > 0
-      ? [
-          {
-            text: insertChildren({ entity, key, field }, 'select $1::int as id', '$2'),
-            values: [id, toJson(field, added)],
-          },
-        ]
-      : []),
+    ...when(dropped.length > 0, drop, dropped),
+    ...when(isChanged, change, toJson(field, kept)),
+    ...when(added.length > 0, add, toJson(field, added)),
   ];
 };
 

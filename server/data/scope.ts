@@ -91,6 +91,10 @@ const branchWays = (entity: Entity, scope: Scope, params: Params, alias: string)
   return entity.shared ? [own, `(not ${own} and ${amongRows(entity.shared)})`] : [own];
 };
 
+/** Leaves out rows set aside by a soft delete, as every read must. */
+export const living = ({ remove }: Entity, alias = 't'): readonly string[] =>
+  remove === 'soft' ? [`${alias}.deleted_at is null`] : [];
+
 export const seesBranch = (actor: Actor, branchId: number): boolean =>
   actor.isAdmin || actor.branchIds.includes(branchId);
 
@@ -135,9 +139,6 @@ const ownCondition = (entity: Entity, userId: number, params: Params, alias: str
     'from' in owned
       ? `${inner}.${snake(owned.by)} = ${alias}.id`
       : `${inner}.id = ${alias}.${snake(owned.through)}`;
-  return `exists (select from ${tableNameOf(target)} ${inner} where ${[
-    joined,
-    ...(target.remove === 'soft' ? [`${inner}.deleted_at is null`] : []),
-    ownCondition(target, userId, params, inner),
-  ].join(' and ')})`;
+  const where = [joined, ...living(target, inner), ownCondition(target, userId, params, inner)].join(' and ');
+  return `exists (select from ${tableNameOf(target)} ${inner} where ${where})`;
 };

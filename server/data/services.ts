@@ -67,13 +67,8 @@ export interface Counts {
 const mostTotals = 2_000;
 const longestMs = 5_000;
 
-interface Total {
-  readonly total: number;
-  readonly at: number;
-}
-
 export const createCounts = (notifier: Notifier): Counts => {
-  const totals = new Map<string, Map<string, Total>>();
+  const totals = new Map<string, Map<string, { readonly total: number; readonly at: number }>>();
   const generations = new Map<string, number>();
   const forget = (resource: string) => {
     totals.delete(resource);
@@ -99,7 +94,7 @@ export const createCounts = (notifier: Notifier): Counts => {
       const total = await count();
       // A change heard while counting may or may not be in the total, so it is not kept.
       if (before === `${epoch} ${generations.get(resource) ?? 0}` && notifier.isListening()) {
-        const kept = totals.get(resource) ?? new Map<string, Total>();
+        const kept = totals.get(resource) ?? new Map();
         if (kept.size >= mostTotals) kept.clear();
         totals.set(resource, kept.set(key, { total, at }));
       }

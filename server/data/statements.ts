@@ -16,14 +16,14 @@ import {
   beginningFirst,
   conditionsOf,
   isTitleKeyed,
-  living,
   narrowedBy,
   searchConditions,
   standing,
   whereAll,
   type Zones,
 } from './conditions';
-import { canIn, type Scope, scopeCondition, scopeWays } from './scope';
+import { canIn, living, type Scope, scopeCondition, scopeWays } from './scope';
+
 /** A statement for pg. Named ones are planned once; a pattern search is not, as its plan depends on the pattern. */
 export interface Statement {
   readonly name?: string;
@@ -70,31 +70,24 @@ export const listStatements = (
   const page = `order by ${order} ${limitOf(limit, skipped, params)}`;
   const columns = selectOf(entity, scope, params);
   const [where = ''] = wheres;
+  const firstOf = (one: string) =>
+    `select t.* ${from}${one} order by ${order} limit ${skipped === 0 ? limit : params.add(limit + skipped)}`;
   const ordered =
     wheres.length === 1
       ? `${from}${where} ${page}`
-      : `${from} where t.id in (select t.id from (${unionOf(
-          wheres.map(
-            (one) =>
-              `select t.* ${from}${one} order by ${order} limit ${skipped === 0 ? limit : params.add(limit + skipped)}`,
-          ),
-        )}) t ${page}) order by ${order}`;
+      : `${from} where t.id in (select t.id from (${unionOf(wheres.map(firstOf))}) t ${page}) order by ${order}`;
   const rows = `select ${columns} ${ordered}`;
-  const { values } = params;
+  const paged = `select ${columns}, (${count}) as "${totalKey}" ${ordered}`;
   if (free)
     return {
-      rows: { text: rows, values },
+      rows: { text: rows, values: params.values },
       count: { text: count, values: counted },
       page: foundStatement(entity, scope, query, zones),
     };
   return {
-    rows: preparedStatement(`${entity.name}_list`, rows, { values: values }),
+    rows: preparedStatement(`${entity.name}_list`, rows, params),
     count: preparedStatement(`${entity.name}_count`, count, { values: counted }),
-    page: preparedStatement(
-      `${entity.name}_page`,
-      `select ${columns}, (${count}) as "${totalKey}" ${ordered}`,
-      { values: values },
-    ),
+    page: preparedStatement(`${entity.name}_page`, paged, params),
   };
 };
 
@@ -133,9 +126,7 @@ const foundStatement = (entity: Entity, scope: Scope, query: ListQuery, zones: Z
   const columns = selectOf(entity, scope, params);
   const text = `with found as materialized (${ways.length > 1 ? `select * from (${found}) y limit ${most}` : found}) select ${columns}, (select count(*)::int from found) as "${totalKey}"
     from (select t.id from found t ${page}) p join ${table} t on t.id = p.id order by ${order}`;
-  return isRare
-    ? preparedStatement(`${entity.name}_search`, text, { values: params.values })
-    : { text, values: params.values };
+  return isRare ? preparedStatement(`${entity.name}_search`, text, params) : { text, values: params.values };
 };
 
 const unionOf = (selects: readonly string[]): string =>

@@ -27,37 +27,21 @@ const optionsOf = (all: Readonly<Record<string, string | number>>): string =>
 
 const unheard = () => {};
 
-export interface PoolOptions {
-  readonly facts: pg.ClientConfig;
-  readonly size: number;
-  /** How long a caller waits for a connection. Default: as long as a statement may take. */
-  readonly patienceMs?: number;
-}
-
 // As long as a statement may take: a rush of callers is answered late rather than turned away.
 const patience = { connectionTimeoutMillis: 30_000, idleTimeoutMillis: 30_000 };
 
 /**
  * The pool for requests. Its connections are pipelines: a statement goes out while the answer to another is still
- * awaited (see `send` in kernel/tx.ts), so they take no portals that stay open, as cursors do.
+ * awaited (see `send` in kernel/tx.ts), so they take no portals that stay open, as cursors do. `patienceMs`: how long
+ * a caller waits for a connection. Default: as long as a statement may take.
  */
-export function createPool({
-  facts,
-  size,
+export function createPool(
+  facts: pg.ClientConfig,
+  size: number,
   patienceMs = patience.connectionTimeoutMillis,
-}: PoolOptions): pg.Pool {
-  const pool = heard(
-    new pg.Pool({
-      ...ours,
-      options: optionsOf(settings),
-      ...limits,
-      ...facts,
-      pipeline: true,
-      max: size,
-      ...patience,
-      connectionTimeoutMillis: patienceMs,
-    }),
-  );
+): pg.Pool {
+  const own = { options: optionsOf(settings), ...limits, ...facts, pipeline: true, max: size };
+  const pool = heard(new pg.Pool({ ...ours, ...own, ...patience, connectionTimeoutMillis: patienceMs }));
   pool.on('connect', writeTogether);
   return pool;
 }

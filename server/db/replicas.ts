@@ -10,15 +10,7 @@ import { connectClient, createPool } from './connection';
 export type ReplicaState = 'up' | 'behind' | 'down' | 'primary';
 
 /** Standbys of the primary, for reads. */
-export interface Replicas {
-  /**
-   * A pool whose statements see all that was committed when the primary stood at `position` (an LSN of its log). A
-   * standby that has not replayed so far, or fails, is passed over: the statement runs on the primary.
-   */
-  at(position: string): pg.Pool;
-  states(): readonly ReplicaState[];
-  close(): Promise<void>;
-}
+export type Replicas = Readonly<Awaited<ReturnType<typeof openReplicas>>>;
 
 export interface OpenReplicas {
   readonly primary: pg.Pool;
@@ -29,7 +21,7 @@ export interface OpenReplicas {
 }
 
 /** Looks at the standbys once, and then every two seconds. One that is not there may come later. */
-export const openReplicas = async ({ primary, facts, size, said }: OpenReplicas): Promise<Replicas> => {
+export const openReplicas = async ({ primary, facts, size, said }: OpenReplicas) => {
   const standbys = facts.map((one, index) => standbyOf(one, size, (state) => said(index + 1, state)));
   let next = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -44,10 +36,14 @@ export const openReplicas = async ({ primary, facts, size, said }: OpenReplicas)
   await look();
   again();
   return {
-    at: (text) => {
+    /**
+     * A pool whose statements see all that was committed when the primary stood at `position` (an LSN of its log). A
+     * standby that has not replayed so far, or fails, is passed over: the statement runs on the primary.
+     */
+    at: (position: string): pg.Pool => {
       const up = standbys.filter((standby) => standby.state() === 'up');
       const standby = up[next++ % Math.max(1, up.length)];
-      return standby ? viewOf(primary, standby, placeOf(text)) : primary;
+      return standby ? viewOf(primary, standby, placeOf(position)) : primary;
     },
     states: () => standbys.map((standby) => standby.state()),
     close: async () => {
@@ -83,7 +79,7 @@ const looks = 3;
 type Standby = ReturnType<typeof standbyOf>;
 
 const standbyOf = (facts: pg.ClientConfig, size: number, said: (state: ReplicaState) => void) => {
-  const pool = createPool({ facts: { ...facts, query_timeout: 35_000 }, size, patienceMs: lookEveryMs });
+  const pool = createPool({ ...facts, query_timeout: 35_000 }, size, lookEveryMs);
   // By connection: a server that crashed may begin again before the place where it was, and ends all of them.
   const replayed = new WeakMap<pg.PoolClient, bigint>();
   let state: ReplicaState | undefined;

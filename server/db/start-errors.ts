@@ -1,3 +1,5 @@
+import { OperatorError } from '../kernel/errors';
+
 type Lines = readonly [ar: string, en: string];
 type Params<K extends string> = Readonly<Record<K, string>>;
 
@@ -95,7 +97,7 @@ type StartErrorParams = { readonly [C in StartErrorCode]: Parameters<Texts[C]>[0
 const textOf: { readonly [C in StartErrorCode]: (params: StartErrorParams[C]) => Lines } = texts;
 
 /** The database could not be opened. `message` is the two lines an operator reads: Arabic, then English. */
-export class DatabaseStartError<C extends StartErrorCode = StartErrorCode> extends Error {
+export class DatabaseStartError<C extends StartErrorCode = StartErrorCode> extends OperatorError {
   constructor(
     readonly code: C,
     readonly params: StartErrorParams[C],

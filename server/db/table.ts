@@ -1,10 +1,11 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
   date,
   type ExtraConfigColumn,
   foreignKey,
+  type IndexBuilder,
   index,
   integer,
   json,
@@ -97,17 +98,13 @@ const childTableOf = (entity: Entity, key: string, field: FieldOf<'rows'>): PgTa
       foreignColumns: [idOf(tableOf(entity))],
     }).onDelete('cascade'),
     index(`${name}_parent_position`).on(columnIn(table, 'parent_id'), columnIn(table, 'position')),
-    ...(entity.shared?.rows === key
-      ? [
-          index(`${name}_shared`).on(
-            columnIn(table, snake(entity.shared.field)),
-            columnIn(table, 'parent_id'),
-          ),
-        ]
-      : []),
+    ...(entity.shared?.rows === key ? [sharedIndex(name, table, entity.shared.field)] : []),
     ...constraintsOf(name, entity, field.fields, table),
   ]);
 };
+
+const sharedIndex = (name: string, table: Table, field: string) =>
+  index(`${name}_shared`).on(columnIn(table, snake(field)), columnIn(table, 'parent_id'));
 
 /**
  * Child rows that are a value of their row, read as if they were a table: their place, counted from 1, is their id.
@@ -217,13 +214,10 @@ const constraintsOf = (
           foreignColumns: [idOf(tableOf(entityIn(entity, field.to)))],
         }),
       ];
-    if (field.kind === 'choice' && !field.open)
-      return [
-        check(
-          `${name}_${column}`,
-          sql.raw(`"${column}" in (${field.options.map((o) => quote(o.value)).join(', ')})`),
-        ),
-      ];
+    if (field.kind === 'choice' && !field.open) {
+      const values = field.options.map(({ value }) => quote(value)).join(', ');
+      return [check(`${name}_${column}`, sql.raw(`"${column}" in (${values})`))];
+    }
     if (field.kind === 'time')
       return [check(`${name}_${column}`, sql.raw(`"${column}" ~ '^[0-2][0-9]:[0-5][0-9]$'`))];
     return [];
@@ -231,8 +225,9 @@ const constraintsOf = (
 
 const quote = (value: string): string => `'${value.replaceAll("'", "''")}'`;
 
-const livingOnly = (entity: Entity): SQL | undefined =>
-  entity.remove === 'soft' ? sql.raw('deleted_at is null') : undefined;
+/** An index over the rows that no soft delete has set aside. */
+const livingOnly = (entity: Entity, made: IndexBuilder): IndexBuilder =>
+  entity.remove === 'soft' ? made.where(sql.raw('deleted_at is null')) : made;
 
 /** Texts are unique whatever their letter case; a soft-deleted row gives its value free. */
 const uniquesOf = (name: string, entity: Entity, table: Table): PgTableExtraConfigValue[] =>
@@ -242,29 +237,21 @@ const uniquesOf = (name: string, entity: Entity, table: Table): PgTableExtraConf
     const value = field.kind === 'text' ? sql`lower(${column})` : column;
     const on = uniqueIndex(`${name}_${snake(key)}_unique`);
     const made = field.unique === 'branch' ? on.on(columnIn(table, 'branch_id'), value) : on.on(value);
-    const where = livingOnly(entity);
-    return [where ? made.where(where) : made];
+    return [livingOnly(entity, made)];
   });
 
 /** One index a sortable field for all branches and one for a single branch; both are read in either direction. */
 const sortIndexesOf = (name: string, entity: Entity, table: Table): PgTableExtraConfigValue[] => {
-  const where = livingOnly(entity);
   const id = columnIn(table, 'id');
   const branch = entity.branch === 'branchId' ? columnIn(table, 'branch_id') : undefined;
   return fieldsOf(entity).flatMap(([key, field]): PgTableExtraConfigValue[] => {
     if (!field.sort) return [];
     const column = columnIn(table, field.kind === 'text' ? sortKeyColumnOf(key) : snake(key));
-    const all = index(`${name}_${snake(key)}_all`).on(column, id);
-    const made = [where ? all.where(where) : all];
-    if (!branch) return made;
-    const own = index(`${name}_${snake(key)}_branch`).on(branch, column, id);
-    made.push(where ? own.where(where) : own);
-    if (isRequired(field) || isSystemKey(key)) return made;
-    const last = index(`${name}_${snake(key)}_last`).on(
-      branch,
-      column.desc().nullsLast(),
-      id.desc().nullsFirst(),
-    );
-    return [...made, where ? last.where(where) : last];
+    const named = (ending: string) => index(`${name}_${snake(key)}_${ending}`);
+    const made = [named('all').on(column, id)];
+    if (branch) made.push(named('branch').on(branch, column, id));
+    if (branch && !isRequired(field) && !isSystemKey(key))
+      made.push(named('last').on(branch, column.desc().nullsLast(), id.desc().nullsFirst()));
+    return made.map((one) => livingOnly(entity, one));
   });
 };

@@ -78,11 +78,10 @@ const book = (random: Random, made: DemoBooking[], stock: Stock, shift: Shift): 
     const end = start + length;
     if (end > until || !customer) return;
     const status = statusOf(random, isPast);
-    const fitting = stock.packages.filter(({ items }) =>
-      items.some((item) => item.serviceId === services[0]?.id),
-    );
+    const [{ id, category } = { id: 0, category: '' }] = services;
+    const fitting = stock.packages.filter(({ items }) => items.some(({ serviceId }) => serviceId === id));
     const packages = random.chance(0.07) ? fitting.slice(0, 1) : [];
-    const room = roomFor(stock, made, { branch, start, end, category: services[0]?.category ?? '' });
+    const room = roomFor(stock, made, { branch, start, end, category });
     made.push({ username, branch, customer, services, packages, room, start, end, status });
     start = end;
   }
@@ -145,31 +144,22 @@ export const insertBookings = async (
     // Booked about a week before, and never after the present.
     iso(Math.min(millis(start) - (1 + ((index + 1) % 9)) * 86_400_000, now - ((index + 1) % 600) * 60_000)),
   );
-  await insertRows(
-    client,
-    'appointment_occupancy',
-    rows.flatMap((values, index) =>
-      merged(needsOf(values)).map(({ kind, id, start, end }) => ({
-        appointment_id: ids[index],
-        kind,
-        resource_id: id,
-        seat: kind === 'room' ? (bookings[index]?.room?.seat ?? 1) : 1,
-        during: `[${iso(start)},${iso(end)})`,
-      })),
-    ),
+  const taken = rows.flatMap((values, index) =>
+    merged(needsOf(values)).map(({ kind, id, start, end }) => {
+      const seat = kind === 'room' ? (bookings[index]?.room?.seat ?? 1) : 1;
+      const during = `[${iso(start)},${iso(end)})`;
+      return { appointment_id: ids[index], kind, resource_id: id, seat, during };
+    }),
   );
+  await insertRows(client, 'appointment_occupancy', taken);
 };
 
 const valuesOf = (booking: DemoBooking, { branchIds, userIds, zone }: Placed) => {
   const { customer, status, room } = booking;
-  const lines = booking.services.map(({ id, name, price, duration }) => ({
-    serviceId: id,
-    staffId: userIds.get(booking.username),
-    useOwned: true,
-    serviceName: name,
-    servicePrice: price,
-    duration,
-  }));
+  const staffId = userIds.get(booking.username);
+  const lines = booking.services.map(({ id, name, price, duration }) => {
+    return { serviceId: id, staffId, useOwned: true, serviceName: name, servicePrice: price, duration };
+  });
   const copied = {
     packages: booking.packages.map(({ id, name, price }) => ({ packageId: id, name, price })),
     packageItems: booking.packages.flatMap(({ items }) => items),

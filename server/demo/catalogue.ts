@@ -17,20 +17,20 @@ const service = (
   description: string | null = null,
 ) => ({ name, category, bodyArea, duration, price, description, isActive: true });
 
-const laserNote = 'ست إلى ثماني جلسات بفاصل شهر، ويُمنع التعرض للشمس قبلها بأسبوعين.';
+const laser = 'ست إلى ثماني جلسات بفاصل شهر، ويُمنع التعرض للشمس قبلها بأسبوعين.';
 
 export const demoServices = [
-  service('hair removal', 'Face', 'ليزر الوجه كاملًا', 20, 450, laserNote),
+  service('hair removal', 'Face', 'ليزر الوجه كاملًا', 20, 450, laser),
   service('hair removal', 'Face', 'فتلة الحواجب والشارب', 15, 120),
-  service('hair removal', 'Underarm', 'ليزر تحت الإبط', 15, 350, laserNote),
+  service('hair removal', 'Underarm', 'ليزر تحت الإبط', 15, 350, laser),
   service('hair removal', 'Underarm', 'شمع تحت الإبط', 15, 100),
-  service('hair removal', 'Bikini', 'ليزر البكيني', 25, 600, laserNote),
+  service('hair removal', 'Bikini', 'ليزر البكيني', 25, 600, laser),
   service('hair removal', 'Bikini', 'سكر البكيني', 30, 250),
-  service('hair removal', 'Arms', 'ليزر الذراعين', 30, 700, laserNote),
+  service('hair removal', 'Arms', 'ليزر الذراعين', 30, 700, laser),
   service('hair removal', 'Arms', 'شمع الذراعين', 30, 220),
-  service('hair removal', 'Legs', 'ليزر الساقين', 45, 1100, laserNote),
+  service('hair removal', 'Legs', 'ليزر الساقين', 45, 1100, laser),
   service('hair removal', 'Legs', 'شمع الساقين', 45, 350),
-  service('hair removal', 'Full Body', 'ليزر الجسم كاملًا', 90, 2400, laserNote),
+  service('hair removal', 'Full Body', 'ليزر الجسم كاملًا', 90, 2400, laser),
   service('skin care', 'Face', 'تنظيف بشرة عميق', 60, 550, 'بخار واستخراج وقناع مهدئ.'),
   service('skin care', 'Face', 'هيدرافيشال', 45, 1250, 'تنظيف وترطيب بالماء، يناسب جميع أنواع البشرة.'),
   service('skin care', 'Face', 'تقشير كيميائي سطحي', 30, 800, 'يلزم واقي شمس لمدة أسبوع بعد الجلسة.'),
@@ -53,33 +53,19 @@ export const demoServices = [
   { ...service('hair care', 'hear', 'حمام كريم بالبخار', 40, 220), isActive: false },
 ];
 
-/** `items`: names of services with the sessions of each. */
-const pack = (
-  name: string,
-  price: number,
-  validityDays: number,
-  items: Readonly<Record<string, number>>,
-) => ({
-  name,
-  price,
-  validityDays,
-  items: Object.entries(items),
-});
-
-export const demoPackages = [
-  pack('باقة ليزر الجسم كاملًا', 11_500, 365, { 'ليزر الجسم كاملًا': 6 }),
-  pack('باقة الليزر الصغيرة', 4900, 270, { 'ليزر تحت الإبط': 6, 'ليزر البكيني': 6 }),
-  pack('باقة العروس', 4300, 60, {
-    'تنظيف بشرة عميق': 2,
-    هيدرافيشال: 1,
-    'حمام مغربي': 2,
-    'صبغة شعر كاملة': 1,
-    استشوار: 1,
-  }),
-  pack('باقة نضارة البشرة', 3900, 120, { 'تنظيف بشرة عميق': 3, 'تقشير كيميائي سطحي': 3 }),
-  pack('باقة العناية الشهرية', 990, 30, { 'مانيكير سبا': 2, 'باديكير سبا': 2 }),
-  pack('باقة الشعر الذهبية', 2800, 90, { 'فرد بالكيراتين': 1, استشوار: 5 }),
+/** Price, days for which it holds, and its services with the sessions of each. */
+const packs: readonly (readonly [name: string, number, number, string])[] = [
+  ['باقة ليزر الجسم كاملًا', 11_500, 365, 'ليزر الجسم كاملًا=6'],
+  ['باقة الليزر الصغيرة', 4900, 270, 'ليزر تحت الإبط=6|ليزر البكيني=6'],
+  ['باقة العروس', 4300, 60, 'تنظيف بشرة عميق=2|هيدرافيشال=1|حمام مغربي=2|صبغة شعر كاملة=1|استشوار=1'],
+  ['باقة نضارة البشرة', 3900, 120, 'تنظيف بشرة عميق=3|تقشير كيميائي سطحي=3'],
+  ['باقة العناية الشهرية', 990, 30, 'مانيكير سبا=2|باديكير سبا=2'],
+  ['باقة الشعر الذهبية', 2800, 90, 'فرد بالكيراتين=1|استشوار=5'],
 ];
+export const demoPackages = packs.map(([name, price, validityDays, list]) => {
+  const items = list.split('|').map((item) => item.split('='));
+  return { name, price, validityDays, items: items.map(([of = '', n]) => [of, Number(n)] as const) };
+});
 
 /** `branch`: which of the demo branches. */
 export const demoRooms = [
@@ -113,12 +99,8 @@ export const insertCatalogue = async (client: pg.ClientBase, { branchIds, since 
 /** What can be sold and where, and to whom, as it is stored. `branch`: which of the demo branches. */
 export const stockOf = async (client: pg.ClientBase, { branchIds }: Placed) => {
   const priced = { id: 'number', name: 'text', price: 'number' } as const;
-  const item = {
-    packageId: 'number',
-    serviceId: 'number',
-    serviceName: 'text',
-    sessionsCount: 'number',
-  } as const;
+  const sessions = { packageId: 'number', serviceId: 'number', sessionsCount: 'number' } as const;
+  const item = { ...sessions, serviceName: 'text' } as const;
   const customers = await fetchRows(client, { id: 'number', branchId: 'number', fullName: 'text' })(
     'select id, branch_id as "branchId", full_name as "fullName" from customers order by id',
   );

@@ -27,15 +27,13 @@ export function* demoCustomers(time: DemoTime & { readonly count: number }): Gen
     const branch = relative?.branch ?? (!isClosed && random.chance(0.2) ? 2 : random.chance(0.62) ? 0 : 1);
     const household = relative ? relativeOf(random, relative) : newHousehold(random, branch);
     if (!relative) families[families.length < 60 ? families.length : position % 60] = household;
-    lastCode[branch] = nextCode(random, lastCode[branch]);
+    // Mostly the next number; now and then a card was spoilt.
+    lastCode[branch] += random.chance(0.02) ? random.integer(2, 4) : 1;
     // Some cards were never numbered; their number went to the next person.
     const paperCode = random.chance(0.06) ? null : lastCode[branch];
     if (paperCode === null) lastCode[branch] -= 1;
-    yield {
-      branch,
-      createdAt: iso(at),
-      values: { ...cardOf(random, household, position, today), paperCode },
-    };
+    const values = { ...cardOf(random, household, position, today), paperCode };
+    yield { branch, createdAt: iso(at), values };
   }
 }
 
@@ -89,19 +87,13 @@ const emailOf = (random: Random, { first, line }: PersonName): string => {
   return `${plain.join('.')}${random.integer(1, 999)}@${random.pick(mailDomains)}`;
 };
 
-/** Mostly the next number; now and then a card was spoilt. */
-const nextCode = (random: Random, last: number): number =>
-  last + (random.chance(0.02) ? random.integer(2, 4) : 1);
-
 /** A mobile number as somebody in Egypt writes it down: together, in groups, with the country, in Arabic digits. */
 const egyptianNumber = (random: Random): string =>
   writtenOut(random, `${random.common(operators)}${some(random, 8)}`);
 
 /** The same number once more as another member of the family wrote it. */
-const writtenAgain = (random: Random, raw: string): string => {
-  const digits = /^01\d{9}$/.exec(raw)?.[0];
-  return digits ? writtenOut(random, digits) : raw;
-};
+const writtenAgain = (random: Random, raw: string): string =>
+  /^01\d{9}$/.test(raw) ? writtenOut(random, raw) : raw;
 
 /** A mobile number; some guests from other Arab countries have taken an Egyptian one. */
 const mobileNumber = (random: Random, nationality: string): string => {

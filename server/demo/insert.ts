@@ -57,20 +57,15 @@ export const insertEntity = async (
   const made = list.map((values, index) =>
     rowOf(server, values, { id: ids[index] ?? 0, at: madeAt(values, index) }),
   );
-  await insertRows(
-    client,
-    tableNameOf(entity),
-    made.map(({ columns }, index) => ({ ...columns, ...more(index) })),
-  );
-  for (const [key, field] of fieldsOf(entity))
-    if (field.kind === 'rows')
-      await insertRows(
-        client,
-        childTableNameOf(entity, key),
-        made.flatMap(({ id, whole }) =>
-          listOf(whole[key]).map((row, position) => ({ parent_id: id, position, ...snakeKeys(row) })),
-        ),
-      );
+  const rows = made.map(({ columns }, index) => ({ ...columns, ...more(index) }));
+  await insertRows(client, tableNameOf(entity), rows);
+  for (const [key, field] of fieldsOf(entity)) {
+    if (field.kind !== 'rows') continue;
+    const children = made.flatMap(({ id, whole }) =>
+      listOf(whole[key]).map((row, position) => ({ parent_id: id, position, ...snakeKeys(row) })),
+    );
+    await insertRows(client, childTableNameOf(entity, key), children);
+  }
   return ids;
 };
 
@@ -92,16 +87,11 @@ export const insertCustomers = async (
   branchIds: readonly number[],
 ): Promise<void> => {
   const personCodes = await takeNumbers(client, 'person_codes', customers.length);
-  const ids = await insertEntity(
-    client,
-    customersServer,
-    customers.map(({ branch, values }, index) => ({
-      ...values,
-      branchId: branchIds[branch],
-      personCode: String(personCodes[index]),
-    })),
-    (_, index) => customers[index]?.createdAt ?? '',
-  );
+  const cards = customers.map(({ branch, values }, index) => {
+    return { ...values, branchId: branchIds[branch], personCode: String(personCodes[index]) };
+  });
+  const madeAt = (_: Values, index: number) => customers[index]?.createdAt ?? '';
+  const ids = await insertEntity(client, customersServer, cards, madeAt);
   await client.query(
     `with given as (
        insert into paper_codes (branch_id, code, customer_id, given_at)

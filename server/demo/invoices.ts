@@ -52,12 +52,9 @@ const paymentsFor = (random: Random, total: number) => {
   const chance = random.next();
   const half = Math.round(total / 2);
   if (chance < 0.03) return [];
-  if (chance < 0.1) return [{ amount: half, paymentMethod: 'Cash' }];
-  if (chance < 0.18)
-    return [
-      { amount: half, paymentMethod: 'Cash' },
-      { amount: Math.round((total - half) * 100) / 100, paymentMethod: 'Card' },
-    ];
+  const cash = { amount: half, paymentMethod: 'Cash' };
+  if (chance < 0.1) return [cash];
+  if (chance < 0.18) return [cash, { amount: Math.round((total - half) * 100) / 100, paymentMethod: 'Card' }];
   return [{ amount: total, paymentMethod: random.common(methods) }];
 };
 
@@ -91,13 +88,11 @@ export const insertInvoices = async (
   );
   await client.query(sellAndThank);
   const found = new Map(numbered.map((row) => [row.id, row]));
-  await insertTrail(
-    client,
-    drafts.flatMap((draft, index) => {
-      const issued = found.get(ids[index] ?? 0);
-      return issued ? [{ ...draft, ...issued }] : [];
-    }),
-  );
+  const issued = drafts.flatMap((draft, index) => {
+    const row = found.get(ids[index] ?? 0);
+    return row ? [{ ...draft, ...row }] : [];
+  });
+  await insertTrail(client, issued);
 };
 
 /**
@@ -137,19 +132,16 @@ type Issued = Parameters<typeof issuedFacts>[0] & {
 /** Writes what was issued into the trail and seals it, as the server itself would. */
 const insertTrail = async (client: pg.ClientBase, issued: readonly Issued[]): Promise<void> => {
   const ids = await takeNumbers(client, 'audit_logs_id_seq', issued.length);
-  await insertRows(
-    client,
-    'audit_logs',
-    issued.map((invoice, index) => {
-      const { id: entityId, branchId, date } = invoice;
-      const facts = [...issuedFacts(invoice), ['paid', invoice.paid] as const];
-      const changes = facts.map(([field, after]) => ({ field, before: null, after }));
-      const entry = { action: 'Issue', entity: invoices.audit, entityId, branchId, changes } as const;
-      const row = { ...trailRowOf(systemActor('Demo'), entry), timestamp: date };
-      const own = { id: ids[index], created_at: date, updated_at: date, branch_id: branchId };
-      return { ...columnsOf(row), ...own, changes: row.changes };
-    }),
-  );
+  const entries = issued.map((invoice, index) => {
+    const { id: entityId, branchId, date } = invoice;
+    const facts = [...issuedFacts(invoice), ['paid', invoice.paid] as const];
+    const changes = facts.map(([field, after]) => ({ field, before: null, after }));
+    const entry = { action: 'Issue', entity: invoices.audit, entityId, branchId, changes } as const;
+    const row = { ...trailRowOf(systemActor('Demo'), entry), timestamp: date };
+    const own = { id: ids[index], created_at: date, updated_at: date, branch_id: branchId };
+    return { ...columnsOf(row), ...own, changes: row.changes };
+  });
+  await insertRows(client, 'audit_logs', entries);
   await client.query(queueSql('(select * from audit_logs where id = any($1))'), [ids]);
   await sealAll(client);
 };

@@ -47,16 +47,9 @@ export const insertMessages = async (client: pg.ClientBase, { now, zone }: Place
      select created_at, id, branch_id, 'marketing', id % 9 <> 0, case when id % 2 = 0 then 'form' else 'inPerson' end
      from customers where id % 3 = 0`,
   );
-  const reminded = await fetchRows(client, {
-    id: 'number',
-    start: 'text',
-    name: 'text',
-    services: 'text?',
-    customer_id: 'number',
-    branch_id: 'number',
-    channel_id: 'number',
-    recipient: 'text',
-  })(
+  const ids = { id: 'number', customer_id: 'number', branch_id: 'number', channel_id: 'number' } as const;
+  const words = { start: 'text', name: 'text', services: 'text?', recipient: 'text' } as const;
+  const reminded = await fetchRows(client, { ...ids, ...words })(
     `select a.id, a.start, c.full_name as name, a.customer_id, a.branch_id, h.id as channel_id, p.phone_norm as recipient,
        (select string_agg(s.service_name, '، ' order by s.position) from appointments_services s where s.parent_id = a.id) as services
      from appointments a join customers c on c.id = a.customer_id join customers_phones p on p.parent_id = c.id and p.position = 0

@@ -1,19 +1,12 @@
 import type { Random } from './insert';
 
-/** A name as it is spelled with care, and in Latin letters. */
-export interface Name {
-  readonly ar: string;
-  readonly en: string;
-}
-
-const named = (list: string): readonly Name[] =>
-  list
-    .trim()
-    .split(/[\n,]/)
-    .map((pair) => {
-      const [ar = '', en = ''] = pair.split('=');
-      return { ar: ar.trim(), en: en.trim() };
-    });
+/** Names as they are spelled with care, and in Latin letters. */
+const named = (list: string) =>
+  Array.from(list.matchAll(/([^\n,=]+)=([^\n,]+)/g), ([, ar = '', en = '']) => ({
+    ar: ar.trim(),
+    en: en.trim(),
+  }));
+type Name = ReturnType<typeof named>[number];
 
 /** Women's given names, the commonest first. */
 export const womensNames = named(`

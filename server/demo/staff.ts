@@ -23,35 +23,16 @@ export const demoUsers = [
   { ...user('nermin', 'نرمين عادل', 'Receptionist', [1]), isActive: false },
 ];
 
+/** The third has closed. */
 export const demoBranches = [
-  {
-    code: 'CAI',
-    name: 'فرع مدينة نصر',
-    nameEn: 'Nasr City branch',
-    isActive: true,
-    address: '٤٥ شارع عباس العقاد، مدينة نصر، القاهرة',
-    phone: '02 2670 1100',
-    email: 'nasr-city@centre.example.com',
-  },
-  {
-    code: 'GIZ',
-    name: 'فرع الدقي',
-    nameEn: 'Dokki branch',
-    isActive: true,
-    address: '١٨ شارع مصدق، الدقي، الجيزة',
-    phone: '02 3760 2200',
-    email: 'dokki@centre.example.com',
-  },
-  {
-    code: 'ALX',
-    name: 'فرع سموحة',
-    nameEn: 'Smouha branch',
-    isActive: false,
-    address: '٧ شارع فوزي معاذ، سموحة، الإسكندرية',
-    phone: '03 420 3300',
-    email: 'smouha@centre.example.com',
-  },
-] as const;
+  ['CAI', 'مدينة نصر', 'Nasr City', '٤٥ شارع عباس العقاد، مدينة نصر، القاهرة', '02 2670 1100'],
+  ['GIZ', 'الدقي', 'Dokki', '١٨ شارع مصدق، الدقي، الجيزة', '02 3760 2200'],
+  ['ALX', 'سموحة', 'Smouha', '٧ شارع فوزي معاذ، سموحة، الإسكندرية', '03 420 3300'],
+].map(([code = '', place, placeEn = '', address, phone]) => {
+  const [name, nameEn] = [`فرع ${place}`, `${placeEn} branch`];
+  const email = `${placeEn.toLowerCase().replace(' ', '-')}@centre.example.com`;
+  return { code, name, nameEn, isActive: code !== 'ALX', address, phone, email };
+});
 
 /** For each branch: streets with their district, as customers write them. */
 export const streetsOf: readonly (readonly string[])[] = [

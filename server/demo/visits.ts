@@ -98,14 +98,8 @@ const itemsFor = (random: Random, { services, packages }: Stock): Visit['items']
 
 /** Visits of the bookings that were held: they came a little early and left a little late. */
 const bookedVisits = async (client: pg.ClientBase, { now }: Placed): Promise<readonly Visit[]> => {
-  const held = await fetchRows(client, {
-    appointmentId: 'number',
-    customerId: 'number',
-    branchId: 'number',
-    start: 'text',
-    end: 'text',
-    items: [item],
-  })(
+  const ids = { appointmentId: 'number', customerId: 'number', branchId: 'number' } as const;
+  const held = await fetchRows(client, { ...ids, start: 'text', end: 'text', items: [item] })(
     `select a.id as "appointmentId", a.customer_id as "customerId", a.branch_id as "branchId", a.start, a."end",
        (select json_agg(to_jsonb(x) - 'place' order by x.place) from (
           select name as description, price as "unitPrice", null::int as "serviceId", package_id as "packageId",

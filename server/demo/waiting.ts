@@ -79,26 +79,25 @@ export const insertFollowUps = async (
   const today = todayIn(zone, now);
   for (const branch of openBranches) {
     const people = customers[branch]?.slice(0, tasks.length) ?? [];
-    const planned = tasks
-      .slice(0, people.length)
-      .map(([days, type, priority, subject, outcome = null], index) => {
-        const scheduledDate = addDays(today, days);
-        return {
-          customerId: people[index]?.id,
-          branchId: branchIds[branch],
-          assignedToUserId: index % 2 === 0 ? userIds.get('admin') : null,
-          type,
-          priority,
-          status: outcome ? 'Completed' : index === 3 ? 'In Progress' : 'Pending',
-          contactMethod: methods[index % methods.length],
-          subject,
-          scheduledDate,
-          outcome,
-          completedDate: outcome ? `${scheduledDate}T12:00:00Z` : null,
-        };
-      });
-    const found = (index: number) => ({
-      search_text: searchTextOf([planned[index]?.subject, people[index]?.fullName]),
+    const planned = people.map(({ id: customerId }, index) => {
+      const [days = 0, type, priority, subject, outcome = null] = tasks[index] ?? [];
+      const scheduledDate = addDays(today, days);
+      return {
+        customerId,
+        branchId: branchIds[branch],
+        assignedToUserId: index % 2 === 0 ? userIds.get('admin') : null,
+        type,
+        priority,
+        status: outcome ? 'Completed' : index === 3 ? 'In Progress' : 'Pending',
+        contactMethod: methods[index % methods.length],
+        subject,
+        scheduledDate,
+        outcome,
+        completedDate: outcome ? `${scheduledDate}T12:00:00Z` : null,
+      };
+    });
+    const found = (at: number) => ({
+      search_text: searchTextOf([planned[at]?.subject, people[at]?.fullName]),
     });
     await insertEntity(client, plain(followUps), planned, () => now.toISOString(), found);
   }

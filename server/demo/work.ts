@@ -38,8 +38,6 @@ export const openDays = ({ now, zone }: DemoTime, from: number, to: number) =>
 export const openBranches = [0, 1] as const;
 /** About six months. */
 const lastDays = 182;
-/** Beside what every month costs: so much for each branch. */
-const smallOnesEachMonth = 6;
 
 /** About 120 expenses of the last six months up to today: what every month costs, and what comes up. */
 export const demoExpenses = ({ seed, now, zone }: DemoTime) => {
@@ -90,8 +88,9 @@ const kinds: readonly (readonly [string, number, number, readonly string[], desc
   ['أخرى', 60, 900, ['Cash'], 'ضيافة العميلات|زهور وزينة|مواصلات'],
 ];
 
+/** Six in a branch, beside what every month costs. */
 const small = (random: Random, branch: 0 | 1, month: string) =>
-  Array.from({ length: smallOnesEachMonth }, () => {
+  Array.from({ length: 6 }, () => {
     const [category, from, to, methods, descriptions] = random.common(kinds);
     const day = addDays(month, random.integer(0, 27));
     return {

@@ -23,6 +23,7 @@ import type { Services } from '../data/services';
 import { branchIdsOf, checkReferences, refuseUnbegun, requestOf, withToday } from '../data/values';
 import { ApiError, forbidden, invalid } from '../kernel/errors';
 import { transaction } from '../kernel/tx';
+import { isObject } from '../kernel/values';
 import { parsed, requireKey } from './context';
 import { idOf, keyedOf, versionOf, write } from './crud';
 import { type Answer, answerOfKey, onceForKey } from './idempotency';
@@ -126,8 +127,8 @@ const inTransaction = async (client: pg.PoolClient, call: Call, perform: Perform
 /** A call without content may come without a body. */
 const bodyOf = (request: FastifyRequest): Values => {
   const body = request.body ?? {};
-  if (typeof body !== 'object' || Array.isArray(body)) throw new ApiError(400, 'request.malformed');
-  return Object.fromEntries(Object.entries(body));
+  if (!isObject(body)) throw new ApiError(400, 'request.malformed');
+  return body;
 };
 
 const onRow = async (

@@ -29,12 +29,12 @@ export const answerError = (
       success: false,
       code: known.code,
       message: messageOf(book, known, lang, String(request.id)),
-      ...(issues ? { errors: errorsOf(issues, lang) } : {}),
-      ...(field === undefined ? {} : { field: wireNameOf(field) }),
-      ...(current === undefined ? {} : { current }),
-      ...(params ? { params } : {}),
+      errors: issues && errorsOf(issues, lang),
+      field: field === undefined ? undefined : wireNameOf(field),
+      current,
+      params,
       ...extra,
-      ...(known.status >= 500 ? { requestId: String(request.id) } : {}),
+      requestId: known.status >= 500 ? String(request.id) : undefined,
     });
 };
 
@@ -57,11 +57,8 @@ const messageOf = (book: Book, error: ApiError, lang: Lang, requestId: string): 
   const [first] = issues ?? [];
   if (first && issues?.length === 1 && error.code === 'validation.failed') {
     const wire = errorNameOf(first.path);
-    const name = catalogues[lang][`field.${wire}`] ?? wire;
-    return textIn(lang, 'error.fieldMessage', {
-      field: name,
-      message: textIn(lang, first.key, first.params),
-    });
+    const field = catalogues[lang][`field.${wire}`] ?? wire;
+    return textIn(lang, 'error.fieldMessage', { field, message: textIn(lang, first.key, first.params) });
   }
   return fill(error.said?.[lang] ?? textIn(lang, errorText[code]), {
     requestId,

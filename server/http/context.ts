@@ -4,6 +4,7 @@ import { type Action, actions } from '../../src/schema/entity';
 import { issuesOf } from '../../src/schema/input';
 import type { Actor } from '../data/actor';
 import { ApiError, forbidden, invalid } from '../kernel/errors';
+import { isObject } from '../kernel/values';
 import type { Description } from './openapi';
 
 declare module 'fastify' {
@@ -42,8 +43,7 @@ export const requireKey = (request: FastifyRequest, right: string | readonly str
 
 /** A body as the schema reads it, or a refusal of its fields. */
 export const parsed = <T>(schema: z.ZodType<T>, body: unknown): T => {
-  if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw new ApiError(400, 'request.malformed');
+  if (!isObject(body)) throw new ApiError(400, 'request.malformed');
   const result = schema.safeParse(body);
   if (!result.success) throw invalid(issuesOf(result.error));
   return result.data;

@@ -1,8 +1,7 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { z } from 'zod';
 import {
-  type Call,
   callsOf,
   type Entity,
   fieldsOf,
@@ -11,7 +10,7 @@ import {
   tableNameOf,
   writeRightOf,
 } from '../../src/schema/entity';
-import { inputOf, issuesOf, payloadOf } from '../../src/schema/input';
+import { inputOf, payloadOf } from '../../src/schema/input';
 import { carries, closedInputsOf, deletionInputsOf } from '../../src/schema/revealed';
 import type { Actor } from '../data/actor';
 import { answered } from '../data/answered';
@@ -21,7 +20,7 @@ import type { Services } from '../data/services';
 import { requestOf, withSealed } from '../data/values';
 import { ApiError, constraintOf, errorCode, forbiddenKey, invalid, notFound } from '../kernel/errors';
 import { transaction } from '../kernel/tx';
-import { numberOf } from '../kernel/values';
+import { isObject, numberOf } from '../kernel/values';
 import { textIn } from './answers';
 import { parsed, requireKey, requireRight } from './context';
 import { type Keyed, onceForKey } from './idempotency';
@@ -29,7 +28,7 @@ import { answerList } from './lists';
 
 export const crudRoutes = (app: FastifyInstance, services: Services, server: EntityServer): void => {
   const { entity } = server;
-  const answers = (call: Call) => callsOf(entity).includes(call);
+  const calls = callsOf(entity);
   const one = `${entity.api}/:id`;
 
   app.get(entity.api, (request, reply) => answerList(services, server, request, reply));
@@ -37,27 +36,38 @@ export const crudRoutes = (app: FastifyInstance, services: Services, server: Ent
     const actor = requireRight(request, moduleOf(entity), 'read');
     return answered(server, actor, await viewRow(services.pool, entity, actor, idOf(request)));
   });
-  if (answers('create'))
+  if (calls.includes('create'))
     app.post(entity.api, async (request, reply) => {
       const actor = requireKey(request, writeRightOf(entity, 'create'));
       const answer = await create(services, server, actor, request);
       services.counts.forget(entity.name);
       return reply.status(answer.status).send(answer.body);
     });
-  if (answers('update'))
+  if (calls.includes('update'))
     app.put(one, async (request) => {
       const actor = requireKey(request, writeRightOf(entity, 'update'));
       const row = await update(services, server, actor, request);
       services.counts.forget(entity.name);
       return row;
     });
-  if (answers('delete'))
+  if (calls.includes('delete'))
     app.delete(one, async (request, reply) => {
       const actor = requireKey(request, writeRightOf(entity, 'delete'));
-      await remove(services, server, actor, request, reply);
+      const body = isObject(request.body) ? request.body : {};
+      const version = versionOf(request, body.version);
+      const input = parsed(payloadOf(deletionInputsOf(entity)), body);
+      const outcome = await transaction(services.pool, (client) =>
+        deleteRow(client, server, actor, idOf(request), version, input),
+      );
       services.counts.forget(entity.name);
+      if (outcome === 'gone') return reply.status(204).send();
+      return { success: true, message: deactivatedText(entity, actor) };
     });
-  refuseOthers(app, entity);
+  refuseAt(app, entity.api, calls.includes('create') ? ['POST'] : []);
+  refuseAt(app, one, [
+    ...(calls.includes('update') ? ['PUT'] : []),
+    ...(calls.includes('delete') ? ['DELETE'] : []),
+  ]);
 };
 
 /** The id in the path; anything that cannot be one does not exist. */
@@ -67,17 +77,20 @@ export const idOf = (request: FastifyRequest, name = 'id'): number => {
   return Number(value);
 };
 
-const parse = (
+/** What is to be written: checked, as the configuration wants it and with no secret in clear. */
+const requestIn = (
+  { vault }: Services,
   server: EntityServer,
   mode: 'create' | 'update',
-  body: unknown,
+  sent: unknown,
   actor: Actor,
-): { parsed: Values; sent: Values } => {
-  if (!isObject(body)) throw new ApiError(400, 'request.malformed');
-  const schema = mode === 'create' ? inputOf(server.entity, 'create') : updateSchemaOf(server, actor, body);
-  const result = schema.safeParse(body);
-  if (!result.success) throw invalid(issuesOf(result.error));
-  return { parsed: result.data as Values, sent: body };
+) => {
+  if (!isObject(sent)) throw new ApiError(400, 'request.malformed');
+  const { entity, adapt } = server;
+  const schema = mode === 'create' ? inputOf(entity, 'create') : updateSchemaOf(server, actor, sent);
+  const payload = parsed(schema, sent) as Values;
+  const { values, input } = requestOf(entity, mode, payload, sent);
+  return { sent, payload, input, values: withSealed(vault, entity, adapt?.(values) ?? values) };
 };
 
 const partial = new WeakMap<Entity, z.ZodType>();
@@ -103,23 +116,12 @@ const updateSchemaOf = ({ entity, keepsAbsent }: EntityServer, { can }: Actor, b
   return known;
 };
 
-const isObject = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** What is to be written, as the configuration wants it and with no secret in clear. */
-const preparedRequest = <R extends { readonly values: Values }>(
-  { vault }: Services,
-  { entity, adapt }: EntityServer,
-  request: R,
-): R => ({ ...request, values: withSealed(vault, entity, adapt?.(request.values) ?? request.values) });
-
 const create = async (services: Services, server: EntityServer, actor: Actor, request: FastifyRequest) => {
-  const { parsed, sent } = parse(server, 'create', request.body, actor);
-  const made = preparedRequest(services, server, requestOf(server.entity, 'create', parsed, sent));
-  return write(services, server, made.values, () =>
+  const { values, input } = requestIn(services, server, 'create', request.body, actor);
+  return write(services, server, values, () =>
     onceForKey(services, actor, keyedOf(request), async (client) => {
       const written = (beside: WriteRequest['beside']) =>
-        createRow(client, server, actor, { ...made, beside });
+        createRow(client, server, actor, { values, input, beside });
       return { status: 201, body: await withWarnings(client, server, actor, written) };
     }),
   );
@@ -127,15 +129,14 @@ const create = async (services: Services, server: EntityServer, actor: Actor, re
 
 const update = async (services: Services, server: EntityServer, actor: Actor, request: FastifyRequest) => {
   const id = idOf(request);
-  const { parsed, sent } = parse(server, 'update', request.body, actor);
-  if (typeof parsed.id === 'number' && parsed.id !== id)
+  const { sent, payload, values, input } = requestIn(services, server, 'update', request.body, actor);
+  if (typeof payload.id === 'number' && payload.id !== id)
     throw invalid([{ path: ['id'], key: 'validate.idMismatch' }]);
-  const changed = preparedRequest(services, server, requestOf(server.entity, 'update', parsed, sent));
-  const version = versionOf(request, parsed.version);
-  return write(services, server, { ...sent, ...changed.values }, () =>
+  const version = versionOf(request, payload.version);
+  return write(services, server, { ...sent, ...values }, () =>
     transaction(services.pool, async (client) => {
       const written = (beside: WriteRequest['beside']) =>
-        updateRow(client, server, actor, id, { ...changed, version, beside });
+        updateRow(client, server, actor, id, { values, input, version, beside });
       return withWarnings(client, server, actor, written);
     }),
   );
@@ -156,23 +157,6 @@ const withWarnings = async (
   if (!server.warnsEarly) await warn(row);
   const body = answered(server, actor, row);
   return warnings.length > 0 ? { ...body, warnings } : body;
-};
-
-const remove = async (
-  services: Services,
-  server: EntityServer,
-  actor: Actor,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<void> => {
-  const body = isObject(request.body) ? request.body : {};
-  const version = versionOf(request, body.version);
-  const input = parsed(payloadOf(deletionInputsOf(server.entity)), body);
-  const outcome = await transaction(services.pool, (client) =>
-    deleteRow(client, server, actor, idOf(request), version, input),
-  );
-  if (outcome === 'gone') await reply.status(204).send();
-  else await reply.send({ success: true, message: deactivatedText(server.entity, actor) });
 };
 
 const deactivatedText = (entity: Entity, actor: Actor): string => {
@@ -196,32 +180,29 @@ export const write = async <T>(
 
 /** Turns a violation of a generated unique index, or of not being empty, into a refusal of the field. */
 export const uniqueViolation = (entity: Entity, error: unknown): ApiError | undefined => {
-  if (errorCode(error) === '23502') return missingValue(entity, error);
-  if (errorCode(error) !== '23505') return undefined;
-  const constraint = constraintOf(error);
-  const key = fieldsOf(entity).find(
-    ([name]) => constraint === `${tableNameOf(entity)}_${snake(name)}_unique`,
-  )?.[0];
-  return key ? invalid([{ path: [key], key: 'validate.taken' }]) : undefined;
+  const refused = (key: 'validate.taken' | 'validate.required', isIt: (column: string) => boolean) => {
+    const found = fieldsOf(entity).find(([name]) => isIt(snake(name)));
+    return found && invalid([{ path: [found[0]], key }]);
+  };
+  switch (errorCode(error)) {
+    case '23505': {
+      const constraint = constraintOf(error);
+      return refused('validate.taken', (name) => constraint === `${tableNameOf(entity)}_${name}_unique`);
+    }
+    case '23502': {
+      // It was emptied and has no default that could stand in for it.
+      const column = error instanceof Error && 'column' in error ? error.column : undefined;
+      return refused('validate.required', (name) => name === column);
+    }
+    default:
+      return undefined;
+  }
 };
 
-/** A value that must be there was emptied and has no default that could stand in for it. */
-const missingValue = (entity: Entity, error: unknown): ApiError | undefined => {
-  const column = error instanceof Error && 'column' in error ? error.column : undefined;
-  const key = fieldsOf(entity).find(([name]) => snake(name) === column)?.[0];
-  return key ? invalid([{ path: [key], key: 'validate.required' }]) : undefined;
-};
-
-export const keyedOf = (request: FastifyRequest): Keyed => ({
-  key: keyOf(request),
-  content: `${request.method} ${request.url} ${JSON.stringify(request.body)}`,
-});
-
-const keyOf = (request: FastifyRequest): string | undefined => {
-  const header = request.headers['idempotency-key'];
-  const key = Array.isArray(header) ? header[0] : header;
+export const keyedOf = ({ headers, method, url, body }: FastifyRequest): Keyed => {
+  const [key] = [headers['idempotency-key']].flat();
   if (key !== undefined && !/^[\x21-\x7e]{1,200}$/.test(key)) throw new ApiError(400, 'request.malformed');
-  return key;
+  return { key, content: `${method} ${url} ${JSON.stringify(body)}` };
 };
 
 /** The version the writer has seen, from `If-Match` or the body (P-13). */
@@ -236,23 +217,10 @@ export const versionOf = (request: FastifyRequest, sent: unknown): number | unde
 };
 
 /** Methods a path does not know are refused as such, not as a missing path. */
-const refuseOthers = (app: FastifyInstance, entity: Entity): void => {
-  const answers = (call: Call) => callsOf(entity).includes(call);
-  const refuseAt = (url: string, allowed: readonly string[]) => {
-    const others = (['POST', 'PUT', 'PATCH', 'DELETE'] as const).filter(
-      (method) => !allowed.includes(method),
-    );
-    app.route({
-      method: [...others],
-      url,
-      handler: () => {
-        throw new ApiError(405, 'method.notAllowed', { allow: ['GET', ...allowed].join(', ') });
-      },
-    });
+const refuseAt = (app: FastifyInstance, url: string, allowed: readonly string[]): void => {
+  const handler = () => {
+    throw new ApiError(405, 'method.notAllowed', { allow: ['GET', ...allowed].join(', ') });
   };
-  refuseAt(entity.api, answers('create') ? ['POST'] : []);
-  refuseAt(`${entity.api}/:id`, [
-    ...(answers('update') ? ['PUT'] : []),
-    ...(answers('delete') ? ['DELETE'] : []),
-  ]);
+  const others = (['POST', 'PUT', 'PATCH', 'DELETE'] as const).filter((method) => !allowed.includes(method));
+  app.route({ method: others, url, handler });
 };

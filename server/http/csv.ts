@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type pg from 'pg';
 import { createFormat, type Format } from '../../src/i18n/format';
 import { answerFieldsOf, pathNameOf } from '../../src/schema/answer';
-import { type Book, bookOf, type Home } from '../../src/schema/book';
+import { type Book, bookOf } from '../../src/schema/book';
 import { type Entity, embedKeyOf, fieldsOf, isExported, moduleOf } from '../../src/schema/entity';
 import { type Can, type Field, type Fields, isSecret, type Lang, unreachable } from '../../src/schema/field';
 import type { RawQuery } from '../../src/schema/list-query';
@@ -20,7 +20,7 @@ import { exportStatement } from '../data/statements';
 import { branchIdsOf } from '../data/values';
 import { fetchRows } from '../kernel/rows';
 import { transaction } from '../kernel/tx';
-import { numberOf } from '../kernel/values';
+import { isObject, numberOf } from '../kernel/values';
 import { textIn } from './answers';
 import { requireRight } from './context';
 import { readList } from './lists';
@@ -58,17 +58,15 @@ async function* lines(
   let failed: Error | undefined;
   try {
     await client.query('begin read only');
-    const book = bookOf(entity);
-    const clocks = await clocksOf(client, book);
-    const settings = Object.fromEntries(await storedValues(client));
-    const clockOf = (row: Row) =>
-      clocks(typeof entity.branch === 'object' ? undefined : branchIdsOf(entity, row)[0]);
+    const readerAt = await readersOf(client, bookOf(entity), lang);
+    const readerOf = (row: Row) =>
+      readerAt(typeof entity.branch === 'object' ? undefined : branchIdsOf(entity, row)[0]);
     await client.query(`declare export_rows cursor for ${statement.text}`, statement.values);
     yield csvHead(columns, lang);
     for (;;) {
       const { rows } = await client.query<Row>(`fetch ${rowsAtOnce} from export_rows`);
       if (rows.length === 0) break;
-      yield rows.map((row) => csvLine(columns, row, { book, lang, settings, clock: clockOf(row) })).join('');
+      yield rows.map((row) => csvLine(columns, row, readerOf(row))).join('');
     }
   } catch (error) {
     failed = error instanceof Error ? error : new Error(String(error));
@@ -88,25 +86,18 @@ export const sendRecords = async (
   answer: unknown,
 ): Promise<FastifyReply> => {
   const records: readonly Values[] = Array.isArray(answer) ? answer : [];
-  const clockOf = await clocksOf(pool, book);
-  const settings = Object.fromEntries(await storedValues(pool));
+  const readerAt = await readersOf(pool, book, actor.lang);
   const { name, audit = name } = query.of;
   await transaction(pool, (client) => record(client, actor, { action: 'Export', entity: audit }));
   const columns = csvColumnsOf({ fields: answerFieldsOf(query.answer) }, actor.can);
   const lines = function* () {
     yield csvHead(columns, actor.lang);
-    for (const one of records)
-      yield csvLine(columns, one, {
-        book,
-        lang: actor.lang,
-        settings,
-        clock: clockOf(numberOf(one.branchId)),
-      });
+    for (const one of records) yield csvLine(columns, one, readerAt(numberOf(one.branchId)));
   };
   return reply.headers(csvHeaders(pathNameOf(query.name))).send(Readable.from(lines()));
 };
 
-export interface CsvReader {
+interface CsvReader {
   readonly book: Book;
   readonly lang: Lang;
   /** What the centre calls things by its settings, as stored: what it never named is called as declared. */
@@ -132,20 +123,23 @@ const csvHeaders = (name: string) => ({
   'Content-Disposition': `attachment; filename="${name}.csv"`,
 });
 
-/** Spreadsheets read yyyy-MM-dd in Latin digits whatever the language. */
-const fixedIn = (home: Home, timeZone: string) =>
-  createFormat({ lang: 'en', numerals: 'latn', clock: '24', timeZone, home });
-
-/** The clock of a branch; without one, the usual one. */
-const clocksOf = async (
+/** How values of a branch are written, by its clock; without one, by the usual one. */
+const readersOf = async (
   client: pg.ClientBase | pg.Pool,
-  home: Home,
-): Promise<(branchId: number | undefined) => Format> => {
+  book: Book,
+  lang: Lang,
+): Promise<(branchId: number | undefined) => CsvReader> => {
   const rows = await fetchRows(client, { id: 'number', zone: 'text?' })(
     'select id, time_zone as zone from branches',
   );
-  const usual = fixedIn(home, home.zone);
-  const known = new Map(rows.map(({ id, zone }) => [id, zone ? fixedIn(home, zone) : usual]));
+  const settings = Object.fromEntries(await storedValues(client));
+  const readerIn = (timeZone: string): CsvReader => {
+    // Spreadsheets read yyyy-MM-dd in Latin digits whatever the language.
+    const clock = createFormat({ lang: 'en', numerals: 'latn', clock: '24', timeZone, home: book });
+    return { book, lang, settings, clock };
+  };
+  const usual = readerIn(book.zone);
+  const known = new Map(rows.map(({ id, zone }) => [id, zone ? readerIn(zone) : usual]));
   return (branchId) => known.get(branchId ?? 0) ?? usual;
 };
 
@@ -172,7 +166,7 @@ const shown = (key: string, field: Field, row: Values, reader: CsvReader): strin
       );
     case 'reference': {
       const target = row[embedKeyOf(key)];
-      return isRow(target) ? String(target[reader.book.entity(field.to).title] ?? '') : String(value);
+      return isObject(target) ? String(target[reader.book.entity(field.to).title] ?? '') : String(value);
     }
     case 'rows':
       return Array.isArray(value)
@@ -188,8 +182,6 @@ const mainTextOf = (field: Extract<Field, { kind: 'rows' }>, item: Values, reade
   const found = fieldsOf(field).find(([key]) => key === field.flat?.of) ?? fieldsOf(field)[0];
   return found ? shown(found[0], found[1], item, reader) : '';
 };
-
-const isRow = (value: unknown): value is Values => typeof value === 'object' && value !== null;
 
 /** Quoted; a cell that a spreadsheet would run as a formula begins with an apostrophe (R-34). */
 const cell = (text: string): string => {

@@ -20,7 +20,7 @@ import {
 import { isRevealed, readRightOf } from '../../src/schema/revealed';
 import type { Actor } from '../data/actor';
 import { shaped } from '../data/answered';
-import { standing, zonesOf } from '../data/conditions';
+import { escaped, standing, zonesOf } from '../data/conditions';
 import type { EntityServer, Row } from '../data/entity-server';
 import { type Scope, scopeOf } from '../data/scope';
 import { readingOf, type Services } from '../data/services';
@@ -84,31 +84,34 @@ const list = async (
   scope: Scope,
   query: ListQuery,
 ): Promise<readonly Row[] | Page<Row>> => {
+  const { page, pageSize } = query;
+  const paged = (rows: readonly Row[], total: number, page: number) =>
+    pageOf(rows, total, page, pageSize, countLimitOf(query));
   if (!scope.all && scope.branchIds.length === 0 && entity.branch !== false)
-    return query.page === undefined ? [] : pageOf([], 0, query.page, query);
+    return page === undefined ? [] : paged([], 0, page);
   const zones = await zonesOf(pool, entity, scope, query);
   const statements = listStatements(entity, scope, query, zones);
   const read = async (): Promise<readonly Row[]> => (await pool.query<Row>(statements.rows)).rows;
-  if (query.page === undefined) return read();
+  if (page === undefined) return read();
   // Rows that no call of their own makes send no notices, so nothing would forget their totals.
   // Whose own a row is changes with other rows, of which no notice tells here.
   const isHeard = callsOf(entity).includes('create') && (scope.all || scope.own === undefined);
   const count = () => fetchNumber(pool, statements.count);
   if (isHeard && counts.isApart) {
     const [rows, total] = await Promise.all([read(), counts.of(entity.name, statements.count, count)]);
-    return pageOf(rows, total, query.page, query);
+    return paged(rows, total, page);
   }
   let shown: readonly Row[] | undefined;
   const together = async (): Promise<number> => {
     const { rows } = await pool.query<Row & { [totalKey]: number }>(statements.page);
-    const total = rows[0]?.[totalKey] ?? (query.page === 1 ? 0 : await count());
+    const total = rows[0]?.[totalKey] ?? (page === 1 ? 0 : await count());
     // A search that finds more than is counted was not ordered among all that it found.
     if (query.search.trim() === '' || total <= countLimitOf(query))
       shown = rows.map(({ [totalKey]: _, ...row }) => row);
     return total;
   };
   const total = await (isHeard ? counts.of(entity.name, statements.count, together) : together());
-  return pageOf(shown ?? (await read()), total, query.page, query);
+  return paged(shown ?? (await read()), total, page);
 };
 
 const isPage = (answer: readonly Row[] | Page<Row>): answer is Page<Row> => 'data' in answer;
@@ -127,17 +130,22 @@ const totalOf = async (
   return fetchNumber(services.pool, count);
 };
 
-const pageOf = (rows: readonly Row[], counted: number, page: number, query: ListQuery): Page<Row> => {
-  const size = query.pageSize;
-  const isFloor = counted > countLimitOf(query);
-  const totalCount = Math.min(counted, countLimitOf(query));
+/** A page of rows, of which `rows` has one more where another page follows. */
+const pageOf = <T>(
+  rows: readonly T[],
+  counted: number,
+  page: number,
+  pageSize: number,
+  most = Number.POSITIVE_INFINITY,
+): Page<T> => {
+  const totalCount = Math.min(counted, most);
   return {
-    data: rows.slice(0, size),
+    data: rows.slice(0, pageSize),
     totalCount,
-    totalPages: Math.max(1, Math.ceil(totalCount / size)),
-    hasNextPage: rows.length > size,
+    totalPages: Math.max(1, Math.ceil(totalCount / pageSize)),
+    hasNextPage: rows.length > pageSize,
     hasPreviousPage: page > 1,
-    ...(isFloor ? { totalIsFloor: true } : {}),
+    ...(counted > most ? { totalIsFloor: true } : {}),
   };
 };
 
@@ -166,13 +174,7 @@ export const pagedRows = <T>(rows: readonly T[], raw: RawQuery): readonly T[] | 
   const paging = readPaging(raw, refuse);
   if (!paging) return rows;
   const { page, pageSize } = paging;
-  return {
-    data: rows.slice((page - 1) * pageSize, page * pageSize),
-    totalCount: rows.length,
-    totalPages: Math.max(1, Math.ceil(rows.length / pageSize)),
-    hasNextPage: page * pageSize < rows.length,
-    hasPreviousPage: page > 1,
-  };
+  return pageOf(rows.slice((page - 1) * pageSize), rows.length, page, pageSize);
 };
 
 /** The branches asked for; none means all the caller may see (PRM-28). */
@@ -197,10 +199,7 @@ export const suggestRoutes = (app: FastifyInstance, services: Services, entity: 
       const begun = typeof search === 'string' ? search.replaceAll('\0', '').trim().slice(0, 64) : '';
       const params = newParams();
       const conditions = [`${column} is not null`, ...standing(entity, scopeOf(actor), params)];
-      if (begun)
-        conditions.push(
-          `left(${column}, 64) ilike ${params.add(`${begun.replace(/[\\%_]/g, (c) => `\\${c}`)}%`)}`,
-        );
+      if (begun) conditions.push(`left(${column}, 64) ilike ${params.add(`${escaped(begun)}%`)}`);
       // Bounded: the suggestions of a large table come from a part of it.
       const rows = await fetchRows(readingOf(services, actor).pool, { value: 'text' })(
         `select value from (select left(${column}, 200) as value from ${tableNameOf(entity)} t

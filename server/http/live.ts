@@ -29,7 +29,9 @@ export const liveRoutes = (app: FastifyInstance, services: Services): void => {
   });
   app.get('/live', { config: { description } }, (request, reply) => {
     const actor = actorOf(request);
-    open(reply);
+    reply.hijack();
+    const headers = Object.entries(reply.getHeaders()).filter(([, value]) => value !== undefined);
+    reply.raw.writeHead(200, { ...Object.fromEntries(headers), ...streamHeaders });
     streams.add(reply.raw);
     const send = (event: string, data: unknown) => {
       // A change that brings a new policy with it is heard right after the stream was ended for the policy.
@@ -72,16 +74,11 @@ export const liveRoutes = (app: FastifyInstance, services: Services): void => {
   });
 };
 
-const open = (reply: FastifyReply): void => {
-  reply.hijack();
-  const headers = reply.getHeaders();
-  reply.raw.writeHead(200, {
-    ...Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined)),
-    'Content-Type': 'text/event-stream; charset=utf-8',
-    'Cache-Control': 'no-store',
-    Connection: 'keep-alive',
-    'X-Accel-Buffering': 'no',
-  });
+const streamHeaders = {
+  'Content-Type': 'text/event-stream; charset=utf-8',
+  'Cache-Control': 'no-store',
+  Connection: 'keep-alive',
+  'X-Accel-Buffering': 'no',
 };
 
 const maySee = (book: Book, actor: Actor, heard: Extract<Heard, { kind: 'change' }>): boolean => {

@@ -62,19 +62,11 @@ const describe = (
   const callers = [...servers, ...topics];
   const actions = callers.flatMap((caller) => caller.actions ?? []).map(({ action }) => action);
   const queries = callers.flatMap((caller) => caller.queries ?? []).map(({ query }) => query);
+  const together = settings.filter(({ api }) => api === null);
+  const apart = settings.filter(({ api }) => api !== null);
+  const declared = [settingsPaths(together, context), groupPaths(apart, context)];
   const paths: Record<string, Paths[string]> = { ...document.paths };
-  for (const part of [
-    described,
-    settingsPaths(
-      settings.filter(({ api }) => api === null),
-      context,
-    ),
-    groupPaths(
-      settings.filter(({ api }) => api !== null),
-      context,
-    ),
-    callPaths(actions, queries, context),
-  ])
+  for (const part of [described, ...declared, callPaths(actions, queries, context)])
     for (const [url, operations] of Object.entries(part)) paths[url] = { ...paths[url], ...operations };
   const schemas = servers.reduce(withServer, objectIn(document.components.schemas));
   return { ...document, paths, components: { ...document.components, schemas } };

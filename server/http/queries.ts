@@ -31,7 +31,7 @@ export const queryRoutes = (
     };
     const asker = (request: FastifyRequest, right: Query['right']): Actor => {
       const actor = requireKey(request, right);
-      refuseOwn(query, actor);
+      if (actor.ownOnly && tellsOfOthers(query)) throw new ApiError(403, 'forbidden.ownOnly');
       return query.also === undefined ? actor : requireKey(request, query.also);
     };
     app.route({
@@ -53,10 +53,6 @@ export const queryRoutes = (
       },
     });
   }
-};
-
-const refuseOwn = (query: Query, { ownOnly }: Actor): void => {
-  if (ownOnly && tellsOfOthers(query)) throw new ApiError(403, 'forbidden.ownOnly');
 };
 
 /** Whether a query counts or names rows without keeping to a scope of the reader's own. */

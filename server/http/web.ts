@@ -69,11 +69,8 @@ export const answerClientError = (error: Error, socket: Socket): void => {
   const code = errorCode(error);
   if (code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
   const status = statuses[code ?? ''] ?? '400 Bad Request';
-  const body = JSON.stringify({
-    success: false,
-    code: 'request.malformed',
-    message: textIn('ar', 'error.malformed'),
-  });
+  const message = textIn('ar', 'error.malformed');
+  const body = JSON.stringify({ success: false, code: 'request.malformed', message });
   socket.end(
     `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nCache-Control: no-store\r\nConnection: close\r\n\r\n${body}`,
   );

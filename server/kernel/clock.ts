@@ -19,12 +19,11 @@ const earliest = Date.UTC(1900, 0, 1);
 const latest = Date.UTC(2200, 0, 1);
 
 const readInstant = (zone: string, text: string): number | undefined => {
-  if (!isDay(text.slice(0, 10))) return undefined;
-  if (/(?:Z|[+-]\d{2}:?\d{2})$/i.test(text)) return numberOrNone(Date.parse(text));
-  return numberOrNone(Date.parse(`${text}Z`)) === undefined ? undefined : instantOf(text, zone).getTime();
+  const isAbsolute = /(?:Z|[+-]\d{2}:?\d{2})$/i.test(text);
+  const read = Date.parse(isAbsolute ? text : `${text}Z`);
+  if (!isDay(text.slice(0, 10)) || Number.isNaN(read)) return undefined;
+  return isAbsolute ? read : instantOf(text, zone).getTime();
 };
-
-const numberOrNone = (value: number): number | undefined => (Number.isNaN(value) ? undefined : value);
 
 /** A day that a centre could mean; the years about 0 and 10000 cannot be counted with. */
 export const isNearDay = (text: string): boolean =>
@@ -39,6 +38,10 @@ export const wallIn = (zone: string, instant: number): { readonly day: string; r
 /** `yyyy-MM-ddTHH:mm:ss.SSS` by the branch's clock. */
 export const wallTimeIn = (zone: string, instant: number): string =>
   new Date(wallOf(instant, zone)).toISOString().slice(0, -1);
+
+/** SQL: a moment as text in UTC with milliseconds (API-103). */
+export const momentSql = (column: string): string =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** The first moment that is kept where so many whole months before this one are: the beginning of a month in UTC. */
 export const keptFrom = (now: Date, months: number): Date =>

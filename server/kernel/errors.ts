@@ -6,25 +6,30 @@ import type { Refusal } from '../../src/schema/refusal';
 
 /** A refusal that the client is told about; worded in the caller's language when it is answered (P-05). */
 export class ApiError extends Error {
-  readonly status: number;
   readonly code: string;
   /** Its sentence, where a noun declares the refusal; the kernel's own are said by `errorText`. */
   readonly said: Label | undefined;
-  readonly details: ApiErrorDetails;
 
   constructor(
-    status: number,
+    readonly status: number,
     refusal: Refusal | ErrorCode | `forbidden.${string}.${Action}`,
-    details: ApiErrorDetails = {},
+    readonly details: ApiErrorDetails = {},
   ) {
     const { code, said } = typeof refusal === 'string' ? { code: refusal, said: undefined } : refusal;
     super(code);
-    this.status = status;
     this.code = code;
     this.said = said;
-    this.details = details;
   }
 }
+
+/** Why a program cannot begin or go on. `message` is what an operator reads, in both languages: the reason, and the way out. */
+export class OperatorError extends Error {}
+
+/** What a program that fails says: an operator's words, or where a fault of its own lies. */
+export const failureText = (error: unknown): string => {
+  if (error instanceof OperatorError) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+};
 
 export interface FieldIssue {
   readonly path: readonly (string | number)[];

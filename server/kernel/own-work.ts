@@ -26,9 +26,6 @@ export type Verify = (command: VerifyCommand) => Promise<{
   readonly check: (client: pg.ClientBase) => Promise<boolean>;
 }>;
 
-/** There is nothing that could be checked. `message` is what an operator reads: English, then Arabic. */
-export class NothingToVerify extends Error {}
-
 /** What the server does for a subject without being called; `S` is what its calls work with. */
 export interface OwnWork<S> {
   readonly nightly?: readonly NightWork[];

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Field } from '../../src/schema/field';
 import type { Stored } from '../../src/schema/types';
+import { isObject } from './values';
 
 type Simple = { number: number; text: string; flag: boolean; json: unknown; bytes: Buffer };
 type Kind = keyof Simple;
@@ -74,7 +75,7 @@ export const fetchRows =
   <const C extends Columns>(client: pg.ClientBase | pg.Pool, columns: C) =>
   async (statement: string | pg.QueryConfig, values?: unknown[]): Promise<FetchedRow<C>[]> => {
     const { rows } = await client.query<FetchedRow<C> & pg.QueryResultRow>(statement, values);
-    if (isChecked) for (const row of rows) assertColumns(columns, row, '');
+    if (isChecked) for (const row of rows) assertColumns(columns, row);
     return rows;
   };
 
@@ -98,35 +99,29 @@ export const fetchOne =
   };
 
 /** Throws what a row holds against its columns. A key beyond them is nobody's and left alone. */
-export const assertColumns = (columns: Columns, row: unknown, at: string): void => {
-  for (const [name, column] of Object.entries(columns)) {
-    const value: unknown = typeof row === 'object' && row !== null ? Reflect.get(row, name) : undefined;
-    assertColumn(column, value, at ? `${at}.${name}` : name);
-  }
+const assertColumns = (columns: Columns, row: object, at = ''): void => {
+  for (const [name, column] of Object.entries(columns))
+    assertColumn(column, Reflect.get(row, name), at ? `${at}.${name}` : name);
 };
 
 const assertColumn = (column: unknown, value: unknown, at: string): void => {
-  const isTrue = typeof column === 'string' ? holds(column, value) : undefined;
-  if (isTrue === true) return;
-  if (isTrue === false) throw new Error(`column ${at} is no ${String(column)}: ${shown(value)}`);
-  if (typeof column !== 'object' || column === null || wanted in column) return;
-  if ('label' in column && 'kind' in column) {
-    if (!fieldHolds(column as Field, value))
-      throw new Error(`column ${at} is no such field: ${shown(value)}`);
+  const refuse = (what: string): never => {
+    const shown = value === undefined ? 'not there' : JSON.stringify(value);
+    throw new Error(`column ${at} is no ${what}: ${shown}`);
+  };
+  if (typeof column === 'string') {
+    if (!holds(column, value)) refuse(column);
+  } else if (typeof column !== 'object' || column === null || wanted in column) return;
+  else if ('label' in column && 'kind' in column) {
+    if (!fieldHolds(column as Field, value)) refuse('such field');
   } else if ('oneOf' in column) {
-    if (!(column as OneOf).oneOf.includes(String(value)))
-      throw new Error(`column ${at} has no such word: ${shown(value)}`);
+    if (!(column as OneOf).oneOf.includes(String(value))) refuse('such word');
   } else if ('orNull' in column) {
     if (value !== null) assertColumn(column.orNull, value, at);
   } else if (Array.isArray(column)) {
-    if (!Array.isArray(value)) throw new Error(`column ${at} is no list: ${shown(value)}`);
-    for (const item of value) assertColumn(column[0], item, at);
-  } else if (typeof value !== 'object' || value === null) {
-    throw new Error(`column ${at} is no object: ${shown(value)}`);
-  } else assertColumns(column as Columns, value, at);
+    for (const item of Array.isArray(value) ? value : refuse('list')) assertColumn(column[0], item, at);
+  } else assertColumns(column as Columns, isObject(value) ? value : refuse('object'), at);
 };
-
-const shown = (value: unknown): string => (value === undefined ? 'not there' : JSON.stringify(value));
 
 const holds = (column: string, value: unknown): boolean => {
   if (column.endsWith('?')) return value === null || holds(column.slice(0, -1), value);

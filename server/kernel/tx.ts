@@ -39,8 +39,11 @@ const underway = new WeakMap<pg.ClientBase | pg.Pool, Underway>();
 export const send = async (client: pg.ClientBase | pg.Pool, statement: pg.QueryConfig): Promise<void> => {
   const transaction = underway.get(client);
   const answer = client.query(statement);
-  if (transaction && isPipeline(client)) noteFailure(transaction, answer);
-  else await answer;
+  if (!transaction || !isPipeline(client)) await answer;
+  else
+    answer.catch((error: unknown) => {
+      transaction.firstFailure ??= { error };
+    });
 };
 
 /**
@@ -79,7 +82,9 @@ async function attemptOnce<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Pr
     await send(client, { text: 'begin' });
     const result = await work(client);
     if (state.firstFailure) throw state.firstFailure.error;
-    await commit(client);
+    const { command } = await client.query('commit');
+    // PostgreSQL answers COMMIT with ROLLBACK, not with an error, when a statement inside had failed.
+    if (command !== 'COMMIT') throw new Error('The transaction had failed and was rolled back at commit');
     for (const follow of state.afterCommit) follow(pool);
     return result;
   } catch (error) {
@@ -93,18 +98,6 @@ async function attemptOnce<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Pr
     client.release(broken);
   }
 }
-
-const commit = async (client: pg.PoolClient): Promise<void> => {
-  const { command } = await client.query('commit');
-  // PostgreSQL answers COMMIT with ROLLBACK, not with an error, when a statement inside had failed.
-  if (command !== 'COMMIT') throw new Error('The transaction had failed and was rolled back at commit');
-};
-
-const noteFailure = (transaction: Underway, answer: Promise<unknown>): void => {
-  answer.catch((error: unknown) => {
-    transaction.firstFailure ??= { error };
-  });
-};
 
 /** Whether statements go out while answers to others are still awaited. */
 const isPipeline = (client: pg.ClientBase | pg.Pool): boolean =>

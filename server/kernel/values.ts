@@ -1,6 +1,8 @@
 /** A row or payload by key, before anybody knows its type. */
 type Values = Readonly<Record<string, unknown>>;
 
+export const isObject = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 export const listOf = (value: unknown): readonly Values[] => (Array.isArray(value) ? value : []);
 export const numberOf = (value: unknown): number | undefined =>
   typeof value === 'number' ? value : undefined;

@@ -55,29 +55,17 @@ export const isSealed = (value: unknown): value is Sealed =>
 
 /** The key of secrets of a folder, made at the first start. Throws when what stands there is no key. */
 export const keyInFolder = async (folder: string): Promise<Buffer> => {
-  const key = keyFromText(
-    await textInFolder(folder, secretsFile, () => `${randomBytes(keyBytes).toString('base64')}\n`),
-  );
-  if (!key)
-    throw new Error(
-      `${path.join(folder, secretsFile)} holds no key of ${keyBytes} bytes: restore it from a backup`,
-    );
+  const file = path.join(folder, 'secrets.key');
+  const key = keyFromText((await read(file)) ?? (await makeKey(file)));
+  if (!key) throw new Error(`${file} holds no key of ${keyBytes} bytes: restore it from a backup`);
   return key;
 };
 
-const secretsFile = 'secrets.key';
-
-/**
- * What a small file of a folder holds, made when it is first asked for, with mode 0600. Two processes that start at once
- * read the same one: it is written beside its place and put there only where none is.
- */
-const textInFolder = async (folder: string, name: string, make: () => string): Promise<string> => {
-  const file = path.join(folder, name);
-  const known = await read(file);
-  if (known !== undefined) return known;
-  await mkdir(folder, { recursive: true });
-  const own = path.join(folder, `${name}.${randomBytes(6).toString('hex')}`);
-  await writeFile(own, make(), { mode: 0o600, flag: 'wx' });
+/** Two processes that start at once read the same key: it is written beside its place and put there only where none is. */
+const makeKey = async (file: string): Promise<string> => {
+  await mkdir(path.dirname(file), { recursive: true });
+  const own = `${file}.${randomBytes(6).toString('hex')}`;
+  await writeFile(own, `${randomBytes(keyBytes).toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
   try {
     await link(own, file);
   } catch (error) {
@@ -85,9 +73,7 @@ const textInFolder = async (folder: string, name: string, make: () => string): P
   } finally {
     await rm(own, { force: true });
   }
-  const made = await read(file);
-  if (made === undefined) throw new Error(`${file} cannot be read`);
-  return made;
+  return readFile(file, 'utf8');
 };
 
 /** A key as it is written, in base64 or hexadecimal; undefined when it is none. */

@@ -1,15 +1,14 @@
 import path from 'node:path';
 import type pg from 'pg';
-import { ConfigError, readConfig } from '../config';
+import { readConfig } from '../config';
 import { subjectsOf } from '../data/entity-server';
 import { withClient } from '../db/connection';
 import { isBegun } from '../db/embedded/place';
 import { openDatabase } from '../db/open';
 import { isStandby } from '../db/replicas';
-import { DatabaseStartError } from '../db/start-errors';
 import { servedCentre } from '../features/book';
-import { errorCode, errorMessage } from '../kernel/errors';
-import { NothingToVerify, type VerifyCommand } from '../kernel/own-work';
+import { errorCode, errorMessage, OperatorError } from '../kernel/errors';
+import type { VerifyCommand } from '../kernel/own-work';
 
 /**
  * `npm run verify`: checks what the subjects of the book have to be checked, and nothing else where an option asks for
@@ -27,7 +26,7 @@ const command: VerifyCommand = {
     if (index < 0) return undefined;
     const value = process.argv[index + 1];
     if (!value || value.startsWith('--'))
-      throw new NothingToVerify(`${name} needs the name of a file.\nالخيار ${name} يحتاج إلى اسم ملف.`);
+      throw new OperatorError(`${name} needs the name of a file.\nالخيار ${name} يحتاج إلى اسم ملف.`);
     return value;
   },
   sums: subjects.flatMap(({ sums = [] }) => sums),
@@ -38,7 +37,7 @@ const withDatabase = async (work: (client: pg.Client) => Promise<number>): Promi
   const dataDir = path.resolve(config.dataDir);
   // A check makes nothing: without this an empty database would be begun and found in order.
   if (!config.databaseUrl && !isBegun(dataDir))
-    throw new NothingToVerify(
+    throw new OperatorError(
       `There is no database in "${dataDir}" yet: start the product there once (npm start), name its folder in DATA_DIR, or its server in DATABASE_URL.
 لا توجد قاعدة بيانات في «${dataDir}» بعد: شغّل البرنامج أولًا (npm start) أو حدد مجلدها في DATA_DIR أو خادمها في DATABASE_URL.`,
     );
@@ -67,8 +66,7 @@ const check = async (): Promise<number> => {
 
 /** Why nothing could be checked, in words: what is missing, and the way out. */
 const failureText = (error: unknown): string => {
-  if (error instanceof NothingToVerify || error instanceof DatabaseStartError || error instanceof ConfigError)
-    return error.message;
+  if (error instanceof OperatorError) return error.message;
   const place = error instanceof Error && 'path' in error ? `"${String(error.path)}"` : 'The file';
   switch (errorCode(error)) {
     // A table or column is missing: the database is empty, or of another release.

@@ -6,7 +6,7 @@ import { runTrailRetention } from '../../server/features/audit-logs/retention';
 
 const [connectionString = '', ownerUrl = '', dataDir = ''] = process.argv.slice(2);
 
-const pool = createPool({ facts: { connectionString }, size: 3 });
+const pool = createPool({ connectionString }, 3);
 await pool.query('select 1');
 process.stdout.write('ready\n');
 await runTrailRetention({

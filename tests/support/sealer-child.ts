@@ -5,7 +5,7 @@ import { createPool } from '../../server/db/connection';
 
 const [connectionString = ''] = process.argv.slice(2);
 
-const pool = createPool({ facts: { connectionString, application_name: 'sealer-child' }, size: 1 });
+const pool = createPool({ connectionString, application_name: 'sealer-child' }, 1);
 await pool.query('select 1');
 process.stdout.write('ready\n');
 startSealer(pool, (error) => process.stderr.write(`${String(error)}\n`));

@@ -1,15 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-} from 'node:fs';
+import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { errorCode, errorMessage } from '../../kernel/errors';
@@ -43,12 +33,12 @@ interface FindBinaries {
 export function findBinaries({ pgBin, account, copyTo }: FindBinaries): Binaries {
   const bin = pgBin ? path.resolve(pgBin) : packagedBin();
   for (const program of ['initdb', 'postgres']) {
-    if (!existsSync(programPath(bin, program))) throw missing(bin);
+    if (!fs.existsSync(programPath(bin, program))) throw missing(bin);
   }
   if (canEnter(account, bin)) return describe(bin, account);
   // Copied with its parent, since PostgreSQL finds its lib and share folders beside bin.
   const { version } = describe(bin, null);
-  const name = `programs-${version}-${statSync(programPath(bin, 'postgres')).size}`;
+  const name = `programs-${version}-${fs.statSync(programPath(bin, 'postgres')).size}`;
   const targets = copyTo.map((folder) => path.join(folder, name));
   return describe(copyBinaries(path.dirname(bin), targets), account);
 }
@@ -67,21 +57,21 @@ function packagedBin(): string {
     throw missing(name);
   }
   const native = path.resolve(path.dirname(entry), '..', 'native');
-  if (existsSync(path.join(native, 'bin'))) makeSymlinks(native);
+  if (fs.existsSync(path.join(native, 'bin'))) makeSymlinks(native);
   return path.join(native, 'bin');
 }
 
 /** npm packages cannot carry symlinks and install scripts may be switched off: make the missing ones here. */
 function makeSymlinks(native: string): void {
   const list = path.join(native, 'pg-symlinks.json');
-  if (!existsSync(list)) return;
+  if (!fs.existsSync(list)) return;
   const root = path.dirname(native);
-  const links: readonly { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'));
+  const links: readonly { source: string; target: string }[] = JSON.parse(fs.readFileSync(list, 'utf8'));
   for (const { source, target } of links) {
     const link = path.join(root, target);
-    if (existsSync(link)) continue;
+    if (fs.existsSync(link)) continue;
     try {
-      symlinkSync(path.relative(path.dirname(link), path.join(root, source)), link);
+      fs.symlinkSync(path.relative(path.dirname(link), path.join(root, source)), link);
     } catch (error) {
       // EEXIST: another process made it just now. Otherwise a read-only node_modules; `describe` finds out
       // whether the server runs without it.
@@ -105,17 +95,17 @@ function copyBinaries(from: string, candidates: readonly string[]): string {
 
 /** Copied aside and renamed, so that a target that exists is complete. */
 function copyOnce(from: string, target: string): void {
-  if (existsSync(target)) return;
-  mkdirSync(path.dirname(target), { recursive: true, mode: 0o755 });
+  if (fs.existsSync(target)) return;
+  fs.mkdirSync(path.dirname(target), { recursive: true, mode: 0o755 });
   const aside = `${target}.${process.pid}`;
   try {
-    cpSync(from, aside, { recursive: true, verbatimSymlinks: true });
-    chmodSync(aside, 0o755);
-    renameSync(aside, target);
+    fs.cpSync(from, aside, { recursive: true, verbatimSymlinks: true });
+    fs.chmodSync(aside, 0o755);
+    fs.renameSync(aside, target);
   } catch (error) {
-    rmSync(aside, { recursive: true, force: true });
+    fs.rmSync(aside, { recursive: true, force: true });
     // Another process was faster.
-    if (!existsSync(target)) throw error;
+    if (!fs.existsSync(target)) throw error;
   }
 }
 

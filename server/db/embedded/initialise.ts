@@ -1,16 +1,6 @@
 import { spawn } from 'node:child_process';
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdtempSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmdirSync,
-  rmSync,
-} from 'node:fs';
+import { once } from 'node:events';
+import fs from 'node:fs';
 import path from 'node:path';
 import { DatabaseStartError } from '../start-errors';
 import { type Binaries, type Launch, programPath } from './binaries';
@@ -27,28 +17,28 @@ export async function initialise(context: Launch): Promise<void> {
   const { base, pgdata } = layout;
   removeAbandoned(base);
   // A mounted or hand-made empty folder is as good as none.
-  if (existsSync(pgdata) && readdirSync(pgdata).length === 0) rmdirSync(pgdata);
-  if (existsSync(pgdata)) {
+  if (fs.existsSync(pgdata) && fs.readdirSync(pgdata).length === 0) fs.rmdirSync(pgdata);
+  if (fs.existsSync(pgdata)) {
     checkMajor(pgdata, binaries);
     return;
   }
-  const other = readdirSync(base).find((name) => /^\d+$/.test(name));
+  const other = fs.readdirSync(base).find((name) => /^\d+$/.test(name));
   if (other) throw otherMajor(path.join(base, other), other, binaries);
 
   progress('Creating the database (a few seconds, only once) … إنشاء قاعدة البيانات');
   // initdb writes PG_VERSION early: a start killed halfway must not leave a folder that looks finished.
-  const aside = mkdtempSync(path.join(base, 'new-'));
+  const aside = fs.mkdtempSync(path.join(base, 'new-'));
   makePrivateFolder(aside, account);
   await runInitdb(aside, context);
-  renameSync(aside, pgdata);
+  fs.renameSync(aside, pgdata);
   syncFolder(base);
 }
 
 function removeAbandoned(base: string): void {
-  for (const name of readdirSync(base)) {
+  for (const name of fs.readdirSync(base)) {
     if (!name.startsWith('new-')) continue;
     try {
-      rmSync(path.join(base, name), { recursive: true, force: true });
+      fs.rmSync(path.join(base, name), { recursive: true, force: true });
     } catch {
       // The initdb of a killed start may still write there; the next start removes it.
     }
@@ -57,10 +47,10 @@ function removeAbandoned(base: string): void {
 
 function checkMajor(pgdata: string, binaries: Binaries): void {
   const file = path.join(pgdata, 'PG_VERSION');
-  if (!existsSync(file)) {
+  if (!fs.existsSync(file)) {
     throw new DatabaseStartError('folder.damaged', { folder: pgdata, detail: 'PG_VERSION is missing' });
   }
-  const found = readFileSync(file, 'utf8').trim();
+  const found = fs.readFileSync(file, 'utf8').trim();
   if (found !== String(binaries.major)) throw otherMajor(pgdata, found, binaries);
 }
 
@@ -82,12 +72,9 @@ async function runInitdb(aside: string, { layout, account, binaries }: Launch): 
   child.stderr.on('data', (chunk: Buffer) => {
     errors += chunk.toString();
   });
-  const status = await new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', resolve);
-  });
+  const [status] = await once(child, 'close');
   if (status === 0) return;
-  rmSync(aside, { recursive: true, force: true });
+  fs.rmSync(aside, { recursive: true, force: true });
   throw serverFailure(errors, layout, account);
 }
 
@@ -126,7 +113,7 @@ export function serverFailure(words: string, layout: Layout, account: Account): 
   if (/Permission denied|Read-only file system|wrong ownership|invalid permissions/.test(words)) {
     return new DatabaseStartError('folder.notWritable', { folder, account: accountName(account) });
   }
-  if (existsSync(folder) && damage.test(words)) {
+  if (fs.existsSync(folder) && damage.test(words)) {
     return new DatabaseStartError('folder.damaged', { folder, detail });
   }
   return new DatabaseStartError('server.failed', { detail });
@@ -134,7 +121,7 @@ export function serverFailure(words: string, layout: Layout, account: Account): 
 
 function syncFolder(folder: string): void {
   if (process.platform === 'win32') return;
-  const fd = openSync(folder, 'r');
-  fsyncSync(fd);
-  closeSync(fd);
+  const fd = fs.openSync(folder, 'r');
+  fs.fsyncSync(fd);
+  fs.closeSync(fd);
 }

@@ -1,18 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import {
-  chmodSync,
-  chownSync,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { errorCode } from '../../kernel/errors';
@@ -30,16 +18,14 @@ const candidates = ['postgres', 'nobody'];
 export function serverAccount(base: string): Account {
   if (process.getuid?.() !== 0) return null;
   const known = readAccounts();
-  const pgdata = existsSync(base) ? readdirSync(base).find((name) => /^\d+$/.test(name)) : undefined;
-  const owner = pgdata ? statSync(path.join(base, pgdata)) : undefined;
+  const pgdata = fs.existsSync(base) ? fs.readdirSync(base).find((name) => /^\d+$/.test(name)) : undefined;
+  const owner = pgdata ? fs.statSync(path.join(base, pgdata)) : undefined;
   if (owner && owner.uid !== 0) {
     const name = known.find(({ uid }) => uid === owner.uid)?.name ?? `uid ${owner.uid}`;
     return { name, uid: owner.uid, gid: owner.gid };
   }
-  for (const name of candidates) {
-    const found = known.find((entry) => entry.name === name);
-    if (found) return found;
-  }
+  const [found] = candidates.flatMap((name) => known.find((entry) => entry.name === name) ?? []);
+  if (found) return found;
   throw new DatabaseStartError('account.missing', { accounts: candidates.join(', ') });
 }
 
@@ -79,26 +65,26 @@ export const layoutOf = (base: string, major: number) => ({
 
 /** Makes a folder that only the server's account may enter, and refuses one that a stranger made first. */
 export function makePrivateFolder(folder: string, account: Account): void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
   const ourUid = process.getuid?.();
-  const { uid } = lstatSync(folder);
+  const { uid } = fs.lstatSync(folder);
   const trusted = ourUid === undefined || uid === ourUid || uid === account?.uid;
-  if (!lstatSync(folder).isDirectory() || !trusted) {
+  if (!fs.lstatSync(folder).isDirectory() || !trusted) {
     throw new DatabaseStartError('folder.notWritable', { folder, account: account?.name ?? String(ourUid) });
   }
-  if (account) chownSync(folder, account.uid, account.gid);
-  chmodSync(folder, 0o700);
+  if (account) fs.chownSync(folder, account.uid, account.gid);
+  fs.chmodSync(folder, 0o700);
 }
 
 /** The password of the loopback server; made once, readable by us only. Not used where there are sockets. */
 export function readSecret({ secret, socket }: Layout): string | undefined {
   if (socket !== null) return undefined;
   try {
-    writeFileSync(secret, randomBytes(24).toString('base64url'), { flag: 'wx', mode: 0o600 });
+    fs.writeFileSync(secret, randomBytes(24).toString('base64url'), { flag: 'wx', mode: 0o600 });
   } catch {
     // It is there already.
   }
-  return readFileSync(secret, 'utf8').trim();
+  return fs.readFileSync(secret, 'utf8').trim();
 }
 
 /** Where root keeps data and programs that another account must reach. */
@@ -108,10 +94,10 @@ const pointerName = 'pgdata.location';
 /** The folder that holds one PostgreSQL data folder per major version: `<dataDir>/pgdata` if at all possible. */
 export function recordedBase(dataDir: string): string {
   const pointer = path.join(dataDir, pointerName);
-  if (!existsSync(pointer)) return path.join(dataDir, 'pgdata');
-  const folder = readFileSync(pointer, 'utf8').trim();
+  if (!fs.existsSync(pointer)) return path.join(dataDir, 'pgdata');
+  const folder = fs.readFileSync(pointer, 'utf8').trim();
   // Never begin an empty database while a full one is recorded elsewhere.
-  if (!existsSync(folder)) throw new DatabaseStartError('folder.gone', { folder, pointer });
+  if (!fs.existsSync(folder)) throw new DatabaseStartError('folder.gone', { folder, pointer });
   return folder;
 }
 
@@ -119,7 +105,8 @@ export function recordedBase(dataDir: string): string {
 export function isBegun(dataDir: string): boolean {
   const base = recordedBase(path.resolve(dataDir));
   return (
-    existsSync(base) && readdirSync(base).some((name) => existsSync(path.join(base, name, 'PG_VERSION')))
+    fs.existsSync(base) &&
+    fs.readdirSync(base).some((name) => fs.existsSync(path.join(base, name, 'PG_VERSION')))
   );
 }
 
@@ -130,24 +117,24 @@ export function isBegun(dataDir: string): boolean {
 export function prepareBase(dataDir: string, account: Account, progress: (line: string) => void): string {
   const base = recordedBase(dataDir);
   makeFolder(dataDir, account);
-  const existed = existsSync(base);
+  const existed = fs.existsSync(base);
   makeFolder(base, account);
-  if (canEnter(account, base)) return realpathSync(base);
+  if (canEnter(account, base)) return fs.realpathSync(base);
   if (existed) {
     throw new DatabaseStartError('folder.notWritable', { folder: base, account: accountName(account) });
   }
-  rmSync(base, { recursive: true });
-  const name = createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 16);
+  fs.rmSync(base, { recursive: true });
+  const name = createHash('sha256').update(fs.realpathSync(dataDir)).digest('hex').slice(0, 16);
   const elsewhere = path.join(fallbackRoot, name, 'pgdata');
   makeFolder(elsewhere, account);
   if (!canEnter(account, elsewhere)) {
     throw new DatabaseStartError('folder.notWritable', { folder: elsewhere, account: accountName(account) });
   }
-  writeFileSync(path.join(dataDir, pointerName), `${elsewhere}\n`);
+  fs.writeFileSync(path.join(dataDir, pointerName), `${elsewhere}\n`);
   progress(
     `The account ${accountName(account)} cannot enter ${dataDir}; the database is kept in ${elsewhere}`,
   );
-  return realpathSync(elsewhere);
+  return fs.realpathSync(elsewhere);
 }
 
 /** Errors of the file system as the message an operator can act on; any other error is passed on as it is. */
@@ -161,9 +148,8 @@ export function folderFailure(error: unknown, folder: string, account: Account):
     case 'EROFS':
     case 'ENOTDIR':
     case 'ENOENT':
-    case 'EEXIST': {
+    case 'EEXIST':
       return new DatabaseStartError('folder.notWritable', { folder, account: accountName(account) }, error);
-    }
     default:
       return error;
   }
@@ -172,12 +158,12 @@ export function folderFailure(error: unknown, folder: string, account: Account):
 /** The folder is ours, not the account's: files we write in it as root cannot be swapped for links by it. */
 function makeFolder(folder: string, account: Account): void {
   try {
-    mkdirSync(folder, { recursive: true, mode: account ? 0o755 : 0o700 });
+    fs.mkdirSync(folder, { recursive: true, mode: account ? 0o755 : 0o700 });
     const probe = path.join(folder, `.write-${process.pid}`);
-    writeFileSync(probe, '');
-    rmSync(probe);
+    fs.writeFileSync(probe, '');
+    fs.rmSync(probe);
     // A tight umask would lock the account out of what we just made for it.
-    if (account && path.basename(folder) === 'pgdata') chmodSync(folder, 0o755);
+    if (account && path.basename(folder) === 'pgdata') fs.chmodSync(folder, 0o755);
   } catch (error) {
     throw folderFailure(error, folder, account);
   }
@@ -193,7 +179,8 @@ function socketFolder(base: string): string {
 }
 
 function readAccounts(): { name: string; uid: number; gid: number }[] {
-  return readFileSync('/etc/passwd', 'utf8')
+  return fs
+    .readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .map((line) => line.split(':'))
     .filter((parts) => parts.length >= 4)

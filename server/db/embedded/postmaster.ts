@@ -1,16 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  closeSync,
-  copyFileSync,
-  openSync,
-  readFileSync,
-  readSync,
-  renameSync,
-  rmSync,
-  statSync,
-  truncateSync,
-} from 'node:fs';
+import { once } from 'node:events';
+import fs from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -55,25 +45,22 @@ function isServer({ pid }: Postmaster, { pgdata }: Layout): boolean {
 /** postmaster.pid: pid, data folder, start time, port, socket folder, listen address, memory key, status. */
 function readLockFile({ pgdata, socket }: Layout): Postmaster | null {
   try {
-    const lines = readFileSync(path.join(pgdata, 'postmaster.pid'), 'utf8').split('\n');
+    const lines = fs.readFileSync(path.join(pgdata, 'postmaster.pid'), 'utf8').split('\n');
     const [pid, , , port, socketFolder] = lines.map((line) => line.trim());
     // A server that is just starting has not written the folder yet.
-    return {
-      pid: Number(pid),
-      port: Number(port),
-      host: socket === null ? loopback : socketFolder || socket,
-    };
+    const host = socket === null ? loopback : socketFolder || socket;
+    return { pid: Number(pid), port: Number(port), host };
   } catch {
     return null;
   }
 }
 
 function clearStaleLocks({ pgdata, socket }: Layout, recorded: Postmaster | null): void {
-  rmSync(path.join(pgdata, 'postmaster.pid'), { force: true });
+  fs.rmSync(path.join(pgdata, 'postmaster.pid'), { force: true });
   for (const folder of [socket, recorded?.host]) {
     if (!folder || !path.isAbsolute(folder) || !/(?:run|centre-[0-9a-f]{16})$/.test(folder)) continue;
     for (const name of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock'])
-      rmSync(path.join(folder, name), { force: true });
+      fs.rmSync(path.join(folder, name), { force: true });
   }
 }
 
@@ -84,20 +71,19 @@ export async function launch({ layout, account, binaries, settings }: Launch): P
 }> {
   const { socket } = layout;
   const port = socket === null ? await freePort() : 5432;
-  const listen: Record<string, string> =
-    socket === null
-      ? { listen_addresses: loopback, port: String(port) }
-      : {
-          listen_addresses: '',
-          port: String(port),
-          // A list: quoted, a folder with a comma or a space in its name is still one folder.
-          unix_socket_directories: `"${socket.replaceAll('"', '""')}"`,
-          unix_socket_permissions: '0700',
-        };
+  const listen = {
+    listen_addresses: socket === null ? loopback : '',
+    port: String(port),
+    // A list: quoted, a folder with a comma or a space in its name is still one folder.
+    ...(socket && {
+      unix_socket_directories: `"${socket.replaceAll('"', '""')}"`,
+      unix_socket_permissions: '0700',
+    }),
+  };
   const all = { ...durable, ...discreet, ...listen, ...settings };
   const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const log = openSync(layout.log, 'a', 0o600);
-  chmodSync(layout.log, 0o600);
+  const log = fs.openSync(layout.log, 'a', 0o600);
+  fs.chmodSync(layout.log, 0o600);
   try {
     const child = spawn(programPath(binaries.bin, 'postgres'), ['-D', layout.pgdata, ...args], {
       ...runAs(account),
@@ -108,14 +94,11 @@ export async function launch({ layout, account, binaries, settings }: Launch): P
       env: serverEnvironment(),
       windowsHide: true,
     });
-    const pid = await new Promise<number>((resolve, reject) => {
-      child.once('error', reject);
-      child.once('spawn', () => resolve(child.pid ?? 0));
-    });
+    await once(child, 'spawn');
     child.unref();
-    return { postmaster: { pid, port, host: socket ?? loopback }, child };
+    return { postmaster: { pid: child.pid ?? 0, port, host: socket ?? loopback }, child };
   } finally {
-    closeSync(log);
+    fs.closeSync(log);
   }
 }
 
@@ -136,10 +119,10 @@ export async function shutDown({ pid }: Postmaster, { layout, binaries }: Launch
 }
 
 async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const probe = createServer().listen(0, loopback);
+  await once(probe, 'listening');
   const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
+  await once(probe.close(), 'close');
   return typeof address === 'object' && address ? address.port : 5433;
 }
 
@@ -152,16 +135,17 @@ const kept = 3;
  */
 export function rotateLog(file: string): void {
   if (logSize(file) <= maxBytes) return;
-  rmSync(`${file}.${kept}`, { force: true });
+  fs.rmSync(`${file}.${kept}`, { force: true });
   for (let n = kept - 1; n >= 1; n--) {
-    if (statSync(`${file}.${n}`, { throwIfNoEntry: false })) renameSync(`${file}.${n}`, `${file}.${n + 1}`);
+    if (fs.statSync(`${file}.${n}`, { throwIfNoEntry: false }))
+      fs.renameSync(`${file}.${n}`, `${file}.${n + 1}`);
   }
-  copyFileSync(file, `${file}.1`);
-  truncateSync(file);
+  fs.copyFileSync(file, `${file}.1`);
+  fs.truncateSync(file);
 }
 
 export function logSize(file: string): number {
-  return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  return fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 }
 
 /** What the server wrote since `from` (bytes), at most the last 4 kB. */
@@ -169,12 +153,12 @@ export function logSince(file: string, from: number): string {
   const size = logSize(file);
   const start = Math.max(Math.min(from, size), size - 4096);
   if (size === start) return '';
-  const fd = openSync(file, 'r');
+  const fd = fs.openSync(file, 'r');
   try {
     const buffer = Buffer.alloc(size - start);
-    readSync(fd, buffer, 0, buffer.length, start);
+    fs.readSync(fd, buffer, 0, buffer.length, start);
     return buffer.toString('utf8').trim();
   } finally {
-    closeSync(fd);
+    fs.closeSync(fd);
   }
 }

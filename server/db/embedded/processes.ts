@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import fs from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { errorCode } from '../../kernel/errors';
 import { DatabaseStartError } from '../start-errors';
@@ -43,8 +43,8 @@ export async function withStartLock<T>(file: string, work: () => Promise<T>): Pr
       // Renaming is atomic: of several that find the same dead holder only one moves the file.
       const aside = `${file}.stale-${process.pid}-${Date.now()}`;
       try {
-        renameSync(file, aside);
-        rmSync(aside, { force: true });
+        fs.renameSync(file, aside);
+        fs.rmSync(aside, { force: true });
       } catch (error) {
         if (errorCode(error) !== 'ENOENT') throw error;
       }
@@ -58,14 +58,14 @@ export async function withStartLock<T>(file: string, work: () => Promise<T>): Pr
   try {
     return await work();
   } finally {
-    rmSync(file, { force: true });
+    fs.rmSync(file, { force: true });
   }
 }
 
 /** By '<pid> <start time>', so that a later process with the same number is told apart. */
 function take(file: string): boolean {
   try {
-    writeFileSync(file, `${process.pid} ${startTime(process.pid)}`, { flag: 'wx', mode: 0o600 });
+    fs.writeFileSync(file, `${process.pid} ${startTime(process.pid)}`, { flag: 'wx', mode: 0o600 });
     return true;
   } catch (error) {
     if (errorCode(error) === 'EEXIST') return false;
@@ -75,8 +75,8 @@ function take(file: string): boolean {
 
 function readHolder(file: string): string {
   try {
-    const mark = readFileSync(file, 'utf8');
-    if (mark === '') return Date.now() - statSync(file).mtimeMs > unmarkedAge ? 'dead' : 'a process';
+    const mark = fs.readFileSync(file, 'utf8');
+    if (mark === '') return Date.now() - fs.statSync(file).mtimeMs > unmarkedAge ? 'dead' : 'a process';
     const [pid = '', started = ''] = mark.split(' ');
     return isAlive(Number(pid)) && started === startTime(Number(pid)) ? `process ${pid}` : 'dead';
   } catch (error) {
@@ -97,7 +97,7 @@ function stat(pid: number): readonly string[] {
 
 function readProcess(pid: number, file: 'stat' | 'cmdline'): string {
   try {
-    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+    return fs.readFileSync(`/proc/${pid}/${file}`, 'utf8');
   } catch {
     return '';
   }

@@ -10,7 +10,7 @@ import { ApiError, invalid } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
 import { hashPassword, passwordMatches } from '../../kernel/vault';
-import { countAttempt, forgiveAttempts } from './passwords';
+import { confirmPassword, countAttempt, forgiveAttempts, passwordText } from './passwords';
 import { endSessions } from './sessions';
 
 /** Wrong tries after which the locked session is over. */
@@ -23,9 +23,8 @@ export const lockRoutes = (app: FastifyInstance, services: Services): void => {
   app.post('/auth/lock', { config: { description: locks } }, async (request) => {
     const actor = actorOf(request);
     // Locked once more, the tries made so far still count.
-    await pool.query('update sessions set locked_at = coalesce(locked_at, now()) where id = $1', [
-      actor.sessionId,
-    ]);
+    const lock = 'update sessions set locked_at = coalesce(locked_at, now()) where id = $1';
+    await pool.query(lock, [actor.sessionId]);
     return { success: true };
   });
 
@@ -38,20 +37,15 @@ export const lockRoutes = (app: FastifyInstance, services: Services): void => {
     const tries = await countTry(pool, actor);
     if (!(await opens(pool, actor, secret))) return refuse(pool, actor, tries);
     await forgiveAttempts(pool, actor.username ?? '', actor.ip ?? '');
-    await pool.query(
-      'update sessions set locked_at = null, unlock_tries = 0, last_seen = now() where id = $1',
-      [actor.sessionId],
-    );
+    const unlock = 'update sessions set locked_at = null, unlock_tries = 0, last_seen = now() where id = $1';
+    await pool.query(unlock, [actor.sessionId]);
     return { success: true };
   });
 
   app.put('/auth/pin', { config: { description: setsPin } }, async (request) => {
     const actor = actorOf(request);
     const { currentPassword, pin } = parsed(pinChange, request.body);
-    await countAttempt(pool, actor.username ?? '', actor.ip ?? '');
-    if (!(await passwordMatches((await secretsOf(pool, actor)).password, currentPassword)))
-      throw invalid([{ path: ['currentPassword'], key: 'validate.wrongPassword' }]);
-    await forgiveAttempts(pool, actor.username ?? '', actor.ip ?? '');
+    await confirmPassword(pool, actor, (await secretsOf(pool, actor)).password, currentPassword);
     const hash = pin === null ? null : await hashPassword(pin);
     await transaction(pool, async (client) => {
       await client.query('delete from user_pins where user_id = $1', [actor.userId]);
@@ -64,16 +58,11 @@ export const lockRoutes = (app: FastifyInstance, services: Services): void => {
   });
 };
 
-const secret = z
-  .string({ error: 'validate.required' })
-  .min(1, { error: 'validate.required' })
-  .max(1000, { error: 'validate.long' });
-
 /** Either the password or the PIN: who stands at the desk need not say which. */
-const unlocking = z.object({ secret });
+const unlocking = z.object({ secret: passwordText });
 
 const pinChange = z.object({
-  currentPassword: secret,
+  currentPassword: passwordText,
   /** Digits of either script; null takes the PIN away. */
   pin: z
     .string({ error: 'validate.required' })

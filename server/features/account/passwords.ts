@@ -1,8 +1,11 @@
 import type pg from 'pg';
+import { z } from 'zod';
 import { toLatinDigits } from '../../../src/schema/accept';
 import { fold } from '../../../src/schema/fold';
+import type { Actor } from '../../data/actor';
 import { ApiError, invalid } from '../../kernel/errors';
 import { fetchNumber } from '../../kernel/rows';
+import { passwordMatches } from '../../kernel/vault';
 import common from './common-passwords.json';
 
 /** Letter case and the kind of digits make no password less common. */
@@ -22,6 +25,12 @@ export const checkNewPassword = (key: string, password: string, least: number): 
     throw invalid([{ path: [key], key: 'validate.passwordShort', params: { min: least } }]);
   if (isCommonPassword(password)) throw invalid([{ path: [key], key: 'validate.passwordCommon' }]);
 };
+
+/** A password as it is typed. */
+export const passwordText = z
+  .string({ error: 'validate.required' })
+  .min(1, { error: 'validate.required' })
+  .max(1000, { error: 'validate.long' });
 
 /** Wrong tries that are free: for one username, and for one address (R-29). */
 const freeTries = { user: 5, address: 30 } as const;
@@ -47,6 +56,19 @@ export const forgiveAttempts = async (pool: pg.Pool, username: string, ip: strin
   await pool.query('update sign_in_attempts set failures = greatest(failures - 1, 0) where key = $1', [
     `address:${ip}`,
   ]);
+};
+
+/** Refuses whoever does not know the caller's own password: 400 on `currentPassword`. Counted as any try is. */
+export const confirmPassword = async (
+  pool: pg.Pool,
+  { username, ip }: Pick<Actor, 'username' | 'ip'>,
+  stored: string | null | undefined,
+  typed: string,
+): Promise<void> => {
+  await countAttempt(pool, username ?? '', ip ?? '');
+  if (!(await passwordMatches(stored, typed)))
+    throw invalid([{ path: ['currentPassword'], key: 'validate.wrongPassword' }]);
+  await forgiveAttempts(pool, username ?? '', ip ?? '');
 };
 
 const userKey = (username: string): string => `user:${fold(username).slice(0, 100)}`;

@@ -134,14 +134,10 @@ export const profileOf = async (
 };
 
 /** Admin: all branches; others: theirs; inactive ones included (BSL-17). */
-const myBranches = async (client: pg.ClientBase | pg.Pool, actor: Actor) =>
-  await fetchRows(
-    client,
-    accountQueries.ownBranches.answer.fields,
-  )({
-    name: 'my_branches',
-    text: `select id, name, name_ar as "nameAr", name_en as "nameEn", address, phone, email,
-        is_active as "isActive", time_zone as "timeZone", code
-      from branches where $1 or id = any($2::int[]) order by is_active desc, id`,
-    values: [actor.isAdmin, actor.branchIds],
-  });
+const myBranches = (client: pg.ClientBase | pg.Pool, { isAdmin, branchIds }: Actor) => {
+  const text = `select id, name, name_ar as "nameAr", name_en as "nameEn", address, phone, email,
+      is_active as "isActive", time_zone as "timeZone", code
+    from branches where $1 or id = any($2::int[]) order by is_active desc, id`;
+  const statement = { name: 'my_branches', text, values: [isAdmin, branchIds] };
+  return fetchRows(client, accountQueries.ownBranches.answer.fields)(statement);
+};

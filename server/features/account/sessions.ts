@@ -67,11 +67,8 @@ export const sessionReader = (
     // A locked screen that asks in vain is no sign of life.
     if (row.stale && !row.isLocked)
       await parts.pool.query('update sessions set last_seen = now() where id = $1', [row.sessionId]);
-    return signedInAs(
-      row,
-      canOf(parts.book, await parts.policy.at(row.policyVersion), row.roles ?? []),
-      call,
-    );
+    const decide = await parts.policy.at(row.policyVersion);
+    return signedInAs(row, canOf(parts.book, decide, row.roles ?? []), call);
   };
 };
 
@@ -80,12 +77,7 @@ const sessionRows = async (
   { pool, replicas }: Pick<Services, 'pool' | 'replicas'>,
   hashes: readonly string[],
 ): Promise<readonly (SessionRow | undefined)[]> => {
-  const rows = await fetchRows(
-    pool,
-    sessionColumns,
-  )({
-    name: 'sessions',
-    text: `select asked.hash, found.*, (select version from policy_version) as "policyVersion"${replicas ? ', pg_current_wal_flush_lsn()::text as position' : ''}
+  const text = `select asked.hash, found.*, (select version from policy_version) as "policyVersion"${replicas ? ', pg_current_wal_flush_lsn()::text as position' : ''}
       -- One look by the hash for each, however many sessions there are; one plan, however many ask.
       from unnest((select $1::text[])) as asked(hash) cross join lateral (
         select s.id as "sessionId", s.last_seen < now() - interval '1 minute' as stale, u.id as "userId",
@@ -99,35 +91,21 @@ const sessionRows = async (
           cross join lateral (select array_agg(r.name) as roles, bool_and(r.own_only) as own_only
             from users_user_roles ur join roles r on r.id = ur.role_id where ur.parent_id = u.id) held
         where s.token_hash = asked.hash and s.expires_at > now() and s.last_seen > now() - make_interval(hours => ${idleHours})
-          and u.is_active and u.deleted_at is null limit 1) found`,
-    values: [[...new Set(hashes)]],
-  });
+          and u.is_active and u.deleted_at is null limit 1) found`;
+  const statement = { name: 'sessions', text, values: [[...new Set(hashes)]] };
+  const rows = await fetchRows(pool, sessionColumns)(statement);
   const byHash = new Map(rows.map((row) => [row.hash, row]));
   return hashes.map((hash) => byHash.get(hash));
 };
 
 const signedInAs = (row: SessionRow, can: Actor['can'], call: Parameters<ReadSession>[1]): SignedIn => {
-  const roles = row.roles ?? [];
-  return {
-    policyVersion: row.policyVersion,
-    mustChangePassword: row.mustChangePassword,
-    isLocked: row.isLocked,
-    actor: {
-      userId: row.userId,
-      fullName: row.fullName,
-      username: row.username,
-      roles,
-      isAdmin: roles.includes(adminRole),
-      branchIds: row.branchIds ?? [],
-      can,
-      ownOnly: row.ownOnly === true,
-      lang: call.lang,
-      requestId: call.requestId,
-      ip: call.ip,
-      sessionId: row.sessionId,
-      position: row.position,
-    },
-  };
+  const { policyVersion, mustChangePassword, isLocked, userId, fullName, username, sessionId, position } =
+    row;
+  const [roles, branchIds] = [row.roles ?? [], row.branchIds ?? []];
+  const isAdmin = roles.includes(adminRole);
+  const who = { userId, fullName, username, roles, isAdmin, branchIds, can, ownOnly: row.ownOnly === true };
+  const actor = { ...call, ...who, sessionId, position };
+  return { policyVersion, mustChangePassword, isLocked, actor };
 };
 
 /** What these roles may do. Rights of Admin's own modules count for Admin alone, whatever is stored (AUD-21). */

@@ -15,7 +15,7 @@ import { ApiError, invalid } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
 import { hashPassword, passwordMatches } from '../../kernel/vault';
-import { checkNewPassword, countAttempt, forgiveAttempts } from './passwords';
+import { checkNewPassword, confirmPassword, countAttempt, forgiveAttempts, passwordText } from './passwords';
 import { held, preferences, profile, profileOf } from './server';
 import { canOf, endSessions, openSession } from './sessions';
 
@@ -25,15 +25,12 @@ const credentials = z.object({
     .trim()
     .min(1, { error: 'validate.required' })
     .max(200, { error: 'validate.long' }),
-  password: z
-    .string({ error: 'validate.required' })
-    .min(1, { error: 'validate.required' })
-    .max(1000, { error: 'validate.long' }),
+  password: passwordText,
 });
 
 const passwordChange = z.object({
-  currentPassword: credentials.shape.password,
-  newPassword: credentials.shape.password.max(200, { error: 'validate.long' }),
+  currentPassword: passwordText,
+  newPassword: passwordText.max(200, { error: 'validate.long' }),
 });
 
 const permissionsVersion = z.int();
@@ -83,30 +80,19 @@ export const authRoutes = (app: FastifyInstance, services: Services): void => {
     }
     await forgiveAttempts(pool, username, request.ip);
     const decide = await services.policy.at(user.policyVersion);
-    const actor: Actor = {
-      ...call,
-      userId: user.id,
-      fullName: user.fullName,
-      username: user.username,
-      roles: user.roles ?? [],
-      isAdmin: (user.roles ?? []).includes(adminRole),
-      branchIds: user.branchIds ?? [],
-      can: canOf(services.book, decide, user.roles ?? []),
-      sessionId: null,
-    };
+    const { id: userId, fullName, username: named } = user;
+    const [roles, branchIds] = [user.roles ?? [], user.branchIds ?? []];
+    const can = canOf(services.book, decide, roles);
+    const isAdmin = roles.includes(adminRole);
+    const who = { userId, fullName, username: named, roles, isAdmin, branchIds };
+    const actor: Actor = { ...call, ...who, can, sessionId: null };
     return transaction(pool, async (client) => {
-      const session = await openSession(client, {
-        userId: user.id,
-        ip: request.ip,
-        userAgent: request.headers['user-agent'],
-      });
+      const { ip } = request;
+      const userAgent = request.headers['user-agent'];
+      const { token, expiresAt } = await openSession(client, { userId: user.id, ip, userAgent });
       await record(client, actor, { action: 'Login', entity: 'Session' });
       const profile = await profileOf(client, services.book, actor);
-      return {
-        ...session,
-        user: { ...profile, expiresAt: session.expiresAt },
-        permissionsVersion: user.policyVersion,
-      };
+      return { token, expiresAt, user: { ...profile, expiresAt }, permissionsVersion: user.policyVersion };
     });
   });
 
@@ -121,52 +107,38 @@ export const authRoutes = (app: FastifyInstance, services: Services): void => {
   });
 
   app.get('/auth/permissions', { config: { description: described.permissions } }, async (request, reply) => {
-    const { permissions, permissionsByModule, role, email, branches, branchId } = await profileOf(
-      pool,
-      services.book,
-      actorOf(request),
-    );
+    const profile = await profileOf(pool, services.book, actorOf(request));
+    const { permissions, permissionsByModule, role, email, branches, branchId } = profile;
     const permissionsVersion = Number(reply.getHeader('X-Permissions-Version') ?? 0);
     return { permissions, permissionsByModule, role, email, branches, branchId, permissionsVersion };
   });
 
-  app.post(
-    '/auth/change-password',
-    { config: { description: described.changePassword } },
-    async (request) => {
-      const actor = actorOf(request);
-      const body = parsed(passwordChange, request.body);
-      await countAttempt(pool, actor.username ?? '', request.ip);
-      const rows = await fetchRows(pool, { hash: 'text', isTemporary: 'flag' })(
-        'select password_hash as hash, must_change_password as "isTemporary" from users where id = $1',
-        [actor.userId],
+  const changing = { config: { description: described.changePassword } };
+  app.post('/auth/change-password', changing, async (request) => {
+    const actor = actorOf(request);
+    const { currentPassword, newPassword } = parsed(passwordChange, request.body);
+    const [user] = await fetchRows(pool, { hash: 'text', isTemporary: 'flag' })(
+      'select password_hash as hash, must_change_password as "isTemporary" from users where id = $1',
+      [actor.userId],
+    );
+    await confirmPassword(pool, actor, user?.hash, currentPassword);
+    const { passwordMinLength } = await settingsOf(pool, securitySettings);
+    checkNewPassword('newPassword', newPassword, passwordMinLength);
+    // Who was told the temporary password would otherwise know the new one.
+    if (user?.isTemporary && newPassword === currentPassword)
+      throw invalid([{ path: ['newPassword'], key: 'validate.samePassword' }]);
+    const hash = await hashPassword(newPassword);
+    await transaction(pool, async (client) => {
+      await client.query(
+        'update users set password_hash = $2, must_change_password = false, version = version + 1, updated_at = now() where id = $1',
+        [actor.userId, hash],
       );
-      if (!(await passwordMatches(rows[0]?.hash, body.currentPassword)))
-        throw invalid([{ path: ['currentPassword'], key: 'validate.wrongPassword' }]);
-      await forgiveAttempts(pool, actor.username ?? '', request.ip);
-      const { passwordMinLength } = await settingsOf(services.pool, securitySettings);
-      checkNewPassword('newPassword', body.newPassword, passwordMinLength);
-      // Who was told the temporary password would otherwise know the new one.
-      if (rows[0]?.isTemporary && body.newPassword === body.currentPassword)
-        throw invalid([{ path: ['newPassword'], key: 'validate.samePassword' }]);
-      const hash = await hashPassword(body.newPassword);
-      await transaction(pool, async (client) => {
-        await client.query(
-          'update users set password_hash = $2, must_change_password = false, version = version + 1, updated_at = now() where id = $1',
-          [actor.userId, hash],
-        );
-        await endSessions(client, actor.userId ?? 0);
-        const changes = [{ field: 'password', before: '•••', after: '•••' }];
-        await record(client, actor, {
-          action: 'Update',
-          entity: 'User',
-          entityId: actor.userId ?? 0,
-          changes,
-        });
-      });
-      return { success: true };
-    },
-  );
+      await endSessions(client, actor.userId ?? 0);
+      const changes = [{ field: 'password', before: '•••', after: '•••' }];
+      await record(client, actor, { action: 'Update', entity: 'User', entityId: actor.userId ?? 0, changes });
+    });
+    return { success: true };
+  });
 
   app.put('/auth/preferences', { config: { description: described.preferences } }, async (request) => {
     const actor = actorOf(request);

@@ -1,16 +1,18 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { auditLogs } from '../../../src/resources/audit-logs/entity';
 import { home } from '../../../src/resources/home';
 import { retentionSettings } from '../../../src/settings/security';
+import { syncFolder } from '../../backup/index';
 import { systemActor } from '../../data/actor';
 import { record } from '../../data/audit';
 import { sealAll } from '../../data/chain';
 import type { Services } from '../../data/services';
 import { settingsOf } from '../../data/settings';
+import { withClient } from '../../db/connection';
 import { keptFrom } from '../../kernel/clock';
 import { alone, every, type Loop } from '../../kernel/loop';
 import { fetchRows } from '../../kernel/rows';
@@ -31,8 +33,7 @@ const retentionLock = 4_180_014;
 export const runTrailRetention = (retention: TrailRetention): Promise<number> =>
   alone(retention.pool, retentionLock, async () => {
     // Without the time limits of requests.
-    const client = await retention.backups.connectOwner();
-    try {
+    return withClient(retention.backups.connectOwner(), async (client) => {
       const left = await dropEntries(client);
       const due = await dueIn(retention, client);
       if (!due) return left;
@@ -42,9 +43,7 @@ export const runTrailRetention = (retention: TrailRetention): Promise<number> =>
       await writeMark(retention, due, await writePart(retention, client, due));
       await sealAll(retention.pool);
       return left + (await dropEntries(client));
-    } finally {
-      await client.end();
-    }
+    });
   });
 
 /** Seals after one up to another, both by number, all of them sealed before a moment. */
@@ -62,7 +61,7 @@ const dueIn = async ({ pool, now }: TrailRetention, client: pg.ClientBase): Prom
     `select d.seals as after, s.id as last from (select coalesce(max(seals), 0) as seals from trail_drops) d
      cross join lateral (select coalesce(min(id) filter (where sealed_at >= $1) - 1, max(id)) as id
        from audit_seals where id > d.seals) s where s.id > d.seals`,
-    [before.toISOString()],
+    [before],
   );
   return due && { ...due, before };
 };
@@ -93,33 +92,23 @@ const writePart = async (
   }
 };
 
-const syncFolder = async (folder: string): Promise<void> => {
-  // Not every system lets a folder be written through.
-  const handle = await open(folder, 'r').catch(() => undefined);
-  await handle?.sync().catch(() => undefined);
-  await handle?.close();
-};
-
 const writeMark = (
   { pool }: TrailRetention,
   { last, before }: Part,
   { file, entries }: { readonly file: string; readonly entries: number },
 ): Promise<void> =>
   transaction(pool, async (client) => {
+    const moment = before.toISOString();
+    const facts = Object.entries({ before: moment, entries, file, seals: last });
     await record(client, systemActor('TrailRetention'), {
       action: 'Archive',
       entity: auditLogs.audit,
       // A moment, no number: entries have numbers of their own.
-      entityId: before.toISOString().slice(0, 10),
-      changes: Object.entries({ before: before.toISOString(), entries, file, seals: last }).map(
-        ([field, after]) => ({ field, before: null, after }),
-      ),
+      entityId: moment.slice(0, 10),
+      changes: facts.map(([field, after]) => ({ field, before: null, after })),
     });
-    await client.query('insert into trail_drops (seals, before, file) values ($1, $2, $3)', [
-      last,
-      before.toISOString(),
-      file,
-    ]);
+    const mark = 'insert into trail_drops (seals, before, file) values ($1, $2, $3)';
+    await client.query(mark, [last, moment, file]);
   });
 
 /**

@@ -7,12 +7,12 @@ import {
   digestSql,
   genesis,
   markSql,
-  momentSql,
   redactionDigestSql,
   sealHashSql,
   type TrailRow,
 } from '../../data/chain';
-import { type FetchedRow, fetchRows, oneOf } from '../../kernel/rows';
+import { momentSql } from '../../kernel/clock';
+import { type FetchedRow, fetchOne, fetchRows, oneOf } from '../../kernel/rows';
 
 /** What may be wrong with an entry, in words. */
 export const brokenReasons = {
@@ -62,12 +62,11 @@ export const checkTrail = async (client: pg.ClientBase): Promise<TrailResult> =>
       .flatMap((one) => (one ? [one] : []))
       .toSorted((a, b) => (a.seal ?? afterAll) - (b.seal ?? afterAll));
     if (first) return { ok: false, brokenId: first.id ?? 0, reason: first.reason };
-    const { rows } = await client.query<Head & { readonly rows: number; readonly waiting: number }>(
+    const whole = await fetchOne(client, { ...headColumns, rows: 'number', waiting: 'number' })(
       `select hash as head, seals, (select count(*)::int from audit_logs) as rows,
          (select count(*)::int from audit_unsealed) as waiting from audit_chain`,
     );
-    const { head = '', seals = 0, rows: count = 0, waiting = 0 } = rows[0] ?? {};
-    return { ok: true, rows: count, head, seals, waiting, dropped };
+    return { ok: true, ...whole, dropped };
   } finally {
     await client.query('rollback');
   }
@@ -159,10 +158,8 @@ export const lostHead = async (client: pg.ClientBase, noted: readonly Head[]): P
 };
 
 /** What the chain ends with, as the last sealer left it. */
-export const headOf = async (client: pg.ClientBase): Promise<Head> => {
-  const rows = await fetchRows(client, headColumns)('select hash as head, seals from audit_chain');
-  return rows[0] ?? { head: '', seals: 0 };
-};
+export const headOf = (client: pg.ClientBase): Promise<Head> =>
+  fetchOne(client, headColumns)('select hash as head, seals from audit_chain');
 
 /** A link of the chain over entries that were committed by then, in the order of their ids. */
 interface Seal {
@@ -207,12 +204,8 @@ export async function* trailLines(
       yield seal;
     }
     if (last !== undefined) return;
-    yield* fetched<SealedRow>(
-      client,
-      'waiting',
-      `${rowsSql} where a.id in (select audit_id from audit_unsealed) order by a.id`,
-      1000,
-    );
+    const waiting = `${rowsSql} where a.id in (select audit_id from audit_unsealed) order by a.id`;
+    yield* fetched<SealedRow>(client, 'waiting', waiting, 1000);
     yield await headOf(client);
   } finally {
     await client.query('rollback');

@@ -1,7 +1,8 @@
 import { createWriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type pg from 'pg';
-import { NothingToVerify, type Verify, type VerifyCommand } from '../../kernel/own-work';
+import { OperatorError } from '../../kernel/errors';
+import type { Verify, VerifyCommand } from '../../kernel/own-work';
 import {
   brokenReasons,
   checkTrail,
@@ -23,15 +24,13 @@ export const verifyTrail: Verify = async ({ say, has, fileOf }) => {
   const noted = proof ? await notedIn(proof) : [];
   const sayHead = async (client: pg.ClientBase) =>
     say(JSON.stringify({ ...(await headOf(client)), at: new Date() }));
+  const exportTrail = async (client: pg.ClientBase, to: string) => {
+    const file = createWriteStream(to, { mode: 0o600, flush: true });
+    say(`${await writeTrail(client, [file])} entries written to ${to}`);
+  };
+  const exporting = target === undefined ? undefined : (client: pg.ClientBase) => exportTrail(client, target);
   return {
-    instead: has('--head')
-      ? sayHead
-      : target === undefined
-        ? undefined
-        : async (client) => {
-            const file = createWriteStream(target, { mode: 0o600, flush: true });
-            say(`${await writeTrail(client, [file])} entries written to ${target}`);
-          },
+    instead: has('--head') ? sayHead : exporting,
     check: async (client) => {
       const isWhole = report(say, await checkTrail(client));
       const lost = await lostHead(client, noted);
@@ -68,7 +67,7 @@ const notedIn = async (file: string): Promise<readonly Head[]> =>
       const { head, seals } = JSON.parse(line);
       return head === undefined ? [] : [{ head: String(head), seals: Number(seals) }];
     } catch {
-      throw new NothingToVerify(`Line ${index + 1} of "${file}" is no head of a trail.
+      throw new OperatorError(`Line ${index + 1} of "${file}" is no head of a trail.
 السطر ${index + 1} من «${file}» ليس ختمًا من سجل التدقيق.`);
     }
   });

@@ -44,36 +44,31 @@ export const backupsServer = serve(backups, {
   }),
 });
 
+const file = {
+  summary: 'File of a backup; audited',
+  answer: z.string(),
+  media: 'application/gzip',
+  refusals: ['404', '409'],
+};
+
 /** The file of a backup, for Admin to keep elsewhere; leaves a line in the trail. No declaration answers such files. */
 const fileRoute = (app: FastifyInstance, services: Services): void => {
-  app.get(
-    `${backups.api}/:id/file`,
-    {
-      config: {
-        description: {
-          summary: 'File of a backup; audited',
-          answer: z.string(),
-          media: 'application/gzip',
-          refusals: ['404', '409'],
-        },
-      },
-    },
-    async (request, reply) => {
-      // Everything there is stands in it.
-      const actor = requireRight(request, 'settings', 'update');
-      const row = await findRow(services.pool, backups, actor, idOf(request));
-      const file = path.join(services.backups.folder, path.basename(String(row.fileName)));
-      // Of several machines each keeps what it made.
-      const found = row.status === 'done' ? await stat(file).catch(() => undefined) : undefined;
-      if (!found) throw new ApiError(409, backupRefusals.noFile);
-      await transaction(services.pool, (client) =>
-        record(client, actor, { action: 'Export', entity: backups.audit, entityId: row.id }),
-      );
-      return reply
-        .type('application/gzip')
-        .header('Content-Length', found.size)
-        .header('Content-Disposition', `attachment; filename="${path.basename(file)}"`)
-        .send(createReadStream(file));
-    },
-  );
+  app.get(`${backups.api}/:id/file`, { config: { description: file } }, async (request, reply) => {
+    // Everything there is stands in it.
+    const actor = requireRight(request, 'settings', 'update');
+    const row = await findRow(services.pool, backups, actor, idOf(request));
+    const name = path.basename(String(row.fileName));
+    const place = path.join(services.backups.folder, name);
+    // Of several machines each keeps what it made.
+    const found = row.status === 'done' ? await stat(place).catch(() => undefined) : undefined;
+    if (!found) throw new ApiError(409, backupRefusals.noFile);
+    await transaction(services.pool, (client) =>
+      record(client, actor, { action: 'Export', entity: backups.audit, entityId: row.id }),
+    );
+    return reply
+      .type('application/gzip')
+      .header('Content-Length', found.size)
+      .header('Content-Disposition', `attachment; filename="${name}"`)
+      .send(createReadStream(place));
+  });
 };

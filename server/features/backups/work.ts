@@ -11,6 +11,7 @@ import type { Row } from '../../data/entity-server';
 import { changeOf, tellChange } from '../../data/notices';
 import { recordMade } from '../../data/repository';
 import type { Services } from '../../data/services';
+import { withClient } from '../../db/connection';
 import { ApiError, constraintOf, errorMessage } from '../../kernel/errors';
 import { alone, every, type Loop } from '../../kernel/loop';
 import { fetchOne, fetchRows } from '../../kernel/rows';
@@ -43,11 +44,10 @@ export const runBackups = (services: BackupServices): Promise<number> =>
 
 const makeWaiting = async (services: BackupServices): Promise<number> => {
   for (let made = 0; ; made++) {
-    const [next] = await fetchRows(services.pool, {
-      id: 'number',
-      fileName: 'text',
-    })(`update backups set status = 'running' where id = (select id from backups where status = 'waiting' order by id limit 1)
-       returning id, file_name as "fileName"`);
+    const [next] = await fetchRows(services.pool, { id: 'number', fileName: 'text' })(
+      `update backups set status = 'running' where id = (select id from backups where status = 'waiting' order by id limit 1)
+       returning id, file_name as "fileName"`,
+    );
     if (!next) return made;
     await make(services, next.id, next.fileName);
   }
@@ -60,7 +60,7 @@ const leftAloneMs = 3_600_000;
 const endInterrupted = async ({ pool, backups: place, now }: BackupServices): Promise<void> => {
   await pool.query(
     `update backups set status = 'failed', problem = 'interrupted', ended_at = $1 where status = 'running'`,
-    [now().toISOString()],
+    [now()],
   );
   const left = (await readdir(place.folder).catch(() => [])).filter((name) => name.endsWith('.part'));
   for (const file of left.map((name) => path.join(place.folder, name))) {
@@ -72,30 +72,21 @@ const endInterrupted = async ({ pool, backups: place, now }: BackupServices): Pr
 const make = async (services: BackupServices, id: number, fileName: string): Promise<void> => {
   const { pool, backups: place, now } = services;
   try {
-    const owner = await place.connectOwner();
-    try {
-      const written = await writeBackup({
-        owner,
-        file: path.join(place.folder, fileName),
-        keyPrint: place.keyPrint,
-        now: now(),
-        progress: progressOf(services, id),
-      });
+    const { keyPrint } = place;
+    const file = path.join(place.folder, fileName);
+    await withClient(place.connectOwner(), async (owner) => {
+      const progress = progressOf(services, id);
+      const written = await writeBackup({ owner, file, keyPrint, now: now(), progress });
       await pool.query(
         `update backups set status = 'done', progress = 100, size_kb = $2, row_count = $3, checksum = $4, ended_at = $5, file_name = $6
          where id = $1`,
-        [id, ...factsOf(written), now().toISOString(), path.basename(written.file)],
+        [id, ...factsOf(written), now(), path.basename(written.file)],
       );
-    } finally {
-      await owner.end();
-    }
+    });
     await forgetOld(services);
   } catch (error) {
-    await pool.query(`update backups set status = 'failed', problem = $2, ended_at = $3 where id = $1`, [
-      id,
-      errorMessage(error).slice(0, 500),
-      now().toISOString(),
-    ]);
+    const failed = `update backups set status = 'failed', problem = $2, ended_at = $3 where id = $1`;
+    await pool.query(failed, [id, errorMessage(error).slice(0, 500), now()]);
     await transaction(pool, (client) => askForHelp(client, id));
     return tell(pool, id);
   }
@@ -129,7 +120,7 @@ export const listMade = async (services: BackupServices, written: Written): Prom
     const { id } = await fetchOne(client, { id: 'number' })(
       `insert into backups (created_at, kind, status, progress, file_name, size_kb, row_count, checksum, ended_at)
        values ($1, 'manual', 'done', 100, $2, $3, $4, $5, $1) returning id`,
-      [now().toISOString(), path.basename(written.file), ...factsOf(written)],
+      [now(), path.basename(written.file), ...factsOf(written)],
     );
     await recordMade(client, backups, systemActor('npm run backup'), id);
   });
@@ -178,7 +169,7 @@ const forgetOld = async ({ pool, backups: place, now }: BackupServices): Promise
        select id from (select id, row_number() over (partition by kind order by id desc) as place from backups where status = 'done') k
        where k.place > $1) or (status = 'failed' and created_at < $2::timestamptz - make_interval(days => $3))
      returning case when status = 'done' then file_name end as "fileName"`,
-    [keptOfEachKind, now().toISOString(), failuresKeptDays],
+    [keptOfEachKind, now(), failuresKeptDays],
   );
   // One that failed has no file: what bears its name was made by another in the same second.
   for (const { fileName } of rows)
@@ -202,7 +193,7 @@ export const queueBackup = async (
     const { id } = await fetchOne(client, { id: 'number' })(
       `insert into backups (created_at, kind, status, progress, user_id, file_name, night)
        values ($1, $2, 'waiting', 0, $3, $4, $5) returning id`,
-      [now.toISOString(), kind, actor.userId, backupFileName(now), night ?? null],
+      [now, kind, actor.userId, backupFileName(now), night],
     );
     return await recordMade(client, backups, actor, id);
   } catch (error) {
@@ -223,7 +214,7 @@ const nightDue = async (pool: pg.Pool, now: Date): Promise<string | undefined> =
      cross join lateral (select $1::timestamptz at time zone z.zone - make_interval(hours => $3) as day) w
      where exists (select from users) and not exists (select from backups b where b.kind = 'nightly' and b.night = w.day::date
        and (b.status <> 'failed' or b.ended_at > $1::timestamptz - make_interval(mins => $4)))`,
-    [now.toISOString(), home.zone, nightHour, retryAfterMinutes],
+    [now, home.zone, nightHour, retryAfterMinutes],
   );
   return rows[0]?.night;
 };

@@ -1,14 +1,18 @@
 import { branches } from '../../../src/resources/branches/entity';
 import { hoursIssues } from '../../../src/resources/branches/hours-check';
 import { branchRefusals } from '../../../src/resources/branches/words';
-import { type ContextOf, serve } from '../../data/entity-server';
+import { serve } from '../../data/entity-server';
 import { ApiError, constraintOf, invalid } from '../../kernel/errors';
 import { listOf } from '../../kernel/values';
 
 /** Branches: a code of their own where none was given, C and the id unless another branch has taken it (BRN-26). */
 export const branchesServer = serve(branches, {
-  guard: async (context) => {
-    checkHours(context);
+  // Opening hours that contradict one another are nobody's.
+  guard: async ({ type, values, before }) => {
+    if (type === 'delete' || !('openingHours' in values || 'specialDays' in values)) return undefined;
+    const rows = (key: 'openingHours' | 'specialDays') => listOf(key in values ? values[key] : before?.[key]);
+    const issues = hoursIssues(rows('openingHours'), rows('specialDays'));
+    if (issues.length > 0) throw invalid(issues);
     return undefined;
   },
   conflict: async (_pool, error) => {
@@ -33,11 +37,3 @@ export const branchesServer = serve(branches, {
       );
   },
 });
-
-/** Opening hours that contradict one another are nobody's. */
-const checkHours = ({ type, values, before }: ContextOf<typeof branches>): void => {
-  if (type === 'delete' || !('openingHours' in values || 'specialDays' in values)) return;
-  const rows = (key: 'openingHours' | 'specialDays') => listOf(key in values ? values[key] : before?.[key]);
-  const issues = hoursIssues(rows('openingHours'), rows('specialDays'));
-  if (issues.length > 0) throw invalid(issues);
-};

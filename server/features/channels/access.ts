@@ -18,15 +18,11 @@ import type { ChannelAccess, ChannelState, Provider } from '../../messaging/prov
 export type ChannelServices = Pick<Services, 'pool' | 'messaging' | 'vault' | 'now'>;
 
 /** A channel and the provider that serves it, ready to be called. Secrets in clear: never answered, never logged. */
-export interface Channel {
+export interface Channel extends Pick<Stored, 'isActive' | 'isVerified' | 'isProvisioned' | 'isDeleted'> {
   readonly provider: Provider;
   readonly access: ChannelAccess;
-  readonly isActive: boolean;
-  readonly isVerified: boolean;
   /** Nobody has to accept its provider's risk any more: it may be used. */
   readonly isAccepted: boolean;
-  readonly isProvisioned: boolean;
-  readonly isDeleted: boolean;
 }
 
 /** Undefined when there is none of that id. Deleted ones are found, as they may have to be removed at their provider. */
@@ -75,27 +71,19 @@ const opened = (messaging: Messaging, vault: Vault, stored: Stored): Channel => 
   const apiKey = own ?? (base === usual.base ? usual.apiKey : undefined);
   const webhookSecret = provider.capabilities.ownSecret
     ? unsealed(vault, channels, 'appSecret', stored.appSecret)
-    : stored.webhookSecret === null
-      ? undefined
-      : vault.open(stored.webhookSecret, webhookPlace);
-  return {
-    provider,
-    access: {
-      channelId: stored.id,
-      branchId: stored.branchId,
-      session: stored.session ?? '',
-      phone: fullNumberOf(stored.countryCode, stored.phoneNumber) ?? '',
-      // Without any, nothing is sent.
-      endpoint: base ?? '',
-      apiKey,
-      webhookSecret: webhookSecret ?? '',
-    },
-    isActive,
-    isVerified,
-    isAccepted: !lacksAcceptance(stored),
-    isProvisioned,
-    isDeleted,
+    : vault.open(stored.webhookSecret ?? '', webhookPlace);
+  const access = {
+    channelId: stored.id,
+    branchId: stored.branchId,
+    session: stored.session ?? '',
+    phone: fullNumberOf(stored.countryCode, stored.phoneNumber) ?? '',
+    // Without any, nothing is sent.
+    endpoint: base ?? '',
+    apiKey,
+    webhookSecret: webhookSecret ?? '',
   };
+  const isAccepted = !lacksAcceptance(stored);
+  return { provider, access, isActive, isVerified, isAccepted, isProvisioned, isDeleted };
 };
 
 /** Where providers send their events, followed by the channel's id. */

@@ -6,22 +6,12 @@ import type { Actor } from '../../data/actor';
 import type { EntityServer, Values } from '../../data/entity-server';
 import { createRow, updateRow } from '../../data/repository';
 import type { Services } from '../../data/services';
-import { storedGroup } from '../../data/settings';
+import { settingsOf } from '../../data/settings';
 import { unsealed, withSealed } from '../../data/values';
 import { notFound } from '../../kernel/errors';
 import { type FetchedRow, fetchRows } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
 import { withBase } from './access';
-
-/** Id of the channel that the messaging settings speak of; undefined before a phone was ever bound. */
-export const defaultChannelId = async (client: pg.ClientBase | pg.Pool): Promise<number | undefined> =>
-  (await defaultChannel(client))?.id;
-
-export const requiredDefaultId = async (client: pg.ClientBase | pg.Pool): Promise<number> => {
-  const id = await defaultChannelId(client);
-  if (id === undefined) throw notFound();
-  return id;
-};
 
 const defaultChannelColumns = {
   id: 'number',
@@ -32,16 +22,20 @@ const defaultChannelColumns = {
 } as const;
 type DefaultChannel = FetchedRow<typeof defaultChannelColumns>;
 
-const defaultChannel = async (client: pg.ClientBase | pg.Pool): Promise<DefaultChannel | undefined> => {
-  const [found] = await fetchRows(
-    client,
-    defaultChannelColumns,
-  )(
-    `select id, phone_number as "phoneNumber", api_endpoint as "apiEndpoint", api_key_sealed as "apiKey",
-       risk_accepted as "riskAccepted"
-     from channels where is_default and deleted_at is null`,
-  );
+/** The channel that the messaging settings speak of; undefined before a phone was ever bound. */
+export const defaultChannel = async (
+  client: pg.ClientBase | pg.Pool,
+): Promise<DefaultChannel | undefined> => {
+  const text = `select id, phone_number as "phoneNumber", api_endpoint as "apiEndpoint", api_key_sealed as "apiKey",
+      risk_accepted as "riskAccepted" from channels where is_default and deleted_at is null`;
+  const [found] = await fetchRows(client, defaultChannelColumns)(text);
   return found;
+};
+
+export const requiredDefaultId = async (client: pg.ClientBase | pg.Pool): Promise<number> => {
+  const channel = await defaultChannel(client);
+  if (!channel) throw notFound();
+  return channel.id;
 };
 
 type Means = Pick<Services, 'messaging' | 'vault'>;
@@ -55,22 +49,19 @@ export const bindDefault = async (
 ): Promise<number> =>
   transaction(pool, async (client) => {
     const known = await defaultChannel(client);
+    const place = await providerOf(client, means);
     if (known) {
-      const wanted = {
-        phoneNumber,
-        ...(acceptsRisk ? { riskAccepted: true } : {}),
-        ...(await providerOf(client, means)),
-      };
+      const wanted = { phoneNumber, ...(acceptsRisk && { riskAccepted: true }), ...place };
       await change(client, { ...means, server, actor }, known, wanted);
       return known.id;
     }
+    const providers = means.messaging.served.map(({ provider }) => provider);
     const values = {
-      ...sealedOf(means, await providerOf(client, means)),
+      ...withSealed(means.vault, channels, place),
       channelName: 'القناة المركزية',
       phoneNumber,
       countryCode: '966',
-      provider: means.messaging.served.find(({ provider }) => provider.capabilities.proof === 'phone')
-        ?.provider.name,
+      provider: providers.find(({ capabilities }) => capabilities.proof === 'phone')?.name,
       isActive: true,
       riskAccepted: acceptsRisk,
     };
@@ -101,26 +92,22 @@ export const followDefault = async (
 /** Writes only the values in which the channel differs. */
 const change = async (
   client: pg.PoolClient,
-  { server, actor, ...means }: Means & { readonly server: EntityServer; readonly actor: Actor },
+  { server, actor, vault }: Means & { readonly server: EntityServer; readonly actor: Actor },
   known: DefaultChannel,
   wanted: Values,
 ): Promise<void> => {
-  const holds: Values = { ...known, apiKey: unsealed(means.vault, channels, 'apiKey', known.apiKey) };
+  const holds: Values = { ...known, apiKey: unsealed(vault, channels, 'apiKey', known.apiKey) };
   const different = Object.keys(wanted).filter((key) => wanted[key] !== holds[key]);
   // A key goes with its address: one that is the same is sent anew, or it would be dropped there.
   const keys = different.includes('apiEndpoint') && 'apiKey' in wanted ? [...different, 'apiKey'] : different;
+  const values = Object.fromEntries(keys.map((key) => [key, wanted[key]]));
   if (keys.length > 0)
-    await updateRow(client, server, actor, known.id, {
-      values: sealedOf(means, Object.fromEntries(keys.map((key) => [key, wanted[key]]))),
-    });
+    await updateRow(client, server, actor, known.id, { values: withSealed(vault, channels, values) });
 };
-
-const sealedOf = ({ vault }: Means, values: Values): Values => withSealed(vault, channels, values);
 
 /** Address and key of the messaging settings, in clear; nothing where they name none. */
 const providerOf = async (client: pg.PoolClient, { messaging, vault }: Means): Promise<Values> => {
-  const { values } = await storedGroup(client, messagingSettings);
-  const { apiEndpoint, apiKey } = values;
+  const { apiEndpoint, apiKey } = await settingsOf(client, messagingSettings);
   const clear = apiKey === null ? undefined : vault.open(apiKey, settingKeyOf(messagingSettings, 'apiKey'));
   return {
     ...(apiEndpoint === null ? {} : withBase(messaging, { apiEndpoint })),

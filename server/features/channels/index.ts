@@ -1,4 +1,3 @@
 export { type Channel, channelOf } from './access';
-export { defaultChannelId } from './default-channel';
 export { channelsServer } from './server';
 export { runChannelTasks, startChannelTasks } from './tasks';

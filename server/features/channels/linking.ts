@@ -13,7 +13,7 @@ import { idOf } from '../../http/crud';
 import { ApiError } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
-import type { ChannelState, Failure, LinkCode, Phase } from '../../messaging/provider';
+import type { ChannelState, Failure, Phase } from '../../messaging/provider';
 import { type Channel, channelOf, connectionOf, storeState, storeStatus } from './access';
 import { provision, wish } from './tasks';
 
@@ -40,16 +40,12 @@ export const issueCode = async (services: Services, channelId: number): Promise<
   const issued = await provider.requestCode(access, access.phone);
   if (!issued.ok) throw refusalOf(issued);
   return async ({ client }) => {
-    const { value } = issued;
-    if (value.kind === 'pairing') await keepCode(client, channelId, value.code, value.expiresAt);
-    return shown(value);
+    if (issued.value.kind === 'otp') return { kind: 'otp', code: null, expiresAt: null };
+    const { kind, code, expiresAt } = issued.value;
+    await keepCode(client, channelId, code, expiresAt);
+    return { kind, code, expiresAt: expiresAt.toISOString() };
   };
 };
-
-const shown = (code: LinkCode): Issued =>
-  code.kind === 'pairing'
-    ? { kind: code.kind, code: code.code, expiresAt: code.expiresAt.toISOString() }
-    : { kind: code.kind, code: null, expiresAt: null };
 
 /**
  * Right code, linked phone, the channel's own number (BND-08). Answers what marks the channel as verified, to be called in
@@ -187,41 +183,33 @@ const checkCode = async ({ pool, now }: Services, channelId: number, code: strin
 };
 
 /** Letter case, blanks and hyphens are only ways of writing `ABCD-EFGH`. */
-const hashOf = (channelId: number, code: string): string =>
-  createHash('sha256')
-    .update(
-      `${channelId} ${toLatinDigits(code)
-        .toUpperCase()
-        .replace(/[^A-Z0-9]/g, '')}`,
-    )
+const hashOf = (channelId: number, code: string): string => {
+  const letters = toLatinDigits(code).toUpperCase();
+  return createHash('sha256')
+    .update(`${channelId} ${letters.replace(/[^A-Z0-9]/g, '')}`)
     .digest('hex');
+};
+
+const qrPicture = {
+  summary: 'QR code of a channel that waits to be linked',
+  answer: z.string(),
+  media: 'image/png',
+  refusals: ['404', '409', '503'],
+};
 
 /** The QR code to be scanned with the phone, as a picture (CHN-31): no declaration answers pictures. */
 export const qrRoute = (app: FastifyInstance, services: Services): void => {
-  app.get(
-    `${channels.api}/:id/qr`,
-    {
-      config: {
-        description: {
-          summary: 'QR code of a channel that waits to be linked',
-          answer: z.string(),
-          media: 'image/png',
-          refusals: ['404', '409', '503'],
-        },
-      },
-    },
-    async (request, reply) => {
-      // Whoever scans it links a phone.
-      const actor = requireRight(request, 'messaging', 'manage');
-      const row = await findRow(services.pool, channels, actor, idOf(request));
-      // Asked in another state, a provider waits for seconds.
-      const { status } = await connectionOf(services, row.id);
-      const channel = await channelOf(services, services.pool, row.id);
-      if (status !== 'SCAN_QR_CODE' || !channel?.isProvisioned)
-        throw new ApiError(409, channelRefusals.notReady);
-      const qr = await channel.provider.getQr(channel.access);
-      if (!qr.ok) throw refusalOf(qr);
-      return reply.type('image/png').header('Cache-Control', 'no-store').send(Buffer.from(qr.value));
-    },
-  );
+  app.get(`${channels.api}/:id/qr`, { config: { description: qrPicture } }, async (request, reply) => {
+    // Whoever scans it links a phone.
+    const actor = requireRight(request, 'messaging', 'manage');
+    const row = await findRow(services.pool, channels, actor, idOf(request));
+    // Asked in another state, a provider waits for seconds.
+    const { status } = await connectionOf(services, row.id);
+    const channel = await channelOf(services, services.pool, row.id);
+    if (status !== 'SCAN_QR_CODE' || !channel?.isProvisioned)
+      throw new ApiError(409, channelRefusals.notReady);
+    const qr = await channel.provider.getQr(channel.access);
+    if (!qr.ok) throw refusalOf(qr);
+    return reply.type('image/png').header('Cache-Control', 'no-store').send(Buffer.from(qr.value));
+  });
 };

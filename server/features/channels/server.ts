@@ -10,7 +10,7 @@ import { actOnRow } from '../../data/repository';
 import { foreignBranch, invalid } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';
 import { channelOf, connectionOf, endpointOf, storeStatus, withBase } from './access';
-import { bindDefault, defaultChannelId, followDefault, requiredDefaultId } from './default-channel';
+import { bindDefault, defaultChannel, followDefault, requiredDefaultId } from './default-channel';
 import { forgetCode, issueCode, qrRoute, refusalOf, unlink, verifyWith } from './linking';
 import { forgetProvider, startChannelTasks, type Task, wish } from './tasks';
 import { forgetOldEvents, webhookRoutes } from './webhooks';
@@ -20,12 +20,9 @@ export const channelsServer = serve(channels, {
   work: { channels: startChannelTasks },
   sweeps: [forgetOldEvents],
   routes: (api, services, served) => {
+    const receivers = subjectsOf(served).flatMap(({ receives }) => receives?.(services) ?? []);
     qrRoute(api, services);
-    webhookRoutes(
-      api,
-      services,
-      subjectsOf(served).flatMap(({ receives }) => receives?.(services) ?? []),
-    );
+    webhookRoutes(api, services, receivers);
   },
   follows: {
     messaging: (client, actor, changed, services): Promise<void> =>
@@ -37,14 +34,8 @@ export const channelsServer = serve(channels, {
     answer: (row) => ({ ...row, apiEndpoint: endpointOf(messaging, row) }),
   }),
   guard: async (context) => {
-    switch (context.type) {
-      case 'create':
-        return newValues(context);
-      case 'update':
-        return changedValues(context);
-      case 'delete':
-        return undefined;
-    }
+    if (context.type === 'delete') return undefined;
+    return context.type === 'create' ? newValues(context) : changedValues(context);
   },
   stored: async ({ client, id, values, before, type }) => {
     if (before && isElsewhere(values, before)) await forgetProvider(client, id);
@@ -60,12 +51,8 @@ export const channelsServer = serve(channels, {
   actions: perform(channelActions, {
     restart: async ({ client, row }) => wish(client, row.id, 'restart'),
     logout: async ({ client, row }) => unlink(client, row.id),
-    requestCode: {
-      outside: ({ services, row }) => issueCode(services, row.id),
-    },
-    verifyCode: {
-      outside: ({ services, row, input }) => verifyWith(services, row.id, input.code),
-    },
+    requestCode: { outside: ({ services, row }) => issueCode(services, row.id) },
+    verifyCode: { outside: ({ services, row, input }) => verifyWith(services, row.id, input.code) },
     requestPhoneBinding: {
       outside: async ({ services, server, actor, input }) =>
         issueCode(services, await bindDefault(services, server, actor, input)),
@@ -93,8 +80,8 @@ export const channelsServer = serve(channels, {
     },
     status: async ({ services, row }) => connectionOf(services, row.id),
     sessionStatus: async ({ services }) => {
-      const id = await defaultChannelId(services.pool);
-      return id === undefined ? { status: 'STOPPED', me: null } : connectionOf(services, id);
+      const channel = await defaultChannel(services.pool);
+      return channel ? connectionOf(services, channel.id) : { status: 'STOPPED', me: null };
     },
   }),
 });
@@ -104,13 +91,13 @@ const nobody = { id: null, pushName: null, name: null, picture: null };
 type Context = ContextOf<typeof channels>;
 
 const newValues = async ({ client, actor, values, input }: Context): Promise<Values> => {
-  const sent = typeof values.sessionName === 'string' ? sessionNameFrom(values.sessionName) : '';
-  if (typeof values.sessionName === 'string' && sent === '')
-    throw invalid([{ path: ['sessionName'], key: 'validate.sessionName' }]);
-  if (sent !== '' && (await isTakenName(client, sent)))
-    throw invalid([{ path: ['sessionName'], key: 'validate.taken' }]);
+  const { sessionName } = values;
+  const sent = typeof sessionName === 'string' ? sessionNameFrom(sessionName) : undefined;
+  const refused = (key: string) => invalid([{ path: ['sessionName'], key }]);
+  if (sent === '') throw refused('validate.sessionName');
+  if (sent !== undefined && (await takenNames(client, sent)).has(sent)) throw refused('validate.taken');
   return {
-    sessionName: sent || (await freeSessionName(client, String(values.channelName))),
+    sessionName: sent ?? (await freeSessionName(client, String(values.channelName))),
     branchId: values.branchId ?? (await usualBranch(client, actor)),
     phoneNumber: checkedNumber(values),
     riskAccepted: input.acceptsRisk === true || values.riskAccepted === true,
@@ -196,9 +183,6 @@ const freeSessionName = async (client: pg.PoolClient, channelName: string): Prom
     if (!taken.has(name)) return name;
   }
 };
-
-const isTakenName = async (client: pg.PoolClient, name: string): Promise<boolean> =>
-  (await takenNames(client, name)).has(name);
 
 const takenNames = async (client: pg.PoolClient, base: string): Promise<ReadonlySet<string>> => {
   await client.query('select pg_advisory_xact_lock($1)', [namingLock]);

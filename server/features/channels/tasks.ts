@@ -5,7 +5,7 @@ import type { Services } from '../../data/services';
 import { every, type Loop } from '../../kernel/loop';
 import { fetchRows, oneOf } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
-import type { Failure, Result } from '../../messaging/provider';
+import type { Result } from '../../messaging/provider';
 import {
   type Channel,
   type ChannelServices,
@@ -22,7 +22,8 @@ import {
  * What is still to be done at a provider. A wish is written with the change it belongs to and carried out afterwards by
  * any server process: restarting takes seconds, and a provider may not answer at all. The latest wish counts.
  */
-export type Task = 'create' | 'start' | 'stop' | 'restart' | 'logout' | 'remove';
+const tasks = ['create', 'start', 'stop', 'restart', 'logout', 'remove'] as const;
+export type Task = (typeof tasks)[number];
 
 export const wish = async (client: pg.ClientBase, channelId: number, task: Task): Promise<void> => {
   await client.query(
@@ -50,10 +51,7 @@ const leaseSeconds = 120;
  */
 export const runChannelTasks = async (services: ChannelServices): Promise<number> => {
   for (let count = 0; ; count++) {
-    const [due] = await fetchRows(services.pool, {
-      id: 'number',
-      task: oneOf('create', 'start', 'stop', 'restart', 'logout', 'remove'),
-    })(
+    const [due] = await fetchRows(services.pool, { id: 'number', task: oneOf(...tasks) })(
       `update channel_states set task_due_at = now() + make_interval(secs => $1) where channel_id = (
          select channel_id from channel_states where task is not null and task_due_at <= now()
          order by task_due_at limit 1 for update) returning channel_id as id, task`,
@@ -124,10 +122,9 @@ const absentIsDone = (result: Result<undefined>): Result<undefined> =>
 /** Makes the channel at its provider, with a secret for its webhooks. A failure leaves it to be tried again. */
 export const provision = async (
   services: ChannelServices,
-  channel: Channel,
-): Promise<Result<undefined> | Failure> => {
+  { access: { channelId } }: Channel,
+): Promise<Result<undefined>> => {
   const { vault, pool, messaging } = services;
-  const { channelId } = channel.access;
   const made = vault.seal(randomBytes(32).toString('base64url'), webhookPlace).sealed;
   // Kept before the provider learns it, and never replaced: an answer that is lost costs nothing.
   await pool.query(
@@ -138,10 +135,8 @@ export const provision = async (
   );
   const current = await channelOf(services, pool, channelId);
   if (!current) return done;
-  const result = await current.provider.create(
-    current.access,
-    `${messaging.ownUrl()}/api${webhookPath}/${channelId}`,
-  );
+  const webhookUrl = `${messaging.ownUrl()}/api${webhookPath}/${channelId}`;
+  const result = await current.provider.create(current.access, webhookUrl);
   if (result.ok)
     await pool.query('update channel_states set is_provisioned = true where channel_id = $1', [channelId]);
   return result;

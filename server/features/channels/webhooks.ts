@@ -23,54 +23,40 @@ export const webhookRoutes = (
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    scope.post(
-      `${webhookPath}/:id`,
-      {
-        config: {
-          public: true,
-          description: {
-            summary: 'Events of a messaging provider, signed by it',
-            body: z.looseObject({}),
-            refusals: ['401'],
-          },
-        },
-      },
-      async (request) => {
-        const channel = await channelOf(services, services.pool, idIn(request));
-        if (!channel || channel.isDeleted) throw new ApiError(401, 'auth.required');
-        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const parsed = channel.provider.parseWebhook(channel.access, { body, headers: request.headers });
-        if (parsed.kind === 'badSignature') throw new ApiError(401, 'auth.required');
-        if (parsed.kind === 'malformed') throw new ApiError(400, 'request.malformed');
-        for (const event of parsed.events)
-          await take(services, receivers, channel, await withSender(channel, event));
-        return { success: true };
-      },
-    );
+    const url = `${webhookPath}/:id`;
+    scope.post(url, { config: { public: true, description: events } }, async (request) => {
+      const channel = await channelOf(services, services.pool, idIn(request));
+      if (!channel || channel.isDeleted) throw new ApiError(401, 'auth.required');
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      const parsed = channel.provider.parseWebhook(channel.access, { body, headers: request.headers });
+      if (parsed.kind === 'badSignature') throw new ApiError(401, 'auth.required');
+      if (parsed.kind === 'malformed') throw new ApiError(400, 'request.malformed');
+      for (const event of parsed.events)
+        await take(services, receivers, channel, await withSender(channel, event));
+      return { success: true };
+    });
     // How the Cloud API makes sure that the address is ours before it sends anything.
-    scope.get(
-      `${webhookPath}/:id`,
-      {
-        config: {
-          public: true,
-          description: {
-            summary: 'Answers a provider that makes sure of this address',
-            answer: z.string(),
-            media: 'text/plain',
-            refusals: ['401'],
-          },
-        },
-      },
-      async (request, reply) => {
-        const query = request.query as Readonly<Record<string, unknown>>;
-        const { verifyToken } = services.messaging;
-        const isAsked = query['hub.mode'] === 'subscribe' && verifyToken !== undefined;
-        if (!isAsked || !isSame(String(query['hub.verify_token']), verifyToken))
-          throw new ApiError(401, 'auth.required');
-        return reply.type('text/plain').send(String(query['hub.challenge'] ?? '').slice(0, 200));
-      },
-    );
+    scope.get(url, { config: { public: true, description: handshake } }, async (request, reply) => {
+      const query = request.query as Readonly<Record<string, unknown>>;
+      const { verifyToken } = services.messaging;
+      const isAsked = query['hub.mode'] === 'subscribe' && verifyToken !== undefined;
+      if (!isAsked || !isSame(String(query['hub.verify_token']), verifyToken))
+        throw new ApiError(401, 'auth.required');
+      return reply.type('text/plain').send(String(query['hub.challenge'] ?? '').slice(0, 200));
+    });
   });
+};
+
+const events = {
+  summary: 'Events of a messaging provider, signed by it',
+  body: z.looseObject({}),
+  refusals: ['401'],
+};
+const handshake = {
+  summary: 'Answers a provider that makes sure of this address',
+  answer: z.string(),
+  media: 'text/plain',
+  refusals: ['401'],
 };
 
 const idIn = (request: FastifyRequest): number => {

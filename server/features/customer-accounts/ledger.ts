@@ -45,14 +45,8 @@ export const moveBalance = async (
 
 /** Credit, points and debts of a customer; nothing of one who has none. */
 export const accountsOf = async (client: pg.ClientBase | pg.Pool, customerId: number) => {
-  const [found] = await fetchRows(
-    client,
-    accountFields,
-  )({
-    name: 'accounts',
-    text: 'select credit, points, owed from customer_accounts where customer_id = $1',
-    values: [customerId],
-  });
+  const text = 'select credit, points, owed from customer_accounts where customer_id = $1';
+  const [found] = await fetchRows(client, accountFields)({ name: 'accounts', text, values: [customerId] });
   return found ?? { credit: 0, points: 0, owed: 0 };
 };
 

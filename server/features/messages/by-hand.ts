@@ -20,16 +20,16 @@ import type { Actor } from '../../data/actor';
 import type { ActionContext } from '../../data/entity-server';
 import { findRow, recordMade } from '../../data/repository';
 import { scopeOf } from '../../data/scope';
-import { settingsOf, storedGroup, zoneOf } from '../../data/settings';
+import { settingsOf, zoneOf } from '../../data/settings';
 import { textIn } from '../../http/answers';
 import { ApiError, invalid } from '../../kernel/errors';
 import { normalisePhone } from '../../kernel/phones';
 import { fetchOne, fetchRows } from '../../kernel/rows';
 import { type NewMessage, putMessage, recordSend } from './outbox';
+import { greetingOf } from './plan';
 import { type BirthdayCustomer, birthdayCustomers, reachable, reachOf } from './reach';
 import { dedupeKeys, nextOpen } from './rules';
 import { suppress } from './send/incoming';
-import { textOf } from './texts';
 
 /** What somebody at a desk does with messages. */
 
@@ -38,8 +38,8 @@ const day = 24 * hour;
 
 /** Nothing is sent while messaging is switched off; whoever asks for it is told at once. */
 const refuseDisabled = async (client: pg.PoolClient): Promise<void> => {
-  const { values } = await storedGroup(client, messagingSettings);
-  if (!values.isEnabled) throw new ApiError(409, messagingRefusals.disabled);
+  const { isEnabled } = await settingsOf(client, messagingSettings);
+  if (!isEnabled) throw new ApiError(409, messagingRefusals.disabled);
 };
 
 /** Back into the queue, under an id of its own this time. */
@@ -49,29 +49,22 @@ export const queueAgain = async ({ client, row, services }: ActionContext<typeof
     `update messages set status = 'queued', needs_staff = false, provider_msg_id = null, is_bound = kind in ('test', 'optOut'),
        next_attempt_at = null, not_before = least(not_before, $2), expires_at = greatest(expires_at, $3), lookups = 0, resends = 0,
        reason = null, doubtful_at = null where id = $1`,
-    [row.id, now.toISOString(), new Date(now.getTime() + day).toISOString()],
+    [row.id, now, new Date(now.getTime() + day)],
   );
 };
 
 export const cancelQueued = async ({ client, row, services }: ActionContext<typeof cancelMessage>) => {
   await client.query(
     `update messages set status = 'cancelled', reason = 'staff', ended_at = $2 where id = $1`,
-    [row.id, services.now().toISOString()],
+    [row.id, services.now()],
   );
 };
 
-export const writeTo = async ({ client, actor, row, input, services }: ActionContext<typeof sendMessage>) =>
-  queueWritten(
-    client,
-    actor,
-    {
-      customer: row,
-      branchId: row.branchId,
-      purpose: input.purpose === 'marketing' ? 'marketing' : 'service',
-      message: input.message,
-    },
-    services.now(),
-  );
+export const writeTo = async ({ client, actor, row, input, services }: ActionContext<typeof sendMessage>) => {
+  const purpose = input.purpose === 'marketing' ? 'marketing' : 'service';
+  const written = { customer: row, branchId: row.branchId, purpose, message: input.message } as const;
+  return queueWritten(client, actor, written, services.now());
+};
 
 const oneTestEvery = 60;
 /** Any number that no other part of the product uses as an advisory lock. */
@@ -83,17 +76,13 @@ export const queueTest = async ({ client, actor, input, services }: ActionContex
   const [recent] = await fetchRows(client, { seconds: 'number' })(
     `select ceil(extract(epoch from created_at - $1::timestamptz))::int as seconds from messages
      where kind = 'test' and created_at > $1 order by id desc limit 1`,
-    [new Date(now.getTime() - oneTestEvery * 1000).toISOString()],
+    [new Date(now.getTime() - oneTestEvery * 1000)],
   );
-  if (recent)
-    throw new ApiError(429, 'rate.limited', {
-      retryAfterSeconds: Math.max(recent.seconds, 1),
-      params: { seconds: Math.max(recent.seconds, 1) },
-    });
-  const { values } = await storedGroup(client, messagingSettings);
-  const settings = await settingsOf(client, systemSettings);
-  const number = input.phoneNumber ?? values.testPhoneNumber ?? values.phoneNumber;
-  const code = values.countryCode ?? '';
+  const seconds = Math.max(recent?.seconds ?? 0, 1);
+  if (recent) throw new ApiError(429, 'rate.limited', { retryAfterSeconds: seconds, params: { seconds } });
+  const settings = await settingsOf(client, messagingSettings, systemSettings);
+  const number = input.phoneNumber ?? settings.testPhoneNumber ?? settings.phoneNumber;
+  const code = settings.countryCode ?? '';
   // A number without its country is of the country of the settings.
   const recipient =
     number === null
@@ -119,12 +108,12 @@ export const queueTest = async ({ client, actor, input, services }: ActionContex
 };
 
 /** The channel that the settings speak of; without one, whichever serves the branch. */
-const channelOfTest = async (client: pg.PoolClient): Promise<number | undefined> =>
-  (
-    await fetchRows(client, { id: 'number' })(
-      'select id from channels where is_default and deleted_at is null and is_active limit 1',
-    )
-  )[0]?.id;
+const channelOfTest = async (client: pg.PoolClient): Promise<number | undefined> => {
+  const [channel] = await fetchRows(client, { id: 'number' })(
+    'select id from channels where is_default and deleted_at is null and is_active limit 1',
+  );
+  return channel?.id;
+};
 
 const branchOfTest = async (client: pg.PoolClient, scope: ReturnType<typeof scopeOf>): Promise<number> => {
   const [branch] = await fetchRows(client, { id: 'number' })(
@@ -227,27 +216,11 @@ const greet = async (
   const { recipient } = one;
   if (recipient === null) return 'noPhone';
   if (one.isOptedOut) return 'optedOut';
-  const { values: messaging } = await storedGroup(client, messagingSettings);
-  const { systemName } = await settingsOf(client, systemSettings);
-  const values = { customer_name: one.fullName, center_name: systemName ?? '' };
+  const settings = await settingsOf(client, messagingSettings, systemSettings);
   const notBefore = nextOpen('marketing', one.zone, now);
-  const id = await putMessage(
-    client,
-    {
-      ...textOf('birthday', messaging, values),
-      kind: 'birthday',
-      purpose: 'marketing',
-      dedupeKey: dedupeKeys.birthday(one.id, one.today.slice(0, 4)),
-      customerId: one.id,
-      branchId: one.branchId,
-      recipient,
-      userId,
-      notBefore,
-      expiresAt: new Date(notBefore.getTime() + openMs),
-    },
-    'ended',
-  );
-  return id ?? 'alreadySent';
+  const expiresAt = new Date(notBefore.getTime() + openMs);
+  const greeting = greetingOf({ ...one, recipient }, settings, { notBefore, expiresAt });
+  return (await putMessage(client, { ...greeting, userId }, 'ended')) ?? 'alreadySent';
 };
 
 export const greetAll = async ({ client, actor, input, services }: ActionContext<typeof sendBirthdays>) => {

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { MessageKind, MessagePurpose, MessageStatus } from '../../../src/resources/messages/choices';
+import type { MessageKind, MessagePurpose } from '../../../src/resources/messages/choices';
 import { messages } from '../../../src/resources/messages/entity';
 import { retentionSettings } from '../../../src/settings/security';
 import { type Actor, systemActor } from '../../data/actor';
@@ -68,13 +68,19 @@ export const putMessage = async (
       message.template ? JSON.stringify(message.template) : null,
       message.appointmentId ?? null,
       message.userId ?? null,
-      message.notBefore.toISOString(),
-      message.expiresAt.toISOString(),
+      message.notBefore,
+      message.expiresAt,
       message.channelId ?? null,
     ],
   );
   return rows[0]?.id;
 };
+
+/** SQL: the moments of a message that has got as far as its status says. */
+export const reachedSql = (status: string, at: string): string =>
+  `accepted_at = case when ${status} = 'failed' then accepted_at else coalesce(accepted_at, ${at}) end,
+   delivered_at = case when ${status} in ('delivered', 'read') then coalesce(delivered_at, ${at}) else delivered_at end,
+   read_at = case when ${status} = 'read' then coalesce(read_at, ${at}) else read_at end`;
 
 /** The trail's line of a message that somebody had sent, or that was sent by itself, and the notice with it (AUD-23). */
 export const recordSend = (client: pg.PoolClient, actor: Actor, sent: Changed): Promise<void> =>
@@ -102,15 +108,7 @@ export const noticeMessages = async (
 };
 
 /** Nothing comes of these any more. A doubtful one waits for somebody, however old. */
-const finished: readonly MessageStatus[] = [
-  'accepted',
-  'delivered',
-  'read',
-  'failed',
-  'expired',
-  'cancelled',
-  'suppressed',
-];
+const finished = `('accepted', 'delivered', 'read', 'failed', 'expired', 'cancelled', 'suppressed')`;
 
 /** Messages that go in one transaction, and transactions of an hour. */
 const atOnce = 500;
@@ -138,10 +136,10 @@ export const forgetOldMessages = async (pool: pg.Pool, now: Date): Promise<numbe
 const forgetSome = async (client: pg.PoolClient, before: string): Promise<number> => {
   const rows = await fetchRows(client, { id: 'number', branchId: 'number' })(
     `delete from messages where id in (
-       select id from messages where created_at < $1 and expires_at < $1 and status = any($2) and not needs_staff
-         and coalesce(sent_at, created_at) < $1 order by created_at, id limit $3 for update skip locked)
+       select id from messages where created_at < $1 and expires_at < $1 and status in ${finished} and not needs_staff
+         and coalesce(sent_at, created_at) < $1 order by created_at, id limit $2 for update skip locked)
      returning id, branch_id as "branchId"`,
-    [before, finished, atOnce],
+    [before, atOnce],
   );
   if (rows.length === 0) return 0;
   await record(client, systemActor('MessageRetention'), {

@@ -2,16 +2,16 @@ import type pg from 'pg';
 import { instantOf } from '../../../src/i18n/zone';
 import { officialProviders } from '../../../src/resources/channels/providers';
 import { home } from '../../../src/resources/home';
-import type { SettingsOf } from '../../../src/schema/settings';
-import { type MessagingSettings, messagingSettings } from '../../../src/settings/messaging';
+import { messagingSettings } from '../../../src/settings/messaging';
 import { systemSettings } from '../../../src/settings/system';
-import { settingsOf, storedGroup } from '../../data/settings';
+import { settingsOf } from '../../data/settings';
+import { momentSql } from '../../kernel/clock';
 import { alone } from '../../kernel/loop';
 import { type FetchedRow, fetchRows } from '../../kernel/rows';
 import { type GivesWay, type NewMessage, noticeMessages, putMessage } from './outbox';
-import { birthdayCustomers, firstPhone, hasChannel, isSuppressed } from './reach';
+import { type BirthdayCustomer, birthdayCustomers, firstPhone, hasChannel, isSuppressed } from './reach';
 import { dedupeKeys, nextOpen, openBefore } from './rules';
-import { appointmentVariables, textOf } from './texts';
+import { appointmentVariables, type SpokenSettings, textOf } from './texts';
 
 /** Any number that no other part of the product uses as an advisory lock. */
 const lock = 4_180_020;
@@ -22,9 +22,9 @@ const lock = 4_180_020;
  */
 export const planMessages = (pool: pg.Pool, now: Date): Promise<number> =>
   alone(pool, lock, async () => {
-    const { values: messaging } = await storedGroup(pool, messagingSettings);
-    if (!messaging.isEnabled) return 0;
-    const planning = { now, messaging, settings: await settingsOf(pool, systemSettings) };
+    const settings = await settingsOf(pool, messagingSettings, systemSettings);
+    if (!settings.isEnabled) return 0;
+    const planning = { now, settings };
     return (
       (await planReminders(pool, planning)) +
       (await planAfterVisits(pool, planning)) +
@@ -41,8 +41,7 @@ const ahead = hour;
 
 interface Planning {
   readonly now: Date;
-  readonly settings: SettingsOf<typeof systemSettings>;
-  readonly messaging: MessagingSettings;
+  readonly settings: SpokenSettings;
 }
 
 /** When a reminder may go and until when; undefined when it is too late for one (R-36). */
@@ -92,8 +91,6 @@ const candidates = (more: string, where: string, name: string): string => `
       and not (m.status = 'cancelled' and m.reason = 'appointment' and m.sent_at is null))
     and ${where} order by a.start, a.id limit 1000`;
 
-const isoSql = (instant: string) => `to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
 /** Of `candidates`: the official providers are its `$4`. */
 const dueOf = async (pool: pg.Pool, text: string, values: readonly unknown[]): Promise<readonly Due[]> => {
   const rows = await fetchRows(pool, dueColumns)(text, [...values, officialProviders]);
@@ -107,9 +104,9 @@ const dueOf = async (pool: pg.Pool, text: string, values: readonly unknown[]): P
 
 /** Reminders of appointments that come near (R-36). Answers how many were made. */
 const planReminders = async (pool: pg.Pool, planning: Planning): Promise<number> => {
-  const { now, messaging } = planning;
-  if (!messaging.sendAppointmentReminders) return 0;
-  const hours = messaging.reminderHoursBefore;
+  const { now, settings } = planning;
+  if (!settings.sendAppointmentReminders) return 0;
+  const hours = settings.reminderHoursBefore;
   // A reminder of the small hours goes out the evening before.
   const latest = new Date(now.getTime() + hours * hour + 12 * hour);
   const due = await dueOf(
@@ -117,9 +114,9 @@ const planReminders = async (pool: pg.Pool, planning: Planning): Promise<number>
     candidates(
       'null',
       `a.status = 'Planned' and a.start > $2 and a.start <= $3`,
-      `'reminder:' || a.id || ':' || ${isoSql('a.start')}`,
+      `'reminder:' || a.id || ':' || ${momentSql('a.start')}`,
     ),
-    [messaging.useCentralChannel, new Date(now.getTime() + 30 * minute).toISOString(), latest.toISOString()],
+    [settings.useCentralChannel, new Date(now.getTime() + 30 * minute), latest],
   );
   let made = 0;
   for (const one of due) {
@@ -134,30 +131,30 @@ const planReminders = async (pool: pg.Pool, planning: Planning): Promise<number>
 /** Puts a message about an appointment into the outbox, as `planned` does. */
 const plannedAbout = (
   pool: pg.Pool,
-  { settings, messaging }: Planning,
+  { settings }: Planning,
   { id, customerId, branchId, recipient, ...facts }: Due,
   message: Pick<NewMessage, 'dedupeKey' | 'notBefore' | 'expiresAt'> & {
     readonly kind: 'reminder' | 'afterVisit' | 'followUp';
   },
 ): Promise<boolean> => {
-  const text = textOf(message.kind, messaging, appointmentVariables(facts, settings));
+  const text = textOf(message.kind, settings, appointmentVariables(facts, settings));
   const about = { purpose: 'service', customerId, branchId, recipient, appointmentId: id } as const;
   return planned(pool, { ...text, ...message, ...about }, 'changedBack');
 };
 
 /** Messages some time after a visit, counted from the moment it was Done (MSG-19). Answers how many were made. */
 const planAfterVisits = async (pool: pg.Pool, planning: Planning): Promise<number> => {
-  const { messaging } = planning;
-  const days = messaging.followUpDaysAfter;
+  const { settings } = planning;
+  const days = settings.followUpDaysAfter;
   let made = 0;
-  if (messaging.autoSendAfterAppointment)
+  if (settings.autoSendAfterAppointment)
     made += await planAfter(pool, planning, {
       kind: 'afterVisit',
-      delay: messaging.autoSendHoursAfter * hour,
+      delay: settings.autoSendHoursAfter * hour,
       nameSql: `'aftervisit:' || a.id`,
       keyOf: dedupeKeys.afterVisit,
     });
-  if (messaging.sendFollowUpMessages)
+  if (settings.sendFollowUpMessages)
     made += await planAfter(pool, planning, {
       kind: 'followUp',
       delay: days * day,
@@ -183,7 +180,7 @@ const planAfter = async (
   planning: Planning,
   { kind, delay, nameSql, keyOf }: After,
 ): Promise<number> => {
-  const { now, messaging } = planning;
+  const { now, settings } = planning;
   const finishedBefore = new Date(now.getTime() + ahead - delay);
   // What is a day late is no longer of use, and switching it on writes to nobody of long ago.
   const finishedAfter = new Date(now.getTime() - day - delay);
@@ -194,7 +191,7 @@ const planAfter = async (
       `a.status = 'Done' and f.at > $2 and f.at <= $3 and a.start > $2::timestamptz - interval '${longestDays} days'`,
       nameSql,
     ),
-    [messaging.useCentralChannel, finishedAfter.toISOString(), finishedBefore.toISOString()],
+    [settings.useCentralChannel, finishedAfter, finishedBefore],
   );
   let made = 0;
   for (const one of due) {
@@ -209,11 +206,11 @@ const planAfter = async (
 };
 
 /** Greetings of the day at ten, to those who agreed to such messages (BDY-11, R-38). Answers how many were made. */
-const planBirthdays = async (pool: pg.Pool, { now, settings, messaging }: Planning): Promise<number> => {
-  if (!messaging.sendBirthdayGreetings) return 0;
+const planBirthdays = async (pool: pg.Pool, { now, settings }: Planning): Promise<number> => {
+  if (!settings.sendBirthdayGreetings) return 0;
   const rows = await fetchRows(pool, { id: 'number' })(
     `select b.id from branches b where b.is_active and ${hasChannel('b.id', '$1', '$2')}`,
-    [messaging.useCentralChannel, officialProviders],
+    [settings.useCentralChannel, officialProviders],
   );
   const branchIds = rows.map(({ id }) => id);
   let made = 0;
@@ -222,22 +219,27 @@ const planBirthdays = async (pool: pg.Pool, { now, settings, messaging }: Planni
     const expiresAt = instantOf(`${one.today}T20:00`, one.zone);
     if (recipient === null || !one.hasConsent || one.isOptedOut || one.status !== null || now >= expiresAt)
       continue;
-    const values = { customer_name: one.fullName, center_name: settings.systemName ?? '' };
-    const message = {
-      ...textOf('birthday', messaging, values),
-      kind: 'birthday',
-      purpose: 'marketing',
-      dedupeKey: dedupeKeys.birthday(one.id, one.today.slice(0, 4)),
-      customerId: one.id,
-      branchId: one.branchId,
-      recipient,
-      notBefore: instantOf(`${one.today}T10:00`, one.zone),
-      expiresAt,
-    } as const;
-    if (await planned(pool, message)) made += 1;
+    const notBefore = instantOf(`${one.today}T10:00`, one.zone);
+    if (await planned(pool, greetingOf({ ...one, recipient }, settings, { notBefore, expiresAt }))) made += 1;
   }
   return made;
 };
+
+/** The greeting of this year. */
+export const greetingOf = (
+  { id, fullName, branchId, today, recipient }: BirthdayCustomer & { readonly recipient: string },
+  settings: SpokenSettings,
+  times: Pick<NewMessage, 'notBefore' | 'expiresAt'>,
+): NewMessage => ({
+  ...textOf('birthday', settings, { customer_name: fullName, center_name: settings.systemName ?? '' }),
+  kind: 'birthday',
+  purpose: 'marketing',
+  dedupeKey: dedupeKeys.birthday(id, today.slice(0, 4)),
+  customerId: id,
+  branchId,
+  recipient,
+  ...times,
+});
 
 /** Puts a message into the outbox unless one of its name is there, and shows it at every desk; false where one was. */
 const planned = async (pool: pg.Pool, message: NewMessage, gives?: GivesWay): Promise<boolean> => {

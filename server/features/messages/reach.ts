@@ -7,7 +7,7 @@ import { messages } from '../../../src/resources/messages/entity';
 import type { MessageObstacle } from '../../../src/resources/messages/obstacles';
 import { messageRefusals, messagingRefusals } from '../../../src/resources/messages/words';
 import { messagingSettings } from '../../../src/settings/messaging';
-import { storedGroup } from '../../data/settings';
+import { settingsOf } from '../../data/settings';
 import { ApiError } from '../../kernel/errors';
 import { type FetchedRow, fetchRows, orNull } from '../../kernel/rows';
 import { birthdaysOn } from './rules';
@@ -34,25 +34,17 @@ export const reachOf = async (
   client: pg.ClientBase | pg.Pool,
   { customerId, branchId, purpose, now }: Reaching,
 ): Promise<Reach> => {
-  const { values } = await storedGroup(client, messagingSettings);
+  const { isEnabled, useCentralChannel } = await settingsOf(client, messagingSettings);
+  const since = rememberedSince(now);
   const [found = nobody] = await fetchRows(client, foundColumns)(
     `select r.phone as recipient, ${hasConsent('marketing')} as "hasConsent", ${isSuppressed('r.phone', '$2')} as "isOptedOut",
        ${isServed('$3', '$5', '$4', '$7')} as "isServed",
        case when not ${isServed('$3', '$5', '$4', '$7', 'h.provider <> all($8::text[])')} then ${isThere('r.phone', '$6')} end as "isThere"
      from customers c cross join lateral (select ${firstPhone} as phone) r where c.id = $1`,
-    [
-      customerId,
-      purpose,
-      branchId,
-      now.toISOString(),
-      values.useCentralChannel,
-      rememberedSince(now),
-      officialProviders,
-      whatsAppProviders,
-    ],
+    [customerId, purpose, branchId, now, useCentralChannel, since, officialProviders, whatsAppProviders],
   );
   const { recipient, hasConsent: isAgreed } = found;
-  return { recipient, hasConsent: isAgreed, obstacle: values.isEnabled ? obstacleIn(found) : 'disabled' };
+  return { recipient, hasConsent: isAgreed, obstacle: isEnabled ? obstacleIn(found) : 'disabled' };
 };
 
 const foundColumns = {
@@ -153,10 +145,11 @@ export const birthdayCustomers = async (
      where $1::int[] is null or id = any($1) group by 1 order by 1`,
     [branchIds, home.zone],
   );
-  const { values: messaging } = await storedGroup(client, messagingSettings);
+  const { isEnabled, useCentralChannel } = await settingsOf(client, messagingSettings);
   const found: BirthdayCustomer[] = [];
   for (const { zone, branchIds: ids } of zones) {
     const today = todayIn(zone, now);
+    const year = today.slice(0, 4);
     const rows = await fetchRows(client, birthdayColumns)(
       `select c.id, c.full_name as "fullName", to_char(c.birth_date, 'YYYY-MM-DD') as "dateOfBirth", c.branch_id as "branchId",
          r.phone as recipient, ${hasConsent('marketing')} as "hasConsent", ${isSuppressed('r.phone', `'marketing'`)} as "isOptedOut",
@@ -165,16 +158,7 @@ export const birthdayCustomers = async (
        from customers c cross join lateral (select ${firstPhone} as phone) r
        where c.deleted_at is null and c.branch_id = any($1::int[]) and to_char(c.birth_date, 'MM-DD') = any($2::text[])
          and ($4::int is null or c.id = $4) order by c.full_name_key, c.id`,
-      [
-        ids,
-        birthdaysOn(today),
-        today.slice(0, 4),
-        only ?? null,
-        messaging.isEnabled === true,
-        messaging.useCentralChannel,
-        now.toISOString(),
-        officialProviders,
-      ],
+      [ids, birthdaysOn(today), year, only, isEnabled, useCentralChannel, now, officialProviders],
     );
     found.push(...rows.map((row) => ({ ...row, zone, today })));
   }

@@ -27,27 +27,15 @@ export const messagesServer = serve(messages, {
   queries: answer(messageQueries, {
     birthdayCustomers: async ({ pool, actor, scope, services }) => {
       const found = await birthdayCustomers(pool, { branchIds: idsOf(scope), now: services.now() });
-      const phones = actor.can(contactsRight)
-        ? await phonesOf(
-            pool,
-            found.map(({ id }) => id),
-          )
-        : undefined;
-      return found.map(
-        ({ id, fullName, dateOfBirth, branchId, recipient, hasConsent, isOptedOut, isServed, status }) => ({
-          id,
-          fullName,
-          dateOfBirth,
-          phones: phones?.get(id) ?? [],
-          branchId,
-          recipient: actor.can(contactsRight) ? recipient : null,
-          canMessage: recipient !== null,
-          hasConsent,
-          isOptedOut,
-          isServed,
-          status,
-        }),
-      );
+      const isShown = actor.can(contactsRight);
+      const ids = found.map(({ id }) => id);
+      const phones = isShown ? await phonesOf(pool, ids) : undefined;
+      return found.map(({ zone: _zone, today: _today, recipient, ...one }) => ({
+        ...one,
+        phones: phones?.get(one.id) ?? [],
+        recipient: isShown ? recipient : null,
+        canMessage: recipient !== null,
+      }));
     },
     outboxState: ({ pool, scope, services }) => stateOf(pool, scope, services.now()),
   }),
@@ -60,21 +48,13 @@ export const customerMessageCalls = {
   ],
   queries: answer(customerMessageQueries, {
     customerMessaging: async ({ pool, actor, row, services }) => {
-      const { branchId } = row;
-      const reach = await reachOf(pool, {
-        customerId: row.id,
-        branchId,
-        purpose: 'service',
-        now: services.now(),
-      });
-      const found = await fetchOne(pool, {
-        isOptedOut: 'flag',
-        isOptedOutOfMarketing: 'flag',
-        consentAt: 'text?',
-      })(
+      const { id: customerId, branchId } = row;
+      const reach = await reachOf(pool, { customerId, branchId, purpose: 'service', now: services.now() });
+      const optedOut = { isOptedOut: 'flag', isOptedOutOfMarketing: 'flag' } as const;
+      const found = await fetchOne(pool, { ...optedOut, consentAt: 'text?' })(
         `select ${isSuppressed('$2', `'service'`)} as "isOptedOut", ${isSuppressed('$2', `'marketing'`)} as "isOptedOutOfMarketing",
            (select k.at from consents k where k.customer_id = $1 and k.purpose = 'marketing' order by k.id desc limit 1) as "consentAt"`,
-        [row.id, reach.recipient],
+        [customerId, reach.recipient],
       );
       return {
         ...reach,
@@ -104,13 +84,13 @@ const stateOf = async (pool: pg.Pool, scope: Scope, now: Date) => {
        count(*) filter (where status = 'doubtful' and needs_staff)::int as "needsStaff",
        count(*) filter (where status = 'failed' and ended_at > $2)::int as "failedToday"
      from messages where ($1::int[] is null or branch_id = any($1)) and (status in ('queued', 'doubtful') or ended_at > $2)`,
-    [branchIds, new Date(now.getTime() - 86_400_000).toISOString()],
+    [branchIds, new Date(now.getTime() - 86_400_000)],
   );
   const resting = await fetchRows(pool, messageQueries.outboxState.answer.fields.resting.fields)(
     `select h.id as "channelId", h.channel_name as "channelName", p.paused_until as until, coalesce(p.paused_for, '') as reason
      from channel_paces p join channels h on h.id = p.channel_id
      where p.paused_until > $2 and h.deleted_at is null and ($1::int[] is null or h.branch_id is null or h.branch_id = any($1)) order by h.id`,
-    [branchIds, now.toISOString()],
+    [branchIds, now],
   );
   return { ...counts, resting };
 };

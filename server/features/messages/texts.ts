@@ -1,12 +1,11 @@
 import type pg from 'pg';
 import { createFormat } from '../../../src/i18n/format';
 import { home } from '../../../src/resources/home';
-import { unreachable } from '../../../src/schema/field';
 import type { SettingsOf } from '../../../src/schema/settings';
 import { renderTemplate, variablesIn } from '../../../src/schema/template';
 import { type MessagingSettings, messagingSettings } from '../../../src/settings/messaging';
 import { systemSettings } from '../../../src/settings/system';
-import { settingsOf, storedGroup } from '../../data/settings';
+import { settingsOf } from '../../data/settings';
 import { textIn } from '../../http/answers';
 import { fetchRows } from '../../kernel/rows';
 
@@ -22,30 +21,25 @@ export interface MessageText {
   readonly template: TemplateRef;
 }
 
-export type Variables = Readonly<Record<string, string>>;
+type Variables = Readonly<Record<string, string>>;
+
+/** What messages are worded by. */
+export type SpokenSettings = MessagingSettings & SettingsOf<typeof systemSettings>;
 
 /** Kinds of messages that are sent by themselves, each in words of the settings. */
 export type PlannedKind = 'reminder' | 'afterVisit' | 'followUp' | 'birthday';
 
-/** The words of a kind, and what their approved twin is called. */
-const wordsOf = (kind: PlannedKind, settings: MessagingSettings) => {
-  switch (kind) {
-    case 'reminder':
-      return { words: settings.defaultMessageTemplate, name: settings.reminderTemplateName };
-    case 'afterVisit':
-      return { words: settings.afterVisitMessageTemplate, name: settings.afterVisitTemplateName };
-    case 'followUp':
-      return { words: settings.followUpMessageTemplate, name: settings.followUpTemplateName };
-    case 'birthday':
-      return { words: settings.birthdayMessageTemplate, name: settings.birthdayTemplateName };
-    default:
-      return unreachable(kind);
-  }
-};
+/** The settings that hold the words of a kind, and what their approved twin is called. */
+const keysOf = {
+  reminder: ['defaultMessageTemplate', 'reminderTemplateName'],
+  afterVisit: ['afterVisitMessageTemplate', 'afterVisitTemplateName'],
+  followUp: ['followUpMessageTemplate', 'followUpTemplateName'],
+  birthday: ['birthdayMessageTemplate', 'birthdayTemplateName'],
+} as const satisfies Record<PlannedKind, readonly (keyof MessagingSettings)[]>;
 
 /** What a message of the kind says: as free text, and by its approved template with the values in the order of the text. */
 export const textOf = (kind: PlannedKind, settings: MessagingSettings, values: Variables): MessageText => {
-  const { words, name } = wordsOf(kind, settings);
+  const [words, name] = [settings[keysOf[kind][0]], settings[keysOf[kind][1]]];
   const params = variablesIn(words).flatMap((key) =>
     Object.hasOwn(values, key) ? [renderTemplate(`{${key}}`, values)] : [],
   );
@@ -102,14 +96,13 @@ export const draftText = async (
   client: pg.ClientBase | pg.Pool,
   { kind, customerName, appointmentId, now }: Draft,
 ): Promise<string> => {
-  const settings = await settingsOf(client, systemSettings);
-  const { values: messaging } = await storedGroup(client, messagingSettings);
+  const settings = await settingsOf(client, messagingSettings, systemSettings);
   const booking = appointmentId === null ? undefined : await bookingOf(client, appointmentId);
   const isFitting =
     booking &&
     (kind === 'reminder' ? booking.status === 'Planned' && booking.start > now : booking.status === 'Done');
   if (isFitting && kind !== 'greeting') {
-    return textOf(kind, messaging, appointmentVariables({ ...booking, customerName }, settings)).body;
+    return textOf(kind, settings, appointmentVariables({ ...booking, customerName }, settings)).body;
   }
   const sentence = textIn('ar', kind === 'followUp' ? 'template.recall' : 'template.greeting');
   return renderTemplate(sentence, { customer_name: customerName, center_name: settings.systemName ?? '' });

@@ -29,23 +29,18 @@ export const readRole = async (client: pg.ClientBase | pg.Pool, id: number): Pro
 
 /** Every role with its rights, in the order of their making. */
 export const readRoles = (client: pg.ClientBase | pg.Pool): Promise<readonly HeldRole[]> =>
-  fetchRows(
-    client,
-    heldRoleColumns,
-  )(
-    `select r.id, r.name, r.description, r.own_only as "ownOnly",
-       coalesce(array_agg(p.id order by p.id) filter (where p.id is not null), '{}') as "permissionIds"
-     from roles r left join role_permissions rp on rp.role_id = r.id
-     left join permissions p on p.id = rp.permission_id and p.is_active
-     group by r.id order by r.id`,
-  );
+  fetchRows(client, heldRoleColumns)(rolesText);
+
+const rolesText = `select r.id, r.name, r.description, r.own_only as "ownOnly",
+    coalesce(array_agg(p.id order by p.id) filter (where p.id is not null), '{}') as "permissionIds"
+  from roles r left join role_permissions rp on rp.role_id = r.id
+  left join permissions p on p.id = rp.permission_id and p.is_active group by r.id order by r.id`;
 
 /** The active rights (ROL-10). */
 export const readPermissions = (client: pg.ClientBase | pg.Pool): Promise<readonly PermissionRow[]> =>
-  fetchRows(
-    client,
-    permissionRowColumns,
-  )('select id, key, module, action from permissions where is_active order by id');
+  fetchRows(client, permissionRowColumns)(rightsText);
+
+const rightsText = 'select id, key, module, action from permissions where is_active order by id';
 
 /** What a new set of rights would give and take (ROL-07), checked against who may grant what (ROL-17). */
 export const differenceOf = async (
@@ -75,9 +70,7 @@ const refuse = (key: string): never => {
 
 /** `manage` is stored together with the actions it implies. */
 export const withImplied = (all: readonly PermissionRow[], ids: readonly number[]): readonly number[] => {
-  const managed = new Set(
-    all.filter((p) => p.action === 'manage' && ids.includes(p.id)).map((p) => p.module),
-  );
+  const managed = new Set(all.flatMap((p) => (p.action === 'manage' && ids.includes(p.id) ? p.module : [])));
   const implied = all.filter((p) => managed.has(p.module) && p.action !== 'export').map((p) => p.id);
   return [...new Set([...ids, ...implied])];
 };

@@ -61,11 +61,8 @@ export const rolesServer = serve(roles, {
       assignRights(client, book, actor, row.id, defaultIdsOf(book, await readPermissions(client), row.name)),
     copy: async ({ client, actor, row, input, server, services: { book } }) => {
       const role = await readRole(client, row.id);
-      const values = {
-        name: input.name,
-        description: describedIn(book, role, actor.lang),
-        ownOnly: role.ownOnly,
-      };
+      const description = describedIn(book, role, actor.lang);
+      const values = { name: input.name, description, ownOnly: role.ownOnly };
       const made = await createRow(client, server, actor, { values });
       const ids = copiedIdsOf(book, await readPermissions(client), actor, role);
       return assignRights(client, book, actor, made.id, ids);
@@ -76,19 +73,12 @@ export const rolesServer = serve(roles, {
       worded(book, await readPermissions(pool), rights, actor.lang),
     heldRights: async ({ pool, actor, services: { book, rights }, row }) => {
       const [role, all] = await Promise.all([readRole(pool, row.id), readPermissions(pool)]);
-      return worded(
-        book,
-        all.filter(({ id }) => role.permissionIds.includes(id)),
-        rights,
-        actor.lang,
-      );
+      const held = all.filter(({ id }) => role.permissionIds.includes(id));
+      return worded(book, held, rights, actor.lang);
     },
     matrix: async ({ pool, actor, services: { book } }) => {
-      const [held, all, members] = await Promise.all([
-        readRoles(pool),
-        readPermissions(pool),
-        readMembers(pool, actor),
-      ]);
+      const reads = [readRoles(pool), readPermissions(pool), readMembers(pool, actor)] as const;
+      const [held, all, members] = await Promise.all(reads);
       return held.map((role) => ({
         ...role,
         description: describedIn(book, role, actor.lang),

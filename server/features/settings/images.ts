@@ -70,21 +70,19 @@ export const storeImage = async (client: pg.PoolClient, { type, ending, bytes }:
   return `/api/images/${name}`;
 };
 
+const picture = {
+  summary: 'A picture of the centre: its logo',
+  answer: z.string(),
+  media: 'image/*',
+  refusals: ['404'],
+};
+
 /** The pictures, also to who is not signed in: the sign-in page shows the logo. Nothing in them runs. */
 export const imageRoutes = (app: FastifyInstance, { pool }: Services): void => {
+  const config = { public: true, description: picture };
   app.get<{ readonly Params: { readonly name: string } }>(
     '/images/:name',
-    {
-      config: {
-        public: true,
-        description: {
-          summary: 'A picture of the centre: its logo',
-          answer: z.string(),
-          media: 'image/*',
-          refusals: ['404'],
-        },
-      },
-    },
+    { config },
     async (request, reply) => {
       const [image] = await fetchRows(pool, { type: 'text', bytes: 'bytes' })(
         'select type, bytes from images where name = $1',

@@ -16,6 +16,7 @@ import { imageRoutes } from './images';
 import { checkedBy, writeSettings } from './write';
 
 const oneBody = z.object({ value: z.unknown() });
+/** Values by their keys. */
 const severalBody = z.record(z.string(), z.unknown());
 
 /**
@@ -38,14 +39,10 @@ export const settingsRoutes = (app: FastifyInstance, services: Services, served:
     ...only(values, ({ read, fields }) => (read === null || actor.can(read) ? Object.keys(fields) : [])),
     version,
   });
-  const written = async (actor: Actor, sent: Readonly<Record<string, unknown>>, seen: number | undefined) =>
-    writeSettings(pool, actor, {
-      changes: checkedBy(settingOf, sent),
-      seen,
-      current: shownTo,
-      read: storedSettings,
-      settingOf,
-    });
+  const written = async (actor: Actor, sent: Readonly<Record<string, unknown>>, seen?: number) => {
+    const changes = checkedBy(settingOf, sent);
+    return writeSettings(pool, actor, { changes, seen, current: shownTo, read: storedSettings, settingOf });
+  };
 
   app.get('/settings', async (request) => shownTo(actorOf(request), await storedSettings(pool)));
 
@@ -73,7 +70,7 @@ export const settingsRoutes = (app: FastifyInstance, services: Services, served:
     const actor = requireKey(request, writers);
     requireKey(request, groupOf(key).write);
     const { value } = parsed(oneBody, request.body);
-    const { values } = await written(actor, { [key]: value }, undefined);
+    const { values } = await written(actor, { [key]: value });
     return { key, value: Reflect.get(values, key) };
   });
 
@@ -84,8 +81,6 @@ export const settingsRoutes = (app: FastifyInstance, services: Services, served:
 interface OneSetting {
   readonly Params: { readonly key: string };
 }
-
-const body = z.record(z.string(), z.unknown());
 
 /**
  * A group with a call of its own: the whole of it is answered and taken; what nobody may set is passed over (MSG-14). Of
@@ -100,6 +95,8 @@ const groupRoutes = (
   const { pool, vault, messaging } = services;
   const { api, read, write, fields } = group;
   if (api === null) return;
+  const settingOf = (key: string): Setting => settable.get(key) ?? unknownKey();
+  const nameOf = (key: string) => settingKeyOf(group, key);
   const followers = subjectsOf(served).flatMap(({ follows }) => follows?.[group.name] ?? []);
   const settable = new Map(Object.entries(fields).filter(([, { write: by }]) => by !== 'never'));
   const shown = async (
@@ -108,12 +105,8 @@ const groupRoutes = (
   ) => {
     const known = Object.entries(values).flatMap(([key, value]): [string, unknown][] => {
       const setting = fields[key];
-      return setting && isSecret(setting)
-        ? [
-            [key, null],
-            [setKeyOf(key), value !== null],
-          ]
-        : [[key, value]];
+      const isHidden = setting !== undefined && isSecret(setting);
+      return isHidden ? Object.entries({ [key]: null, [setKeyOf(key)]: value !== null }) : [[key, value]];
     });
     return { ...Object.fromEntries(known), ...(await factsOf(client, group)), version };
   };
@@ -125,36 +118,31 @@ const groupRoutes = (
 
   app.put(api, async (request) => {
     const actor = requireKey(request, write);
-    const { version, ...sent } = parsed(body, request.body ?? {});
-    const asked = [...settable].flatMap(([key, setting]) =>
-      Object.hasOwn(sent, key) && !(isSecret(setting) && isEmpty(sent[key]))
-        ? [[key, sent[key]] as const]
-        : [],
+    const { version, ...sent } = parsed(severalBody, request.body ?? {});
+    const asked = [...settable].flatMap(([key, setting]): [string, unknown][] =>
+      Object.hasOwn(sent, key) && !(isSecret(setting) && isEmpty(sent[key])) ? [[key, sent[key]]] : [],
     );
-    const checked = checkedBy((key) => settable.get(key) ?? unknownKey(), Object.fromEntries(asked));
+    const checked = checkedBy(settingOf, Object.fromEntries(asked));
     const address = checked.get('apiEndpoint');
     if (typeof address === 'string' && !messaging.isAllowed(address))
       throw invalid([{ path: ['apiEndpoint'], key: 'validate.option' }]);
     const changes = new Map(
-      [...checked].map(([key, value]) => {
-        const setting = settable.get(key);
-        const name = settingKeyOf(group, key);
-        return [key, setting && isSecret(setting) ? vault.seal(String(value), name).sealed : value] as const;
-      }),
+      [...checked].map(
+        ([key, value]) =>
+          [key, isSecret(settingOf(key)) ? vault.seal(String(value), nameOf(key)).sealed : value] as const,
+      ),
     );
     const stored = await writeSettings(pool, actor, {
       changes,
       seen: versionOf(request, version),
       current: (_, now, client) => shown(client, now),
       read: (client) => storedGroup(client, group),
-      nameOf: (key) => settingKeyOf(group, key),
-      settingOf: (key) => settable.get(key) ?? unknownKey(),
-      also: ({ values }, changed) =>
-        new Map(
-          strandedSecrets(fields, { ...values }, Object.fromEntries(changed)).map(
-            (key) => [key, null] as const,
-          ),
-        ),
+      nameOf,
+      settingOf,
+      also: ({ values }, changed) => {
+        const stranded = strandedSecrets(fields, { ...values }, Object.fromEntries(changed));
+        return new Map(stranded.map((key) => [key, null]));
+      },
       after: async (client, changed) => {
         for (const follow of followers) await follow(client, actor, changed, services);
       },

@@ -5,6 +5,7 @@ import { issuesOf, settingSchema } from '../../../src/schema/input';
 import { type Setting, versionKey } from '../../../src/schema/settings';
 import type { Actor } from '../../data/actor';
 import { record } from '../../data/audit';
+import { changeOf } from '../../data/notices';
 import { ApiError, type FieldIssue, invalid } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
@@ -71,27 +72,15 @@ export const writeSettings = <S extends Stored>(
     for (const [key, value] of different) {
       const name = nameOf(key);
       await write(client, name, value);
-      await record(
-        client,
-        actor,
-        {
-          action: 'Update',
-          entity: 'Settings',
-          entityId: name,
-          changes: [
-            isSecret(settingOf(key))
-              ? { field: name, before: hidden, after: value === null ? null : hidden }
-              : { field: name, before: Reflect.get(before.values, key), after: value },
-          ],
-        },
-        { kind: 'change', resource: 'settings', type: 'updated', ids: [], branchIds: [], by: actor.userId },
-      );
+      const change = isSecret(settingOf(key))
+        ? { field: name, before: hidden, after: value === null ? null : hidden }
+        : { field: name, before: Reflect.get(before.values, key), after: value };
+      const entry = { action: 'Update', entity: 'Settings', entityId: name, changes: [change] } as const;
+      await record(client, actor, entry, changeOf('settings', 'updated', [], actor.userId));
     }
     await write(client, versionKey, before.version + 1);
-    await more.after?.(
-      client,
-      different.map(([key]) => key),
-    );
+    const keys = different.map(([key]) => key);
+    await more.after?.(client, keys);
     return read(client);
   });
 
@@ -114,9 +103,8 @@ const hidden = '•••';
 
 /** Writers queue for the row that counts their changes, so that none overwrites what it has not seen. */
 const lockVersion = async (client: pg.PoolClient): Promise<void> => {
-  await client.query(`insert into settings (key, value) values ($1, '0') on conflict (key) do nothing`, [
-    versionKey,
-  ]);
+  const first = `insert into settings (key, value) values ($1, '0') on conflict (key) do nothing`;
+  await client.query(first, [versionKey]);
   await client.query('select 1 from settings where key = $1 for update', [versionKey]);
 };
 

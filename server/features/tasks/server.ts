@@ -72,23 +72,13 @@ export interface Wanted {
 /** Opens a task unless one for the same reason is open, in the caller's transaction. */
 export const openTask = async (client: pg.PoolClient, actor: Actor, wanted: Wanted): Promise<void> => {
   const { key, title, branchId, dueOn, forUserId, forRight, about } = wanted;
+  const { route, id } = about ?? {};
   const [made] = await fetchRows(client, { id: 'number' })(
     `insert into tasks (key, title, branch_id, due_on, for_user_id, for_right, about_route, about_id, search_text, status)
      select $1, $2, b.id, coalesce($4::date, (now() at time zone coalesce(b.time_zone, $9))::date), $5, $6, $7, $8, $10, 'Open'
      from branches b where b.id = $3
      on conflict (lower(key)) do nothing returning id`,
-    [
-      key,
-      title,
-      branchId,
-      dueOn,
-      forUserId,
-      forRight,
-      about?.route,
-      about?.id,
-      home.zone,
-      searchTextOf([title]),
-    ],
+    [key, title, branchId, dueOn, forUserId, forRight, route, id, home.zone, searchTextOf([title])],
   );
   if (made) await recordMade(client, tasks, actor, made.id);
 };

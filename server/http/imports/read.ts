@@ -59,13 +59,8 @@ export const readRows = async (
   const known = await findKnown(context, drafts);
   const read = drafts.map((draft, index) => checked(context, draft, known[index]));
   const fresh = read.filter(({ issues, known }) => known === undefined && issues.length === 0);
-  const more =
-    fresh.length > 0
-      ? await server.importing?.check?.(
-          client,
-          fresh.map(({ payload }) => payload),
-        )
-      : [];
+  const payloads = fresh.map(({ payload }) => payload);
+  const more = payloads.length > 0 ? await server.importing?.check?.(client, payloads) : [];
   const found = new Map(fresh.map(({ line }, index) => [line, more?.[index] ?? []]));
   return read.map((row) => ({ ...row, issues: [...row.issues, ...(found.get(row.line) ?? [])] }));
 };
@@ -115,16 +110,11 @@ const resolveReferences = async (context: ReadContext, drafts: readonly Draft[])
 
 const refuseUnbegun = async (context: ReadContext, drafts: readonly Draft[]): Promise<void> => {
   const fields = Object.fromEntries(importColumnsOf(context.one).map(({ key, field }) => [key, field]));
+  const book = bookOf(context.one.of);
   for (const draft of drafts) {
-    const { payload } = draft;
-    for (const { path, key } of await unbegunIn(
-      context.client,
-      fields,
-      payload,
-      branchOf(context, payload),
-      bookOf(context.one.of),
-    ))
-      refuse(draft, String(path[0]), key);
+    const branchId = branchOf(context, draft.payload);
+    const issues = await unbegunIn(context.client, fields, draft.payload, branchId, book);
+    for (const { path, key } of issues) refuse(draft, String(path[0]), key);
   }
 };
 
@@ -169,12 +159,10 @@ const checked = (context: ReadContext, draft: Draft, found: Found | undefined): 
   const rows = whenKnown === 'add' ? [] : (found?.rows ?? []);
   const known = only(rows, branchId);
   const base = { line: draft.line, known, match: found?.match ?? null };
-  if (!known && rows.length > 1)
-    return {
-      ...base,
-      payload: {},
-      issues: [{ path: [knownColumnOf(one)?.key ?? ''], key: 'validate.several' }],
-    };
+  if (!known && rows.length > 1) {
+    const path = [knownColumnOf(one)?.key ?? ''];
+    return { ...base, payload: {}, issues: [{ path, key: 'validate.several' }] };
+  }
   const sent = known ? changesIn(one, draft.payload) : withBranch(context, draft.payload);
   const result = importSchemaOf(one, known !== undefined).safeParse(sent);
   const refused = new Set(draft.issues.map(({ path }) => path[0]));
@@ -183,7 +171,7 @@ const checked = (context: ReadContext, draft: Draft, found: Found | undefined): 
     : issuesOf(result.error).filter(({ path }) => !refused.has(path[0] ?? ''));
   return {
     ...base,
-    payload: result.success ? onlySent(known !== undefined, result.data, sent) : sent,
+    payload: result.success ? (known ? onlySent(result.data, sent) : result.data) : sent,
     issues: [...draft.issues, ...issues],
   };
 };
@@ -202,8 +190,8 @@ const changesIn = (one: Import, payload: Values): Values => {
   return Object.fromEntries(Object.entries(payload).filter(([key]) => !kept.has(key)));
 };
 
-const onlySent = (isChange: boolean, parsed: Values, sent: Values): Values =>
-  isChange ? Object.fromEntries(Object.entries(parsed).filter(([key]) => key in sent)) : parsed;
+const onlySent = (parsed: Values, sent: Values): Values =>
+  Object.fromEntries(Object.entries(parsed).filter(([key]) => key in sent));
 
 /** The declared column that a failed check belongs to, by the first part of its path. */
 export const columnAt = (one: Import, path: FieldIssue['path']): ImportColumn | undefined =>
@@ -231,28 +219,18 @@ const findBy = async (
   const own = importing?.foundBy?.[key];
   if (own) {
     const found = await own(context.client, asked);
-    const rows = await rowsAmong(
-      context,
-      entity,
-      't.id',
-      'int',
-      found.flatMap(({ ids }) => ids),
-    );
+    const ids = found.flatMap((one) => one.ids);
+    const rows = await rowsAmong(context, entity, 't.id', 'int', ids);
     const seen = new Map(rows.map((row) => [row.id, row]));
     return found.map(({ match, ids }) => ({ match, rows: ids.flatMap((id) => seen.get(id) ?? []) }));
   }
   const { sql, keyOf } = comparedBy(entity, key);
   const wanted = asked.map(({ values }) => new Set(values.flatMap((value) => keyOf(value) ?? [])));
-  const rows = await rowsAmong(
-    context,
-    entity,
-    sql,
-    'text',
-    wanted.flatMap((keys) => [...keys]),
-  );
+  const all = wanted.flatMap((keys) => [...keys]);
+  const rows = await rowsAmong(context, entity, sql, 'text', all);
   return wanted.map((keys) => ({
     match: [...keys][0] ?? null,
-    rows: rows.filter((row) => keys.has(row.key)),
+    rows: rows.filter(({ key }) => keys.has(key)),
   }));
 };
 
@@ -269,11 +247,8 @@ const comparedBy = (entity: Entity, key: string): Compared => {
   if (field?.kind === 'text' && field.sort)
     return { sql: `t.${sortKeyColumnOf(key)}`, keyOf: (cell) => String(sortKeyOf(cell)) };
   if (field?.kind === 'text') return { sql: `lower(t.${snake(key)})`, keyOf: (cell) => cell.toLowerCase() };
-  if (field?.kind === 'integer')
-    return {
-      sql: `t.${snake(key)}::text`,
-      keyOf: (cell) => (/^\d{1,9}$/.test(cell) ? String(Number(cell)) : undefined),
-    };
+  const numberOf = (cell: string) => (/^\d{1,9}$/.test(cell) ? String(Number(cell)) : undefined);
+  if (field?.kind === 'integer') return { sql: `t.${snake(key)}::text`, keyOf: numberOf };
   throw new Error(`${entity.name}.${key}: nothing a file could name a row by`);
 };
 
@@ -287,10 +262,8 @@ const rowsAmong = async (
 ): Promise<readonly FoundRow[]> => {
   if (keys.length === 0) return [];
   const params = newParams();
-  const conditions = [
-    `${key} = any(${params.add(keys)}::${type}[])`,
-    ...standing(entity, scopeOf(actor), params),
-  ];
+  const among = `${key} = any(${params.add(keys)}::${type}[])`;
+  const conditions = [among, ...standing(entity, scopeOf(actor), params)];
   return fetchRows(client, foundRowColumns)(
     `select ${key}::text as key, t.id, t.${snake(entity.title)} as title, ${branchIn(entity)} as "branchId"
      from ${tableNameOf(entity)} t where ${conditions.join(' and ')} order by t.id`,

@@ -41,13 +41,8 @@ export const importServerOf = (
       {
         check: async ({ pool, actor, input }): Promise<RowResults> => {
           refuseHidden(one, actor);
-          const context = {
-            ...reading,
-            client: pool,
-            actor,
-            branchId: input.branchId,
-            whenKnown: 'update',
-          } as const;
+          const { branchId } = input;
+          const context = { ...reading, client: pool, actor, branchId, whenKnown: 'update' } as const;
           const rows = await readRows(context, listOf(input.rows));
           return { rows: rows.map((row) => foreseen(one, actor, row)) };
         },
@@ -78,21 +73,13 @@ export const importServerOf = (
           if (batch.state !== 'open') throw new ApiError(409, 'import.ended');
           const sent = listOf(input.rows);
           const known = await resultsOf(client, one, batch.id, sent);
-          const context = {
-            ...reading,
-            client,
-            actor,
-            pool: services.pool,
-            importId: batch.id,
-            branchId: batch.branchId,
-            whenKnown: batch.whenKnown,
-          };
+          const { id: importId, branchId, whenKnown } = batch;
+          const { pool } = services;
+          const context = { ...reading, client, actor, pool, importId, branchId, whenKnown };
           const rows: RowResult[] = [];
           const kept: Kept[] = [];
-          const read = await readRows(
-            context,
-            sent.filter(({ line }) => !known.has(Number(line))),
-          );
+          const unwritten = sent.filter(({ line }) => !known.has(Number(line)));
+          const read = await readRows(context, unwritten);
           const byLine = new Map(read.map((row) => [row.line, row]));
           const matches = new Set<string>();
           for (const row of sent) {

@@ -3,6 +3,7 @@ import { snake, tableNameOf } from '../../../src/schema/entity';
 import type { Actor } from '../../data/actor';
 import { changesOf, record } from '../../data/audit';
 import type { EntityServer, Row, Values } from '../../data/entity-server';
+import { tellChange } from '../../data/notices';
 import { findRow, updateRow } from '../../data/repository';
 import { scopeCondition, scopeOf } from '../../data/scope';
 import { branchIdsOf } from '../../data/values';
@@ -43,10 +44,8 @@ export const undoRows = async (context: UndoContext): Promise<number> => {
   );
   for (const { rowId, before, after } of rows.filter(({ state }) => state === 'changed'))
     await restore(context, rowId, before ?? {}, after ?? {});
-  await takeBack(
-    context,
-    rows.filter(({ state }) => state === 'made').map(({ rowId }) => rowId),
-  );
+  const made = rows.filter(({ state }) => state === 'made');
+  await takeBack(context, idsOf(made));
   return fetchNumber(
     client,
     `with undone as (update import_rows set is_undone = true, before = null, after = null
@@ -66,23 +65,18 @@ export const refuseUsed = async (context: UndoContext): Promise<void> => {
      where i.import_id = $1 and i.state = 'made' and not i.is_undone order by i.line`,
     [context.importId],
   );
-  const used = await usedAmong(
-    context,
-    rows.map(({ rowId }) => rowId),
-  );
+  const used = await usedAmong(context, idsOf(rows));
   if (used.size === 0) return;
   const named = rows.filter(({ rowId }) => used.has(rowId));
+  const names = named.slice(0, 5).map(({ title }) => title);
   throw new ApiError(409, 'import.used', {
-    params: {
-      count: named.length,
-      names: named
-        .slice(0, 5)
-        .map(({ title }) => title)
-        .join('، '),
-    },
+    params: { count: named.length, names: names.join('، ') },
     extra: { used: named.slice(0, 50).map(({ rowId, title }) => ({ id: rowId, title })) },
   });
 };
+
+const idsOf = (rows: readonly { readonly rowId: number }[]): readonly number[] =>
+  rows.map(({ rowId }) => rowId);
 
 const refuseForeign = async ({ client, actor, server, importId }: UndoContext): Promise<void> => {
   const { entity } = server;
@@ -110,8 +104,7 @@ const restore = async (
   });
   if (!now) return;
   const values = Object.fromEntries(Object.entries(before).filter(([key]) => isSame(now[key], after[key])));
-  if (Object.keys(values).length > 0)
-    await updateRow(client, server, { ...actor, reason: 'UndoImport' }, id, { values });
+  if (Object.keys(values).length > 0) await updateRow(client, server, undoing(actor), id, { values });
 };
 
 const takeBack = async (context: UndoContext, ids: readonly number[]): Promise<void> => {
@@ -136,29 +129,20 @@ const takeBack = async (context: UndoContext, ids: readonly number[]): Promise<v
       await client.query(`delete from ${part} where ${column} = any($1::int[])`, [standing]);
   await client.query(`delete from ${table} where id = any($1::int[])`, [standing]);
   await importing?.takenBack?.(client, actor, gone);
-  for (const [index, row] of gone.entries())
-    await record(
-      client,
-      { ...actor, reason: 'UndoImport' },
-      {
-        action: 'Delete',
-        entity: entity.audit,
-        entityId: row.id,
-        branchId: numberOf(row.branchId),
-        changes: changesOf(entity, row, undefined),
-      },
-      index === 0
-        ? {
-            kind: 'change',
-            resource: entity.name,
-            type: 'deleted',
-            ids: standing,
-            branchIds: [...new Set(gone.flatMap((one) => branchIdsOf(entity, one)))],
-            by: actor.userId,
-          }
-        : undefined,
-    );
+  for (const row of gone)
+    await record(client, undoing(actor), {
+      action: 'Delete',
+      entity: entity.audit,
+      entityId: row.id,
+      branchId: numberOf(row.branchId),
+      changes: changesOf(entity, row, undefined),
+    });
+  const branchIds = [...new Set(gone.flatMap((one) => branchIdsOf(entity, one)))];
+  const notice = { kind: 'change', resource: entity.name, type: 'deleted', ids: standing } as const;
+  await tellChange(client, { ...notice, branchIds, by: actor.userId });
 };
+
+const undoing = (actor: Actor): Actor => ({ ...actor, reason: 'UndoImport' });
 
 /** Foreign keys to a table, from rows that do not go with its own. */
 const pointersTo = (client: pg.PoolClient, table: string) =>

@@ -29,14 +29,10 @@ export const writeRow = async (context: WriteContext, row: ReadRow): Promise<Kep
   await client.query('savepoint import_row');
   try {
     const written = await (row.known ? change(context, row, row.known.id) : make(context, row));
-    const result = {
-      ...base,
-      id: written.row.id,
-      title: String(written.row[context.server.entity.title] ?? ''),
-      state: written.state,
-    };
+    const { row: made, state } = written;
+    const title = String(made[context.server.entity.title] ?? '');
     await client.query('release savepoint import_row');
-    return { ...written, result };
+    return { ...written, result: { ...base, id: made.id, title, state } };
   } catch (error) {
     const refusal = await refusalOf(context, error, row.payload);
     await client.query('rollback to savepoint import_row');
@@ -53,12 +49,9 @@ interface Written {
 
 const make = async (context: WriteContext, { payload }: ReadRow): Promise<Written> => {
   const { client, actor, server } = context;
-  const own = server.importing?.make;
-  if (own)
-    return {
-      row: await own({ client, actor, values: payload, branchId: branchOf(context, payload) }),
-      state: 'made',
-    };
+  const branchId = branchOf(context, payload);
+  const own = await server.importing?.make?.({ client, actor, values: payload, branchId });
+  if (own) return { row: own, state: 'made' };
   const request = requestOf(server.entity, 'create', payload);
   const values = server.adapt?.(request.values) ?? request.values;
   return { row: await createRow(client, server, actor, { ...request, values }), state: 'made' };
@@ -101,10 +94,7 @@ const refusalOf = async (
   error: unknown,
   values: Values,
 ): Promise<ApiError> => {
-  if (error instanceof ApiError) {
-    if (error.status >= 500) throw error;
-    return error;
-  }
+  if (error instanceof ApiError && error.status < 500) return error;
   const known = (await server.conflict?.(pool, error, values)) ?? uniqueViolation(server.entity, error);
   if (known) return known;
   const code = errorCode(error) ?? '';

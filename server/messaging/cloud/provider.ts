@@ -120,18 +120,13 @@ const bodyOf = ({ to, text, template, reference }: OutgoingMessage) => ({
           name: template.name,
           language: { code: template.language },
           components:
-            template.params.length === 0
-              ? []
-              : [
-                  {
-                    type: 'body',
-                    parameters: template.params.map((param) => ({ type: 'text', text: param })),
-                  },
-                ],
+            template.params.length > 0 ? [{ type: 'body', parameters: textsOf(template.params) }] : [],
         },
       }
     : { type: 'text', text: { body: text, preview_url: false } }),
 });
+
+const textsOf = (params: readonly string[]) => params.map((text) => ({ type: 'text', text }));
 
 const errorCodeIn = ({ body }: Answer): number | undefined => numberOf(objectOf(objectIn(body)?.error)?.code);
 
@@ -192,17 +187,11 @@ const eventsOf = (value: Json): readonly ProviderEvent[] => [
   ...listOf(value.messages).flatMap((message) => messageEvents(objectOf(message) ?? {})),
 ];
 
-const acks: Readonly<Record<string, Ack>> = {
-  sent: 'sent',
-  delivered: 'delivered',
-  read: 'read',
-  failed: 'failed',
-};
+const acks: readonly Ack[] = ['sent', 'delivered', 'read', 'failed'];
 
 const ackEvents = (status: Json): readonly ProviderEvent[] => {
   const messageId = textOf(status.id);
-  const word = textOf(status.status) ?? '';
-  const ack = Object.hasOwn(acks, word) ? acks[word] : undefined;
+  const ack = acks.find((known) => known === status.status);
   if (!messageId || !ack) return [];
   const code = objectOf(listOf(status.errors)[0])?.code;
   return [

@@ -2,6 +2,7 @@ import { lookup as resolve } from 'node:dns/promises';
 import http, { type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import { isObject } from '../../kernel/values';
 import { type AddressPolicy, allowedUrl, hostOf, mayConnect } from './addresses';
 
 export interface HttpCall {
@@ -115,14 +116,9 @@ const exchange = (
     );
     request.on('error', () => fail('connectionLost'));
     request.once('response', (response) => {
+      const { statusCode: status = 0, headers } = response;
       collect(response, limit).then(
-        (content) =>
-          settle({
-            kind: 'answer',
-            status: response.statusCode ?? 0,
-            headers: response.headers,
-            body: content,
-          }),
+        (body) => settle({ kind: 'answer', status, headers, body }),
         (error: unknown) =>
           error === tooLarge ? settle({ kind: 'lost', reason: 'unreadable' }) : fail('connectionLost'),
       );
@@ -166,10 +162,7 @@ export const objectIn = (body: Uint8Array): Json | undefined => {
   }
 };
 
-export const objectOf = (value: unknown): Json | undefined =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value))
-    : undefined;
+export const objectOf = (value: unknown): Json | undefined => (isObject(value) ? value : undefined);
 
 export const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;

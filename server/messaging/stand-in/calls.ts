@@ -111,8 +111,7 @@ const sessionsCall = (standIn: StandIn, { method, path, body }: Request): Reply 
       begin(standIn, session);
       break;
     case 'stop':
-      session.status = 'STOPPED';
-      webhooks.emit(session, 'session.status', { status: session.status });
+      become(webhooks, session, 'STOPPED');
       break;
     case 'logout':
       unlink(session);
@@ -127,17 +126,19 @@ const sessionsCall = (standIn: StandIn, { method, path, body }: Request): Reply 
 
 /** A linked phone is found again; otherwise a code is shown. */
 export const begin = ({ webhooks }: StandIn, session: Session): void => {
-  session.status = session.phone ? 'WORKING' : 'SCAN_QR_CODE';
   session.me = session.phone ? meOf(session.phone) : null;
-  webhooks.emit(session, 'session.status', { status: session.status });
+  become(webhooks, session, session.phone ? 'WORKING' : 'SCAN_QR_CODE');
 };
 
-export const link = ({ webhooks, save }: StandIn, session: Session, phone: string): void => {
+export const link = (standIn: StandIn, session: Session, phone: string): void => {
   session.phone = phone;
-  session.me = meOf(phone);
-  session.status = 'WORKING';
-  save();
-  webhooks.emit(session, 'session.status', { status: session.status });
+  begin(standIn, session);
+  standIn.save();
+};
+
+const become = (webhooks: Webhooks, session: Session, status: string): void => {
+  session.status = status;
+  webhooks.emit(session, 'session.status', { status });
 };
 
 export const unlink = (session: Session): void => {
@@ -198,12 +199,8 @@ const accept = (
     return known;
   }
   const isRestricted = (session.restrictedUntil ?? 0) > Date.now();
-  const message: Message = {
-    ...sent,
-    at: Math.floor(Date.now() / 1000),
-    sends: 1,
-    ack: isRestricted ? -1 : 2,
-  };
+  const at = Math.floor(Date.now() / 1000);
+  const message: Message = { ...sent, at, sends: 1, ack: isRestricted ? -1 : 2 };
   session.messages.push(message);
   save();
   if (isRestricted)

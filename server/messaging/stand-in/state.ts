@@ -114,16 +114,12 @@ const targetsOf = (session: Session): readonly Target[] =>
 
 /** Once more after a while when nobody answered; a refusal is final. */
 const send = async ({ url, key }: Target, body: string, triesLeft = 3): Promise<void> => {
+  const hmac = key && signatureOf(key, Buffer.from(body));
   const status = await post(url, body, {
     'content-type': 'application/json',
     'x-webhook-request-id': `req_${Date.now()}`,
     'x-webhook-timestamp': String(Date.now()),
-    ...(key
-      ? {
-          'x-webhook-hmac': signatureOf(key, Buffer.from(body)),
-          'x-webhook-hmac-algorithm': 'sha512',
-        }
-      : {}),
+    ...(hmac && { 'x-webhook-hmac': hmac, 'x-webhook-hmac-algorithm': 'sha512' }),
   });
   if (triesLeft === 0 || (status !== undefined && status < 500)) return;
   await new Promise((resolve) => setTimeout(resolve, 100).unref());
@@ -136,14 +132,11 @@ const post = (
   headers: Readonly<Record<string, string>>,
 ): Promise<number | undefined> =>
   new Promise((done) => {
-    const request = http.request(
-      url,
-      { method: 'POST', headers, agent: false, timeout: 5000 },
-      (response) => {
-        response.resume();
-        response.on('end', () => done(response.statusCode));
-      },
-    );
+    const options = { method: 'POST', headers, agent: false, timeout: 5000 };
+    const request = http.request(url, options, (response) => {
+      response.resume();
+      response.on('end', () => done(response.statusCode));
+    });
     request.on('timeout', () => request.destroy());
     request.on('error', () => done(undefined));
     request.end(body);

@@ -67,11 +67,8 @@ export const wahaProvider = (http: Http): Provider => {
       if (!version.ok) return version;
       if (!isNewEnough(version.value)) return { ok: false, reason: 'tooOld' };
       const config = configOf(channel, webhookUrl);
-      const made = await call(channel, 'POST', '/api/sessions', {
-        name: channel.session,
-        start: true,
-        config,
-      });
+      const wanted = { name: channel.session, start: true, config };
+      const made = await call(channel, 'POST', '/api/sessions', wanted);
       const failure = failureOf(made);
       if (failure && failure.reason !== 'refused') return failure;
       // Refused: it is there already, maybe from a try whose answer was lost, and maybe with another webhook.
@@ -113,18 +110,11 @@ export const wahaProvider = (http: Http): Provider => {
       const known = failure || me.kind !== 'answer' ? undefined : objectIn(me.body);
       // Linked to nobody, the body is empty.
       if (!known) return { ok: true, value: nobody };
-      const pushName = textOf(known.pushName);
       const profile = await call(channel, 'GET', `/api/${session(channel)}/profile`);
       const more = profile.kind === 'answer' && profile.status === 200 ? objectIn(profile.body) : undefined;
-      return {
-        ok: true,
-        value: {
-          id: textOf(known.id) ?? null,
-          pushName: pushName ?? null,
-          name: textOf(more?.name) ?? null,
-          picture: textOf(more?.picture) ?? null,
-        },
-      };
+      const [id, pushName] = [textOf(known.id) ?? null, textOf(known.pushName) ?? null];
+      const [name, picture] = [textOf(more?.name) ?? null, textOf(more?.picture) ?? null];
+      return { ok: true, value: { id, pushName, name, picture } };
     },
     getQr: async (channel) => {
       const answer = await call(channel, 'GET', `/api/${session(channel)}/auth/qr`, undefined, 'image/png');
@@ -154,14 +144,18 @@ export const wahaProvider = (http: Http): Provider => {
     lookup: async (channel, { id, to }) => {
       const path = `/api/${session(channel)}/chats/${encodeURIComponent(chatOf(to))}/messages/${encodeURIComponent(id)}`;
       const outcome = await call(channel, 'GET', path);
-      return (
-        foundIn(outcome) ?? (await absence(outcome, () => read(channel, sessionPath(channel), isWorking)))
-      );
+      const found = foundIn(outcome);
+      if (found) return found;
+      // A message that a linked session does not know was not sent; of a session that is gone nobody can say.
+      if (outcome.kind !== 'answer' || outcome.status !== 404) return { kind: 'unknown' };
+      const state = await read(channel, sessionPath(channel), isWorking);
+      return state.ok && state.value ? { kind: 'absent' } : { kind: 'unknown' };
     },
-    resolveSender: (channel, alias) =>
-      read(channel, `/api/${session(channel)}/lids/${encodeURIComponent(alias)}`, ({ pn }) => ({
-        number: numberOfChat(textOf(pn)),
-      })).then((found) => (found.ok ? { ok: true, value: found.value.number } : found)),
+    resolveSender: async (channel, alias) => {
+      const path = `/api/${session(channel)}/lids/${encodeURIComponent(alias)}`;
+      const found = await read(channel, path, ({ pn }) => ({ number: numberOfChat(textOf(pn)) }));
+      return found.ok ? { ok: true, value: found.value.number } : found;
+    },
     parseWebhook: parseWahaWebhook,
   };
 };
@@ -199,13 +193,6 @@ const foundIn = (outcome: HttpOutcome): Lookup | undefined => {
   if (!answer) return undefined;
   const ack = ackOf(answer.ack) ?? ackOf(objectOf(answer._data)?.ack);
   return { kind: 'found', ack: ack ?? 'pending' };
-};
-
-/** A message that a linked session does not know was not sent; of a session that is gone nobody can say. */
-const absence = async (outcome: HttpOutcome, asked: () => Promise<Result<boolean>>): Promise<Lookup> => {
-  if (outcome.kind !== 'answer' || outcome.status !== 404) return { kind: 'unknown' };
-  const state = await asked();
-  return state.ok && state.value ? { kind: 'absent' } : { kind: 'unknown' };
 };
 
 const isWorking = ({ status }: Json): boolean => status === 'WORKING';

@@ -3,7 +3,7 @@ import { branchDay, todayIn } from '../../../../src/i18n/zone';
 import { home } from '../../../../src/resources/home';
 import type { MessageKind } from '../../../../src/resources/messages/choices';
 import { messages } from '../../../../src/resources/messages/entity';
-import { type FetchedRow, fetchRows, orNull } from '../../../kernel/rows';
+import { type FetchedRow, fetchOne, fetchRows, orNull } from '../../../kernel/rows';
 import { noticeMessages } from '../outbox';
 import { firstPhone, hasConsent, isSuppressed } from '../reach';
 import { dedupeKeys, nextOpen } from '../rules';
@@ -82,44 +82,29 @@ export const claimMessage = async (
   if (end) {
     await client.query(
       `update messages set status = $2, reason = $3, ended_at = $4, version = version + 1, updated_at = now() where id = $1`,
-      [message.id, end.status, end.reason, now.toISOString()],
+      [message.id, end.status, end.reason, now],
     );
     await noticeMessages(client, [message]);
     return 'ended';
   }
   const wait = (await waitOf(client, message, now)) ?? (await waitFor(client, engine, channel, message, now));
   if (wait) {
-    await client.query('update messages set next_attempt_at = $2 where id = $1', [
-      message.id,
-      wait.toISOString(),
-    ]);
+    await client.query('update messages set next_attempt_at = $2 where id = $1', [message.id, wait]);
     return 'later';
   }
   if (isToBeChecked(message, channel) && !candidate.isChecked) return { unchecked: message.recipient };
-  const rows = await fetchRows(client, { attempts: 'number' })(
+  const { messageId } = candidate;
+  const lease = new Date(now.getTime() + engine.times.leaseMs);
+  const { attempts } = await fetchOne(client, { attempts: 'number' })(
     `update messages set status = 'sending', attempts = attempts + 1, sent_at = $2, lease_until = $3, channel_id = $4,
        provider_msg_id = $5, reason = null, version = version + 1, updated_at = now()
      where id = $1 returning attempts`,
-    [
-      message.id,
-      now.toISOString(),
-      new Date(now.getTime() + engine.times.leaseMs).toISOString(),
-      channel.id,
-      candidate.messageId ?? null,
-    ],
+    [message.id, now, lease, channel.id, messageId],
   );
   await takeTurn(client, engine, channel);
   await noticeMessages(client, [message]);
   const { id, branchId, recipient, body, template } = message;
-  return {
-    id,
-    branchId,
-    recipient,
-    body,
-    template,
-    messageId: candidate.messageId,
-    attempts: rows[0]?.attempts ?? 0,
-  };
+  return { id, branchId, recipient, body, template, messageId, attempts };
 };
 
 const lockWaiting = async (client: pg.PoolClient, id: number, now: Date): Promise<Waiting | undefined> => {
@@ -136,7 +121,7 @@ const lockWaiting = async (client: pg.PoolClient, id: number, now: Date): Promis
      left join appointments a on a.id = m.appointment_id
      where m.id = $1 and m.status = 'queued' and (m.next_attempt_at is null or m.next_attempt_at <= $2)
      for update of m skip locked`,
-    [id, now.toISOString(), rememberedSince(now)],
+    [id, now, rememberedSince(now)],
   );
   return rows[0];
 };
@@ -150,11 +135,10 @@ const reachable = async (
   if (!message?.isOldNumber || message.currentNumber === null) return message;
   const recipient = message.currentNumber;
   await client.query('update messages set recipient = $2 where id = $1', [message.id, recipient]);
-  const rows = await fetchRows(client, { isSuppressed: 'flag', isThere: 'flag?' })(
+  const known = await fetchOne(client, { isSuppressed: 'flag', isThere: 'flag?' })(
     `select ${isSuppressed('$1', '$2')} as "isSuppressed", ${isThere('$1', '$3')} as "isThere"`,
     [recipient, message.purpose, rememberedSince(now)],
   );
-  const known = rows[0] ?? { isSuppressed: false, isThere: null };
   return { ...message, ...known, recipient, isOldNumber: false };
 };
 
@@ -216,7 +200,7 @@ const waitOf = async (client: pg.PoolClient, message: Waiting, now: Date): Promi
   const { rowCount } = await client.query(
     `select from messages where recipient = $1 and purpose = 'marketing' and id <> $2 and sent_at >= $3 and sent_at < $4
        and status in ('sending', 'doubtful', 'accepted', 'delivered', 'read') limit 1`,
-    [recipient, id, from.toISOString(), to.toISOString()],
+    [recipient, id, from, to],
   );
   return rowCount === 0 ? undefined : nextOpen(purpose, zone, to);
 };

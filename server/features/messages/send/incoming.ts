@@ -6,9 +6,9 @@ import { fold } from '../../../../src/schema/fold';
 import { systemSettings } from '../../../../src/settings/system';
 import { settingsOf } from '../../../data/settings';
 import { textIn } from '../../../http/answers';
-import { fetchRows } from '../../../kernel/rows';
+import { fetchOne, fetchRows } from '../../../kernel/rows';
 import type { AckEvent } from '../../../messaging/provider';
-import { noticeMessages, putMessage } from '../outbox';
+import { noticeMessages, putMessage, reachedSql } from '../outbox';
 import { afterAck, dedupeKeys } from '../rules';
 import { type Engine, usualTimes } from './engine';
 import { channelFailed } from './pace';
@@ -25,17 +25,11 @@ export const takeAck = async (
   event: AckEvent,
   { now, times }: Pausing = { now: () => new Date(), times: usualTimes },
 ): Promise<void> => {
-  if (event.isRestricted || event.restrictedUntil)
-    await channelFailed(client, { now, times }, channelId, {
-      reason: 'restricted',
-      until: event.restrictedUntil,
-      atOnce: true,
-    });
-  const [message] = await fetchRows(client, {
-    id: 'number',
-    branchId: 'number',
-    status: messages.fields.status,
-  })(
+  const { restrictedUntil: until } = event;
+  if (event.isRestricted || until)
+    await channelFailed(client, { now, times }, channelId, { reason: 'restricted', until, atOnce: true });
+  const { status: stored } = messages.fields;
+  const [message] = await fetchRows(client, { id: 'number', branchId: 'number', status: stored })(
     `select id, branch_id as "branchId", status from messages
      where channel_id = $1 and (provider_msg_id = $2 or (provider_msg_id is null and attempts > 0 and id::text = $3)) for update`,
     [channelId, event.messageId, event.reference ?? null],
@@ -47,9 +41,7 @@ export const takeAck = async (
   await client.query(
     `update messages set status = $2, provider_msg_id = coalesce(provider_msg_id, $4), needs_staff = false,
        reason = case when $2 = 'failed' then $5 else null end,
-       accepted_at = case when $2 = 'failed' then accepted_at else coalesce(accepted_at, $3) end,
-       delivered_at = case when $2 in ('delivered', 'read') then coalesce(delivered_at, $3) else delivered_at end,
-       read_at = case when $2 = 'read' then coalesce(read_at, $3) else read_at end,
+       ${reachedSql('$2', '$3')},
        ended_at = case when $2 = 'failed' then $3::timestamptz else null end,
        lease_until = null, version = version + 1, updated_at = now() where id = $1`,
     [message.id, status, at, event.messageId, event.code ?? 'refused'],
@@ -112,8 +104,12 @@ export const takeInbound = async (
       [now.toISOString(), owner.id, owner.branchId],
     );
   if (!isNew) return;
-  const branchId = (await branchOf(client, channelId)) ?? owners[0]?.branchId ?? (await anyBranch(client));
-  if (branchId === undefined) return;
+  const { branchId } = await fetchOne(client, { branchId: 'number?' })(
+    `select coalesce((select branch_id from channels where id = $1), $2::int,
+       (select id from branches order by is_active desc, id limit 1)) as "branchId"`,
+    [channelId, owners[0]?.branchId],
+  );
+  if (branchId === null) return;
   const { systemName } = await settingsOf(client, systemSettings);
   await putMessage(client, {
     kind: 'optOut',
@@ -128,16 +124,3 @@ export const takeInbound = async (
     channelId,
   });
 };
-
-const branchOf = async (client: pg.PoolClient, channelId: number): Promise<number | null | undefined> =>
-  (
-    await fetchRows(client, { branchId: 'number?' })(
-      'select branch_id as "branchId" from channels where id = $1',
-      [channelId],
-    )
-  )[0]?.branchId;
-
-const anyBranch = async (client: pg.PoolClient): Promise<number | undefined> =>
-  (
-    await fetchRows(client, { id: 'number' })('select id from branches order by is_active desc, id limit 1')
-  )[0]?.id;

@@ -22,24 +22,19 @@ export const hasTurn = async (
   const at = now();
   await client.query(
     'insert into channel_paces (channel_id, since) values ($1, $2) on conflict (channel_id) do nothing',
-    [id, at.toISOString()],
+    [id, at],
   );
   const [pace] = await fetchRows(client, { since: 'text', isResting: 'flag' })(
     `select since, coalesce(paused_until > $2, false) or coalesce(next_send_at > $2, false) as "isResting"
      from channel_paces where channel_id = $1 for update`,
-    [id, at.toISOString()],
+    [id, at],
   );
   if (!pace || pace.isResting) return false;
   const [count] = await fetchRows(client, { busy: 'flag', hour: 'number', day: 'number' })(
     `select exists (select from messages where channel_id = $1 and status = 'sending' and lease_until > $2) as busy,
        count(*) filter (where sent_at > $3)::int as hour, count(*)::int as day
      from messages where channel_id = $1 and sent_at > $4`,
-    [
-      id,
-      at.toISOString(),
-      new Date(at.getTime() - hour).toISOString(),
-      new Date(at.getTime() - day).toISOString(),
-    ],
+    [id, at, new Date(at.getTime() - hour), new Date(at.getTime() - day)],
   );
   if (!count || count.busy) return false;
   // The others count by themselves.
@@ -65,7 +60,7 @@ export const waitFor = async (
   const [last] = await fetchRows(client, { at: 'text' })(
     `select to_json(max(sent_at))#>>'{}' as at from messages where recipient = $1 and id <> $2 and sent_at > $3
      having max(sent_at) is not null`,
-    [recipient, id, new Date(now.getTime() - times.recipientMs).toISOString()],
+    [recipient, id, new Date(now.getTime() - times.recipientMs)],
   );
   return last && new Date(Date.parse(last.at) + times.recipientMs);
 };
@@ -78,10 +73,7 @@ export const takeTurn = async (
 ): Promise<void> => {
   const [least, most] = provider.capabilities.pace === 'ours' ? times.paceMs : [100, 100];
   const next = new Date(now().getTime() + least + random() * (most - least));
-  await client.query('update channel_paces set next_send_at = $2 where channel_id = $1', [
-    id,
-    next.toISOString(),
-  ]);
+  await client.query('update channel_paces set next_send_at = $2 where channel_id = $1', [id, next]);
 };
 
 /** A channel could not send: after the third time in a row, or at once where it says so, it rests (R-39). */
@@ -102,7 +94,7 @@ export const channelFailed = async (
      on conflict (channel_id) do update set failures = p.failures + 1,
        paused_until = case when $5 or p.failures + 1 >= ${mostFailures} then $3::timestamptz else p.paused_until end,
        paused_for = case when $5 or p.failures + 1 >= ${mostFailures} then $4 else p.paused_for end`,
-    [channelId, now().toISOString(), rest.toISOString(), reason, atOnce],
+    [channelId, now(), rest, reason, atOnce],
   );
 };
 
@@ -118,7 +110,7 @@ export const channelWorks = async (client: pg.ClientBase | pg.Pool, channelId: n
 export const restingChannels = async (pool: pg.Pool, now: Date): Promise<ReadonlySet<number>> => {
   const rows = await fetchRows(pool, { id: 'number' })(
     'select channel_id as id from channel_paces where paused_until > $1',
-    [now.toISOString()],
+    [now],
   );
   return new Set(rows.map(({ id }) => id));
 };
@@ -133,7 +125,7 @@ export const isThere = (recipient: string, since: string): string =>
   `(select x.is_there from checked_numbers x where x.recipient = ${recipient} and x.checked_at > ${since})`;
 
 /** From when on a provider's word on a number counts. */
-export const rememberedSince = (now: Date): string => new Date(now.getTime() - memoryMs).toISOString();
+export const rememberedSince = (now: Date): Date => new Date(now.getTime() - memoryMs);
 
 /** Asks the provider and remembers what it says; where it says nothing, the send itself will tell. */
 export const askNumber = async (
@@ -147,7 +139,7 @@ export const askNumber = async (
   await pool.query(
     `insert into checked_numbers (recipient, is_there, checked_at) values ($1, $2, $3)
      on conflict (recipient) do update set is_there = excluded.is_there, checked_at = excluded.checked_at`,
-    [recipient, answer.value, now.toISOString()],
+    [recipient, answer.value, now],
   );
 };
 

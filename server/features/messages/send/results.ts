@@ -2,10 +2,10 @@ import type pg from 'pg';
 import type { MessageStatus } from '../../../../src/resources/messages/choices';
 import { unreachable } from '../../../../src/schema/field';
 import { systemActor } from '../../../data/actor';
-import { type FetchedRow, fetchRows } from '../../../kernel/rows';
+import { type FetchedRow, fetchNumber, fetchRows } from '../../../kernel/rows';
 import { transaction } from '../../../kernel/tx';
 import type { SendResult } from '../../../messaging/provider';
-import { noticeMessages, recordSend } from '../outbox';
+import { noticeMessages, reachedSql, recordSend } from '../outbox';
 import { afterAck, backoff } from '../rules';
 import type { Claim } from './claim';
 import type { Engine, OpenChannel } from './engine';
@@ -33,31 +33,19 @@ export const storeResult = async (
         case 'permanent':
           return store(engine, claim, `status = 'failed', ended_at = $3, reason = $4`, [result.reason]);
         case 'retryable': {
-          const wait =
-            backoff(await failuresOf(engine, claim), engine.random(), result.retryAfterSeconds) *
-            engine.times.waitScale;
-          const next = new Date(engine.now().getTime() + wait).toISOString();
-          return store(
-            engine,
-            claim,
-            `status = 'queued', failures = failures + 1, next_attempt_at = $5, reason = $4, updated_at = $3`,
-            [result.reason, next],
-          );
+          const { reason, retryAfterSeconds } = result;
+          const failed = 'select failures + 1 as n from messages where id = $1';
+          const failures = await fetchNumber(engine.pool, failed, [claim.id]);
+          const wait = backoff(failures, engine.random(), retryAfterSeconds) * engine.times.waitScale;
+          const again = `failures = failures + 1, ${queuedAgain}`;
+          return store(engine, claim, again, [reason, later(engine, wait)]);
         }
         case 'channelDown': {
-          const next = new Date(engine.now().getTime() + engine.times.notReadyMs).toISOString();
-          await channelFailed(engine.pool, engine, channel.id, {
-            reason: result.reason,
-            until: result.until,
-            atOnce: result.reason !== 'notReady',
-          });
+          const { reason, until } = result;
+          const atOnce = reason !== 'notReady';
+          await channelFailed(engine.pool, engine, channel.id, { reason, until, atOnce });
           // Another channel may take it meanwhile.
-          return store(
-            engine,
-            claim,
-            `status = 'queued', next_attempt_at = $5, reason = $4, updated_at = $3`,
-            [result.reason, next],
-          );
+          return store(engine, claim, queuedAgain, [reason, later(engine, engine.times.notReadyMs)]);
         }
         default:
           return unreachable(result.how);
@@ -67,9 +55,9 @@ export const storeResult = async (
   }
 };
 
-const failuresOf = async ({ pool }: Engine, { id }: Claim): Promise<number> =>
-  (await fetchRows(pool, { n: 'number' })('select failures + 1 as n from messages where id = $1', [id]))[0]
-    ?.n ?? 1;
+const queuedAgain = `status = 'queued', next_attempt_at = $5, reason = $4, updated_at = $3`;
+
+const later = ({ now }: Engine, ms: number): Date => new Date(now().getTime() + ms);
 
 /** Writes what holds of this claim while nobody knows better; `$3` is now, further values follow. */
 const store = async (
@@ -81,7 +69,7 @@ const store = async (
   const { rowCount } = await pool.query(
     `update messages set ${sets}, lease_until = null, version = version + 1
      where id = $1 and attempts = $2 and status in ('sending', 'doubtful')`,
-    [id, attempts, now().toISOString(), ...values],
+    [id, attempts, now(), ...values],
   );
   if (rowCount !== 0) await noticeMessages(pool, [{ id, branchId }]);
 };
@@ -93,7 +81,7 @@ const storeAccepted = async (
   { id, attempts, branchId }: Claim,
   messageId: string,
 ): Promise<void> => {
-  const at = engine.now().toISOString();
+  const at = engine.now();
   await transaction(engine.pool, async (client) => {
     const rows = await fetchRows(client, { isByItself: 'flag' })(
       `update messages set status = case when status in ('sending', 'doubtful', 'queued') then 'accepted' else status end,
@@ -116,7 +104,6 @@ const mostResends = 1;
 
 /** Ends what waited too long, and makes doubtful what a dead process left behind. Answers how many. */
 export const sweep = async ({ pool, now }: Engine): Promise<number> => {
-  const at = now().toISOString();
   const rows = await fetchRows(pool, { id: 'number', branchId: 'number' })(
     `with late as (select id from messages where status = 'queued' and expires_at <= $1 for update skip locked),
        lapsed as (select id from messages where status = 'sending' and lease_until < $1 for update skip locked)
@@ -126,9 +113,9 @@ export const sweep = async ({ pool, now }: Engine): Promise<number> => {
        doubtful_at = case when m.status = 'sending' then $1::timestamptz end,
        reason = case when m.status = 'queued' then coalesce(m.reason, 'late') else 'interrupted' end
      where m.id in (select id from late union all select id from lapsed) returning m.id, m.branch_id as "branchId"`,
-    [at],
+    [now()],
   );
-  if (rows.length > 0) await noticeMessages(pool, rows);
+  await noticeMessages(pool, rows);
   return rows.length;
 };
 
@@ -153,32 +140,24 @@ export const lookUpOne = async (engine: Engine): Promise<boolean> => {
   if (!doubtful) return false;
   const { channelId, messageId, recipient } = doubtful;
   const channel = channelId === null ? undefined : await engine.channels.named(channelId);
-  if (!channel || messageId === null || !channel.provider.capabilities.lookup)
-    await settle(engine, doubtful, needsStaff, []);
-  else {
-    const answer = await channel.provider.lookup(channel.access, { id: messageId, to: recipient });
-    if (answer.kind === 'found') await found(engine, doubtful, afterAck('doubtful', answer.ack));
-    else if (answer.kind === 'absent') {
-      const mayResend = channel.provider.capabilities.clientMessageId && doubtful.resends < mostResends;
-      if (mayResend)
-        await settle(
-          engine,
-          doubtful,
-          `status = 'queued', resends = resends + 1, is_bound = true, next_attempt_at = null, reason = 'absent'`,
-          [],
-        );
-      else await settle(engine, doubtful, needsStaff, []);
-    } else if (doubtful.lookups + 1 >= mostLookups) await settle(engine, doubtful, needsStaff, []);
-    else {
-      const wait = backoff(doubtful.lookups + 1, engine.random()) * engine.times.waitScale;
-      const next = new Date(engine.now().getTime() + wait).toISOString();
-      await settle(engine, doubtful, 'lookups = lookups + 1, next_attempt_at = $3', [next]);
-    }
-  }
+  const { lookup = false, clientMessageId = false } = channel?.provider.capabilities ?? {};
+  const answer =
+    channel && messageId !== null && lookup
+      ? await channel.provider.lookup(channel.access, { id: messageId, to: recipient })
+      : undefined;
+  const lookups = doubtful.lookups + 1;
+  if (answer?.kind === 'found') await found(engine, doubtful, afterAck('doubtful', answer.ack));
+  else if (answer?.kind === 'absent' && clientMessageId && doubtful.resends < mostResends)
+    await settle(engine, doubtful, resend);
+  else if (answer?.kind === 'unknown' && lookups < mostLookups) {
+    const wait = backoff(lookups, engine.random()) * engine.times.waitScale;
+    const again = 'lookups = lookups + 1, next_attempt_at = $3';
+    await settle(engine, doubtful, again, [later(engine, wait)]);
+  } else await settle(engine, doubtful, 'needs_staff = true');
   return true;
 };
 
-const needsStaff = 'needs_staff = true';
+const resend = `status = 'queued', resends = resends + 1, is_bound = true, next_attempt_at = null, reason = 'absent'`;
 
 /** Takes the next doubtful one whose time has come; no other process looks it up meanwhile. */
 const takeDoubtful = ({ pool, now, times }: Engine): Promise<Doubtful | undefined> =>
@@ -189,13 +168,10 @@ const takeDoubtful = ({ pool, now, times }: Engine): Promise<Doubtful | undefine
          lookups, resends from messages
        where status = 'doubtful' and not needs_staff and doubtful_at <= $1 and (next_attempt_at is null or next_attempt_at <= $2)
        order by doubtful_at, id limit 1 for update skip locked`,
-      [new Date(at.getTime() - times.doubtMs).toISOString(), at.toISOString()],
+      [new Date(at.getTime() - times.doubtMs), at],
     );
-    if (one)
-      await client.query('update messages set next_attempt_at = $2 where id = $1', [
-        one.id,
-        new Date(at.getTime() + times.leaseMs).toISOString(),
-      ]);
+    const until = new Date(at.getTime() + times.leaseMs);
+    if (one) await client.query('update messages set next_attempt_at = $2 where id = $1', [one.id, until]);
     return one;
   });
 
@@ -203,18 +179,15 @@ const found = (engine: Engine, doubtful: Doubtful, status: MessageStatus): Promi
   settle(
     engine,
     doubtful,
-    `status = $3, reason = null, accepted_at = case when $3 = 'failed' then accepted_at else coalesce(accepted_at, $4) end,
-     delivered_at = case when $3 in ('delivered', 'read') then coalesce(delivered_at, $4) else delivered_at end,
-     read_at = case when $3 = 'read' then coalesce(read_at, $4) else read_at end,
-     ended_at = case when $3 = 'failed' then $4 else ended_at end`,
-    [status, engine.now().toISOString()],
+    `status = $3, reason = null, ${reachedSql('$3', '$4')}, ended_at = case when $3 = 'failed' then $4 else ended_at end`,
+    [status, engine.now()],
   );
 
 const settle = async (
   { pool }: { readonly pool: pg.Pool },
   { id, attempts, branchId }: Doubtful,
   sets: string,
-  values: readonly unknown[],
+  values: readonly unknown[] = [],
 ): Promise<void> => {
   const { rowCount } = await pool.query(
     `update messages set ${sets}, version = version + 1, updated_at = now()

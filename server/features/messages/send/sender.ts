@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { messagingSettings } from '../../../../src/settings/messaging';
-import { storedGroup } from '../../../data/settings';
+import { settingsOf } from '../../../data/settings';
 import { every, type Loop } from '../../../kernel/loop';
 import { type FetchedRow, fetchRows } from '../../../kernel/rows';
 import { transaction } from '../../../kernel/tx';
@@ -59,14 +59,13 @@ export interface Route {
 
 /** The channels that can send now, each with what it may carry. */
 export const routes = async ({ pool, channels, now }: Engine): Promise<readonly Route[]> => {
-  const { values: messaging } = await storedGroup(pool, messagingSettings);
+  const { isEnabled, useCentralChannel } = await settingsOf(pool, messagingSettings);
   const resting = await restingChannels(pool, now());
   const open = (await channels.open()).filter(({ id }) => !resting.has(id));
-  const served = open.flatMap(({ branchId }) => (branchId === null ? [] : [branchId]));
-  return open.flatMap((channel) => {
-    const isCentral = channel.branchId === null;
-    const route = { channel, isEnabled: messaging.isEnabled, served, isCentral };
-    return [isCentral && !messaging.useCentralChannel ? { ...route, isCentral: false } : route];
+  const served = open.flatMap(({ branchId }) => branchId ?? []);
+  return open.map((channel) => {
+    const isCentral = channel.branchId === null && useCentralChannel;
+    return { channel, isEnabled, served, isCentral };
   });
 };
 
@@ -85,8 +84,8 @@ export const serveChannel = async (engine: Engine, route: Route): Promise<boolea
     const result = await channel.provider.send(channel.access, {
       to: claim.recipient,
       text: claim.body,
-      ...(claim.template && !channel.provider.capabilities.freeText ? { template: claim.template } : {}),
-      ...(claim.messageId === undefined ? {} : { messageId: claim.messageId }),
+      template: channel.provider.capabilities.freeText ? undefined : (claim.template ?? undefined),
+      messageId: claim.messageId,
       reference: String(claim.id),
     });
     await storeResult(engine, channel, claim, result);
@@ -119,16 +118,16 @@ const nextFor = async (
   { channel, isEnabled, served, isCentral }: Route,
   now: Date,
 ): Promise<Candidate | undefined> => {
-  const rows = await fetchRows(pool, candidateColumns)(
+  const [next] = await fetchRows(pool, candidateColumns)(
     `select id, channel_id as "channelId", provider_msg_id as "messageId" from messages
      where status = 'queued' and not_before <= $1 and (next_attempt_at is null or next_attempt_at <= $1) and expires_at > $1
        and ($2 or kind in ('test', 'optOut'))
        and case when is_bound then channel_id = $3
          else branch_id = $4 or ($5 and not branch_id = any($6::int[])) end
      order by (kind in ('test', 'optOut')) desc, not_before, id limit 1`,
-    [now.toISOString(), isEnabled, channel.id, channel.branchId, isCentral, served],
+    [now, isEnabled, channel.id, channel.branchId, isCentral, served],
   );
-  return rows[0];
+  return next;
 };
 
 /** The id that the message will have, asked for before it is claimed; one it has already had here is kept. */
@@ -141,9 +140,7 @@ const idFor = async (
   if (candidate.messageId !== null && candidate.channelId === id) return candidate.messageId;
   const reserved = await provider.reserveMessageId(access);
   if (reserved.ok) return reserved.value;
-  await channelFailed(engine.pool, engine, id, {
-    reason: reserved.reason,
-    atOnce: reserved.reason === 'unauthorised',
-  });
+  const { reason } = reserved;
+  await channelFailed(engine.pool, engine, id, { reason, atOnce: reason === 'unauthorised' });
   return 'none';
 };
