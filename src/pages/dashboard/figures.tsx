@@ -6,14 +6,13 @@ import { useFormat, useT } from '../../i18n/react';
 import { isDay } from '../../i18n/zone';
 import { useAccess } from '../../providers/access';
 import { useSession } from '../../providers/session';
-import { type BranchChoice, branchIdsFor, isChoiceOf, readChoice } from '../../providers/user';
+import { type BranchChoice, isChoiceOf, readChoice } from '../../providers/user';
 import { dashboard, revenueSeries } from '../../resources/reports/dashboard';
 import { mayAsk, type QueryAnswer } from '../../schema/query';
 import { zoneIn } from '../../screens/data/row-title';
 import { useToday } from '../../screens/hooks';
 import { lazyPart } from '../../screens/lazy-part';
 import { changedParams } from '../../screens/page/address';
-import { useQueryOf } from '../../screens/query/use-query-of';
 import { DataTable, Table, useFieldColumn } from '../../screens/table/table';
 
 /**
@@ -42,22 +41,6 @@ export const useDashboardChoice = () => {
 };
 
 export type DashboardChoice = ReturnType<typeof useDashboardChoice>;
-
-export const useFigures = ({ choice, date, isToday }: DashboardChoice) => {
-  const { user } = useSession();
-  const branchIds = branchIdsFor(user, choice);
-  // Only another day than today is named: the usual call is the documented one (DSH-13).
-  const asked = { branchId: branchIds, date: isToday ? undefined : date };
-  const state = useQueryOf(dashboard, asked, {
-    isWanted: branchIds === undefined || branchIds.length > 0,
-  });
-  return {
-    figures: state.data,
-    /** Nothing of this choice is there yet; a change made elsewhere loads quietly. */
-    isWaiting: state.isLoading || (state.isEarlier && state.isFetching),
-    state,
-  };
-};
 
 /** What one call answers for a day and a choice of branches; null where the right to see it is missing (DSH-12). */
 export type Figures = QueryAnswer<typeof dashboard>;
