@@ -107,6 +107,7 @@ const CalendarScreen = () => {
   const grid: GridProps = {
     ...rights,
     date: state.date,
+    days,
     today: calendar.today,
     bookings: moves.shown,
     board,

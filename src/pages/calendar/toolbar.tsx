@@ -33,8 +33,6 @@ export const Toolbar = ({ calendar, days, format, board, onWaiting }: ToolbarPro
   const { t, lang } = useWords();
   const { numerals } = usePrefs();
   const { state, change, today } = calendar;
-  const Earlier = lang === 'ar' ? RightOutlined : LeftOutlined;
-  const Later = lang === 'ar' ? LeftOutlined : RightOutlined;
   const step = (by: 1 | -1) => change({ date: stepped(state.view, state.date, by) });
   const offered = board.offered > 0 ? t('calendar.offeredCount', { count: board.offered }) : '';
   // A branch without rooms has no use for their columns.
@@ -43,7 +41,7 @@ export const Toolbar = ({ calendar, days, format, board, onWaiting }: ToolbarPro
     <div className="cal-tools no-print">
       <span className="screen-steps">
         <Button
-          icon={<Earlier />}
+          icon={<LeftOutlined className="mirrored" />}
           aria-label={t('appointments.prev')}
           title={t('appointments.prev')}
           onClick={() => step(-1)}
@@ -52,7 +50,7 @@ export const Toolbar = ({ calendar, days, format, board, onWaiting }: ToolbarPro
           {t('common.today')}
         </Button>
         <Button
-          icon={<Later />}
+          icon={<RightOutlined className="mirrored" />}
           aria-label={t('appointments.next')}
           title={t('appointments.next')}
           onClick={() => step(1)}

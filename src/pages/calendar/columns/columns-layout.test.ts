@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Booking, Line } from '../data/appointment';
-import { unknownBoard } from '../data/board';
+import { mergedBoard } from '../data/board';
 import { bodyOf, isSame, rehoused, restaffed, retimed } from '../data/move';
 import { gapsIn, hoursFor, instantAt, partOn, wallAt } from '../grid/day-time';
 import { columnsOf } from './columns-layout';
@@ -42,7 +42,7 @@ const booking = (id: number, lines: readonly Line[], changes: Partial<Booking> =
   ...changes,
 });
 const board = {
-  ...unknownBoard(zone),
+  ...mergedBoard([], zone),
   staff: [
     { id: 1, name: 'سارة' },
     { id: 2, name: 'دينا' },

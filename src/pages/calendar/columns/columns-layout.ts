@@ -91,15 +91,12 @@ export interface Column {
 
 /** The part of a booking that one column shows, in minutes of the day. */
 interface Span extends Part, Hours {
-  readonly kind: 'booking';
   readonly date: Day;
 }
 
 export type Block = Span & Lane;
 
-interface HeldTime extends Hold, Hours {
-  readonly kind: 'hold';
-}
+type HeldTime = Hold & Hours;
 
 interface LayoutInput {
   readonly by: ColumnsBy;
@@ -122,11 +119,11 @@ export const columnsOf = (input: LayoutInput): readonly Column[] => {
   return dates.flatMap((date) => {
     const shown = parts.flatMap((part): Span[] => {
       const hours = partOn(part, date, board.zone);
-      return hours ? [{ ...part, ...hours, date, kind: 'booking' }] : [];
+      return hours ? [{ ...part, ...hours, date }] : [];
     });
     const held = board.holds.flatMap((hold): HeldTime[] => {
       const hours = partOn(hold, date, board.zone);
-      return hours ? [{ ...hold, ...hours, kind: 'hold' }] : [];
+      return hours ? [{ ...hold, ...hours }] : [];
     });
     return placesOf(input, shown).map((place): Column => {
       const mine = shown.filter(({ at }) => by === 'days' || at.id === place.id);
@@ -138,11 +135,11 @@ export const columnsOf = (input: LayoutInput): readonly Column[] => {
         ...place,
         shifts: by === 'staff' ? shiftsOn(board, place.id, date) : null,
         count: mine.length,
-        blocks: placed.filter((one) => one.kind === 'booking'),
-        holds: placed.filter((one) => one.kind === 'hold'),
+        blocks: placed.filter((one) => 'booking' in one),
+        holds: placed.filter((one) => 'userName' in one),
         crowds: crowds.map((crowd) => ({
           ...crowd,
-          hidden: crowd.hidden.filter((one) => one.kind === 'booking'),
+          hidden: crowd.hidden.filter((one) => 'booking' in one),
         })),
       };
     });

@@ -1,27 +1,25 @@
 import './columns.css';
 import { Empty } from 'antd';
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
 import { endOf } from '../../../resources/appointments/rules';
+import { useMinute } from '../../../screens/hooks';
 import { useWords } from '../../../screens/words';
 import { retimed } from '../data/move';
 import { closedOn, type Hours, hoursFor, instantAt, timeAt, wallAt } from '../grid/day-time';
 import type { GridProps } from '../grid/grid-props';
-import { daysOf } from '../state/calendar-state';
 import { ColumnBody, ColumnHead } from './column';
 import { type Block, type Column, type ColumnsBy, columnsOf, placed } from './columns-layout';
 import { type Drag, useDrag } from './use-drag';
 
 interface ColumnsProps extends GridProps {
+  /** All but columns of days show one day. */
   readonly by: ColumnsBy;
-  /** The days of the columns; all but columns of days have one. */
-  readonly view: 'week' | 'day';
 }
 
 export const Columns = (props: ColumnsProps) => {
-  const { by, view, date, board, bookings, branches, format, moves, mayCreate, mayUpdate, onCreate } = props;
+  const { by, days, board, bookings, branches, format, moves, mayCreate, mayUpdate, onCreate } = props;
   const { t } = useWords();
   const nobody = t(by === 'staff' ? 'appointments.unassigned' : 'calendar.noRoom');
-  const days = useMemo(() => daysOf(view, date), [view, date]);
   const columns = useMemo(
     () => columnsOf({ by, days, board, bookings, branches, nobody }),
     [by, days, board, bookings, branches, nobody],
@@ -37,7 +35,7 @@ export const Columns = (props: ColumnsProps) => {
       ),
     [columns, board.hours, by, hours],
   );
-  const now = useNow(board.zone);
+  const now = wallAt(useMinute() * 60_000, board.zone);
   const canMove = useCallback(({ booking }: Block) => mayUpdate && booking.status === 'Planned', [mayUpdate]);
   // A booking stays in its branch.
   const canEnter = by !== 'branches';
@@ -148,13 +146,4 @@ const useAtNow = (box: RefObject<HTMLElement | null>, isShown: boolean): void =>
     const { top } = line.getBoundingClientRect();
     if (top > innerHeight * 0.75) scrollTo(0, top - innerHeight / 3);
   }, [box, isShown]);
-};
-
-const useNow = (zone: string): ReturnType<typeof wallAt> => {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 30_000);
-    return () => clearInterval(timer);
-  }, []);
-  return wallAt(now, zone);
 };

@@ -18,10 +18,7 @@ export const retimed = (booking: Booking, start: number, end: number): Booking =
   const by = start - booking.start;
   if (end - booking.end === by)
     return { ...booking, start, end, lines: booking.lines.map((line) => shifted(line, by)) };
-  const spans = laidLines(
-    { start, end },
-    booking.lines.map(({ duration }) => ({ duration })),
-  );
+  const spans = laidLines({ start, end }, booking.lines);
   return {
     ...booking,
     start,

@@ -16,7 +16,7 @@ import { dataKeyOf, useMarks } from '../../../screens/data/changes';
 import { ask, readPage } from '../../../screens/query/ask';
 import { type CalendarState, type Days, isShown, narrowed } from '../state/calendar-state';
 import { type Booking, bookingOf } from './appointment';
-import { type Board, mergedBoard, type Named, readBoard, unknownBoard } from './board';
+import { type Board, mergedBoard, type Named, readBoard } from './board';
 
 /** Keys of what the calendar loads: they get old together with the lists of their entities. */
 export const bookingsKey = dataKeyOf(appointments, 'calendar');
@@ -76,7 +76,8 @@ export const useBoard = (branchIds: readonly number[], { first, last }: Days, zo
             readBoard(await ask(board, { branchId, from: first, to: last }, { signal }), branchId),
           ),
         ),
-      ) ?? unknownBoard(zone),
+        zone,
+      ),
     enabled: asked.length > 0,
     placeholderData: keepPreviousData,
   });
@@ -88,7 +89,7 @@ export const useBoard = (branchIds: readonly number[], { first, last }: Days, zo
     const timer = setTimeout(() => void client.invalidateQueries({ queryKey: boardKey }), inMs);
     return () => clearTimeout(timer);
   }, [data, client]);
-  return data ?? unknownBoard(zone);
+  return data ?? mergedBoard([], zone);
 };
 
 const boardOf: ReadonlySet<string> = new Set([shifts.name, waitlist.name, branches.name]);
