@@ -6,13 +6,11 @@ import { pushToast } from './toasts';
 
 /** The calls a user makes about themselves. All throw HttpError. */
 
-export interface Credentials {
+/** Signs in and keeps the session (LOG-05). Its 401 bypasses the expired-session handler (LOG-14). */
+export const login = async (credentials: {
   readonly username: string;
   readonly password: string;
-}
-
-/** Signs in and keeps the session (LOG-05). Its 401 bypasses the expired-session handler (LOG-14). */
-export const login = async (credentials: Credentials): Promise<void> => {
+}): Promise<void> => {
   const { data } = await request('POST', '/auth/login', { body: credentials, session: 'none' });
   if (!signIn(data)) throw new Error(t('login.error.fallback'));
   adoptPrefs(currentUser()?.preferences);

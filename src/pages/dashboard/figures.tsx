@@ -63,8 +63,15 @@ export const Revenue = ({ figures, control, isWaiting }: FiguresProps) => {
   const t = useT();
   const format = useFormat();
   const [asTable, setAsTable] = useState(false);
+  const column = useFieldColumn<typeof seriesFields, DayRevenue>(seriesFields);
   const series = figures?.series;
   const { can } = useAccess();
+  const weekday = {
+    key: 'weekday',
+    title: t('dashboard.weekday'),
+    isHeading: true,
+    cell: ({ date }: DayRevenue) => format.weekdayShort(date),
+  };
   if (!mayAsk(revenueSeries, can)) return null;
   const hasRevenue = series?.some(({ total }) => total !== 0) ?? false;
   return (
@@ -91,13 +98,24 @@ export const Revenue = ({ figures, control, isWaiting }: FiguresProps) => {
       ) : (
         <>
           {!asTable && chart && chart.kind !== 'heat' && (
-            <Suspense fallback={<div className="dashboard-chart-space">{<Spin />}</div>}>
+            <Suspense
+              fallback={
+                <div className="dashboard-chart-space">
+                  <Spin />
+                </div>
+              }
+            >
               <QueryChart chart={chart} fields={seriesFields} records={series} nameOf={format.weekdayShort} />
             </Suspense>
           )}
           {/* The bars are a picture: whoever cannot see them reads the table, which is always there. */}
           <div className={asTable ? undefined : 'visually-hidden'}>
-            <SeriesTable series={series} />
+            <Table
+              label={t('dashboard.series')}
+              rows={series}
+              keyOf={({ date }) => date}
+              columns={[weekday, column('date'), column('total')]}
+            />
           </div>
           <p className="quiet note">
             {t('dashboard.weekTotal', {
@@ -107,29 +125,6 @@ export const Revenue = ({ figures, control, isWaiting }: FiguresProps) => {
         </>
       )}
     </section>
-  );
-};
-
-const SeriesTable = ({ series }: { readonly series: readonly DayRevenue[] }) => {
-  const t = useT();
-  const format = useFormat();
-  const column = useFieldColumn<typeof seriesFields, DayRevenue>(seriesFields);
-  return (
-    <Table
-      label={t('dashboard.series')}
-      rows={series}
-      keyOf={({ date }) => date}
-      columns={[
-        {
-          key: 'weekday',
-          title: t('dashboard.weekday'),
-          isHeading: true,
-          cell: ({ date }) => format.weekdayShort(date),
-        },
-        column('date'),
-        column('total'),
-      ]}
-    />
   );
 };
 

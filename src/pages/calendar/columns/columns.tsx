@@ -5,7 +5,7 @@ import { endOf } from '../../../resources/appointments/rules';
 import { useMinute } from '../../../screens/hooks';
 import { useWords } from '../../../screens/words';
 import { retimed } from '../data/move';
-import { closedOn, type Hours, hoursFor, instantAt, timeAt, wallAt } from '../grid/day-time';
+import { hoursFor, instantAt, timeAt, wallAt } from '../grid/day-time';
 import type { GridProps } from '../grid/grid-props';
 import { ColumnBody, ColumnHead } from './column';
 import { type Block, type Column, type ColumnsBy, columnsOf, placed } from './columns-layout';
@@ -20,20 +20,10 @@ export const Columns = (props: ColumnsProps) => {
   const { by, days, board, bookings, branches, format, moves, mayCreate, mayUpdate, onCreate } = props;
   const { t } = useWords();
   const nobody = t(by === 'staff' ? 'appointments.unassigned' : 'calendar.noRoom');
-  const columns = useMemo(
-    () => columnsOf({ by, days, board, bookings, branches, nobody }),
-    [by, days, board, bookings, branches, nobody],
-  );
   const hours = useMemo(() => hoursFor(board, bookings), [board, bookings]);
-  const closed = useMemo(
-    () =>
-      new Map(
-        columns.map(({ key, id, date: day }) => {
-          const open = board.hours.filter(({ branchId }) => by !== 'branches' || branchId === id);
-          return [key, closedOn(open, day, hours)];
-        }),
-      ),
-    [columns, board.hours, by, hours],
+  const columns = useMemo(
+    () => columnsOf({ by, days, board, bookings, branches, nobody, hours }),
+    [by, days, board, bookings, branches, nobody, hours],
   );
   const now = wallAt(useMinute() * 60_000, board.zone);
   const canMove = useCallback(({ booking }: Block) => mayUpdate && booking.status === 'Planned', [mayUpdate]);
@@ -112,7 +102,6 @@ export const Columns = (props: ColumnsProps) => {
               // Of all columns a drag redraws the one it comes from and the one it is over.
               drag={drag && (drag.column === column.key || isIn(drag, column)) ? drag : null}
               now={now.day === column.date ? now.minute : null}
-              closed={closed.get(column.key) ?? none}
               format={format}
               marked={props.marked}
               mayUpdate={mayUpdate}
@@ -127,8 +116,6 @@ export const Columns = (props: ColumnsProps) => {
     </div>
   );
 };
-
-const none: readonly Hours[] = [];
 
 const isIn = ({ block }: Drag, column: Column): boolean =>
   block !== null && block.date === column.date && column.blocks.some(({ key }) => key === block.key);

@@ -23,13 +23,7 @@ export const Expected = ({ data: { expected } }: PartProps) => {
   const formatFor = useFormatFor();
   if (expected === null) return null;
   return (
-    <Section
-      id="expected"
-      title={t('today.expected')}
-      count={expected.length}
-      most={8}
-      empty={t('today.noneExpected')}
-    >
+    <Section id="expected" title={t('today.expected')} most={8} empty={t('today.noneExpected')}>
       {asExpected(expected, now).map((row) => (
         <DeskRow
           key={row.id}
@@ -85,7 +79,6 @@ export const Present = ({ data: { present, counts } }: PartProps) => {
     <Section
       id="present"
       title={t('today.present')}
-      count={present.length}
       empty={t('today.nonePresent')}
       foot={<Before counts={counts} of={[['closedVisits', `${attendance.route}?closedAuto=true`]]} />}
     >
@@ -119,7 +112,7 @@ export const MyDay = ({ data: { mine, known, expected } }: PartProps) => {
   // At the desk nobody needs to be told of an empty day of their own.
   if (mine === null || (mine.length === 0 && expected !== null)) return null;
   return (
-    <Section id="mine" title={t('today.mine')} count={mine.length} most={100} empty={t('today.noneMine')}>
+    <Section id="mine" title={t('today.mine')} most={100} empty={t('today.noneMine')}>
       {mine.map((row) => (
         <DeskRow
           key={row.id}

@@ -35,8 +35,8 @@ export const DeskContext = createContext<Desk>({ open: () => {}, onCard: () => {
 interface SectionProps {
   readonly id: string;
   readonly title: string;
-  /** Absent: it is not counted. */
-  readonly count?: number;
+  /** Null: it is not counted. Default: its rows. */
+  readonly count?: number | null;
   /** Money is missing. */
   readonly isAlarming?: boolean;
   readonly empty: string;
@@ -47,7 +47,8 @@ interface SectionProps {
 }
 
 export const Section = (props: SectionProps) => {
-  const { id, title, count, isAlarming = false, empty, children, most = 6, foot } = props;
+  const { id, title, isAlarming = false, empty, children, most = 6, foot } = props;
+  const { count = children.length } = props;
   const t = useT();
   const format = useFormat();
   const [isWhole, setWhole] = useState(false);
@@ -59,7 +60,7 @@ export const Section = (props: SectionProps) => {
       <div className="dashboard-card-head">
         <h2 id={heading} tabIndex={-1}>
           {title}
-          {count !== undefined && (
+          {count !== null && (
             <span className={isAlarming && count > 0 ? 'today-count today-count-alarm' : 'today-count'}>
               {format.integer(count)}
             </span>

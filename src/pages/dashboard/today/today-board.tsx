@@ -82,7 +82,7 @@ const Tasks = ({ choice }: ChoiceProps) => {
   const { data } = useBranchQuery(waiting, choice, {}, useCan('tasks.read'));
   if (!data || data.tasks.length === 0) return null;
   return (
-    <Section id="tasks" title={label(tasks.label.many)} count={data.tasks.length} empty="">
+    <Section id="tasks" title={label(tasks.label.many)} empty="">
       {data.tasks.map((row) => (
         <DeskRow
           key={row.id}
@@ -144,7 +144,7 @@ const Room = ({ data: { offers, gaps } }: PartProps) => {
   const formatFor = useFormatFor();
   if (gaps === null && offers === null) return null;
   return (
-    <Section id="room" title={t('today.room')} empty={t('today.noRoom')}>
+    <Section id="room" title={t('today.room')} count={null} empty={t('today.noRoom')}>
       {[
         ...(offers ?? []).map((row) => {
           const format = formatFor(row);
@@ -211,7 +211,6 @@ const Unpaid = ({ data: { unpaidVisits, unpaidInvoices, counts } }: PartProps) =
     <Section
       id="unpaid"
       title={t('today.unpaid')}
-      count={(unpaidVisits?.length ?? 0) + (unpaidInvoices?.length ?? 0)}
       isAlarming
       empty={t('today.noneUnpaid')}
       foot={
