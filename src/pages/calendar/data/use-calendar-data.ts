@@ -80,15 +80,11 @@ export const useBoard = (branchIds: readonly number[], { first, last }: Days, zo
       ),
     enabled: asked.length > 0,
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => {
+      const ends = (state.data?.holds ?? []).map(({ expiresAt }) => expiresAt);
+      return ends.length > 0 && Math.max(Math.min(...ends) - Date.now() + 300, 1000);
+    },
   });
-  const client = useQueryClient();
-  useEffect(() => {
-    const ends = (data?.holds ?? []).map(({ expiresAt }) => expiresAt);
-    if (ends.length === 0) return;
-    const inMs = Math.max(Math.min(...ends) - Date.now() + 300, 1000);
-    const timer = setTimeout(() => void client.invalidateQueries({ queryKey: boardKey }), inMs);
-    return () => clearTimeout(timer);
-  }, [data, client]);
   return data ?? mergedBoard([], zone);
 };
 

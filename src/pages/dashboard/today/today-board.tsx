@@ -1,6 +1,6 @@
 import { CalendarOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { type ComponentProps, Suspense, useCallback, useMemo, useState } from 'react';
+import { type ComponentProps, Suspense, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { withTexts } from '../../../i18n/react';
 import { useCan } from '../../../providers/access';
@@ -43,7 +43,7 @@ export const TodayBoard = ({ choice }: ChoiceProps) => {
   const { data, error, isLoading, retry } = useBranchQuery(today, choice, {});
   const [dialog, open] = useRowDialog();
   const [opened, onCard] = useState<Opened>();
-  const go = useCallback((path: string) => void navigate(`${appointments.route}${path}`), [navigate]);
+  const go = (path: string) => void navigate(`${appointments.route}${path}`);
   const desk = useMemo(() => ({ open, onCard }), [open]);
   if (error && !data) return <Failure text={errorMessage(error, t)} retry={retry} />;
   if (!data)
